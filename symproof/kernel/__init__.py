@@ -1,0 +1,14 @@
+"""The trusted kernel: what a proof is, and when it is one.  Standard library only.
+
+Read it in the order of trust:
+
+* ``terms``       mathematical expressions, exactly as written;
+* ``claims``      what can be asserted: for all …, under …, left = right;
+* ``conditions``  what a term needs in order to be defined;
+* ``normal``      the one decision procedure: the exponential normal form;
+* ``proofs``      the rules, and :func:`~symproof.kernel.proofs.check`.
+
+Python objects carry no authority here.  A proof is plain data (lists, strings, integers)
+and ``check`` is a function of that data; a claim is proved when ``check`` has just
+replayed a proof of it, and never because some object says so.
+"""

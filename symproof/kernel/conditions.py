@@ -1,0 +1,70 @@
+"""Conditions: what must hold for a term to be defined.
+
+The normal form computes in a ring of fractions, where 1/x · x is 1.  That is a statement
+about numbers only where x ≠ 0, and this module says so for every quotient, root, logarithm
+and range *as written*.  What is collected here is printed with the theorem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .claims import Relation, Scope, bound_facts, facts
+from .terms import BINDERS, Term, children, number
+
+Range = tuple[str, Term, Term]
+
+
+class Condition(NamedTuple):
+    """``relation`` for all values of the bound variables in ``ranges``, outermost first."""
+
+    ranges: tuple[Range, ...]
+    relation: Relation
+
+
+def conditions(
+    term: Term, here: Scope, ranges: tuple[Range, ...] = ()
+) -> Iterator[tuple[Condition, Scope]]:
+    """What ``term`` needs in order to be defined, unless its sorts already say so; each
+    condition with the scope inside its ranges."""
+    head, args = term.head, term.args
+    if head in BINDERS:
+        var, lo, hi, body = args
+        yield from conditions(lo, here, ranges)
+        yield from conditions(hi, here, ranges)
+        at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
+        yield Condition(ranges, at_least), here
+        inner = here.bind(var, bound_facts(lo, here))
+        yield from conditions(body, inner, (*ranges, (var, lo, hi)))
+        return
+    for child in children(term):
+        yield from conditions(child, here, ranges)
+    for fact, subject, op in _needs(term, here):
+        if fact not in facts(subject, here):
+            yield Condition(ranges, Relation(subject, op, number(0))), here
+
+
+def _needs(term: Term, here: Scope) -> Iterator[tuple[str, Term, str]]:
+    head, args = term.head, term.args
+    if head == "div":
+        yield "nonzero", args[1], "!="
+    elif head == "pow":
+        exponent = facts(args[1], here)
+        if "integer" not in exponent:
+            strict = "positive" not in exponent
+            yield ("positive", args[0], ">") if strict else ("nonnegative", args[0], ">=")
+        elif "nonnegative" not in exponent:
+            yield "nonzero", args[0], "!="
+    elif head == "sqrt":
+        yield "nonnegative", args[0], ">="
+    elif head in ("log", "Ci"):
+        yield "positive", args[0], ">"
+    elif head in _POLES and not (head in ("tanh", "sech") and "real" in facts(args[0], here)):
+        yield "nonzero", Term(_POLES[head], args[0]), "!="
+
+
+_POLES = {
+    "tan": "cos", "sec": "cos", "cot": "sin", "csc": "sin",
+    "tanh": "cosh", "sech": "cosh", "coth": "sinh", "csch": "sinh",
+}  # fmt: skip

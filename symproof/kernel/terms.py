@@ -1,0 +1,212 @@
+"""Terms: mathematical expressions exactly as written.
+
+A term is immutable, is never simplified and has no truth value.  ``x/x`` stays ``x/x``
+and ``cos(q - p)`` stays ``cos(q - p)``, so that the formula that is checked is the formula
+that is printed.  Everything in the package is read into terms and written from terms.
+
+=============================  ==========================================================
+head and arguments             meaning
+=============================  ==========================================================
+``num m s``                    the numeral m·10^(−s): ``12`` is (12, 0), ``0.5`` is (5, 1)
+``pi``, ``i``, ``e``           π, the imaginary unit, Euler's number
+``sym name t…``                a variable, an indexed family or a defined name; the name is
+                               a template with one ``#`` for each argument: ``p``,
+                               ``omega_#``, ``R_#(#)``, ``v_#^(#)``
+``add t…``, ``mul t…``         sums and products of two or more terms
+``neg t``                      −t, also inside a sum: a − b is ``add a (neg b)``
+``div t t``, ``pow t t``       quotient and power
+``sin t`` and its like         the functions of :data:`FUNCTIONS`
+``sum x lo hi t``              Σ t for x = lo … hi; likewise ``prod``; binds x in t
+``matrix r c t…``              r rows, c columns, entries row by row; a vector has c = 1
+``identity``                   the identity matrix of the size its place asks for
+``transpose t``, ``norm t``,   transpose, Euclidean norm, dot product of two vectors
+``dot t t``
+``stack x lo hi t``            the blocks t for x = lo … hi on top of each other
+``diag x lo hi t``             the block-diagonal matrix with those blocks
+``hole k``                     a numbered gap in a context, only ever inside proofs
+=============================  ==========================================================
+
+As data (JSON) a term is the list ``[head, argument, …]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+FUNCTIONS = frozenset(
+    "sin cos tan cot sec csc sinh cosh tanh coth sech csch exp log Ci sqrt abs".split()
+)
+BINDERS = frozenset(("sum", "prod", "stack", "diag"))
+MAX_DEPTH = 200
+
+# For each head the kinds of its arguments: t a term, n a natural number, s a name; a final
+# * repeats the last kind.
+_SHAPES = {
+    "num": "nn", "pi": "", "i": "", "e": "", "sym": "st*", "hole": "n",
+    "add": "ttt*", "mul": "ttt*", "neg": "t", "div": "tt", "pow": "tt",
+    "matrix": "nnt*", "identity": "", "transpose": "t", "norm": "t", "dot": "tt",
+    **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"),
+}  # fmt: skip
+
+
+class MalformedTerm(ValueError):
+    """The data is not a term; the message says what is wrong with which head."""
+
+
+class Term:
+    """One node of an expression: a ``head`` and its ``args`` (see the table above).
+
+    Raises :class:`MalformedTerm` unless the arguments fit the head.
+    """
+
+    __slots__ = ("_hash", "args", "depth", "head")
+    head: str
+    args: tuple[Any, ...]
+    depth: int
+    _hash: int
+
+    def __init__(self, head: str, *args: Any) -> None:
+        fix = object.__setattr__
+        fix(self, "head", head)
+        fix(self, "args", args)
+        fix(self, "depth", 1 + max((a.depth for a in args if type(a) is Term), default=0))
+        _demand_shape(self)
+        fix(self, "_hash", hash((head, args)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("terms are immutable")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Term:
+            return NotImplemented
+        return self is other or (
+            self._hash == other._hash and self.head == other.head and self.args == other.args
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __bool__(self) -> bool:
+        raise TypeError("a term has no truth value; prove a claim about it instead")
+
+    def __repr__(self) -> str:
+        return f"Term({', '.join(map(repr, (self.head, *self.args)))})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Term, (self.head, *self.args)
+
+
+def _demand_shape(term: Term) -> None:
+    shape = _SHAPES.get(term.head) if type(term.head) is str else None
+    if shape is None:
+        raise MalformedTerm(f"unknown head {term.head!r}")
+    kinds = shape.rstrip("*")
+    if shape.endswith("*"):
+        kinds = kinds[:-1] + kinds[-1] * (len(term.args) - len(kinds) + 1)
+    wanted = {"t": Term, "n": int, "s": str}
+    if len(kinds) != len(term.args) or any(
+        type(a) is not wanted[k] or (type(a) is int and a < 0)
+        for a, k in zip(term.args, kinds, strict=True)
+    ):
+        raise MalformedTerm(f"{term.head} does not take the arguments {term.args!r:.200}")
+    if term.head == "sym" and term.args[0].count("#") != len(term.args) - 1:
+        raise MalformedTerm(f"{term.args[0]!r} does not take {len(term.args) - 1} arguments")
+    if term.head == "matrix" and not 0 < term.args[0] * term.args[1] == len(term.args) - 2:
+        raise MalformedTerm("a matrix needs rows × columns entries")
+    if term.head in BINDERS and "#" in term.args[0]:
+        raise MalformedTerm(f"{term.args[0]!r} is not the name of a variable")
+    if term.depth > MAX_DEPTH:
+        raise MalformedTerm(f"nested more than {MAX_DEPTH} deep")
+
+
+def number(value: int) -> Term:
+    """The integer ``value`` as a term."""
+    return Term("num", value, 0) if value >= 0 else Term("neg", Term("num", -value, 0))
+
+
+def symbol(name: str, *args: Term) -> Term:
+    """A variable, or a family or defined name applied to ``args``."""
+    return Term("sym", name, *args)
+
+
+def children(term: Term) -> Iterator[Term]:
+    """The immediate subterms, in the order in which they are written."""
+    return (a for a in term.args if type(a) is Term)
+
+
+class Lambda(NamedTuple):
+    """``params ↦ body``: the meaning of a defined name, or what replaces a family."""
+
+    params: tuple[str, ...]
+    body: Term
+
+
+def free_names(term: Term) -> frozenset[str]:
+    """The names that occur in ``term`` and are not bound in it."""
+    names = frozenset().union(*map(free_names, children(term)))
+    if term.head == "sym":
+        return names | {term.args[0]}
+    if term.head in BINDERS:
+        var, lo, hi, body = term.args
+        return free_names(lo) | free_names(hi) | (free_names(body) - {var})
+    return names
+
+
+def substitute(term: Term, meaning: Mapping[str, Lambda]) -> Term:
+    """Replace names by their meanings, renaming bound variables that would capture."""
+    if not meaning:
+        return term
+    if term.head == "sym":
+        name, *args = term.args
+        done = [substitute(a, meaning) for a in args]
+        if name not in meaning:
+            return Term("sym", name, *done)
+        params, body = meaning[name]
+        return substitute(body, {p: Lambda((), a) for p, a in zip(params, done, strict=True)})
+    if term.head in BINDERS:
+        var, lo, hi, body = term.args
+        inner = {name: m for name, m in meaning.items() if name != var}
+        incoming = frozenset().union(
+            *(free_names(inner[n].body) - {*inner[n].params} for n in free_names(body) & {*inner})
+        )
+        fresh = var
+        while fresh in incoming or (fresh != var and fresh in free_names(body) | {*inner}):
+            fresh += "'"
+        if fresh != var:
+            inner[var] = Lambda((), symbol(fresh))
+        bounds = (substitute(lo, meaning), substitute(hi, meaning))
+        return Term(term.head, fresh, *bounds, substitute(body, inner))
+    return rebuild(term, lambda child: substitute(child, meaning))
+
+
+def fill(context: Term, fillings: Sequence[Term]) -> Term:
+    """Put ``fillings[k]`` into every ``hole k``.  Bound variables of the context reach into
+    the fillings on purpose: that is how a theorem is used under a Σ."""
+    if context.head == "hole":
+        if context.args[0] >= len(fillings):
+            raise MalformedTerm(f"nothing fills hole {context.args[0]}")
+        filling: Term = fillings[context.args[0]]
+        return filling
+    return rebuild(context, lambda child: fill(child, fillings))
+
+
+def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
+    """``term`` with ``change`` applied to each immediate subterm."""
+    args = [change(a) if type(a) is Term else a for a in term.args]
+    return Term(term.head, *args)
+
+
+def encode(term: Term) -> list[Any]:
+    """The term as plain data."""
+    return [term.head, *(encode(a) if type(a) is Term else a for a in term.args)]
+
+
+def decode(data: object, depth: int = MAX_DEPTH) -> Term:
+    """The term that plain data stands for; exact types only, so nothing can pose as data."""
+    if type(data) is not list or not data or depth <= 0:
+        raise MalformedTerm(f"not a term: {data!r:.200}")
+    head, *args = data
+    return Term(head, *(decode(a, depth - 1) if type(a) is list else a for a in args))
