@@ -158,6 +158,8 @@ def facts(term: Term, here: Scope) -> Facts:
         return _POSITIVE
     if head in ("sqrt", "abs", "norm"):
         return _NONNEGATIVE | (shared & {"positive", "nonzero"} if head != "norm" else NOTHING)
+    if head == "dot" and args[0] == args[1] and "real" in shared:
+        return _NONNEGATIVE
     if head == "log":
         return _REAL
     if head in ("sin", "cos", "tan", "cot", "sec", "csc", "sinh", "tanh", "coth", "csch", "Ci",
@@ -216,8 +218,8 @@ def demand_wellformed(claim: Claim) -> None:
     for name, params, body in claim.definitions:
         if name in roles or name.count("#") != len(params) or len({*params}) != len(params):
             raise MalformedClaim(f"the definition of {name!r} clashes with another name")
-        if any("#" in p or p in roles for p in params):
-            raise MalformedClaim(f"a parameter of {name!r} is also a name of the claim")
+        if any("#" in p for p in params):
+            raise MalformedClaim(f"a parameter of {name!r} is not the name of a variable")
         _demand_closed(body, frozenset(roles) | {*params})
         roles[name] = len(params)
     meaning, here = unfolding(claim), scope(claim)

@@ -312,6 +312,8 @@ def _instance(
     for condition in theorem.conditions:
         needed.append(_condition_at(condition, values, ranges, here))
     relation = _at(unfold(theorem.claim.relation, meaning), values)
+    if demand_type(bool, data.get("reversed", False)):
+        relation = Relation(relation.right, _FLIPPED[relation.op], relation.left)
     for side in (relation.left, relation.right):
         needed += [(Condition((*ranges, *c.ranges), c.relation), s)
                    for c, s in conditions(side, here)]  # fmt: skip

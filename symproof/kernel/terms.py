@@ -39,6 +39,7 @@ FUNCTIONS = frozenset(
 )
 BINDERS = frozenset(("sum", "prod", "stack", "diag"))
 MAX_DEPTH = 200
+MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur
 
 # For each head the kinds of its arguments: t a term, n a natural number, s a name; a final
 # * repeats the last kind.
@@ -60,10 +61,11 @@ class Term:
     Raises :class:`MalformedTerm` unless the arguments fit the head.
     """
 
-    __slots__ = ("_hash", "args", "depth", "head")
+    __slots__ = ("_hash", "args", "depth", "head", "size")
     head: str
     args: tuple[Any, ...]
     depth: int
+    size: int
     _hash: int
 
     def __init__(self, head: str, *args: Any) -> None:
@@ -71,6 +73,7 @@ class Term:
         fix(self, "head", head)
         fix(self, "args", args)
         fix(self, "depth", 1 + max((a.depth for a in args if type(a) is Term), default=0))
+        fix(self, "size", 1 + sum(a.size for a in args if type(a) is Term))
         _demand_shape(self)
         fix(self, "_hash", hash((head, args)))
 
@@ -118,8 +121,8 @@ def _demand_shape(term: Term) -> None:
         raise MalformedTerm("a matrix needs rows × columns entries")
     if term.head in BINDERS and "#" in term.args[0]:
         raise MalformedTerm(f"{term.args[0]!r} is not the name of a variable")
-    if term.depth > MAX_DEPTH:
-        raise MalformedTerm(f"nested more than {MAX_DEPTH} deep")
+    if term.depth > MAX_DEPTH or term.size > MAX_SIZE:
+        raise MalformedTerm(f"nested more than {MAX_DEPTH} deep, or more than {MAX_SIZE} nodes")
 
 
 def number(value: int) -> Term:

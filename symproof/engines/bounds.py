@@ -1,0 +1,204 @@
+"""Untrusted: witnesses for inequalities, such as sums of squares.
+
+A witness is a term equal to the difference of the two sides whose sign is plain from its
+shape.  Candidates: the difference itself; the difference with 1 ∓ cos x written as
+2 sin²(x/2) and 2 cos²(x/2), 1 ∓ sin x likewise; and completed squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ..kernel.claims import Scope, bound_facts, facts
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
+from ..kernel.terms import Term, number, rebuild
+
+_WANTED = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
+TWO = number(2)
+
+
+def witness(difference: Term, op: str, here: Scope) -> Term | None:
+    """A term equal to ``difference`` that is ≥ 0, > 0 or ≠ 0 (``op``) by its shape."""
+    wanted = _WANTED[op]
+    for candidate in _candidates(difference, here):
+        if wanted in facts(candidate, here) and _equal(difference, candidate, here):
+            return candidate
+    return None
+
+
+def _candidates(difference: Term, here: Scope) -> Iterator[Term]:
+    yield difference
+    yield _with_dots(difference)
+    summands = list(_summands(difference, Fraction(1)))
+    constant, waves, others = Fraction(0), [], []
+    for c, term in summands:
+        value = _rational(term)
+        if value is not None:
+            constant += c * value
+        elif term.head in ("cos", "sin"):
+            waves.append((c, term))
+        else:
+            others.append((c, term))
+    spent = sum((abs(c) for c, _ in waves), Fraction(0))
+    if waves:
+        parts = [_times(c if c > 0 else -c, _half_angle(c > 0, t)) for c, t in waves]
+        rest = [_literal(constant - spent)] if constant != spent else []
+        yield _sum([*rest, *(_times(c, t) for c, t in others), *parts])
+    yield from _under_sums(difference, here)
+    yield from _squares(difference, here)
+
+
+def _with_dots(term: Term) -> Term:
+    """xᵀx written as the dot product of x with itself, which is a sum of squares."""
+    if (
+        term.head == "mul"
+        and len(term.args) == 2
+        and term.args[0] == Term("transpose", term.args[1])
+    ):
+        return Term("dot", term.args[1], term.args[1])
+    return rebuild(term, _with_dots)
+
+
+def _half_angle(plus: bool, wave: Term) -> Term:
+    """1 ± cos x, 1 ± sin x as twice a square; sin x = cos(π/2 − x)."""
+    x = wave.args[0]
+    if wave.head == "sin":
+        x = Term("add", Term("div", Term("pi"), TWO), Term("neg", x))
+    half = Term("div", x, TWO)
+    return Term("mul", TWO, Term("pow", Term("cos" if plus else "sin", half), TWO))
+
+
+def _under_sums(difference: Term, here: Scope) -> Iterator[Term]:
+    """c·n ± c Σ f over n terms, as one Σ of a witness for c ± c·f."""
+    for c, term in _summands(difference, Fraction(1)):
+        if term.head != "sum":
+            continue
+        var, lo, hi, body = term.args
+        inner = here.bind(var, bound_facts(lo, here))
+        for unit in (Fraction(1), Fraction(2)):
+            found = witness(Term("add", _literal(unit), _times(c, body)), ">=", inner)
+            if found is not None:
+                yield Term("sum", var, lo, hi, found)
+        bare = witness(_times(c, body), ">=", inner)
+        if bare is not None:
+            yield Term("sum", var, lo, hi, bare)
+
+
+def _squares(difference: Term, here: Scope) -> Iterator[Term]:
+    """A quadratic form with rational coefficients as a sum of squares (Lagrange's method)."""
+    form: dict[tuple[Term, Term], Fraction] = {}
+    for c, term in _summands(difference, Fraction(1)):
+        pair = _pair(term)
+        if pair is None:
+            return
+        c *= pair[2]
+        key = (pair[0], pair[1]) if repr(pair[0]) <= repr(pair[1]) else (pair[1], pair[0])
+        form[key] = form.get(key, Fraction(0)) + c
+    generators = sorted({g for key in form for g in key}, key=repr)
+    parts: list[Term] = []
+    while any(form.values()):
+        pivot = next((g for g in generators if form.get((g, g), 0) > 0), None)
+        if pivot is None:
+            return
+        a = form[pivot, pivot]
+        row = {g: form.get(_ordered(pivot, g), Fraction(0)) / (2 * a) for g in generators}
+        row[pivot] = Fraction(1)
+        linear = _sum([_times(c, g) for g, c in row.items() if c])
+        parts.append(_times(a, Term("pow", linear, TWO)))
+        for g in generators:
+            for h in generators:
+                if repr(g) <= repr(h):
+                    twice = 1 if g == h else 2
+                    form[g, h] = form.get((g, h), Fraction(0)) - a * row[g] * row[h] * twice
+    if parts:
+        yield _sum(parts)
+
+
+def _ordered(a: Term, b: Term) -> tuple[Term, Term]:
+    return (a, b) if repr(a) <= repr(b) else (b, a)
+
+
+def _pair(term: Term) -> tuple[Term, Term, Fraction] | None:
+    """A summand of degree ≤ 2 as a product of two generators and a rational number."""
+    one = number(1)
+    value = _rational(term)
+    if value is not None:
+        return one, one, value
+    factors: list[Term] = []
+    c = Fraction(1)
+    for factor in term.args if term.head == "mul" else (term,):
+        value = _rational(factor)
+        if value is not None:
+            c *= value
+        elif factor.head == "pow" and factor.args[1] == TWO:
+            factors += [factor.args[0]] * 2
+        else:
+            factors.append(factor)
+    if len(factors) > 2:
+        return None
+    factors += [one] * (2 - len(factors))
+    return factors[0], factors[1], c
+
+
+def _summands(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
+    if term.head == "add":
+        for part in term.args:
+            yield from _summands(part, c)
+    elif term.head == "neg":
+        yield from _summands(term.args[0], -c)
+    elif term.head == "mul" and (value := _rational(term.args[0])) is not None:
+        rest = term.args[1:]
+        yield from _summands(rest[0] if len(rest) == 1 else Term("mul", *rest), c * value)
+    elif term.head == "div" and (value := _rational(term.args[1])):
+        yield from _summands(term.args[0], c / value)
+    elif term.head == "pow" and term.args[1] == TWO and term.args[0].head == "add":
+        parts = list(_summands(term.args[0], Fraction(1)))
+        for a, s in parts:
+            for b, t in parts:
+                yield c * a * b, _product(s, t)
+    else:
+        yield c, term
+
+
+def _product(s: Term, t: Term) -> Term:
+    if _rational(s) == 1:
+        return t
+    return s if _rational(t) == 1 else Term("mul", s, t)
+
+
+def _rational(term: Term) -> Fraction | None:
+    if term.head == "num" and term.args[1] <= 50:
+        return Fraction(term.args[0], 10 ** term.args[1])
+    if term.head == "neg":
+        value = _rational(term.args[0])
+        return None if value is None else -value
+    if term.head == "div":
+        top, bottom = _rational(term.args[0]), _rational(term.args[1])
+        return top / bottom if top is not None and bottom else None
+    return None
+
+
+def _literal(value: Fraction) -> Term:
+    size = number(abs(value.numerator))
+    if value.denominator != 1:
+        size = Term("div", size, number(value.denominator))
+    return size if value >= 0 else Term("neg", size)
+
+
+def _times(c: Fraction, term: Term) -> Term:
+    if c == 1:
+        return term
+    return Term("mul", _literal(c), term) if term != number(1) else _literal(c)
+
+
+def _sum(parts: list[Term]) -> Term:
+    return Term("add", *parts) if len(parts) > 1 else parts[0] if parts else number(0)
+
+
+def _equal(left: Term, right: Term, here: Scope) -> bool:
+    try:
+        return equal(left, right, here)
+    except (IllTyped, NotNormal):
+        return False

@@ -1,0 +1,61 @@
+"""Untrusted: proofs of single claims.
+
+The rules that need no theorem are tried in the order of what they presuppose: the normal
+form, the squares of both sides, a witness for the sign of an inequality.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.claims import Claim, Relation, Scope, facts, scope, unfold, unfolding
+from ..kernel.normal import IllTyped, equal, sign
+from ..kernel.ring import NotNormal
+from ..kernel.terms import Term, encode
+from .bounds import witness
+
+
+def prove(claim: Claim) -> tuple[dict[str, Any] | None, str]:
+    """Proof data for a claim and "", or None and the reason why there is none."""
+    meaning = unfolding(claim)
+    return prove_relation(unfold(claim.relation, meaning), scope(claim))
+
+
+def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:
+    """The same for a relation without defined names, in a scope."""
+    left, op, right = relation
+    try:
+        if op in ("=", "<=", ">=") and equal(left, right, here):
+            return {"rule": "normal-form"}, ""
+        if op == "=":
+            return _by_squares(left, right, here)
+        difference = Term("add", left, Term("neg", right))
+        shown = sign(difference, here)
+    except IllTyped as misfit:
+        return None, f"the shapes do not fit: {misfit}"
+    except NotNormal as obstacle:
+        return None, str(obstacle)
+    if shown in _SHOWS.get(op, ()):
+        return {"rule": "normal-form"}, ""
+    if op in ("<", "<="):
+        left, right, op = right, left, {"<": ">", "<=": ">="}[op]
+    found = witness(Term("add", left, Term("neg", right)), op, here)
+    if found is not None:
+        return {"rule": "sign", "witness": encode(found)}, ""
+    return None, "no reason was found why the difference has this sign"
+
+
+_SHOWS = {
+    ">=": ("positive", "nonnegative", "zero"),
+    ">": ("positive",),
+    "<=": ("negative", "zero"),
+    "<": ("negative",),
+    "!=": ("positive", "negative", "nonzero"),
+}
+
+
+def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | None, str]:
+    if all("nonnegative" in facts(side, here) for side in (left, right)):
+        if equal(Term("mul", left, left), Term("mul", right, right), here):
+            return {"rule": "equal-squares"}, ""
+    return None, "the normal forms differ, and no counterexample was found"

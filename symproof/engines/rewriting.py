@@ -1,0 +1,172 @@
+"""Untrusted: finding how named theorems carry one line of a derivation into the next.
+
+Given two terms and instances of theorems, find a context C with holes such that the left
+line is C[left sides] and the right line is C[right sides] by ring algebra.  Four ways are
+tried in turn, and then the same inside the first subterms that differ:
+
+1. the places of one line where a side of an instance occurs become holes;
+2. line₂ + c·(hole − right side) for small c: the equation is added as a whole.
+
+The kernel replays what is found; a wrong find proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ..kernel.claims import Claim, Scope, bound_facts, unfold, unfolding
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
+from ..kernel.terms import BINDERS, Lambda, Term, encode, fill, free_names, number, substitute
+
+
+class Instance(NamedTuple):
+    """A theorem with a value for each of its variables, read from left to right or reversed."""
+
+    theorem: str
+    values: dict[str, Lambda]
+    left: Term
+    right: Term
+    reversed: bool = False
+
+    def flipped(self) -> Instance:
+        return self._replace(left=self.right, right=self.left, reversed=not self.reversed)
+
+    def data(self) -> dict[str, Any]:
+        """The instance as proof data."""
+        return {
+            "theorem": self.theorem,
+            "values": {n: [list(m.params), encode(m.body)] for n, m in self.values.items()},
+            "reversed": self.reversed,
+        }
+
+
+def instance(name: str, claim: Claim, values: dict[str, Lambda]) -> Instance:
+    """The instance of an equation; ``values`` are terms without defined names."""
+    relation = unfold(claim.relation, unfolding(claim))
+    left, right = (substitute(side, values) for side in (relation.left, relation.right))
+    return Instance(name, values, left, right)
+
+
+class Rewriting(NamedTuple):
+    """Proof data of the rule ``using``, and the two terms between which equals are replaced."""
+
+    proof: dict[str, Any]
+    before: Term
+    after: Term
+
+
+def using(
+    left: Term, right: Term, here: Scope, instances: Sequence[Instance], thorough: bool = True
+) -> Rewriting | None:
+    """How the instances carry ``left`` into ``right``, if a way is found.  Both are terms
+    without defined names.  Without ``thorough`` the equations are only read as
+    they are given, and not added as a whole."""
+    for directed in _directions(list(instances)) if thorough else [list(instances)]:
+        context = _context(left, right, here, directed, thorough)
+        if context is not None and _mentions_hole(context):
+            proof = {
+                "rule": "using",
+                "context": encode(context),
+                "instances": [i.data() for i in directed],
+            }
+            before, after = ([getattr(i, side) for i in directed] for side in ("left", "right"))
+            return Rewriting(proof, fill(context, before), fill(context, after))
+    return None
+
+
+def _directions(instances: list[Instance]) -> Iterator[list[Instance]]:
+    yield instances
+    yield [i.flipped() for i in instances]
+    if len(instances) == 2:
+        first, second = instances
+        yield [first.flipped(), second]
+        yield [first, second.flipped()]
+
+
+def _context(
+    left: Term, right: Term, here: Scope, instances: list[Instance], thorough: bool
+) -> Term | None:
+    if left == right:
+        return left
+    lefts, rights = [i.left for i in instances], [i.right for i in instances]
+    found = _with_holes(left, lefts, here)
+    if _mentions_hole(found) and _equal(right, fill(found, rights), here):
+        return found
+    found = _with_holes(right, rights, here)
+    if _mentions_hole(found) and _equal(left, fill(found, lefts), here):
+        return found
+    inside = _descend(left, right, here, instances, thorough)
+    if inside is not None:
+        return inside
+    for c in (1, -1, 2, -2) if thorough else ():
+        added = [
+            Term("mul", number(c), Term("add", Term("hole", k), Term("neg", i.right)))
+            for k, i in enumerate(instances)
+        ]
+        found = Term("add", right, *added)
+        if _equal(left, fill(found, lefts), here):
+            return found
+    return left if _equal(left, right, here) else None
+
+
+def _descend(
+    left: Term, right: Term, here: Scope, instances: list[Instance], thorough: bool
+) -> Term | None:
+    """The same search inside corresponding subterms of two terms of the same form."""
+    if left.head != right.head or len(left.args) != len(right.args):
+        return None
+    inner = here
+    if left.head in BINDERS:
+        var, lo, hi, body = left.args
+        if var != right.args[0]:
+            if var in free_names(right):
+                return None
+            renamed = substitute(right.args[3], {right.args[0]: Lambda((), Term("sym", var))})
+            right = Term(right.head, var, *right.args[1:3], renamed)
+        inner = here.bind(var, bound_facts(lo, here))
+    args: list[Any] = []
+    for k, (a, b) in enumerate(zip(left.args, right.args, strict=True)):
+        if type(a) is not Term or type(b) is not Term:
+            if a != b:
+                return None
+            args.append(a)
+            continue
+        place = inner if k == 3 and left.head in BINDERS else here
+        below = _context(a, b, place, instances, thorough)
+        if below is None:
+            return None
+        args.append(below)
+    return Term(left.head, *args)
+
+
+def _with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
+    """``term`` with holes where one of ``sides`` occurs, up to ring algebra in arguments."""
+    for k, side in enumerate(sides):
+        if term == side or (
+            term.head == side.head
+            and term.head not in ("num", "add", "mul", "neg", "pow", "div")
+            and _equal(term, side, here)
+        ):
+            return Term("hole", k)
+    args = []
+    for k, a in enumerate(term.args):
+        if type(a) is Term:
+            inner = here
+            if k == 3 and term.head in BINDERS:
+                inner = here.bind(term.args[0], bound_facts(term.args[1], here))
+            a = _with_holes(a, sides, inner)
+        args.append(a)
+    return Term(term.head, *args)
+
+
+def _mentions_hole(term: Term) -> bool:
+    return term.head == "hole" or any(_mentions_hole(a) for a in term.args if type(a) is Term)
+
+
+def _equal(left: Term, right: Term, here: Scope) -> bool:
+    try:
+        return equal(left, right, here, functions=False)
+    except (IllTyped, NotNormal, KeyError):
+        return False

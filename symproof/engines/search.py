@@ -1,0 +1,276 @@
+"""Search: points at which a claim could fail.
+
+The candidates come in a fixed order: first small numbers, so that a reader can follow the
+counterexample with pencil and paper, then random ones, small and large.  Nothing here is
+trusted: a point counts once :func:`symproof.engines.enclosures.separates` has confirmed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import islice
+from typing import NamedTuple
+
+from flint import fmpq
+
+from ..kernel.claims import SORTS, Claim
+from ..kernel.terms import BINDERS, Term, children, free_names
+from .enclosures import (
+    MATRIX_HEADS,
+    Counterexample,
+    Enclosure,
+    EqualAt,
+    Indices,
+    NotEnclosed,
+    Number,
+    Obligations,
+    Point,
+    ShapeError,
+    Work,
+    enclose,
+    examine,
+    fits,
+    mentions,
+    obligations,
+    separates,
+)
+
+PRECISIONS = (64, 128, 256, 512, 1024, 2048)
+TRIES = 96  # points at which both sides have a value
+BUDGET = 20_000  # evaluated nodes before giving up, some tens of milliseconds
+_NICE_POINTS = 48
+_CANDIDATES = 20 * TRIES
+_PROMISING = 2  # points that are looked at more closely
+
+_NICE: tuple[Number, ...] = tuple(
+    map(Fraction, "1 0 2 -1 1/2 3 -2 3/2 1/3 -1/2 4 5 -3 1/4 7 10 -4 2/3 6 100 1/10 1000".split())
+)
+_NICE_COMPLEX: tuple[Number, ...] = tuple(
+    (Fraction(a), Fraction(b)) for a, b in ((0, 1), (1, 1), (1, -2), (-1, 3), (2, 1))
+)
+_SIZES = tuple(map(Fraction, (1, 2, 3, 4, 0, 5, 6)))
+
+
+class IllTyped(NamedTuple):
+    """Matrices of the claim do not fit each other at ``point``."""
+
+    message: str
+    point: Point
+
+
+def refute(
+    claim: Claim,
+    seed: int = 0,
+    tries: int = TRIES,
+    budget: int = BUDGET,
+    equal_at: EqualAt | None = None,
+) -> Counterexample | IllTyped | None:
+    """A point at which ``claim`` fails or its shapes do not fit, or None if none is found.
+
+    The search stops after ``tries`` points or ``budget`` evaluated nodes; the same arguments
+    give the same answer.  For ``equal_at`` see :func:`.enclosures.separates`.
+    """
+    duty, work = obligations(claim), Work(budget)
+    near: list[Point] = []
+    seen = 0
+    for point in _points(duty, seed, work):
+        if seen >= tries or work.left <= 0:
+            break
+        try:
+            if examine(duty, point, PRECISIONS[0], equal_at, work):
+                return _confirmed(claim, point, PRECISIONS[0], equal_at)
+        except NotEnclosed:
+            continue
+        except ShapeError as error:
+            return IllTyped(str(error), _plain(point))
+        seen += 1
+        near = [point, *near[: _PROMISING - 1]]
+    work = Work(budget)
+    for precision in PRECISIONS[1:]:
+        for point in near:
+            try:
+                if examine(duty, point, precision, equal_at, work):
+                    return _confirmed(claim, point, precision, equal_at)
+            except NotEnclosed:
+                continue
+    return None
+
+
+def is_ill_typed(claim: Claim) -> str | None:
+    """Which shapes of ``claim`` do not fit at small sizes, or None if none is found."""
+    duty = obligations(claim)
+    if not any(
+        mentions(side, MATRIX_HEADS)
+        for relation in (*duty.hypotheses, duty.relation)
+        for side in (relation.left, relation.right)
+    ):
+        return None
+    work = Work(BUDGET)
+    for point in islice(_points(duty, 0, work), _NICE_POINTS):
+        try:
+            examine(duty, point, PRECISIONS[0], None, work)
+        except NotEnclosed:
+            continue
+        except ShapeError as error:
+            return str(error)
+    return None
+
+
+def _confirmed(
+    claim: Claim, point: Point, precision: int, equal_at: EqualAt | None
+) -> Counterexample | None:
+    return separates(claim, _plain(point), precision, equal_at)
+
+
+def _plain(point: Point) -> Point:
+    """``point`` with exactly those family members that were asked for."""
+    return Point(dict(point.values), {name: {**table} for name, table in point.families.items()})
+
+
+# ── candidates ─────────────────────────────────────────────────────────────────────────────
+
+
+class _Supply(dict[Indices, Number]):
+    """The table of a family, which gives the next value to each new index."""
+
+    def __init__(self, values: Iterator[Number]) -> None:
+        super().__init__()
+        self.values_to_come = values
+
+    def __missing__(self, key: Indices) -> Number:
+        self[key] = next(self.values_to_come)
+        return self[key]
+
+
+Tie = tuple[Term, Term]
+
+
+def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
+    ties = _ties(duty)
+    tied = {target.args[0] for target, _ in ties if len(target.args) == 1}
+    sizes = frozenset().union(
+        *(_sizes(s) for r in (*duty.hypotheses, duty.relation) for s in (r.left, r.right))
+    )
+    free = [v for v in duty.variables if not v.indices and v.name not in tied]
+    families = [v for v in duty.variables if v.indices]
+    draw = _generator(seed)
+
+    def point(
+        values: dict[str, Number], supply: Callable[[str, Iterator[int]], Iterator[Number]]
+    ) -> Point | None:
+        tables = {v.name: _Supply(supply(v.sort, draw)) for v in families}
+        return Point(values, tables) if _tie(ties, values, tables, work) else None
+
+    choices = [_nice(v.sort, v.name in sizes) for v in free]
+    for ranks in islice(_ranks([len(c) for c in choices]), _NICE_POINTS):
+        values = {v.name: c[r] for v, c, r in zip(free, choices, ranks, strict=True)}
+        if candidate := point(values, _members):
+            yield candidate
+    for _ in range(_CANDIDATES if free or families else 0):
+        values = {v.name: _random(v.sort, v.name in sizes, draw) for v in free}
+        if candidate := point(values, _randoms):
+            yield candidate
+
+
+def _sizes(term: Term) -> frozenset[str]:
+    """The names on which the length of a range depends."""
+    inner = frozenset().union(*map(_sizes, children(term)))
+    if term.head in BINDERS:
+        return inner | free_names(term.args[1]) | free_names(term.args[2])
+    return inner
+
+
+def _ties(duty: Obligations) -> list[Tie]:
+    """Hypotheses that say what a variable or a member of a family is."""
+    ties: list[Tie] = []
+    used: set[str] = set()
+    for left, op, right in duty.hypotheses:
+        for target, term in ((left, right), (right, left)):
+            names = free_names(term)
+            if op == "=" and target.head == "sym" and target.args[0] not in used | names:
+                ties.append((target, term))
+                used |= names | {target.args[0]}
+                break
+    return ties
+
+
+def _tie(
+    ties: list[Tie], values: dict[str, Number], tables: Mapping[str, _Supply], work: Work
+) -> bool:
+    """Add what the ties say, unless that is not rational."""
+    at = Point(values, tables)
+    for target, term in ties:
+        try:
+            *indices, value = (
+                _rational(enclose(t, at, PRECISIONS[0], work)) for t in (*target.args[1:], term)
+            )
+        except (NotEnclosed, ShapeError):
+            return False
+        if indices:
+            tables[target.args[0]][tuple(indices)] = value
+        else:
+            values[target.args[0]] = value
+    return True
+
+
+def _rational(value: Enclosure) -> Fraction:
+    if not isinstance(value, fmpq):
+        raise NotEnclosed("a value that is not exactly rational")
+    return Fraction(int(value.p), int(value.q))
+
+
+def _nice(sort: str, size: bool) -> tuple[Number, ...]:
+    """Values that are easy to compute with, the easiest first."""
+    if sort == "complex":
+        return (*_NICE[:3], *_NICE_COMPLEX, *_NICE[3:])
+    return tuple(x for x in (_SIZES if size else _NICE) if fits(x, sort))
+
+
+def _ranks(lengths: list[int], total: int | None = None) -> Iterator[tuple[int, ...]]:
+    """All tuples of ranks below ``lengths``, those with the smallest sum first."""
+    if total is None:
+        for total in range(sum(lengths) - len(lengths) + 1):
+            yield from _ranks(lengths, total)
+    elif not lengths:
+        yield from [()] if total == 0 else []
+    else:
+        for rank in range(min(total, lengths[0] - 1), -1, -1):
+            for rest in _ranks(lengths[1:], total - rank):
+                yield (rank, *rest)
+
+
+def _members(sort: str, draw: Iterator[int]) -> Iterator[Number]:
+    """Different positive values for the members of a family, then random ones."""
+    yield from (x for x in _nice(sort, False) if isinstance(x, tuple) or x > 0)
+    yield from _randoms(sort, draw)
+
+
+def _randoms(sort: str, draw: Iterator[int]) -> Iterator[Number]:
+    while True:
+        yield _random(sort, False, draw)
+
+
+def _random(sort: str, size: bool, draw: Iterator[int]) -> Number:
+    if size:
+        fitting = [x for x in _SIZES if fits(x, sort)]
+        return fitting[next(draw) % len(fitting)]
+    if sort == "complex":
+        return _fraction("real", draw), _fraction("real", draw)
+    return _fraction(sort, draw)
+
+
+def _fraction(sort: str, draw: Iterator[int]) -> Fraction:
+    bound, denominators = ((12, 6), (12, 6), (400, 12), (10**6, 1), (1, 1000))[next(draw) % 5]
+    x = Fraction(next(draw) % (2 * bound + 1) - bound, 1 + next(draw) % denominators)
+    if "integer" in SORTS[sort]:
+        x = Fraction(x.numerator)
+    return next(y for y in (x, abs(x), abs(x) + 1, abs(x) + 2, Fraction(2)) if fits(y, sort))
+
+
+def _generator(seed: int) -> Iterator[int]:
+    """Knuth's linear congruential generator, so that every run draws the same."""
+    state = seed
+    while True:
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        yield state >> 33

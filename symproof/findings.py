@@ -1,0 +1,132 @@
+"""Findings: what went wrong, where, and under which code.
+
+Codes are stable.  SP1xx is about mathematics, SP2xx about how a derivation is written,
+SP3xx about the run.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .kernel.claims import Relation
+
+
+class Explanation(NamedTuple):
+    """The title of a code, what it means, and what to do."""
+
+    title: str
+    meaning: str
+    remedy: str
+
+
+EXPLANATIONS: dict[str, Explanation] = {
+    "SP101": Explanation(
+        "false",
+        "There is a point at which both sides are defined and certainly differ. The point and "
+        "enclosures of both sides are shown.",
+        "Put the shown values into both sides by hand; look for a wrong sign, a missing factor "
+        "or exchanged functions.",
+    ),
+    "SP102": Explanation(
+        "ill-typed",
+        "The shapes do not fit, such as a column times a column or a vector plus a number.",
+        "Look for a missing transpose or a wrong size.",
+    ),
+    "SP103": Explanation(
+        "undecided",
+        "Neither a proof nor a counterexample was found. The claim may be true or false.",
+        "Break the step into smaller ones, or give the sorts of the variables "
+        '(--where "n: integer, x > 0").',
+    ),
+    "SP104": Explanation(
+        "not read",
+        "The text is not a formula in the notation that symproof reads. The place is marked.",
+        "Rewrite the marked place; README.md describes the notation.",
+    ),
+    "SP201": Explanation(
+        "rejected by the kernel",
+        "A certificate was found, but the kernel does not accept it.",
+        "This is a fault of symproof; please report the theorem.",
+    ),
+    "SP202": Explanation(
+        "not by this reason",
+        "The step may well be true, but it does not follow from the named reason and the laws "
+        "of rings, matrices and finite sums alone.",
+        "Name the theorem that is used, with its instance: by=theorem.at(a=…, b=…).",
+    ),
+    "SP203": Explanation(
+        "a reason that is not needed",
+        "The step also holds without the named reason or without one of the named theorems.",
+        "Give the weaker reason: algebra, sums or definition, or drop the theorem.",
+    ),
+    "SP204": Explanation(
+        "a step that says nothing",
+        "The line is the same as the line before.",
+        "Remove the step.",
+    ),
+    "SP205": Explanation(
+        "not what the operation gives",
+        "The SymPy operation does not turn the line before into the shown line, not even up to "
+        "the order of terms and factors.",
+        "Show the line that the operation gives (it is printed), or name another operation.",
+    ),
+    "SP206": Explanation(
+        "not a claim",
+        "A name is undeclared, an index or a bound has the wrong sort, or a name is used for "
+        "two things.",
+        "Declare the name in the signature, or with family(…) or define(…).",
+    ),
+    "SP207": Explanation(
+        "not refuted",
+        "A claim that the library calls false could not be refuted.",
+        "Give the counterexample: @refuted(…, point={…}).",
+    ),
+    "SP208": Explanation(
+        "a theorem that is needed is not proved",
+        "A step names a theorem that has a finding of its own.",
+        "Mend that theorem first.",
+    ),
+    "SP301": Explanation(
+        "the two judges contradict each other",
+        "The kernel and the second opinion give opposite answers. One of them is wrong, so "
+        "nothing is claimed.",
+        "This is a fault of symproof; please report the step.",
+    ),
+    "SP302": Explanation(
+        "stale reports",
+        "The files on disk are not what the checked derivations give.",
+        "Run: python -m symproof",
+    ),
+    "SP303": Explanation(
+        "no such thing",
+        "A theorem, a language, a code or a file with that name does not exist.",
+        "symproof list shows the theorems.",
+    ),
+}
+
+
+class Finding(NamedTuple):
+    """One thing that is wrong: ``message`` in a sentence, the relation whose two sides are
+    shown, and further lines such as the counterexample."""
+
+    code: str
+    message: str
+    file: str = ""
+    line: int = 0
+    relation: Relation | None = None
+    details: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        from .notation.text_writer import write_term
+
+        place = f"{self.file}:{self.line}: " if self.file else ""
+        rows = [f"{place}{self.code} {self.message}"]
+        if self.relation is not None:
+            left, op, right = self.relation
+            rows += [f"    {write_term(left)}", f"  {SIGNS[op]} {write_term(right)}"]
+        rows += [f"  {detail}" for detail in self.details]
+        rows.append(f"  help: {EXPLANATIONS[self.code].remedy}")
+        return "\n".join(rows)
+
+
+SIGNS = {"=": "=", "!=": "≠", "<=": "≤", "<": "<", ">=": "≥", ">": ">"}

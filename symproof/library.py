@@ -1,0 +1,362 @@
+"""Theorems written in Python: registered, checked, and kept as records.
+
+``@theorem`` turns a function into a theorem: the signature is the ∀, the name is the id, the
+docstring is the statement in words, and the derivation that is returned is the proof.
+``@refuted`` does the same for a claim that is false.  Nothing is checked on import;
+:func:`verify` runs the functions, finds the certificates and lets the kernel replay them all
+as one document, and only what comes back from there counts as proved.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Any, NamedTuple, get_type_hints
+
+from .calc import Derivation
+from .engines.rewriting import Instance, instance
+from .findings import Finding
+from .formulas import closure, families, to_term, written_in_order
+from .kernel.claims import (
+    SORTS,
+    Claim,
+    MalformedClaim,
+    Relation,
+    Variable,
+    encode_claim,
+    scope,
+    unfolding,
+)
+from .kernel.proofs import FORMAT, ProofError, Theorem, check
+from .kernel.terms import Lambda, Term, encode, free_names, substitute, symbol
+from .reasons import Rule, Use
+from .steps import ProvedStep, StepFailure, prove_step
+from .verdicts import Refuted, Shapeless, provable_conditions, refute
+
+Real = Annotated[Any, "real"]
+Complex = Annotated[Any, "complex"]
+Positive = Annotated[Any, "positive"]
+Integer = Annotated[Any, "integer"]
+Natural = Annotated[Any, "natural"]
+PositiveInteger = Annotated[Any, "positive integer"]
+
+_ASSUMPTIONS: Mapping[str, dict[str, bool]] = {
+    "real": {"real": True},
+    "positive": {"positive": True},
+    "integer": {"integer": True},
+    "natural": {"integer": True, "nonnegative": True},
+    "positive integer": {"integer": True, "positive": True},
+}
+
+
+class Source(NamedTuple):
+    """Where a statement comes from: a document, a line, and the formula as it stands there
+    (LaTeX; "" if the document says it in words only)."""
+
+    document: str
+    line: int
+    formula: str = ""
+
+
+@dataclass(eq=False)
+class Record:
+    """A theorem, or a claim that is refuted, as its author wrote it."""
+
+    name: str
+    title: str
+    statement: str
+    chapter: str
+    function: Callable[..., Any]
+    sources: tuple[Source, ...] = ()
+    remarks: tuple[str, ...] = ()
+    is_refuted: bool = False
+    instead: Record | None = None
+    finding: Finding | None = None
+    order: int = field(default=0)
+
+    @property
+    def use(self) -> Use:
+        """The theorem as a reason, its variables standing for themselves."""
+        return Use(self, {})
+
+    def at(self, **values: Any) -> Use:
+        """An instance of the theorem as a reason.  A family is given as a function of its
+        indices, under its name without the indices: ``omega=lambda i: …``."""
+        return Use(self, values)
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """File and line of the function."""
+        return self.function.__code__.co_filename, self.function.__code__.co_firstlineno
+
+    @cached_property
+    def sorts(self) -> dict[str, str]:
+        """The variables of the signature with their sorts, in order."""
+        hints = get_type_hints(self.function, include_extras=True)
+        code = self.function.__code__
+        found: dict[str, str] = {}
+        for name in code.co_varnames[: code.co_argcount]:
+            (sort,) = getattr(hints.get(name), "__metadata__", ("",))
+            if sort not in SORTS:
+                raise MalformedClaim(f"{self.name}: {name} needs a sort, such as {name}: Real")
+            found[name] = sort
+        return found
+
+    @cached_property
+    def derivation(self) -> Derivation:
+        """What the function returns; of a refuted claim, its one relation as a chain."""
+        import sympy
+
+        symbols = [sympy.Symbol(n, **_ASSUMPTIONS.get(s, {})) for n, s in self.sorts.items()]
+        with written_in_order(tuple(self.sorts)):
+            made = self.function(*symbols)
+        if not isinstance(made, Derivation) or not made.steps:
+            raise MalformedClaim(f"{self.name} must return calc(…) with at least one step")
+        return made
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        """All lines of the derivation, as written."""
+        return (self.derivation.start, *(step.line for step in self.derivation.steps))
+
+    @cached_property
+    def claim(self) -> Claim:
+        """What is claimed: the first line in its relation to the last."""
+        ops = {step.op for step in self.derivation.steps}
+        strongest = next(op for op in ("<", ">", "!=", "<=", ">=", "=") if op in ops)
+        return self.claim_of(Relation(self.terms[0], strongest, self.terms[-1]))
+
+    def claim_of(self, relation: Relation) -> Claim:
+        """The claim that ``relation`` holds, with the names of this derivation."""
+        made = closure(frozenset().union(*map(free_names, self.terms)))
+        names = frozenset().union(
+            *map(free_names, self.terms), *(free_names(d.body) - {*d.params} for d in made)
+        ) - {d.name for d in made}
+        variables = [Variable(n, s) for n, s in self.sorts.items() if n in names]
+        for name in sorted(names - self.sorts.keys()):
+            if name not in families:
+                raise MalformedClaim(f"{self.name}: {name!r} is not declared")
+            variables.append(Variable(name, *families[name]))
+        return Claim(tuple(variables), made, (), relation)
+
+    @cached_property
+    def steps(self) -> list[ProvedStep]:
+        """The steps with their proofs; raises :class:`StepFailure` at the first without."""
+        found = []
+        for k, step in enumerate(self.derivation.steps):
+            claim = self.claim_of(Relation(self.terms[k], step.op, step.line))
+            uses = () if isinstance(step.reason, Rule) else step.reason
+            with written_in_order(tuple(self.sorts)):
+                instances = tuple(map(_instance, uses))
+                algebraic = all(use.record.is_algebraic for use in uses)
+                found.append(prove_step(k + 1, step, claim, instances, algebraic))
+        return found
+
+    @cached_property
+    def is_algebraic(self) -> bool:
+        """Whether the theorem rests on the laws of algebra and on definitions alone."""
+        return all(
+            step.reason.kind in ("algebra", "sums", "definition")
+            if isinstance(step.reason, Rule)
+            else all(use.record.is_algebraic for use in step.reason)
+            for step in self.derivation.steps
+        )
+
+    @cached_property
+    def entry(self) -> dict[str, Any]:
+        """The theorem as an entry of a proof document; raises :class:`StepFailure`."""
+        proof: dict[str, Any] = {
+            "rule": "chain",
+            "lines": [encode(t) for t in self.terms],
+            "ops": [step.op for step in self.derivation.steps],
+            "proofs": [step.proof for step in self.steps],
+        }
+        meaning = unfolding(self.claim)
+        lines = [substitute(t, meaning) for t in self.terms]
+        between = [t for step in self.steps for t in step.between]
+        obligations = provable_conditions([*lines, *between], scope(self.claim))
+        if obligations:
+            proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
+        return {"name": self.name, "claim": encode_claim(self.claim), "proof": proof}
+
+    @cached_property
+    def refutation(self) -> Refuted | Shapeless | None:
+        """Why a refuted claim is false."""
+        return refute(self.claim)
+
+
+def _instance(use: Use) -> Instance:
+    """The instance that a reason names, its values in terms of variables alone."""
+    import sympy
+
+    given = dict(use.values)
+    values: dict[str, Lambda] = {}
+    for v in use.record.claim.variables:
+        base = v.name.split("_#")[0].split("(#")[0]
+        params = tuple(f"{base}{k}" for k in range(len(v.indices)))
+        body = symbol(v.name, *map(symbol, params))
+        if base in given:
+            value = given.pop(base)
+            if params:
+                value = value(*(sympy.Symbol(p, integer=True) for p in params))
+            body = to_term(value)
+            made = closure(free_names(body))
+            body = substitute(body, unfolding(Claim((), made, (), Relation(body, "=", body))))
+        values[v.name] = Lambda(params, body)
+    if given:
+        raise MalformedClaim(f"{use.record.name} has no variable {sorted(given)[0]!r}")
+    return instance(use.record.name, use.record.claim, values)
+
+
+class Library:
+    """Records in the order in which they were written."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, Record] = {}
+
+    def add(self, record: Record) -> Record:
+        """Register a record; raises ``ValueError`` if its name is taken by another place."""
+        old = self.records.get(record.name)
+        if old is not None and old.place != record.place:
+            raise ValueError(f"a second theorem named {record.name!r} at {record.place}")
+        record.order = len(self.records)
+        self.records[record.name] = record
+        return record
+
+    def __getitem__(self, name: str) -> Record:
+        return self.records[name]
+
+
+library = Library()
+
+
+def theorem(
+    *, title: str, source: Source | Iterable[Source] = (), remarks: Iterable[str] = ()
+) -> Callable[[Callable[..., Any]], Record]:
+    """Register the decorated function as a theorem.  ``title`` names it in words, ``source``
+    says where the statement comes from, ``remarks`` are sentences for the reader."""
+
+    def register(function: Callable[..., Any]) -> Record:
+        return library.add(_record(function, title, source, remarks))
+
+    return register
+
+
+def refuted(
+    *,
+    title: str,
+    instead: Record,
+    source: Source | Iterable[Source] = (),
+    remarks: Iterable[str] = (),
+) -> Callable[[Callable[..., Any]], Record]:
+    """Register the decorated function as a claim that is false; it returns the claim as a
+    chain of one step by :data:`~symproof.reasons.claimed`.  ``instead`` is the theorem that is
+    true."""
+
+    def register(function: Callable[..., Any]) -> Record:
+        record = _record(function, title, source, remarks)
+        record.is_refuted, record.instead = True, instead
+        return library.add(record)
+
+    return register
+
+
+def _record(
+    function: Callable[..., Any],
+    title: str,
+    source: Source | Iterable[Source],
+    remarks: Iterable[str],
+) -> Record:
+    statement = " ".join((function.__doc__ or "").split())
+    if not statement:
+        raise ValueError(f"{function.__name__} needs a docstring: the statement in words")
+    sources = (source,) if isinstance(source, Source) else tuple(source)
+    chapter = function.__module__.rsplit(".", 1)[-1]
+    return Record(function.__name__, title, statement, chapter, function, sources, tuple(remarks))
+
+
+class Checked(NamedTuple):
+    """A record with what the kernel, or the point, has to say of it."""
+
+    record: Record
+    verdict: str
+    theorem: Theorem | None = None
+    finding: Finding | None = None
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether a theorem is proved, a refuted claim refuted."""
+        return self.finding is None
+
+
+def verify(records: Iterable[Record]) -> list[Checked]:
+    """Check the records and everything they use, in the order in which they were written."""
+    wanted = list(records)
+    entries: dict[str, dict[str, Any]] = {}
+    failed: dict[str, Finding] = {}
+    for record in wanted:
+        _collect(record, entries, failed)
+    proved: dict[str, Theorem] = {}
+    while entries:
+        try:
+            document = json.loads(json.dumps(document_of(entries.values())))
+            proved = {t.name: t for t in check(document)}
+            break
+        except ProofError as error:
+            name = next((n for n in entries if error.where.startswith(f"theorem {n}")), "")
+            if not name:
+                raise
+            rejected = wanted[0] if name not in library.records else library[name]
+            message = f"{name} is rejected by the kernel: {error}"
+            failed[name] = Finding("SP201", message, *rejected.place, error.relation)
+            del entries[name]
+    return [_checked(record, proved, failed) for record in wanted]
+
+
+def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]) -> None:
+    """Enter the record behind everything that it uses."""
+    if record.name in entries or record.name in failed or record.is_refuted:
+        return
+    try:
+        for step in record.derivation.steps:
+            if not isinstance(step.reason, Rule):
+                for use in step.reason:
+                    _collect(use.record, entries, failed)
+                    if use.record.name not in entries:
+                        message = f"{record.name} needs {use.record.name}, which is not proved"
+                        failed[record.name] = Finding("SP208", message, step.file, step.lineno)
+                        return
+        entries[record.name] = record.entry
+    except StepFailure as failure:
+        failed[record.name] = failure.finding
+    except Exception as error:  # whatever an author's function raises is a finding about it
+        place, tb = record.place, error.__traceback__
+        while tb is not None:
+            if tb.tb_frame.f_code.co_filename == place[0]:
+                place = place[0], tb.tb_lineno
+            tb = tb.tb_next
+        message = f"{record.name}: {type(error).__name__}: {error}"
+        failed[record.name] = Finding("SP206", message, *place)
+
+
+def _checked(
+    record: Record, proved: Mapping[str, Theorem], failed: Mapping[str, Finding]
+) -> Checked:
+    if record.name in failed:
+        return Checked(record, "undecided", None, failed[record.name])
+    if not record.is_refuted:
+        theorem = proved[record.name]
+        word = "proved-with-conditions" if theorem.conditions else "proved"
+        return Checked(record, word, theorem)
+    if record.refutation is not None:
+        return Checked(record, record.refutation.word)
+    finding = Finding("SP207", f"{record.name} is not refuted", *record.place,
+                      record.claim.relation)  # fmt: skip
+    return Checked(record, "undecided", None, finding)
+
+
+def document_of(entries: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """A proof document of these entries."""
+    return {"symproof": FORMAT, "theorems": list(entries)}

@@ -1,0 +1,831 @@
+r"""LaTeX to terms: what :mod:`.latex_writer` writes, and the usual spellings of people.
+
+A tokenizer and a recursive descent do it; no macro is ever expanded, and what is too large
+is refused before anything is built.  Where custom leaves two meanings, as in ``1/2x`` or
+``\sin^{-1} x``, the reader refuses and says how to write either.  It follows these customs:
+
+* As TeX prints it, so it is read: braces that are not arguments, spaces and sizes mean
+  nothing, ``ab`` is a product, unless ``ab`` is declared; ``\mathrm{ab}`` is one name.
+* ``\mathrm{i}`` and ``\mathrm{e}`` are constants.  ``i`` is a variable; ``e`` is Euler's
+  number where it is the base of a power and not declared.  ``I`` is the identity matrix and
+  ``A^T`` a transpose, unless ``I`` and ``T`` are declared.  Bold letters are names as
+  others are, but one formula must not have the same letter bold and not bold.
+* A subscript is an argument, but a word belongs to the name, unless that word is declared,
+  the symbol is declared with a subscript, and no symbol is declared with that word.
+* ``\cdot`` multiplies, unless both sides are visibly column vectors (or declared to be);
+  ``\mathbin{\cdot}`` is always the dot product.  A Σ reaches to the next plus or minus.
+* The argument of a function without parentheses is a product without signs, up to the next
+  function: ``\sin 2x \cos y`` is sin(2x)·cos(y), ``\sin x/2`` is sin(x)/2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
+
+from ..kernel.claims import RELATIONS, Relation
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, symbol
+from .names import GREEK, GREEK_NAMES, Name, is_letter, parse_name
+from .text_reader import (
+    MAX_CHARACTERS,
+    MAX_DIGITS,
+    MAX_NESTING,
+    MAX_TOKENS,
+    RESERVED,
+    Context,
+    UnreadableText,
+)
+
+
+class UnreadableLatex(UnreadableText):
+    """The LaTeX is not a formula; ``reason`` says why, at offset ``position`` of ``text``."""
+
+
+def read_term(
+    tex: str, context: Context | None = None, vectors: frozenset[str] = frozenset()
+) -> Term:
+    """The term that ``tex`` says; ``vectors`` are the names whose values are columns.
+
+    Raises :class:`UnreadableLatex`.
+    """
+    reader = _Reader(tex, _tokenize(tex), context or Context(), vectors)
+    term = reader.expression()
+    reader.demand_end()
+    return term
+
+
+def read_relations(
+    tex: str, context: Context | None = None, vectors: frozenset[str] = frozenset()
+) -> list[Relation]:
+    r"""The relations that ``tex`` says; ``a = b \leq c`` are the two a = b and b ≤ c.
+
+    An ``aligned`` and its like may surround them; a row that begins with a relation sign
+    goes on with the chain of the row before.  A final point or comma is no part of the
+    formula.  Raises :class:`UnreadableLatex`.
+    """
+    relations = []
+    for tokens in _chains(_tokenize(tex)):
+        reader = _Reader(tex, tokens, context or Context(), vectors)
+        left = reader.expression()
+        if reader.next.kind not in RELATIONS:
+            reader.demand_end()
+            raise reader.error(r"a relation needs a sign such as = or \leq")
+        while reader.next.kind in RELATIONS:
+            operator = reader.take().kind
+            right = reader.expression()
+            relations.append(Relation(left, operator, right))
+            left = right
+        reader.demand_end()
+    return relations
+
+
+# --- Tokens -----------------------------------------------------------------------------
+
+
+class _Token(NamedTuple):
+    """``text`` is what the token says: the head, the letter, the word; ``tex`` its source."""
+
+    kind: str
+    text: str
+    tex: str
+    start: int
+    glued: bool = False
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.tex)
+
+
+_COMMANDS: dict[str, tuple[str, str]] = {
+    **{f"\\{name}": ("greek", name) for name in GREEK},
+    **{f"\\{name}": ("function", name) for name in FUNCTIONS - {"sqrt", "abs", "Ci"}},
+    r"\ln": ("function", "log"), r"\pi": ("constant", "pi"),
+    r"\frac": ("frac", ""), r"\tfrac": ("frac", ""), r"\dfrac": ("frac", ""),
+    r"\sqrt": ("sqrt", ""), r"\sum": ("binder", "sum"), r"\prod": ("binder", "prod"),
+    r"\cdot": ("*", ""), r"\times": ("*", ""), r"\ast": ("*", ""),
+    r"\le": ("<=", ""), r"\leq": ("<=", ""), r"\leqslant": ("<=", ""), r"\lt": ("<", ""),
+    r"\ge": (">=", ""), r"\geq": (">=", ""), r"\geqslant": (">=", ""), r"\gt": (">", ""),
+    r"\ne": ("!=", ""), r"\neq": ("!=", ""), r"\prime": ("'", ""),
+    r"\top": ("top", ""), r"\intercal": ("top", ""),
+    r"\lvert": ("abs(", ""), r"\rvert": ("abs)", ""),
+    r"\lVert": ("norm(", ""), r"\rVert": ("norm)", ""), r"\|": ("norm", ""), r"\Vert": ("norm", ""),
+    r"\vert": ("abs", ""), r"\\": ("row", ""),
+}  # fmt: skip
+_SIGNS: dict[str, tuple[str, str]] = {
+    **{sign: (sign, "") for sign in "+-/=<>()[]{}_^',&.;"},
+    "*": ("*", ""), "|": ("abs", ""), "−": ("-", ""), "·": ("*", ""), "⋅": ("*", ""),
+    "×": ("*", ""), "≤": ("<=", ""), "≥": (">=", ""), "≠": ("!=", ""), "π": ("constant", "pi"),
+    **{letter: ("greek", name) for letter, name in GREEK_NAMES.items()},
+}  # fmt: skip
+_SIZES = r"\\(?:left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])"
+_TOKEN = re.compile(
+    rf"""
+      (?P<blank>(?:[\s~]|%[^\n]*(?:\n|$)|\\[,;:!>\ ]|\\(?:quad|qquad|thinspace|medspace|thickspace
+        |negthinspace|displaystyle|textstyle|limits|nolimits|nonumber)(?![A-Za-z]))+)
+    | (?P<size>{_SIZES}\s*)
+    | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)
+    | (?P<dot>\\mathbin\s*\{{\s*\\cdot\s*\}})
+    | (?P<environment>\\(?P<edge>begin|end)\s*\{{\s*(?P<name>[A-Za-z]+\*?)\s*\}})
+    | (?P<word>\\(?P<style>mathrm|mathup|mathit|mathsf|text|textrm|textit|operatorname|mathbf
+        |textbf|boldsymbol|bm)(?:\s*\{{(?P<letters>\\?[A-Za-z][A-Za-z0-9]*)\}}
+        |\s+(?P<letter>[A-Za-z])))
+    | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<letter_>[A-Za-z])
+    | (?P<command>\\(?:[A-Za-z]+|.))
+    """,
+    re.VERBOSE,
+)
+_BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
+_MATRICES = frozenset(("pmatrix", "bmatrix", "matrix", "smallmatrix"))
+_ALIGNMENTS = frozenset(
+    "aligned align align* split gathered gather gather* equation equation* alignedat".split()
+)
+_DOTS = "dots are not read here; write a sum, a stack or a block diagonal with its range"
+_ADVICE = {
+    **dict.fromkeys((r"\dots", r"\cdots", r"\ldots", r"\vdots", r"\ddots", "…"), _DOTS),
+    r"\pm": "write two formulas, one for each sign",
+    r"\mp": "write two formulas, one for each sign",
+    r"\infty": "infinite bounds are not supported",
+    r"\approx": "an approximation has no exact meaning here; use = or \\leq",
+    r"\int": "integrals are not supported",
+    r"\underbrace": "braces with a remark are not read; write what is meant as a relation",
+    r"\overbrace": "braces with a remark are not read; write what is meant as a relation",
+    r"\text": "words between formulas are not read; only a name stands in \\text{…}",
+    r"\{": "write parentheses; braces that are printed mean a set",
+    r"\square": "a gap is not a formula",
+    "!": "factorials are not supported; unequal is written \\neq",
+    "$": "write the formula without $",
+}
+_OPENING = {"(": ")", "[": "]", "{": "}", "abs(": "abs)", "norm(": "norm)", "begin": "end"}
+_ARITY = {"frac": 2, "sqrt": 1, "^": 1, "_": 1}
+_ENDS_OPERAND = frozenset(("number", "letter", "greek", "word", "constant", "'", "top",
+                           *_OPENING.values()))  # fmt: skip
+
+
+def _tokenize(tex: str) -> list[_Token]:
+    """The tokens of ``tex``, brackets matched, within the limits, every argument in braces
+    and no other braces, then an end token."""
+    if len(tex) > MAX_CHARACTERS:
+        reason = f"a formula has at most {MAX_CHARACTERS} characters, not {len(tex)}"
+        raise UnreadableLatex(tex, MAX_CHARACTERS, reason)
+    return _brace(tex, [*_match(tex, _scan(tex)), _Token("stop", "", "", len(tex))])
+
+
+def _scan(tex: str) -> Iterator[_Token]:
+    at, count, last_end = 0, 0, -1
+    styles: dict[str, str] = {}
+    while at < len(tex):
+        match = _TOKEN.match(tex, at)
+        kind = (match and match.lastgroup) or ""
+        source = match[0] if match else tex[at]
+        token = _Token(kind, "", source, at, at == last_end)
+        at = token.end
+        if match is None or kind == "command":
+            meaning = (_COMMANDS if match else _SIGNS).get(source)
+            if meaning is None:
+                raise UnreadableLatex(tex, token.start, _advice(source))
+            token = token._replace(kind=meaning[0], text=meaning[1])
+        elif kind in ("blank", "size"):
+            if kind == "size" and tex[at : at + 1] == ".":
+                raise UnreadableLatex(tex, token.start, "this delimiter is invisible; write it")
+            continue
+        elif kind == "environment":
+            token = token._replace(kind=match["edge"], text=match["name"])
+        elif kind == "word":
+            token = _upright(tex, token, match["style"], match["letters"] or match["letter"])
+        elif kind == "letter_":
+            token = token._replace(kind="letter", text=source)
+        elif kind == "number":
+            token = token._replace(text=source)
+            if len(source) > MAX_DIGITS + ("." in source):
+                reason = f"a numeral has at most {MAX_DIGITS} digits"
+                raise UnreadableLatex(tex, token.start, reason)
+        if token.kind in ("letter", "greek", "word"):
+            style = "bold" if match and match["style"] in _BOLD else "not bold"
+            if styles.setdefault(token.text, style) != style:
+                reason = f"{token.text} is bold here and not bold there; give it two names"
+                raise UnreadableLatex(tex, token.start, reason)
+        count += 1
+        if count > MAX_TOKENS:
+            reason = f"a formula has at most {MAX_TOKENS} symbols"
+            raise UnreadableLatex(tex, token.start, reason)
+        last_end = at
+        yield token
+
+
+def _upright(tex: str, token: _Token, style: str, letters: str) -> _Token:
+    """What a name in a font of its own says: a function, a constant or a name."""
+    if style in _BOLD or style in ("mathit", "textit"):
+        head = None
+    elif letters in ("i", "e"):
+        head = "constant"
+    elif letters == "diag":
+        head = "binder"
+    else:
+        head = "function" if letters in {*FUNCTIONS, "ln"} - {"sqrt", "abs"} else None
+        if letters in RESERVED and head is None:
+            raise UnreadableLatex(tex, token.start, f"{letters} is not supported")
+    if head is not None:
+        return token._replace(kind=head, text="log" if letters == "ln" else letters)
+    if letters.startswith("\\"):
+        if letters[1:] not in GREEK:
+            raise UnreadableLatex(tex, token.start, _advice(letters))
+        return token._replace(kind="greek", text=letters[1:])
+    return token._replace(kind="word" if len(letters) > 1 else "letter", text=letters)
+
+
+def _advice(source: str) -> str:
+    if source in _ADVICE:
+        return _ADVICE[source]
+    if source.startswith("\\"):
+        return f"the command {source} is not known here"
+    return f"{source if source.isprintable() else repr(source)} has no meaning here"
+
+
+def _match(tex: str, tokens: Iterator[_Token]) -> Iterator[_Token]:
+    """``tokens`` with brackets checked, and every bar known as opening or closing: it opens
+    where an operand is due, or where no bar is open."""
+    opened: list[_Token] = []
+    operand_before = False
+    for token in tokens:
+        if token.kind in ("abs", "norm"):
+            inside = bool(opened) and opened[-1].kind == f"{token.kind}("
+            bracket = ")" if inside and operand_before else "("
+            token = token._replace(kind=token.kind + bracket)
+        if token.kind in _OPENING:
+            opened.append(token)
+            if len(opened) > MAX_NESTING:
+                reason = f"brackets are nested more than {MAX_NESTING} deep"
+                raise UnreadableLatex(tex, token.start, reason)
+        elif token.kind in _OPENING.values():
+            if not opened or _OPENING[opened[-1].kind] != token.kind:
+                raise UnreadableLatex(tex, token.start, f"nothing is open that {token.tex} closes")
+            if opened.pop().text != token.text:
+                raise UnreadableLatex(tex, token.start, f"{token.tex} ends another environment")
+        operand_before = token.kind in _ENDS_OPERAND
+        yield token
+    if opened:
+        raise UnreadableLatex(tex, opened[-1].start, f"this {opened[-1].tex} is never closed")
+
+
+def _brace(tex: str, tokens: list[_Token]) -> list[_Token]:
+    """``tokens`` with every argument of a command or script in braces, and no others."""
+    done: list[_Token] = []
+    groups: list[tuple[bool, int]] = []
+    due = 0
+    pending = tokens[::-1]
+    while pending:
+        token = pending.pop()
+        if token.kind == "{":
+            groups.append((due > 0, max(due - 1, 0)))
+            due = 0
+        elif due and token.kind not in _SINGLE:
+            what = "write x^{1/n} for a root" if token.kind == "[" else "an argument in braces"
+            raise UnreadableLatex(tex, token.start, f"{what} was expected here")
+        elif due:
+            if len(token.text) > 1 and token.kind == "number":
+                if done[-1].kind not in ("frac", "}"):
+                    reason = "put braces around all that belongs to this argument"
+                    raise UnreadableLatex(tex, token.start, reason)
+                rest = token._replace(text=token.text[1:], tex=token.tex[1:], start=token.start + 1)
+                pending.append(rest)
+                token = token._replace(text=token.text[0], tex=token.tex[0])
+            due -= 1
+            done += [_Token("{", "", "", token.start), token, _Token("}", "", "", token.end)]
+            continue
+        if token.kind == "}":
+            is_argument, due = groups.pop()
+        else:
+            is_argument = token.kind != "{" or groups[-1][0]
+            due = _ARITY.get(token.kind, 0) if token.kind != "{" else 0
+        if is_argument:
+            done.append(token)
+    return done
+
+
+_SINGLE = frozenset(("number", "letter", "greek", "word", "constant", "top", "'"))
+
+
+def _chains(tokens: list[_Token]) -> Iterator[list[_Token]]:
+    """The tokens of each chain of relations, without the layout around them."""
+    *tokens, end = tokens
+    tokens = _without_stop(tokens)
+    aligned = len(tokens) > 1 and tokens[0].kind == "begin" and tokens[0].text in _ALIGNMENTS
+    if aligned:
+        tokens, end = tokens[1:-1], tokens[-1]
+    chain: list[_Token] = []
+    depth = 0
+    for place, token in enumerate(tokens):
+        depth += (token.kind in _OPENING) - (token.kind in _OPENING.values())
+        if depth or not aligned or token.kind not in ("&", "row"):
+            chain.append(token)
+        elif token.kind == "row":
+            ahead = next((t.kind for t in tokens[place + 1 :] if t.kind != "&"), "stop")
+            if ahead != "stop" and ahead not in RELATIONS:
+                yield [*_without_stop(chain), token._replace(kind="stop")]
+                chain = []
+    yield [*_without_stop(chain), end._replace(kind="stop")]
+
+
+def _without_stop(tokens: list[_Token]) -> list[_Token]:
+    return tokens[:-1] if tokens and tokens[-1].kind in (".", ",", ";") else tokens
+
+
+# --- Recursive descent ------------------------------------------------------------------
+
+_BARE = FUNCTIONS - {"sqrt", "abs", "Ci"}
+_APPLIED = frozenset("fghFGH")
+_STARTS_FACTOR = frozenset(("letter", "greek", "word", "constant", "function", "frac", "sqrt",
+                            "binder", "begin", "(", "[", "abs(", "norm("))  # fmt: skip
+_UNCLEAR_ARGUMENT = r"does the argument go on here?  Write \sin(a) b or \sin(a b)"
+_UNCLEAR_DOT = "put parentheses around the dot product, or around its sides"
+
+
+class _Reader:
+    """The tokens of one chain and the place that has been reached in them."""
+
+    def __init__(
+        self, tex: str, tokens: list[_Token], context: Context, vectors: frozenset[str]
+    ) -> None:
+        self._tex = tex
+        self._tokens = tokens
+        self._names = context.names
+        self._templates = context.templates
+        self._vectors = vectors
+        declared = [parse_name(name) for name in (*context.names, *context.templates)]
+        self._words = {(name.base, name.word) for name in declared}
+        self._supers = {name.base for name in declared if name.sup}
+        self._bases = {name.base for name in declared}
+        self._long_bases = sorted(
+            (b for b in self._bases if not is_letter(b)), key=lambda b: (-len(b), b)
+        )
+        self._closing = _closing(tokens)
+        self._at = 0
+        self._nesting = 0
+        self._after_bare_function = -1
+
+    # Tokens
+
+    @property
+    def next(self) -> _Token:
+        """The first token that has not been read."""
+        return self._tokens[self._at]
+
+    def take(self) -> _Token:
+        """Read one token."""
+        token = self.next
+        self._at += 1
+        return token
+
+    def error(self, reason: str, token: _Token | None = None) -> UnreadableLatex:
+        """What to raise because of ``token``, by default the next one."""
+        return UnreadableLatex(self._tex, (token or self.next).start, reason)
+
+    def demand_end(self) -> None:
+        """Refuse the formula unless all of it has been read."""
+        token = self.next
+        if token.kind == "stop":
+            return
+        if token.kind in RELATIONS:
+            raise self.error("a term was expected here, not a relation")
+        if token.kind == "number":
+            raise self.error(r"a numeral follows a factor only after \cdot")
+        if token.kind == "^":
+            raise self.error("put braces or parentheses around one of the two powers")
+        raise self.error(f"{token.tex or 'this'} does not fit here")
+
+    def _accept(self, kind: str) -> bool:
+        if self.next.kind != kind:
+            return False
+        self._at += 1
+        return True
+
+    def _expect(self, kind: str, what: str) -> _Token:
+        if self.next.kind != kind:
+            raise self.error(f"{what} was expected here")
+        return self.take()
+
+    def _make(self, token: _Token, head: str, *args: object) -> Term:
+        try:
+            return Term(head, *args)
+        except MalformedTerm as error:
+            raise self.error(str(error), token) from None
+
+    def _nested(self, parse: Callable[[], Term]) -> Term:
+        if self._nesting == MAX_NESTING:
+            raise self.error(f"the formula is nested more than {MAX_NESTING} deep")
+        self._nesting += 1
+        term = parse()
+        self._nesting -= 1
+        return term
+
+    def _braced(self) -> Term:
+        self._expect("{", "an argument in braces")
+        term = self.expression()
+        if self.next.kind != "}":
+            self.demand_end()
+        self.take()
+        return term
+
+    # Sums and products
+
+    def expression(self) -> Term:
+        """Read a sum."""
+        return self._nested(self._sum)
+
+    def _sum(self) -> Term:
+        start = self.next
+        terms = [self._signed_product(self._accept("-"))]
+        while self.next.kind in ("+", "-"):
+            terms.append(self._signed_product(self.take().kind == "-"))
+        return terms[0] if len(terms) == 1 else self._make(start, "add", *terms)
+
+    def _signed_product(self, negative: bool) -> Term:
+        start = self.next
+        product = self._product()
+        return self._make(start, "neg", product) if negative else product
+
+    def _product(self) -> Term:
+        start = self.next
+        factors = self._juxtaposed()
+        dotted = False
+        while self.next.kind in ("*", "dot", "/"):
+            sign = self.take()
+            if dotted:
+                raise self.error(_UNCLEAR_DOT, sign)
+            if sign.kind == "/":
+                below = self._factor()
+                if self._starts_factor():
+                    raise self.error("is this above or below the line?  Write (a/b) c or a/(b c)")
+                factors = [self._make(start, "div", self._times(start, factors), below)]
+                continue
+            bare = self._at - 1 == self._after_bare_function
+            if bare and sign.kind == "*" and self.next.kind != "function":
+                raise self.error(_UNCLEAR_ARGUMENT)
+            left, more = self._times(start, factors), self._juxtaposed()
+            right = self._times(sign, more)
+            columns = is_column(left, self._vectors) and is_column(right, self._vectors)
+            dotted = sign.kind == "dot" or columns
+            factors = [self._make(sign, "dot", left, right)] if dotted else [*factors, *more]
+        return self._times(start, factors)
+
+    def _juxtaposed(self) -> list[Term]:
+        factors = [self._factor()]
+        while self._starts_factor():
+            if self._at == self._after_bare_function and self.next.kind != "function":
+                raise self.error(_UNCLEAR_ARGUMENT)
+            factors.append(self._factor())
+        return factors
+
+    def _times(self, start: _Token, factors: list[Term]) -> Term:
+        return factors[0] if len(factors) == 1 else self._make(start, "mul", *factors)
+
+    def _starts_factor(self) -> bool:
+        return self.next.kind in _STARTS_FACTOR
+
+    # Powers
+
+    def _factor(self) -> Term:
+        start = self.next
+        term = self._operand()
+        if self.next.kind != "^":
+            return term
+        if start.text == "e" and term == symbol("e") and "e" not in self._names:
+            term = Term("e")
+        if self._is_transpose():
+            self._at += 4
+            return self._make(start, "transpose", term)
+        self.take()
+        return self._make(start, "pow", term, self._braced())
+
+    def _is_transpose(self) -> bool:
+        mark, end = self._tokens[self._at + 2 : self._at + 4]
+        top = mark.kind == "top" or (mark.text == "T" and "T" not in self._names)
+        return top and end.kind == "}"
+
+    # Operands
+
+    def _operand(self) -> Term:
+        token = self.next
+        if token.kind == "number":
+            self.take()
+            whole, _, decimals = token.text.partition(".")
+            return Term("num", int(whole + decimals), len(decimals))
+        if token.kind in ("(", "["):
+            return self._parenthesis(token)
+        if token.kind in ("abs(", "norm("):
+            self.take()
+            term = self.expression()
+            self._expect(_OPENING[token.kind], "the closing bar")
+            return self._make(token, token.kind[:-1], term)
+        if token.kind == "frac":
+            self.take()
+            above = self._braced()
+            return self._make(token, "div", above, self._braced())
+        if token.kind == "sqrt":
+            self.take()
+            return self._make(token, "sqrt", self._braced())
+        if token.kind == "function":
+            return self._function()
+        if token.kind == "binder":
+            return self._diag() if token.text == "diag" else self._big_operator()
+        if token.kind == "begin":
+            return self._matrix()
+        if token.kind == "constant":
+            return Term(self.take().text)
+        if token.kind in ("letter", "greek", "word"):
+            return self._symbol()
+        if token.kind == "+":
+            raise self.error("a formula does not begin with +")
+        if token.kind == "-":
+            raise self.error("put parentheses around what has a sign: a (-b)")
+        if token.kind in ("stop", "}", "&", "row"):
+            raise self.error("the formula ends where an operand was expected")
+        raise self.error(f"an operand was expected here, not {token.tex}")
+
+    def _parenthesis(self, token: _Token) -> Term:
+        self.take()
+        term = self.expression()
+        if self.next.kind == ",":
+            raise self.error("a comma separates arguments; no function takes them here")
+        self._expect(_OPENING[token.kind], "the closing bracket")
+        if self.next.kind != "_":
+            return term
+        return self._make(token, "stack", *self._limits(token), term)
+
+    def _diag(self) -> Term:
+        token = self.take()
+        self._expect("(", "the blocks in parentheses")
+        term = self.expression()
+        self._expect(")", "the closing parenthesis")
+        return self._make(token, "diag", *self._limits(token), term)
+
+    def _big_operator(self) -> Term:
+        token = self.take()
+        limits = self._limits(token)
+        return self._make(token, token.text, *limits, self._nested(self._product))
+
+    def _limits(self, token: _Token) -> tuple[str, Term, Term]:
+        """The variable and the bounds in ``_{i=0}^{n - 1}``, in either order."""
+        name, lo, hi = "", None, None
+        for _ in range(2):
+            if hi is None and self._accept("^"):
+                hi = self._braced()
+            elif lo is None and self._accept("_"):
+                self._expect("{", "a range such as _{i=0}")
+                start = self.next
+                variable = self._symbol() if start.kind in ("letter", "greek", "word") else None
+                if variable is None or len(variable.args) != 1 or self.next.kind != "=":
+                    raise self.error("a variable and its first value, i=0, are expected", start)
+                name = variable.args[0]
+                if name in ("e", "I", "T") and name not in self._names:
+                    raise self.error(f"{name} has another meaning too; declare it first", start)
+                self.take()
+                lo = self.expression()
+                self._expect("}", "the end of the range")
+        if lo is None or hi is None:
+            raise self.error("a range needs both its ends, as in _{i=0}^{n - 1}", token)
+        return name, lo, hi
+
+    def _matrix(self) -> Term:
+        token = self.take()
+        if token.text not in _MATRICES:
+            raise self.error(f"the environment {token.text} is not read here", token)
+        rows: list[list[Term]] = []
+        while self.next.kind != "end":
+            start = self.next
+            rows.append([self.expression()])
+            while self._accept("&"):
+                rows[-1].append(self.expression())
+            if len(rows[-1]) != len(rows[0]):
+                raise self.error("this row is not as long as the first", start)
+            if not self._accept("row"):
+                break
+        self._expect("end", r"&, \\ or the end of the matrix")
+        entries = [entry for row in rows for entry in row]
+        return self._make(token, "matrix", len(rows), len(rows[0]) if rows else 0, *entries)
+
+    # Functions
+
+    def _function(self) -> Term:
+        token = self.take()
+        power = self._power_of_function(token)
+        if self.next.kind in ("(", "["):
+            bracket = self.take()
+            argument = self.expression()
+            self._expect(_OPENING[bracket.kind], "the closing bracket of the argument")
+            if power is not None and self.next.kind == "^":
+                raise self.error("put parentheses around one of the two powers")
+            term = self._make(token, token.text, argument)
+        elif token.text in _BARE:
+            argument = self._nested(lambda: self._bare_argument(token))
+            term = self._make(token, token.text, argument)
+            self._after_bare_function = self._at
+        else:
+            raise self.error(f"put the argument of {token.text} into parentheses")
+        return term if power is None else self._make(token, "pow", term, power)
+
+    def _power_of_function(self, function: _Token) -> Term | None:
+        if not self._accept("^"):
+            return None
+        start = self._tokens[self._at + 1]
+        power = self._braced()
+        if power.head != "num" or power.args[1]:
+            reason = f"is this an inverse or a power?  Write ({function.tex}(x))^{{n}}"
+            raise self.error(reason, start)
+        return power
+
+    def _bare_argument(self, function: _Token) -> Term:
+        start = self.next
+        negative = self._accept("-")
+        if self.next.kind != "number" and not self._starts_factor():
+            raise self.error(f"the argument of {function.tex} was expected here")
+        nested = self.next.kind == "function"
+        factors = [self._factor()]
+        while not nested and self._starts_factor() and self.next.kind != "function":
+            token = self.next
+            if token.kind not in ("letter", "greek", "word", "constant", "frac", "sqrt"):
+                raise self.error(_UNCLEAR_ARGUMENT)
+            factors.append(self._factor())
+            if factors[-1].head == "sym" and parse_name(factors[-1].args[0]).call:
+                raise self.error(_UNCLEAR_ARGUMENT, token)
+        product = self._times(start, factors)
+        return self._make(start, "neg", product) if negative else product
+
+    # Symbols
+
+    def _symbol(self) -> Term:
+        start = self.next
+        base = self._base()
+        primes, sub_at, sup_at = self._decorations(base)
+        word = ""
+        sub: list[Term] = []
+        if sub_at is not None:
+            word, sub = self._within(sub_at, lambda: self._subscript(base, primes))
+        name = Name(base, word, primes, len(sub))
+        sup: list[Term] = []
+        power = None
+        if sup_at is not None:
+            if self._is_parenthesised(sup_at) and self._is_declared(name, "^("):
+                sup = self._within(sup_at, self._list_in_brackets)
+                name = name._replace(sup=len(sup))
+            else:
+                power = self._within(sup_at, self.expression)
+        call: list[Term] = []
+        if self.next.kind == "(" and power is None and self._is_applied(name, start):
+            call = self._list_in_brackets()
+            name = name._replace(call=len(call))
+        if name.template == "I" and "I" not in self._names:
+            return Term("identity")
+        term = self._make(start, "sym", name.template, *sub, *sup, *call)
+        if power is None:
+            return term
+        if self.next.kind == "^":
+            raise self.error("put parentheses around one of the two powers")
+        return self._make(start, "pow", term, power)
+
+    def _base(self) -> str:
+        start = self.take()
+        if start.kind != "letter" or start.tex != start.text:
+            if start.tex.startswith(r"\text") and start.text not in self._bases:
+                raise self.error(f"the name {start.text} is not known; declare it first", start)
+            return start.text
+        run = start.text
+        for token in self._tokens[self._at :]:
+            if not (token.kind == "letter" and token.glued and token.tex == token.text):
+                break
+            run += token.text
+        for base in self._long_bases:
+            if run.startswith(base):
+                self._at += len(base) - 1
+                return base
+        for word in _TYPED:
+            if run.startswith(word):
+                raise self.error(f"is this a function?  Write \\{word}, or declare {run}", start)
+        return start.text
+
+    def _decorations(self, base: str) -> tuple[int, int | None, int | None]:
+        """The number of primes, and where subscript and superscript begin.  A superscript is
+        a power, to be read later, unless its base can take one or a subscript follows."""
+        primes, sub, sup = 0, None, None
+        while True:
+            if self._is_prime():
+                primes += 1
+                self._at += 1 if self.next.kind == "'" else 4
+            elif self.next.kind == "_" and sub is None:
+                sub = self._at + 2
+                self._at = self._closing[self._at + 1] + 1
+            elif self.next.kind == "^" and sup is None:
+                end = self._closing[self._at + 1]
+                follows = self._tokens[end + 1].kind == "_" and sub is None
+                euler = base == "e" and "e" not in self._names
+                takes = self._is_parenthesised(self._at + 2) and not euler
+                if takes and base not in self._supers:
+                    reason = "is this an index or a power?  Declare the name with ^(#), or write"
+                    raise self.error(f"{reason} the power without parentheses")
+                if not (follows or takes) or self._is_transpose():
+                    return primes, sub, sup
+                sup = self._at + 2
+                self._at = end + 1
+            else:
+                return primes, sub, sup
+
+    def _is_prime(self) -> bool:
+        if self.next.kind == "^":
+            mark, end = self._tokens[self._at + 2 : self._at + 4]
+            return mark.kind == "'" and end.kind == "}"
+        return self.next.kind == "'"
+
+    def _within(self, at: int, parse: Callable[[], _Parsed]) -> _Parsed:
+        """What ``parse`` finds in the braces whose content begins at ``at``."""
+        after, self._at = self._at, at
+        parsed = parse()
+        if self.next.kind != "}":
+            self.demand_end()
+        self._at = after
+        return parsed
+
+    def _subscript(self, base: str, primes: int) -> tuple[str, list[Term]]:
+        """The word that belongs to the name, or the index arguments."""
+        if self._is_parenthesised(self._at):
+            return "", self._list_in_brackets()
+        content = self._tokens[self._at : self._closing[self._at - 1]]
+        upright = len(content) == 1 and content[0].kind == "word"
+        run = len(content) > 1 and all(
+            t.kind == "letter" and t.tex == t.text and (t.glued or t is content[0]) for t in content
+        )
+        if not (upright or run):
+            return "", self._list()
+        self._at += len(content)
+        word = "".join(token.text for token in content)
+        family = Name(base, "", primes, 1).template
+        indexed = word in self._names and any(t.startswith(family) for t in self._templates)
+        if indexed and (base, word) not in self._words:
+            return "", [symbol(word)]
+        return word, []
+
+    def _list(self) -> list[Term]:
+        terms = [self.expression()]
+        while self._accept(","):
+            terms.append(self.expression())
+        return terms
+
+    def _list_in_brackets(self) -> list[Term]:
+        self._expect("(", "an opening parenthesis")
+        terms = self._list()
+        self._expect(")", "a comma or the closing parenthesis")
+        return terms
+
+    def _is_parenthesised(self, at: int) -> bool:
+        """Whether one pair of parentheses encloses all of the braces that open before."""
+        return self._tokens[at].kind == "(" and self._tokens[self._closing[at] + 1].kind == "}"
+
+    def _is_declared(self, name: Name, more: str) -> bool:
+        prefix = name.template + more
+        return any(template.startswith(prefix) for template in self._templates)
+
+    def _is_applied(self, name: Name, start: _Token) -> bool:
+        """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
+        if self._is_declared(name, "("):
+            return True
+        if name.template in self._names or name.template in self._templates:
+            return False
+        if not is_letter(name.base):
+            reason = f"the function {name.base} is not known; declare {name.template}(#) first"
+            raise self.error(reason, start)
+        return name.base in _APPLIED or self._holds_comma()
+
+    def _holds_comma(self) -> bool:
+        depth = 0
+        for token in self._tokens[self._at : self._closing[self._at]]:
+            depth += (token.kind in _OPENING) - (token.kind in _OPENING.values())
+            if depth == 1 and token.kind == ",":
+                return True
+        return False
+
+
+def is_column(term: Term, vectors: frozenset[str] = frozenset()) -> bool:
+    """Whether ``term`` is visibly a column vector, given the names of columns."""
+    if term.head in ("add", "neg"):
+        return is_column(term.args[0], vectors)
+    if term.head == "mul":
+        return is_column(term.args[-1], vectors)
+    column = term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1
+    return column or term.head == "stack" or (term.head == "sym" and term.args[0] in vectors)
+
+
+_Parsed = TypeVar("_Parsed")
+_TYPED = sorted({*_BARE, "ln", "sqrt", "abs"}, key=lambda word: (-len(word), word))
+
+
+def _closing(tokens: list[_Token]) -> dict[int, int]:
+    """Where each brace and parenthesis that opens at an index closes."""
+    opened: list[int] = []
+    closing = {}
+    for place, token in enumerate(tokens):
+        if token.kind in ("{", "("):
+            opened.append(place)
+        elif token.kind in ("}", ")"):
+            closing[opened.pop()] = place
+    return closing

@@ -1,0 +1,257 @@
+r"""Terms to LaTeX: formulas set as in a book, for KaTeX, MathJax (on GitHub) and XeLaTeX.
+
+There are exactly the parentheses that are needed, and never fewer: what is printed can be
+read in one way only, and :mod:`.latex_reader` reads it back as the same term.  Names are
+the only thing that users put into a formula, and only letters, digits and primes get in.
+
+A fraction has a bar, but in scripts a slash: 10000^{2 i / d}.  A product has no sign unless
+two numerals would meet or a parenthesis could pass for an argument; the dot product always
+has one, ``\mathbin{\cdot}``, which looks like ``\cdot`` but is not read as one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..kernel.claims import Relation
+from ..kernel.terms import BINDERS, Term
+from .latex_reader import is_column
+from .names import GREEK, Name, is_letter, parse_name
+from .text_reader import RESERVED, Context
+from .text_writer import context_of
+
+
+def write_term(term: Term, context: Context | None = None) -> str:
+    """``term`` in LaTeX, to be read in ``context`` (by default that of the term alone).
+
+    Raises :class:`ValueError` if a symbol has a name that cannot be set without doubt.
+    """
+    return _Writer(context or context_of([term])).piece(term).tex
+
+
+def write_relation(relation: Relation, context: Context | None = None) -> str:
+    """``relation`` in LaTeX, like :func:`write_term`."""
+    context = context or context_of([relation.left, relation.right])
+    left, right = write_term(relation.left, context), write_term(relation.right, context)
+    return f"{left} {RELATION_SIGNS[relation.op]} {right}"
+
+
+RELATION_SIGNS = {"=": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq", ">": ">"}
+#: The functions whose name takes the exponent: sin²(x).
+POWERED = frozenset("sin cos tan cot sec csc sinh cosh tanh coth sech csch".split())
+FUNCTION_COMMANDS = {
+    **{name: rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth exp".split()},
+    **{name: rf"\mathrm{{{name}}}" for name in ("sech", "csch", "Ci")},
+    "log": r"\ln",
+}
+CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
+
+
+class _Piece(NamedTuple):
+    """Some LaTeX; how tightly it holds together, whether it is taller than a line, and
+    whether a factor behind it would be taken into its last sum."""
+
+    tex: str
+    tightness: int
+    tall: bool = False
+    open: bool = False
+
+
+# A sum or a sign; a product; what can be a factor; what can carry an exponent.
+_SUM, _PRODUCT, _FACTOR, _ATOM = range(4)
+
+
+class _Writer:
+    def __init__(self, context: Context, script: bool = False) -> None:
+        self.context = context
+        declared = [parse_name(name) for name in (*context.names, *context.templates)]
+        self.words = {(name.base, name.word) for name in declared}
+        self.is_script = script
+        self.script = self if script else _Writer(context, script=True)
+
+    def piece(self, term: Term) -> _Piece:
+        head, args = term.head, term.args
+        if head in CONSTANTS:
+            return _Piece(CONSTANTS[head], _ATOM)
+        if head in FUNCTION_COMMANDS:
+            return self.application(FUNCTION_COMMANDS[head], args[0])
+        if head in BINDERS:
+            return self.binder(head, *args)
+        write = getattr(self, f"write_{head}")
+        piece: _Piece = write(*args)
+        return piece
+
+    def at(self, tightness: int, term: Term, *, last: bool = True) -> _Piece:
+        """``term`` where only what holds together at least as tightly may stand bare."""
+        piece = self.piece(term)
+        if piece.tightness >= tightness and (last or not piece.open):
+            return piece
+        return _parenthesised(piece)
+
+    # Numbers and names.
+
+    def write_num(self, value: int, scale: int) -> _Piece:
+        digits = str(value).rjust(scale + 1, "0")
+        whole, decimals = digits[: len(digits) - scale], digits[len(digits) - scale :]
+        return _Piece(f"{whole}.{decimals}" if scale else whole, _ATOM)
+
+    def write_hole(self, number: int) -> _Piece:
+        return _Piece(rf"\square_{{{number}}}", _FACTOR)
+
+    def write_sym(self, template: str, *args: Term) -> _Piece:
+        name = _printable(template)
+        subs, rest = args[: name.sub], args[name.sub :]
+        sups, calls = rest[: name.sup], rest[name.sup :]
+        tex = _word(name.base) + "'" * name.primes
+        sub = rf"\mathrm{{{name.word}}}" if name.word else self.script.listed(subs)
+        if name.sub > 1 or (subs and self.is_taken(name, subs[0])):
+            sub = f"({sub})"
+        scripts = [f"_{{{sub}}}"] if sub else []
+        if sups:
+            scripts.append(f"^{{({self.script.listed(sups)})}}")
+        # A prime is a superscript and must touch the next one.
+        tex += "".join(reversed(scripts) if name.primes else scripts)
+        if calls:
+            pieces = [self.piece(t) for t in calls]
+            inner = _Piece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
+            return _Piece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
+        return _Piece(tex, _FACTOR if name.primes or sups else _ATOM)
+
+    def is_taken(self, name: Name, index: Term) -> bool:
+        """Whether with this index the symbol would look like another one, as x_pos does."""
+        return index.head == "sym" and (name.base, index.args[0]) in self.words
+
+    def listed(self, terms: Sequence[Term]) -> str:
+        return ", ".join(self.piece(t).tex for t in terms)
+
+    # Arithmetic.
+
+    def write_add(self, *terms: Term) -> _Piece:
+        first, *rest = terms
+        pieces = [self.piece(first) if first.head == "neg" else self.at(_PRODUCT, first)]
+        tex = pieces[0].tex
+        for term in rest:
+            negative = term.head == "neg"
+            pieces.append(self.at(_PRODUCT, term.args[0] if negative else term))
+            tex += f" {'-' if negative else '+'} {pieces[-1].tex}"
+        return _Piece(tex, _SUM, any(p.tall for p in pieces), pieces[-1].open)
+
+    def write_neg(self, term: Term) -> _Piece:
+        inner = self.at(_PRODUCT, term)
+        return inner._replace(tex=f"-{inner.tex}", tightness=_SUM)
+
+    def write_mul(self, *factors: Term) -> _Piece:
+        pieces = [self.at(_FACTOR, t, last=False) for t in factors[:-1]]
+        pieces.append(self.at(_FACTOR, factors[-1]))
+        tex = pieces[0].tex
+        for before, left, right in zip(factors, pieces, pieces[1:], strict=False):
+            if is_column(before) and right.tex[0].isdigit():
+                right = _parenthesised(right)
+            tex += f"{self.sign(before, left.tex, right.tex)}{right.tex}"
+        return _Piece(tex, _PRODUCT, any(p.tall for p in pieces), pieces[-1].open)
+
+    def sign(self, before: Term, left: str, right: str) -> str:
+        """What stands between two factors."""
+        if right[0].isdigit() or (left[-1].isdigit() and right.startswith(r"\frac")):
+            return r" \cdot "
+        if before.head == "sym" and right.startswith(("(", r"\left(")):
+            called = before.args[0] + "("
+            if any(name.startswith(called) for name in self.context.templates):
+                return r" \cdot "
+        crowded = (_LETTER_END.search(left) and _WORD_START.match(right)) or (
+            _WORD_END.search(left) and _LETTER_START.match(right)
+        )
+        return r" \thinspace " if crowded else " "
+
+    def write_dot(self, left: Term, right: Term) -> _Piece:
+        u, v = (self.at(_FACTOR, t, last=False) for t in (left, right))
+        return _Piece(rf"{u.tex} \mathbin{{\cdot}} {v.tex}", _PRODUCT, u.tall or v.tall)
+
+    def write_div(self, above: Term, below: Term) -> _Piece:
+        if not self.is_script:
+            return _Piece(
+                rf"\frac{{{self.piece(above).tex}}}{{{self.piece(below).tex}}}", _FACTOR, True
+            )
+        over = self.at(_PRODUCT if above.head == "mul" else _FACTOR, above, last=False)
+        under = self.at(_FACTOR, below, last=False)
+        return _Piece(f"{over.tex} / {under.tex}", _PRODUCT, over.tall or under.tall)
+
+    def write_pow(self, base: Term, exponent: Term) -> _Piece:
+        natural = exponent.head == "num" and exponent.args[1] == 0
+        if base.head in POWERED and natural:
+            command = f"{FUNCTION_COMMANDS[base.head]}^{{{exponent.args[0]}}}"
+            return self.application(command, base.args[0])
+        inner = self.at(_ATOM, base)
+        power = self.script.piece(exponent).tex
+        return _Piece(f"{inner.tex}^{{{power}}}", _FACTOR, inner.tall)
+
+    def write_sqrt(self, term: Term) -> _Piece:
+        inner = self.piece(term)
+        return _Piece(rf"\sqrt{{{inner.tex}}}", _ATOM, inner.tall)
+
+    def application(self, command: str, argument: Term) -> _Piece:
+        inner = _parenthesised(self.piece(argument))
+        return _Piece(command + inner.tex, _FACTOR, inner.tall)
+
+    def write_abs(self, term: Term) -> _Piece:
+        return self.barred("vert", term)
+
+    def write_norm(self, term: Term) -> _Piece:
+        return self.barred("Vert", term)
+
+    def barred(self, bar: str, term: Term) -> _Piece:
+        inner = self.piece(term)
+        left, right = (r"\left", r"\right") if inner.tall else ("", "")
+        tex = rf"{left}\l{bar} {inner.tex} {right}\r{bar}"
+        return _Piece(tex, _ATOM, inner.tall)
+
+    # Sums, matrices, families.
+
+    def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> _Piece:
+        name = _printable(var)
+        index = self.write_sym(name.template).tex
+        limits = f"_{{{index}={self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
+        if head in ("sum", "prod"):
+            inner = self.at(_FACTOR if body.head == "dot" else _PRODUCT, body)
+            return _Piece(rf"\{head}{limits} {inner.tex}", _FACTOR, tall=True, open=True)
+        inner = _parenthesised(self.piece(body))
+        word = r"\mathrm{diag}" if head == "diag" else ""
+        return _Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
+
+    def write_matrix(self, rows: int, columns: int, *entries: Term) -> _Piece:
+        cells = [self.piece(t).tex for t in entries]
+        starts = range(0, rows * columns, columns)
+        lines = r" \\ ".join(" & ".join(cells[k : k + columns]) for k in starts)
+        return _Piece(rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}", _ATOM, tall=True)
+
+    def write_transpose(self, term: Term) -> _Piece:
+        inner = self.at(_ATOM, term)
+        return _Piece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
+
+
+def _parenthesised(piece: _Piece) -> _Piece:
+    tex = rf"\left({piece.tex}\right)" if piece.tall else f"({piece.tex})"
+    return _Piece(tex, _ATOM, piece.tall)
+
+
+_LETTER_END = re.compile(
+    rf"(?:^|[^\\A-Za-z])[A-Za-z]$|\\(?:{'|'.join(GREEK)}|pi)$|\\mathrm\{{\w+\}}$"
+)
+_LETTER_START = re.compile(rf"[A-Za-z]|\\(?:{'|'.join(GREEK)}|pi|mathrm)(?![A-Za-z])")
+_WORD_END = re.compile(r"\\mathrm\{\w\w+\}$")
+_WORD_START = re.compile(r"\\mathrm\{\w\w+\}")
+
+
+def _printable(template: str) -> Name:
+    name = parse_name(template)
+    if {name.base, name.word} & RESERVED or template == CONSTANTS["identity"]:
+        raise ValueError(f"{template!r} has a meaning in formulas and cannot name a symbol")
+    return name
+
+
+def _word(word: str) -> str:
+    if word in GREEK:
+        return rf"\{word}"
+    return word if is_letter(word) else rf"\mathrm{{{word}}}"

@@ -1,0 +1,76 @@
+"""Names: how the symbol names of terms are built, and the letters they are spelled with.
+
+A symbol name is a template with one ``#`` for each argument, made of these parts in this
+order, each of which but the first may be missing::
+
+    base    _word    primes    _# or _(#,#)    ^(#)    (#,#)
+    PE      _model   ''        subscript       super   call
+
+A name has a word or a subscript, not both.  Greek letters are spelled by their English
+names (``omega_#``); the LaTeX command of each is a backslash and that name.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+#: Each Greek letter by its English name.  π is missing, it is a constant; so are the
+#: letters that look like Latin ones.
+GREEK: dict[str, str] = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ϵ",
+    "zeta": "ζ", "eta": "η", "theta": "θ", "vartheta": "ϑ", "iota": "ι", "kappa": "κ",
+    "varkappa": "ϰ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "varpi": "ϖ", "rho": "ρ",
+    "varrho": "ϱ", "sigma": "σ", "varsigma": "ς", "tau": "τ", "upsilon": "υ", "phi": "φ",
+    "varphi": "ϕ", "chi": "χ", "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ",
+    "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "ϒ", "Phi": "Φ", "Psi": "Ψ",
+    "Omega": "Ω",
+}  # fmt: skip
+#: The English name of each of these letters.
+GREEK_NAMES: dict[str, str] = {letter: name for name, letter in GREEK.items()}
+
+_HASHES = r"#(?:,#)*"
+_TEMPLATE = re.compile(
+    r"(?P<base>[A-Za-z][A-Za-z0-9]*)(?:_(?P<word>[A-Za-z][A-Za-z0-9]+))?(?P<primes>'*)"
+    rf"(?P<sub>_(?:#|\(#(?:,#)+\)))?(?P<sup>\^\({_HASHES}\))?(?P<call>\({_HASHES}\))?"
+)
+
+
+class Name(NamedTuple):
+    """The parts of a symbol name; ``sub``, ``sup`` and ``call`` count arguments."""
+
+    base: str
+    word: str = ""
+    primes: int = 0
+    sub: int = 0
+    sup: int = 0
+    call: int = 0
+
+    @property
+    def template(self) -> str:
+        """The name as it stands in terms."""
+        word = (f"_{self.word}" if self.word else "") + "'" * self.primes
+        sub = "_#" if self.sub == 1 else f"_({_hashes(self.sub)})" if self.sub else ""
+        sup = f"^({_hashes(self.sup)})" if self.sup else ""
+        call = f"({_hashes(self.call)})" if self.call else ""
+        return f"{self.base}{word}{sub}{sup}{call}"
+
+
+def _hashes(count: int) -> str:
+    return ",".join("#" * count)
+
+
+def is_letter(word: str) -> bool:
+    """Whether ``word`` names one letter, Latin or Greek."""
+    return (len(word) == 1 and word.isascii() and word.isalpha()) or word in GREEK
+
+
+@lru_cache(maxsize=4096)
+def parse_name(template: str) -> Name:
+    """The parts of a symbol name; raises :class:`ValueError` if it is not built of them."""
+    match = _TEMPLATE.fullmatch(template)
+    if match is None or (match["word"] and match["sub"]):
+        raise ValueError(f"{template!r} is not a symbol name")
+    sub, sup, call = ((match[part] or "").count("#") for part in ("sub", "sup", "call"))
+    return Name(match["base"], match["word"] or "", len(match["primes"]), sub, sup, call)

@@ -1,0 +1,172 @@
+"""Terms to text: the notation of :mod:`.text_reader`, with no more parentheses than needed.
+
+Reading what is written here, in the context that :func:`context_of` gives, yields the same
+term.  Every multiplication sign is written, so that nothing depends on the customs for
+products without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..kernel.claims import Relation
+from ..kernel.terms import BINDERS, Term, children
+from .names import GREEK, Name, is_letter, parse_name
+from .text_reader import RESERVED, Context
+
+# How tightly a written term holds together: a sum or a sign, a product, a power, an operand.
+_SUM, _PRODUCT, _POWER, _OPERAND = range(4)
+_TIGHTNESS = {
+    "add": _SUM, "neg": _SUM, "mul": _PRODUCT, "div": _PRODUCT, "pow": _POWER, "sqrt": _POWER,
+}  # fmt: skip
+_BINDER_NAMES = {"sum": "Sum", "prod": "Product", "stack": "stack", "diag": "diag"}
+_SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥"}
+
+
+def context_of(terms: Iterable[Term]) -> Context:
+    """The context that declares every name in ``terms``."""
+    names = {name for term in terms for name in _names(term)}
+    templates = frozenset(name for name in names if "#" in name)
+    return Context(templates, frozenset(names - templates))
+
+
+def _names(term: Term) -> Iterator[str]:
+    pending = [term]
+    while pending:
+        term = pending.pop()
+        if term.head == "sym" or term.head in BINDERS:
+            yield term.args[0]
+        pending.extend(children(term))
+
+
+def write_term(term: Term, context: Context | None = None) -> str:
+    """``term`` as text, to be read in ``context`` (by default that of the term alone).
+
+    Raises :class:`ValueError` if a symbol has a name that the notation cannot spell.
+    """
+    return _Writer(context or context_of([term])).at(_SUM, term)
+
+
+def write_relation(relation: Relation, context: Context | None = None) -> str:
+    """``relation`` as text, like :func:`write_term`."""
+    context = context or context_of([relation.left, relation.right])
+    left, right = write_term(relation.left, context), write_term(relation.right, context)
+    return f"{left} {_SIGNS.get(relation.op, relation.op)} {right}"
+
+
+class _Writer:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._constants = {
+            "pi": "π",
+            "i": "ⅈ" if "I" in context.names else "I",
+            "e": "ℯ" if "E" in context.names else "E",
+            "identity": "Identity",
+        }
+
+    def at(self, tightness: int, term: Term) -> str:
+        """``term`` at a place that takes what holds together at least as tightly."""
+        text = self._text(term)
+        return text if _TIGHTNESS.get(term.head, _OPERAND) >= tightness else f"({text})"
+
+    def _text(self, term: Term) -> str:
+        head, args = term.head, term.args
+        if head in self._constants:
+            return self._constants[head]
+        if head == "num":
+            value, scale = args
+            digits = str(value).rjust(scale + 1, "0")
+            return f"{digits[:-scale]}.{digits[-scale:]}" if scale else digits
+        if head == "sym":
+            return self._symbol(term)
+        if head == "hole":
+            return f"□{args[0]}"
+        if head == "add":
+            return self._sum(args)
+        if head == "neg":
+            return f"-{self.at(_PRODUCT, args[0])}"
+        if head == "mul":
+            # a/b·c reads as (a/b)·c, but a·b·c is one product of three.
+            first = _PRODUCT if args[0].head == "div" else _POWER
+            return "·".join([self.at(first, args[0]), *self._all(_POWER, args[1:])])
+        if head == "div":
+            return f"{self.at(_PRODUCT, args[0])}/{self.at(_POWER, args[1])}"
+        if head == "pow":
+            return f"{self._base(args[0])}^{self.at(_POWER, args[1])}"
+        if head == "transpose":
+            text = self.at(_OPERAND, args[0])
+            return f"({text})ᵀ" if args[0].head == "num" else f"{text}ᵀ"
+        if head == "matrix":
+            return self._matrix(*args)
+        if head in BINDERS:
+            var, lo, hi, body = args
+            name = self._plain(parse_name(var))
+            parts = self._all(_SUM, (body, lo, hi))
+            return f"{_BINDER_NAMES[head]}({parts[0]}, ({name}, {parts[1]}, {parts[2]}))"
+        inner = ", ".join(self._all(_SUM, args))
+        if head == "abs" and "|" not in inner:
+            return f"|{inner}|"
+        if head == "sqrt":
+            plain = args[0].head in ("num", "pi") or (
+                args[0].head == "sym" and len(args[0].args) == 1
+            )
+            return f"√{inner}" if plain else f"√({inner})"
+        return f"{head}({inner})"
+
+    def _all(self, tightness: int, terms: Iterable[Term]) -> list[str]:
+        return [self.at(tightness, term) for term in terms]
+
+    def _sum(self, terms: tuple[Term, ...]) -> str:
+        text = ""
+        for term in terms:
+            negative = term.head == "neg"
+            part = self.at(_PRODUCT, term.args[0] if negative else term)
+            if text:
+                text += f" {'-' if negative else '+'} {part}"
+            else:
+                text = f"-{part}" if negative else part
+        return text
+
+    def _base(self, term: Term) -> str:
+        if term.head == "e" and "e" not in self._context.names:
+            return "e"
+        text = self.at(_OPERAND, term)
+        # A declared superscript would swallow an exponent in parentheses, and e raised to a
+        # power is Euler's number.
+        taken = term.head == "sym" and any(
+            name.startswith(f"{term.args[0]}^(") for name in self._context.templates
+        )
+        return f"({text})" if taken or text == "e" else text
+
+    def _matrix(self, rows: int, columns: int, *entries: Term) -> str:
+        texts = self._all(_SUM, entries)
+        starts = range(0, rows * columns, columns)
+        lines = [f"[{', '.join(texts[start : start + columns])}]" for start in starts]
+        return f"[{', '.join(lines)}]"
+
+    def _symbol(self, term: Term) -> str:
+        name = parse_name(term.args[0])
+        text = self._plain(name)
+        args = term.args[1:]
+        if name.sub == 1 and _is_short(args[0]):
+            text += f"_{self._text(args[0])}"
+        elif name.sub:
+            text += f"_({', '.join(self._all(_SUM, args[: name.sub]))})"
+        sup, call = args[name.sub : name.sub + name.sup], args[name.sub + name.sup :]
+        if sup:
+            text += f"^({', '.join(self._all(_SUM, sup))})"
+        if call:
+            text += f"({', '.join(self._all(_SUM, call))})"
+        return text
+
+    def _plain(self, name: Name) -> str:
+        if name.base in RESERVED:
+            raise ValueError(f"{name.base!r} has a meaning in formulas and cannot name a symbol")
+        word = f"_{name.word}" if name.word else ""
+        return GREEK.get(name.base, name.base) + word + "'" * name.primes
+
+
+def _is_short(index: Term) -> bool:
+    if index.head == "num":
+        return not index.args[1]
+    return index.head == "sym" and is_letter(index.args[0])

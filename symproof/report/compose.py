@@ -1,0 +1,311 @@
+"""From checked records to the model of a report.
+
+What is shown of a theorem is taken from the claim that the kernel has returned and from the
+proofs that it has replayed; titles, remarks and sources are the author's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..engines.rewriting import Instance
+from ..kernel.claims import Claim, Definition, Variable
+from ..kernel.terms import Lambda, Term, number, substitute, symbol
+from ..library import Checked, Record, Source
+from ..notation.text_reader import Context
+from ..notation.text_writer import context_of
+from ..reasons import Rule
+from ..steps import ProvedStep
+from ..verdicts import Refuted, Shapeless
+from . import model, wording
+from .model import RELATIONS, Code, Formula, Link, Message, Sign
+
+if TYPE_CHECKING:
+    from ..engines.enclosures import Counterexample
+    from ..engines.second_opinion import Answer
+
+Opinions = Mapping[str, "Sequence[Answer]"]
+
+_DEFINED = Sign(":=", ":=")
+_SETS = {
+    "complex": Sign(r"\mathbb{C}", "ℂ"),
+    "real": Sign(r"\mathbb{R}", "ℝ"),
+    "nonzero": Sign(r"\mathbb{R}_{\neq 0}", "ℝ≠0"),
+    "nonnegative": Sign(r"\mathbb{R}_{\geq 0}", "ℝ≥0"),
+    "positive": Sign(r"\mathbb{R}_{> 0}", "ℝ>0"),
+    "integer": Sign(r"\mathbb{Z}", "ℤ"),
+    "even": Sign(r"2 \mathbb{Z}", "2ℤ"),
+    "odd": Sign(r"2 \mathbb{Z} + 1", "2ℤ + 1"),
+    "natural": Sign(r"\mathbb{N}", "ℕ"),
+    "positive integer": Sign(r"\mathbb{N}_{\geq 1}", "ℕ≥1"),
+}
+_IN = Sign(r"\in", "∈")
+_COMMA = Sign(",", ",")
+_INDEX_LETTERS = ("i", "j", "m", "l", "q")
+
+
+def compose(checked: Sequence[Checked], opinions: Opinions | None = None) -> model.Handbook:
+    """The handbook of these records, in their order, a chapter for each module.
+    ``opinions`` has the answers of the second opinion for the steps of each theorem."""
+    links = {c.record.name: _link(c.record, c.record.chapter) for c in checked}
+    used_by: dict[str, list[Link]] = {}
+    corrects: dict[str, list[Link]] = {}
+    for c in checked:
+        for used in c.theorem.uses if c.theorem else ():
+            used_by.setdefault(used, []).append(links[c.record.name])
+        if c.record.instead is not None:
+            corrects.setdefault(c.record.instead.name, []).append(links[c.record.name])
+    composer = _Composer(links, used_by, corrects, opinions or {})
+    chapters: dict[str, list[Checked]] = {}
+    for c in checked:
+        chapters.setdefault(c.record.chapter, []).append(c)
+    made = tuple(composer.chapter(name, members) for name, members in chapters.items())
+    definitions = dict.fromkeys(d for chapter in made for s in chapter.sections for d in s.definitions)
+    return model.Handbook(made, tuple(definitions), _sources(made))
+
+
+def _link(record: Record, chapter: str) -> Link:
+    return Link(record.name, Message(record.title), chapter)
+
+
+def _sources(
+    chapters: Iterable[model.Chapter],
+) -> tuple[tuple[Code, tuple[model.SourceLine, ...]], ...]:
+    found: dict[str, dict[int, list[model.Section]]] = {}
+    for chapter in chapters:
+        for section in chapter.sections:
+            for origin in section.origins:
+                lines = found.setdefault(origin.document, {})
+                lines.setdefault(origin.line, []).append(section)
+    return tuple(
+        (
+            Code(document),
+            tuple(model.SourceLine(k, tuple(dict.fromkeys(lines[k]))) for k in sorted(lines)),
+        )
+        for document, lines in sorted(found.items())
+    )
+
+
+class _Composer:
+    def __init__(
+        self,
+        links: Mapping[str, Link],
+        used_by: Mapping[str, list[Link]],
+        corrects: Mapping[str, list[Link]],
+        opinions: Opinions,
+    ) -> None:
+        self.links, self.used_by, self.corrects = links, used_by, corrects
+        self.opinions = opinions
+
+    def link(self, record: Record) -> Link:
+        """A mention of a theorem, whether or not it has a section."""
+        return self.links.get(record.name) or _link(record, "")
+
+    def chapter(self, name: str, members: Sequence[Checked]) -> model.Chapter:
+        doc = members[0].record.function.__globals__.get("__doc__") or ""
+        opening = " ".join(doc.strip().split("\n\n")[0].split())
+        return model.Chapter(
+            name,
+            wording.chapter_title(name),
+            Message(opening) if opening else None,
+            tuple(map(self.section, members)),
+        )
+
+    def section(self, checked: Checked) -> model.Section:
+        record = checked.record
+        common: dict[str, Any] = {
+            "name": record.name,
+            "chapter": record.chapter,
+            "title": Message(record.title),
+            "statement": Message(record.statement),
+            "is_refuted": record.is_refuted,
+            "verdict": wording.VERDICTS[checked.verdict],
+            "origins": tuple(map(_origin, record.sources)),
+            "remarks": tuple(map(Message, record.remarks)),
+            "used_by": tuple(dict.fromkeys(self.used_by.get(record.name, ()))),
+            "corrects": tuple(self.corrects.get(record.name, ())),
+            "instead": self.link(record.instead) if record.instead else None,
+        }
+        if checked.finding is not None:
+            return model.Section(**common, failure=Code(checked.finding.message))
+        claim = checked.theorem.claim if checked.theorem else record.claim
+        context = context_of(
+            [*record.terms, *(d.body for d in claim.definitions), *_declared(claim)]
+        )
+        common |= {
+            "quantifiers": _quantifiers(claim, context),
+            "relation": _relation(claim.relation, context),
+            "hypotheses": tuple(_relation(h, context) for h in claim.hypotheses),
+            "definitions": tuple(_definition(d, context) for d in claim.definitions),
+        }
+        if checked.theorem is None:
+            return model.Section(**common, **_refutation(record.refutation, context))
+        return model.Section(
+            **common,
+            conditions=tuple(_condition(c, context) for c in checked.theorem.conditions),
+            start=Formula((record.derivation.start,), context),
+            lines=tuple(
+                self.line(k, step, context) for k, step in enumerate(record.steps, start=1)
+            ),
+            rules=_rules(record.steps),
+            opinion=_opinion(self.opinions.get(record.name)),
+            uses=tuple(self.links[n] for n in checked.theorem.uses if n in self.links),
+        )
+
+    def line(self, k: int, proved: ProvedStep, context: Context) -> model.Line:
+        step = proved.step
+        if isinstance(step.reason, Rule):
+            reasons = (model.Reason(None, rule=wording.RULES[step.reason.kind]),)
+        else:
+            reasons = tuple(
+                model.Reason(self.link(use.record), _values(instance, context))
+                for use, instance in zip(step.reason, proved.instances, strict=True)
+            )
+        name = step.operation and wording.operation(step.operation.name)
+        return model.Line(
+            k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None
+        )
+
+
+def _declared(claim: Claim) -> Iterator[Term]:
+    """The names of a claim, applied to something."""
+    for name in (*claim.variables, *claim.definitions):
+        yield symbol(name.name, *(number(0) for _ in range(name.name.count("#"))))
+
+
+def _relation(relation: Any, context: Context) -> Formula:
+    return Formula((relation.left, RELATIONS[relation.op], relation.right), context)
+
+
+def _definition(definition: Definition, context: Context) -> Formula:
+    name = symbol(definition.name, *map(symbol, definition.params))
+    return Formula((name, _DEFINED, definition.body), context)
+
+
+def _quantifiers(claim: Claim, context: Context) -> Formula | None:
+    """∀ p, k ∈ ℝ, n ∈ ℕ, ω_i ∈ ℝ (i ∈ ℕ): neighbours of one sort share it."""
+    pieces: list[Term | Sign] = []
+    taken = {v.name for v in claim.variables}
+    plain = [v for v in claim.variables if not v.indices]
+    for k, variable in enumerate(plain):
+        pieces.append(symbol(variable.name))
+        followed = k + 1 < len(plain) and plain[k + 1].sort == variable.sort
+        pieces += [_COMMA] if followed else [_IN, _SETS[variable.sort], _COMMA]
+    for variable in claim.variables:
+        if variable.indices:
+            pieces += [*_family(variable, taken), _COMMA]
+    if not pieces:
+        return None
+    return Formula((Sign(r"\forall", "∀"), *pieces[:-1]), context)
+
+
+def _family(variable: Variable, taken: set[str]) -> Iterator[Term | Sign]:
+    letters = [c for c in _INDEX_LETTERS if c not in taken][: len(variable.indices)]
+    yield symbol(variable.name, *map(symbol, letters))
+    yield _IN
+    yield _SETS[variable.sort]
+    yield Sign(r"\;(", "(")
+    for k, (letter, sort) in enumerate(zip(letters, variable.indices, strict=True)):
+        if k:
+            yield _COMMA
+        yield symbol(letter)
+        yield _IN
+        yield _SETS[sort]
+    yield Sign(")", ")")
+
+
+def _condition(condition: Any, context: Context) -> model.Condition:
+    at_most = RELATIONS["<="]
+    ranges = (
+        Formula((lo, at_most, symbol(var), at_most, hi), context)
+        for var, lo, hi in condition.ranges
+    )
+    return model.Condition(_relation(condition.relation, context), tuple(ranges))
+
+
+def _origin(source: Source) -> model.Origin:
+    formula = Formula((Sign(source.formula, source.formula),), Context())
+    return model.Origin(Code(source.document), source.line, formula if source.formula else None)
+
+
+def _values(instance: Instance, context: Context) -> tuple[Formula, ...]:
+    """What the variables of a theorem stand for, unless for themselves."""
+    shown = []
+    for name, (params, body) in instance.values.items():
+        letters = dict(zip(params, _INDEX_LETTERS, strict=False))
+        arguments = [symbol(letters[p]) for p in params]
+        renamed = substitute(body, {p: Lambda((), symbol(c)) for p, c in letters.items()})
+        variable = symbol(name, *arguments)
+        if renamed != variable:
+            shown.append(Formula((variable, _DEFINED, renamed), context))
+    return tuple(shown)
+
+
+def _rules(steps: Iterable[ProvedStep]) -> tuple[tuple[Message, int], ...]:
+    counts = Counter(step.proof["rule"] for step in steps)
+    return tuple((m, counts[rule]) for rule, m in wording.KERNEL_RULES.items() if counts[rule])
+
+
+def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:
+    if answers is None:
+        return None
+    words = Counter(answer.opinion.value for answer in answers)
+    reasons = (wording.outside(a.reason) for a in answers if a.opinion.value == "outside")
+    outside = {reason.id: reason for reason in reasons}
+    return model.Opinion(
+        len(answers), words["equal"], words["not equal"], tuple(outside.values())
+    )
+
+
+def _refutation(verdict: Refuted | Shapeless | None, context: Context) -> dict[str, Any]:
+    if isinstance(verdict, Shapeless):
+        return {"misfit": wording.misfit(verdict.reason)}
+    if verdict is None:
+        return {}
+    left, _, right = verdict.claim.relation
+    return {"counterexample": _counterexample(left, right, verdict.counterexample, context)}
+
+
+def _counterexample(
+    left: Term, right: Term, found: Counterexample, context: Context
+) -> model.Counterexample:
+    equals = RELATIONS["="]
+    place = found.place and (found.place[0], found.place[1])
+    entry = [Sign(rf"_{{{place[0]}, {place[1]}}}", f"[{place[0]}, {place[1]}]")] if place else []
+    sides = []
+    for side, value in ((left, found.left), (right, found.right)):
+        written: tuple[Term | Sign, ...] = (side,)
+        if place:
+            written = (Sign(r"\left(", "("), side, Sign(r"\right)", ")"), *entry)
+        sides.append(Formula((*written, equals, _decimal(value)), context))
+    return model.Counterexample(tuple(_point(found, context)), sides[0], sides[1], place)
+
+
+def _point(found: Counterexample, context: Context) -> Iterator[Formula]:
+    equals = RELATIONS["="]
+    for name, value in sorted(found.point.values.items()):
+        yield Formula((symbol(name), equals, _literal(value)), context)
+    for name, table in sorted(found.point.families.items()):
+        for index, value in sorted(table.items()):
+            at = symbol(name, *map(_literal, index))
+            yield Formula((at, equals, _literal(value)), context)
+
+
+def _literal(value: Fraction | tuple[Fraction, Fraction]) -> Term:
+    if isinstance(value, tuple):
+        real, imaginary = map(_literal, value)
+        return Term("add", real, Term("mul", imaginary, Term("i")))
+    size = number(abs(value.numerator))
+    if value.denominator != 1:
+        size = Term("div", size, number(value.denominator))
+    return size if value >= 0 else Term("neg", size)
+
+
+def _decimal(written: str) -> Sign:
+    """A decimal such as ``−0.911…·10^−7`` or ``1 + 2·i`` as a formula."""
+    tex = written.replace("−", "-").replace("…", r"\ldots").replace("·i", r" \mathrm{i}")
+    mantissa, _, exponent = tex.partition("·10^")
+    return Sign(rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa, written)

@@ -1,0 +1,135 @@
+r"""How Markdown, LaTeX and plain text spell words, formulas, code and links.
+
+Everything that a report prints passes through :meth:`Format.words` and its like, which escape;
+only :class:`Written`, text that has been through them, is printed as it is.
+
+GitHub asks most of an inline formula: no ``\\`` or ``\{`` in it, a blank before it, no letter
+right behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..notation.names import GREEK
+from .model import Code, Formula, Link
+
+
+class Written(str):
+    """Text in the target format, which nothing escapes again."""
+
+    __slots__ = ()
+
+
+class Format:
+    """Plain text, and what the others have in common with it."""
+
+    name = "text"
+
+    def words(self, text: str) -> str:
+        """Words without meaning for the format."""
+        return text
+
+    def formula(self, formula: Formula) -> str:
+        """A formula inside a sentence."""
+        return formula.text
+
+    def code(self, code: Code) -> str:
+        """The name of a file or a function."""
+        return str(code)
+
+    def link(self, words: str, link: Link, here: str) -> str:
+        """``words``, already written, that lead to a theorem; ``here`` is the chapter."""
+        return words
+
+    def join(self, pieces: list[tuple[str, bool]]) -> str:
+        """Pieces of a sentence, each with whether it is a formula."""
+        return "".join(text for text, _ in pieces)
+
+
+class Markdown(Format):
+    """Markdown as GitHub shows it."""
+
+    name = "markdown"
+
+    def words(self, text: str) -> str:
+        return _escaped_markdown(text)
+
+    def formula(self, formula: Formula) -> str:
+        return f"${formula.tex.replace(chr(92) * 2, chr(92) + 'cr')}$"
+
+    def code(self, code: Code) -> str:
+        return f"`{code}`"
+
+    def link(self, words: str, link: Link, here: str) -> str:
+        if not link.chapter:
+            return words
+        page = "" if link.chapter == here else f"{link.chapter}.md"
+        return f"[{words}]({page}#{link.name})"
+
+    def join(self, pieces: list[tuple[str, bool]]) -> str:
+        out = ""
+        after_formula = False
+        for text, is_formula in pieces:
+            if not text:
+                continue
+            detached = is_formula and out and not out[-1].isspace()
+            if detached or (after_formula and text[0].isalnum()):
+                out += " "
+            out += text
+            after_formula = is_formula
+        return out
+
+
+class Latex(Format):
+    """LaTeX for XeLaTeX, with the macros of the handbook."""
+
+    name = "latex"
+
+    def words(self, text: str) -> str:
+        return _escaped_latex(text)
+
+    def formula(self, formula: Formula) -> str:
+        return f"${formula.tex}$"
+
+    def code(self, code: Code) -> str:
+        return rf"\texttt{{{_escaped_latex(code)}}}"
+
+    def link(self, words: str, link: Link, here: str) -> str:
+        return rf"\hyperref[thm:{link.name}]{{{words}}}" if link.chapter else words
+
+
+FORMATS = {form.name: form for form in (Format(), Markdown(), Latex())}
+
+_MARKDOWN = re.compile(r"[\\`*_\[\]<>$|~]")
+_LINE_START = re.compile(r"(?m)^([#+\-]|\d+(?=[.)]))")
+
+
+@lru_cache(maxsize=8192)
+def _escaped_markdown(text: str) -> str:
+    text = _MARKDOWN.sub(r"\\\g<0>", text).replace("&", "&amp;")
+    return _LINE_START.sub(r"\\\1", text) if text[:1] in "#+-" else text
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
+    **{letter: rf"\ensuremath{{\{name}}}" for name, letter in GREEK.items()},
+    **{
+        sign: rf"\ensuremath{{{tex}}}"
+        for sign, tex in {
+            "π": r"\pi", "−": "-", "×": r"\times", "·": r"\cdot", "√": r"\surd", "Σ": r"\Sigma",
+            "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "∈": r"\in", "→": r"\to", "∞": r"\infty",
+            "±": r"\pm", "<": "<", ">": ">", "|": r"\vert", "∀": r"\forall", "≈": r"\approx",
+            "ᵀ": r"^{\top}", "²": "^{2}", "³": "^{3}", "⁻": "^{-}", "¹": "^{1}", "⁴": "^{4}",
+            **{chr(0x2080 + k): f"_{{{k}}}" for k in range(10)},
+        }.items()
+    },
+}  # fmt: skip
+_LATEX_SPECIAL = re.compile("|".join(map(re.escape, _LATEX)))
+
+
+@lru_cache(maxsize=8192)
+def _escaped_latex(text: str) -> str:
+    return _LATEX_SPECIAL.sub(lambda match: _LATEX[match[0]], text)

@@ -1,0 +1,206 @@
+"""What a report says, before it is said in a language and a format.
+
+Formulas are terms with the signs between them; sentences are messages, that is English
+sentences with named gaps; theorems are mentioned as links.  Everything is immutable data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from ..kernel.terms import Term
+from ..notation import latex_writer, text_writer
+from ..notation.text_reader import Context
+
+
+class Message:
+    """An English sentence, which is the key of its translations, with ``{named}`` gaps and
+    what goes into them: texts, numbers, formulas, links, code, messages, tuples of these."""
+
+    __slots__ = ("id", "values")
+
+    def __init__(self, id: str, /, **values: object) -> None:
+        self.id = id
+        self.values: Mapping[str, object] = values
+
+
+class Code(str):
+    """A name that belongs to a program and is the same in all languages."""
+
+    __slots__ = ()
+
+
+class Sign(NamedTuple):
+    """What stands between the terms of a formula, in LaTeX and in plain text."""
+
+    tex: str
+    text: str
+
+
+_TEXT_SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥"}
+RELATIONS = {
+    op: Sign(tex, _TEXT_SIGNS.get(op, op)) for op, tex in latex_writer.RELATION_SIGNS.items()
+}
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Terms and signs, written as one formula in a ``context`` of declared names."""
+
+    pieces: tuple[Term | Sign, ...]
+    context: Context
+
+    @cached_property
+    def tex(self) -> str:
+        """The formula in LaTeX."""
+        return " ".join(
+            p.tex if isinstance(p, Sign) else latex_writer.write_term(p, self.context)
+            for p in self.pieces
+        )
+
+    @cached_property
+    def text(self) -> str:
+        """The formula in plain text."""
+        return " ".join(
+            p.text if isinstance(p, Sign) else text_writer.write_term(p, self.context)
+            for p in self.pieces
+        )
+
+
+@dataclass(frozen=True)
+class Link:
+    """A mention of a theorem; ``chapter`` is "" if the report has no section for it."""
+
+    name: str
+    title: Message
+    chapter: str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a line follows: a theorem with the values of its variables, or a rule."""
+
+    theorem: Link | None
+    instance: tuple[Formula, ...] = ()
+    rule: Message | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a derivation with its relation to the line before; ``operation`` is what
+    SymPy did to derive it."""
+
+    number: int
+    relation: Sign
+    formula: Formula
+    reasons: tuple[Reason, ...]
+    operation: Message | Code | None
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a statement comes from, and how it is written there."""
+
+    document: Code
+    line: int
+    formula: Formula | None
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What has to hold besides the statement, for all indices in the ``ranges``."""
+
+    relation: Formula
+    ranges: tuple[Formula, ...]
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """On how many of the ``steps`` the second opinion agrees, with how many it disagrees,
+    and why it says nothing on the others."""
+
+    steps: int
+    equal: int
+    unequal: int
+    outside: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A point and the values of both sides there (of the entry ``place``, if they are
+    matrices)."""
+
+    point: tuple[Formula, ...]
+    left: Formula
+    right: Formula
+    place: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class Section:
+    """A theorem, or a claim that is false, and everything a reader wants to know of it."""
+
+    name: str
+    chapter: str
+    title: Message
+    statement: Message
+    is_refuted: bool
+    verdict: Message
+    quantifiers: Formula | None = None
+    relation: Formula | None = None
+    hypotheses: tuple[Formula, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    definitions: tuple[Formula, ...] = ()
+    origins: tuple[Origin, ...] = ()
+    start: Formula | None = None
+    lines: tuple[Line, ...] = ()
+    remarks: tuple[Message, ...] = ()
+    rules: tuple[tuple[Message, int], ...] = ()
+    opinion: Opinion | None = None
+    uses: tuple[Link, ...] = ()
+    used_by: tuple[Link, ...] = ()
+    instead: Link | None = None
+    corrects: tuple[Link, ...] = ()
+    counterexample: Counterexample | None = None
+    misfit: Message | None = None
+    failure: Code | None = None
+
+    @property
+    def link(self) -> Link:
+        """A mention of this section."""
+        return Link(self.name, self.title, self.chapter)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The sections of one module of the theory; its docstring says what it is about."""
+
+    name: str
+    title: Message
+    summary: Message | None
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """What became of one line of a source document."""
+
+    line: int
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class Handbook:
+    """Everything: the chapters, the notation that they share, and where it all comes from."""
+
+    chapters: tuple[Chapter, ...]
+    definitions: tuple[Formula, ...]
+    sources: tuple[tuple[Code, tuple[SourceLine, ...]], ...] = field(default=())
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections of all chapters."""
+        return tuple(s for chapter in self.chapters for s in chapter.sections)

@@ -1,0 +1,133 @@
+"""The model through Jinja templates, in one language and one format.
+
+Whatever a template prints passes through :meth:`Writer.write`: messages are translated,
+formulas, links and code are spelled in the format, texts are escaped.  So a template cannot
+print anything raw by accident, and an undefined name is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from . import particles, sentences
+from .catalogs import translator
+from .formats import FORMATS, Format, Written
+from .model import Code, Formula, Link, Message
+
+TEMPLATES = Path(__file__).parent / "templates"
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+class Writer:
+    """Writes whatever a report contains, in one language and one format; ``here`` is the
+    chapter in which it stands."""
+
+    def __init__(self, language: str, form: Format, here: str = "") -> None:
+        self.language, self.form, self.here = language, form, here
+        self.translate = translator(language)
+
+    def write(self, value: object) -> Written:
+        """``value`` in the target format."""
+        if type(value) is Written:
+            return value
+        return Written(self.form.join(list(self._pieces(value))))
+
+    def title(self, message: Message) -> Written:
+        """A title: words only, since formulas have no place in headings."""
+        return Written(self.form.words(self.plain(message)))
+
+    def plain(self, value: object) -> str:
+        """``value`` as text in the language, as it is read aloud."""
+        if isinstance(value, Message):
+            text = self.translate(value.id)
+            return _GAP.sub(lambda gap: self.plain(value.values[gap[1]]), text)
+        if isinstance(value, Link):
+            return self.plain(value.title)
+        return value.text if isinstance(value, Formula) else str(value)
+
+    def _pieces(self, value: object) -> Iterable[tuple[str, bool]]:
+        if isinstance(value, Written):
+            yield value, False
+        elif isinstance(value, Formula):
+            yield self.form.formula(value), True
+        elif isinstance(value, Link):
+            yield self.form.link(self.title(value.title), value, self.here), False
+        elif isinstance(value, Code):
+            yield self.form.code(value), False
+        elif isinstance(value, Message):
+            yield from self._sentence(value)
+        elif isinstance(value, tuple):
+            for k, item in enumerate(value):
+                if k:
+                    yield self.translate(", "), False
+                yield from self._pieces(item)
+        elif isinstance(value, (str, int)) and not isinstance(value, bool):
+            yield self.form.words(str(value)), False
+        else:
+            raise TypeError(f"a report cannot print {type(value).__name__}")
+
+    def _sentence(self, message: Message) -> Iterable[tuple[str, bool]]:
+        before = ""
+        for k, text in enumerate(_GAP.split(self.translate(message.id))):
+            if k % 2:
+                value = message.values[text]
+                before = self.plain(value)
+                yield from self._pieces(value)
+                continue
+            words = particles.choose(text, before) if self.language == "ko" and before else text
+            for part in sentences.split(words):
+                if isinstance(part, Formula):
+                    yield self.form.formula(part), True
+                elif part:
+                    yield self.form.words(part), False
+
+
+@pass_context
+def _finalize(context: Context, value: Any) -> str:
+    writer: Writer = context["writer"]
+    return writer.write(value)
+
+
+@lru_cache
+def environment(form: str) -> Environment:
+    """The templates of a format, compiled once."""
+    tex = {
+        "block_start_string": "<%", "block_end_string": "%>",
+        "variable_start_string": "<<", "variable_end_string": ">>",
+        "comment_start_string": "<#", "comment_end_string": "#>",
+    }  # fmt: skip
+    made = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(TEMPLATES / form),
+        undefined=StrictUndefined,
+        finalize=_finalize,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        auto_reload=False,
+        **(tex if form == "latex" else {}),  # type: ignore[arg-type]
+    )
+    made.globals = {"_": Message, "Written": Written, "range": range}
+    made.filters["title"] = pass_context(lambda context, m: context["writer"].title(m))
+    made.filters["align"] = align
+    return made
+
+
+def render(template: str, language: str, form: str, here: str = "", **values: Any) -> str:
+    """A template with these values; the result ends with one newline."""
+    writer = Writer(language, FORMATS[form], here)
+    text = environment(form).get_template(template).render(values, writer=writer)
+    return re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n"
+
+
+def align(formula: Formula) -> Written:
+    """The LaTeX of a formula, to stand in a display."""
+    return Written(formula.tex)

@@ -1,0 +1,130 @@
+"""The sentences for what the program knows as codes: rules, verdicts, reasons, operations.
+
+Only the English sentences are here; the catalogs have their translations.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .model import Code, Message
+
+RULES = {
+    "algebra": Message("the laws of rings and matrices"),
+    "sums": Message("linearity of finite sums"),
+    "definition": Message("the definitions"),
+    "exponentials": Message("the exponential normal form"),
+    "exact_values": Message("exact values at constants"),
+    "bounds": Message("a witness for the sign of the difference"),
+    "claimed": Message("claimed"),
+}
+KERNEL_RULES = {
+    "using": Message("named theorems"),
+    "ring": Message("ring algebra"),
+    "normal-form": Message("exponential normal form"),
+    "sign": Message("sign of a difference"),
+    "equal-squares": Message("equal squares"),
+    "instance": Message("instance of a theorem"),
+    "chain": Message("transitivity"),
+    "induction": Message("induction"),
+    "discharge": Message("discharged conditions"),
+}
+VERDICTS = {
+    "proved": Message("proved"),
+    "proved-with-conditions": Message("proved under conditions"),
+    "refuted": Message("refuted"),
+    "ill-typed": Message("ill-typed"),
+    "undecided": Message("undecided"),
+}
+OPERATIONS = {
+    "matrix product": Message("the product of matrices"),
+    "matrix expansion": Message("multiplying out matrices"),
+    "sum rules": Message("the rules for sums"),
+    "evaluation": Message("evaluation"),
+}
+_OUTSIDE = {
+    "only equations are judged": Message("it judges equations only"),
+    "sums of different lengths": Message("there are sums of different lengths"),
+    "sums over one family at different indices": Message(
+        "there are sums over one family at different indices"
+    ),
+    "a sum whose length is not known to be arbitrary": Message(
+        "the length of a sum is not known to be arbitrary"
+    ),
+    "a root of a negative number": Message("there is a root of a negative number"),
+    "the square root of a negative number": Message("there is a root of a negative number"),
+    "the norm of a vector that is not known to be real": Message(
+        "there is a norm of a vector that is not known to be real"
+    ),
+    "a product of symbolic length": Message("there is a product of symbolic length"),
+    "blocks inside blocks": Message("there are blocks inside blocks"),
+    "shapes": Message("the shapes of the matrices do not fit"),
+    "the expression is too large": Message("the expressions are too large"),
+}
+_SHAPES = (
+    (re.compile("a number"), Message("a number")),
+    (re.compile("an identity matrix"), Message("an identity matrix")),
+    (re.compile(r"a (\d+)×(\d+) matrix"), Message("a matrix with {rows} rows and {columns} columns")),
+    (
+        re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"),
+        Message("a family of blocks with {rows} rows and {columns} columns"),
+    ),
+)
+_SHAPE = "(an? (?:number|identity matrix|[0-9]+×[0-9]+ matrix|family .* blocks))"
+_MISFITS = (
+    (
+        re.compile(f"(?:the product of|the factors do not fit:) {_SHAPE} and {_SHAPE}.*"),
+        Message("The factors of a product do not fit: {left} and {right}."),
+    ),
+    (
+        re.compile(f"the sum of {_SHAPE} and {_SHAPE}"),
+        Message("The terms of a sum do not fit: {left} and {right}."),
+    ),
+    (
+        re.compile(
+            f"(?:the dot product of|the vectors of a dot product do not fit:) {_SHAPE} and {_SHAPE}"
+        ),
+        Message("The vectors of a dot product do not fit: {left} and {right}."),
+    ),
+    (
+        re.compile(f"{_SHAPE} beside {_SHAPE}"),
+        Message("The two sides do not fit: {left} and {right}."),
+    ),
+    (
+        re.compile(f".*: {_SHAPE} and {_SHAPE}"),
+        Message("The shapes do not fit: {left} and {right}."),
+    ),
+)
+
+
+def outside(reason: str) -> Message:
+    """Why the second opinion says nothing, in words for a reader."""
+    for opening, message in _OUTSIDE.items():
+        if opening in reason:
+            return message
+    return Message("it has no normal form for such expressions")
+
+
+def misfit(reason: str) -> Message:
+    """How the shapes of an ill-typed claim do not fit."""
+    for pattern, message in _MISFITS:
+        if match := pattern.fullmatch(reason):
+            return Message(message.id, left=_shape(match[1]), right=_shape(match[2]))
+    return Message("The shapes of the two sides do not fit.")
+
+
+def _shape(words: str) -> Message:
+    for pattern, message in _SHAPES:
+        if match := pattern.fullmatch(words):
+            return Message(message.id, **dict(zip(("rows", "columns"), match.groups(), strict=False)))
+    raise ValueError(f"not a shape: {words!r}")
+
+
+def operation(name: str) -> Message | Code:
+    """The name of a SymPy operation: in words, or as SymPy's functions are called."""
+    return OPERATIONS.get(name) or Code(name)
+
+
+def chapter_title(name: str) -> Message:
+    """The title of a chapter, from the name of its module."""
+    return Message(name.replace("_", " ").capitalize())

@@ -1,0 +1,175 @@
+"""How the reason of a step becomes a proof.
+
+A named theorem binds: the step must follow from its named instances and the laws of rings,
+matrices and finite sums (:mod:`.engines.rewriting` finds how).  A reason that is not needed
+is a finding as much as one that does not suffice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .arrangement import same_up_to_order
+from .calc import Reason, Step
+from .engines.prover import prove_relation
+from .engines.rewriting import Instance, using
+from .findings import Finding
+from .kernel.claims import (
+    Claim,
+    MalformedClaim,
+    Relation,
+    Scope,
+    demand_wellformed,
+    scope,
+    unfold,
+    unfolding,
+)
+from .kernel.normal import IllTyped, equal
+from .kernel.ring import NotNormal
+from .kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from .reasons import Rule
+from .verdicts import Refuted, Shapeless, refute
+
+Data = dict[str, Any]
+
+
+class StepFailure(Exception):
+    """A step that is not proved; ``finding`` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+class ProvedStep(NamedTuple):
+    """A step with its claim, the instances of theorems that it uses, its proof as data, and
+    the terms that the proof passes through between the two lines."""
+
+    claim: Claim
+    step: Step
+    instances: tuple[Instance, ...]
+    proof: Data
+    between: tuple[Term, ...] = ()
+
+
+def prove_step(
+    k: int,
+    step: Step,
+    claim: Claim,
+    instances: tuple[Instance, ...] = (),
+    abbreviates: bool = False,
+) -> ProvedStep:
+    """Prove step ``k`` (from 1), which makes ``claim``.  ``abbreviates`` says that the named
+    theorems are themselves laws of algebra, which may be cited though algebra would do.
+    Raises :class:`StepFailure`."""
+
+    def fail(code: str, message: str, *details: str) -> StepFailure:
+        place = step.file, step.lineno
+        return StepFailure(Finding(code, f"step {k} {message}", *place, claim.relation, details))
+
+    if claim.relation.left == claim.relation.right:
+        raise fail("SP204", "says nothing: the line is the same as the one before")
+    try:
+        demand_wellformed(claim)
+    except (MalformedClaim, MalformedTerm) as error:
+        raise fail("SP206", f"is not a claim: {error}") from None
+    relation = unfold(claim.relation, unfolding(claim))
+    here = scope(claim)
+    if step.operation is not None:
+        _demand_derived(step, relation, fail)
+    proof = _proof(relation, step.reason, claim, here, instances)
+    if proof is None:
+        raise _why(claim, relation, here, fail)
+    if not _is_needed(relation, step.reason, claim, here, instances, abbreviates):
+        raise fail("SP203", "holds without the reason that is given")
+    return ProvedStep(claim, step, instances, *proof)
+
+
+def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
+    from .notation.text_writer import write_term
+    from .operations import derive
+
+    if step.operation is not None:
+        try:
+            derived = derive(step.operation, relation.left)
+        except ValueError as error:
+            raise fail("SP205", f"cannot be derived by {step.operation.name}: {error}") from None
+        if not same_up_to_order(derived, relation.right):
+            message = f"is not what {step.operation.name} gives"
+            raise fail("SP205", message, f"it gives {write_term(derived)}")
+
+
+def _proof(
+    relation: Relation, reason: Reason, claim: Claim, here: Scope, instances: tuple[Instance, ...]
+) -> tuple[Data, tuple[Term, ...]] | None:
+    if not isinstance(reason, Rule):
+        found = using(relation.left, relation.right, here, instances)
+        return None if found is None else (found.proof, (found.before, found.after))
+    if reason.kind in ("algebra", "sums", "definition"):
+        return ({"rule": "ring"}, ()) if _by_ring(relation, here) else None
+    if reason.kind == "exact_values" and not all(map(_at_constants, relation[::2])):
+        return None
+    if reason.kind == "claimed":
+        return None
+    proof, _ = prove_relation(relation, here)
+    return None if proof is None else (proof, ())
+
+
+def _is_needed(
+    relation: Relation,
+    reason: Reason,
+    claim: Claim,
+    here: Scope,
+    instances: tuple[Instance, ...],
+    abbreviates: bool,
+) -> bool:
+    """Whether the step fails without its reason, or without any one of the theorems."""
+    if isinstance(reason, Rule):
+        if reason.kind == "definition":
+            return not _by_ring(claim.relation, here)
+        if reason.kind == "sums":
+            return any(_mentions(side, {"sum", "dot", "norm"}) for side in relation[::2])
+        return reason.kind == "algebra" or not _by_ring(relation, here)
+    if _by_ring(relation, here):
+        return abbreviates
+    return len(instances) == 1 or not any(
+        using(relation.left, relation.right, here, [*instances[:k], *instances[k + 1 :]], False)
+        for k in range(len(instances))
+    )
+
+
+def _why(claim: Claim, relation: Relation, here: Scope, fail: Any) -> StepFailure:
+    """Why there is no proof: the step is false, ill-typed, or its reason does not suffice."""
+    verdict = refute(claim)
+    failure: StepFailure
+    if isinstance(verdict, Refuted):
+        failure = fail("SP101", "is false", verdict.sentence)
+    elif isinstance(verdict, Shapeless):
+        failure = fail("SP102", f"is ill-typed: {verdict.reason}")
+    elif _by_ring(relation, here):
+        failure = fail("SP203", "holds without the reason that is given")
+    elif prove_relation(relation, here)[0] is not None:
+        failure = fail("SP202", "is true, but not by the reason that is given")
+    else:
+        failure = fail("SP103", "is undecided")
+    return failure
+
+
+def _by_ring(relation: Relation, here: Scope) -> bool:
+    if relation.op != "=":
+        return False
+    try:
+        return equal(relation.left, relation.right, here, functions=False)
+    except (IllTyped, NotNormal):
+        return False
+
+
+def _at_constants(term: Term) -> bool:
+    """Whether functions are applied to constants only."""
+    if term.head in FUNCTIONS:
+        return not free_names(term)
+    return all(map(_at_constants, children(term)))
+
+
+def _mentions(term: Term, heads: set[str]) -> bool:
+    return term.head in heads or any(_mentions(child, heads) for child in children(term))

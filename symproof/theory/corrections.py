@@ -1,0 +1,125 @@
+"""What the sources say that is false or loose: each claim with a certified counterexample or
+shape error, and the theorem that is true instead."""
+
+from sympy import cos, pi
+
+from ..calc import Derivation, calc
+from ..formulas import formula, stack, total
+from ..library import Natural, PositiveInteger, Real, Source, refuted, theorem
+from ..reasons import algebra, claimed, definition
+from .dot_product import dot_product, dot_product_even
+from .encoding import PE, block, counting_from_one, frequency, i, n, omega, v
+from .shift import shift
+from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
+from .trigonometry import cos_difference, sin_difference
+
+
+@theorem(
+    title="Which weight matrices keep relativity: one block",
+    source=Source(EXAMPLE, 207),
+    remarks=[
+        "The matrix aI + bJ is the general matrix that commutes with all rotations. Unlike the "
+        "dot product, which is the case b = 0, it can tell the order of two positions.",
+    ],
+)
+def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
+    """If the weight matrix of a block is a multiple of the identity plus a multiple of the
+    quarter turn, the score depends on the offset only."""
+    x, y = omega[i] * p, omega[i] * q
+    W = formula([["a", "b"], ["-b", "a"]])
+    return (
+        calc(v(p, i).T * W * v(q, i))
+        .eq("a*(cos(omega[i]*p)*cos(omega[i]*q) + sin(omega[i]*p)*sin(omega[i]*q))"
+            " + b*(sin(omega[i]*p)*cos(omega[i]*q) - cos(omega[i]*p)*sin(omega[i]*q))",
+            by=definition)
+        .eq("a*cos(omega[i]*p - omega[i]*q) + b*sin(omega[i]*p - omega[i]*q)",
+            by=[cos_difference.at(a=x, b=y), sin_difference.at(a=x, b=y)])
+        .eq("a*cos(omega[i]*(p - q)) + b*sin(omega[i]*(p - q))", by=algebra)
+    )  # fmt: skip
+
+
+@refuted(
+    title="“The encoding depends only on the relative offset”",
+    source=Source(SHIFT, 138),
+    instead=shift,
+)
+def encoding_is_relative(p: Real, q: Real, k: Real) -> Derivation:
+    """It would follow that all positions have the same encoding k positions on."""
+    return calc(PE(p + k)).eq(PE(q + k), by=claimed)
+
+
+@refuted(
+    title="The exponents 1/d, 2/d, …, 1",
+    source=Source(DISTANCE, 10),
+    instead=counting_from_one,
+    remarks=[
+        "The exponents 1/d, 2/d, …, 1 give d pairs of entries, the right side has d/2. With the "
+        "exponents 2/d, 4/d, …, 1 and i counted from 1 the sizes agree.",
+    ],
+)
+def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
+    """The left side has twice as many blocks as the right side."""
+    left = stack([["sin(p/10000^(i/(2*n)))"], ["cos(p/10000^(i/(2*n)))"]], (i, 1, 2 * n))
+    return calc(left).eq(stack(block(p, i), (i, 1, n)), by=claimed)
+
+
+@refuted(
+    title="A column times a column",
+    source=Source(
+        COLUMNS, 64, r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)"
+    ),
+    instead=dot_product,
+    remarks=["The transpose is missing."],
+)
+def column_times_column(p: Real, q: Real) -> Derivation:
+    """Two columns cannot be multiplied; what is meant is a row times a column."""
+    return calc(PE(p) * PE(q)).eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=claimed)
+
+
+@refuted(
+    title="“All phases are near 0 for close positions”",
+    source=Source(DOT, 54),
+    instead=dot_product_even,
+)
+def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
+    """It would follow that for the offset 3 no cosine of the standard encoding is negative."""
+    return calc(cos(3 * frequency(i, 2 * n))).ge(0, by=claimed)
+
+
+@refuted(
+    title="“The phases lie between 0 and π”",
+    source=Source(DOT, 55),
+    instead=dot_product,
+)
+def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
+    """The phase is the offset D times a standard frequency, and the first frequency is 1."""
+    return calc(D * frequency(i, 2 * n)).lt(pi, by=claimed)
+
+
+@refuted(
+    title="“The dot product decays with the distance”",
+    source=[Source(DOT, 55), Source(DOT, 57)],
+    instead=dot_product,
+    remarks=["For d = 4 the first rise is from offset 3 to offset 4."],
+)
+def monotone_decay(D: Natural) -> Derivation:
+    """For d = 4 the standard frequencies are 1 and 1/100; the dot product would have to fall
+    with each step of the offset D."""
+    return calc("cos(D + 1) + cos((D + 1)/100)").le("cos(D) + cos(D/100)", by=claimed)
+
+
+@refuted(
+    title="“Every score becomes a function of the offset”",
+    source=Source(EXAMPLE, 207),
+    instead=relative_weights,
+    remarks=[
+        "Moving both positions by t would not change the score, whatever the weight matrix; "
+        "already one block refutes it.",
+    ],
+)
+def arbitrary_weights(
+    p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
+) -> Derivation:
+    """The claim for one block and an arbitrary weight matrix."""
+    W = formula([["a", "b"], ["c", "e"]])
+    return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)

@@ -1,0 +1,74 @@
+"""The algebra of the block matrix R_i(k), which one of the sources calls M_i(k)."""
+
+from sympy import cos, sin
+
+from ..calc import Derivation, calc
+from ..formulas import Identity, formula
+from ..library import Natural, Real, Source, theorem
+from ..operations import matrix_product, pythagoras_rule
+from ..reasons import algebra, definition
+from .encoding import R_block, omega, rotation_matrix
+from .sources import DISTANCE
+from .trigonometry import pythagoras
+
+
+@theorem(
+    title="The block matrix is orthogonal",
+    source=Source(DISTANCE, 32),
+    remarks=["The Korean source uses this between its lines 32 and 36 without saying so."],
+)
+def orthogonality(k: Real, i: Natural) -> Derivation:
+    """The transpose of R_i(k) is its inverse."""
+    c, s = cos(omega[i] * k), sin(omega[i] * k)
+    M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
+    return (
+        calc(M.T * M)
+        .eq(explicit.T * explicit, by=definition)
+        .derive(matrix_product, [[s**2 + c**2, 0], [0, s**2 + c**2]], by=algebra)
+        .eq([[1, 0], [0, 1]], by=pythagoras.at(x=omega[i] * k))
+        .eq(Identity, by=algebra)
+    )
+
+
+@theorem(
+    title="The product of the two differences",
+    source=Source(DISTANCE, 36, r"(M_i(k)^\top-I)(M_i(k)-I) = 2I-M_i(k)-M_i(k)^\top"),
+)
+def difference_product(k: Real, i: Natural) -> Derivation:
+    """When the product is multiplied out, R_i(k) transposed times R_i(k) becomes the
+    identity."""
+    M = R_block(i, k)
+    return (
+        calc((M.T - Identity) * (M - Identity))
+        .eq(M.T * M - M.T - M + Identity, by=algebra)
+        .eq(2 * Identity - M - M.T, by=orthogonality)
+    )
+
+
+@theorem(title="The product of the two differences, entry by entry", source=Source(DISTANCE, 40))
+def difference_product_entries(k: Real, i: Natural) -> Derivation:
+    """The same product from the entries of the matrix: a multiple of the identity."""
+    c, s = cos(omega[i] * k), sin(omega[i] * k)
+    M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
+    square = (c - 1) ** 2 + s**2
+    return (
+        calc((M.T - Identity) * (M - Identity))
+        .eq((explicit.T - Identity) * (explicit - Identity), by=definition)
+        .derive(matrix_product, [[square, 0], [0, square]], by=algebra)
+        .derive(pythagoras_rule, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=pythagoras.at(x=omega[i] * k))
+        .eq((2 - 2 * c) * Identity, by=algebra)
+    )
+
+
+@theorem(title="A multiple of the identity", source=Source(DISTANCE, 40))
+def twice_minus(k: Real, i: Natural) -> Derivation:
+    """Twice the identity minus R_i(k) and its transpose is a multiple of the identity, because
+    the sines cancel."""
+    c = cos(omega[i] * k)
+    M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
+    return (
+        calc(2 * Identity - M - M.T)
+        .eq(2 * Identity - explicit - explicit.T, by=definition)
+        .derive(matrix_product, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=algebra)
+        .eq((2 - 2 * c) * Identity, by=algebra)
+    )

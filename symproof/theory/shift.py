@@ -1,0 +1,114 @@
+"""Moving by k positions: one block turns, and so does the whole encoding."""
+
+from sympy import cos, sin
+
+from ..calc import Derivation, calc
+from ..formulas import diag, formula, stack
+from ..library import Natural, Real, Source, theorem
+from ..operations import expand_trig
+from ..reasons import algebra, definition
+from .encoding import PE, R, R_block, block, i, n, omega, rotation_matrix, v
+from .sources import DISTANCE, SHIFT
+from .trigonometry import cos_sum, sin_sum
+
+
+@theorem(
+    title="The sine entry k positions on",
+    source=Source(
+        SHIFT,
+        55,
+        r"\sin(\omega_i(pos+k)) = \sin(\omega_i pos)\cos(\omega_i k)"
+        r" + \cos(\omega_i pos)\sin(\omega_i k)",
+    ),
+)
+def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
+    """The sine entry of a block k positions on is a combination of both entries, with
+    coefficients that depend on k only."""
+    return calc(sin(omega[i] * (p + k))).derive(
+        expand_trig,
+        sin(omega[i] * p) * cos(omega[i] * k) + cos(omega[i] * p) * sin(omega[i] * k),
+        by=sin_sum.at(a=omega[i] * p, b=omega[i] * k),
+    )
+
+
+@theorem(
+    title="The cosine entry k positions on",
+    source=Source(
+        SHIFT,
+        61,
+        r"\cos(\omega_i(pos+k)) = \cos(\omega_i pos)\cos(\omega_i k)"
+        r" - \sin(\omega_i pos)\sin(\omega_i k)",
+    ),
+)
+def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
+    """The cosine entry of a block k positions on is a combination of both entries, with
+    coefficients that depend on k only."""
+    return calc(cos(omega[i] * (p + k))).derive(
+        expand_trig,
+        cos(omega[i] * p) * cos(omega[i] * k) - sin(omega[i] * p) * sin(omega[i] * k),
+        by=cos_sum.at(a=omega[i] * p, b=omega[i] * k),
+    )
+
+
+@theorem(
+    title="One block turns",
+    source=[
+        Source(SHIFT, 69),
+        Source(SHIFT, 89, r"v_{pos+k}^{(i)} = R_i(k)\, v_{pos}^{(i)}"),
+        Source(DISTANCE, 16),
+    ],
+    remarks=[
+        "The sources write R_i(k) and M_i(k) for the same matrix. Its entries depend on the "
+        "offset k and on the frequency, not on the position p.",
+    ],
+)
+def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
+    """Moving one block by k positions multiplies it by the matrix R_i(k), which depends on k
+    only."""
+    s, c = sin(omega[i] * p), cos(omega[i] * p)
+    turn_s, turn_c = sin(omega[i] * k), cos(omega[i] * k)
+    return (
+        calc(v(p + k, i))
+        .eq(block(p + k, i), by=definition)
+        .derive(
+            expand_trig,
+            [[s * turn_c + c * turn_s], [c * turn_c - s * turn_s]],
+            by=[sine_entry_shifted, cosine_entry_shifted],
+        )
+        .eq(formula(rotation_matrix(i, k)) * block(p, i), by=algebra)
+        .eq(R_block(i, k) * v(p, i), by=definition)
+    )
+
+
+@theorem(title="A block-diagonal matrix acts block by block", source=Source(DISTANCE, 22))
+def block_assembly(p: Real, k: Real) -> Derivation:
+    """The block-diagonal matrix of the R_i(k) maps the stack of the blocks to the stack of
+    the products, for any number n of blocks."""
+    return calc(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1))).eq(
+        stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=algebra
+    )
+
+
+@theorem(
+    title="The shift theorem",
+    source=[
+        Source(SHIFT, 116),
+        Source(SHIFT, 135, r"PE_{pos+k} = R(k)\, PE_{pos}"),
+        Source(DISTANCE, 22),
+    ],
+    remarks=[
+        "One of the sources concludes that the encoding depends only on the relative offset. "
+        "It does not: PE_0 and PE_1 differ. What depends on the offset alone is the linear map "
+        "that takes one encoding to the other.",
+    ],
+)
+def shift(p: Real, k: Real) -> Derivation:
+    """Moving by k positions multiplies the encoding by one block-diagonal matrix R(k), the
+    same for every position p, for any even dimension and any frequencies."""
+    return (
+        calc(PE(p + k))
+        .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
+        .eq(stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=block_shift)
+        .eq(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)), by=block_assembly)
+        .eq(R(k) * PE(p), by=definition)
+    )

@@ -1,0 +1,169 @@
+"""The formulas of the circle, derived from the exponential function.
+
+Four equations are the foundation and are decided by the exponential normal form itself; every
+other theorem of the library rests on them through named steps.
+"""
+
+from sympy import I, cos, exp, sin
+
+from ..calc import Derivation, calc
+from ..library import Complex, Source, theorem
+from ..operations import expand, rewrite_cos, rewrite_exp
+from ..reasons import algebra, exact_values, exponentials
+from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
+
+
+@theorem(title="The sine as exponentials")
+def sin_exponential(x: Complex) -> Derivation:
+    """The sine is half the difference of two exponentials, divided by the imaginary unit."""
+    return calc(sin(x)).eq("(exp(I*x) - exp(-I*x))/(2*I)", by=exponentials)
+
+
+@theorem(title="The cosine as exponentials")
+def cos_exponential(x: Complex) -> Derivation:
+    """The cosine is half the sum of two exponentials."""
+    return calc(cos(x)).eq("(exp(I*x) + exp(-I*x))/2", by=exponentials)
+
+
+@theorem(title="Euler's formula")
+def euler(x: Complex) -> Derivation:
+    """The exponential of an imaginary multiple of x combines the cosine and the sine of x."""
+    return calc(exp(I * x)).eq("cos(x) + I*sin(x)", by=exponentials)
+
+
+@theorem(title="The functional equation of the exponential")
+def exp_sum(x: Complex, y: Complex) -> Derivation:
+    """The exponential of a sum is the product of the exponentials."""
+    return calc(exp(x + y)).eq("exp(x)*exp(y)", by=exponentials)
+
+
+@theorem(title="Parity of the sine")
+def sin_odd(x: Complex) -> Derivation:
+    """The sine is an odd function."""
+    return (
+        calc("sin(-x)")
+        .eq("(exp(I*(-x)) - exp(-I*(-x)))/(2*I)", by=sin_exponential.at(x=-x))
+        .eq("-((exp(I*x) - exp(-I*x))/(2*I))", by=algebra)
+        .eq("-sin(x)", by=sin_exponential)
+    )
+
+
+@theorem(title="Parity of the cosine")
+def cos_even(x: Complex) -> Derivation:
+    """The cosine is an even function."""
+    return (
+        calc("cos(-x)")
+        .eq("(exp(I*(-x)) + exp(-I*(-x)))/2", by=cos_exponential.at(x=-x))
+        .eq("(exp(I*x) + exp(-I*x))/2", by=algebra)
+        .eq("cos(x)", by=cos_exponential)
+    )
+
+
+@theorem(title="Euler's formula for the opposite angle")
+def euler_opposite(x: Complex) -> Derivation:
+    """The opposite angle changes the sign of the sine alone."""
+    return (
+        calc("exp(-I*x)")
+        .eq("cos(-x) + I*sin(-x)", by=euler.at(x=-x))
+        .eq("cos(x) - I*sin(x)", by=[cos_even, sin_odd])
+    )
+
+
+@theorem(
+    title="Angle addition for the sine",
+    source=Source(SHIFT, 48, r"\sin(a+b) = \sin a\cos b + \cos a\sin b"),
+)
+def sin_sum(a: Complex, b: Complex) -> Derivation:
+    """The sine of a sum, by way of the exponential function."""
+    return (
+        calc(sin(a + b))
+        .derive(
+            rewrite_exp,
+            "(exp(I*(a + b)) - exp(I*(-a - b)))/(2*I)",
+            by=sin_exponential.at(x=a + b),
+        )
+        .derive(
+            expand,
+            "exp(I*a)*exp(I*b)/(2*I) - exp(-I*a)*exp(-I*b)/(2*I)",
+            by=[exp_sum.at(x=I * a, y=I * b), exp_sum.at(x=-I * a, y=-I * b)],
+        )
+        .derive(
+            rewrite_cos,
+            "(cos(a) + I*sin(a))*(cos(b) + I*sin(b))/(2*I)"
+            " - (cos(a) - I*sin(a))*(cos(b) - I*sin(b))/(2*I)",
+            by=[euler.at(x=a), euler.at(x=b), euler_opposite.at(x=a), euler_opposite.at(x=b)],
+        )
+        .derive(expand, "sin(a)*cos(b) + cos(a)*sin(b)", by=algebra)
+    )
+
+
+@theorem(
+    title="Angle addition for the cosine",
+    source=Source(SHIFT, 49, r"\cos(a+b) = \cos a\cos b - \sin a\sin b"),
+)
+def cos_sum(a: Complex, b: Complex) -> Derivation:
+    """The cosine of a sum, by way of the exponential function."""
+    return (
+        calc(cos(a + b))
+        .derive(
+            rewrite_exp,
+            "exp(I*(a + b))/2 + exp(I*(-a - b))/2",
+            by=cos_exponential.at(x=a + b),
+        )
+        .derive(
+            expand,
+            "exp(I*a)*exp(I*b)/2 + exp(-I*a)*exp(-I*b)/2",
+            by=[exp_sum.at(x=I * a, y=I * b), exp_sum.at(x=-I * a, y=-I * b)],
+        )
+        .derive(
+            rewrite_cos,
+            "(cos(a) + I*sin(a))*(cos(b) + I*sin(b))/2 + (cos(a) - I*sin(a))*(cos(b) - I*sin(b))/2",
+            by=[euler.at(x=a), euler.at(x=b), euler_opposite.at(x=a), euler_opposite.at(x=b)],
+        )
+        .derive(expand, "cos(a)*cos(b) - sin(a)*sin(b)", by=algebra)
+    )
+
+
+@theorem(
+    title="The cosine of a difference",
+    source=[
+        Source(DOT, 35, r"\cos(\alpha - \beta) = \cos\alpha \cos\beta + \sin\alpha \sin\beta"),
+        Source(COLUMNS, 52, r"\sin(A)\sin(B)+\cos(A)\cos(B)=\cos(A-B)"),
+        Source(EXAMPLE, 83, r"\cos(a-b) = \cos(a)\cos(b) + \sin(a)\sin(b)"),
+    ],
+)
+def cos_difference(a: Complex, b: Complex) -> Derivation:
+    """The cosine of a difference is the sum of the products of equal functions."""
+    return (
+        calc("cos(a - b)")
+        .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
+        .eq("cos(a)*cos(b) + sin(a)*sin(b)", by=[cos_even.at(x=b), sin_odd.at(x=b)])
+    )
+
+
+@theorem(title="The sine of a difference")
+def sin_difference(a: Complex, b: Complex) -> Derivation:
+    """The sine of a difference is the difference of the mixed products."""
+    return (
+        calc("sin(a - b)")
+        .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))
+        .eq("sin(a)*cos(b) - cos(a)*sin(b)", by=[cos_even.at(x=b), sin_odd.at(x=b)])
+    )
+
+
+@theorem(title="The cosine of zero")
+def cos_zero() -> Derivation:
+    """The cosine of zero is one."""
+    return calc("cos(0)").eq(1, by=exact_values)
+
+
+@theorem(title="Pythagoras")
+def pythagoras(x: Complex) -> Derivation:
+    """The squares of sine and cosine add up to one."""
+    return (
+        calc("sin(x)^2 + cos(x)^2")
+        .eq("cos(x)*cos(x) + sin(x)*sin(x)", by=algebra)
+        .eq("cos(x - x)", by=cos_difference.at(a=x, b=x))
+        .eq("cos(0)", by=algebra)
+        .eq(1, by=cos_zero)
+    )

@@ -1,0 +1,292 @@
+"""Verdicts: what can be said of a claim, and :func:`prove`, which says it.
+
+A verdict carries its evidence as text (JSON) and has no truth value.  Whatever prints the
+word "proved" asks :attr:`Proved.theorem` for it, and that replays the certificate in the
+kernel each time; "refuted" likewise evaluates both sides at the point again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .engines.prover import prove as find_proof
+from .engines.prover import prove_relation
+from .kernel.claims import (
+    Claim,
+    Scope,
+    decode_claim,
+    encode_claim,
+    scope,
+    unfold,
+    unfolding,
+)
+from .kernel.conditions import Condition, conditions
+from .kernel.normal import IllTyped, equal
+from .kernel.proofs import FORMAT, ProofError, Theorem, check, encode_condition
+from .kernel.ring import NotNormal
+from .kernel.terms import Term, number
+from .notation.text_writer import write_relation, write_term
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from .engines.enclosures import Counterexample, Number, Point
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known about ``claim``.  ``bool(verdict)`` raises: ask ``.proved``,
+    ``.refuted``, ``.ill_typed`` or ``.undecided``."""
+
+    claim: Claim
+    exit_code: ClassVar[int] = 1
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is not a boolean; ask .proved, .refuted or .undecided")
+
+    @property
+    def word(self) -> str:
+        """The first word that is printed."""
+        raise NotImplementedError
+
+    @property
+    def details(self) -> list[str]:
+        """The lines that follow it."""
+        return []
+
+    @property
+    def proved(self) -> bool:
+        """Whether the kernel proves the claim, perhaps under conditions; it is asked again."""
+        return False
+
+    @property
+    def refuted(self) -> bool:
+        """Whether a point shows the claim to be false."""
+        return False
+
+    @property
+    def ill_typed(self) -> bool:
+        """Whether the shapes of the claim do not fit."""
+        return False
+
+    @property
+    def undecided(self) -> bool:
+        """Whether nothing is known."""
+        return not (self.proved or self.refuted or self.ill_typed)
+
+    def __str__(self) -> str:
+        rows = [f"{self.word}: {write_relation(self.claim.relation)}", *self.details]
+        return "\n  ".join(rows)
+
+
+@dataclass(frozen=True)
+class Proved(Verdict):
+    """``certificate`` is a proof document (JSON) whose only theorem is the claim."""
+
+    certificate: str
+    exit_code: ClassVar[int] = 0
+
+    @property
+    def theorem(self) -> Theorem:
+        """What the kernel says of the certificate, now.  Raises
+        :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
+        (*_, theorem) = check(json.loads(self.certificate))
+        if theorem.claim != self.claim:
+            raise ProofError("the certificate is one of another claim", theorem.claim.relation)
+        return theorem
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """What has to hold besides the hypotheses."""
+        return self.theorem.conditions
+
+    @property
+    def word(self) -> str:
+        return "proved-with-conditions" if self.theorem.conditions else "proved"
+
+    @property
+    def details(self) -> list[str]:
+        return [f"if {write_condition(c)}" for c in self.theorem.conditions]
+
+    @property
+    def proved(self) -> bool:
+        return self.theorem.claim == self.claim
+
+
+@dataclass(frozen=True)
+class Refuted(Verdict):
+    """``certificate`` is a point with enclosures of both sides (JSON)."""
+
+    certificate: str
+
+    @property
+    def counterexample(self) -> Counterexample:
+        """The point and both values, evaluated again.  Raises ``ValueError`` if they do not
+        separate the sides."""
+        from .engines.enclosures import replay
+
+        return replay(self.claim, json.loads(self.certificate), equal_at)
+
+    @property
+    def word(self) -> str:
+        self.counterexample  # noqa: B018  (raises unless the point still refutes)
+        return "refuted"
+
+    @property
+    def sentence(self) -> str:
+        """The counterexample in one line."""
+        found = self.counterexample
+        negated = {"=": "is not", "!=": "is", "<=": "is greater than", "<": "is not less than",
+                   ">=": "is less than", ">": "is not greater than"}  # fmt: skip
+        entry = f" (entry {found.place[0]}, {found.place[1]})" if found.place else ""
+        said = f"{found.left} {negated[self.claim.relation.op]} {found.right}"
+        where = write_point(found.point)
+        return f"at {where}: {said}{entry}" if where else f"{said}{entry}"
+
+    @property
+    def details(self) -> list[str]:
+        return [self.sentence]
+
+    @property
+    def refuted(self) -> bool:
+        return bool(self.counterexample.left)
+
+
+@dataclass(frozen=True)
+class Shapeless(Verdict):
+    """The shapes of the claim do not fit; ``reason`` names them."""
+
+    reason: str
+
+    @property
+    def word(self) -> str:
+        return "ill-typed"
+
+    @property
+    def details(self) -> list[str]:
+        return [self.reason]
+
+    @property
+    def ill_typed(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Undecided(Verdict):
+    """Neither proved nor refuted; ``reason`` says what stood in the way."""
+
+    reason: str
+
+    @property
+    def word(self) -> str:
+        return "undecided"
+
+    @property
+    def details(self) -> list[str]:
+        return [self.reason]
+
+
+def decide(claim: Claim) -> Verdict:
+    """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
+    claim = decode_claim(encode_claim(claim))
+    proof, reason = find_proof(claim)
+    if proof is not None:
+        verdict = certified(claim, proof)
+        if isinstance(verdict, Proved):
+            return verdict
+        reason = verdict.reason
+    return refute(claim) or Undecided(claim, reason)
+
+
+def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
+    """The claim with a proof that the kernel accepts, or why it does not."""
+    meaning = unfolding(claim)
+    relation = unfold(claim.relation, meaning)
+    obligations = provable_conditions((relation.left, relation.right), scope(claim))
+    if obligations:
+        proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
+    entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
+    document = {"symproof": FORMAT, "theorems": [entry]}
+    try:
+        check(document)
+    except ProofError as error:
+        return Undecided(claim, str(error.message))
+    return Proved(claim, json.dumps(document))
+
+
+def provable_conditions(terms: Iterable[Term], here: Scope) -> list[dict[str, Any]]:
+    """Proofs of those conditions of the terms that need one and have one."""
+    found: dict[Condition, dict[str, Any]] = {}
+    for term in terms:
+        for condition, inside in conditions(term, here):
+            if condition not in found and condition.relation.op != "!=":
+                proof, _ = prove_relation(condition.relation, inside)
+                if proof is not None and proof["rule"] != "normal-form":
+                    found[condition] = {"condition": encode_condition(condition), "proof": proof}
+    return list(found.values())
+
+
+def refute(claim: Claim) -> Refuted | Shapeless | None:
+    """A counterexample, or shapes that do not fit, if there are any to be found."""
+    relation = unfold(claim.relation, unfolding(claim))
+    try:
+        equal(relation.left, relation.right, scope(claim))
+    except IllTyped as misfit:
+        return Shapeless(claim, str(misfit))
+    except NotNormal:
+        pass
+    from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
+
+    found = search.refute(claim, equal_at=equal_at)
+    if isinstance(found, enclosures.Counterexample):
+        return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
+    return None if found is None else Shapeless(claim, found.message)
+
+
+def equal_at(left: Term, right: Term) -> bool:
+    """Whether two terms without variables are equal by their normal form."""
+    try:
+        return equal(left, right, Scope({}, {}))
+    except (IllTyped, NotNormal):
+        return False
+
+
+def write_condition(condition: Condition) -> str:
+    """The condition in plain text."""
+    text = write_relation(condition.relation)
+    for var, lo, hi in reversed(condition.ranges):
+        text += f" for {var} = {write_term(lo)}, …, {write_term(hi)}"
+    return text
+
+
+def write_point(point: Point) -> str:
+    """The point in plain text: ``k = 3, p = 0, ω_0 = 3``."""
+    parts = [
+        f"{write_term(Term('sym', n))} = {_written(v)}" for n, v in sorted(point.values.items())
+    ]
+    for name, table in sorted(point.families.items()):
+        for index, value in sorted(table.items()):
+            term = Term("sym", name, *map(_literal, index))
+            parts.append(f"{write_term(term)} = {_written(value)}")
+    return ", ".join(parts)
+
+
+def _literal(value: Number) -> Term:
+    if isinstance(value, tuple):
+        raise ValueError("an index is a rational number")
+    size = number(abs(value.numerator))
+    if value.denominator != 1:
+        size = Term("div", size, number(value.denominator))
+    return size if value >= 0 else Term("neg", size)
+
+
+def _written(value: Number) -> str:
+    def plain(part: Fraction) -> str:
+        return str(part).replace("-", "−")
+
+    if isinstance(value, tuple):
+        return f"{plain(value[0])} + {plain(value[1])}·ⅈ".replace("+ −", "− ")
+    return plain(value)

@@ -1,0 +1,192 @@
+"""LaTeX is set as in a book, says one thing only, and is read back as the same term."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from symproof.kernel.claims import RELATIONS, Relation
+from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, number, symbol
+from symproof.notation import text_reader
+from symproof.notation.latex_reader import read_relations, read_term
+from symproof.notation.latex_writer import write_relation, write_term
+from symproof.notation.text_reader import Context
+from symproof.notation.text_writer import context_of
+
+# Names that come near each other, near the constants and near the functions.
+PLAIN = (
+    "p x x' d_model d_model' omega pos x1 omega0 e i E T pi f lambda sinx x_max max x_alpha "
+    "alpha Pi v PE lnx e' F"
+).split()
+FAMILIES = (
+    "omega_# R_#(#) R_# v_#^(#) v_# PE_# PE_(#,#) f(#) f(#,#) F_#^(#) F^(#) E(#) x_# x'_# e_# "
+    "x^(#) x'^(#) x'_#^(#) x(#) d_model(#) d_model^(#)(#) M_(#,#)^(#,#)(#,#) f'(#) I_# T_#"
+).split()
+
+
+def _grow(inner: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
+    def family(name: str) -> st.SearchStrategy[Term]:
+        return st.tuples(*[inner] * name.count("#")).map(lambda args: symbol(name, *args))
+
+    def matrix(size: tuple[int, int]) -> st.SearchStrategy[Term]:
+        return st.tuples(*[inner] * (size[0] * size[1])).map(lambda t: Term("matrix", *size, *t))
+
+    unary = st.sampled_from(["neg", "neg", "transpose", "norm", *sorted(FUNCTIONS)])
+    many = st.lists(inner, min_size=2, max_size=3)
+    return st.one_of(
+        st.builds(Term, unary, inner),
+        st.builds(Term, st.sampled_from(["div", "pow", "pow", "dot"]), inner, inner),
+        st.builds(lambda head, terms: Term(head, *terms), st.sampled_from(["add", "mul"]), many),
+        st.sampled_from(FAMILIES).flatmap(family),
+        st.tuples(st.integers(1, 2), st.integers(1, 2)).flatmap(matrix),
+        st.builds(
+            Term, st.sampled_from(sorted(BINDERS)), st.sampled_from(PLAIN), inner, inner, inner
+        ),
+    )
+
+
+LEAVES = st.one_of(
+    st.builds(Term, st.just("num"), st.integers(0, 10**6), st.integers(0, 3)),
+    st.sampled_from([Term(head) for head in ("pi", "i", "e", "identity")]),
+    st.sampled_from(PLAIN).map(symbol),
+)
+TERMS = st.recursive(LEAVES, _grow, max_leaves=12)
+
+
+@settings(max_examples=400, deadline=None)
+@given(TERMS, TERMS)
+def test_is_read_back_alone_and_in_company(term: Term, other: Term) -> None:
+    assert read_term(write_term(term), context_of([term])) == term
+    both = context_of([term, other])
+    assert read_term(write_term(term, both), both) == term
+
+
+@settings(max_examples=100, deadline=None)
+@given(TERMS, st.sampled_from(RELATIONS), TERMS)
+def test_relations_are_read_back(left: Term, operator: str, right: Term) -> None:
+    relation = Relation(left, operator, right)
+    assert read_relations(write_relation(relation), context_of([left, right])) == [relation]
+
+
+# What GitHub, KaTeX, MathJax and amsmath all know.
+KNOWN = set(
+    r"\frac \sqrt \sum \prod \cdot \mathbin \thinspace \left \right \lvert \rvert \lVert \rVert "
+    r"\begin \end \mathrm \top \pi \ln \sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth "
+    r"\exp \omega \lambda \alpha \Pi".split()
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(TERMS)
+def test_uses_only_commands_that_every_renderer_knows(term: Term) -> None:
+    tex = write_term(term)
+    assert set(re.findall(r"\\[A-Za-z]+", tex)) <= KNOWN
+    assert set(re.findall(r"\\[^A-Za-z]", tex)) <= {r"\\"}
+    assert tex.count("{") == tex.count("}")
+    assert tex.count(r"\left") == tex.count(r"\right")
+
+
+CONTEXT = Context(
+    frozenset({"omega_#", "R_#(#)", "v_#^(#)", "PE_#", "PE_(#,#)", "f(#)", "x'_#^(#)"}),
+    frozenset({"pos", "d_model"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "tex"),
+    [
+        ("sin(ω_i·(p + k))", r"\sin(\omega_{i} (p + k))"),
+        ("cos(a - b)", r"\cos(a - b)"),
+        ("sin(a) cos(b)", r"\sin(a) \cos(b)"),
+        ("-2·x + y - (-z)", "-2 x + y - (-z)"),
+        ("a - (b + c)", "a - (b + c)"),
+        ("(a·b)·c", "(a b) c"),
+        ("(-x)·y", "(-x) y"),
+        ("2·3·x", r"2 \cdot 3 x"),
+        ("x·2", r"x \cdot 2"),
+        ("2·(1/2)", r"2 \cdot \frac{1}{2}"),
+        ("1/2·x", r"\frac{1}{2} x"),
+        ("0.50", "0.50"),
+        ("10000^(2·i/d_model)", r"10000^{2 i / d_{\mathrm{model}}}"),
+        ("10000^(-2·i/d)", r"10000^{-2 i / d}"),
+        ("x^(1/(a·b))", "x^{1 / (a b)}"),
+        ("√(d - 2·x)", r"\sqrt{d - 2 x}"),
+        ("sin(x)^2 + cos(x)^n", r"\sin^{2}(x) + (\cos(x))^{n}"),
+        ("exp(x)^2", r"(\exp(x))^{2}"),
+        ("ℯ^(ⅈ·x)", r"\mathrm{e}^{\mathrm{i} x}"),
+        ("(-x)^2 + (a/b)^2", r"(-x)^{2} + \left(\frac{a}{b}\right)^{2}"),
+        ("(a^b)^c + a^(b^c)", "(a^{b})^{c} + a^{b^{c}}"),
+        ("cos(x/2)", r"\cos\left(\frac{x}{2}\right)"),
+        ("log(x) + sech(x) + Ci(x)", r"\ln(x) + \mathrm{sech}(x) + \mathrm{Ci}(x)"),
+        ("abs(x) + abs(x/2)", r"\lvert x \rvert + \left\lvert \frac{x}{2} \right\rvert"),
+        ("norm(PE_(p + k) - PE_p)", r"\lVert \mathrm{PE}_{p + k} - \mathrm{PE}_{p} \rVert"),
+        ("Sum(cos(ω_i·k), (i, 0, n - 1))", r"\sum_{i=0}^{n - 1} \cos(\omega_{i} k)"),
+        ("Sum(a + b, (i, 0, d/2 - 1))", r"\sum_{i=0}^{d / 2 - 1} (a + b)"),
+        ("Sum(x_i, (i, 0, n))·y", r"\left(\sum_{i=0}^{n} x_{i}\right) y"),
+        ("y·Sum(x_i, (i, 0, n)) + z", r"y \sum_{i=0}^{n} x_{i} + z"),
+        ("Product(x_i, (i, 1, n))", r"\prod_{i=1}^{n} x_{i}"),
+        ("R_i(k)·v_p^(i)", "R_{i}(k) v_{p}^{(i)}"),
+        ("(v_p^(i))^2", "(v_{p}^{(i)})^{2}"),
+        ("R_i(k)ᵀ", r"R_{i}(k)^{\top}"),
+        ("(A·B)ᵀ - Identity", r"(A B)^{\top} - I"),
+        ("PE_(pos, 2·i)", r"\mathrm{PE}_{(\mathrm{pos}, 2 i)}"),
+        ("x'_p^(i)", "x'^{(i)}_{p}"),
+        ("[[a, b], [c, d]]", r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"),
+        ("dot([a, b], v)", r"\begin{pmatrix} a \\ b \end{pmatrix} \mathbin{\cdot} v"),
+        ("diag(R_i(k), (i, 0, n - 1))", r"\mathrm{diag}(R_{i}(k))_{i=0}^{n - 1}"),
+        (
+            "stack([x, y], (i, 0, n))",
+            r"\left(\begin{pmatrix} x \\ y \end{pmatrix}\right)_{i=0}^{n}",
+        ),
+        ("k·pos·Ci(x)·x", r"k \thinspace \mathrm{pos} \thinspace \mathrm{Ci}(x) x"),
+        ("f(a + b)", "f(a + b)"),
+    ],
+)
+def test_is_set_as_in_a_book(text: str, tex: str) -> None:
+    assert write_term(text_reader.read_term(text, CONTEXT), CONTEXT) == tex
+
+
+def test_a_factor_never_poses_as_an_argument() -> None:
+    total = Term("add", symbol("a"), symbol("b"))
+    product, value = Term("mul", symbol("f"), total), symbol("f(#)", total)
+    context = context_of([product, value])
+    assert write_term(value, context) == "f(a + b)"
+    assert write_term(product, context) == r"f \cdot (a + b)"
+
+
+def test_an_index_never_poses_as_a_part_of_a_name() -> None:
+    index, name = symbol("x_#", symbol("max")), symbol("x_max")
+    context = context_of([index, name])
+    assert write_term(name, context) == r"x_{\mathrm{max}}"
+    assert write_term(index, context) == r"x_{(\mathrm{max})}"
+
+
+@pytest.mark.parametrize(
+    ("operator", "sign"),
+    [("=", "="), ("!=", r"\neq"), ("<=", r"\leq"), ("<", "<"), (">=", r"\geq"), (">", ">")],
+)
+def test_relations(operator: str, sign: str) -> None:
+    assert write_relation(Relation(symbol("x"), operator, number(-1))) == f"x {sign} -1"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        r"\input", "x}", "x{", "x$", "x y", "x%", "x^2", "x&", "x~", "ω", "x\\", "", "_", "x_",
+        "1x", "x_\\hbox", "x\n", "x''_b", "sin", "Ci", "ln", "arcsin", "x_sin", "diag", "I", "Sum",
+    ],
+)  # fmt: skip
+def test_refuses_names_that_are_no_names(name: str) -> None:
+    with pytest.raises(ValueError, match="name"):
+        write_term(Term("sym", name), Context())
+    with pytest.raises(ValueError, match="name"):
+        write_term(Term("sum", name, number(0), number(1), number(1)), Context())
+
+
+@pytest.mark.parametrize("name", ["x_#}", "#", "x(#", "x_#_#", "sin(#)", "x_b_#", "x^#", "x[#]"])
+def test_refuses_templates_that_are_no_templates(name: str) -> None:
+    with pytest.raises(ValueError, match="name"):
+        write_term(Term("sym", name, *[number(1)] * name.count("#")), Context())
