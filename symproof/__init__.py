@@ -1,1 +1,47 @@
-"""symproof"""
+"""symproof decides every step of a mathematical derivation, and prints what it checked.
+
+    >>> import symproof
+    >>> symproof.prove("sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)").word
+    'proved'
+
+Theorems and theories are written with :mod:`symproof.library`; the command line is
+``python -m symproof``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .version import __version__
+
+if TYPE_CHECKING:
+    from .api import assert_equal, prove
+    from .verdicts import Proved, Refuted, Shapeless, Undecided, Verdict
+
+__all__ = [
+    "Proved",
+    "Refuted",
+    "Shapeless",
+    "Undecided",
+    "Verdict",
+    "__version__",
+    "assert_equal",
+    "prove",
+]
+
+_HOMES = {
+    "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
+    "Shapeless": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'symproof' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})

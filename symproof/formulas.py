@@ -99,7 +99,7 @@ def _joined(head: str, left: Any, right: Any) -> Formula:
 
 def to_term(value: Any) -> Term:
     """The term for a Formula, a Term, an integer, a string (in the notation of documents), a
-    list of rows (a matrix) or a SymPy expression.  Raises ``ValueError`` for what cannot be read."""
+    list of rows (a matrix) or a SymPy expression.  Raises ``ValueError`` for anything else."""
     if isinstance(value, Formula):
         return value.term
     if isinstance(value, Term):

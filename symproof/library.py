@@ -145,14 +145,21 @@ class Record:
     def steps(self) -> list[ProvedStep]:
         """The steps with their proofs; raises :class:`StepFailure` at the first without."""
         found = []
-        for k, step in enumerate(self.derivation.steps):
-            claim = self.claim_of(Relation(self.terms[k], step.op, step.line))
+        for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             uses = () if isinstance(step.reason, Rule) else step.reason
             with written_in_order(tuple(self.sorts)):
                 instances = tuple(map(_instance, uses))
                 algebraic = all(use.record.is_algebraic for use in uses)
                 found.append(prove_step(k + 1, step, claim, instances, algebraic))
         return found
+
+    @cached_property
+    def claims(self) -> list[Claim]:
+        """What each step claims."""
+        return [
+            self.claim_of(Relation(self.terms[k], step.op, step.line))
+            for k, step in enumerate(self.derivation.steps)
+        ]
 
     @cached_property
     def is_algebraic(self) -> bool:

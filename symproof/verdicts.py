@@ -198,7 +198,8 @@ def decide(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
-    return refute(claim) or Undecided(claim, reason)
+    refutation = refute(claim)
+    return Undecided(claim, reason) if refutation is None else refutation
 
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:

@@ -6,7 +6,7 @@ sentences with named gaps; theorems are mentioned as links.  Everything is immut
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -56,7 +56,7 @@ class Formula:
     @cached_property
     def tex(self) -> str:
         """The formula in LaTeX."""
-        return " ".join(
+        return _joined(
             p.tex if isinstance(p, Sign) else latex_writer.write_term(p, self.context)
             for p in self.pieces
         )
@@ -64,10 +64,14 @@ class Formula:
     @cached_property
     def text(self) -> str:
         """The formula in plain text."""
-        return " ".join(
+        return _joined(
             p.text if isinstance(p, Sign) else text_writer.write_term(p, self.context)
             for p in self.pieces
         )
+
+
+def _joined(pieces: Iterable[str]) -> str:
+    return " ".join(pieces).replace(" ,", ",")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ print anything raw by accident, and an undefined name is an error.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,13 @@ class Writer:
     def title(self, message: Message) -> Written:
         """A title: words only, since formulas have no place in headings."""
         return Written(self.form.words(self.plain(message)))
+
+    def heading(self, message: Message) -> Written:
+        """A title in LaTeX, with plain text for the outline of the PDF where they differ."""
+        tex = self.title(message)
+        if r"\ensuremath" not in tex:
+            return tex
+        return Written(rf"\texorpdfstring{{{tex}}}{{{self.plain(message)}}}")
 
     def plain(self, value: object) -> str:
         """``value`` as text in the language, as it is read aloud."""
@@ -99,7 +106,7 @@ def _finalize(context: Context, value: Any) -> str:
 @lru_cache
 def environment(form: str) -> Environment:
     """The templates of a format, compiled once."""
-    tex = {
+    delimiters = {
         "block_start_string": "<%", "block_end_string": "%>",
         "variable_start_string": "<<", "variable_end_string": ">>",
         "comment_start_string": "<#", "comment_end_string": "#>",
@@ -113,21 +120,25 @@ def environment(form: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
-        **(tex if form == "latex" else {}),  # type: ignore[arg-type]
+        **(delimiters if form == "latex" else {}),  # type: ignore[arg-type]
     )
-    made.globals = {"_": Message, "Written": Written, "range": range}
+    made.globals = {"_": Message}
     made.filters["title"] = pass_context(lambda context, m: context["writer"].title(m))
-    made.filters["align"] = align
+    made.filters["heading"] = pass_context(lambda context, m: context["writer"].heading(m))
+    made.filters["tex"] = tex_of
+    made.filters["raw"] = Written
     return made
 
 
-def render(template: str, language: str, form: str, here: str = "", **values: Any) -> str:
+def render(
+    template: str, language: str, form: str, values: Mapping[str, Any], here: str = ""
+) -> str:
     """A template with these values; the result ends with one newline."""
     writer = Writer(language, FORMATS[form], here)
     text = environment(form).get_template(template).render(values, writer=writer)
     return re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n"
 
 
-def align(formula: Formula) -> Written:
+def tex_of(formula: Formula) -> Written:
     """The LaTeX of a formula, to stand in a display."""
     return Written(formula.tex)

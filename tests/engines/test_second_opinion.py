@@ -80,7 +80,7 @@ TRUE = [
     ("cos(x/sqrt(2)) = cos(sqrt(2)*x/2)", ""),
     ("cos(x + pi/3) = cos(x)/2 - sqrt(3)*sin(x)/2", ""),
     ("sin(7*pi/12) = (sqrt(6) + sqrt(2))/4", ""),
-    ("cos(pi/15)*cos(2*pi/15)*cos(4*pi/15)*cos(8*pi/15) = 1/16", ""),
+    ("cos(pi/15)*cos(2*pi/15)*cos(4*pi/15)*cos(8*pi/15) = -1/16", ""),
     ("2*cos(pi/5)^2 = cos(pi/5) + 1/2", ""),
     ("sqrt(13) = 1 + 2*(cos(2*pi/13) + cos(6*pi/13) + cos(8*pi/13))"
      " + 2*(cos(18*pi/13) + cos(20*pi/13) + cos(24*pi/13))", ""),
@@ -162,7 +162,7 @@ FALSE = [
     ("cos(sqrt(2)*x) = sqrt(2)*cos(x)", ""),
     ("cos(x + pi/3) = cos(x)/2 + sqrt(3)*sin(x)/2", ""),
     ("sin(7*pi/12) = (sqrt(6) - sqrt(2))/4", ""),
-    ("cos(pi/15)*cos(2*pi/15)*cos(4*pi/15)*cos(8*pi/15) = 1/8", ""),
+    ("cos(pi/15)*cos(2*pi/15)*cos(4*pi/15)*cos(8*pi/15) = 1/16", ""),
     ("2*cos(pi/5)^2 = cos(pi/5) - 1/2", ""),
     ("pi = 355/113", ""),
     ("pi^2 = 10", ""),
@@ -179,7 +179,7 @@ FALSE = [
     ("exp(I*pi) - 1 = 0", ""),
     ("sin(I*x) = sinh(x)", ""),
     ("exp(n) = 3^n", "n: natural"),
-    ("e = 3", ""),
+    ("exp(1) = 3", ""),
     ("exp(1) = cos(1)", ""),
     ("cos(n) = 1 - n^2/2", "n: natural"),
     ("tanh(x + y) = (tanh(x) + tanh(y))/(1 - tanh(x)*tanh(y))", ""),
@@ -254,8 +254,8 @@ SILENT = [
     ("sqrt(-2) = 1", "", "negative"),
     # false or unknown, by mathematics that the ring does not have
     ("exp(pi*sqrt(163)) = 262537412640768744", "", "transcendental"),
-    ("e + pi = 5859874482/10^9", "", "π"),
-    ("pi^e = 3", "", "power"),
+    ("exp(1) + pi = 5859874482/10^9", "", "π"),
+    ("pi^sqrt(2) = 3", "", "power"),
     ("sqrt(x + y) = sqrt(x) + sqrt(y)", "x: nonnegative, y: nonnegative", "square root"),
     ("Ci(x) = Ci(2*x)", "x: positive", "Ci"),
     ("(-1)^(n*m) = (-1)^n", "n: natural, m: natural", "sign"),
@@ -266,6 +266,7 @@ SILENT = [
     ("norm(Matrix([[x], [I]])) = 1", "", "real"),
     # too large
     ("9^(9^(9^9)) = 1", "", "large"),
+    ("(10^300 + 1)^x = 1", "", "large"),
     ("(a + b + c + d)^60 = 0", "", "large"),
     ("Sum(x, (i, 1, 10^9)) = 10^9*x", "", "terms"),
     ("cos(x)*cos(1000*x) = cos(x)*cos(1000*x) + 1", "", "far apart"),
@@ -377,9 +378,7 @@ def test_false_theorems_about_the_encoding_are_not_equal(text):
 
 
 def test_a_difference_is_placed():
-    answer = second_opinion(
-        claim("Matrix([[1, x], [y, 2]]) = Matrix([[1, x], [y, 3]])")
-    )
+    answer = second_opinion(claim("Matrix([[1, x], [y, 2]]) = Matrix([[1, x], [y, 3]])"))
     assert answer == (NOT_EQUAL, "entry (2, 2)")
     answer = second_opinion(
         claim("stack(Matrix([[1], [w[i]]]), (i, 0, n - 1)) = stack(Matrix([[1], [0]]),"
@@ -447,7 +446,7 @@ ANGLES = [symbol("x"), symbol("y"), symbol("omega_#", symbol("i"))]
 
 @st.composite
 def angle_sums(draw):
-    weights = draw(st.lists(st.integers(-4, 4), min_size=3, max_size=3))
+    weights = draw(st.lists(st.integers(-2, 2), min_size=3, max_size=3))
     return tuple((k, angle) for k, angle in zip(weights, ANGLES, strict=True))
 
 
@@ -514,6 +513,13 @@ def test_doubling_definitions_are_given_up_quickly():
     start = time.process_time()
     assert opinion("f59 = x", "", *doubling) is OUTSIDE
     assert time.process_time() - start < 3
+
+
+def test_deep_definitions_are_given_up():
+    chain = [define("f0", "", "x")]
+    chain += [define(f"f{k}", "", f"-(-f{k - 1})") for k in range(1, 500)]
+    assert opinion("f9 = x", "", *chain) is EQUAL
+    assert opinion("f499 = x", "", *chain) is OUTSIDE
 
 
 def test_a_step_costs_milliseconds():

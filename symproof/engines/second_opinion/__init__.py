@@ -66,7 +66,7 @@ def second_opinion(claim: Claim) -> Answer:
 def _attempt(claim: Claim, plan: Plan) -> Answer:
     reader = Reader(claim, Algebra(plan))
     try:
-        difference = reader.difference(claim)
+        difference = reader.difference()
         doubts = _doubts(reader, difference, bool(claim.hypotheses))
     except Outside as reason:
         return Answer(Opinion.OUTSIDE, str(reason))

@@ -6,6 +6,7 @@ Each function value is a polynomial in generators with defining relations:
   a polynomial in them, and the addition theorem does the rest;
 * ``ch``, ``sh`` likewise, sh² = ch² − 1; exp u is ch + sh;
 * the sign σ = (−1)^n with σ² = 1; g = p^(1/b) with g^b = p; radicals r² = u; |u|² = u²;
+* cosines of constant angles, and √p beside them, in one field (see ``constants``);
 * p^m for a prime p and a monomial m of the exponent;
 * one generator for each finite sum of a monomial that depends on the index.
 """
@@ -36,7 +37,8 @@ from .ring import (
     sparse,
 )
 
-LARGEST_FACTOR = 10_000
+TRIAL_DIVISORS = 10_000
+MAX_FACTORED_BITS = 400
 MAX_POWER_SUM = 12
 
 _PLAIN = ("variable", "odd", "index", "family")
@@ -234,13 +236,11 @@ class Algebra(Ring):
         unit = self._positions.get("i")
         result = self.one
         for number, sign in ((base.numerator, 1), (base.denominator, -1)):
-            for prime, power in sorted(factorint(number, limit=LARGEST_FACTOR).items()):
-                if not isprime(prime):
-                    raise Outside(f"the factors of {number} are too large")
+            for prime, power in _factors(number):
                 for monomial, coefficient in terms:
                     if unit in monomial:
                         raise Outside("an imaginary exponent")
-                    piece = self._prime_power(int(prime), monomial, sign * power * coefficient)
+                    piece = self._prime_power(prime, monomial, sign * power * coefficient)
                     result = self.multiply(result, piece)
         return result
 
@@ -387,26 +387,34 @@ class Algebra(Ring):
         if not any(member.continuous for member in members):
             doubts.append("a sum over the index alone, which may have a closed form")
         body = (self.key(summand), self.key(count))
-        mark = ("bound", _height(body))
-        key = ("sum", mark[1], _renamed(body, ("index", depth), mark))
+        mark = ("bound", self._height(body))
+        key = ("sum", mark[1], self._renamed(body, ("index", depth), mark))
         doubt = doubts[0] if doubts else ""
         bound = made.bound - {depth}
         return self.atom(
             replace(made, key=key, bound=bound, count=count, opaque=doubt, families=members)
         )
 
-
-def _height(key: Key) -> int:
-    """One more than the largest mark of a sum inside ``key``."""
-    if isinstance(key, (tuple, frozenset)):
+    def _height(self, key: Key) -> int:
+        """One more than the largest mark of a sum inside ``key``: marks differ along every
+        path, so a bound index cannot be taken for another."""
+        if not isinstance(key, (tuple, frozenset)):
+            return 0
+        self.plan.charge(1)
         mine = key[1] + 1 if isinstance(key, tuple) and key[:1] == ("sum",) else 0
-        return max([mine, *map(_height, key)])
-    return 0
+        return max([mine, *map(self._height, key)])
+
+    def _renamed(self, key: Key, old: Key, new: Key) -> Key:
+        if not isinstance(key, (tuple, frozenset)):
+            return key
+        return new if key == old else type(key)(self._renamed(part, old, new) for part in key)
 
 
-def _renamed(key: Key, old: Key, new: Key) -> Key:
-    if key == old:
-        return new
-    if isinstance(key, (tuple, frozenset)):
-        return type(key)(_renamed(part, old, new) for part in key)
-    return key
+def _factors(number: int) -> list[tuple[int, int]]:
+    """The primes of ``number`` with their powers, by trial division."""
+    if number.bit_length() > MAX_FACTORED_BITS:
+        raise Outside("a number is too large to be factored")
+    found = factorint(number, TRIAL_DIVISORS, use_rho=False, use_pm1=False, use_ecm=False)
+    if not all(map(isprime, found)):
+        raise Outside(f"the factors of {number} are too large")
+    return sorted((int(prime), power) for prime, power in found.items())

@@ -20,6 +20,7 @@ from .matrices import Blocks, Grid, Multiple, Value, scalar
 from .ring import Outside, Quotient, occurring
 
 MAX_TERMS = 64
+MAX_LEVEL = 160
 MAX_MATRIX_POWER = 16
 MAX_SCALE = 400
 WORK_PER_NODE = 20
@@ -42,23 +43,30 @@ class Reader:
 
     def __init__(self, claim: Claim, on: Algebra) -> None:
         self.on = on
+        self.relation = claim.relation
         self.variables = {v.name: v for v in claim.variables}
         self.definitions = claim.definitions
         self.restricted = ""
+        self._level = 0
         self._order = {d.name: k for k, d in enumerate(claim.definitions)}
 
-    def difference(self, claim: Claim) -> Value:
+    def difference(self) -> Value:
         """left − right; raises :class:`~.ring.Outside` if it cannot be read."""
         here = Local({}, len(self.definitions))
-        left, right = claim.relation.left, claim.relation.right
-        return self._minus(self.value(left, here), self.value(right, here))
-
-    def _minus(self, a: Value, b: Value) -> Value:
-        return matrices.add(self.on, a, matrices.over_entries(b, self.on.negate))
+        left, right = (self.value(side, here) for side in (self.relation.left, self.relation.right))
+        return matrices.add(self.on, left, matrices.over_entries(right, self.on.negate))
 
     def value(self, term: Term, here: Local) -> Value:
         """What ``term`` stands for."""
+        self._level += 1
+        if self._level > MAX_LEVEL:
+            raise Outside("definitions or terms nested too deeply")
         self.on.plan.charge(WORK_PER_NODE)
+        result = self._value(term, here)
+        self._level -= 1
+        return result
+
+    def _value(self, term: Term, here: Local) -> Value:
         on, head, args = self.on, term.head, term.args
         if head == "num":
             if args[1] > MAX_SCALE:

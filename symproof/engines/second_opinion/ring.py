@@ -157,10 +157,9 @@ class Ring:
 
     def position(self, made: Generator, relation: tuple[int, Poly] | None = None) -> int:
         """The position of the generator with the key of ``made``, entered if it is new."""
-        found = self._positions.get(made.key)
-        if found is not None:
-            return found
-        place = self.ring.ngens - 1 - len(self.generators)
+        if made.key in self._positions:
+            return self._positions[made.key]
+        place: int = self.ring.ngens - 1 - len(self.generators)
         if place < 0:
             raise Crowded
         self._positions[made.key] = place

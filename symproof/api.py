@@ -1,0 +1,99 @@
+"""For Python users: :func:`prove` and :func:`assert_equal`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .claims_from_text import claim_about, read_claim
+from .kernel.claims import Claim, Relation, demand_wellformed
+from .kernel.terms import Term
+from .notation.text_reader import read_term
+from .notation.text_writer import write_term
+from .verdicts import Verdict, decide
+
+_MISSING: Any = object()
+
+
+def prove(
+    lhs: Any, rhs: Any = _MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None
+) -> Verdict:
+    """Decide whether ``lhs`` equals ``rhs``, or decide one claim.
+
+    ``lhs`` and ``rhs`` are SymPy expressions or matrices, terms, numbers, or text in the
+    notation of ``symproof prove``.  With one argument, it is a claim: text such as
+    ``"sin(x)^2 <= 1"``, a SymPy relation, or a :class:`~symproof.kernel.claims.Claim`.
+    Variables get their sorts from SymPy's assumptions, from ``where`` (``"n: integer, x > 0"``)
+    or from ``sorts``; otherwise they are real in text and complex in SymPy expressions.
+
+    Returns ``Proved``, ``Refuted``, ``Shapeless`` or ``Undecided``; none of them can be used as
+    a boolean.  Raises ``ValueError`` for what cannot be read, and ``TypeError`` if SymPy has
+    already turned the claim into true or false.
+    """
+    _refuse_booleans(lhs, rhs)
+    if isinstance(lhs, Claim) and rhs is _MISSING:
+        return decide(lhs)
+    if isinstance(lhs, str) and rhs is _MISSING:
+        claims = read_claim(lhs, where)
+        if len(claims) != 1:
+            raise ValueError(f"one relation is expected, not a chain of {len(claims)}")
+        claim = claims[0]
+        return decide(
+            claim_about(claim.relation, dict(sorts), claim.hypotheses) if sorts else claim
+        )
+    declared: dict[str, str] = {}
+    if rhs is _MISSING:
+        relation = _relation(lhs, declared)
+    else:
+        relation = Relation(_term(lhs, declared), "=", _term(rhs, declared))
+    hypotheses: tuple[Relation, ...] = ()
+    if where:
+        said = read_claim("0 = 0", where)
+        hypotheses = said[0].hypotheses
+        declared |= {v.name: v.sort for v in said[0].variables}
+    claim = claim_about(relation, {**declared, **(sorts or {})}, hypotheses)
+    demand_wellformed(claim)
+    return decide(claim)
+
+
+def assert_equal(
+    lhs: Any, rhs: Any, *, where: str = "", sorts: Mapping[str, str] | None = None
+) -> None:
+    """For test-suites: raise an ``AssertionError`` that shows both sides, and the point at
+    which they differ, unless ``lhs`` = ``rhs`` is proved.  The arguments are those of
+    :func:`prove`."""
+    verdict = prove(lhs, rhs, where=where, sorts=sorts)
+    if verdict.proved:
+        return
+    left, _, right = verdict.claim.relation
+    rows = [f"{verdict.word}:", f"    {write_term(left)}", f"  = {write_term(right)}"]
+    raise AssertionError("\n".join([*rows, *(f"  {detail}" for detail in verdict.details)]))
+
+
+def _term(value: Any, declared: dict[str, str]) -> Term:
+    if isinstance(value, Term):
+        return value
+    if isinstance(value, str):
+        return read_term(value)
+    from .notation import sympy_reader
+
+    declared |= sympy_reader.sorts(value)
+    return sympy_reader.read(value)
+
+
+def _relation(value: Any, declared: dict[str, str]) -> Relation:
+    if isinstance(value, Relation):
+        return value
+    from .notation import sympy_reader
+
+    declared |= sympy_reader.sorts(value)
+    return sympy_reader.read_relation(value)
+
+
+def _refuse_booleans(*values: Any) -> None:
+    for value in values:
+        if isinstance(value, bool) or type(value).__name__ in ("BooleanTrue", "BooleanFalse"):
+            raise TypeError(
+                "SymPy (or Python) has already decided this claim, so there is nothing left to "
+                "prove; pass both sides separately: prove(lhs, rhs)"
+            )

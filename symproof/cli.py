@@ -1,0 +1,299 @@
+"""The command line: arguments in, text and an exit code out; the work is done elsewhere.
+
+Exit codes: 0, every claim has its expected verdict; 1, one has not, or reports are stale;
+2, usage, unreadable input, a missing tool or an internal error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from .findings import EXPLANATIONS
+from .version import __version__
+
+OK, UNEXPECTED, UNUSABLE = 0, 1, 2
+LANGUAGES = ("en", "ko", "zh")
+
+
+class Unusable(Exception):
+    """Bad input; the message is one clear line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line with ``arguments`` (default: those of the process)."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    options = _parser().parse_args(_with_default(arguments))
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        code = run(options)
+        sys.stdout.flush()
+        return code
+    except Unusable as error:
+        print(f"symproof: {error}", file=sys.stderr)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        print(f"symproof: {error.strerror or error}: {error.filename or ''}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("symproof: interrupted", file=sys.stderr)
+    except Exception as error:
+        if os.environ.get("SYMPROOF_TRACEBACK"):
+            raise
+        print(
+            f"symproof: internal error: {type(error).__name__}: {error} "
+            "(SYMPROOF_TRACEBACK=1 shows where)",
+            file=sys.stderr,
+        )
+    return UNUSABLE
+
+
+def _with_default(arguments: Sequence[str] | None) -> list[str]:
+    """``build`` is what happens without a command."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    commands = ("build", "check", "prove", "replay", "show", "list", "explain")
+    if not any(g in commands for g in given[:1]) and given[:1] not in (
+        ["-h"], ["--help"], ["--version"],
+    ):  # fmt: skip
+        if not given or given[0].startswith("-"):
+            return ["build", *given]
+    return given
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="symproof",
+        description="Decides every step of a mathematical derivation, and prints what it checked.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"symproof {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: Callable[..., int], text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        sub.set_defaults(run=run)
+        return sub
+
+    build = command("build", _build, "check every theorem and write the reports (the default)")
+    build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
+    build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+    build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
+
+    check = command("check", _check, "check the library, or theory files, and write nothing")
+    check.add_argument("paths", nargs="*", metavar="PATH", help="theory files (.py)")
+    _add_format(check)
+
+    prove = command("prove", _prove, "decide one claim, or with - one claim a line")
+    prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
+    prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
+    prove.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
+    _add_format(prove)
+
+    replay = command("replay", _replay, "check serialized proofs with the kernel alone")
+    replay.add_argument("file", metavar="FILE.json")
+
+    show = command("show", _show, "show one derivation")
+    show.add_argument("theorem", metavar="THEOREM")
+    show.add_argument("--lang", default="en", metavar="LANG", help=", ".join(LANGUAGES))
+    show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
+
+    command("list", _list, "list the theorems with their sources and verdicts")
+
+    explain = command("explain", _explain, "explain the code of a finding")
+    explain.add_argument("code", metavar="CODE")
+    return parser
+
+
+def _add_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--output-format", choices=("text", "json"), default="text")
+
+
+# -- prove ---------------------------------------------------------------------------------
+
+
+def _prove(options: argparse.Namespace) -> int:
+    from .judgements import judge
+
+    if options.claim != "-":
+        judgement = judge(options.claim, options.where)
+        if options.certificate and judgement.document is not None:
+            _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
+        if options.output_format == "json":
+            _print_json({"relations": [judgement.data()]})
+        else:
+            print(judgement.text())
+        return judgement.exit_code
+    worst, rows = OK, []
+    for number, line in enumerate(_stdin_lines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        judgement = judge(line.strip(), options.where)
+        worst = max(worst, judgement.exit_code)
+        if options.output_format == "json":
+            rows.append({"line": number, **judgement.data()})
+        else:
+            print(judgement.line())
+    if options.output_format == "json":
+        _print_json({"relations": rows})
+    return worst
+
+
+def _stdin_lines() -> list[str]:
+    data = sys.stdin.buffer.read()
+    try:
+        return data.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
+
+
+# -- the library ---------------------------------------------------------------------------
+
+
+def _build(options: argparse.Namespace) -> int:
+    from .report import build
+    from .run import run
+
+    result = run(_records(options.theory), progress=_progress())
+    print(result.text())
+    files = build.reports(result.checked, result.opinions)
+    if not result.as_expected:
+        print("symproof: the reports are left as they are", file=sys.stderr)
+        return result.exit_code
+    files["proofs.json"] = result.proofs()
+    folder = Path(options.out)
+    if options.check:
+        stale = build.stale(files, folder)
+        for name in stale:
+            print(f"{folder / name}: SP302 stale; run: python -m symproof", file=sys.stderr)
+        return UNEXPECTED if stale else OK
+    written = build.write(files, folder)
+    print(f"{len(written)} files written to {folder}")
+    return OK
+
+
+def _check(options: argparse.Namespace) -> int:
+    from .run import run
+
+    for path in options.paths:
+        if Path(path).suffix != ".py":
+            raise Unusable(f"{path}: not a theory file (.py)")
+    result = run(
+        [r for path in options.paths or [None] for r in _records(path)], progress=_progress()
+    )
+    if options.output_format == "json":
+        _print_json({"relations": [], "theorems": result.data()})
+    else:
+        print(result.text())
+    return result.exit_code
+
+
+def _records(theory: str | None) -> list[Any]:
+    """The records of the library, or those that a theory file adds."""
+    from .library import library
+    from .theory import load
+
+    load()
+    if theory is None:
+        return list(library.records.values())
+    from .theories import TheoryError, load_file
+
+    try:
+        return load_file(Path(theory))
+    except TheoryError as error:
+        raise Unusable(str(error)) from None
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from .kernel.claims import MalformedClaim
+    from .kernel.proofs import ProofError, check
+    from .notation.text_writer import write_relation
+    from .verdicts import write_condition
+
+    try:
+        data = json.loads(Path(options.file).read_bytes())
+        theorems = check(data)
+    except (ProofError, MalformedClaim) as error:
+        print(f"{options.file}: SP201 not proved: {error}")
+        return UNEXPECTED
+    except (ValueError, RecursionError) as error:
+        raise Unusable(f"{options.file}: not a proof document: {error}") from None
+    for theorem in theorems:
+        word = "proved-with-conditions" if theorem.conditions else "proved"
+        print(f"{word}: {theorem.name}: {write_relation(theorem.claim.relation)}")
+        for condition in theorem.conditions:
+            print(f"  if {write_condition(condition)}")
+    return OK
+
+
+def _show(options: argparse.Namespace) -> int:
+    from .report.build import show
+    from .run import run
+
+    if options.lang not in LANGUAGES:
+        raise Unusable(f"no language {options.lang!r}; there are {', '.join(LANGUAGES)}")
+    records = {r.name: r for r in _records(None)}
+    if options.theorem not in records:
+        raise Unusable(_no_such(options.theorem, records))
+    result = run([records[options.theorem]])
+    print(show(result.checked[0], options.lang, options.format, result.opinions))
+    return result.exit_code
+
+
+def _list(options: argparse.Namespace) -> int:
+    from .run import run
+
+    result = run(_records(None), progress=_progress())
+    for checked in result.checked:
+        places = ", ".join(f"{s.document}:{s.line}" for s in checked.record.sources)
+        print(f"{checked.verdict:<22} {checked.record.name:<28} {places}".rstrip())
+    return result.exit_code
+
+
+def _explain(options: argparse.Namespace) -> int:
+    code = options.code.upper()
+    if code not in EXPLANATIONS:
+        raise Unusable(_no_such(options.code, EXPLANATIONS))
+    title, meaning, remedy = EXPLANATIONS[code]
+    print(f"{code}: {title}\n\n{meaning}\n\nWhat to do: {remedy}")
+    return OK
+
+
+# -- output --------------------------------------------------------------------------------
+
+
+def _no_such(name: str, known: Any) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), 1)
+    return f"there is no {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps({"version": 1, **data}, ensure_ascii=False, indent=1))
+
+
+def _progress() -> Callable[[int, int], None] | None:
+    """A bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        filled = 40 * done // max(total, 1)
+        end = "\r\033[K" if done == total else ""
+        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total}{end}", end="",
+              file=sys.stderr, flush=True)  # fmt: skip
+
+    return show
+
+
+def _write(path: Path, text: str) -> None:
+    from .files import write_atomically
+
+    write_atomically(path, text)

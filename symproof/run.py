@@ -1,0 +1,124 @@
+"""One run: the kernel's verdict and the second opinion on every step, side by side.
+
+Where the two contradict each other the run ends with an internal error; neither is ever
+preferred in silence.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from .engines.second_opinion import Answer, Opinion, second_opinion
+from .library import Checked, Record, document_of, verify
+from .notation.text_writer import write_relation, write_term
+from .verdicts import write_condition
+
+PROVED = ("proved", "proved-with-conditions")
+
+
+class Contradiction(Exception):
+    """The kernel and the second opinion give opposite answers about a step."""
+
+
+class Run(NamedTuple):
+    """The records with their verdicts, and the second opinion on each of their steps."""
+
+    checked: list[Checked]
+    opinions: dict[str, list[Answer]]
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether every theorem is proved and every refuted claim refuted."""
+        return all(c.as_expected for c in self.checked)
+
+    @property
+    def exit_code(self) -> int:
+        return 0 if self.as_expected else 1
+
+    def text(self) -> str:
+        """One line a record, its findings, and a summary."""
+        rows = []
+        for c in self.checked:
+            answers = self.opinions.get(c.record.name, [])
+            agree = sum(a.opinion is not Opinion.OUTSIDE for a in answers)
+            second = f"second opinion {agree}/{len(answers)}" if answers else ""
+            rows.append(f"{c.verdict:<22} {c.record.name:<28} {second}".rstrip())
+            if c.theorem is not None:
+                rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
+            if c.finding is not None:
+                rows.append(str(c.finding))
+        proved = sum(c.verdict in PROVED for c in self.checked)
+        refuted = sum(c.verdict in ("refuted", "ill-typed") for c in self.checked)
+        failed = sum(not c.as_expected for c in self.checked)
+        steps = [a for answers in self.opinions.values() for a in answers]
+        judged = sum(a.opinion is not Opinion.OUTSIDE for a in steps)
+        rows.append(
+            f"{proved} proved, {refuted} refuted, {failed} failed; "
+            f"second opinion on {judged} of {len(steps)} steps"
+        )
+        return "\n".join(rows)
+
+    def data(self) -> list[dict[str, Any]]:
+        """The records as plain data."""
+        return [self._data(c) for c in self.checked]
+
+    def _data(self, c: Checked) -> dict[str, Any]:
+        file, line = c.record.place
+        answers = self.opinions.get(c.record.name, [])
+        steps = []
+        if c.as_expected:
+            for k, step in enumerate(c.record.derivation.steps):
+                left = write_term(c.record.terms[k])
+                answer = answers[k] if k < len(answers) else None
+                steps.append({
+                    "line": step.lineno, "left": left, "relation": step.op,
+                    "right": write_term(step.line), "verdict": c.verdict,
+                    "second_opinion": answer.opinion.value if answer else None,
+                })  # fmt: skip
+        return {
+            "name": c.record.name,
+            "verdict": c.verdict,
+            "expected": "refuted" if c.record.is_refuted else "proved",
+            "as_expected": c.as_expected,
+            "file": file,
+            "line": line,
+            "claim": write_relation(c.record.claim.relation) if c.as_expected else None,
+            "conditions": [write_condition(x) for x in c.theorem.conditions] if c.theorem else [],
+            "finding": None if c.finding is None else {
+                "code": c.finding.code, "message": c.finding.message,
+                "file": c.finding.file, "line": c.finding.line,
+            },
+            "steps": steps,
+        }  # fmt: skip
+
+    def proofs(self) -> str:
+        """All proofs as a document that ``symproof replay`` checks (JSON)."""
+        entries = [c.record.entry for c in self.checked if not c.record.is_refuted]
+        return json.dumps(document_of(entries), separators=(",", ":"), sort_keys=True) + "\n"
+
+
+def run(records: Iterable[Record], progress: Callable[[int, int], None] | None = None) -> Run:
+    """Check the records and ask for the second opinion on every step.  Raises
+    :class:`Contradiction`."""
+    wanted = list(records)
+    checked = verify(wanted)
+    opinions: dict[str, list[Answer]] = {}
+    for k, c in enumerate(checked, 1):
+        if c.as_expected:
+            opinions[c.record.name] = [_opinion(c, claim) for claim in c.record.claims]
+        if progress is not None:
+            progress(k, len(checked))
+    return Run(checked, opinions)
+
+
+def _opinion(c: Checked, claim: Any) -> Answer:
+    answer = second_opinion(claim)
+    opposite = Opinion.NOT_EQUAL if c.verdict in PROVED else Opinion.EQUAL
+    if answer.opinion is opposite:
+        raise Contradiction(
+            f"SP301 {c.record.name}: {write_relation(claim.relation)} is {c.verdict}, "
+            f"but the second opinion says {answer.opinion.value} {answer.reason}"
+        )
+    return answer
