@@ -77,7 +77,7 @@ def _term(value: Any, declared: dict[str, str]) -> Term:
         return read_term(value)
     from .notation import sympy_reader
 
-    declared |= sympy_reader.sorts(value)
+    _declare(declared, sympy_reader.sorts(value))
     return sympy_reader.read(value)
 
 
@@ -86,8 +86,14 @@ def _relation(value: Any, declared: dict[str, str]) -> Relation:
         return value
     from .notation import sympy_reader
 
-    declared |= sympy_reader.sorts(value)
+    _declare(declared, sympy_reader.sorts(value))
     return sympy_reader.read_relation(value)
+
+
+def _declare(declared: dict[str, str], more: Mapping[str, str]) -> None:
+    for name, sort in more.items():
+        if declared.setdefault(name, sort) != sort:
+            raise ValueError(f"two symbols are called {name}: one {declared[name]}, one {sort}")
 
 
 def _refuse_booleans(*values: Any) -> None:

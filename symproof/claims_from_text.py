@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from .kernel.claims import (
     SORTS,
     Claim,
+    MalformedClaim,
     Relation,
     Scope,
     Variable,
@@ -57,6 +58,8 @@ def claim_about(
         base = re.split(r"[_^(]?\(?#", name)[0]
         default = "natural" if name in sizes else "real"
         sorts[name] = declared.get(name, declared.get(base, default))
+        if sorts[name] not in SORTS:
+            raise MalformedClaim(f"{sorts[name]!r} is not a sort; sorts are: {', '.join(SORTS)}")
     here = Scope({n: SORTS[s] for n, s in sorts.items()}, {})
     integral = {n: [True] * n.count("#") for n in names}
     for term in terms:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from .arrangement import same_up_to_order
-from .calc import Reason, Step
+from .calc import Step
 from .engines.prover import prove_relation
-from .engines.rewriting import Instance, using
+from .engines.rewriting import Instance, Rewriting, using
 from .findings import Finding
 from .kernel.claims import (
     Claim,
@@ -75,67 +75,55 @@ def prove_step(
         raise fail("SP206", f"is not a claim: {error}") from None
     relation = unfold(claim.relation, unfolding(claim))
     here = scope(claim)
-    if step.operation is not None:
-        _demand_derived(step, relation, fail)
-    proof = _proof(relation, step.reason, claim, here, instances)
-    if proof is None:
+    _demand_derived(step, relation, fail)
+    if isinstance(step.reason, Rule):
+        found = _by_rule(step.reason.kind, relation, here)
+        needed = found is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
+    else:
+        found = using(relation.left, relation.right, here, instances)
+        needed = found is not None and len(found.used) == len(instances)
+        needed = needed and (abbreviates or not _by_ring(relation, here))
+    if found is None:
         raise _why(claim, relation, here, fail)
-    if not _is_needed(relation, step.reason, claim, here, instances, abbreviates):
-        raise fail("SP203", "holds without the reason that is given")
-    return ProvedStep(claim, step, instances, *proof)
+    if not needed:
+        raise fail("SP203", "holds without the reason that is given, or without a part of it")
+    between = (found.before, found.after) if isinstance(found, Rewriting) else ()
+    proof = found.proof if isinstance(found, Rewriting) else found
+    return ProvedStep(claim, step, instances, proof, between)
 
 
 def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
     from .notation.text_writer import write_term
     from .operations import derive
 
-    if step.operation is not None:
-        try:
-            derived = derive(step.operation, relation.left)
-        except ValueError as error:
-            raise fail("SP205", f"cannot be derived by {step.operation.name}: {error}") from None
-        if not same_up_to_order(derived, relation.right):
-            message = f"is not what {step.operation.name} gives"
-            raise fail("SP205", message, f"it gives {write_term(derived)}")
+    if step.operation is None:
+        return
+    try:
+        derived = derive(step.operation, relation.left)
+    except ValueError as error:
+        raise fail("SP205", f"cannot be derived by {step.operation.name}: {error}") from None
+    if not same_up_to_order(derived, relation.right):
+        message = f"is not what {step.operation.name} gives"
+        raise fail("SP205", message, f"it gives {write_term(derived)}")
 
 
-def _proof(
-    relation: Relation, reason: Reason, claim: Claim, here: Scope, instances: tuple[Instance, ...]
-) -> tuple[Data, tuple[Term, ...]] | None:
-    if not isinstance(reason, Rule):
-        found = using(relation.left, relation.right, here, instances)
-        return None if found is None else (found.proof, (found.before, found.after))
-    if reason.kind in ("algebra", "sums", "definition"):
-        return ({"rule": "ring"}, ()) if _by_ring(relation, here) else None
-    if reason.kind == "exact_values" and not all(map(_at_constants, relation[::2])):
+def _by_rule(kind: str, relation: Relation, here: Scope) -> Data | None:
+    if kind in ("algebra", "sums", "definition"):
+        return {"rule": "ring"} if _by_ring(relation, here) else None
+    if kind == "claimed" or (
+        kind == "exact_values" and not all(map(_at_constants, (relation.left, relation.right)))
+    ):
         return None
-    if reason.kind == "claimed":
-        return None
-    proof, _ = prove_relation(relation, here)
-    return None if proof is None else (proof, ())
+    return prove_relation(relation, here)[0]
 
 
-def _is_needed(
-    relation: Relation,
-    reason: Reason,
-    claim: Claim,
-    here: Scope,
-    instances: tuple[Instance, ...],
-    abbreviates: bool,
-) -> bool:
-    """Whether the step fails without its reason, or without any one of the theorems."""
-    if isinstance(reason, Rule):
-        if reason.kind == "definition":
-            return not _by_ring(claim.relation, here)
-        if reason.kind == "sums":
-            return any(_mentions(side, {"sum", "dot", "norm"}) for side in relation[::2])
-        return reason.kind == "algebra" or not _by_ring(relation, here)
-    if _by_ring(relation, here):
-        return abbreviates
-    return len(instances) == 1 or not any(
-        using(relation.left, relation.right, here, [*instances[:k], *instances[k + 1 :]], False)
-        for k in range(len(instances))
-    )
+def _rule_is_needed(kind: str, claim: Claim, relation: Relation, here: Scope) -> bool:
+    """Whether the step fails by a weaker rule."""
+    if kind == "definition":
+        return not _by_ring(claim.relation, here)
+    if kind == "sums":
+        return any(_mentions(t, {"sum", "dot", "norm"}) for t in (relation.left, relation.right))
+    return kind == "algebra" or not _by_ring(relation, here)
 
 
 def _why(claim: Claim, relation: Relation, here: Scope, fail: Any) -> StepFailure:

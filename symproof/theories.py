@@ -28,10 +28,9 @@ def load_file(path: Path) -> list[Record]:
         raise TheoryError(f"{path}: not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    before = set(library.records)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # whatever the author's code raises
         line, tb = 0, error.__traceback__
         while tb is not None:
             if tb.tb_frame.f_code.co_filename == str(path):
@@ -40,7 +39,7 @@ def load_file(path: Path) -> list[Record]:
         if isinstance(error, SyntaxError):
             line = error.lineno or 0
         raise TheoryError(f"{path}:{line}: {type(error).__name__}: {error}") from None
-    added = [record for n, record in library.records.items() if n not in before]
+    added = [record for record in library.records.values() if record.place[0] == str(path)]
     if not added:
         raise TheoryError(f"{path}: no @theorem in this file")
     for record in added:

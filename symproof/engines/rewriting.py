@@ -18,7 +18,17 @@ from typing import Any, NamedTuple
 from ..kernel.claims import Claim, Scope, bound_facts, unfold, unfolding
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
-from ..kernel.terms import BINDERS, Lambda, Term, encode, fill, free_names, number, substitute
+from ..kernel.terms import (
+    BINDERS,
+    Lambda,
+    Term,
+    children,
+    encode,
+    fill,
+    free_names,
+    number,
+    substitute,
+)
 
 
 class Instance(NamedTuple):
@@ -50,21 +60,20 @@ def instance(name: str, claim: Claim, values: dict[str, Lambda]) -> Instance:
 
 
 class Rewriting(NamedTuple):
-    """Proof data of the rule ``using``, and the two terms between which equals are replaced."""
+    """Proof data of the rule ``using``, the two terms between which equals are replaced, and
+    which of the instances took part."""
 
     proof: dict[str, Any]
     before: Term
     after: Term
+    used: frozenset[int]
 
 
-def using(
-    left: Term, right: Term, here: Scope, instances: Sequence[Instance], thorough: bool = True
-) -> Rewriting | None:
+def using(left: Term, right: Term, here: Scope, instances: Sequence[Instance]) -> Rewriting | None:
     """How the instances carry ``left`` into ``right``, if a way is found.  Both are terms
-    without defined names.  Without ``thorough`` the equations are only read as
-    they are given, and not added as a whole."""
-    for directed in _directions(list(instances)) if thorough else [list(instances)]:
-        context = _context(left, right, here, directed, thorough)
+    without defined names."""
+    for directed in _directions(list(instances)):
+        context = _context(left, right, here, directed)
         if context is not None and _mentions_hole(context):
             proof = {
                 "rule": "using",
@@ -72,7 +81,8 @@ def using(
                 "instances": [i.data() for i in directed],
             }
             before, after = ([getattr(i, side) for i in directed] for side in ("left", "right"))
-            return Rewriting(proof, fill(context, before), fill(context, after))
+            used = frozenset(_holes(context))
+            return Rewriting(proof, fill(context, before), fill(context, after), used)
     return None
 
 
@@ -85,9 +95,7 @@ def _directions(instances: list[Instance]) -> Iterator[list[Instance]]:
         yield [first, second.flipped()]
 
 
-def _context(
-    left: Term, right: Term, here: Scope, instances: list[Instance], thorough: bool
-) -> Term | None:
+def _context(left: Term, right: Term, here: Scope, instances: list[Instance]) -> Term | None:
     if left == right:
         return left
     lefts, rights = [i.left for i in instances], [i.right for i in instances]
@@ -97,29 +105,29 @@ def _context(
     found = _with_holes(right, rights, here)
     if _mentions_hole(found) and _equal(left, fill(found, lefts), here):
         return found
-    inside = _descend(left, right, here, instances, thorough)
+    inside = _descend(left, right, here, instances)
     if inside is not None:
         return inside
-    for c in (1, -1, 2, -2) if thorough else ():
-        added = [
-            Term("mul", number(c), Term("add", Term("hole", k), Term("neg", i.right)))
-            for k, i in enumerate(instances)
-        ]
-        found = Term("add", right, *added)
-        if _equal(left, fill(found, lefts), here):
-            return found
+    alone = [[k] for k in range(len(instances))]
+    for chosen in [*alone, list(range(len(instances)))] if len(alone) > 1 else alone:
+        for c in (1, -1, 2, -2):
+            added = [
+                Term("mul", number(c), Term("add", Term("hole", k), Term("neg", rights[k])))
+                for k in chosen
+            ]
+            found = Term("add", right, *added)
+            if _equal(left, fill(found, lefts), here):
+                return found
     return left if _equal(left, right, here) else None
 
 
-def _descend(
-    left: Term, right: Term, here: Scope, instances: list[Instance], thorough: bool
-) -> Term | None:
+def _descend(left: Term, right: Term, here: Scope, instances: list[Instance]) -> Term | None:
     """The same search inside corresponding subterms of two terms of the same form."""
     if left.head != right.head or len(left.args) != len(right.args):
         return None
     inner = here
     if left.head in BINDERS:
-        var, lo, hi, body = left.args
+        var, lo, *_ = left.args
         if var != right.args[0]:
             if var in free_names(right):
                 return None
@@ -134,7 +142,7 @@ def _descend(
             args.append(a)
             continue
         place = inner if k == 3 and left.head in BINDERS else here
-        below = _context(a, b, place, instances, thorough)
+        below = _context(a, b, place, instances)
         if below is None:
             return None
         args.append(below)
@@ -147,6 +155,7 @@ def _with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
         if term == side or (
             term.head == side.head
             and term.head not in ("num", "add", "mul", "neg", "pow", "div")
+            and free_names(term) == free_names(side)
             and _equal(term, side, here)
         ):
             return Term("hole", k)
@@ -161,8 +170,15 @@ def _with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
     return Term(term.head, *args)
 
 
+def _holes(term: Term) -> Iterator[int]:
+    if term.head == "hole":
+        yield term.args[0]
+    for child in children(term):
+        yield from _holes(child)
+
+
 def _mentions_hole(term: Term) -> bool:
-    return term.head == "hole" or any(_mentions_hole(a) for a in term.args if type(a) is Term)
+    return next(_holes(term), None) is not None
 
 
 def _equal(left: Term, right: Term, here: Scope) -> bool:

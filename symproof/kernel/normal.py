@@ -91,10 +91,18 @@ class Normalizer:
         self.write_out = write_out
         self.kept_long = False
         self.bound: dict[str, Value] = {}
+        self.known: dict[Term, Result] = {}
 
     # -- dispatch --------------------------------------------------------------------------
 
     def value(self, term: Term) -> Result:
+        """The value of a term; equal terms in one scope have one value."""
+        found = self.known.get(term)
+        if found is None:
+            found = self.known[term] = self.compute(term)
+        return found
+
+    def compute(self, term: Term) -> Result:
         head, args = term.head, term.args
         if head in FUNCTIONS:
             return self.function(head, args[0])
@@ -238,13 +246,14 @@ class Normalizer:
         low = self.scalar_of(lo)
         count = ring.add(self.scalar_of(hi), ring.neg(low), ring.one)
         index = ring.bound_variable(f"#{len(self.bound)}")
-        outer = self.here, self.bound
+        outer = self.here, self.bound, self.known
         self.here = self.here.bind(var, bound_facts(lo, self.here))
         self.bound = {**self.bound, var: ring.add(low, index)}
+        self.known = {}
         try:
             block = self.value(body)
         finally:
-            self.here, self.bound = outer
+            self.here, self.bound, self.known = outer
         if head in ("sum", "prod"):
             return self.iterate(head, count, index, self.scalar(block))
         if isinstance(block, Value):

@@ -80,7 +80,7 @@ class Ring:
     """Values over one choice of ``order`` (of ζ) and ``unit`` (of exponents)."""
 
     def __init__(self, order: int = 4, unit: int = 1) -> None:
-        if order > MAX_ORDER or unit > MAX_ORDER:
+        if order > MAX_ORDER or unit > MAX_REACH:
             raise NotNormal("the angles have too large denominators")
         self.order, self.unit = order, unit
         self.atoms: list[Atom] = []

@@ -49,6 +49,7 @@ _SHAPES = {
     "matrix": "nnt*", "identity": "", "transpose": "t", "norm": "t", "dot": "tt",
     **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"),
 }  # fmt: skip
+_KINDS: Mapping[type, str] = {int: "n", str: "s"}
 
 
 class MalformedTerm(ValueError):
@@ -61,12 +62,13 @@ class Term:
     Raises :class:`MalformedTerm` unless the arguments fit the head.
     """
 
-    __slots__ = ("_hash", "args", "depth", "head", "size")
+    __slots__ = ("_free", "_hash", "args", "depth", "head", "size")
     head: str
     args: tuple[Any, ...]
     depth: int
     size: int
     _hash: int
+    _free: frozenset[str] | None  # what free_names has found, once it has been asked
 
     def __init__(self, head: str, *args: Any) -> None:
         fix = object.__setattr__
@@ -76,6 +78,7 @@ class Term:
         fix(self, "size", 1 + sum(a.size for a in args if type(a) is Term))
         _demand_shape(self)
         fix(self, "_hash", hash((head, args)))
+        fix(self, "_free", None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("terms are immutable")
@@ -106,21 +109,19 @@ def _demand_shape(term: Term) -> None:
     shape = _SHAPES.get(term.head) if type(term.head) is str else None
     if shape is None:
         raise MalformedTerm(f"unknown head {term.head!r}")
-    kinds = shape.rstrip("*")
-    if shape.endswith("*"):
-        kinds = kinds[:-1] + kinds[-1] * (len(term.args) - len(kinds) + 1)
-    wanted = {"t": Term, "n": int, "s": str}
-    if len(kinds) != len(term.args) or any(
-        type(a) is not wanted[k] or (type(a) is int and a < 0)
-        for a, k in zip(term.args, kinds, strict=True)
-    ):
-        raise MalformedTerm(f"{term.head} does not take the arguments {term.args!r:.200}")
-    if term.head == "sym" and term.args[0].count("#") != len(term.args) - 1:
-        raise MalformedTerm(f"{term.args[0]!r} does not take {len(term.args) - 1} arguments")
-    if term.head == "matrix" and not 0 < term.args[0] * term.args[1] == len(term.args) - 2:
+    args = term.args
+    kinds = "".join(["t" if type(a) is Term else _KINDS.get(type(a), "?") for a in args])
+    fixed = shape[:-2] if shape.endswith("*") else shape
+    if kinds != fixed and (fixed == shape or kinds != fixed + "t" * (len(args) - len(fixed))):
+        raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
+    if "n" in shape and any(type(a) is int and a < 0 for a in args):
+        raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
+    if term.head == "sym" and args[0].count("#") != len(args) - 1:
+        raise MalformedTerm(f"{args[0]!r} does not take {len(args) - 1} arguments")
+    if term.head == "matrix" and not 0 < args[0] * args[1] == len(args) - 2:
         raise MalformedTerm("a matrix needs rows × columns entries")
-    if term.head in BINDERS and "#" in term.args[0]:
-        raise MalformedTerm(f"{term.args[0]!r} is not the name of a variable")
+    if term.head in BINDERS and "#" in args[0]:
+        raise MalformedTerm(f"{args[0]!r} is not the name of a variable")
     if term.depth > MAX_DEPTH or term.size > MAX_SIZE:
         raise MalformedTerm(f"nested more than {MAX_DEPTH} deep, or more than {MAX_SIZE} nodes")
 
@@ -149,18 +150,21 @@ class Lambda(NamedTuple):
 
 def free_names(term: Term) -> frozenset[str]:
     """The names that occur in ``term`` and are not bound in it."""
-    names = frozenset().union(*map(free_names, children(term)))
-    if term.head == "sym":
-        return names | {term.args[0]}
-    if term.head in BINDERS:
-        var, lo, hi, body = term.args
-        return free_names(lo) | free_names(hi) | (free_names(body) - {var})
-    return names
+    if term._free is None:
+        names = frozenset().union(*map(free_names, children(term)))
+        if term.head == "sym":
+            names |= {term.args[0]}
+        elif term.head in BINDERS:
+            var, lo, hi, body = term.args
+            names = free_names(lo) | free_names(hi) | (free_names(body) - {var})
+        object.__setattr__(term, "_free", names)
+        return names
+    return term._free
 
 
 def substitute(term: Term, meaning: Mapping[str, Lambda]) -> Term:
     """Replace names by their meanings, renaming bound variables that would capture."""
-    if not meaning:
+    if free_names(term).isdisjoint(meaning):
         return term
     if term.head == "sym":
         name, *args = term.args
@@ -199,6 +203,8 @@ def fill(context: Term, fillings: Sequence[Term]) -> Term:
 def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     """``term`` with ``change`` applied to each immediate subterm."""
     args = [change(a) if type(a) is Term else a for a in term.args]
+    if all(new is old for new, old in zip(args, term.args, strict=True)):
+        return term
     return Term(term.head, *args)
 
 

@@ -111,13 +111,18 @@ def _title(checked: Sequence[Checked]) -> Message:
     return _TITLE
 
 
-def show(checked: Checked, language: str = "en", form: str = "text") -> str:
+def show(
+    checked: Checked,
+    language: str = "en",
+    form: str = "text",
+    opinions: Opinions | None = None,
+) -> str:
     """One derivation as ``text``, ``markdown`` or ``latex``.  Raises ``ValueError`` for
     another format or an unknown language."""
     templates = {"text": "section.txt", "markdown": "section.md", "latex": "section.tex"}
     if form not in templates:
         raise ValueError(f"unknown format {form!r}; there are {', '.join(templates)}")
-    chapter = compose([checked]).chapters[0]
+    chapter = compose([checked], opinions).chapters[0]
     values = {"section": chapter.sections[0]}
     return render(templates[form], language, form, values, here=chapter.name)
 
@@ -171,7 +176,7 @@ def stale(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[st
 def _superfluous(reports: Mapping[str, str], root: Path) -> list[str]:
     """Files of earlier reports, known by their first line, that are not among these."""
     found = []
-    for folder in (root, *(root / language for language in LANGUAGES)):
+    for folder in sorted({(root / name).parent for name in reports}):
         for path in (*folder.glob("*.md"), *folder.glob("*.tex")):
             name = path.relative_to(root).as_posix()
             if name not in reports and _is_ours(path):

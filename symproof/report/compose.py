@@ -17,7 +17,7 @@ from ..kernel.terms import Lambda, Term, number, substitute, symbol
 from ..library import Checked, Record, Source
 from ..notation.text_reader import Context
 from ..notation.text_writer import context_of
-from ..reasons import Rule
+from ..reasons import Rule, Use
 from ..steps import ProvedStep
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
@@ -44,6 +44,7 @@ _SETS = {
 }
 _IN = Sign(r"\in", "∈")
 _COMMA = Sign(",", ",")
+_NEXT = Sign(r",\;", ",")
 _INDEX_LETTERS = ("i", "j", "m", "l", "q")
 
 
@@ -63,8 +64,8 @@ def compose(checked: Sequence[Checked], opinions: Opinions | None = None) -> mod
     for c in checked:
         chapters.setdefault(c.record.chapter, []).append(c)
     made = tuple(composer.chapter(name, members) for name, members in chapters.items())
-    definitions = dict.fromkeys(d for chapter in made for s in chapter.sections for d in s.definitions)
-    return model.Handbook(made, tuple(definitions), _sources(made))
+    definitions = {d.tex: d for ch in made for s in ch.sections for d in s.definitions}
+    return model.Handbook(made, tuple(definitions.values()), _sources(made))
 
 
 def _link(record: Record, chapter: str) -> Link:
@@ -79,7 +80,8 @@ def _sources(
         for section in chapter.sections:
             for origin in section.origins:
                 lines = found.setdefault(origin.document, {})
-                lines.setdefault(origin.line, []).append(section)
+                for line in origin.lines:
+                    lines.setdefault(line, []).append(section)
     return tuple(
         (
             Code(document),
@@ -122,15 +124,15 @@ class _Composer:
             "title": Message(record.title),
             "statement": Message(record.statement),
             "is_refuted": record.is_refuted,
-            "verdict": wording.VERDICTS[checked.verdict],
-            "origins": tuple(map(_origin, record.sources)),
+            "origins": tuple(_origins(record.sources)),
             "remarks": tuple(map(Message, record.remarks)),
             "used_by": tuple(dict.fromkeys(self.used_by.get(record.name, ()))),
             "corrects": tuple(self.corrects.get(record.name, ())),
             "instead": self.link(record.instead) if record.instead else None,
         }
         if checked.finding is not None:
-            return model.Section(**common, failure=Code(checked.finding.message))
+            failure = Code(checked.finding.message)
+            return model.Section(**common, verdict=wording.VERDICTS["undecided"], failure=failure)
         claim = checked.theorem.claim if checked.theorem else record.claim
         context = context_of(
             [*record.terms, *(d.body for d in claim.definitions), *_declared(claim)]
@@ -143,8 +145,11 @@ class _Composer:
         }
         if checked.theorem is None:
             return model.Section(**common, **_refutation(record.refutation, context))
+        named = {use.record.name: use.record for use in _uses(record)}
+        word = "proved-with-conditions" if checked.theorem.conditions else "proved"
         return model.Section(
             **common,
+            verdict=wording.VERDICTS[word],
             conditions=tuple(_condition(c, context) for c in checked.theorem.conditions),
             start=Formula((record.derivation.start,), context),
             lines=tuple(
@@ -152,11 +157,12 @@ class _Composer:
             ),
             rules=_rules(record.steps),
             opinion=_opinion(self.opinions.get(record.name)),
-            uses=tuple(self.links[n] for n in checked.theorem.uses if n in self.links),
+            uses=tuple(self.link(named[n]) for n in checked.theorem.uses if n in named),
         )
 
     def line(self, k: int, proved: ProvedStep, context: Context) -> model.Line:
         step = proved.step
+        reasons: tuple[model.Reason, ...]
         if isinstance(step.reason, Rule):
             reasons = (model.Reason(None, rule=wording.RULES[step.reason.kind]),)
         else:
@@ -170,10 +176,16 @@ class _Composer:
         )
 
 
+def _uses(record: Record) -> Iterator[Use]:
+    """The theorems that the steps of a derivation name."""
+    for step in record.derivation.steps:
+        yield from () if isinstance(step.reason, Rule) else step.reason
+
+
 def _declared(claim: Claim) -> Iterator[Term]:
     """The names of a claim, applied to something."""
-    for name in (*claim.variables, *claim.definitions):
-        yield symbol(name.name, *(number(0) for _ in range(name.name.count("#"))))
+    for name in (*(v.name for v in claim.variables), *(d.name for d in claim.definitions)):
+        yield symbol(name, *(number(0) for _ in range(name.count("#"))))
 
 
 def _relation(relation: Any, context: Context) -> Formula:
@@ -193,10 +205,10 @@ def _quantifiers(claim: Claim, context: Context) -> Formula | None:
     for k, variable in enumerate(plain):
         pieces.append(symbol(variable.name))
         followed = k + 1 < len(plain) and plain[k + 1].sort == variable.sort
-        pieces += [_COMMA] if followed else [_IN, _SETS[variable.sort], _COMMA]
+        pieces += [_COMMA] if followed else [_IN, _SETS[variable.sort], _NEXT]
     for variable in claim.variables:
         if variable.indices:
-            pieces += [*_family(variable, taken), _COMMA]
+            pieces += [*_family(variable, taken), _NEXT]
     if not pieces:
         return None
     return Formula((Sign(r"\forall", "∀"), *pieces[:-1]), context)
@@ -226,9 +238,17 @@ def _condition(condition: Any, context: Context) -> model.Condition:
     return model.Condition(_relation(condition.relation, context), tuple(ranges))
 
 
-def _origin(source: Source) -> model.Origin:
-    formula = Formula((Sign(source.formula, source.formula),), Context())
-    return model.Origin(Code(source.document), source.line, formula if source.formula else None)
+def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
+    """The places with a formula, one by one; the others together, document by document."""
+    bare: dict[str, list[int]] = {}
+    for document, line, formula in sources:
+        if formula:
+            written = Formula((Sign(formula, formula),), Context())
+            yield model.Origin(Code(document), (line,), written)
+        else:
+            bare.setdefault(document, []).append(line)
+    for document, lines in bare.items():
+        yield model.Origin(Code(document), tuple(lines), None)
 
 
 def _values(instance: Instance, context: Context) -> tuple[Formula, ...]:
@@ -255,18 +275,18 @@ def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:
     words = Counter(answer.opinion.value for answer in answers)
     reasons = (wording.outside(a.reason) for a in answers if a.opinion.value == "outside")
     outside = {reason.id: reason for reason in reasons}
-    return model.Opinion(
-        len(answers), words["equal"], words["not equal"], tuple(outside.values())
-    )
+    return model.Opinion(len(answers), words["equal"], words["not equal"], tuple(outside.values()))
 
 
 def _refutation(verdict: Refuted | Shapeless | None, context: Context) -> dict[str, Any]:
-    if isinstance(verdict, Shapeless):
-        return {"misfit": wording.misfit(verdict.reason)}
     if verdict is None:
-        return {}
+        return {"verdict": wording.VERDICTS["undecided"]}
+    found: dict[str, Any] = {"verdict": wording.VERDICTS[verdict.word]}
+    if isinstance(verdict, Shapeless):
+        return found | {"misfit": wording.misfit(verdict.reason)}
     left, _, right = verdict.claim.relation
-    return {"counterexample": _counterexample(left, right, verdict.counterexample, context)}
+    counterexample = _counterexample(left, right, verdict.counterexample, context)
+    return found | {"counterexample": counterexample}
 
 
 def _counterexample(

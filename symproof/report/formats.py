@@ -122,6 +122,7 @@ _LATEX = {
             "π": r"\pi", "−": "-", "×": r"\times", "·": r"\cdot", "√": r"\surd", "Σ": r"\Sigma",
             "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "∈": r"\in", "→": r"\to", "∞": r"\infty",
             "±": r"\pm", "<": "<", ">": ">", "|": r"\vert", "∀": r"\forall", "≈": r"\approx",
+            "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "ℝ": r"\mathbb{R}", "ℂ": r"\mathbb{C}",
             "ᵀ": r"^{\top}", "²": "^{2}", "³": "^{3}", "⁻": "^{-}", "¹": "^{1}", "⁴": "^{4}",
             **{chr(0x2080 + k): f"_{{{k}}}" for k in range(10)},
         }.items()

@@ -106,10 +106,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a statement comes from, and how it is written there."""
+    """Where a statement comes from, and how it is written there if that is one formula."""
 
     document: Code
-    line: int
+    lines: tuple[int, ...]
     formula: Formula | None
 
 

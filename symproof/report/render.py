@@ -23,6 +23,7 @@ from .formats import FORMATS, Format, Written
 from .model import Code, Formula, Link, Message
 
 TEMPLATES = Path(__file__).parent / "templates"
+_BLANK_BETWEEN_HAN = re.compile(r"(?<=[。：；，、）]) (?=[\u4e00-\u9fff“])")
 _GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -120,7 +121,7 @@ def environment(form: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
-        **(delimiters if form == "latex" else {}),  # type: ignore[arg-type]
+        **(delimiters if form == "latex" else {}),
     )
     made.globals = {"_": Message}
     made.filters["title"] = pass_context(lambda context, m: context["writer"].title(m))
@@ -136,6 +137,8 @@ def render(
     """A template with these values; the result ends with one newline."""
     writer = Writer(language, FORMATS[form], here)
     text = environment(form).get_template(template).render(values, writer=writer)
+    if language == "zh":  # templates separate sentences by a blank, Chinese does not
+        text = _BLANK_BETWEEN_HAN.sub("", text)
     return re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n"
 
 

@@ -16,18 +16,17 @@ from ..kernel.terms import Term
 from ..notation.text_reader import Context, UnreadableText, read_relations, read_term
 from .model import RELATIONS, Formula, Sign
 
-_NAME = "(?:[A-Za-z]+|[α-ωΔ])"
-_INDEX = r"_(?:\{[^{}\s]+\}|\([^()]*\)|[A-Za-z0-9α-ω]+)"
+_NAME = "(?:[A-Za-z]{1,2}|[α-ωΔ])"
+_INDEX = r"_(?:\{[^{}\s]+\}|\([^()]*\)|[0-9]+|[A-Za-zα-ωΔ])"
 _CALL = r"\([^()]*(?:\([^()]*\)[^()]*)*\)"
-_LETTER = "(?:[b-zB-HJ-Zα-ωπ]′*|√[0-9a-z]+)"
-_ATOM = (
-    rf"(?:[0-9]*(?:{_NAME}{_INDEX}(?:{_CALL})?(?: [b-z]\b(?![-'’]))?|(?:sin|cos|[A-Z]){_CALL}|{_LETTER})"
-    r"|[0-9]+(?:\.[0-9]+)?)"
-)
+_LETTER = "(?:[b-zB-DF-HJ-Zα-ω]|√[0-9a-z]+)"
+_INDEXED = rf"{_NAME}{_INDEX}(?:{_CALL})?(?: [b-z]\b(?![-'’]))?"
+_ATOM = rf"(?:[0-9]*(?:{_INDEXED}|(?:sin|cos|[A-Z]){_CALL}|{_LETTER})|[0-9]+(?:\.[0-9]+)?)"
 _SIGN = r"(?: [-+−·=<≤≥≠] |[-+−/·^])"
 _LOOKS_LIKE = re.compile(
-    rf"(?<![^\s])-?−?{_ATOM}(?:{_SIGN}{_ATOM})*(?![-'’A-Za-z0-9_(/^*×+=√α-ω]|\.[0-9])"
+    rf"(?<![^\s])-?−?{_ATOM}(?:{_SIGN}{_ATOM})*(?![-'’A-Za-z0-9_(/^*×+=√α-ω]|\.[0-9A-Za-z])"
 )
+_CALLED = re.compile(rf"({_NAME}){_INDEX}\((?![^)]*,)")
 _VARIABLE = re.compile("[A-Za-zα-ωΔ√]")
 
 
@@ -48,6 +47,8 @@ def split(sentence: str) -> tuple[str | Formula, ...]:
 def _formula(text: str, context: Context) -> Formula | None:
     if not _VARIABLE.search(text):
         return None
+    calls = frozenset(f"{name}_#(#)" for name in _CALLED.findall(text))
+    context = context._replace(templates=context.templates | calls)
     source = re.sub(r"_\{([^{}]*)\}", r"_(\1)", text)
     pieces: list[Term | Sign]
     try:

@@ -64,7 +64,10 @@ _OUTSIDE = {
 _SHAPES = (
     (re.compile("a number"), Message("a number")),
     (re.compile("an identity matrix"), Message("an identity matrix")),
-    (re.compile(r"a (\d+)×(\d+) matrix"), Message("a matrix with {rows} rows and {columns} columns")),
+    (
+        re.compile(r"a (\d+)×(\d+) matrix"),
+        Message("a matrix with {rows} rows and {columns} columns"),
+    ),
     (
         re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"),
         Message("a family of blocks with {rows} rows and {columns} columns"),
@@ -107,6 +110,9 @@ def outside(reason: str) -> Message:
 
 def misfit(reason: str) -> Message:
     """How the shapes of an ill-typed claim do not fit."""
+    sides = reason.split(" beside ")
+    if len(sides) == 2 and sides[0] == sides[1]:
+        return Message("The two sides have different numbers of blocks.")
     for pattern, message in _MISFITS:
         if match := pattern.fullmatch(reason):
             return Message(message.id, left=_shape(match[1]), right=_shape(match[2]))
@@ -116,7 +122,9 @@ def misfit(reason: str) -> Message:
 def _shape(words: str) -> Message:
     for pattern, message in _SHAPES:
         if match := pattern.fullmatch(words):
-            return Message(message.id, **dict(zip(("rows", "columns"), match.groups(), strict=False)))
+            return Message(
+                message.id, **dict(zip(("rows", "columns"), match.groups(), strict=False))
+            )
     raise ValueError(f"not a shape: {words!r}")
 
 
@@ -127,4 +135,5 @@ def operation(name: str) -> Message | Code:
 
 def chapter_title(name: str) -> Message:
     """The title of a chapter, from the name of its module."""
-    return Message(name.replace("_", " ").capitalize())
+    words = name.replace("_", " ").capitalize()
+    return Message(re.sub(r"(?<=\d)x(?=\d)", "×", words))

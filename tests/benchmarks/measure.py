@@ -1,0 +1,177 @@
+"""The measures that symproof promises, each as a ratio with both sides in one run.
+
+    python tests/benchmarks/measure.py            everything, some minutes
+    python tests/benchmarks/measure.py --quick    fewer claims against SymPy
+
+1. the whole main job                      at most   5 × the time of ``import sympy``
+2. ``symproof prove`` of one identity      at most 0.4 × the time of ``import sympy``
+3. per claim, warm ``sympy.simplify(lhs - rhs) == 0`` against ``decide``: median ratio ≥ 100
+4. the blockwise dot product, d = 64 … 1024: slope in log-log at most 1.2
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+sys.path.insert(0, str(__import__("pathlib").Path(__file__).parents[1]))
+
+TIMEOUT = 5.0
+
+
+def seconds(*arguments: str, repeat: int = 7) -> float:
+    """The median time of a command, the interpreter's start included."""
+    times = []
+    for _ in range(repeat + 1):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+        times.append(time.perf_counter() - start)
+    return statistics.median(times[1:])
+
+
+def processes() -> None:
+    base = seconds("-c", "import sympy")
+    with tempfile.TemporaryDirectory() as folder:
+        job = seconds("-m", "symproof", "build", "--out", folder)
+    one = seconds("-m", "symproof", "prove", "sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)")
+    print(f"import sympy               {base * 1e3:8.0f} ms")
+    print(f"main job                   {job * 1e3:8.0f} ms   ratio {job / base:.2f} (goal ≤ 5)")
+    print(f"prove one identity         {one * 1e3:8.0f} ms   ratio {one / base:.2f} (goal ≤ 0.4)")
+
+
+def claims(quick: bool) -> list[tuple[str, Any, Any, Any]]:
+    """Scalar equations of the corpora: kind, claim, and both sides for SymPy."""
+    import corpus
+    import sympy
+
+    from symproof.claims_from_text import read_claim
+    from symproof.notation.sympy_writer import write
+
+    assumptions: dict[str, dict[str, bool]] = {
+        "complex": {}, "real": {"real": True}, "nonzero": {"real": True, "nonzero": True},
+        "nonnegative": {"nonnegative": True}, "positive": {"positive": True},
+        "integer": {"integer": True}, "even": {"even": True}, "odd": {"odd": True},
+        "natural": {"integer": True, "nonnegative": True},
+        "positive integer": {"integer": True, "positive": True},
+    }  # fmt: skip
+    found = []
+    for kind in ("accept", "reject"):
+        for entry in corpus.entries(kind)[:: 6 if quick else 1]:
+            try:
+                (claim,) = read_claim(entry.claim_text, entry.where_text)
+                if claim.relation.op != "=" or any(v.indices for v in claim.variables):
+                    continue
+                symbols = {v.name: sympy.Symbol(v.name, **assumptions[v.sort])
+                           for v in claim.variables}  # fmt: skip
+                sides = [write(t, symbols) for t in (claim.relation.left, claim.relation.right)]
+                if all(isinstance(s, sympy.Expr) for s in sides):
+                    found.append((kind, claim, *sides))
+            except ValueError:
+                continue
+    return found
+
+
+def against_simplify(quick: bool) -> None:
+    from symproof.verdicts import decide
+
+    rows = claims(quick)
+    ours: dict[str, int] = {}
+    theirs: dict[str, int] = {}
+    ratios = []
+    decide(rows[0][1])
+    for kind, claim, left, right in rows:
+        start = time.perf_counter()
+        word = decide(claim).word.split("-with")[0]
+        mine = time.perf_counter() - start
+        wrong = (kind, word) in (("accept", "refuted"), ("reject", "proved"))
+        ours[f"{kind} {word}{' WRONG' if wrong else ''}"] = (
+            ours.get(f"{kind} {word}{' WRONG' if wrong else ''}", 0) + 1
+        )
+        answer, spent = _simplified(left, right)
+        theirs[f"{kind} {answer}"] = theirs.get(f"{kind} {answer}", 0) + 1
+        if answer != "timed out":
+            ratios.append(spent / mine)
+    print(f"\n{len(rows)} scalar equations, symproof.decide and warm sympy.simplify(l - r) == 0")
+    print(f"  symproof: {dict(sorted(ours.items()))}")
+    print(f"  simplify: {dict(sorted(theirs.items()))} (time-out {TIMEOUT:.0f} s)")
+    print(f"  median ratio of times (time-outs apart): {statistics.median(ratios):.0f} (goal ≥ 100)")
+
+
+def _simplified(left: Any, right: Any) -> tuple[str, float]:
+    """``simplify(l - r) == 0`` in a forked child that can be stopped; SymPy is warm in it."""
+    receive, send = multiprocessing.Pipe(duplex=False)
+    child = multiprocessing.get_context("fork").Process(target=_simplify, args=(left, right, send))
+    child.start()
+    answered = receive.poll(TIMEOUT)
+    answer: tuple[str, float] = receive.recv() if answered else ("timed out", TIMEOUT)
+    child.kill()
+    child.join()
+    return answer
+
+
+def _simplify(left: Any, right: Any, send: Any) -> None:
+    import sympy
+
+    sympy.simplify(sympy.sin(sympy.Symbol("warm")) ** 2)
+    start = time.perf_counter()
+    try:
+        zero = "zero" if sympy.simplify(left - right) == 0 else "not zero"
+    except Exception as error:
+        zero = type(error).__name__
+    send.send((zero, time.perf_counter() - start))
+
+
+def blockwise() -> None:
+    """dot(PE_p, PE_q) = Σ cos at concrete d: block by block, as explicit sums."""
+    from symproof.kernel.claims import SORTS, Scope
+    from symproof.kernel.normal import equal
+    from symproof.notation.text_reader import read_term
+
+    here = Scope({"p": SORTS["real"], "q": SORTS["real"]}, {"p": (), "q": ()})
+
+    def check(d: int) -> None:
+        for i in range(d // 2):
+            w = f"10000^(-(2*{i})/{d})"
+            left = read_term(f"sin({w}*p)*sin({w}*q) + cos({w}*p)*cos({w}*q)")
+            if not equal(left, read_term(f"cos({w}*(p - q))"), here):
+                raise SystemExit(f"block {i} of {d} was not proved")
+
+    sizes = [64, 128, 256, 512, 1024]
+    times = [_best(lambda d=d: check(d)) for d in sizes]  # type: ignore[misc]
+    xs, ys = [math.log(d) for d in sizes], [math.log(t) for t in times]
+    mx, my = statistics.mean(xs), statistics.mean(ys)
+    slope = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True)) / sum(
+        (x - mx) ** 2 for x in xs
+    )
+    shown = ", ".join(f"{d}: {t * 1e3:.0f} ms" for d, t in zip(sizes, times, strict=True))
+    print(f"\nblockwise dot product: {shown}; slope {slope:.2f} (goal ≤ 1.2)")
+
+
+def _best(task: Callable[[], None], repeat: int = 3) -> float:
+    times = []
+    for _ in range(repeat):
+        start = time.perf_counter()
+        task()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="every sixth claim only")
+    quick = parser.parse_args().quick
+    processes()
+    blockwise()
+    against_simplify(quick)
+
+
+if __name__ == "__main__":
+    main()

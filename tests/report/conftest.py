@@ -1,0 +1,37 @@
+"""What several tests of reports share: a small theory, and the reports of the library."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from symproof import theory
+from symproof.library import library, verify
+from symproof.report.build import reports
+from symproof.report.compose import compose
+
+sys.path.insert(0, str(Path(__file__).parent))  # small_theory and catalog_messages
+
+import small_theory  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def small():
+    with small_theory.checked() as checked:
+        yield checked
+
+
+@pytest.fixture(scope="session")
+def sections(small):
+    return {s.name: s for s in compose(small).sections}
+
+
+@pytest.fixture(scope="session")
+def library_records():
+    theory.load()
+    return [r for r in library.records.values() if r.function.__module__.startswith("symproof.")]
+
+
+@pytest.fixture(scope="session")
+def made(library_records):
+    return reports(verify(library_records))

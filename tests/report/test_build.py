@@ -1,0 +1,212 @@
+"""The files: complete, the same formulas in all languages, the same bytes every time."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from symproof.report.build import MARKS, reports, show, stale, write
+from symproof.report.catalogs import LANGUAGES
+
+MATHS = re.compile(r"^ *```math\n.*?^ *```$|\$[^$\n]+\$", re.M | re.S)
+
+
+def test_files(made, library_records):
+    chapters = {r.chapter for r in library_records}
+    pages = {"README.md", "handbook.tex", *(f"{c}.md" for c in chapters)}
+    assert made.keys() == {"README.md"} | {f"{x}/{p}" for x in LANGUAGES for p in pages}
+    assert all(text.startswith(MARKS) and text.endswith("\n") for text in made.values())
+    assert all(f"({language}/README.md)" in made["README.md"] for language in LANGUAGES)
+
+
+def test_formulas_are_the_same_in_all_languages(made):
+    for name, text in made.items():
+        if name.startswith("en/") and name.endswith(".md"):
+            here = MATHS.findall(text)
+            assert here or name == "en/README.md"
+            for language in ("ko", "zh"):
+                other = MATHS.findall(made[language + name[2:]])
+                assert sorted(other) == sorted(here), (language, name)
+
+
+def test_displays_are_in_the_same_order_in_all_languages(made):
+    def displays(text):
+        return [m for m in MATHS.findall(text) if "```" in m]
+
+    for name, text in made.items():
+        if name.startswith("en/"):
+            assert (
+                displays(text) == displays(made["ko" + name[2:]]) == displays(made["zh" + name[2:]])
+            )
+
+
+def test_every_theorem_has_its_anchor_title_and_status(made, library_records):
+    for record in library_records:
+        page = made[f"en/{record.chapter}.md"]
+        assert page.count(f'<a id="{record.name}"></a>') == 1
+        assert record.title in made["en/README.md"]
+        for source in record.sources:
+            assert f"`{source.document}`" in page
+
+
+def test_every_link_leads_somewhere(made):
+    for name, text in made.items():
+        folder = Path(name).parent
+        for target in re.findall(r"\]\(([^)\s]*)\)", text) if name.endswith(".md") else ():
+            page, _, anchor = target.partition("#")
+            path = os.path.normpath(folder / page) if page else name
+            assert path in made, (name, target)
+            assert not anchor or f'<a id="{anchor}"></a>' in made[path], (name, target)
+
+
+def test_nothing_is_left_in_english(made):
+    """Apart from names of programs and files there are no English words in ko and zh."""
+    known = {"SymPy", "symproof", "English", "LaTeX", "README", "handbook", "Generated", "Do",
+             "Toeplitz", "aI", "bJ"}  # fmt: skip
+    for name, text in made.items():
+        if name[:2] in ("ko", "zh") and name.endswith(".md"):
+            words = MATHS.sub("", text.split("\n", 1)[1])
+            words = re.sub(r"`[^`]*`|\]\([^)]*\)|<a id=.*?</a>|\w+\.(tex|md)", "", words)
+            assert {*re.findall("[A-Za-z]{2,}", words)} <= known, name
+
+
+def test_korean_particles_are_all_chosen(made):
+    for name, text in made.items():
+        assert not re.search("[가-힣]\\([가-힣]\\)|\\([으이]\\)[로다라]", text), name
+
+
+def test_github_accepts_the_formulas(made):
+    for name, text in made.items():
+        if not name.endswith(".md"):
+            continue
+        assert not re.search(r"\\(operatorname|mbox|phantom|newcommand)", text), name
+        prose = re.sub(r"^ *```math\n.*?^ *```$", "", text, flags=re.M | re.S)
+        for match in re.finditer(r"(\S?)\$([^$\n]+)\$(\w?)", prose):
+            assert not match[1], (name, match[0])
+            assert not match[3], (name, match[0])
+            assert not re.search(r"\\[{},\\]", match[2]), (name, match[0])
+        for heading in re.findall(r"(?m)^#+ .*|\[[^\]]*\]\(", prose):
+            assert "$" not in heading, (name, heading)
+        for row in re.findall(r"(?m)^\|.*", prose):
+            assert "$" not in row, (name, row)
+
+
+SCRIPT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import small_theory
+from symproof.report.build import reports
+with small_theory.checked() as checked:
+    sys.stdout.buffer.write("".join(a + b for a, b in reports(checked).items()).encode())
+"""
+
+
+def test_same_bytes_whatever_the_hash_seed_and_the_locale():
+    def bytes_with(seed, locale):
+        settings = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "LANGUAGE": "ko"}
+        here = str(Path(__file__).parent)
+        return subprocess.run(
+            [sys.executable, "-c", SCRIPT, here], env=settings, capture_output=True, check=True
+        ).stdout
+
+    first = bytes_with("0", "C")
+    assert len(first) > 10_000
+    assert bytes_with("4711", "tr_TR.UTF-8") == first
+
+
+def test_only_some_languages(small):
+    assert {name[:2] for name in reports(small, languages=["ko"])} == {"RE", "ko"}
+
+
+def test_unknown_language(small):
+    with pytest.raises(ValueError, match="'xx'; there are en, ko, zh"):
+        reports(small, languages=["en", "xx"])
+
+
+def test_a_failure_is_shown_as_one(small):
+    text = reports(small)["en/small_theory.md"]
+    section = text.split('<a id="small_failure"></a>')[1]
+    assert "**Not proved.**" in section
+    assert "Kernel: undecided." in section
+    assert "Kernel: proved" not in section
+    assert "Not proved: 1." in reports(small)["en/README.md"]
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "latex"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_show(small, form, language):
+    for checked in small:
+        text = show(checked, language, form)
+        assert text.strip()
+    double = show(small[1], language, form)
+    assert {"text": "sin(x + x)"}.get(form, r"\sin(x + x)") in double
+
+
+def test_show_names_what_there_is(small):
+    with pytest.raises(ValueError, match="'html'; there are text, markdown, latex"):
+        show(small[0], "en", "html")
+    with pytest.raises(ValueError, match="there are en, ko, zh"):
+        show(small[0], "fr")
+
+
+def test_write_and_stale(small, tmp_path):
+    made = reports(small)
+    assert stale(made, tmp_path) == sorted(made)
+    assert write(made, tmp_path) == [tmp_path / name for name in made]
+    assert stale(made, tmp_path) == []
+    page = tmp_path / "en" / "small_theory.md"
+    page.write_text(page.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    (tmp_path / "ko" / "README.md").unlink()
+    assert stale(made, tmp_path) == ["en/small_theory.md", "ko/README.md"]
+
+
+def test_pages_of_earlier_reports_are_stale_and_removed_but_nothing_else(small, tmp_path):
+    made = reports(small)
+    write(made, tmp_path)
+    old = tmp_path / "en" / "old.md"
+    old.write_text(f"{MARKS[0]} Do not edit. -->\n", encoding="utf-8")
+    mine = tmp_path / "en" / "mine.md"
+    mine.write_text("# Mine\n", encoding="utf-8")
+    assert stale(made, tmp_path) == ["en/old.md"]
+    write(made, tmp_path)
+    assert not old.exists()
+    assert mine.read_text(encoding="utf-8") == "# Mine\n"
+
+
+def test_reports_in_one_language_leave_the_others_alone(small, tmp_path):
+    made = reports(small)
+    write(made, tmp_path)
+    write(reports(small, languages=["ko"]), tmp_path)
+    assert stale(made, tmp_path) == ["README.md"]
+
+
+def test_a_file_that_is_as_it_should_be_is_not_touched(small, tmp_path):
+    made = reports(small)
+    write(made, tmp_path)
+    before = {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*")}
+    write(made, tmp_path)
+    assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*")} == before
+
+
+def test_a_folder_that_cannot_be_written(small, tmp_path):
+    (tmp_path / "en").write_text("a file in the way", encoding="utf-8")
+    with pytest.raises(OSError, match=r"cannot write the reports: .*README\.md"):
+        write(reports(small), tmp_path)
+
+
+def test_a_failure_leaves_neither_half_a_file_nor_a_temporary_one(small, tmp_path, monkeypatch):
+    made = reports(small)
+    write(made, tmp_path)
+    files = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+
+    def fail(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "replace", fail)
+    changed = {name: text + "more\n" for name, text in made.items()}
+    with pytest.raises(PermissionError, match="cannot write the reports"):
+        write(changed, tmp_path)
+    assert {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()} == files

@@ -1,0 +1,51 @@
+"""What in a sentence is a formula, and what stays a word."""
+
+import pytest
+
+from symproof.report.model import Formula
+from symproof.report.sentences import split
+
+
+def formulas(sentence):
+    return [part.tex for part in split(sentence) if isinstance(part, Formula)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("Moving by k positions.", ["k"]),
+        ("the entries 2i and 2i + 1:", ["2 i", "2 i + 1"]),
+        ("with d = 2n entries", ["d = 2 n"]),
+        ("take ω_{i+1} for ω_i.", [r"\omega_{i + 1}", r"\omega_{i}"]),
+        ("the angle ω_i p is", [r"\omega_{i} p"]),
+        ("the matrix R_i(k), which", ["R_{i}(k)"]),
+        ("the matrix M_i(k) of another", ["M_{i}(k)"]),
+        ("from 1 to d/2, the", [r"\frac{d}{2}"]),
+        ("행렬 R_i(k)는 k에만", ["R_{i}(k)", "k"]),
+        ("矩阵 R_i(k)，其中", ["R_{i}(k)"]),
+    ],
+)
+def test_formulas(sentence, found):
+    assert formulas(sentence) == found
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A sum is a sum, and I is a word.",
+        "lines 32 and 36, or 100 and 1/2",
+        "the x-axis and k's value",
+        "SymPy proposes; the kernel e.g. decides",
+        "(k) and “k”",
+        "file_name.md stays, and so does_this",
+        "x_ and _x",
+    ],
+)
+def test_words(sentence):
+    assert formulas(sentence) == []
+
+
+def test_nothing_is_lost():
+    sentence = "Take ω_i for k, not (p)."
+    words = [p if isinstance(p, str) else p.text for p in split(sentence)]
+    assert "".join(words) == sentence

@@ -1,0 +1,131 @@
+"""prove and assert_equal for Python users."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import sympy as sp
+
+import symproof
+from symproof.kernel.claims import MalformedClaim
+from symproof.kernel.proofs import ProofError
+from symproof.verdicts import Proved, Refuted
+
+x, y = sp.symbols("x y", real=True)
+z = sp.Symbol("z")
+n = sp.Symbol("n", integer=True)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (sp.sin(2 * x), 2 * sp.sin(x) * sp.cos(x)),
+        (sp.exp(sp.I * z), sp.cos(z) + sp.I * sp.sin(z)),
+        (sp.cos(sp.pi * n), (-1) ** n),
+        (sp.Matrix([[sp.cos(x), 0]]), sp.Matrix([[sp.sin(x + sp.pi / 2), 0]])),
+        ("sin(x)", sp.sin(x)),
+        (sp.sqrt(x**2), sp.Abs(x)),
+        (1, "cos(0)"),
+    ],
+)
+def test_equal(left: object, right: object) -> None:
+    assert symproof.prove(left, right).proved
+    symproof.assert_equal(left, right)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (sp.sin(2 * x), 2 * sp.sin(x)),
+        (sp.exp(sp.I * z), sp.cos(z) - sp.I * sp.sin(z)),
+        (sp.cos(sp.pi * n), (-1) ** (n + 1)),
+        (sp.Matrix([[sp.cos(x), 0]]), sp.Matrix([[sp.cos(x), 1]])),
+        (sp.sqrt(x**2), x),
+        (sp.Matrix([1, 2]), sp.Matrix([[1, 2]])),
+        ("sin(x)", "cos(x)"),
+    ],
+)
+def test_not_equal(left: object, right: object) -> None:
+    verdict = symproof.prove(left, right)
+    assert not verdict.proved
+    assert verdict.refuted or verdict.ill_typed
+    with pytest.raises(AssertionError, match=r"(?s)refuted|ill-typed"):
+        symproof.assert_equal(left, right)
+
+
+def test_the_message_shows_both_sides_and_the_point() -> None:
+    with pytest.raises(AssertionError) as failure:
+        symproof.assert_equal(sp.sin(2 * x), 2 * sp.sin(x))
+    assert "    sin(2·x)\n  = 2·sin(x)\n  at x = 1: 0.909" in str(failure.value)
+
+
+@pytest.mark.parametrize(
+    "claim", ["sin x = sin x", "cos x = 2", "Ci(x) = log(x)", "[1] + [1, 2] = 1"]
+)
+def test_a_verdict_is_no_boolean(claim: str) -> None:
+    with pytest.raises(TypeError, match="not a boolean"):
+        bool(symproof.prove(claim, where="x > 0"))
+
+
+@pytest.mark.parametrize(
+    "claim", [sp.Eq(x, x), sp.Eq(sp.sin(x - y), -sp.sin(y - x)), True, sp.false]
+)
+def test_what_sympy_decided_before_is_refused(claim: object) -> None:
+    with pytest.raises(TypeError, match="already decided"):
+        symproof.prove(claim)
+
+
+def test_a_relation_of_sympy() -> None:
+    assert symproof.prove(sp.Eq(sp.sin(x) ** 2, 1 - sp.cos(x) ** 2)).proved
+    assert symproof.prove(sp.Lt(sp.cos(x), 2)).proved
+    assert symproof.prove(sp.Ge(sp.cos(x), 1)).refuted
+
+
+@pytest.mark.parametrize("value", [sp.Float(0.5), 0.5, sp.nan, sp.oo, object(), None, [1.5]])
+def test_what_cannot_be_read_is_refused(value: object) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        symproof.prove(value, x)
+
+
+def test_two_symbols_of_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="x"):
+        symproof.prove(x, sp.Symbol("x", integer=True))
+
+
+def test_sorts_by_keyword() -> None:
+    assert symproof.prove("sin(m*pi) = 0", sorts={"m": "integer"}).proved
+    assert symproof.prove("sin(m*pi) = 0").refuted
+    with pytest.raises(ValueError, match="not a sort"):
+        symproof.prove("sin(m*pi) = 0", sorts={"m": "nonsense"})
+
+
+def test_a_chain_is_not_one_claim() -> None:
+    with pytest.raises(ValueError, match="chain"):
+        symproof.prove("x = x = x")
+
+
+def test_a_bound_of_the_wrong_sort() -> None:
+    with pytest.raises(MalformedClaim, match="integer"):
+        symproof.prove("Sum(k, (k, 0, x)) = 0", where="x: real")
+
+
+def test_a_swapped_certificate_proves_nothing() -> None:
+    true, false = symproof.prove("x = x"), symproof.prove("x = x + 1")
+    assert isinstance(true, Proved)
+    forged = Proved(false.claim, true.certificate)
+    for ask in (lambda: forged.proved, lambda: forged.word, lambda: str(forged)):
+        with pytest.raises(ProofError):
+            ask()
+
+
+def test_a_forged_counterexample_refutes_nothing() -> None:
+    false, true = symproof.prove("x = 1"), symproof.prove("x + x = 2*x")
+    assert isinstance(false, Refuted)
+    forged = Refuted(true.claim, false.certificate)
+    with pytest.raises(ValueError, match="fail"):
+        _ = forged.word
+    data = json.loads(false.certificate)
+    data["left"] = "2"
+    with pytest.raises(ValueError, match="sides"):
+        _ = Refuted(false.claim, json.dumps(data)).word

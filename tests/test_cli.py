@@ -1,0 +1,258 @@
+"""The command line: verdicts, exit codes, bad input, and what is left on disk."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from symproof.cli import main
+
+THEORY = '''
+from sympy import cos, sin
+from symproof.calc import calc
+from symproof.library import Real, theorem
+from symproof.reasons import algebra
+from symproof.theory.trigonometry import sin_sum
+
+
+@theorem(title="A title")
+def {name}(a: Real):
+    """A statement."""
+    return calc("sin(a + a)").eq({line}, by=sin_sum.at(b=a))
+'''
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "word", "code"),
+    [
+        ("sin(a+b) = sin(a)cos(b) + cos(a)sin(b)", "", "proved", 0),
+        ("sin(n*pi) = 0", "n: integer", "proved", 0),
+        ("sin(n*pi) = 0", "", "refuted", 1),
+        ("tan x = sin x / cos x", "", "proved-with-conditions", 0),
+        ("sqrt(x^2) = x", "x >= 0", "proved", 0),
+        ("sqrt(x^2) = x", "", "refuted", 1),
+        ("x <= x + 1 < x + 2", "", "proved", 0),
+        ("x < x", "", "refuted", 1),
+        ("x != x", "", "refuted", 1),
+        ("cos(x)^2 >= 0", "", "proved", 0),
+        ("2 == 1 + 1", "", "proved", 0),
+        ("Matrix([[1], [2]]) * Matrix([[1], [2]]) = 5", "", "ill-typed", 1),
+        ("Ci(x) = Ci(x) + 0*log(x)", "x > 0", "proved", 0),
+        ("Sum(k, (k, 1, n)) = n*(n + 1)/2", "", "undecided", 1),
+        ("sin(x = 1", "", "not-read", 2),
+        ("x", "", "not-read", 2),
+        ("Sum(k, (k, 0, 1/2)) = 0", "", "not-read", 2),
+    ],
+)
+def test_prove_prints_the_verdict_first(
+    capsys: pytest.CaptureFixture[str], claim: str, where: str, word: str, code: int
+) -> None:
+    got, out, err = run(capsys, "prove", claim, "--where", where)
+    assert (got, out.split(":")[0], err) == (code, word, "")
+
+
+def test_a_chain_is_as_good_as_its_worst_link(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "prove", "2 sin x cos x = sin 2x = 2 sin x")
+    assert code == 1
+    assert out.startswith("refuted: ")
+    assert "in sin(2·x) = 2·sin(x)" in out
+
+
+def test_prove_reads_one_claim_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "\ufeffx = x\n# a comment\n\nsin(\nx = 1\ncos(-x) == cos(x)\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8"))
+    code, out, _ = run(capsys, "prove", "-")
+    assert code == 2
+    assert [line.split(":")[0] for line in out.splitlines()] == [
+        "proved", "not-read", "refuted", "proved",
+    ]  # fmt: skip
+
+
+def test_prove_refuses_what_is_not_utf8(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"x = \xff"), "utf-8"))
+    code, out, err = run(capsys, "prove", "-")
+    assert (code, out) == (2, "")
+    assert "not UTF-8" in err
+
+
+def test_prove_json_and_certificate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    claim = "sin(2x) = 2 sin x cos x"
+    code, out, _ = run(
+        capsys, "prove", claim, "--certificate", str(file), "--output-format", "json"
+    )
+    assert code == 0
+    (relation,) = json.loads(out)["relations"]
+    assert relation["verdict"] == "proved"
+    code, out, _ = run(capsys, "replay", str(file))
+    assert code == 0
+    assert out.startswith("proved: claim: sin(2·x) = ")
+    data = json.loads(file.read_text())
+    data["theorems"][0]["claim"]["relation"][2] = ["num", 1, 0]
+    file.write_text(json.dumps(data))
+    code, out, _ = run(capsys, "replay", str(file))
+    assert code == 1
+    assert "proved:" not in out.replace("not proved:", "")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"symproof": 2, "theorems": []}', "null", "1" * 9]
+)
+def test_replay_refuses_what_is_no_proof(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "proof.json"
+    file.write_text(text)
+    code, out, err = run(capsys, "replay", str(file))
+    assert code in (1, 2)
+    assert len((out + err).splitlines()) == 1
+
+
+def test_replay_needs_neither_sympy_nor_flint(tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    main(["prove", "cos(x)^2 + sin(x)^2 = 1", "--certificate", str(file)])
+    script = (
+        "import sys; from symproof.cli import main; code = main(['replay', sys.argv[1]]); "
+        "print(sorted({'sympy', 'flint'} & set(sys.modules)), code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(file)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[] 0"
+
+
+def test_proving_text_does_not_import_sympy() -> None:
+    script = (
+        "import sys; from symproof.cli import main; main(['prove', 'sin(x) = cos(x)']); "
+        "main(['prove', 'sin(-x) = -sin(x)']); print('sympy' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show", "no_such_theorem"),
+        ("show", "shift", "--lang", "xx"),
+        ("explain", "SP999"),
+        ("replay", "no-such-file.json"),
+        ("check", "no_such_theory.py"),
+        ("build", "--theory", "no_such_theory.py"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert "internal" not in err
+
+
+def test_usage_errors_exit_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["frobnicate"], ["prove"], ["show", "shift", "--format", "pdf"]):
+        with pytest.raises(SystemExit) as stop:
+            main(arguments)
+        assert stop.value.code == 2
+    capsys.readouterr()
+
+
+def test_a_theory_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    good = tmp_path / "own_better.py"
+    good.write_text(THEORY.format(name="own_better", line="'sin(a)*cos(a) + cos(a)*sin(a)'"))
+    code, out, _ = run(capsys, "check", str(good))
+    assert code == 0
+    assert "own_better" in out
+    folder = tmp_path / "reports"
+    code, out, _ = run(capsys, "build", "--theory", str(good), "--out", str(folder))
+    assert code == 0
+    assert "own_better" in (folder / "ko" / "own_better.md").read_text("utf-8")
+
+
+def test_a_failing_step_names_the_place_and_shows_both_sides(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bad = tmp_path / "own_bad.py"
+    bad.write_text(THEORY.format(name="own_bad", line="'sin(a)'"))
+    code, out, _ = run(capsys, "check", str(bad))
+    assert code == 1
+    assert f"{bad}:12: SP101 step 1 is false" in out
+    assert "    sin(a + a)\n  = sin(a)\n  at a = 1: 0.909" in out
+    assert "help: " in out
+
+
+@pytest.mark.parametrize(
+    "text", ["1/0", "def f(:", "x = 1", "import nothing_of_that_name", "raise SystemExit(3)"]
+)
+def test_a_theory_file_that_cannot_be_used(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "own_broken.py"
+    file.write_text(text)
+    code, out, err = run(capsys, "check", str(file))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"symproof: {file}:")
+    assert len(err.splitlines()) == 1
+
+
+def test_json_of_the_library(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "own_json.py"
+    file.write_text(THEORY.format(name="own_json", line="'sin(a)'"))
+    code, out, _ = run(capsys, "check", str(file), "--output-format", "json")
+    assert code == 1
+    data = json.loads(out)
+    (theorem,) = data["theorems"]
+    assert theorem["finding"]["code"] == "SP101"
+    assert data["relations"] == []
+
+
+def test_an_unwritable_folder_leaves_the_reports_whole(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "occupied"
+    file.write_text("whole")
+    theory = tmp_path / "own_unwritable.py"
+    theory.write_text(THEORY.format(name="own_unwritable", line="'2*sin(a)*cos(a)'"))
+    code, _, err = run(capsys, "build", "--theory", str(theory), "--out", str(file))
+    assert code == 2
+    assert file.read_text() == "whole"
+    assert len(err.splitlines()) == 1
+
+
+def test_explain_every_code(capsys: pytest.CaptureFixture[str]) -> None:
+    from symproof.findings import EXPLANATIONS
+
+    for code in EXPLANATIONS:
+        assert run(capsys, "explain", code.lower())[0] == 0
+
+
+def test_the_output_does_not_depend_on_the_hash_seed() -> None:
+    outputs = set()
+    for seed in ("0", "1", "4711"):
+        done = subprocess.run(
+            [sys.executable, "-m", "symproof", "prove", "sin(x)*y = y*cos(x) + z"],
+            env={**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": "C"},
+            capture_output=True,
+            check=False,
+        )
+        outputs.add(done.stdout)
+    assert len(outputs) == 1

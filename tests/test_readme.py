@@ -1,0 +1,61 @@
+"""What the README shows is what happens."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from symproof.cli import main
+
+README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+
+
+def block(tag: str) -> str:
+    (found,) = re.findall(rf"^```{tag}\n(.*?)^```", README, re.S | re.M)
+    text: str = found
+    return text
+
+
+def test_the_console_session(capsys: pytest.CaptureFixture[str]) -> None:
+    session = re.split(r"^\$ symproof prove ", block("console"), flags=re.M)[1:]
+    assert len(session) == 3
+    for part in session:
+        command, shown = part.split("\n", 1)
+        main(["prove", command.strip('"')])
+        assert capsys.readouterr().out == shown
+
+
+def test_the_theory_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(block("python theory"))
+    assert len(block("python theory").split("\n\n", 1)[1].splitlines()) <= 10
+    assert main(["check", str(file)]) == 0
+    assert "proved                 sin_double" in capsys.readouterr().out
+
+
+def test_the_failing_step(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine_bad.py"
+    good = block("python theory").replace("sin_double", "sin_double_bad")
+    file.write_text(
+        good.replace('.eq("sin(a + a)", by=algebra).eq(2 * sin(a) * cos(a)', ".eq(sin(a)")
+    )
+    assert main(["check", str(file)]) == 1
+    shown = block("text").split("help:")[0].replace("mine.py", str(file))
+    assert shown in capsys.readouterr().out
+
+
+def test_the_python_session(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", block("python api")], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "proved\n"
+
+
+def test_links_lead_somewhere() -> None:
+    root = Path(__file__).parents[1]
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert target.startswith("https://pypi.org/") or (root / target).exists(), target
