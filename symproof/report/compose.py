@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..engines.rewriting import Instance
-from ..kernel.claims import Claim, Definition, Variable
+from ..kernel.claims import Claim, Definition, Relation, Variable
 from ..kernel.terms import Lambda, Term, number, substitute, symbol
 from ..library import Checked, Record, Source
 from ..notation.text_reader import Context
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Opinions = Mapping[str, "Sequence[Answer]"]
 
+_NEGATED = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 _DEFINED = Sign(":=", ":=")
 _SETS = {
     "complex": Sign(r"\mathbb{C}", "ℂ"),
@@ -188,7 +189,7 @@ def _declared(claim: Claim) -> Iterator[Term]:
         yield symbol(name, *(number(0) for _ in range(name.count("#"))))
 
 
-def _relation(relation: Any, context: Context) -> Formula:
+def _relation(relation: Relation, context: Context) -> Formula:
     return Formula((relation.left, RELATIONS[relation.op], relation.right), context)
 
 
@@ -284,24 +285,27 @@ def _refutation(verdict: Refuted | Shapeless | None, context: Context) -> dict[s
     found: dict[str, Any] = {"verdict": wording.VERDICTS[verdict.word]}
     if isinstance(verdict, Shapeless):
         return found | {"misfit": wording.misfit(verdict.reason)}
-    left, _, right = verdict.claim.relation
-    counterexample = _counterexample(left, right, verdict.counterexample, context)
-    return found | {"counterexample": counterexample}
+    shown = _counterexample(verdict.claim.relation, verdict.counterexample, context)
+    return found | {"counterexample": shown}
 
 
 def _counterexample(
-    left: Term, right: Term, found: Counterexample, context: Context
+    relation: Relation, found: Counterexample, context: Context
 ) -> model.Counterexample:
-    equals = RELATIONS["="]
-    place = found.place and (found.place[0], found.place[1])
-    entry = [Sign(rf"_{{{place[0]}, {place[1]}}}", f"[{place[0]}, {place[1]}]")] if place else []
+    values = _decimal(found.left), _decimal(found.right)
+    entry: list[Sign] = []
+    if found.place:
+        row, column = found.place
+        entry = [Sign(rf"_{{{row}, {column}}}", f"[{row}, {column}]")]
     sides = []
-    for side, value in ((left, found.left), (right, found.right)):
-        written: tuple[Term | Sign, ...] = (side,)
-        if place:
-            written = (Sign(r"\left(", "("), side, Sign(r"\right)", ")"), *entry)
-        sides.append(Formula((*written, equals, _decimal(value)), context))
-    return model.Counterexample(tuple(_point(found, context)), sides[0], sides[1], place)
+    for side, value in zip((relation.left, relation.right), values, strict=True):
+        written: list[Term | Sign] = [side]
+        if entry:
+            written = [Sign(r"\left(", "("), side, Sign(r"\right)", ")"), *entry]
+        if side.head != "num":
+            sides.append(Formula((*written, RELATIONS["="], value), context))
+    conclusion = Formula((values[0], RELATIONS[_NEGATED[relation.op]], values[1]), context)
+    return model.Counterexample(tuple(_point(found, context)), tuple(sides), conclusion)
 
 
 def _point(found: Counterexample, context: Context) -> Iterator[Formula]:

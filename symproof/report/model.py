@@ -71,7 +71,7 @@ class Formula:
 
 
 def _joined(pieces: Iterable[str]) -> str:
-    return " ".join(pieces).replace(" ,", ",")
+    return " ".join(pieces).replace(" ,", ",").replace("( ", "(").replace(" )", ")")
 
 
 @dataclass(frozen=True)
@@ -134,13 +134,12 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A point and the values of both sides there (of the entry ``place``, if they are
-    matrices)."""
+    """A point, the values there of the sides that are not numbers anyway (of one entry, if
+    they are matrices), and how they are related instead."""
 
     point: tuple[Formula, ...]
-    left: Formula
-    right: Formula
-    place: tuple[int, int] | None
+    sides: tuple[Formula, ...]
+    conclusion: Formula
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from symproof.report.compose import compose
 
 sys.path.insert(0, str(Path(__file__).parent))  # small_theory and catalog_messages
 
-import small_theory  # noqa: E402
+import small_theory
 
 
 @pytest.fixture(scope="session")

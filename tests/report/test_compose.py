@@ -1,5 +1,7 @@
 """What a report says of each kind of theorem."""
 
+import re
+
 from symproof.engines.second_opinion import Answer, Opinion
 from symproof.report import wording
 from symproof.report.compose import compose
@@ -47,8 +49,10 @@ def test_a_refuted_claim_shows_its_counterexample_and_what_is_true(sections):
     assert [link.name for link in sections["small_double"].corrects] == ["small_mistake"]
     (value,) = texts(section.counterexample.point)
     assert value == "x = 1"  # sin 2 = 0.909…, 2 sin 1 = 1.682…
-    assert section.counterexample.left.text.startswith("sin(2·x) = 0.90929742682")
-    assert section.counterexample.right.tex.startswith(r"2 \sin(x) = 1.682941969")
+    left, right = section.counterexample.sides
+    assert left.text.startswith("sin(2·x) = 0.90929742682")
+    assert right.tex.startswith(r"2 \sin(x) = 1.682941969")
+    assert re.fullmatch(r"0\.909\d*… ≠ 1\.682\d*…", section.counterexample.conclusion.text)
     assert section.lines == ()
 
 

@@ -1,0 +1,241 @@
+"""The scanner: where the formulas of a document are.
+
+It knows just enough of Markdown and LaTeX to find display and inline formulas, blocks of plain
+text, the prose between them and the directives in comments.  Every piece is a stretch of the
+document, so that an offset in a piece is a line and a column of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import NamedTuple
+
+MAX_DOCUMENT = 1_000_000  # bytes
+
+_ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
+_OPENING = re.compile(
+    r"""
+      (?P<escape>\\[\\$`])
+    | (?P<fence>^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$)
+    | (?P<comment><!--)
+    | (?P<remark>%)
+    | (?P<code>`+)
+    | (?P<double>\$\$)
+    | (?P<single>\$)
+    | (?P<bracket>\\\[)
+    | (?P<parenthesis>\\\()
+    | \\begin\{(?P<environment>(?:%s)\*?)\}
+    | \\begin\{(?P<verbatim>verbatim\*?|lstlisting|comment|minted)\}
+    | (?P<included>\\(?:input|include)\b[^\n]*)
+    """
+    % "|".join(_ENVIRONMENTS),
+    re.VERBOSE | re.MULTILINE,
+)
+_FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*([\w+-]*)")
+_DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
+_BLANK = re.compile(r"\n[ \t>]*\n")
+_MATH_FENCES = ("math", "latex", "tex", "katex")
+_TEXT_FENCES = ("", "text", "txt", "plain", "plaintext")
+
+
+class Piece(NamedTuple):
+    """A stretch of the document: ``kind`` is "latex", "text" or "prose"; ``display`` says
+    whether it stands on its own."""
+
+    kind: str
+    text: str
+    start: int
+    display: bool
+    flaw: str = ""
+
+
+class Directive(NamedTuple):
+    """What a ``symproof:`` comment says."""
+
+    text: str
+    start: int
+
+
+class Document(NamedTuple):
+    """A document cut into pieces and directives, in their order."""
+
+    name: str
+    text: str
+    parts: tuple[Piece | Directive, ...]
+    lines: tuple[int, ...]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, counted from 1."""
+        line = bisect_right(self.lines, offset)
+        return line, offset - self.lines[line - 1] + 1
+
+    def line_text(self, line: int) -> str:
+        """The text of a line, counted from 1."""
+        end = self.lines[line] if line < len(self.lines) else len(self.text)
+        return self.text[self.lines[line - 1] : end].rstrip("\r\n")
+
+
+class UnreadableDocument(ValueError):
+    """The bytes are not a text document; the message says why."""
+
+
+def decode(data: bytes, limit: int = MAX_DOCUMENT) -> str:
+    """The text of a document.  Raises :class:`UnreadableDocument`."""
+    if len(data) > limit:
+        raise UnreadableDocument(f"the document has {len(data)} bytes; at most {limit} are read")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise UnreadableDocument("the document is UTF-16; save it as UTF-8")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise UnreadableDocument(f"not UTF-8 (line {line}); save the document as UTF-8") from None
+    if "\0" in text:
+        raise UnreadableDocument("this is a binary file, not a document")
+    return text
+
+
+def scan(text: str, name: str = "") -> Document:
+    """Cut ``text`` into pieces.  ``name`` ending in ``.tex`` means LaTeX, else Markdown."""
+    lines = (0, *(m.end() for m in re.finditer(r"\r\n|\r|\n", text)))
+    if lines[-1] == len(text) and len(lines) > 1:
+        lines = lines[:-1]
+    is_tex = name.endswith((".tex", ".latex", ".ltx"))
+    return Document(name, text, tuple(_Scanner(text, is_tex).parts()), lines)
+
+
+class _Scanner:
+    def __init__(self, text: str, is_tex: bool) -> None:
+        self.text, self.is_tex = text, is_tex
+        self.found: list[Piece | Directive] = []
+        self.hopeless: set[str] = set()  # closers that do not occur any more
+
+    def parts(self) -> list[Piece | Directive]:
+        text, at, prose = self.text, 0, 0
+        if self.is_tex and (begin := text.find(r"\begin{document}")) >= 0:
+            self.directives_before(begin)
+            at = prose = begin + len(r"\begin{document}")
+        while match := _OPENING.search(text, at):
+            kind = match.lastgroup or ""
+            end = self.ignored(kind, match)
+            if end is None:
+                self.prose(prose, match.start())
+                prose = end = getattr(self, "on_" + kind)(match)
+            at = max(end, match.end())
+            prose = max(prose, at) if prose >= match.start() else prose
+        self.prose(prose, len(text))
+        return self.found
+
+    def ignored(self, kind: str, match: re.Match[str]) -> int | None:
+        """Where to go on if the match opens nothing."""
+        markdown_only = kind in ("fence", "comment", "code")
+        if kind in ("escape", "included") or (self.is_tex and markdown_only):
+            return match.end()
+        if not self.is_tex and kind in ("remark", "verbatim"):
+            return match.end()
+        return None
+
+    def prose(self, start: int, end: int) -> None:
+        if not self.is_tex and any(sign in self.text[start:end] for sign in "=≤≥<>∈≠"):
+            self.found.append(Piece("prose", self.text[start:end], start, False))
+
+    def directives_before(self, end: int) -> None:
+        for match in re.finditer(r"%[ \t]*symproof\s*:(.*)", self.text[:end]):
+            self.found.append(Directive(match[1], match.start(1)))
+
+    def closing(self, closer: str, start: int) -> int:
+        """Where the closer is, or −1; a closer once missing is not looked for again."""
+        if closer in self.hopeless:
+            return -1
+        place = self.text.find(closer, start)
+        if place < 0:
+            self.hopeless.add(closer)
+        return place
+
+    def between(self, match: re.Match[str], closer: str, display: bool = True) -> int:
+        """The LaTeX from the match to the closer."""
+        start = match.end()
+        end = self.closing(closer, start)
+        if end < 0:
+            blank = _BLANK.search(self.text, start)
+            end = blank.start() if blank else len(self.text)
+            flaw = f"this {match[0]} is never closed"
+            self.found.append(Piece("latex", self.text[start:end], start, display, flaw))
+            return end
+        self.found.append(Piece("latex", self.text[start:end], start, display))
+        return end + len(closer)
+
+    def on_fence(self, match: re.Match[str]) -> int:
+        quote, marks, language = _FENCE.match(match[0]).groups()  # type: ignore[union-attr]
+        start = min(match.end() + 1, len(self.text))
+        closer = re.compile(rf"^[ \t>]*{re.escape(marks[0])}{{{len(marks)},}}[ \t]*$", re.M)
+        close = closer.search(self.text, start)
+        flaw = "" if close else f"this {marks} is never closed"
+        end = close.start() if close else len(self.text)
+        body = self.text[start:end]
+        if ">" in quote:
+            body = re.sub(r"(?m)^[ \t>]+", lambda m: " " * len(m[0]), body)
+        if language.lower() in _MATH_FENCES:
+            self.found.append(Piece("latex", body, start, True, flaw))
+        elif language.lower() in _TEXT_FENCES:
+            self.found.append(Piece("text", body, start, True, flaw))
+        return close.end() if close else len(self.text)
+
+    def on_comment(self, match: re.Match[str]) -> int:
+        end = self.closing("-->", match.end())
+        end = len(self.text) if end < 0 else end
+        opening = _DIRECTIVE.match(self.text, match.end(), end)
+        if opening:
+            self.found.append(Directive(self.text[opening.end() : end], opening.end()))
+        return min(end + 3, len(self.text))
+
+    def on_remark(self, match: re.Match[str]) -> int:
+        end = self.text.find("\n", match.end())
+        end = len(self.text) if end < 0 else end
+        opening = _DIRECTIVE.match(self.text, match.end(), end)
+        if opening:
+            self.found.append(Directive(self.text[opening.end() : end], opening.end()))
+        return end
+
+    def on_code(self, match: re.Match[str]) -> int:
+        closer = re.compile(rf"(?<!`){match[0]}(?!`)")
+        blank = _BLANK.search(self.text, match.end())
+        close = closer.search(self.text, match.end(), blank.start() if blank else len(self.text))
+        return close.end() if close else match.end()
+
+    def on_double(self, match: re.Match[str]) -> int:
+        return self.between(match, "$$")
+
+    def on_bracket(self, match: re.Match[str]) -> int:
+        return self.between(match, r"\]")
+
+    def on_parenthesis(self, match: re.Match[str]) -> int:
+        return self.between(match, r"\)", display=False)
+
+    def on_environment(self, match: re.Match[str]) -> int:
+        return self.between(match, f"\\end{{{match['environment']}}}")
+
+    def on_verbatim(self, match: re.Match[str]) -> int:
+        closer = f"\\end{{{match['verbatim']}}}"
+        end = self.closing(closer, match.end())
+        return len(self.text) if end < 0 else end + len(closer)
+
+    def on_single(self, match: re.Match[str]) -> int:
+        """Inline mathematics, as Pandoc delimits it: no space inside the dollars, no digit
+        behind them, and all in one paragraph."""
+        text, start = self.text, match.end()
+        blank = _BLANK.search(text, start)
+        limit = blank.start() if blank else len(text)
+        end = start
+        while 0 <= (end := text.find("$", end, limit)):
+            if text[end - 1] == "\\":
+                end += 1
+                continue
+            inside = text[start:end]
+            money = inside[:1].isspace() or inside[-1:].isspace() or text[end + 1 : end + 2].isdigit()
+            if inside and not (money and not self.is_tex):
+                self.found.append(Piece("latex", inside, start, False))
+                return end + 1
+            break
+        return start

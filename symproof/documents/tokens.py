@@ -1,0 +1,362 @@
+r"""Tokens: LaTeX and plain text cut into the same kinds of symbols.
+
+A command that only moves ink (sizes, spaces, labels) leaves no token.  Nothing is expanded.
+What is unknown becomes an ``unknown`` token, and the reading refuses the formula around it.
+
+Kinds: ``num``; ``run`` (letters, still to be cut into names); ``name`` (Greek, upright or bold);
+``fn``; ``const``; ``frac``; ``sqrt``; ``big`` (Σ, Π); ``begin``, ``end``; ``dots``; ``words``;
+``sep`` (a wide space or an arrow); ``row``; ``nl`` (line end of plain text); ``under``; ``top``;
+``pm``; ``set`` (ℝ); ``rel``; and every sign by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..kernel.terms import FUNCTIONS
+from ..notation.names import GREEK, GREEK_NAMES
+
+MAX_FORMULA = 20_000
+MAX_TOKENS = 5_000
+MAX_DIGITS = 30
+
+
+class Token(NamedTuple):
+    """``text`` is what the token says; it stands at ``start`` … ``end`` of its piece."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+class Unreadable(ValueError):
+    """A formula cannot be read: ``reason`` says why, at ``position`` of its piece; ``values``
+    go into the gaps of the reason."""
+
+    def __init__(self, position: int, reason: str, **values: object) -> None:
+        super().__init__(reason.format(**values))
+        self.position, self.reason, self.values = position, reason, values
+
+
+RELATION_SIGNS = {
+    "=": "=", "==": "=", ":=": ":=", "≔": ":=", "≠": "!=", "!=": "!=", "≤": "<=", "<=": "<=",
+    "≥": ">=", ">=": ">=", "<": "<", ">": ">", "≈": "≈", "≡": "≡", "⩽": "<=", "⩾": ">=",
+}  # fmt: skip
+_RELATIONS = {
+    "le": "<=", "leq": "<=", "leqslant": "<=", "lt": "<", "ge": ">=", "geq": ">=",
+    "geqslant": ">=", "gt": ">", "ne": "!=", "neq": "!=", "coloneqq": ":=", "coloneq": ":=",
+    "triangleq": ":=", "approx": "≈", "simeq": "≈", "sim": "≈", "propto": "≈", "equiv": "≡",
+    "ll": "≈", "gg": "≈", "cong": "≈", "doteq": ":=",
+}  # fmt: skip
+_FUNCTIONS = {**{f: f for f in FUNCTIONS - {"sqrt", "abs", "Ci"}}, "ln": "log"}
+_SETS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
+_WORDS = frozenset(
+    "if and or where for with when is are otherwise else all let then thus hence so by on in at "
+    "as to of the a an any every each that since because from even odd unless whenever".split()
+)
+_COMMANDS: dict[str, tuple[str, str]] = {
+    **{g: ("name", g) for g in GREEK}, **{f: ("fn", h) for f, h in _FUNCTIONS.items()},
+    **{r: ("rel", op) for r, op in _RELATIONS.items()},
+    "pi": ("const", "pi"), "frac": ("frac", ""), "tfrac": ("frac", ""), "dfrac": ("frac", ""),
+    "cfrac": ("frac", ""), "sqrt": ("sqrt", ""), "sum": ("big", "sum"), "prod": ("big", "prod"),
+    "cdot": ("·", ""), "times": ("*", ""), "ast": ("*", ""), "bullet": ("·", ""),
+    "prime": ("'", ""), "top": ("top", ""), "intercal": ("top", ""),
+    "lvert": ("|", "("), "rvert": ("|", ")"), "lVert": ("‖", "("), "rVert": ("‖", ")"),
+    "vert": ("|", ""), "mid": ("|", ""), "Vert": ("‖", ""), "|": ("‖", ""),
+    "langle": ("<(", ""), "rangle": (")>", ""),
+    "lbrack": ("[", ""), "rbrack": ("]", ""), "{": ("{(", ""), "}": (")}", ""),
+    "lbrace": ("{(", ""), "rbrace": (")}", ""), "colon": (":", ""),
+    **{d: ("dots", "") for d in "dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split()},
+    "underbrace": ("under", ""), "overbrace": ("under", ""), "pm": ("pm", "+"), "mp": ("pm", "-"),
+    "in": ("in", ""), "quad": ("sep", ""), "qquad": ("sep", ""), "hfill": ("sep", ""),
+    **{a: ("sep", "") for a in "to rightarrow Rightarrow implies iff Leftrightarrow longrightarrow "
+       "Longrightarrow mapsto therefore because land wedge".split()},
+    "mathbb": ("set", ""), "div": ("/", ""), "setminus": ("unknown", "\\setminus"),
+}  # fmt: skip
+_INVISIBLE = frozenset(
+    "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm "
+    "displaystyle textstyle scriptstyle limits nolimits nonumber notag thinspace medspace "
+    "thickspace negthinspace enspace noindent centering boxed allowbreak strut".split()
+)
+_STYLES = frozenset(
+    "text textrm textit textbf mbox mathrm mathup mathit mathsf mathtt mathcal mathscr mathfrak "
+    "operatorname mathbf boldsymbol bm textnormal vec hat bar tilde widehat overline".split()
+)
+_BOLD = {"mathbf": "bold", "boldsymbol": "bold", "bm": "bold", "textbf": "bold", "vec": "vec",
+         "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
+         "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak"}  # fmt: skip
+_PLAIN_TEXT = ("text", "textrm", "textit", "mbox", "textnormal")
+
+_LATEX = re.compile(
+    r"""
+      (?P<blank>(?:[\s~]|%[^\n]*(?:\n|$)|\\[,;:!>\ \n/])+)
+    | (?P<row>\\\\\*?(?:[ \t]*\[[ \t]*-?[0-9.]+[ \t]*[a-z]{2}[ \t]*\])?|\\cr(?![A-Za-z])
+        |\\newline(?![A-Za-z]))
+    | (?P<drop>\\(?:tag\*?|label|vspace\*?|hspace\*?|phantom|vphantom|hphantom|color|eqref|ref|cite
+        |footnote|intertext)\s*\{[^{}]*\})
+    | \\(?P<edge>begin|end)\s*\{\s*(?P<env>[A-Za-z]+\*?)\s*\}(?P<cols>\s*\{[lcr| ]*\})?
+    | \\(?P<style>%s)\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}|(?P<letter>[A-Za-z]|\\[A-Za-z]+))
+    | (?P<def>\\(?:overset|stackrel)\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(?:\{\s*=\s*\}|=))
+    | \\(?P<command>[A-Za-z]+|.)
+    | (?P<num>[0-9]+(?:\.[0-9]+)?)
+    | (?P<run>[A-Za-z]+)
+    | (?P<rel>:=|[=<>≤≥≠≈≡≔⩽⩾])
+    | (?P<words>[^\x00-\x7f]+)
+    | (?P<sign>.)
+    """
+    % "|".join(sorted(_STYLES, key=len, reverse=True)),
+    re.VERBOSE | re.DOTALL,
+)
+_UNICODE: dict[str, tuple[str, str]] = {
+    **{letter: ("name", name) for letter, name in GREEK_NAMES.items()},
+    "π": ("const", "pi"), "−": ("-", ""), "–": ("-", ""), "·": ("·", ""), "⋅": ("·", ""),
+    "•": ("·", ""), "×": ("*", ""), "∗": ("*", ""), "÷": ("/", ""), "√": ("sqrt", ""),
+    "∑": ("big", "sum"), "∏": ("big", "prod"), "…": ("dots", ""), "⋯": ("dots", ""),
+    "⋮": ("dots", ""), "⋱": ("dots", ""), "±": ("pm", "+"), "∓": ("pm", "-"), "∈": ("in", ""),
+    "→": ("sep", ""), "⇒": ("sep", ""), "⇔": ("sep", ""), "′": ("'", ""), "‖": ("‖", ""),
+    "ᵀ": ("^T", ""), "⊤": ("^T", ""), "，": (",", ""), "；": (";", ""), "：": (":", ""),
+    "。": (".", ""), "、": (",", ""), "（": ("(", ""), "）": (")", ""), "ⅈ": ("const", "i"),
+    "ℯ": ("const", "e"), "ℝ": ("set", "real"), "ℤ": ("set", "integer"), "ℕ": ("set", "natural"),
+    "ℂ": ("set", "complex"), "ℚ": ("set", "real"), "⟨": ("<(", ""), "⟩": (")>", ""),
+    "\u00a0": ("", ""), "\u2009": ("", ""), "\u202f": ("", ""), "\u3000": ("", ""),
+    **{sign: ("rel", op) for sign, op in RELATION_SIGNS.items() if len(sign) == 1},
+}  # fmt: skip
+_RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵗᵏᵐ", "0123456789+-()nitkm", strict=True))
+_LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙᵢₜₖₘₚⱼ", "0123456789+-()nitkmpj", strict=True))
+_SIGNS = frozenset("+-*/^_()[]{}|'&,;:.!")
+
+
+def latex(text: str) -> list[Token]:
+    """The tokens of a LaTeX formula.  Raises :class:`Unreadable` for what is too large."""
+    _demand_short(text)
+    tokens: list[Token] = []
+    for match in _LATEX.finditer(text):
+        kind, start, end = match.lastgroup or "", match.start(), match.end()
+        if kind in ("blank", "drop"):
+            continue
+        if kind == "run" or kind == "num" or kind == "row":
+            tokens.append(Token(kind, match[0], start, end))
+        elif kind == "rel":
+            tokens.append(Token("rel", RELATION_SIGNS[match[0]], start, end))
+        elif kind == "def":
+            tokens.append(Token("rel", ":=", start, end))
+        elif kind in ("env", "cols"):
+            tokens.append(Token(match["edge"], match["env"], start, end))
+        elif kind in ("inside", "letter"):
+            tokens.append(_styled(match["style"], (match[kind] or ""), start, end))
+        elif kind == "command":
+            _command(tokens, match["command"], start, end)
+        elif kind == "words":
+            _unicode(tokens, match[0], start)
+        else:
+            known = match[0] in _SIGNS
+            tokens.append(Token(match[0] if known else "unknown", match[0], start, end))
+    return _within_limits(tokens)
+
+
+def _command(tokens: list[Token], name: str, start: int, end: int) -> None:
+    if name in _INVISIBLE:
+        return
+    kind, text = _COMMANDS.get(name, ("unknown", f"\\{name}"))
+    tokens.append(Token(kind, text, start, end))
+
+
+def _styled(style: str, inside: str, start: int, end: int) -> Token:
+    """A word in a style of its own: a function, a constant, a name or words of prose."""
+    word = inside.strip()
+    if word.startswith("\\") and word[1:] in GREEK:
+        word = word[1:]
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", word):
+        return Token("words" if style in _PLAIN_TEXT else "unknown", inside, start, end)
+    if style in _BOLD:
+        return Token("name", word if len(word) > 1 and word not in GREEK else
+                     f"{_BOLD[style]}{word}", start, end)  # fmt: skip
+    if style in _PLAIN_TEXT and word.lower() in _WORDS:
+        return Token("words", inside, start, end)
+    if word in _FUNCTIONS:
+        return Token("fn", _FUNCTIONS[word], start, end)
+    if word == "diag":
+        return Token("diag", word, start, end)
+    if word in ("i", "e") and style in ("mathrm", "mathup", "operatorname"):
+        return Token("const", word, start, end)
+    if word in ("T",) and style in ("mathrm", "mathsf", "text", "mathup"):
+        return Token("top", "", start, end)
+    return Token("name", word, start, end)
+
+
+def _unicode(tokens: list[Token], text: str, start: int) -> None:
+    at = 0
+    while at < len(text):
+        sign = text[at]
+        if sign in _RAISED or sign in _LOWERED:
+            at = _script(tokens, text, at, start)
+            continue
+        kind, said = _UNICODE.get(sign, ("words", sign))
+        if kind == "^T":
+            tokens.append(Token("^", "", start + at, start + at))
+            kind = "top"
+        if kind == "words" and tokens and tokens[-1].kind == "words" and tokens[-1].end == start + at:
+            tokens[-1] = tokens[-1]._replace(text=tokens[-1].text + sign, end=start + at + 1)
+        elif kind:
+            tokens.append(Token(kind, said, start + at, start + at + 1))
+        at += 1
+
+
+def _script(tokens: list[Token], text: str, at: int, start: int) -> int:
+    """Superscript and subscript characters as ``^{…}`` and ``_{…}``."""
+    table, mark = (_RAISED, "^") if text[at] in _RAISED else (_LOWERED, "_")
+    end = at
+    while end < len(text) and text[end] in table:
+        end += 1
+    plain = "".join(table[c] for c in text[at:end])
+    tokens += [Token(mark, "", start + at, start + at), Token("{", "", start + at, start + at)]
+    for m in re.finditer(r"[0-9]+|[a-z]|.", plain):
+        kind = "num" if m[0].isdigit() else "run" if m[0].isalpha() else m[0]
+        tokens.append(Token(kind, m[0], start + at + m.start(), start + at + m.end()))
+    tokens.append(Token("}", "", start + end, start + end))
+    return end
+
+
+_TEXT = re.compile(
+    r"""
+      (?P<nl>[ \t]*\r?\n)
+    | (?P<blank>[ \t]+)
+    | (?P<num>[0-9]+(?:\.[0-9]+)?)
+    | (?P<run>[A-Za-z]+[0-9]*)
+    | (?P<rel>:=|==|!=|<=|>=|[=<>])
+    | (?P<arrow>->|=>)
+    | (?P<dots>\.\.\.+)
+    | (?P<power>\*\*)
+    | (?P<unicode>[^\x00-\x7f]+)
+    | (?P<sign>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_NOTE = re.compile(r"[(（]\s*[^()（）=+*/0-9]{3,}\s*[)）]")
+_NUMBERED = re.compile(r"([A-Za-z])([0-9]+)")
+
+
+def plain(text: str) -> list[Token]:
+    """The tokens of a plain-text formula; ``nl`` ends a line.  In brackets that open at the end
+    of a line, white space separates the entries of a table."""
+    _demand_short(text)
+    tokens: list[Token] = []
+    at, spaced = 0, False
+    while at < len(text):
+        note = _NOTE.match(text, at) if text[at] in "(（" else None
+        if note and _is_remark(note[0]):
+            at = note.end()
+            continue
+        match = _TEXT.match(text, at)
+        if match is None:
+            break
+        kind, said, start, end = match.lastgroup or "", match[0], at, match.end()
+        at = end
+        if kind == "blank":
+            spaced = True
+            continue
+        before = len(tokens)
+        if kind == "run":
+            _text_name(tokens, said, start)
+        elif kind == "rel":
+            tokens.append(Token("rel", RELATION_SIGNS[said], start, end))
+        elif kind == "arrow":
+            tokens.append(Token("sep", "", start, end))
+        elif kind == "power":
+            tokens.append(Token("^", "", start, end))
+        elif kind == "unicode":
+            _unicode(tokens, said, start)
+        elif kind in ("nl", "num", "dots"):
+            tokens.append(Token(kind, said, start, end))
+        else:
+            tokens.append(Token(said if said in _SIGNS else "unknown", said, start, end))
+        if spaced and len(tokens) > before:
+            first = tokens[before]
+            tokens[before] = first._replace(text=first.text or " ") if first.kind in "+-" else first
+        spaced = False
+    return _within_limits(_tables(tokens, text))
+
+
+def _is_remark(note: str) -> bool:
+    """Whether parentheses hold a remark such as ``(symbolic)`` and not a formula."""
+    inside = note[1:-1].strip()
+    if any(c in _UNICODE for c in inside):
+        return False
+    return all(ord(c) > 0x2E80 or c.isspace() for c in inside) or (
+        inside.isascii() and inside.isalpha() and inside not in _FUNCTIONS
+    )
+
+
+def _text_name(tokens: list[Token], said: str, start: int) -> None:
+    end = start + len(said)
+    if said in _FUNCTIONS:
+        tokens.append(Token("fn", _FUNCTIONS[said], start, end))
+    elif said in ("sqrt", "abs", "norm", "dot", "transpose"):
+        tokens.append(Token({"sqrt": "sqrt"}.get(said, "head"), said, start, end))
+    elif said == "pi":
+        tokens.append(Token("const", "pi", start, end))
+    elif said in ("sum", "prod", "Sum", "Product"):
+        tokens.append(Token("big", said.lower()[:4].replace("sum", "sum"), start, end))
+    elif said in GREEK:
+        tokens.append(Token("name", said, start, end))
+    elif said in ("where", "if", "for", "when", "and", "or", "with", "otherwise", "in"):
+        tokens.append(Token("words", said, start, end))
+    elif numbered := _NUMBERED.fullmatch(said):
+        tokens.append(Token("name", numbered[1], start, start + 1))
+        tokens.append(Token("_", "", start + 1, start + 1))
+        tokens.append(Token("num", numbered[2], start + 1, end))
+    else:
+        tokens.append(Token("name", said, start, end))
+
+
+_STARTS_CELL = frozenset(("num", "name", "fn", "const", "sqrt", "dots", "pm"))
+_ENDS_CELL = frozenset(("num", "name", "const", ")", "}", "dots", "'"))
+
+
+def _tables(tokens: list[Token], text: str) -> list[Token]:
+    """Mark the cells (``&``) and rows of tables; put an index mark behind Greek letters."""
+    done: list[Token] = []
+    opened: list[str] = []
+    for place, token in enumerate(tokens):
+        before = tokens[place - 1] if place else None
+        if before and before.kind == "name" and token.kind == "num" and before.end == token.start:
+            done.append(Token("_", "", token.start, token.start))
+        if token.kind in ("(", "[", "{", "{("):
+            ahead = tokens[place + 1].kind if place + 1 < len(tokens) else ""
+            opened.append("table" if token.kind == "[" and ahead == "nl" else token.kind)
+        elif token.kind in (")", "]", "}", ")}") and opened:
+            opened.pop()
+        inside = opened[-1] if opened else ""
+        if inside == "table" and before and token.kind not in ("nl", "]", "["):
+            gap = before.end < token.start
+            signed = token.kind in "+-" and bool(text[token.end : token.end + 1].strip())
+            if gap and before.kind in _ENDS_CELL and (token.kind in _STARTS_CELL or signed):
+                done.append(Token("&", "", token.start, token.start))
+        if token.kind == "nl" and inside:
+            if inside == "table" and before and before.kind not in ("[", "nl", "row"):
+                ahead = tokens[place + 1].kind if place + 1 < len(tokens) else "]"
+                if ahead not in ("]", "nl"):
+                    done.append(token._replace(kind="row"))
+            continue
+        done.append(token)
+    return done
+
+
+def _demand_short(text: str) -> None:
+    if len(text) > MAX_FORMULA:
+        raise Unreadable(0, "a formula has at most {limit} characters", limit=MAX_FORMULA)
+
+
+def _within_limits(tokens: list[Token]) -> list[Token]:
+    if len(tokens) > MAX_TOKENS:
+        raise Unreadable(
+            tokens[MAX_TOKENS].start, "a formula has at most {limit} symbols", limit=MAX_TOKENS
+        )
+    for token in tokens:
+        if token.kind == "num" and len(token.text) > MAX_DIGITS + 1:
+            raise Unreadable(
+                token.start, "a numeral has at most {limit} digits", limit=MAX_DIGITS
+            )
+    return tokens
