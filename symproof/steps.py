@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .arrangement import same_up_to_order
 from .calc import Step
 from .engines.prover import prove_relation
-from .engines.rewriting import Instance, Rewriting, using
+from .engines.rewriting import Instance, using
 from .findings import Finding
 from .kernel.claims import (
     Claim,
@@ -76,19 +76,21 @@ def prove_step(
     relation = unfold(claim.relation, unfolding(claim))
     here = scope(claim)
     _demand_derived(step, relation, fail)
+    proof: Data | None
+    between: tuple[Term, ...] = ()
     if isinstance(step.reason, Rule):
-        found = _by_rule(step.reason.kind, relation, here)
-        needed = found is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
+        proof = _by_rule(step.reason.kind, relation, here)
+        needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
     else:
         found = using(relation.left, relation.right, here, instances)
+        proof = None if found is None else found.proof
         needed = found is not None and len(found.used) == len(instances)
         needed = needed and (abbreviates or not _by_ring(relation, here))
-    if found is None:
+        between = () if found is None else (found.before, found.after)
+    if proof is None:
         raise _why(claim, relation, here, fail)
     if not needed:
         raise fail("SP203", "holds without the reason that is given, or without a part of it")
-    between = (found.before, found.after) if isinstance(found, Rewriting) else ()
-    proof = found.proof if isinstance(found, Rewriting) else found
     return ProvedStep(claim, step, instances, proof, between)
 
 
