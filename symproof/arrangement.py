@@ -54,7 +54,7 @@ def _factors(term: Term) -> tuple[Fraction, Any]:
             if value or n > 0:
                 coefficient *= value**n
             else:
-                powers["0"] = n
+                powers["0", False] = n
         elif t.head == "neg":
             coefficient *= (-1) ** n
             collect(t.args[0], n)
@@ -69,13 +69,13 @@ def _factors(term: Term) -> tuple[Fraction, Any]:
         elif _matrix(t):
             ordered.append((_node(t), n))
         else:
-            key = _node(t)
+            key = _node(t), n > 0  # what is above and below a bar does not cancel
             powers[key] = powers.get(key, 0) + n
 
     collect(term, 1)
-    turns = powers.pop(_IMAGINARY, 0) % 4  # i⁻¹ = −i
+    turns = sum(powers.pop((_IMAGINARY, above), 0) for above in (True, False)) % 4  # i⁻¹ = −i
     if turns:
-        powers[_IMAGINARY] = turns % 2
+        powers[_IMAGINARY, True] = turns % 2
         coefficient *= -1 if turns in (2, 3) else 1
     kept = sorted(((k, n) for k, n in powers.items() if n), key=repr)
     return coefficient, (tuple(kept), tuple(ordered))

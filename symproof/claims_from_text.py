@@ -103,7 +103,10 @@ def _plain_name(text: str, where: str, start: int) -> str:
     from .notation.text_reader import read_term
 
     term = read_term(
-        text, Context(names=frozenset((text,)) if text.isidentifier() else frozenset())
+        text,
+        Context(
+            names=frozenset((text,)) if text.isascii() and text.isidentifier() else frozenset()
+        ),
     )
     if term.head != "sym":
         raise UnreadableText(where, start, f"{text!r} is not the name of a variable")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,13 @@ def {name}(a: Real):
     """A statement."""
     return calc("sin(a + a)").eq({line}, by=sin_sum.at(b=a))
 '''
+
+
+@pytest.fixture(autouse=True)
+def _collecting() -> Iterator[None]:
+    """The main job switches the collector off for the rest of its process."""
+    yield
+    gc.enable()
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -19,17 +19,16 @@ _OPENING = re.compile(
       (?P<escape>\\[\\$`])
     | (?P<fence>^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$)
     | (?P<comment><!--)
-    | (?P<remark>%)
+    | (?P<remark>[%])
     | (?P<code>`+)
     | (?P<double>\$\$)
     | (?P<single>\$)
     | (?P<bracket>\\\[)
     | (?P<parenthesis>\\\()
-    | \\begin\{(?P<environment>(?:%s)\*?)\}
+    | \\begin\{(?P<environment>(?:ENVIRONMENTS)\*?)\}
     | \\begin\{(?P<verbatim>verbatim\*?|lstlisting|comment|minted)\}
     | (?P<included>\\(?:input|include)\b[^\n]*)
-    """
-    % "|".join(_ENVIRONMENTS),
+    """.replace("ENVIRONMENTS", "|".join(_ENVIRONMENTS)),
     re.VERBOSE | re.MULTILINE,
 )
 _FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*([\w+-]*)")

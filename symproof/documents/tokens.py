@@ -97,7 +97,7 @@ _LATEX = re.compile(
     | (?P<drop>\\(?:tag\*?|label|vspace\*?|hspace\*?|phantom|vphantom|hphantom|color|eqref|ref|cite
         |footnote|intertext)\s*\{[^{}]*\})
     | \\(?P<edge>begin|end)\s*\{\s*(?P<env>[A-Za-z]+\*?)\s*\}(?P<cols>\s*\{[lcr| ]*\})?
-    | \\(?P<style>%s)\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}|(?P<letter>[A-Za-z]|\\[A-Za-z]+))
+    | \\(?P<style>STYLES)\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}|(?P<letter>[A-Za-z]|\\[A-Za-z]+))
     | (?P<def>\\(?:overset|stackrel)\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(?:\{\s*=\s*\}|=))
     | \\(?P<command>[A-Za-z]+|.)
     | (?P<num>[0-9]+(?:\.[0-9]+)?)
@@ -105,8 +105,7 @@ _LATEX = re.compile(
     | (?P<rel>:=|[=<>≤≥≠≈≡≔⩽⩾])
     | (?P<words>[^\x00-\x7f]+)
     | (?P<sign>.)
-    """
-    % "|".join(sorted(_STYLES, key=len, reverse=True)),
+    """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True))),
     re.VERBOSE | re.DOTALL,
 )
 _UNICODE: dict[str, tuple[str, str]] = {
@@ -234,7 +233,7 @@ _TEXT = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_NOTE = re.compile(r"[(（]\s*[^()（）=+*/0-9]{3,}\s*[)）]")
+_NOTE = re.compile(r"[(（]\s*[^()（）=+*/0-9]{2,}\s*[)）]")
 _NUMBERED = re.compile(r"([A-Za-z])([0-9]+)")
 
 
@@ -267,7 +266,9 @@ def plain(text: str) -> list[Token]:
         elif kind == "power":
             tokens.append(Token("^", "", start, end))
         elif kind == "unicode":
-            _unicode(tokens, said, start)
+            cut = next((k for k in range(1, len(said)) if _NOTE.match(text, start + k)), len(said))
+            _unicode(tokens, said[:cut], start)
+            at = start + cut
         elif kind in ("nl", "num", "dots"):
             tokens.append(Token(kind, said, start, end))
         else:
@@ -284,9 +285,9 @@ def _is_remark(note: str) -> bool:
     inside = note[1:-1].strip()
     if any(c in _UNICODE for c in inside):
         return False
-    return all(ord(c) > 0x2E80 or c.isspace() for c in inside) or (
-        inside.isascii() and inside.isalpha() and inside not in _FUNCTIONS
-    )
+    if all(ord(c) > 0x2E80 or c.isspace() for c in inside):
+        return True
+    return inside.isascii() and inside.isalpha() and len(inside) > 3 and inside not in _FUNCTIONS
 
 
 def _text_name(tokens: list[Token], said: str, start: int) -> None:

@@ -39,7 +39,8 @@ def conditions(
         yield from conditions(body, inner, (*ranges, (var, lo, hi)))
         return
     for child in children(term):
-        yield from conditions(child, here, ranges)
+        if child.size > 1:  # a leaf is always defined
+            yield from conditions(child, here, ranges)
     for fact, subject, op in _needs(term, here):
         if fact not in facts(subject, here):
             yield Condition(ranges, Relation(subject, op, number(0))), here

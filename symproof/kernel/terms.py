@@ -31,7 +31,7 @@ As data (JSON) a term is the list ``[head, argument, …]``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 FUNCTIONS = frozenset(
@@ -74,8 +74,9 @@ class Term:
         fix = object.__setattr__
         fix(self, "head", head)
         fix(self, "args", args)
-        fix(self, "depth", 1 + max((a.depth for a in args if type(a) is Term), default=0))
-        fix(self, "size", 1 + sum(a.size for a in args if type(a) is Term))
+        below = [a for a in args if type(a) is Term]
+        fix(self, "depth", 1 + max([a.depth for a in below], default=0))
+        fix(self, "size", 1 + sum([a.size for a in below]))
         _demand_shape(self)
         fix(self, "_hash", hash((head, args)))
         fix(self, "_free", None)
@@ -136,9 +137,9 @@ def symbol(name: str, *args: Term) -> Term:
     return Term("sym", name, *args)
 
 
-def children(term: Term) -> Iterator[Term]:
+def children(term: Term) -> list[Term]:
     """The immediate subterms, in the order in which they are written."""
-    return (a for a in term.args if type(a) is Term)
+    return [a for a in term.args if type(a) is Term]
 
 
 class Lambda(NamedTuple):

@@ -4,11 +4,11 @@ shape error, and the theorem that is true instead."""
 from sympy import cos, pi
 
 from ..calc import Derivation, calc
-from ..formulas import formula, stack, total
+from ..formulas import define, formula, stack, total
 from ..library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..reasons import algebra, claimed, definition
-from .dot_product import dot_product, dot_product_even
-from .encoding import PE, block, counting_from_one, frequency, i, n, omega, v
+from .dot_product import dot_product, dot_product_even, dot_product_scales
+from .encoding import PE, block, column, counting_from_one, d, frequency, i, n, omega, v
 from .shift import shift
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from .trigonometry import cos_difference, sin_difference
@@ -16,7 +16,7 @@ from .trigonometry import cos_difference, sin_difference
 
 @theorem(
     title="Which weight matrices keep relativity: one block",
-    source=Source(EXAMPLE, 207),
+    source=Source(EXAMPLE, 190),
     remarks=[
         "The matrix aI + bJ is the general matrix that commutes with all rotations. Unlike the "
         "dot product, which is the case b = 0, it can tell the order of two positions.",
@@ -48,9 +48,42 @@ def encoding_is_relative(p: Real, q: Real, k: Real) -> Derivation:
     return calc(PE(p + k)).eq(PE(q + k), by=claimed)
 
 
+rows = define(
+    "PE'_#",
+    lambda p: stack([f"sin({p}/10000^(i/d))", f"cos({p}/10000^(i/d))"], (i, 1, d)),
+    "p",
+)
+
+
+@theorem(
+    title="The vector with the exponents 1/d, 2/d, …, 1",
+    source=Source(
+        DISTANCE,
+        10,
+        r"PE_p=\begin{bmatrix} \sin(p/10000^{1/d}) \\ \cos(p/10000^{1/d}) \\ "
+        r"\sin(p/10000^{2/d}) \\ \cos(p/10000^{2/d}) \\ \vdots  \\ "
+        r"\sin(p/10000) \\ \cos(p/10000) \\\end{bmatrix}",
+    ),
+)
+def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
+    """What the Korean source writes is a vector with d pairs of entries; it is not the
+    encoding."""
+    entries = ["sin(p/10000^(i/d))", "cos(p/10000^(i/d))"]
+    return calc(rows(p)).eq(stack(entries, (i, 1, d)), by=definition)
+
+
 @refuted(
     title="The exponents 1/d, 2/d, …, 1",
-    source=Source(DISTANCE, 10),
+    source=Source(
+        DISTANCE,
+        10,
+        r"\begin{bmatrix} \sin(p/10000^{1/d}) \\ \cos(p/10000^{1/d}) \\ "
+        r"\sin(p/10000^{2/d}) \\ \cos(p/10000^{2/d}) \\ \vdots  \\ "
+        r"\sin(p/10000) \\ \cos(p/10000) \\\end{bmatrix}="
+        r"\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
+        r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
+        r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
+    ),
     instead=counting_from_one,
     remarks=[
         "The exponents 1/d, 2/d, …, 1 give d pairs of entries, the right side has d/2. With the "
@@ -59,8 +92,7 @@ def encoding_is_relative(p: Real, q: Real, k: Real) -> Derivation:
 )
 def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
     """The left side has twice as many blocks as the right side."""
-    left = stack([["sin(p/10000^(i/(2*n)))"], ["cos(p/10000^(i/(2*n)))"]], (i, 1, 2 * n))
-    return calc(left).eq(stack(block(p, i), (i, 1, n)), by=claimed)
+    return calc(rows(p)).eq(stack(block(p, i), (i, 1, n)), by=claimed)
 
 
 @refuted(
@@ -68,12 +100,13 @@ def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
     source=Source(
         COLUMNS, 64, r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)"
     ),
-    instead=dot_product,
+    instead=dot_product_scales,
     remarks=["The transpose is missing."],
 )
 def column_times_column(p: Real, q: Real) -> Derivation:
     """Two columns cannot be multiplied; what is meant is a row times a column."""
-    return calc(PE(p) * PE(q)).eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=claimed)
+    right = total("cos((p - q)/alpha[i])", (i, 0, n - 1))
+    return calc(column(p) * column(q)).eq(right, by=claimed)
 
 
 @refuted(
@@ -110,7 +143,7 @@ def monotone_decay(D: Natural) -> Derivation:
 
 @refuted(
     title="“Every score becomes a function of the offset”",
-    source=Source(EXAMPLE, 207),
+    source=Source(EXAMPLE, 190),
     instead=relative_weights,
     remarks=[
         "Moving both positions by t would not change the score, whatever the weight matrix; "

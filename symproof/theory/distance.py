@@ -1,35 +1,45 @@
 """The distance of two encodings depends on the offset of their positions only."""
 
-from sympy import Sum, cos, sqrt
+from sympy import Sum, cos, sin, sqrt
 
 from ..calc import Derivation, calc
-from ..formulas import Identity, dot, norm, root, total
+from ..formulas import Identity, define, dot, formula, norm, root, stack, total
 from ..library import Natural, Real, Source, theorem
 from ..operations import sum_rules
 from ..reasons import algebra, definition, sums
 from .dot_product import block_dot, norm_squared
-from .encoding import PE, R_block, d, i, n, omega, v
+from .encoding import PE, R_block, block, d, i, n, omega, v
 from .rotation import difference_product, twice_minus
 from .shift import block_shift
 from .sources import DISTANCE
 from .trigonometry import cos_zero
 
 
+D = define("D_(#,#)", lambda k, i: v(formula("p") + k, i) - v("p", i), "k", "i")
+
+
 @theorem(
     title="The difference of two blocks",
-    source=Source(DISTANCE, 28, r"D_{k,i}=PE_{p+k,i}-PE_{p,i}=(M_i(k)-I)v"),
+    source=Source(
+        DISTANCE,
+        28,
+        r"D_{k,i}=PE_{p+k,i}-PE_{p,i}=\left(M_i(k)-I\right)"
+        r"\begin{bmatrix} \sin(\omega_i p) \\ \cos(\omega_i p) \end{bmatrix}",
+    ),
 )
 def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
     """A block moved by k positions, minus the block, is the matrix R_i(k) − I times the
     block."""
     M, b = R_block(i, k), v(p, i)
-    return calc(v(p + k, i) - b).eq(M * b - b, by=block_shift).eq((M - Identity) * b, by=algebra)
+    return (
+        calc(D(k, i))
+        .eq(v(p + k, i) - b, by=definition)
+        .eq(M * b - b, by=block_shift)
+        .eq((M - Identity) * b, by=algebra)
+    )
 
 
-@theorem(
-    title="A block has length one",
-    source=Source(DISTANCE, 44),
-)
+@theorem(title="A block has length one")
 def block_norm(p: Real, i: Natural) -> Derivation:
     """The sine and the cosine of one angle form a unit vector."""
     return (
@@ -43,34 +53,48 @@ def block_norm(p: Real, i: Natural) -> Derivation:
 @theorem(
     title="The square of the distance of two blocks",
     source=[
-        Source(DISTANCE, 32),
-        Source(DISTANCE, 36),
-        Source(DISTANCE, 40),
+        Source(
+            DISTANCE,
+            32,
+            r"D_{k,i}^\top D_{k,i}="
+            r"\begin{bmatrix} \sin(\omega_i p) &\cos(\omega_i p) \end{bmatrix}"
+            r"(M_i(k)^\top-I)\left(M_i(k)-I\right)"
+            r"\begin{bmatrix} \sin(\omega_i p) \\ \cos(\omega_i p) \end{bmatrix}",
+        ),
+        Source(
+            DISTANCE,
+            36,
+            r"=\begin{bmatrix} \sin(\omega_i p) &\cos(\omega_i p) \end{bmatrix}"
+            r"(2I-M_i(k)-M_i(k)^\top)"
+            r"\begin{bmatrix} \sin(\omega_i p) \\ \cos(\omega_i p) \end{bmatrix}",
+        ),
+        Source(
+            DISTANCE,
+            40,
+            r"=\begin{bmatrix} \sin(\omega_i p) &\cos(\omega_i p) \end{bmatrix}"
+            r"\begin{bmatrix} 2-2\cos(\omega_ik)&0\\ 0&2-2\cos(\omega_ik)\end{bmatrix}"
+            r"\begin{bmatrix} \sin(\omega_i p) \\ \cos(\omega_i p) \end{bmatrix}",
+        ),
         Source(DISTANCE, 44, r"=2-2\cos(\omega_ik)"),
     ],
 )
 def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     """The square of the distance of two blocks k positions apart depends on k only."""
-    M, b, D = R_block(i, k), v(p, i), v(p + k, i) - v(p, i)
-    c = cos(omega[i] * k)
+    M, b, column = R_block(i, k), v(p, i), formula(block(p, i))
+    row, c = formula([[sin(omega[i] * p), cos(omega[i] * p)]]), cos(omega[i] * k)
     return (
-        calc(D.T * D)
+        calc(D(k, i).T * D(k, i))
         .eq(((M - Identity) * b).T * ((M - Identity) * b), by=block_difference)
-        .eq(b.T * (M.T - Identity) * (M - Identity) * b, by=algebra)
-        .eq(b.T * (2 * Identity - M - M.T) * b, by=difference_product)
-        .eq(b.T * ((2 - 2 * c) * Identity) * b, by=twice_minus)
-        .eq((2 - 2 * c) * (b.T * b), by=algebra)
+        .eq(row * (M.T - Identity) * (M - Identity) * column, by=definition)
+        .eq(row * (2 * Identity - M - M.T) * column, by=difference_product)
+        .eq(row * formula([[2 - 2 * c, 0], [0, 2 - 2 * c]]) * column, by=twice_minus)
+        .eq((2 - 2 * c) * (b.T * b), by=definition)
         .eq(2 - 2 * c, by=block_norm)
     )
 
 
 @theorem(
     title="The distance depends on the offset only",
-    source=Source(
-        DISTANCE,
-        50,
-        r"\sqrt{\sum_{i=1}^{d/2}(2-2\cos(\omega_ik))}=\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}",
-    ),
     remarks=[
         "The converse is another matter: equal distance does not imply equal offset for all "
         "frequencies. In the 4×4 example the offsets 1 and 5 have the same distance.",
@@ -78,13 +102,34 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
 )
 def distance(p: Real, k: Real) -> Derivation:
     """The distance of two encodings k positions apart is the same for every position p."""
-    D = v(p + k, i) - v(p, i)
     return (
         calc(norm(PE(p + k) - PE(p)))
-        .eq(root(total(dot(D, D), (i, 0, n - 1))), by=definition)
+        .eq(root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
         .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 0, n - 1))), by=block_distance)
         .derive(sum_rules, sqrt(2 * n - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
+    )
+
+
+@theorem(
+    title="The distance, counting from one",
+    source=Source(
+        DISTANCE,
+        50,
+        r"\sqrt{\sum_{i=1}^{d/2}(2-2\cos(\omega_ik))}=\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}",
+    ),
+)
+def distance_from_one(p: Real, k: Real) -> Derivation:
+    """The same for frequencies that are numbered 1, …, n."""
+    return (
+        calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
+        .eq(
+            sqrt(d - 2 * Sum(cos(omega[i + 1] * k), (i, 0, n - 1))),
+            by=distance.at(omega=lambda i: omega[i + 1]),
+        )
+        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 1, n))), by=definition)
+        .derive(sum_rules, sqrt(2 * n - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=sums)
+        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=definition)
     )
 
 

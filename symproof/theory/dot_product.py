@@ -3,28 +3,25 @@
 from sympy import cos, sin
 
 from ..calc import Derivation, calc
-from ..formulas import dot, norm, stack, total
+from ..formulas import define, dot, norm, stack, total
 from ..library import Natural, PositiveInteger, Real, Source, theorem
 from ..operations import contract_trig
 from ..reasons import algebra, definition, sums
-from .encoding import PE, alpha, block, frequency, i, n, omega, v
+from .encoding import PE, column, i, n, omega, standard_block, standard_frequency, theta, v
 from .sources import COLUMNS, DOT, EXAMPLE
 from .trigonometry import cos_difference, cos_even, cos_zero
 
 
+C = define("C_#", lambda i: dot(v("p", i), v("q", i)), "i")
+
+
 @theorem(
     title="The dot product of two blocks",
-    source=[
-        Source(DOT, 24, r"C_k = PE_i^{(k)} \cdot PE_j^{(k)}"),
-        Source(DOT, 25),
-        Source(DOT, 32),
-        Source(COLUMNS, 56),
-        Source(EXAMPLE, 88),
-    ],
-    remarks=[
-        "In the Chinese source i and j are positions and k numbers the frequencies; here p and q "
-        "are positions and i numbers the frequencies.",
-    ],
+    source=Source(
+        EXAMPLE,
+        76,
+        r"\sin(\omega q)\sin(\omega k) + \cos(\omega q)\cos(\omega k) = \cos(\omega (q-k))",
+    ),
 )
 def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
     """The dot product of the blocks of two positions is the cosine of the frequency times the
@@ -39,17 +36,41 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="The dot product depends on the offset only",
+    title="The dot product of two blocks, with the offset turned round",
     source=[
-        Source(DOT, 39),
-        Source(DOT, 43),
-        Source(COLUMNS, 48),
+        Source(DOT, 24, r"C_k = PE_i^{(k)} \cdot PE_j^{(k)}"),
         Source(
-            COLUMNS,
-            64,
-            r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)",
+            DOT,
+            25,
+            r"C_k = \sin(i \cdot \omega_k) \cdot \sin(j \cdot \omega_k)"
+            r" + \cos(i \cdot \omega_k) \cdot \cos(j \cdot \omega_k)",
+        ),
+        Source(
+            DOT,
+            32,
+            r"C_k = \cos(j \cdot \omega_k - i \cdot \omega_k) = \cos((j - i) \cdot \omega_k)",
         ),
     ],
+    remarks=[
+        "In the Chinese source i and j are positions and k numbers the frequencies; here p and q "
+        "are positions and i numbers the frequencies.",
+    ],
+)
+def block_dot_turned(p: Real, q: Real, i: Natural) -> Derivation:
+    """The cosine of the offset does not change if the offset is taken from the second position
+    to the first."""
+    a, b = omega[i] * p, omega[i] * q
+    return (
+        calc(C(i))
+        .eq(dot(v(p, i), v(q, i)), by=definition)
+        .eq(sin(a) * sin(b) + cos(a) * cos(b), by=definition)
+        .eq("cos(omega[i]*q - omega[i]*p)", by=cos_difference.at(a=b, b=a))
+        .eq("cos(omega[i]*(q - p))", by=algebra)
+    )
+
+
+@theorem(
+    title="The dot product depends on the offset only",
     remarks=[
         "The identity is exact for every even dimension. It needs no integral, no approximation "
         "and no large d.",
@@ -65,6 +86,25 @@ def dot_product(p: Real, q: Real) -> Derivation:
     )
 
 
+@theorem(
+    title="The dot product as a sum over the blocks",
+    source=Source(
+        DOT,
+        39,
+        r"PE_i \cdot PE_j = \sum_{k=0}^{d_{model}/2 - 1} C_k"
+        r" = \sum_{k=0}^{d_{model}/2 - 1} \cos((j - i) \cdot \omega_k)",
+    ),
+)
+def dot_product_turned(p: Real, q: Real) -> Derivation:
+    """The dot product of two encodings is the sum of the dot products of their blocks, and
+    each of these depends on the offset only."""
+    return (
+        calc(dot(PE(p), PE(q)))
+        .eq(total(C(i), (i, 0, n - 1)), by=definition)
+        .eq(total("cos(omega[i]*(q - p))", (i, 0, n - 1)), by=block_dot_turned)
+    )
+
+
 @theorem(title="The dot product is even in the offset", source=Source(DOT, 34))
 def dot_product_even(p: Real, q: Real) -> Derivation:
     """Exchanging the positions does not change the dot product, because the cosine is even: it
@@ -76,7 +116,7 @@ def dot_product_even(p: Real, q: Real) -> Derivation:
     )
 
 
-@theorem(title="The square of the norm", source=Source(DOT, 39))
+@theorem(title="The square of the norm")
 def norm_squared(p: Real) -> Derivation:
     """Every encoding has the same square norm: half the dimension."""
     return (
@@ -97,35 +137,68 @@ def norm_of_encoding(p: Real) -> Derivation:
 
 @theorem(
     title="The dot product with the standard frequencies",
-    source=[Source(DOT, 14, r"\omega_k = 1 / 10000^{2k/d_{model}}"), Source(DOT, 43)],
+    source=Source(
+        DOT,
+        43,
+        r"\mathbf{PE}_i \cdot \mathbf{PE}_j = \sum_{k=0}^{d_{model}/2 - 1} "
+        r"\cos\left( (j-i) \cdot \frac{1}{10000^{2k/d_{model}}} \right)",
+    ),
     remarks=["This is the general theorem for one choice of the frequencies."],
 )
 def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     """With the frequencies of the original encoding, numbered from 0, the dot product is the
     sum of the cosines of the offset times these frequencies."""
-    w = frequency(i, 2 * n)
-    left, right = (stack(block(x, i).subs(omega[i], w), (i, 0, n - 1)) for x in (p, q))
-    return calc(dot(left, right)).eq(
-        total(cos(w * (p - q)), (i, 0, n - 1)),
-        by=dot_product.at(n=n, omega=lambda i: frequency(i, 2 * n)),
+    left, right = (stack(standard_block(x, i), (i, 0, n - 1)) for x in (p, q))
+    return (
+        calc(dot(left, right))
+        .eq(total("cos(theta[i]*(q - p))", (i, 0, n - 1)), by=dot_product_turned.at(omega=theta))
+        .eq(total("cos((q - p)*(1/10000^(2*i/d)))", (i, 0, n - 1)), by=standard_frequency)
+    )
+
+
+@theorem(
+    title="The dot product of two blocks with scales",
+    source=Source(
+        COLUMNS,
+        56,
+        r"\cos\bigl(\tfrac{j}{\alpha_k}-\tfrac{j'}{\alpha_k}\bigr)"
+        r"=\cos\Bigl(\tfrac{j-j'}{\alpha_k}\Bigr)",
+    ),
+)
+def block_dot_scales(p: Real, q: Real, i: Natural) -> Derivation:
+    """A sine-cosine pair with the scale α_i contributes the cosine of the offset divided by
+    the scale."""
+    return (
+        calc("sin(p/alpha[i])*sin(q/alpha[i]) + cos(p/alpha[i])*cos(q/alpha[i])")
+        .eq(
+            "cos(p/alpha[i] - q/alpha[i])",
+            by=cos_difference.at(a="p/alpha[i]", b="q/alpha[i]"),
+        )
+        .eq("cos((p - q)/alpha[i])", by=algebra)
     )
 
 
 @theorem(
     title="The dot product with scales",
-    source=[Source(COLUMNS, 38), Source(COLUMNS, 56), Source(COLUMNS, 64)],
-    remarks=[
-        "The scale α_i is the reciprocal of the frequency. The wavelength is 2π times the scale; "
-        "the English source calls α_k sometimes a wavelength, sometimes a frequency.",
-    ],
+    source=Source(
+        COLUMNS,
+        48,
+        r"\mathbf{p}_j^\top\mathbf{p}_{j'} = \sum_{k\in\text{(sine/cos pairs)}}"
+        r"\bigl[\sin\bigl(\tfrac{j}{\alpha_k}\bigr)\sin\bigl(\tfrac{j'}{\alpha_k}\bigr)"
+        r" + \cos\bigl(\tfrac{j}{\alpha_k}\bigr)\cos\bigl(\tfrac{j'}{\alpha_k}\bigr)\bigr]",
+    ),
 )
 def dot_product_scales(p: Real, q: Real) -> Derivation:
     """Written with the scales α_i = 1/ω_i, the dot product is a sum of cosines of the offset
     divided by the scales."""
-    left, right = (
-        stack([[f"sin({x}/alpha[i])"], [f"cos({x}/alpha[i])"]], (i, 0, n - 1)) for x in (p, q)
-    )
-    return calc(dot(left, right)).eq(
-        total("cos((p - q)/alpha[i])", (i, 0, n - 1)),
-        by=dot_product.at(omega=lambda i: 1 / alpha[i]),
+    return (
+        calc(column(p).T * column(q))
+        .eq(
+            total(
+                "sin(p/alpha[i])*sin(q/alpha[i]) + cos(p/alpha[i])*cos(q/alpha[i])",
+                (i, 0, n - 1),
+            ),
+            by=definition,
+        )
+        .eq(total("cos((p - q)/alpha[i])", (i, 0, n - 1)), by=block_dot_scales)
     )

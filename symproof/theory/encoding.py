@@ -13,9 +13,9 @@ from typing import Any
 from sympy import IndexedBase, Matrix, Rational, Symbol, cos, sin
 
 from ..calc import Derivation, calc
-from ..formulas import define, diag, family, stack
-from ..library import Natural, Real, Source, theorem
-from ..reasons import algebra, definition
+from ..formulas import define, diag, dot, family, stack
+from ..library import Natural, PositiveInteger, Real, Source, theorem
+from ..reasons import algebra, definition, exponentials
 from .sources import COLUMNS, DISTANCE, DOT, SHIFT
 
 omega = IndexedBase("omega", real=True)
@@ -56,10 +56,84 @@ def encoding(p: Any, d: int, frequencies: Any = None) -> Any:
     return Matrix([f(at(i) * p) for i in range(d // 2) for f in (sin, cos)])
 
 
+theta = define("theta_#", lambda i: frequency(i, d), "i")
 v = define("v_#^(#)", block, "p", "i")
+standard_block = define(
+    "PE_#^(#)", lambda p, i: [f"sin(theta[{i}]*{p})", f"cos(theta[{i}]*{p})"], "p", "i"
+)
 R_block = define("R_#(#)", rotation_matrix, "i", "k")
 PE = define("PE_#", lambda p: stack(v(p, i), (i, 0, n - 1)), "p")
 R = define("R(#)", lambda k: diag(R_block(i, k), (i, 0, n - 1)), "k")
+column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], (i, 0, n - 1)), "p")
+
+
+@theorem(
+    title="The standard frequencies",
+    source=[
+        Source(SHIFT, 11, r"\omega_i = 10000^{-2i/d_{\text{model}}}"),
+        Source(DOT, 14, r"\omega_k = 1 / 10000^{2k/d_{model}}"),
+    ],
+    remarks=[
+        "Apart from the theorems that name them, nothing depends on this choice: the frequencies "
+        "ω_i are arbitrary.",
+    ],
+)
+def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
+    """The frequencies of the original encoding are powers of one base, with exponents that
+    fall from 0 in steps of 2/d."""
+    return calc(theta(i)).eq("10000^(-2*i/d)", by=definition).eq("1/10000^(2*i/d)", by=exponentials)
+
+
+@theorem(
+    title="The block with the standard frequencies",
+    source=[
+        Source(
+            DISTANCE,
+            4,
+            r"PE_{pos}=\begin{cases} \sin(pos/10000^{2i/d_{model}}) & dim=2i  \\ "
+            r"\cos(pos/10000^{2i/d_{model}}) & dim=2i+1\end{cases}",
+        ),
+        Source(
+            COLUMNS,
+            12,
+            r"\text{PE}(i, j) = \begin{cases} "
+            r"\sin\left(\frac{j}{10000^{i/d}}\right), & \text{if } i \text{ is even}, \\ "
+            r"\cos\left(\frac{j}{10000^{(i-1)/d}}\right), & \text{if } i \text{ is odd}. "
+            r"\end{cases}",
+        ),
+    ],
+    remarks=[
+        "Two of the sources give this block entry by entry: the even dimension is the sine, the "
+        "odd dimension that follows is the cosine of the same angle.",
+    ],
+)
+def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
+    """The standard encoding divides the position by a power of the base; the exponent is the
+    even one of the two dimensions of the block, divided by d."""
+    return (
+        calc(standard_block(p, i))
+        .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
+        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=standard_frequency)
+        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"], by=algebra)
+    )
+
+
+@theorem(
+    title="The even entries are sines",
+    source=Source(SHIFT, 17, r"PE_{(pos,2i)} = \sin(\omega_i\, pos)"),
+)
+def even_entry(p: Real, i: Natural) -> Derivation:
+    """The entry with the number 2i is the first one of block i."""
+    return calc(dot([1, 0], v(p, i))).eq(sin(omega[i] * p), by=definition)
+
+
+@theorem(
+    title="The odd entries are cosines",
+    source=Source(SHIFT, 18, r"PE_{(pos,2i+1)} = \cos(\omega_i\, pos)"),
+)
+def odd_entry(p: Real, i: Natural) -> Derivation:
+    """The entry with the number 2i + 1 is the second one of block i."""
+    return calc(dot([0, 1], v(p, i))).eq(cos(omega[i] * p), by=definition)
 
 
 @theorem(
@@ -67,13 +141,21 @@ R = define("R(#)", lambda k: diag(R_block(i, k), (i, 0, n - 1)), "k")
     source=[
         Source(
             SHIFT,
-            25,
-            r"v_{pos}^{(i)} = \begin{bmatrix} \sin(\omega_i\, pos) \\ \cos(\omega_i\, pos) \end{bmatrix}",
+            24,
+            r"v_{pos}^{(i)} = \begin{bmatrix} "
+            r"\sin(\omega_i\, pos)\\[2pt] \cos(\omega_i\, pos) \end{bmatrix}",
         ),
         Source(
             DOT,
-            20,
-            r"PE_i^{(k)} = \begin{pmatrix} \sin(i \cdot \omega_k) \\ \cos(i \cdot \omega_k) \end{pmatrix}",
+            17,
+            r"PE_i^{(k)} = \begin{pmatrix} "
+            r"\sin(i \cdot \omega_k) \\ \cos(i \cdot \omega_k) \end{pmatrix}",
+        ),
+        Source(
+            DOT,
+            19,
+            r"PE_j^{(k)} = \begin{pmatrix} "
+            r"\sin(j \cdot \omega_k) \\ \cos(j \cdot \omega_k) \end{pmatrix}",
         ),
     ],
 )
@@ -88,25 +170,50 @@ def block_entries(p: Real, i: Natural) -> Derivation:
     source=[
         Source(
             SHIFT,
-            103,
-            r"PE_{pos} = \begin{bmatrix} v_{pos}^{(0)} \\ v_{pos}^{(1)} \\ \vdots \end{bmatrix}",
-        ),
-        Source(
-            COLUMNS,
-            38,
-            r"\mathbf{p}_j = \bigl[\sin\bigl(\tfrac{j}{\alpha_0}\bigr),\,"
-            r"\cos\bigl(\tfrac{j}{\alpha_0}\bigr),\,\dots\bigr]^\top",
+            99,
+            r"PE_{pos} = \begin{bmatrix} v_{pos}^{(0)}\\ v_{pos}^{(1)}\\ \vdots \end{bmatrix}",
         ),
     ],
 )
 def encoding_of_blocks(p: Real) -> Derivation:
     """The encoding of position p is a vector with n blocks, hence with d = 2n entries."""
-    return calc(PE(p)).eq(stack(block(p, i), (i, 0, n - 1)), by=definition)
+    return (
+        calc(PE(p))
+        .eq(stack(v(p, i), (i, 0, n - 1)), by=definition)
+        .eq(stack(block(p, i), (i, 0, n - 1)), by=definition)
+    )
+
+
+@theorem(
+    title="The encoding with scales",
+    source=Source(
+        COLUMNS,
+        38,
+        r"\mathbf{p}_j = \bigl[\sin\bigl(\tfrac{j}{\alpha_0}\bigr),\,"
+        r"\cos\bigl(\tfrac{j}{\alpha_0}\bigr),\,\sin\bigl(\tfrac{j}{\alpha_1}\bigr),\,"
+        r"\cos\bigl(\tfrac{j}{\alpha_1}\bigr),\,\dots\bigr]^\top",
+    ),
+    remarks=[
+        "The scale α_i is the reciprocal of the frequency. The wavelength is 2π times the scale; "
+        "the English source calls α_k sometimes a wavelength, sometimes a frequency.",
+    ],
+)
+def column_of_blocks(p: Real) -> Derivation:
+    """One of the sources writes the encoding as a column with the scales α_i in place of the
+    frequencies."""
+    entries = [["sin(p/alpha[i])"], ["cos(p/alpha[i])"]]
+    return calc(column(p)).eq(stack(entries, (i, 0, n - 1)), by=definition)
 
 
 @theorem(
     title="Counting frequencies from one",
-    source=Source(DISTANCE, 10),
+    source=Source(
+        DISTANCE,
+        10,
+        r"\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
+        r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
+        r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
+    ),
     remarks=[
         "The Korean source counts the frequencies from 1 to d/2, the others from 0. What is "
         "proved for arbitrary frequencies holds for both: take ω_{i+1} for ω_i."

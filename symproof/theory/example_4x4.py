@@ -56,26 +56,52 @@ row_at = define("p_#", row, "t")
 score = define("f(#,#)", lambda q, k: dot(row_at(q), row_at(k)), "q", "k")
 score_high = define("f_high(#,#)", lambda q, k: "cos(pi/2*(q - k))", "q", "k")
 score_low = define("f_low(#,#)", lambda q, k: "cos(pi/3*(q - k))", "q", "k")
+F = define("F", lambda: [[f"f({q},{k})" for k in range(4)] for q in range(4)])
 F_high = define("F_high", lambda: [[f"cos(pi/2*({q} - {k}))" for k in range(4)] for q in range(4)])
 F_low = define("F_low", lambda: [[f"cos(pi/3*({q} - {k}))" for k in range(4)] for q in range(4)])
 R_delta = define("R_#", features, "delta")
+offset = define("Delta", lambda: "q - k")
 weights = define("v", lambda: [1, 0, 1, 0])
 
 
-@theorem(title="The matrix P, exactly", source=[Source(EXAMPLE, 42), Source(EXAMPLE, 54)])
+@theorem(
+    title="The encoding of a position",
+    source=Source(
+        EXAMPLE,
+        22,
+        r"p_t = [ \sin(\omega_0 \cdot t), \cos(\omega_0 \cdot t), "
+        r"\sin(\omega_1 \cdot t), \cos(\omega_1 \cdot t) ]",
+    ),
+)
+def example_row(t: Real) -> Derivation:
+    """In the example an encoding is a row of four numbers."""
+    return calc(row_at(t)).eq(row(t), by=definition)
+
+
+@theorem(title="The matrix P, exactly", source=[Source(EXAMPLE, 28), Source(EXAMPLE, 40)])
 def example_entries() -> Derivation:
     """All entries of P are values of sine and cosine at multiples of π/6."""
+    symbolic = [
+        ["sin(0)", "cos(0)", "sin(0)", "cos(0)"],
+        ["sin(pi/2)", "cos(pi/2)", "sin(pi/3)", "cos(pi/3)"],
+        ["sin(pi)", "cos(pi)", "sin(2*pi/3)", "cos(2*pi/3)"],
+        ["sin(3*pi/2)", "cos(3*pi/2)", "sin(pi)", "cos(pi)"],
+    ]
     return (
-        calc(P()).eq(_written("pi/2 pi/3", "sin", "cos"), by=definition).eq(EXACT, by=exact_values)
+        calc(P())
+        .eq(_written("pi/2 pi/3", "sin", "cos"), by=definition)
+        .eq(symbolic, by=algebra)
+        .eq(EXACT, by=exact_values)
     )
 
 
-@theorem(title="The matrix of dot products, exactly", source=Source(EXAMPLE, 125))
+@theorem(title="The matrix of dot products, exactly", source=Source(EXAMPLE, 111))
 def example_gram() -> Derivation:
     """The dot products of the four encodings form a matrix whose entries depend on the
     difference of row and column only."""
     return (
-        calc(P() * P().T)
+        calc(F())
+        .eq(P() * P().T, by=definition)
         .eq(formula(EXACT) * formula(EXACT).T, by=example_entries)
         .derive(matrix_product, GRAM, by=exact_values)
     )
@@ -83,7 +109,16 @@ def example_gram() -> Derivation:
 
 @theorem(
     title="The score of two positions",
-    source=[Source(EXAMPLE, 69), Source(EXAMPLE, 75), Source(EXAMPLE, 88), Source(EXAMPLE, 94)],
+    source=[
+        Source(EXAMPLE, 60, r"f(q,k) = p_q \cdot p_k"),
+        Source(
+            EXAMPLE,
+            66,
+            r"f(q,k) = [\sin(\omega_0 q)\sin(\omega_0 k) + \cos(\omega_0 q)\cos(\omega_0 k)]"
+            r" + [\sin(\omega_1 q)\sin(\omega_1 k) + \cos(\omega_1 q)\cos(\omega_1 k)]",
+        ),
+        Source(EXAMPLE, 82, r"f(q,k) = \cos(\omega_0 (q-k)) + \cos(\omega_1 (q-k))"),
+    ],
 )
 def example_score(q: Real, k: Real) -> Derivation:
     """The dot product of two encodings is a sum of two cosines of the offset, for all real
@@ -110,8 +145,26 @@ def example_score(q: Real, k: Real) -> Derivation:
 
 
 @theorem(
+    title="The high-frequency channel",
+    source=Source(EXAMPLE, 132, r"f^{(0)}(q,k) = \cos(\omega_0 (q-k))"),
+)
+def example_high_channel(q: Real, k: Real) -> Derivation:
+    """What the high frequency contributes to the score."""
+    return calc(score_high(q, k)).eq("cos(pi/2*(q - k))", by=definition)
+
+
+@theorem(
+    title="The low-frequency channel",
+    source=Source(EXAMPLE, 133, r"f^{(1)}(q,k) = \cos(\omega_1 (q-k))"),
+)
+def example_low_channel(q: Real, k: Real) -> Derivation:
+    """What the low frequency contributes to the score."""
+    return calc(score_low(q, k)).eq("cos(pi/3*(q - k))", by=definition)
+
+
+@theorem(
     title="The two frequency channels",
-    source=[Source(EXAMPLE, 147), Source(EXAMPLE, 148), Source(EXAMPLE, 149)],
+    source=Source(EXAMPLE, 131, r"f(q,k) = f^{(0)}(q,k) + f^{(1)}(q,k)"),
 )
 def example_channels(q: Real, k: Real) -> Derivation:
     """The score is the sum of the scores of the high and of the low frequency."""
@@ -122,50 +175,93 @@ def example_channels(q: Real, k: Real) -> Derivation:
     )
 
 
-@theorem(title="The values of the score", source=[Source(EXAMPLE, 115), Source(EXAMPLE, 118)])
-def example_values() -> Derivation:
-    """The scores for the offsets 0, 1, 2 and 3."""
+@theorem(
+    title="The score for the offset 0",
+    source=Source(EXAMPLE, 102, r"f = \cos(0) + \cos(0) = 1 + 1 = 2"),
+)
+def example_value_0(q: Real) -> Derivation:
+    """The score of a position with itself."""
     return (
-        calc([f"cos(pi/2*{t}) + cos(pi/3*{t})" for t in range(4)])
-        .eq(["1 + 1", "0 + 1/2", "-1 - 1/2", "0 - 1"], by=exact_values)
-        .eq(Matrix([2, half, -3 * half, -1]), by=algebra)
+        calc(score(q, q))
+        .eq("cos(pi/2*(q - q)) + cos(pi/3*(q - q))", by=example_score.at(k=q))
+        .eq("cos(0) + cos(0)", by=algebra)
+        .eq("1 + 1", by=exact_values)
+        .eq(2, by=algebra)
     )
 
 
-@theorem(title="The values of the score for negative offsets", source=Source(EXAMPLE, 116))
-def example_values_negative() -> Derivation:
-    """The scores for the offsets −1, −2 and −3 are those for 1, 2 and 3."""
+@theorem(
+    title="The score for the offsets 1 and −1",
+    source=Source(EXAMPLE, 103, r"f = \cos(\pi/2) + \cos(\pi/3) = 0 + 1/2 = 0.5"),
+)
+def example_value_1(k: Real) -> Derivation:
+    """The score of two positions of which one is one place before the other."""
     return (
-        calc([f"cos(pi/2*(-{t})) + cos(pi/3*(-{t}))" for t in (1, 2, 3)])
-        .eq(["0 + 1/2", "-1 - 1/2", "0 - 1"], by=exact_values)
-        .eq(Matrix([half, -3 * half, -1]), by=algebra)
+        calc(score(k, k + 1))
+        .eq(score(k + 1, k), by=definition)
+        .eq("cos(pi/2*(k + 1 - k)) + cos(pi/3*(k + 1 - k))", by=example_score.at(q=k + 1))
+        .eq("cos(pi/2) + cos(pi/3)", by=algebra)
+        .eq("0 + 1/2", by=exact_values)
+        .eq("0.5", by=algebra)
     )
 
 
-@theorem(title="The high-frequency part", source=Source(EXAMPLE, 155))
+@theorem(
+    title="The score for the offsets 2 and −2",
+    source=Source(EXAMPLE, 104, r"f = \cos(\pi) + \cos(2\pi/3) = -1 - 1/2 = -1.5"),
+)
+def example_value_2(k: Real) -> Derivation:
+    """The score of two positions of which one is two places before the other."""
+    return (
+        calc(score(k, k + 2))
+        .eq(score(k + 2, k), by=definition)
+        .eq("cos(pi/2*(k + 2 - k)) + cos(pi/3*(k + 2 - k))", by=example_score.at(q=k + 2))
+        .eq("cos(pi) + cos(2*pi/3)", by=algebra)
+        .eq("-1 - 1/2", by=exact_values)
+        .eq("-1.5", by=algebra)
+    )
+
+
+@theorem(
+    title="The score for the offsets 3 and −3",
+    source=Source(EXAMPLE, 105, r"f = \cos(3\pi/2) + \cos(\pi) = 0 - 1 = -1"),
+)
+def example_value_3(k: Real) -> Derivation:
+    """The score of two positions of which one is three places before the other."""
+    return (
+        calc(score(k, k + 3))
+        .eq(score(k + 3, k), by=definition)
+        .eq("cos(pi/2*(k + 3 - k)) + cos(pi/3*(k + 3 - k))", by=example_score.at(q=k + 3))
+        .eq("cos(3*pi/2) + cos(pi)", by=algebra)
+        .eq("0 - 1", by=exact_values)
+        .eq("-1", by=algebra)
+    )
+
+
+@theorem(title="The high-frequency part", source=Source(EXAMPLE, 139))
 def example_high() -> Derivation:
     """The part of the high frequency, exactly."""
     return calc(F_high()).eq(GRAM_HIGH, by=exact_values)
 
 
-@theorem(title="The low-frequency part", source=Source(EXAMPLE, 163))
+@theorem(title="The low-frequency part", source=Source(EXAMPLE, 147))
 def example_low() -> Derivation:
     """The part of the low frequency, exactly."""
     return calc(F_low()).eq(GRAM_LOW, by=exact_values)
 
 
-@theorem(title="The two parts add up", source=Source(EXAMPLE, 172))
+@theorem(title="The two parts add up", source=Source(EXAMPLE, 156, r"F = F^{(0)} + F^{(1)}"))
 def example_parts() -> Derivation:
     """The matrix of the dot products is the sum of its two frequency parts."""
     return (
-        calc(P() * P().T)
+        calc(F())
         .eq(GRAM, by=example_gram)
         .eq(formula(GRAM_HIGH) + GRAM_LOW, by=algebra)
         .eq(F_high() + F_low(), by=[example_high, example_low])
     )
 
 
-@theorem(title="The score is constant along diagonals", source=Source(EXAMPLE, 134))
+@theorem(title="The score is constant along diagonals", source=Source(EXAMPLE, 121))
 def example_toeplitz(q: Real, k: Real) -> Derivation:
     """Moving both positions by one does not change the score: the matrix has the structure
     named after Toeplitz."""
@@ -178,12 +274,37 @@ def example_toeplitz(q: Real, k: Real) -> Derivation:
     )  # fmt: skip
 
 
+@theorem(title="The offset of two positions", source=Source(EXAMPLE, 169, r"\Delta = q-k"))
+def example_offset(q: Real, k: Real) -> Derivation:
+    """The offset is named after the difference of the positions."""
+    return calc(offset()).eq(q - k, by=definition)
+
+
 @theorem(
-    title="The score as a linear function of relative features",
-    source=[Source(EXAMPLE, 184), Source(EXAMPLE, 190), Source(EXAMPLE, 196)],
+    title="The features of an offset",
+    source=Source(
+        EXAMPLE,
+        169,
+        r"R_\Delta = [ \cos(\omega_0 \Delta), \sin(\omega_0 \Delta), "
+        r"\cos(\omega_1 \Delta), \sin(\omega_1 \Delta) ]^T",
+    ),
     remarks=[
         "Here R_Δ is a vector of four features; R_i(k) in the other documents is a matrix.",
     ],
+)
+def example_feature_vector(q: Real, k: Real) -> Derivation:
+    """The cosine and the sine of the offset for both frequencies."""
+    w = [f"{f}(pi/{m}*Delta)" for m in (2, 3) for f in ("cos", "sin")]
+    return calc(R_delta(offset())).eq(w, by=definition)
+
+
+@theorem(
+    title="The score as a linear function of relative features",
+    source=Source(
+        EXAMPLE,
+        175,
+        r"v^T R_{(q-k)} = \cos(\omega_0 (q-k)) + \cos(\omega_1 (q-k)) = f(q,k)",
+    ),
 )
 def example_features(q: Real, k: Real) -> Derivation:
     """With the weights v = (1, 0, 1, 0) the features of the offset give the score."""

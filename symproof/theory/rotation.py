@@ -4,17 +4,15 @@ from sympy import cos, sin
 
 from ..calc import Derivation, calc
 from ..formulas import Identity, formula
-from ..library import Natural, Real, Source, theorem
+from ..library import Natural, Real, theorem
 from ..operations import matrix_product, pythagoras_rule
 from ..reasons import algebra, definition
 from .encoding import R_block, omega, rotation_matrix
-from .sources import DISTANCE
 from .trigonometry import pythagoras
 
 
 @theorem(
     title="The block matrix is orthogonal",
-    source=Source(DISTANCE, 32),
     remarks=["The Korean source uses this between its lines 32 and 36 without saying so."],
 )
 def orthogonality(k: Real, i: Natural) -> Derivation:
@@ -30,10 +28,7 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(
-    title="The product of the two differences",
-    source=Source(DISTANCE, 36, r"(M_i(k)^\top-I)(M_i(k)-I) = 2I-M_i(k)-M_i(k)^\top"),
-)
+@theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
     """When the product is multiplied out, R_i(k) transposed times R_i(k) becomes the
     identity."""
@@ -45,7 +40,7 @@ def difference_product(k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="The product of the two differences, entry by entry", source=Source(DISTANCE, 40))
+@theorem(title="The product of the two differences, entry by entry")
 def difference_product_entries(k: Real, i: Natural) -> Derivation:
     """The same product from the entries of the matrix: a multiple of the identity."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
@@ -60,7 +55,7 @@ def difference_product_entries(k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="A multiple of the identity", source=Source(DISTANCE, 40))
+@theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
     """Twice the identity minus R_i(k) and its transpose is a multiple of the identity, because
     the sines cancel."""

@@ -51,15 +51,49 @@ def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="One block turns",
+    title="The matrix of one block",
     source=[
-        Source(SHIFT, 69),
-        Source(SHIFT, 89, r"v_{pos+k}^{(i)} = R_i(k)\, v_{pos}^{(i)}"),
-        Source(DISTANCE, 16),
+        Source(
+            SHIFT,
+            74,
+            r"\underbrace{ \begin{bmatrix} \cos(\omega_i k) & \sin(\omega_i k)\\[2pt] "
+            r"-\sin(\omega_i k) & \cos(\omega_i k) \end{bmatrix} }_{R_i(k)}",
+        ),
+        Source(
+            DISTANCE,
+            16,
+            r"M_i(k)=\begin{bmatrix} \cos(\omega_i k) &  \sin(\omega_i k) \\ "
+            r"-\sin(\omega_i k) &  \cos(\omega_i k) \end{bmatrix}",
+        ),
     ],
     remarks=[
         "The sources write R_i(k) and M_i(k) for the same matrix. Its entries depend on the "
         "offset k and on the frequency, not on the position p.",
+    ],
+)
+def rotation_entries(k: Real, i: Natural) -> Derivation:
+    """The matrix R_i(k) rotates the plane by the frequency times the offset."""
+    return calc(R_block(i, k)).eq(rotation_matrix(i, k), by=definition)
+
+
+@theorem(
+    title="One block turns",
+    source=[
+        Source(
+            SHIFT,
+            38,
+            r"v_{pos+k}^{(i)} = \begin{bmatrix} "
+            r"\sin(\omega_i(pos+k))\\[2pt] \cos(\omega_i(pos+k)) \end{bmatrix}",
+        ),
+        Source(
+            SHIFT,
+            69,
+            r"\begin{bmatrix} \sin(\omega_i(pos+k))\\[2pt] \cos(\omega_i(pos+k)) \end{bmatrix} "
+            r"= \underbrace{ \begin{bmatrix} \cos(\omega_i k) & \sin(\omega_i k)\\[2pt] "
+            r"-\sin(\omega_i k) & \cos(\omega_i k) \end{bmatrix} }_{R_i(k)} "
+            r"\begin{bmatrix} \sin(\omega_i pos)\\[2pt] \cos(\omega_i pos) \end{bmatrix}",
+        ),
+        Source(SHIFT, 89, r"v_{pos+k}^{(i)} = R_i(k)\, v_{pos}^{(i)}"),
     ],
 )
 def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
@@ -80,7 +114,7 @@ def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="A block-diagonal matrix acts block by block", source=Source(DISTANCE, 22))
+@theorem(title="A block-diagonal matrix acts block by block")
 def block_assembly(p: Real, k: Real) -> Derivation:
     """The block-diagonal matrix of the R_i(k) maps the stack of the blocks to the stack of
     the products, for any number n of blocks."""
@@ -92,9 +126,20 @@ def block_assembly(p: Real, k: Real) -> Derivation:
 @theorem(
     title="The shift theorem",
     source=[
-        Source(SHIFT, 116),
+        Source(
+            SHIFT,
+            105,
+            r"PE_{pos+k} = \begin{bmatrix} "
+            r"v_{pos+k}^{(0)}\\ v_{pos+k}^{(1)}\\ \vdots \end{bmatrix}",
+        ),
+        Source(
+            SHIFT,
+            116,
+            r"PE_{pos+k} = \begin{bmatrix} R_0(k) & & \\ & R_1(k) & \\ & & \ddots \end{bmatrix} "
+            r"\begin{bmatrix} v_{pos}^{(0)}\\ v_{pos}^{(1)}\\ \vdots \end{bmatrix} "
+            r"= R(k)\, PE_{pos}",
+        ),
         Source(SHIFT, 135, r"PE_{pos+k} = R(k)\, PE_{pos}"),
-        Source(DISTANCE, 22),
     ],
     remarks=[
         "One of the sources concludes that the encoding depends only on the relative offset. "
@@ -111,4 +156,24 @@ def shift(p: Real, k: Real) -> Derivation:
         .eq(stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=block_shift)
         .eq(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)), by=block_assembly)
         .eq(R(k) * PE(p), by=definition)
+    )
+
+
+@theorem(
+    title="The shift theorem, counting from one",
+    source=Source(
+        DISTANCE,
+        22,
+        r"PE_{p+k}=\begin{bmatrix}M_1(k)&\cdots  \\ &M_2(k) \\ \vdots \\&&&& M_{d/2}(k)"
+        r"\end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
+        r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
+        r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
+    ),
+    remarks=["Where the source has dots off the diagonal, zeros are meant."],
+)
+def shift_from_one(p: Real, k: Real) -> Derivation:
+    """The same for frequencies that are numbered 1, …, n."""
+    return calc(stack(v(p + k, i), (i, 1, n))).eq(
+        diag(R_block(i, k), (i, 1, n)) * stack(block(p, i), (i, 1, n)),
+        by=shift.at(omega=lambda i: omega[i + 1]),
     )

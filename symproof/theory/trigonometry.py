@@ -127,9 +127,9 @@ def cos_sum(a: Complex, b: Complex) -> Derivation:
 @theorem(
     title="The cosine of a difference",
     source=[
-        Source(DOT, 35, r"\cos(\alpha - \beta) = \cos\alpha \cos\beta + \sin\alpha \sin\beta"),
+        Source(DOT, 30, r"\cos(\alpha - \beta) = \cos\alpha \cos\beta + \sin\alpha \sin\beta"),
         Source(COLUMNS, 52, r"\sin(A)\sin(B)+\cos(A)\cos(B)=\cos(A-B)"),
-        Source(EXAMPLE, 83, r"\cos(a-b) = \cos(a)\cos(b) + \sin(a)\sin(b)"),
+        Source(EXAMPLE, 71, r"\cos(a-b) = \cos(a)\cos(b) + \sin(a)\sin(b)"),
     ],
 )
 def cos_difference(a: Complex, b: Complex) -> Derivation:

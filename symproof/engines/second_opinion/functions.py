@@ -30,6 +30,7 @@ from .ring import (
     Key,
     Monomial,
     Outside,
+    Plan,
     Poly,
     Quotient,
     Ring,
@@ -47,10 +48,19 @@ _PLAIN = ("variable", "odd", "index", "family")
 class Algebra(Ring):
     """The ring together with the functions on it."""
 
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self._circular: dict[Quotient, tuple[Quotient, Quotient]] = {}
+
     # Circular and hyperbolic functions
 
     def circular(self, angle: Quotient) -> tuple[Quotient, Quotient]:
         """(cos, sin) of an angle, by the addition theorem over the terms of the angle."""
+        if angle not in self._circular:
+            self._circular[angle] = self._by_addition(angle)
+        return self._circular[angle]
+
+    def _by_addition(self, angle: Quotient) -> tuple[Quotient, Quotient]:
         cos, sin = self.one, self.zero
         for monomial, coefficient in self._laurent(angle):
             c, s = self._turn(monomial, coefficient)

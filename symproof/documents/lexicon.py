@@ -1,0 +1,268 @@
+"""The lexicon: which letters of a document belong together, and which names are functions.
+
+``PE`` is one name and ``ab`` a product; ``f(x)`` is a value and ``x(x + 1)`` a product.  What
+is declared decides; for the rest the whole document is looked through before any formula is
+read: letters that stand alone elsewhere are names of their own, and a name that is followed by
+parentheses wherever it occurs is applied to what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..notation.names import GREEK
+from .tokens import Token
+
+_VOWELS = frozenset("aeiouyAEIOUY")
+_INDEX_LETTERS = frozenset("ijklmnpqrst")
+_CUSTOMARY = frozenset("fghFGH")
+STATEMENT_ENDS = frozenset(("row", "nl", "sep", "words", ",", ";", ":", "&", "in"))
+
+
+class Lexicon(NamedTuple):
+    """``words``: names of several letters; ``variables``: those that occur outside subscripts;
+    ``applied``: (name, subscripted?, superscripted?) of functions; ``plain``: styled letters
+    that mean the same as plain ones; ``indexed``: names with a superscript index."""
+
+    words: frozenset[str] = frozenset()
+    variables: frozenset[str] = frozenset()
+    applied: frozenset[tuple[str, bool, bool]] = frozenset()
+    plain: frozenset[str] = frozenset()
+    letters: frozenset[str] = frozenset()
+    declared: frozenset[str] = frozenset()
+    imaginary: bool = False
+
+
+class Occurrence(NamedTuple):
+    """A name in a list of tokens: where its scripts end, and the parenthesis behind it."""
+
+    key: tuple[str, bool, bool]
+    start: int
+    end: int
+    open: bool
+    starts_statement: bool
+
+
+def build(
+    formulas: Iterable[list[Token]], declared: frozenset[str] = frozenset(),
+    applied: frozenset[tuple[str, bool, bool]] = frozenset(), imaginary: bool | None = None,
+) -> Lexicon:  # fmt: skip
+    """The lexicon of a document with these formulas and declared names."""
+    lists = list(formulas)
+    letters: set[str] = set()
+    runs: dict[str, set[str]] = {}
+    upright: set[str] = set()
+    styled: set[str] = set()
+    for tokens in lists:
+        for place, token in enumerate(tokens):
+            if token.kind == "run":
+                if len(token.text) == 1:
+                    letters.add(token.text)
+                else:
+                    runs.setdefault(token.text, set()).add(_surroundings(tokens, place))
+            elif token.kind == "name" and token.text not in GREEK:
+                (styled if _is_styled(token.text) else upright).add(token.text)
+                if len(token.text) > 1 and not _is_styled(token.text):
+                    runs.setdefault(token.text, set()).add(_surroundings(tokens, place))
+    letters |= {t for t in upright if len(t) == 1}
+    words = {w for w in declared if len(w) > 1 and w not in GREEK}
+    words |= {t for t in upright if len(t) > 1}
+    for run, places in runs.items():
+        if run in words or places == {"subscript"}:
+            continue
+        spelled_out = set(run) <= letters
+        capital = run.isupper() and ("scripts" in places or "(" in places)
+        if not spelled_out and (capital or (len(run) > 2 and set(run) & _VOWELS)):
+            words.add(run)
+    variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
+    plain = frozenset(s for s in styled if _letter(s) not in letters and s not in declared)
+    names = Lexicon(frozenset(words), frozenset(variables), applied, plain,
+                    frozenset(letters), declared)  # fmt: skip
+    split = [split_names(tokens, names) for tokens in lists]
+    found = applied | _applied(split, declared)
+    if imaginary is None:
+        imaginary = _is_imaginary(split) and "i" not in declared
+    return names._replace(applied=frozenset(found), imaginary=imaginary)
+
+
+def _surroundings(tokens: list[Token], place: int) -> str:
+    before = tokens[place - 1].kind if place else ""
+    after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
+    if before == "{" and after == "}" and place > 1 and tokens[place - 2].kind == "_":
+        return "subscript"
+    if after in ("_", "^"):
+        return "scripts"
+    return "(" if after == "(" else "alone"
+
+
+def _is_styled(name: str) -> bool:
+    return any(
+        name.startswith(s) and name != s and (len(name) == len(s) + 1 or name[len(s):] in GREEK)
+        for s in ("bold", "vec", "hat", "bar", "tilde", "cal", "frak")
+    )  # fmt: skip
+
+
+def _letter(styled: str) -> str:
+    for style in ("bold", "vec", "hat", "bar", "tilde", "cal", "frak"):
+        if styled.startswith(style):
+            return styled[len(style) :]
+    return styled
+
+
+def split_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """``tokens`` with every run of letters cut into names."""
+    done: list[Token] = []
+    for place, token in enumerate(tokens):
+        if token.kind != "run":
+            if token.kind == "name" and token.text in lexicon.plain:
+                token = token._replace(text=_letter(token.text))
+            done.append(token)
+        elif len(token.text) > 1 and _surroundings(tokens, place) == "subscript":
+            done += _subscript(token, lexicon)
+        elif len(token.text) > 1 and place and tokens[place - 1].kind in ("_", "^"):
+            middle = token.start + 1  # without braces TeX takes one letter
+            done.append(Token("name", token.text[0], token.start, middle))
+            done += _split(Token("run", token.text[1:], middle, token.end), lexicon)
+        else:
+            done += _split(token, lexicon)
+    return done
+
+
+def _subscript(token: Token, lexicon: Lexicon) -> Iterator[Token]:
+    """A run that is all of a subscript: a word, or letters that are indices each."""
+    if token.text in lexicon.words or len(token.text) > 2 or not set(token.text) <= _INDEX_LETTERS:
+        yield token._replace(kind="name")
+        return
+    first, second = _split(token, lexicon)
+    yield first
+    yield Token(",", "", first.end, first.end)
+    yield second
+
+
+def _split(token: Token, lexicon: Lexicon) -> Iterator[Token]:
+    text, at = token.text, 0
+    while at < len(text):
+        longest = max(
+            (w for w in lexicon.words if text.startswith(w, at)), key=len, default=text[at]
+        )
+        start = token.start + at
+        yield Token("name", longest, start, start + len(longest))
+        at += len(longest)
+
+
+def occurrences(tokens: list[Token]) -> Iterator[Occurrence]:
+    """Every name in tokens that are split already."""
+    for place, token in enumerate(tokens):
+        if token.kind != "name":
+            continue
+        at, name, sub, sup = place + 1, token.text, False, False
+        while at < len(tokens):
+            kind = tokens[at].kind
+            if kind == "'":
+                name += "'"
+                at += 1
+            elif kind == "_" and not sub:
+                at, inside = _script(tokens, at + 1)
+                if len(inside) == 1 and inside[0].kind == "name" and _is_label(inside[0].text):
+                    name += "_" + inside[0].text
+                else:
+                    sub = True
+            elif kind == "^" and not sup:
+                after, inside = _script(tokens, at + 1)
+                if not (inside and inside[0].kind == "(" and inside[-1].kind == ")"):
+                    break
+                sup, at = True, after
+            else:
+                break
+        before = tokens[place - 1].kind if place else ""
+        label = before == "{" and place > 2 and tokens[place - 2].kind == "_"
+        begins = not before or before in STATEMENT_ENDS or (
+            label and tokens[place - 3].kind == "}")  # fmt: skip
+        is_open = at < len(tokens) and tokens[at].kind == "("
+        yield Occurrence((name, sub, sup), place, at, is_open, begins)
+
+
+def _is_label(text: str) -> bool:
+    return len(text) > 1 and text not in GREEK
+
+
+def _script(tokens: list[Token], at: int) -> tuple[int, list[Token]]:
+    """Where a script ends that begins at ``at``, and what is in it."""
+    if at >= len(tokens) or tokens[at].kind not in ("{", "("):
+        return min(at + 1, len(tokens)), tokens[at : at + 1]
+    end = closing(tokens, at)
+    if tokens[at].kind == "(":
+        return end + 1, tokens[at : end + 1]
+    return end + 1, tokens[at + 1 : end]
+
+
+def closing(tokens: list[Token], at: int) -> int:
+    """Where the bracket at ``at`` closes, or the last place."""
+    depth = 0
+    for place in range(at, len(tokens)):
+        depth += tokens[place].kind in ("(", "{", "[", "{(")
+        depth -= tokens[place].kind in (")", "}", "]", ")}")
+        if depth == 0:
+            return place
+    return len(tokens) - 1
+
+
+def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[tuple[str, bool, bool]]:
+    """The names that are functions wherever they occur."""
+    plain: set[tuple[str, bool, bool]] = set()
+    called: dict[tuple[str, bool, bool], int] = {}
+    defined: set[tuple[str, bool, bool]] = set()
+    for tokens in lists:
+        for seen in occurrences(tokens):
+            if not seen.open:
+                plain.add(seen.key)
+                continue
+            end = closing(tokens, seen.end)
+            inside = tokens[seen.end + 1 : end]
+            called[seen.key] = called.get(seen.key, 0) + 1
+            after = tokens[end + 1].kind if end + 1 < len(tokens) else ""
+            alone = seen.starts_statement and after in ("", "rel", "}", ".", ",", "nl", "^")
+            if alone and _are_parameters(inside, tokens[seen.start].text):
+                defined.add(seen.key)
+            elif seen.starts_statement and after == "rel" and len(tokens[seen.start].text) == 1:
+                called[seen.key] += 1
+    functions = {key for key in defined if key not in plain}
+    functions |= {k for k in called if k[0] in _CUSTOMARY and k not in plain}
+    functions |= {
+        key for key, times in called.items()
+        if times > 1 and key not in plain and key[0][:1].isalpha() and key[0] not in GREEK
+        and key[0].rstrip("'") not in declared
+    }  # fmt: skip
+    # A function may also be mentioned without its argument, if it is defined with one.
+    functions |= {key for key in defined if key[0] in _CUSTOMARY or key[1] or len(key[0]) > 1}
+    return functions
+
+
+def _are_parameters(inside: list[Token], base: str) -> bool:
+    names = [t.text for t in inside if t.kind == "name"]
+    return (
+        bool(names)
+        and all(t.kind in ("name", ",") for t in inside)
+        and len(names) == sum(t.kind == "," for t in inside) + 1
+        and len({*names}) == len(names)
+        and base not in names
+    )
+
+
+def _is_imaginary(lists: list[list[Token]]) -> bool:
+    """Whether ``i`` occurs in exponents of e, and nowhere as an index."""
+    exponent = index = False
+    for tokens in lists:
+        for place, token in enumerate(tokens):
+            before = tokens[place - 1].kind if place else ""
+            if token.kind == "^" and place and tokens[place - 1].text == "e":
+                _, inside = _script(tokens, place + 1)
+                exponent |= any(t.kind == "name" and t.text == "i" for t in inside)
+            if token.kind == "_":
+                _, inside = _script(tokens, place + 1)
+                index |= any(t.kind == "name" and t.text == "i" for t in inside)
+            if token.kind == "name" and token.text == "i" and before == "(":
+                after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
+                index |= after in (")", ",")
+    return exponent and not index
