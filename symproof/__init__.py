@@ -16,6 +16,7 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .api import assert_equal, prove
+    from .documents.api import check_document
     from .verdicts import Proved, Refuted, Shapeless, Undecided, Verdict
 
 __all__ = [
@@ -26,10 +27,12 @@ __all__ = [
     "Verdict",
     "__version__",
     "assert_equal",
+    "check_document",
     "prove",
 ]
 
 _HOMES = {
+    "check_document": "documents.api",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
 }  # fmt: skip

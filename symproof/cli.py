@@ -87,8 +87,22 @@ def _parser() -> argparse.ArgumentParser:
     build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
     build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
 
-    check = command("check", _check, "check the library, or theory files, and write nothing")
-    check.add_argument("paths", nargs="*", metavar="PATH", help="theory files (.py)")
+    check = command(
+        "check", _check, "check the library, theory files or documents, and write nothing"
+    )
+    check.add_argument(
+        "paths", nargs="*", metavar="PATH",
+        help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
+    )  # fmt: skip
+    documents = check.add_argument_group("for documents")
+    documents.add_argument("--strict", action="store_true", help="undecided and not read fail too")
+    documents.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS",
+                           help="for each relation; default: 10")  # fmt: skip
+    documents.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
+    documents.add_argument("--context", metavar="SIDEFILE",
+                           help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
+    documents.add_argument("--explain", action="store_true", help="show certificates, enclosures")
+    documents.add_argument("--lang", default="en", metavar="LANG", help=", ".join(LANGUAGES))
     _add_format(check)
 
     prove = command("prove", _prove, "decide one claim, or with - one claim a line")
@@ -181,19 +195,66 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from .run import run
+    theories = [path for path in options.paths if path.endswith(".py")]
+    papers = [path for path in options.paths if not path.endswith(".py")]
+    code, data = OK, {"relations": [], "theorems": []}
+    if papers:
+        report, translate = _documents(papers, options)
+        code = report.exit_code(options.strict)
+        data = report.data(translate)
+        if options.output_format == "text":
+            print(report.text(translate, options.explain))
+    if theories or not papers:
+        from .run import run
 
-    for path in options.paths:
-        if Path(path).suffix != ".py":
-            raise Unusable(f"{path}: not a theory file (.py)")
-    result = run(
-        [r for path in options.paths or [None] for r in _records(path)], progress=_progress()
-    )
+        records = [r for path in theories or [None] for r in _records(path)]
+        result = run(records, progress=_progress())
+        code = max(code, result.exit_code)
+        data["theorems"] = result.data()
+        if options.output_format == "text":
+            print(result.text())
     if options.output_format == "json":
-        _print_json({"relations": [], "theorems": result.data()})
-    else:
-        print(result.text())
-    return result.exit_code
+        _print_json(data)
+    return code
+
+
+def _documents(paths: list[str], options: argparse.Namespace) -> Any:
+    """The report on documents, and the translation into the language that was asked for."""
+    from .documents.findings import documents_in, report_on
+    from .documents.worker import Job, check_all
+
+    if options.lang not in LANGUAGES:
+        raise Unusable(f"no language {options.lang!r}; there are {', '.join(LANGUAGES)}")
+    if options.timeout <= 0 or options.jobs < 1:
+        raise Unusable("--timeout and --jobs are positive")
+    names, contents, jobs = [], [], []
+    for path in documents_in(paths):
+        piped = str(path) == "-"
+        names.append(str(path))
+        contents.append(sys.stdin.buffer.read() if piped else path.read_bytes())
+        jobs.append(Job(names[-1], contents[-1], _side(path, options.context)))
+    if not jobs:
+        raise Unusable(f"no documents in {', '.join(paths)}")
+    found = check_all(jobs, options.timeout, options.jobs, done=_progress())
+    translate: Callable[[str], str] = str
+    if options.lang != "en":
+        from .report.catalogs import translator
+
+        translate = translator(options.lang)
+    return report_on(names, contents, found), translate
+
+
+def _side(document: Path, context: str | None) -> str:
+    """The text of the side file: the one that is named, or the one beside the document."""
+    side = document.with_suffix(".symproof") if context is None else Path(context)
+    if side.is_dir():
+        side = side / f"{document.stem}.symproof"
+    if context is None and not side.is_file():
+        return ""
+    try:
+        return side.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unusable(f"{side}: not UTF-8") from None
 
 
 def _records(theory: str | None) -> list[Any]:

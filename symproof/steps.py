@@ -21,8 +21,7 @@ from .kernel.claims import (
     Scope,
     demand_wellformed,
     scope,
-    unfold,
-    unfolding,
+    unfolded,
 )
 from .kernel.normal import IllTyped, equal
 from .kernel.ring import NotNormal
@@ -73,7 +72,7 @@ def prove_step(
         demand_wellformed(claim)
     except (MalformedClaim, MalformedTerm) as error:
         raise fail("SP206", f"is not a claim: {error}") from None
-    relation = unfold(claim.relation, unfolding(claim))
+    relation = unfolded(claim)
     here = scope(claim)
     _demand_derived(step, relation, fail)
     proof: Data | None

@@ -20,8 +20,7 @@ from .kernel.claims import (
     decode_claim,
     encode_claim,
     scope,
-    unfold,
-    unfolding,
+    unfolded,
 )
 from .kernel.conditions import Condition, conditions
 from .kernel.normal import IllTyped, equal
@@ -204,8 +203,7 @@ def decide(claim: Claim) -> Verdict:
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     """The claim with a proof that the kernel accepts, or why it does not."""
-    meaning = unfolding(claim)
-    relation = unfold(claim.relation, meaning)
+    relation = unfolded(claim)
     obligations = provable_conditions((relation.left, relation.right), scope(claim))
     if obligations:
         proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
@@ -220,19 +218,19 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
 
 def provable_conditions(terms: Iterable[Term], here: Scope) -> list[dict[str, Any]]:
     """Proofs of those conditions of the terms that need one and have one."""
-    found: dict[Condition, dict[str, Any]] = {}
-    for term in terms:
-        for condition, inside in conditions(term, here):
-            if condition not in found and condition.relation.op != "!=":
-                proof, _ = prove_relation(condition.relation, inside)
-                if proof is not None and proof["rule"] != "normal-form":
-                    found[condition] = {"condition": encode_condition(condition), "proof": proof}
-    return list(found.values())
+    needed = {c: inside for term in dict.fromkeys(terms) for c, inside in conditions(term, here)}
+    found = []
+    for condition, inside in needed.items():
+        if condition.relation.op != "!=":
+            proof, _ = prove_relation(condition.relation, inside)
+            if proof is not None and proof["rule"] != "normal-form":
+                found.append({"condition": encode_condition(condition), "proof": proof})
+    return found
 
 
 def refute(claim: Claim) -> Refuted | Shapeless | None:
     """A counterexample, or shapes that do not fit, if there are any to be found."""
-    relation = unfold(claim.relation, unfolding(claim))
+    relation = unfolded(claim)
     try:
         equal(relation.left, relation.right, scope(claim))
     except IllTyped as misfit:

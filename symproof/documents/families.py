@@ -43,6 +43,10 @@ def resolve(term: Term, position: int) -> Term:
     if term.head in ("sum", "prod", "stack", "diag"):
         var, lo, hi, body = term.args
         return Term(term.head, var, lo, hi, resolve(body, position))
+    if term.head == "transpose":
+        inner = resolve(term.args[0], position)
+        turned = inner.head == "transpose" and inner.args[0].head == "stack"
+        return inner.args[0] if turned else Term("transpose", inner)
     if term == DOTS:
         raise Unreadable(position, NOT_RECOGNISED)
     return rebuild(term, lambda child: resolve(child, position))

@@ -76,7 +76,7 @@ def build(
         if not spelled_out and (capital or (len(run) > 2 and set(run) & _VOWELS)):
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
-    plain = frozenset(s for s in styled if _letter(s) not in letters and s not in declared)
+    plain = frozenset(s for s in styled if letter_of(s) not in letters and s not in declared)
     names = Lexicon(frozenset(words), frozenset(variables), applied, plain,
                     frozenset(letters), declared)  # fmt: skip
     split = [split_names(tokens, names) for tokens in lists]
@@ -91,6 +91,8 @@ def _surroundings(tokens: list[Token], place: int) -> str:
     after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
     if before == "{" and after == "}" and place > 1 and tokens[place - 2].kind == "_":
         return "subscript"
+    if before == "_" and tokens[place].kind == "name":
+        return "subscript"
     if after in ("_", "^"):
         return "scripts"
     return "(" if after == "(" else "alone"
@@ -103,7 +105,8 @@ def _is_styled(name: str) -> bool:
     )  # fmt: skip
 
 
-def _letter(styled: str) -> str:
+def letter_of(styled: str) -> str:
+    """The letter of a name such as ``boldp``."""
     for style in ("bold", "vec", "hat", "bar", "tilde", "cal", "frak"):
         if styled.startswith(style):
             return styled[len(style) :]
@@ -116,7 +119,7 @@ def split_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     for place, token in enumerate(tokens):
         if token.kind != "run":
             if token.kind == "name" and token.text in lexicon.plain:
-                token = token._replace(text=_letter(token.text))
+                token = token._replace(text=letter_of(token.text))
             done.append(token)
         elif len(token.text) > 1 and _surroundings(tokens, place) == "subscript":
             done += _subscript(token, lexicon)
@@ -154,8 +157,8 @@ def _split(token: Token, lexicon: Lexicon) -> Iterator[Token]:
 def occurrences(tokens: list[Token]) -> Iterator[Occurrence]:
     """Every name in tokens that are split already."""
     for place, token in enumerate(tokens):
-        if token.kind != "name":
-            continue
+        if token.kind != "name" or (place and tokens[place - 1].kind in ("_", "^")):
+            continue  # a script without braces: what follows belongs to the name before
         at, name, sub, sup = place + 1, token.text, False, False
         while at < len(tokens):
             kind = tokens[at].kind

@@ -469,6 +469,9 @@ class Reader:
         items = self._items()
         self.expect(")", "a closing parenthesis")
         self.bars = bars
+        if len(items) == 1 and self.next.kind == "_":
+            var, lo, hi = self._limits()
+            return self.make(token, "stack", var, lo, hi, items[0])
         if len(items) == 1:
             return items[0]
         return self.make(token, "matrix", len(items), 1, *items)

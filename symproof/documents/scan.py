@@ -11,6 +11,8 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
+from .messages import Said
+
 MAX_DOCUMENT = 1_000_000  # bytes
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
@@ -76,20 +78,28 @@ class Document(NamedTuple):
 
 
 class UnreadableDocument(ValueError):
-    """The bytes are not a text document; the message says why."""
+    """The bytes are not a text document; ``said`` says why."""
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        self.said = Said(sentence, **values)
+        super().__init__(str(self.said))
 
 
 def decode(data: bytes, limit: int = MAX_DOCUMENT) -> str:
     """The text of a document.  Raises :class:`UnreadableDocument`."""
     if len(data) > limit:
-        raise UnreadableDocument(f"the document has {len(data)} bytes; at most {limit} are read")
+        raise UnreadableDocument(
+            "the document has {size} bytes; at most {limit} are read", size=len(data), limit=limit
+        )
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise UnreadableDocument("the document is UTF-16; save it as UTF-8")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise UnreadableDocument(f"not UTF-8 (line {line}); save the document as UTF-8") from None
+        raise UnreadableDocument(
+            "not UTF-8 (line {line}); save the document as UTF-8", line=line
+        ) from None
     if "\0" in text:
         raise UnreadableDocument("this is a binary file, not a document")
     return text
@@ -227,7 +237,7 @@ class _Scanner:
         blank = _BLANK.search(text, start)
         limit = blank.start() if blank else len(text)
         end = start
-        while 0 <= (end := text.find("$", end, limit)):
+        while (end := text.find("$", end, limit)) >= 0:
             if text[end - 1] == "\\":
                 end += 1
                 continue

@@ -68,11 +68,10 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     "langle": ("<(", ""), "rangle": (")>", ""),
     "lbrack": ("[", ""), "rbrack": ("]", ""), "{": ("{(", ""), "}": (")}", ""),
     "lbrace": ("{(", ""), "rbrace": (")}", ""), "colon": (":", ""),
-    **{d: ("dots", "") for d in "dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split()},
+    **dict.fromkeys("dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "")),
     "underbrace": ("under", ""), "overbrace": ("under", ""), "pm": ("pm", "+"), "mp": ("pm", "-"),
     "in": ("in", ""), "quad": ("sep", ""), "qquad": ("sep", ""), "hfill": ("sep", ""),
-    **{a: ("sep", "") for a in "to rightarrow Rightarrow implies iff Leftrightarrow longrightarrow "
-       "Longrightarrow mapsto therefore because land wedge".split()},
+    **dict.fromkeys("to rightarrow Rightarrow implies iff Leftrightarrow longrightarrow " "Longrightarrow mapsto therefore because land wedge".split(), ("sep", "")),
     "mathbb": ("set", ""), "div": ("/", ""), "setminus": ("unknown", "\\setminus"),
 }  # fmt: skip
 _INVISIBLE = frozenset(

@@ -2,12 +2,13 @@
 
 A witness is a term equal to the difference of the two sides whose sign is plain from its
 shape.  Candidates: the difference itself; the difference with 1 ∓ cos x written as
-2 sin²(x/2) and 2 cos²(x/2), 1 ∓ sin x likewise; and completed squares.
+2 sin²(x/2) and 2 cos²(x/2), 1 ∓ sin x likewise, 1 − sin² x as cos² x, cosh x − 1 as
+2 sinh²(x/2); and completed squares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ..kernel.claims import Scope, bound_facts, facts
@@ -17,6 +18,7 @@ from ..kernel.terms import Term, number, rebuild
 
 _WANTED = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
 TWO = number(2)
+_PARTNERS = {"sin": "cos", "cos": "sin"}
 
 
 def witness(difference: Term, op: str, here: Scope) -> Term | None:
@@ -31,21 +33,16 @@ def witness(difference: Term, op: str, here: Scope) -> Term | None:
 def _candidates(difference: Term, here: Scope) -> Iterator[Term]:
     yield difference
     yield _with_dots(difference)
-    summands = list(_summands(difference, Fraction(1)))
-    constant, waves, others = Fraction(0), [], []
-    for c, term in summands:
+    constant, parts = Fraction(0), []
+    for c, term in _summands(difference, Fraction(1)):
         value = _rational(term)
         if value is not None:
             constant += c * value
-        elif term.head in ("cos", "sin"):
-            waves.append((c, term))
-        else:
-            others.append((c, term))
-    spent = sum((abs(c) for c, _ in waves), Fraction(0))
-    if waves:
-        parts = [_times(c if c > 0 else -c, _half_angle(c > 0, t)) for c, t in waves]
-        rest = [_literal(constant - spent)] if constant != spent else []
-        yield _sum([*rest, *(_times(c, t) for c, t in others), *parts])
+            continue
+        spent, part = _wave(c, term)
+        constant -= spent
+        parts.append(part)
+    yield _sum([_literal(constant), *parts] if constant else parts)
     yield from _under_sums(difference, here)
     yield from _squares(difference, here)
 
@@ -59,6 +56,19 @@ def _with_dots(term: Term) -> Term:
     ):
         return Term("dot", term.args[1], term.args[1])
     return rebuild(term, _with_dots)
+
+
+def _wave(c: Fraction, term: Term) -> tuple[Fraction, Term]:
+    """A constant and a part ≥ 0 with c·term = part − constant; or 0 and c·term."""
+    if term.head in ("cos", "sin"):
+        return abs(c), _times(abs(c), _half_angle(c > 0, term))
+    if term.head == "cosh" and c > 0:
+        half = Term("sinh", Term("div", term.args[0], TWO))
+        return -c, _times(2 * c, Term("pow", half, TWO))
+    if term.head == "pow" and term.args[1] == TWO and term.args[0].head in _PARTNERS and c < 0:
+        wave = term.args[0]
+        return -c, _times(-c, Term("pow", Term(_PARTNERS[wave.head], wave.args[0]), TWO))
+    return Fraction(0), _times(c, term)
 
 
 def _half_angle(plus: bool, wave: Term) -> Term:
@@ -96,7 +106,7 @@ def _squares(difference: Term, here: Scope) -> Iterator[Term]:
         c *= pair[2]
         key = (pair[0], pair[1]) if repr(pair[0]) <= repr(pair[1]) else (pair[1], pair[0])
         form[key] = form.get(key, Fraction(0)) + c
-    generators = sorted({g for key in form for g in key}, key=repr)
+    generators = sorted({g for key in form for g in key}, key=lambda g: (g == number(1), repr(g)))
     parts: list[Term] = []
     while any(form.values()):
         pivot = next((g for g in generators if form.get((g, g), 0) > 0), None)
@@ -151,6 +161,11 @@ def _summands(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
     elif term.head == "mul" and (value := _rational(term.args[0])) is not None:
         rest = term.args[1:]
         yield from _summands(rest[0] if len(rest) == 1 else Term("mul", *rest), c * value)
+    elif term.head == "mul" and (at := next(_sums(term.args), None)) is not None:
+        sign = -1 if term.args[at].head == "neg" else 1
+        for part in term.args[at].args:
+            rest = (*term.args[:at], *term.args[at + 1 :])
+            yield from _summands(Term("mul", part, *rest), sign * c)
     elif term.head == "div" and (value := _rational(term.args[1])):
         yield from _summands(term.args[0], c / value)
     elif term.head == "pow" and term.args[1] == TWO and term.args[0].head == "add":
@@ -160,6 +175,11 @@ def _summands(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
                 yield c * a * b, _product(s, t)
     else:
         yield c, term
+
+
+def _sums(factors: Sequence[Term]) -> Iterator[int]:
+    """Where the factors of a product are sums or opposites, over which it distributes."""
+    return (k for k, factor in enumerate(factors) if factor.head in ("add", "neg"))
 
 
 def _product(s: Term, t: Term) -> Term:

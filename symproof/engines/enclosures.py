@@ -541,6 +541,7 @@ def _demand_numbers(left: Enclosure, right: Enclosure, op: str) -> None:
 # ── the check ──────────────────────────────────────────────────────────────────────────────
 
 _MEANING: Mapping[str, Callable[[Fraction], bool]] = {
+    "number": lambda x: True,
     "real": lambda x: True,
     "integer": lambda x: x.denominator == 1,
     "even": lambda x: x % 2 == 0,
@@ -554,7 +555,7 @@ _MEANING: Mapping[str, Callable[[Fraction], bool]] = {
 def fits(value: Number, sort: str) -> bool:
     """Whether ``value`` has the ``sort``, exactly."""
     if isinstance(value, tuple):
-        return not SORTS[sort] and [type(part) for part in value] == [Fraction, Fraction]
+        return sort == "complex" and [type(part) for part in value] == [Fraction, Fraction]
     return type(value) is Fraction and all(_MEANING[fact](value) for fact in SORTS[sort])
 
 

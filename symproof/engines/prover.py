@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.claims import Claim, Relation, Scope, facts, scope, unfold, unfolding
+from ..kernel.claims import Claim, Relation, Scope, facts, scope, unfolded
 from ..kernel.normal import IllTyped, equal, sign
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Term, encode
@@ -17,8 +17,7 @@ from .bounds import witness
 
 def prove(claim: Claim) -> tuple[dict[str, Any] | None, str]:
     """Proof data for a claim and "", or None and the reason why there is none."""
-    meaning = unfolding(claim)
-    return prove_relation(unfold(claim.relation, meaning), scope(claim))
+    return prove_relation(unfolded(claim), scope(claim))
 
 
 def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:

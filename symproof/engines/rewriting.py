@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Claim, Scope, bound_facts, unfold, unfolding
+from ..kernel.claims import Claim, Scope, bound_facts, unfolded
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import (
@@ -54,7 +54,7 @@ class Instance(NamedTuple):
 
 def instance(name: str, claim: Claim, values: dict[str, Lambda]) -> Instance:
     """The instance of an equation; ``values`` are terms without defined names."""
-    relation = unfold(claim.relation, unfolding(claim))
+    relation = unfolded(claim)
     left, right = (substitute(side, values) for side in (relation.left, relation.right))
     return Instance(name, values, left, right)
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from .terms import (
     BINDERS,
+    FUNCTIONS,
     Lambda,
     Term,
     children,
@@ -23,14 +24,16 @@ from .terms import (
 
 Facts = frozenset[str]
 
-_REAL = frozenset(("real",))
+# A "number" is a scalar; a matrix is "real" if its entries are, and no more is said of it.
+_NUMBER = frozenset(("number",))
+_REAL = _NUMBER | {"real"}
 _NONNEGATIVE = _REAL | {"nonnegative"}
 _POSITIVE = _NONNEGATIVE | {"positive", "nonzero"}
 _INTEGER = _REAL | {"integer"}
 NOTHING: Facts = frozenset()
 
 SORTS: Mapping[str, Facts] = {
-    "complex": NOTHING,
+    "complex": _NUMBER,
     "real": _REAL,
     "nonzero": _REAL | {"nonzero"},
     "nonnegative": _NONNEGATIVE,
@@ -120,21 +123,21 @@ def facts(term: Term, here: Scope) -> Facts:
     if head in ("pi", "e"):
         return _POSITIVE
     if head == "i":
-        return frozenset(("nonzero",))
+        return _NUMBER | {"nonzero"}
     if head == "sym":
         return here.sorts.get(args[0], NOTHING)
     if head in BINDERS:
         var, lo, _, body = args
         known = facts(body, here.bind(var, bound_facts(lo, here)))
         kept = {
-            "sum": {"real", "integer", "nonnegative", "even"},
-            "prod": {"real", "integer", "nonnegative", "positive", "nonzero"},
+            "sum": {"number", "real", "integer", "nonnegative", "even"},
+            "prod": {"number", "real", "integer", "nonnegative", "positive", "nonzero"},
         }
-        return known & kept.get(head, _REAL)
+        return known & kept.get(head, {"real"})
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts) if parts else NOTHING
     if head == "add":
-        known = shared & {"real", "integer", "nonnegative", "even"}
+        known = shared & {"number", "real", "integer", "nonnegative", "even"}
         if "nonnegative" in known and any("positive" in p for p in parts):
             known |= {"positive", "nonzero"}
         odd = sum("odd" in p for p in parts)
@@ -142,18 +145,18 @@ def facts(term: Term, here: Scope) -> Facts:
             known |= {("even", "odd")[odd % 2]}
         return known | ({"nonzero"} if "odd" in known else NOTHING)
     if head == "neg":
-        return shared & {"real", "integer", "even", "odd", "nonzero"}
+        return shared & {"number", "real", "integer", "even", "odd", "nonzero"}
     if head == "mul":
-        known = shared & {"real", "integer", "nonnegative", "positive", "nonzero", "odd"}
+        known = shared - {"even"}
         if "integer" in known and any("even" in p for p in parts):
             known |= {"even"}
         return known
     if head == "div":
-        return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"}
+        return shared & {"number", "real", "nonnegative", "positive"} | parts[0] & {"nonzero"}
     if head == "pow":
         return _power_facts(parts[0], parts[1])
     if head == "exp":
-        return _POSITIVE if "real" in shared else frozenset(("nonzero",))
+        return _POSITIVE if "real" in shared else _NUMBER | {"nonzero"}
     if head in ("cosh", "sech") and "real" in shared:
         return _POSITIVE
     if head in ("sqrt", "abs", "norm"):
@@ -162,21 +165,24 @@ def facts(term: Term, here: Scope) -> Facts:
         return _NONNEGATIVE
     if head == "log":
         return _REAL
-    if head in ("sin", "cos", "tan", "cot", "sec", "csc", "sinh", "tanh", "coth", "csch", "Ci",
-                "dot", "transpose", "matrix"):  # fmt: skip
+    if head in FUNCTIONS or head == "dot":
+        return _NUMBER | (shared & {"real"})
+    if head == "transpose":
         return shared & _REAL
-    return NOTHING
+    return shared & {"real"}
 
 
 def _power_facts(base: Facts, exponent: Facts) -> Facts:
     whole = "integer" in exponent
-    known: Facts = NOTHING
+    known = base & exponent & _NUMBER
+    if not known:  # a power of a matrix: its entries are sums of products of the entries
+        return base & {"real"}
     if "positive" in base and "real" in exponent:
         known = _POSITIVE
     elif "nonnegative" in base and "positive" in exponent:
         known = _NONNEGATIVE
     elif whole and "real" in base:
-        known = base & {"real", "nonzero"}
+        known = base & {"number", "real", "nonzero"}
         if "even" in exponent or "nonnegative" in base:
             known |= _POSITIVE if "nonzero" in base else _NONNEGATIVE
     if whole and "nonnegative" in exponent:
@@ -205,6 +211,11 @@ def unfold(relation: Relation, meaning: Mapping[str, Lambda]) -> Relation:
     )
 
 
+def unfolded(claim: Claim) -> Relation:
+    """The relation of ``claim`` without defined names."""
+    return unfold(claim.relation, unfolding(claim))
+
+
 def demand_wellformed(claim: Claim) -> None:
     """Raise :class:`MalformedClaim` unless ``claim`` is closed and every name has one role."""
     roles: dict[str, int] = {}
@@ -228,9 +239,10 @@ def demand_wellformed(claim: Claim) -> None:
             raise MalformedClaim(f"unknown relation {relation.op!r}")
         for side in (relation.left, relation.right):
             _demand_closed(side, frozenset(roles))
-            full = substitute(side, meaning)
-            _demand_closed(full, variables)
-            demand_sorted(full, here)
+    for full in (*(unfold(h, meaning) for h in claim.hypotheses), unfolded(claim)):
+        for side in (full.left, full.right):
+            _demand_closed(side, variables)
+            demand_sorted(side, here)
 
 
 def _demand_closed(term: Term, names: frozenset[str]) -> None:

@@ -91,6 +91,7 @@ class Normalizer:
         self.write_out = write_out
         self.kept_long = False
         self.bound: dict[str, Value] = {}
+        self.depth = 0
         self.known: dict[Term, Result] = {}
 
     # -- dispatch --------------------------------------------------------------------------
@@ -156,7 +157,10 @@ class Normalizer:
         return total
 
     def do_neg(self, term: Term) -> Result:
-        return self.scaled(self.ring.rational(-1), self.value(term))
+        value = self.value(term)
+        if isinstance(value, Value):
+            return self.ring.neg(value)
+        return self.scaled(self.ring.rational(-1), value)
 
     def do_mul(self, *terms: Term) -> Result:
         product, *rest = map(self.value, terms)
@@ -187,9 +191,18 @@ class Normalizer:
                 return ring.power(ring.sqrt(a), n.numerator)
             if "positive" in facts(base, self.here):
                 return ring.exp(ring.mul(b, ring.log(a)))
-            if "integer" in facts(exponent, self.here):
+            if self.splits(base, exponent, b):
                 return ring.exp(ring.mul(b, ring.log(a, formal=True)))
         return ring.opaque("pow", a, b)
+
+    def splits(self, base: Term, exponent: Term, b: Value) -> bool:
+        """Whether base^b is the product of the powers for the monomials of the integer b, also
+        where the base is 0: then each of these exponents must be a natural number."""
+        known = facts(exponent, self.here)
+        if "nonnegative" not in known or "nonzero" in facts(base, self.here):
+            return "integer" in known
+        natural = self.ring.sign(b) in ("positive", "nonnegative") and b.scale == 1
+        return "integer" in known and natural
 
     # -- functions -------------------------------------------------------------------------
 
@@ -245,8 +258,9 @@ class Normalizer:
         ring = self.ring
         low = self.scalar_of(lo)
         count = ring.add(self.scalar_of(hi), ring.neg(low), ring.one)
-        index = ring.bound_variable(f"#{len(self.bound)}")
+        index = ring.bound_variable(f"#{self.depth}")
         outer = self.here, self.bound, self.known
+        self.depth += 1
         self.here = self.here.bind(var, bound_facts(lo, self.here))
         self.bound = {**self.bound, var: ring.add(low, index)}
         self.known = {}
@@ -254,6 +268,7 @@ class Normalizer:
             block = self.value(body)
         finally:
             self.here, self.bound, self.known = outer
+            self.depth -= 1
         if head in ("sum", "prod"):
             return self.iterate(head, count, index, self.scalar(block))
         if isinstance(block, Value):
@@ -319,11 +334,11 @@ class Normalizer:
 
     def inner(self, u: Result, v: Result) -> Value:
         """The sum of the products of corresponding entries of two vectors."""
-        if not isinstance(u, Array) or not isinstance(v, Array) or u.family == "diag":
-            raise IllTyped(f"the dot product of {shape(u)} and {shape(v)}")
-        if 1 not in (u.rows, u.cols) or (u.rows, u.cols) != (v.rows, v.cols):
+        if not isinstance(u, Array) or not isinstance(v, Array):
             raise IllTyped(f"the dot product of {shape(u)} and {shape(v)}")
         self.demand_alike(u, v)
+        if 1 not in {"": (u.rows, u.cols), "stack": (u.cols,), "row": (u.rows,)}.get(u.family, ()):
+            raise IllTyped(f"the dot product of {shape(u)} and {shape(v)}")
         body = self.ring.add(*map(self.ring.mul, u.entries, v.entries))
         return self.iterate("sum", u.length, u.counter, body) if u.family else body
 
@@ -362,6 +377,7 @@ class Normalizer:
         if isinstance(b, Multiple) and isinstance(a, Array):
             b = self.sized(b, a)
         if not isinstance(a, Array) or not isinstance(b, Array):
+            self.demand_plain(a, b)
             raise IllTyped(f"the sum of {shape(a)} and {shape(b)}")
         self.demand_alike(a, b)
         return a._replace(entries=tuple(map(self.ring.add, a.entries, b.entries)))
@@ -375,14 +391,12 @@ class Normalizer:
             return self.scaled(a.factor, b)
         if isinstance(b, Multiple):
             return self.scaled(b.factor, a)
-        if a.cols != b.rows or bool(a.family) != bool(b.family):
-            raise IllTyped(f"the product of {shape(a)} and {shape(b)}")
-        if a.family and not self.same_count(a, b):
-            raise IllTyped(f"the product of {shape(a)} and {shape(b)}: different numbers of blocks")
         kind = {("diag", "diag"): "diag", ("diag", "stack"): "stack", ("row", "diag"): "row",
                 ("row", "stack"): "sum", ("", ""): ""}.get((a.family, b.family))  # fmt: skip
         if kind is None:
             raise NotNormal(f"the product of {shape(a)} and {shape(b)}")
+        if not self.fits(a.cols == b.rows, a, b):
+            raise IllTyped(f"the product of {shape(a)} and {shape(b)}")
         add, times = self.ring.add, self.ring.mul
         entries = tuple(
             add(*(times(a.entries[i * a.cols + k], b.entries[k * b.cols + j])
@@ -397,19 +411,35 @@ class Normalizer:
 
     def sized(self, multiple: Multiple, like: Array) -> Array:
         """The multiple of the identity that has the shape of ``like``."""
-        if like.rows != like.cols or like.family not in ("", "diag"):
+        if like.family not in ("", "diag"):
+            self.demand_plain(like)
+        if like.rows != like.cols:
             raise IllTyped(f"the identity matrix beside {shape(like)}")
         n = like.rows
         return like._replace(entries=tuple(
             multiple.factor if i == j else self.ring.zero for i in range(n) for j in range(n)
         ))  # fmt: skip
 
-    def same_count(self, a: Array, b: Array) -> bool:
-        return self.ring.is_zero(self.ring.sub(a.length, b.length))
+    def fits(self, blocks: bool, a: Array, b: Array) -> bool:
+        """Whether two families fit, given whether their ``blocks`` do.  Their numbers of blocks
+        may agree at some points and not at others; then nothing can be said."""
+        more = self.ring.sub(a.length, b.length)
+        if self.ring.is_zero(more):
+            return blocks
+        if blocks and self.ring.sign(more) in ("positive", "negative"):
+            return False
+        raise NotNormal("families with different numbers of blocks")
 
     def demand_alike(self, a: Array, b: Array) -> None:
-        if a[:2] != b[:2] or a.family != b.family or not self.same_count(a, b):
+        if a.family != b.family:
+            self.demand_plain(a, b)
+        if not self.fits(a[:2] == b[:2], a, b):
             raise IllTyped(f"{shape(a)} beside {shape(b)}")
+
+    def demand_plain(self, *values: Result) -> None:
+        """A family has as many rows as its number of blocks says, so that shapes do not tell."""
+        if any(isinstance(v, Array) and v.family for v in values):
+            raise NotNormal(" beside ".join(map(shape, values)))
 
     def same(self, a: Result, b: Result) -> bool:
         if isinstance(a, Value) and isinstance(b, Value):

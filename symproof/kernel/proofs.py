@@ -45,6 +45,7 @@ from .claims import (
     facts,
     scope,
     unfold,
+    unfolded,
     unfolding,
 )
 from .conditions import Condition, Range, conditions
@@ -67,7 +68,6 @@ from .terms import (
 
 FORMAT = 1
 HYPOTHESIS = "induction hypothesis"
-MAX_THEOREMS = 100_000
 
 # What each operator asks of the sign of left − right.
 _SIGNS: Mapping[str, frozenset[str]] = {
@@ -110,13 +110,23 @@ class Theorem(NamedTuple):
     uses: tuple[str, ...]
 
 
+class Known(NamedTuple):
+    """A theorem that may be used, its relations without defined names; ``stray`` are the names
+    that stand for themselves, those of an induction hypothesis."""
+
+    theorem: Theorem
+    hypotheses: tuple[Relation, ...]
+    relation: Relation
+    stray: frozenset[str] = frozenset()
+
+
 class Context(NamedTuple):
     """Where a proof is checked: what may be used, and what the names stand for."""
 
     here: Scope
     meaning: Mapping[str, Lambda]
     hypotheses: tuple[Relation, ...]
-    known: Mapping[str, Theorem]
+    known: Mapping[str, Known]
 
 
 Needed = list[tuple[Condition, Scope]]
@@ -125,7 +135,7 @@ Needed = list[tuple[Condition, Scope]]
 def check(document: Any) -> list[Theorem]:
     """Replay a document of proofs.  Returns its theorems in order; raises :class:`ProofError`
     at the first that is not proved."""
-    proved: dict[str, Theorem] = {}
+    proved: dict[str, Known] = {}
     try:
         if demand_type(dict, document).get("symproof") != FORMAT:
             raise ProofError(f"not a proof document of format {FORMAT}")
@@ -137,21 +147,22 @@ def check(document: Any) -> list[Theorem]:
             proved[name] = _theorem(name, entry, proved)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ProofError(f"malformed proof data: {error!r:.300}") from None
-    return list(proved.values())
+    return [known.theorem for known in proved.values()]
 
 
-def _theorem(name: str, entry: dict[str, Any], proved: Mapping[str, Theorem]) -> Theorem:
+def _theorem(name: str, entry: dict[str, Any], proved: Mapping[str, Known]) -> Known:
     try:
         claim = decode_claim(entry["claim"])
         meaning = unfolding(claim)
         hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
         context = Context(scope(claim), meaning, hypotheses, proved)
-        relation = unfold(claim.relation, meaning)
+        relation = unfolded(claim)
         needed, uses = _prove(relation, entry["proof"], context)
         for h in hypotheses:
             needed += [*conditions(h.left, context.here), *conditions(h.right, context.here)]
         left_open = tuple(condition for condition, _ in _still_open(needed, context))
-        return Theorem(name, claim, left_open, tuple(dict.fromkeys(uses)))
+        theorem = Theorem(name, claim, left_open, tuple(dict.fromkeys(uses)))
+        return Known(theorem, hypotheses, relation)
     except (MalformedClaim, MalformedTerm) as error:
         raise ProofError(f"theorem {name}: {error}") from None
     except ProofError as error:
@@ -171,6 +182,8 @@ def _prove(relation: Relation, proof: Any, context: Context) -> tuple[Needed, li
             if "real" not in facts(side, context.here):
                 raise ProofError("only real numbers are ordered", relation)
     try:
+        if relation.op not in ("=", "!="):
+            _demand_numbers(relation, context.here)
         needed, uses = rule(relation, proof, context)
     except (IllTyped, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
@@ -178,6 +191,13 @@ def _prove(relation: Relation, proof: Any, context: Context) -> tuple[Needed, li
         for side in (relation.left, relation.right):
             needed += conditions(side, context.here)
     return needed, uses
+
+
+def _demand_numbers(relation: Relation, here: Scope) -> None:
+    """Matrices are not ordered.  Raises :class:`IllTyped` for them."""
+    for side in (relation.left, relation.right):
+        if "number" not in facts(side, here):
+            sign(side, here)  # a row times a column is a number, but its heads do not say so
 
 
 # -- the rules -----------------------------------------------------------------------------
@@ -234,20 +254,22 @@ def _using(relation: Relation, proof: Any, context: Context) -> tuple[Needed, li
     lefts: list[Term] = [number(0)] * len(instances)
     rights = list(lefts)
     needed: Needed = []
+    uses: dict[int, str] = {}
     for k, here, ranges in _holes(frame, context.here, ()):
         if k >= len(instances):
             raise ProofError(f"nothing fills hole {k}")
-        instance, required = _instance(instances[k], context, here, ranges)
+        name, instance, required = _instance(instances[k], context, here, ranges)
         if instance.op != "=":
             raise ProofError("only equations can be put into a context", instance)
         lefts[k], rights[k] = instance.left, instance.right
         needed += required
+        uses[k] = name
     for side, fillings in ((relation.left, lefts), (relation.right, rights)):
         filled = _closed(fill(frame, fillings), context.here)
         if not equal(side, filled, context.here, functions=False):
             raise ProofError("not what the named theorems give", Relation(side, "=", filled))
         needed += conditions(filled, context.here)
-    return needed, [demand_type(str, i["theorem"]) for i in instances]
+    return needed, list(uses.values())
 
 
 def _holes(
@@ -258,8 +280,10 @@ def _holes(
         yield term.args[0], here, ranges
     if term.head in BINDERS:
         var, lo, hi, body = term.args
-        for bound in (lo, hi):
-            yield from _holes(bound, here, ranges)
+        in_bounds = [hole for bound in (lo, hi) for hole in _holes(bound, here, ranges)]
+        yield from in_bounds
+        if in_bounds and any(_holes(body, here, ())):
+            raise ProofError(f"holes both in the bounds and in the range of {var!r}")
         inner = here.bind(var, bound_facts(lo, here))
         yield from _holes(body, inner, (*ranges, (var, lo, hi)))
         return
@@ -268,25 +292,27 @@ def _holes(
 
 
 def _by_instance(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    instance, needed = _instance(proof["instance"], context, context.here, ())
+    name, instance, needed = _instance(proof["instance"], context, context.here, ())
     for left, op, right in (instance, (instance.right, _FLIPPED[instance.op], instance.left)):
         if (
             relation.op in _IMPLIES[op]
             and equal(relation.left, left, context.here, functions=False)
             and equal(relation.right, right, context.here, functions=False)
         ):
-            return needed, [proof["instance"]["theorem"]]
+            return needed, [name]
     raise ProofError("not an instance of the named theorem", instance)
 
 
 def _instance(
     data: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
-) -> tuple[Relation, Needed]:
-    """An instance of a theorem, at a place: every variable gets a term of its sort."""
+) -> tuple[str, Relation, Needed]:
+    """An instance of a theorem, at a place: every variable gets a term of its sort.  Returns
+    the name of the theorem, the relation, and what it needs."""
     name = demand_type(str, demand_type(dict, data)["theorem"])
-    theorem = context.known.get(name)
-    if theorem is None:
+    known = context.known.get(name)
+    if known is None:
         raise ProofError(f"there is no theorem {name!r} above this one")
+    theorem = known.theorem
     given = demand_type(dict, data["values"])
     values: dict[str, Lambda] = {}
     for v in theorem.claim.variables:
@@ -303,27 +329,17 @@ def _instance(
         values[v.name] = Lambda(params, value)
     if given.keys() != values.keys():
         raise ProofError(f"values for names that {name} does not have")
-    meaning = unfolding(theorem.claim)
-    if _stray(theorem.claim) & {var for var, _, _ in ranges}:
+    if known.stray & {var for var, _, _ in ranges}:
         raise ProofError("a bound variable captures a variable of the induction hypothesis")
     needed: Needed = []
-    for h in theorem.claim.hypotheses:
-        needed.append((Condition(ranges, _at(unfold(h, meaning), values)), here))
-    for condition in theorem.conditions:
-        needed.append(_condition_at(condition, values, ranges, here))
-    relation = _at(unfold(theorem.claim.relation, meaning), values)
+    for condition in (*(Condition((), h) for h in known.hypotheses), *theorem.conditions):
+        needed += _condition_at(condition, values, ranges, here)
+    relation = _at(known.relation, values)
     if demand_type(bool, data.get("reversed", False)):
         relation = Relation(relation.right, _FLIPPED[relation.op], relation.left)
     for side in (relation.left, relation.right):
-        needed += [(Condition((*ranges, *c.ranges), c.relation), s)
-                   for c, s in conditions(side, here)]  # fmt: skip
-    return relation, needed
-
-
-def _stray(claim: Claim) -> frozenset[str]:
-    """The names that stand for themselves: those of an induction hypothesis."""
-    declared = {v.name for v in claim.variables} | {d.name for d in claim.definitions}
-    return _names(claim.relation) - declared
+        needed += conditions(side, here, ranges)
+    return name, relation, needed
 
 
 def _names(relation: Relation) -> frozenset[str]:
@@ -338,20 +354,23 @@ def _at(relation: Relation, values: Mapping[str, Lambda]) -> Relation:
 
 def _condition_at(
     condition: Condition, values: Mapping[str, Lambda], ranges: tuple[Range, ...], here: Scope
-) -> tuple[Condition, Scope]:
-    """A condition of a theorem, for an instance.  It travels as one term under its binders, so
-    that substitution renames what would capture."""
+) -> Needed:
+    """A condition of a theorem, for an instance, and what its terms need: it only holds where
+    they are defined.  It travels as one term under its binders, so that substitution renames
+    what would capture."""
     term = Term("matrix", 1, 2, condition.relation.left, condition.relation.right)
     for var, lo, hi in reversed(condition.ranges):
         term = Term("stack", var, lo, hi, term)
     term = substitute(term, values)
+    needed = [*conditions(term, here, ranges)]
     inner: list[Range] = []
     for _ in condition.ranges:
         var, lo, hi, term = term.args
         inner.append((var, lo, hi))
         here = here.bind(var, bound_facts(lo, here))
     _, _, left, right = term.args
-    return Condition((*ranges, *inner), Relation(left, condition.relation.op, right)), here
+    relation = Relation(left, condition.relation.op, right)
+    return [*needed, (Condition((*ranges, *inner), relation), here)]
 
 
 def _chain(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
@@ -402,7 +421,8 @@ def _induction(relation: Relation, proof: Any, context: Context) -> tuple[Needed
         raise ProofError("an induction inside an induction: make it a theorem of its own")
     successor = Term("add", symbol(n), number(1))
     needed, uses = _prove(_at(relation, {n: Lambda((), number(0))}), proof["base"], context)
-    assumed = Theorem(HYPOTHESIS, Claim((), (), (), relation), (), ())
+    assumed = Known(Theorem(HYPOTHESIS, Claim((), (), (), relation), (), ()), (), relation,
+                    _names(relation))  # fmt: skip
     inside = context._replace(known={**context.known, HYPOTHESIS: assumed})
     more, names = _prove(_at(relation, {n: Lambda((), successor)}), proof["step"], inside)
     for condition, _ in _still_open(needed + more, context):
@@ -416,10 +436,11 @@ def _discharge(relation: Relation, proof: Any, context: Context) -> tuple[Needed
     needed, uses = _prove(relation, proof["proof"], context)
     for obligation in demand_type(list, proof["obligations"]):
         goal = _condition(demand_type(dict, obligation)["condition"], context)
-        here = context.here
+        here, known = context.here, dict(context.known)
         for var, lo, _ in goal.ranges:
             here = here.bind(var, bound_facts(lo, here))
-        inside = context._replace(here=here, hypotheses=_outside(goal.ranges, context.hypotheses))
+            known.pop(HYPOTHESIS, None)  # it speaks of other values of the variable than here
+        inside = Context(here, context.meaning, _outside(goal.ranges, context.hypotheses), known)
         more, names = _prove(goal.relation, obligation["proof"], inside)
         needed = [pair for pair in needed if pair[0] != goal]
         needed += [(Condition((*goal.ranges, *c.ranges), c.relation), s) for c, s in more]

@@ -36,6 +36,7 @@ MAX_WORK = 3_000_000
 MAX_ORDER = 1 << 16
 MAX_RADICAND = 2_000
 MAX_BITS = 200_000
+MAX_COEFFICIENT = 1 << MAX_BITS
 
 _POSITIVE = frozenset(("real", "nonnegative", "positive", "nonzero"))
 _COUNTER = frozenset(("real", "integer", "nonnegative"))
@@ -121,14 +122,14 @@ class Ring:
             for f, m in v.den:
                 need[f] = max(m, need.get(f, 0))
         lifted = [self._over(v, need) for v in values] if need else values
-        scale = lcm(*(v.scale for v in lifted))
-        self._spend(sum(len(v.terms) for v in lifted))
+        scale = lcm(*[v.scale for v in lifted])
+        self._spend(sum([len(v.terms) for v in lifted]))
         total: dict[int, int] = {}
         for v in lifted:
             up = scale // v.scale
             for key, c in v.terms.items():
                 total[key] = total.get(key, 0) + c * up
-        reach = max((v.reach for v in lifted), default=0)
+        reach = max([v.reach for v in lifted], default=0)
         return Value({k: c for k, c in total.items() if c}, scale, _den(need), reach)
 
     def _over(self, v: Value, den: dict[int, int]) -> Value:
@@ -146,6 +147,10 @@ class Ring:
         return self.add(a, self.neg(b))
 
     def mul(self, a: Value, b: Value) -> Value:
+        if a is self.one or b is self.one:
+            return b if a is self.one else a
+        if not a.den and not b.den:
+            return self._times(a, b)
         den = dict(a.den)
         for f, m in b.den:
             den[f] = den.get(f, 0) + m
@@ -165,15 +170,16 @@ class Ring:
                 if key & MASK >= order:
                     key -= order
                 out[key] = out.get(key, 0) + ca * cb
+        out = {k: c for k, c in out.items() if c}
         scale = a.scale * b.scale
         if scale != 1:
             common = gcd(scale, *out.values())
             if common > 1:
                 scale //= common
                 out = {k: c // common for k, c in out.items()}
-        if scale.bit_length() > MAX_BITS or any(c.bit_length() > MAX_BITS for c in out.values()):
+        if max([scale, *map(abs, out.values())]) > MAX_COEFFICIENT:
             raise NotNormal("a coefficient is too large")
-        return Value({k: c for k, c in out.items() if c}, scale, a.den, reach)
+        return Value(out, scale, a.den, reach)
 
     def _spend(self, work: int) -> None:
         self.work += work
@@ -381,8 +387,10 @@ class Ring:
             return whole
         real = z == 0 and not monomial.den and all("real" in a.known for a, _ in atoms)
         exponent = monomial._replace(scale=self.unit)
-        generator = self.atom("exp", "", self.exp, exponent, period=period,
-                              known=_POSITIVE if real else frozenset(("nonzero",)))  # fmt: skip
+        known = _POSITIVE if real else frozenset(("nonzero",))
+        if not real and not all(self.is_unit(a.parts[0]) for a, _ in atoms if a.kind == "log"):
+            known = frozenset()  # x^n, where x may vanish
+        generator = self.atom("exp", "", self.exp, exponent, period=period, known=known)
         return self.mul(whole, self.power(generator, int(steps)))
 
     def pi_power(self, key: int) -> int:
@@ -412,7 +420,8 @@ class Ring:
         return self._log_atom(v)
 
     def _log_atom(self, value: Value) -> Value:
-        return self.atom("log", "", self.log, value, known=frozenset(("real",)))
+        known = frozenset(("real",)) if self.sign(value) == "positive" else frozenset()
+        return self.atom("log", "", self.log, value, known=known)
 
     def _scaled(self, value: Value, n: int) -> Value:
         return self.mul(self.rational(n), value)

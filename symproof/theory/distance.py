@@ -14,7 +14,6 @@ from .shift import block_shift
 from .sources import DISTANCE
 from .trigonometry import cos_zero
 
-
 D = define("D_(#,#)", lambda k, i: v(formula("p") + k, i) - v("p", i), "k", "i")
 
 

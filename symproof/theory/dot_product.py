@@ -11,7 +11,6 @@ from .encoding import PE, column, i, n, omega, standard_block, standard_frequenc
 from .sources import COLUMNS, DOT, EXAMPLE
 from .trigonometry import cos_difference, cos_even, cos_zero
 
-
 C = define("C_#", lambda i: dot(v("p", i), v("q", i)), "i")
 
 

@@ -78,7 +78,24 @@ def example_row(t: Real) -> Derivation:
     return calc(row_at(t)).eq(row(t), by=definition)
 
 
-@theorem(title="The matrix P, exactly", source=[Source(EXAMPLE, 28), Source(EXAMPLE, 40)])
+@theorem(
+    title="The matrix P, exactly",
+    source=[
+        Source(
+            EXAMPLE,
+            28,
+            r"P = \begin{bmatrix} \sin(0) & \cos(0) & \sin(0) & \cos(0) \\ \sin(\pi/2) & "
+            r"\cos(\pi/2) & \sin(\pi/3) & \cos(\pi/3) \\ \sin(\pi) & \cos(\pi) & \sin(2\pi/3) & "
+            r"\cos(2\pi/3) \\ \sin(3\pi/2) & \cos(3\pi/2) & \sin(\pi) & \cos(\pi) \end{bmatrix}",
+        ),
+        Source(
+            EXAMPLE,
+            40,
+            r"P = \begin{bmatrix} 0 & 1 & 0 & 1 \\ 1 & 0 & \sqrt{3}/2 & 1/2 \\ 0 & -1 & \sqrt{3}/2 "
+            r"& -1/2 \\ -1 & 0 & 0 & -1 \end{bmatrix}",
+        ),
+    ],
+)
 def example_entries() -> Derivation:
     """All entries of P are values of sine and cosine at multiples of π/6."""
     symbolic = [
@@ -95,7 +112,15 @@ def example_entries() -> Derivation:
     )
 
 
-@theorem(title="The matrix of dot products, exactly", source=Source(EXAMPLE, 111))
+@theorem(
+    title="The matrix of dot products, exactly",
+    source=Source(
+        EXAMPLE,
+        111,
+        r"F = \begin{bmatrix} 2 & 0.5 & -1.5 & -1 \\ 0.5 & 2 & 0.5 & -1.5 \\ -1.5 & 0.5 & 2 & "
+        r"0.5 \\ -1 & -1.5 & 0.5 & 2 \end{bmatrix}",
+    ),
+)
 def example_gram() -> Derivation:
     """The dot products of the four encodings form a matrix whose entries depend on the
     difference of row and column only."""
@@ -238,13 +263,29 @@ def example_value_3(k: Real) -> Derivation:
     )
 
 
-@theorem(title="The high-frequency part", source=Source(EXAMPLE, 139))
+@theorem(
+    title="The high-frequency part",
+    source=Source(
+        EXAMPLE,
+        139,
+        r"F^{(0)} = \begin{bmatrix} 1 & 0 & -1 & 0 \\ 0 & 1 & 0 & -1 \\ -1 & 0 & 1 & 0 \\ 0 & "
+        r"-1 & 0 & 1 \end{bmatrix}",
+    ),
+)
 def example_high() -> Derivation:
     """The part of the high frequency, exactly."""
     return calc(F_high()).eq(GRAM_HIGH, by=exact_values)
 
 
-@theorem(title="The low-frequency part", source=Source(EXAMPLE, 147))
+@theorem(
+    title="The low-frequency part",
+    source=Source(
+        EXAMPLE,
+        147,
+        r"F^{(1)} = \begin{bmatrix} 1 & 0.5 & -0.5 & -1 \\ 0.5 & 1 & 0.5 & -0.5 \\ -0.5 & 0.5 "
+        r"& 1 & 0.5 \\ -1 & -0.5 & 0.5 & 1 \end{bmatrix}",
+    ),
+)
 def example_low() -> Derivation:
     """The part of the low frequency, exactly."""
     return calc(F_low()).eq(GRAM_LOW, by=exact_values)

@@ -31,10 +31,14 @@ Fixpoint combination (l : list (Z * R)) : R :=
   | (z, t) :: rest => IZR z * t + combination rest
   end.
 
+(* The point of the unit circle at an angle; a name of its own, so that a certified angle is
+   not certified again. *)
+Definition circle (t : R) : R * R := (cos t, sin t).
+
 Fixpoint turned (l : list (Z * R)) : R * R :=
   match l with
   | [] => (1, 0)
-  | (z, t) :: rest => turn (turn_multiple z (cos t, sin t)) (turned rest)
+  | (z, t) :: rest => turn (turn_multiple z (circle t)) (turned rest)
   end.
 
 Lemma turn_adds x y : turn (cos x, sin x) (cos y, sin y) = (cos (x + y), sin (x + y)).
@@ -63,7 +67,7 @@ Theorem turned_angle l : turned l = (cos (combination l), sin (combination l)).
 Proof.
   induction l as [| [z t] rest IH]; cbn [turned combination].
   - rewrite cos_0, sin_0. reflexivity.
-  - rewrite IH, turn_multiple_angle. apply turn_adds.
+  - unfold circle. rewrite IH, turn_multiple_angle. apply turn_adds.
 Qed.
 
 (* Whole turns drop out; z may be any integer expression. *)
@@ -89,6 +93,10 @@ Proof. intros ->. rewrite turned_angle. apply whole_turns. Qed.
 
 Lemma on_the_circle t : sin t * sin t + cos t * cos t - 1 = 0.
 Proof. pose proof (sin2_cos2 t) as H. unfold Rsqr in H. lra. Qed.
+
+Lemma circle_relation t :
+  snd (circle t) * snd (circle t) + fst (circle t) * fst (circle t) - 1 = 0.
+Proof. apply on_the_circle. Qed.
 
 (* Integer multiples of π. *)
 Lemma sin_multiple_of_PI z : sin (IZR z * PI) = 0.
@@ -129,11 +137,15 @@ Fixpoint power_times (p : positive) (e : R) : R :=
   | xI q => let w := power_times q e in e * (w * w)
   end.
 
+(* exp t and its inverse, under names of their own. *)
+Definition growth (t : R) : R := exp t.
+Definition decay (t : R) : R := exp (- t).
+
 Definition power_multiple (z : Z) (t : R) : R :=
   match z with
   | Z0 => 1
-  | Zpos p => power_times p (exp t)
-  | Zneg p => power_times p (exp (- t))
+  | Zpos p => power_times p (growth t)
+  | Zneg p => power_times p (decay t)
   end.
 
 Fixpoint powered (l : list (Z * R)) : R :=
@@ -155,11 +167,11 @@ Proof.
   intros ->. induction l as [| [z t] rest IH]; cbn [powered combination].
   - apply exp_0.
   - rewrite exp_plus, IH. f_equal.
-    destruct z as [| p | p]; cbn [power_multiple]; rewrite ?power_times_exp.
+    destruct z as [| p | p]; cbn [power_multiple]; unfold growth, decay; rewrite ?power_times_exp.
     + rewrite Rmult_0_l. apply exp_0.
     + reflexivity.
     + rewrite <- Pos2Z.opp_pos, opp_IZR. f_equal; ring.
 Qed.
 
-Lemma exp_cancels t : exp t * exp (- t) - 1 = 0.
-Proof. rewrite <- exp_plus, Rplus_opp_r, exp_0. ring. Qed.
+Lemma growth_relation t : growth t * decay t - 1 = 0.
+Proof. unfold growth, decay. rewrite <- exp_plus, Rplus_opp_r, exp_0. ring. Qed.

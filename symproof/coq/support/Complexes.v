@@ -30,6 +30,16 @@ Definition Ccosh (z : C) : C := Cdiv (Cadd (Cexp z) (Cexp (Copp z))) (RtoC 2).
 Definition Csinh (z : C) : C := Cdiv (Cadd (Cexp z) (Copp (Cexp (Copp z)))) (RtoC 2).
 Definition Cabs (z : C) : R := sqrt (fst z * fst z + snd z * snd z).
 
+Declare Scope C_scope.
+Delimit Scope C_scope with C.
+Bind Scope C_scope with C.
+Infix "+" := Cadd : C_scope.
+Infix "*" := Cmul : C_scope.
+Infix "/" := Cdiv : C_scope.
+Infix "^" := Cpow : C_scope.
+Notation "- z" := (Copp z) : C_scope.
+Notation "z - w" := (Cadd z (Copp w)) : C_scope.
+
 (* exp(ix) is the pair (cos x, sin x). *)
 Theorem Cexp_of_an_angle x : Cexp (Cmul CI (RtoC x)) = (cos x, sin x).
 Proof.

@@ -1,18 +1,55 @@
 (* Exact constants: cosines and sines of fractions of π in terms of square roots, and square
    roots in terms of those of prime numbers. *)
 
-From Coq Require Import Reals Lra.
+From Coq Require Import Reals List Lra.
+From Symproof Require Import Angles.
+Import ListNotations.
 Local Open Scope R_scope.
 
-Lemma root_square a : 0 <= a -> sqrt a * sqrt a - a = 0.
-Proof. intro H. rewrite sqrt_sqrt by exact H. ring. Qed.
+(* √p under a name of its own, so that a certified root is not certified again. *)
+Definition root (p : R) : R := sqrt p.
 
-(* √a where a = q²·b. *)
-Lemma root_split a q b : 0 <= q -> 0 <= b -> a = q * q * b -> sqrt a = q * sqrt b.
-Proof. intros Q B ->. rewrite sqrt_mult, sqrt_square by nra. reflexivity. Qed.
+Fixpoint roots (l : list R) : R :=
+  match l with
+  | [] => 1
+  | p :: rest => root p * roots rest
+  end.
 
-Lemma root_product a b : 0 <= a -> 0 <= b -> sqrt (a * b) = sqrt a * sqrt b.
-Proof. intros A B. apply sqrt_mult; assumption. Qed.
+Fixpoint factors (l : list R) : R :=
+  match l with
+  | [] => 1
+  | p :: rest => p * factors rest
+  end.
+
+Fixpoint all_nonneg (l : list R) : Prop :=
+  match l with
+  | [] => True
+  | p :: rest => 0 <= p /\ all_nonneg rest
+  end.
+
+Lemma factors_nonneg l : all_nonneg l -> 0 <= factors l.
+Proof.
+  induction l as [| p rest IH]; cbn [all_nonneg factors]; [lra |].
+  intros [P H]. apply Rmult_le_pos; auto.
+Qed.
+
+(* What a certificate claims: x is q² times the product of l. *)
+Theorem root_certified x q l :
+  0 <= q -> all_nonneg l -> x = q * q * factors l -> sqrt x = q * roots l.
+Proof.
+  intros Q L ->. rewrite sqrt_mult, sqrt_square by (try apply factors_nonneg; auto; nra).
+  f_equal. clear Q q. induction l as [| p rest IH]; cbn [factors roots].
+  - apply sqrt_1.
+  - destruct L as [P L]. rewrite sqrt_mult, IH by (try apply factors_nonneg; assumption).
+    reflexivity.
+Qed.
+
+Lemma root_relation p : 0 <= p -> root p * root p - p = 0.
+Proof. intro H. unfold root. rewrite sqrt_sqrt by exact H. ring. Qed.
+
+(* A root whose radicand is put into another form. *)
+Lemma root_of_same x y : x = y -> sqrt x = root y.
+Proof. intros ->. reflexivity. Qed.
 
 Lemma cos_PI_4 : cos (PI / 4) = sqrt 2 / 2.
 Proof.
@@ -71,3 +108,21 @@ Proof.
   symmetry. apply sqrt_lem_1; [nra | lra |].
   pose proof (sin2_cos2 (PI / 5)) as H. unfold Rsqr in H. rewrite cos_PI_5 in H. nra.
 Qed.
+
+Lemma circle_PI : circle PI = (-1, 0).
+Proof. unfold circle. rewrite cos_PI, sin_PI. reflexivity. Qed.
+
+Lemma circle_PI_2 : circle (PI / 2) = (0, 1).
+Proof. unfold circle. rewrite cos_PI2, sin_PI2. reflexivity. Qed.
+
+Lemma circle_PI_3 : circle (PI / 3) = (1 / 2, root 3 / 2).
+Proof. unfold circle. rewrite cos_PI3, sin_PI3. reflexivity. Qed.
+
+Lemma circle_PI_4 : circle (PI / 4) = (root 2 / 2, root 2 / 2).
+Proof. unfold circle. rewrite cos_PI_4, sin_PI_4. reflexivity. Qed.
+
+Lemma circle_PI_5 : circle (PI / 5) = ((1 + root 5) / 4, root (10 - 2 * root 5) / 4).
+Proof. unfold circle. rewrite cos_PI_5, sin_PI_5. reflexivity. Qed.
+
+Lemma circle_PI_6 : circle (PI / 6) = (root 3 / 2, 1 / 2).
+Proof. unfold circle. rewrite cos_PI6, sin_PI6. reflexivity. Qed.

@@ -114,6 +114,15 @@ Proof.
   apply Nat.ltb_lt in Q. rewrite Q. destruct (Nat.eqb q p); reflexivity.
 Qed.
 
+(* The same where the number of blocks is written in another way. *)
+Lemma stack_counted n lo hi r b :
+  n = count lo hi -> stacked n r (stack lo hi r b) (fun q => b (lo + Z.of_nat q)%Z).
+Proof. intros ->. apply stack_stacked. Qed.
+
+Lemma diag_counted n lo hi r c b :
+  n = count lo hi -> diagonal n r c (diag lo hi r c b) (fun q => b (lo + Z.of_nat q)%Z).
+Proof. intros ->. apply diag_diagonal. Qed.
+
 Lemma stacked_plus n r A B f g :
   stacked n r A f -> stacked n r B g -> stacked n r (mplus A B) (fun q => mplus (f q) (g q)).
 Proof. intros F G q s j Q S. unfold mplus. rewrite F, G by assumption. reflexivity. Qed.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from ...kernel.claims import Claim
 from ...kernel.terms import Term
@@ -27,11 +26,14 @@ WORK_PER_NODE = 20
 _EVEN = ("cos", "sec", "cosh", "sech")
 
 
-class Local(NamedTuple):
-    """What is bound at one place, and how many of the definitions it may use."""
+class Local:
+    """What is bound at one place, how many of the definitions it may use, and the values of
+    the terms that have been read there."""
 
-    names: Mapping[str, Value]
-    definitions: int
+    def __init__(self, names: Mapping[str, Value], definitions: int) -> None:
+        self.names = names
+        self.definitions = definitions
+        self.known: dict[Term, Value] = {}
 
 
 class Reader:
@@ -58,11 +60,13 @@ class Reader:
 
     def value(self, term: Term, here: Local) -> Value:
         """What ``term`` stands for."""
+        if term in here.known:
+            return here.known[term]
         self._level += 1
         if self._level > MAX_LEVEL:
             raise Outside("definitions or terms nested too deeply")
         self.on.plan.charge(WORK_PER_NODE)
-        result = self._value(term, here)
+        result = here.known[term] = self._value(term, here)
         self._level -= 1
         return result
 

@@ -1,0 +1,20 @@
+"""Every step checked by Coq: statements, scripts, the run of ``coqc``, and its verdicts.
+
+==================  ========================================================================
+``writer``          claims as Coq statements; conditions become hypotheses
+``names``           names that Coq accepts, each belonging to one thing
+``shapes``          which terms are numbers, which are matrices, and of what size
+``polynomials``     the arithmetic in which certificates are found
+``certificates``    terms to polynomials in cosines, sines, exponentials and roots
+``scripts``         proofs: certificates in the order in which the tactics ask for them
+``refutations``     the negation of a false claim, at the point that refutes it
+``export``          one file a theorem, one lemma a step
+``compiler``        ``coqc``, its errors and the axioms that it reports
+``cache``           what ``coqc`` has said about exactly this text before
+``verdicts``        steps, theorems and claims as Coq judges them
+``support/``        the library of proved lemmas and tactics that every file loads
+==================  ========================================================================
+
+Nothing here is trusted but ``writer``, which says what is claimed, and Coq itself.  A wrong
+certificate makes a script fail; it cannot make a false statement pass.
+"""

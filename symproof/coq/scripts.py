@@ -1,0 +1,123 @@
+"""Proofs of single claims: certificates in the order in which the tactics ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..kernel.claims import Claim, Relation, unfold
+from ..kernel.terms import FUNCTIONS, Term, children
+from . import polynomials as poly
+from .certificates import Certifier, Level
+from .names import Names
+from .polynomials import Polynomial, TooLarge
+from .shapes import Identity, Inexpressible, Matrix, Number, shape, together
+from .writer import Writer
+
+_QUOTIENTS = frozenset(("tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch"))
+
+
+class Script(NamedTuple):
+    """The sentences of a proof; ``complete`` says whether the certificates were found."""
+
+    lines: tuple[str, ...]
+    complete: bool
+
+    def text(self) -> str:
+        return "\n".join(["Proof.", *(f"  {line}" for line in self.lines), "Qed."])
+
+
+def script(claim: Claim, writer: Writer) -> Script:
+    """A proof of the statement that ``writer`` makes of the claim.  Raises
+    :class:`~symproof.coq.shapes.Inexpressible`."""
+    relation = unfold(claim.relation, writer.meaning)
+    if relation.op != "=":
+        raise Inexpressible(f"a script for the relation {relation.op}")
+    size = together([shape(relation.left, {}), shape(relation.right, {})])
+    denominators: dict[tuple[str, str], int] = {}
+    while True:
+        try:
+            found, refined = _attempt(claim, writer, relation, size, denominators)
+        except TooLarge as error:
+            raise Inexpressible(str(error)) from None
+        if not refined:
+            return found
+
+
+def _attempt(
+    claim: Claim,
+    writer: Writer,
+    relation: Relation,
+    size: object,
+    denominators: dict[tuple[str, str], int],
+) -> tuple[Script, bool]:
+    lines = ["intros."]
+    opened = [] if writer.is_complex else [writer.names.of(d.name) for d in claim.definitions]
+    lines += [f"cbv beta delta [{' '.join(opened)}]."] if opened else []
+    complete = True
+    refined = False
+
+    def goal(difference: Callable[[Certifier], Polynomial]) -> list[str]:
+        nonlocal complete, refined
+        names = Names(writer.names.taken)
+        names.given.update(writer.names.given)
+        certifier = Certifier(claim.variables, names, denominators)
+        start = [] if not _mentions(relation, _QUOTIENTS) else ["functions"]
+        value = difference(certifier)
+        level = certifier.level
+        level.lines = [*start, "casts", *level.lines]
+        rows, found = certifier.closing(level, value)
+        complete = complete and found
+        refined = refined or certifier.refined
+        return [row + "." for row in rows]
+
+    left, right = relation.left, relation.right
+    if writer.is_complex:
+        complex_names = [v.name for v in claim.variables if v.sort == "complex"]
+        for name in complex_names:
+            ident = writer.names.of(name)
+            lines.append(f"destruct {ident} as [{ident}_re {ident}_im].")
+        if isinstance(size, Number) and _is_complex_relation(relation, claim):
+            lines.append("parts.")
+            for k in (0, 1):
+                lines += _bullet(goal(lambda c, k=k: _minus(  # type: ignore[misc]
+                    c.complex(left)[k], c.complex(right)[k])))  # fmt: skip
+            return Script(tuple(lines), complete), refined
+    if isinstance(size, Number):
+        lines += ["family_products; multiply_out; bring_conditions."]
+        lines += goal(lambda c: _minus(c.number(left), c.number(right)))
+        return Script(tuple(lines), complete), refined
+    if isinstance(size, Identity):
+        raise Inexpressible("a multiple of the identity of unknown size")
+    assert_size: Matrix = size  # type: ignore[assignment]
+    if assert_size.family:
+        lines.append("generic_block q Q.")
+    lines.append("entries; bring_conditions.")
+    for i in range(assert_size.rows):
+        for j in range(assert_size.cols):
+            lines += _bullet(goal(lambda c, i=i, j=j: _minus(  # type: ignore[misc]
+                c.entry(left, i, j), c.entry(right, i, j))))  # fmt: skip
+    return Script(tuple(lines), complete), refined
+
+
+def _minus(a: Polynomial, b: Polynomial) -> Polynomial:
+    return poly.add(a, poly.scale(-1, b))
+
+
+def _bullet(rows: list[str]) -> list[str]:
+    return [("- " if k == 0 else "  ") + row for k, row in enumerate(rows)]
+
+
+def _mentions(relation: Relation, heads: frozenset[str]) -> bool:
+    def visit(term: Term) -> bool:
+        return term.head in heads or any(map(visit, children(term)))
+
+    return visit(relation.left) or visit(relation.right)
+
+
+def _is_complex_relation(relation: Relation, claim: Claim) -> bool:
+    certifier = Certifier(claim.variables, Names())
+    return certifier.has_i(relation.left) or certifier.has_i(relation.right)
+
+
+__all__ = ["FUNCTIONS", "Level", "Script", "script"]

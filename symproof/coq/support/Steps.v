@@ -1,0 +1,225 @@
+(* The tactics of exported steps.  A script names certificates that were found outside: which
+   combination of which angles an argument is, which multiples of which relations a difference
+   is.  Everything is checked here; a wrong certificate proves nothing. *)
+
+From Coq Require Export Reals ZArith List Lra Lia.
+From Symproof Require Export Angles Constants Sums Matrices Complexes.
+Export ListNotations.
+Local Open Scope R_scope.
+
+(* More functions, by their definitions. *)
+Definition cot (x : R) : R := cos x / sin x.
+Definition sec (x : R) : R := 1 / cos x.
+Definition csc (x : R) : R := 1 / sin x.
+Definition coth (x : R) : R := cosh x / sinh x.
+Definition sech (x : R) : R := 1 / cosh x.
+Definition csch (x : R) : R := 1 / sinh x.
+
+Ltac functions :=
+  unfold tan, cot, sec, csc, tanh, coth, sech, csch, cosh, sinh in *.
+
+(* Integers inside real numbers are taken apart. *)
+Ltac casts :=
+  repeat first
+    [ rewrite plus_IZR | rewrite minus_IZR | rewrite mult_IZR | rewrite opp_IZR ].
+
+(* What is not zero: by hypothesis, by its sign, or as a product. *)
+Ltac nonzero :=
+  repeat match goal with |- _ /\ _ => split end;
+  repeat match goal with |- _ * _ <> 0 => apply Rmult_integral_contrapositive_currified end;
+  repeat match goal with |- _ ^ _ <> 0 => apply pow_nonzero end;
+  try match goal with |- IZR _ <> 0 => apply not_0_IZR; lia end;
+  try match goal with |- exp ?t <> 0 => apply Rgt_not_eq, exp_pos end;
+  first
+    [ assumption
+    | lra
+    | match goal with H : forall _, _ <> 0 |- _ => apply H end
+    | match goal with H : ?e <> 0 |- ?d <> 0 =>
+        first [ replace d with e by (try field; nonzero); exact H
+              | replace d with (- e) by (try field; nonzero); apply Ropp_neq_0_compat; exact H
+              | intro Z; apply H; nra ] end
+    | apply Rgt_not_eq; nra
+    | apply Rlt_not_eq; nra ].
+
+Ltac by_field := try (solve [ring | field; nonzero]).
+
+(* The conditions take part in what follows. *)
+Ltac bring_conditions :=
+  repeat match goal with
+  | H : ?e <> 0 |- ?G =>
+      lazymatch G with context [e <> 0 -> _] => fail | _ => generalize H end
+  end.
+
+(* Indices, numbers of terms and arguments in the form that the certificates use. *)
+Ltac index f i :=
+  repeat match goal with |- context [f ?u] =>
+    tryif constr_eq u i then fail else
+    (let E := fresh in assert (E : u = i) by (first [ring | lia]); rewrite E; clear E)
+  end.
+
+Ltac counted lo hi :=
+  repeat match goal with |- context [count ?a ?b] =>
+    tryif (constr_eq a lo; constr_eq b hi) then fail else
+    rewrite (count_of_same a b lo hi) by (first [ring | lia])
+  end.
+
+Ltac argument f x :=
+  repeat match goal with |- context [f ?u] =>
+    tryif constr_eq u x then fail else
+    (let E := fresh in assert (E : u = x) by (casts; by_field); rewrite E; clear E)
+  end.
+
+Ltac argument2 f x y :=
+  repeat match goal with |- context [f ?u ?v] =>
+    tryif (constr_eq u x; constr_eq v y) then fail else
+    (let E := fresh in let F := fresh in
+     assert (E : u = x) by (casts; by_field); assert (F : v = y) by (casts; by_field);
+     rewrite E, F; clear E F)
+  end.
+
+(* Angles. *)
+Ltac angle_equation := cbn [combination]; casts; by_field.
+Ltac turn_out :=
+  cbv beta iota delta [turned turn_multiple turn_times turn fst snd].
+
+Ltac angle l z :=
+  repeat match goal with
+  | |- context [cos ?u] => rewrite (cos_certified u l z) by angle_equation
+  | |- context [sin ?u] => rewrite (sin_certified u l z) by angle_equation
+  end;
+  turn_out.
+
+Ltac name_angle t c s H :=
+  pose proof (circle_relation t) as H;
+  set (c := fst (circle t)) in *; set (s := snd (circle t)) in *; clearbody c s.
+
+Ltac known_angles :=
+  rewrite ?circle_PI, ?circle_PI_2, ?circle_PI_3, ?circle_PI_4, ?circle_PI_5, ?circle_PI_6;
+  cbv beta iota delta [fst snd].
+
+(* Exponentials. *)
+Ltac exponent l :=
+  repeat match goal with
+  | |- context [exp ?u] => rewrite (exp_certified u l) by (cbn [combination]; casts; by_field)
+  end;
+  cbv beta iota delta [powered power_multiple power_times].
+
+Ltac name_exponent t e f H :=
+  pose proof (growth_relation t) as H;
+  set (e := growth t) in *; set (f := decay t) in *; clearbody e f.
+
+(* Roots. *)
+Ltac constant_root q l :=
+  repeat match goal with
+  | |- context [sqrt ?u] =>
+      rewrite (root_certified u q l) by (cbn [all_nonneg factors]; repeat split; lra)
+  end;
+  cbn [roots].
+
+Ltac nonnegative :=
+  first [ lra | nra | assumption
+        | apply total_nonneg; intros; nonnegative
+        | apply Rmult_le_pos; nonnegative ].
+
+Ltac name_root x r H :=
+  pose proof (root_relation x ltac:(nonnegative)) as H;
+  set (r := root x) in *; clearbody r.
+
+(* The end: D·(left − right) is the combination z of the relations. *)
+Lemma certified x y D z : D <> 0 -> D * (x - y) = z -> z = 0 -> x = y.
+Proof. intros N E Z. apply (Rmult_eq_reg_l D); [lra | exact N]. Qed.
+
+Lemma plainly_certified x y z : x - y = z -> z = 0 -> x = y.
+Proof. intros; lra. Qed.
+
+Ltac vanish :=
+  repeat match goal with H : _ - _ = 0 |- _ => rewrite H; clear H end; ring.
+
+Ltac combine z := intros; apply (plainly_certified _ _ z); [by_field | vanish].
+Ltac combine_over D z := intros; apply (certified _ _ D z); [nonzero | field; nonzero | vanish].
+
+(* Matrices and families. *)
+Ltac same_count := first [reflexivity | unfold count; f_equal; ring | unfold count; f_equal; lia].
+
+Ltac blocks :=
+  repeat first
+    [ eapply stack_stacked | eapply diag_diagonal
+    | eapply stack_counted; same_count | eapply diag_counted; same_count
+    | eapply stacked_plus | eapply stacked_opp | eapply stacked_scale | eapply stacked_div
+    | eapply stacked_product
+    | eapply diagonal_eye | eapply diagonal_plus | eapply diagonal_opp | eapply diagonal_scale
+    | eapply diagonal_trans | eapply diagonal_product
+    | eapply beside_plus | eapply beside_opp | eapply beside_scale | eapply beside_product
+    | eapply stacked_trans | eapply beside_trans ].
+
+Ltac generic_block q Q :=
+  first [ eapply by_stacked_block; [lia | solve [blocks] | solve [blocks] | intros q Q]
+        | eapply by_row_block; [lia | solve [blocks] | solve [blocks] | intros q Q]
+        | eapply by_diagonal_block; [lia | lia | solve [blocks] | solve [blocks] | intros q Q] ].
+
+Ltac family_products :=
+  unfold norm;
+  repeat match goal with
+  | |- context [dot (?r * ?n) ?A ?B] =>
+      let E := fresh in
+      eassert (E : dot (r * n) A B = _) by (eapply dot_of_families; blocks); rewrite E; clear E
+  | |- context [mmul (?r * ?n) ?A ?B ?i ?j] =>
+      let E := fresh in
+      eassert (E : mmul (r * n) A B i j = _) by (eapply product_of_families; blocks);
+      rewrite E; clear E
+  end.
+
+Ltac multiply_out :=
+  unfold sum_of, prod_of;
+  cbv beta iota delta [mplus mopp mscale mdiv mtrans mmul dot norm rows eye nth sum_to Nat.eqb].
+
+Ltac entries :=
+  apply by_entries; cbv beta iota delta [each];
+  repeat match goal with |- _ /\ _ => split end; try exact I; multiply_out.
+
+(* Complex numbers: two equations between real numbers. *)
+Ltac parts :=
+  apply by_parts; rewrite ?Ccos_parts, ?Csin_parts;
+  cbv beta iota delta
+    [Cadd Copp Cmul Cinv Cdiv Cpow Cexp Ccosh Csinh RtoC CI fst snd].
+
+(* Roots of what is not constant, and sums: the certificate is checked by a script of its own. *)
+Tactic Notation "radical" constr(x) "by" tactic3(check) :=
+  repeat match goal with
+  | |- context [sqrt ?u] => rewrite (root_of_same u x) by check
+  end.
+
+Tactic Notation "linear_sum" constr(l) "by" tactic3(check) :=
+  repeat match goal with
+  | |- context [total ?n ?f] => rewrite (total_linear n f l) by check
+  end;
+  cbn [combined_totals].
+
+Ltac name_sum t S := set (S := t) in *; clearbody S.
+
+Ltac name_multiple z c H :=
+  pose proof (cos_multiple_of_PI z) as H; change (cos (IZR z * PI)) with (fst (circle (IZR z * PI))) in H;
+  rewrite ?(sin_multiple_of_PI z : snd (circle (IZR z * PI)) = 0);
+  set (c := fst (circle (IZR z * PI))) in *; clearbody c.
+
+(* A sum of known length, term by term. *)
+Ltac small_numbers n :=
+  lazymatch n with
+  | O => idtac
+  | S ?m => change (Z.of_nat m) with ltac:(let z := eval compute in (Z.of_nat m) in exact z); small_numbers m
+  end.
+
+Ltac write_out lo hi n :=
+  change (total (count lo hi)) with (sum_to n); cbv beta iota delta [sum_to]; small_numbers n; casts.
+
+(* x^(−n) for a numeral n. *)
+Ltac integer_powers :=
+  repeat match goal with
+  | |- context [powerRZ ?x ?z] =>
+      let e := eval compute in z in
+      lazymatch e with
+      | Zneg ?p => let n := eval compute in (Pos.to_nat p) in change (powerRZ x z) with (/ x ^ n)
+      | Zpos ?p => let n := eval compute in (Pos.to_nat p) in change (powerRZ x z) with (x ^ n)
+      | Z0 => change (powerRZ x z) with 1
+      end
+  end.

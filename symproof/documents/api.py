@@ -1,0 +1,43 @@
+"""Documents from Python: :func:`check_document`."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from .findings import Report, report_on
+from .worker import TIMEOUT, Job, check_all, check_bytes
+
+
+def check_document(
+    source: str | PathLike[str], context: str | PathLike[str] | None = None,
+    timeout: float = TIMEOUT, isolated: bool = True,
+) -> Report:  # fmt: skip
+    """Check a document: a path, or the text of one (anything with a line break or without a
+    file of that name).
+
+    ``context`` is a side file, or its text.  With ``isolated`` a worker process does the work
+    and ``timeout`` is the limit in seconds a relation; without, nothing limits the work.
+    Raises ``OSError`` for a path that cannot be read.
+    """
+    name, data = _content(source)
+    side = "" if context is None else _content(context)[1].decode("utf-8-sig")
+    if isolated:
+        found = check_all([Job(name, data, side)], timeout)
+    else:
+        found = [check_bytes(name, data, side)]
+    return report_on([name], [data], found)
+
+
+def _content(source: str | PathLike[str]) -> tuple[str, bytes]:
+    if isinstance(source, str) and ("\n" in source or "$" in source or not _exists(source)):
+        return "text", source.encode()
+    path = Path(source)
+    return str(source), path.read_bytes()
+
+
+def _exists(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,457 @@
+r"""The context of a document: what is declared and what has been defined so far.
+
+Declarations stand in comments, ``<!-- symproof: … -->`` or ``% symproof: …``, or in a side
+file; several are separated by semicolons or line ends:
+
+=================================  =======================================================
+``x, y: real``                     sorts, as in ``symproof prove --where``
+``omega_i: positive``              the sort of the members of a family
+``A: matrix 2x2``, ``v: vector 3`` a matrix whose entries are real
+``i: imaginary unit``              ``e: Euler's number`` likewise
+``f: function``, ``pos: name``     what the letters mean, where the document leaves it open
+``x > 0``                          a sort or a hypothesis
+``define R(k) = …``                a definition; the letters in the arguments are metavariables
+``link M_i(k) = R_i(k)``           the same, for two names of one thing
+``skip``, ``skip begin``, ``end``  do not check the next formula, or all up to ``skip end``
+``assume``                         take the next relation for granted
+``expect refuted``                 the next relation should have this verdict
+=================================  =======================================================
+
+In a side file ``@12`` before a declaration means: just before line 12.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..kernel.claims import SORTS, Relation
+from ..kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute, symbol
+from ..notation.names import parse_name
+from . import tokens
+from .families import resolve
+from .lexicon import Lexicon, build
+from .linear import build as from_form
+from .linear import combined, constant, linear
+from .reading import CASES, DOTS, Reader, Statement, statements
+from .tokens import Unreadable
+
+MAX_UNFOLDING = 60
+MAX_SIZE = 20_000
+VERDICTS = (
+    "proved", "proved-with-conditions", "refuted", "ill-typed", "undecided", "not-read",
+    "definition", "assumed",
+)  # fmt: skip
+
+
+class BadDeclaration(ValueError):
+    """A declaration cannot be read; the message says why."""
+
+
+class TooLarge(Exception):
+    """Unfolding the definitions does not end, or makes the formula too large."""
+
+
+class Clause(NamedTuple):
+    """``template(patterns) := one of bodies``, for all values of the ``params``."""
+
+    template: str
+    patterns: tuple[Term, ...]
+    params: tuple[str, ...]
+    bodies: tuple[Term, ...]
+    line: int
+
+
+class Declaration(NamedTuple):
+    """``kind`` is one of sort, shape, constant, function, name, hypothesis, define, skip,
+    assume, expect; ``line`` is where it begins to hold, 0 for the whole document."""
+
+    kind: str
+    text: str
+    value: str
+    line: int
+
+
+_SORT = re.compile(r"(?P<names>[^:=<>≤≥≠]+):\s*(?P<what>[^:=]+)$")
+_SHAPE = re.compile(r"(?:matrix\s+(\d+)\s*[x×]\s*(\d+)|vector\s+(\d+))$")
+_KEYWORD = re.compile(r"(define|let|link|expect|skip|assume)\b\s*:?\s*(.*)$", re.DOTALL)
+
+
+def declarations(text: str, line: int = 0) -> Iterator[Declaration]:
+    """The declarations of one comment.  Raises :class:`BadDeclaration`."""
+    for part in re.split(r"\n|;(?![^\[\]]*\])", text):
+        part = part.strip()
+        if part:
+            yield from _declaration(part, line)
+
+
+def side_file(text: str) -> Iterator[Declaration]:
+    """The declarations of a side file.  Raises :class:`BadDeclaration`."""
+    for count, row in enumerate(text.splitlines(), 1):
+        content = row.split("#", 1)[0] if row.lstrip().startswith("#") else row
+        at = re.match(r"\s*@(\d+)\s+(.*)", content)
+        try:
+            if at:
+                yield from declarations(at[2], int(at[1]))
+            else:
+                yield from declarations(content, 0)
+        except BadDeclaration as error:
+            raise BadDeclaration(f"line {count}: {error}") from None
+
+
+def _declaration(part: str, line: int) -> Iterator[Declaration]:
+    keyword = _KEYWORD.match(part)
+    if keyword and keyword[1] in ("define", "let", "link"):
+        yield Declaration("define", keyword[2], "", line)
+    elif keyword and keyword[1] == "expect":
+        if keyword[2].strip() not in VERDICTS:
+            raise BadDeclaration(f"{keyword[2].strip()!r} is not one of: {', '.join(VERDICTS)}")
+        yield Declaration("expect", "", keyword[2].strip(), line)
+    elif keyword:
+        yield Declaration(keyword[1], "", keyword[2].strip(), line)
+    elif sort := _SORT.match(part):
+        what = sort["what"].strip().lower()
+        for name in re.split(r"[,\s]+", re.sub(r",(?=[^()]*\))", "\0", sort["names"].strip())):
+            if name:
+                yield _sorted(name.replace("\0", ","), what, line)
+    elif re.search(r"[=<>≤≥≠]|\\(le|ge|ne|lt|gt)", part):
+        yield Declaration("hypothesis", part, "", line)
+    else:
+        raise BadDeclaration(
+            f"{part[:60]!r} is no declaration; write for instance 'x: real', 'define f(x) = x^2', "
+            "'skip' or 'expect refuted'"
+        )
+
+
+def _sorted(name: str, what: str, line: int) -> Declaration:
+    if what in SORTS:
+        return Declaration("sort", name, what, line)
+    if what in ("imaginary unit", "imaginary", "euler's number", "euler", "identity"):
+        return Declaration("constant", name, what, line)
+    if what in ("function", "name"):
+        return Declaration(what, name, "", line)
+    if _SHAPE.match(what):
+        return Declaration("shape", name, what, line)
+    raise BadDeclaration(f"{what!r} is not a sort; sorts are: {', '.join(SORTS)}")
+
+
+def formula_tokens(text: str) -> list[tokens.Token]:
+    """The tokens of a formula in a declaration, in the notation in which it is written."""
+    return tokens.latex(text) if "\\" in text or "{" in text else tokens.plain(text)
+
+
+def declared_lexicon(said: list[Declaration], formulas: list[list[tokens.Token]]) -> Lexicon:
+    """The lexicon of the formulas, given what is declared."""
+    names, applied, imaginary = set(), set(), None
+    extra = []
+    for d in said:
+        if d.kind in ("sort", "shape", "name", "constant"):
+            base = re.split(r"[_^(\[{]", d.text.lstrip("\\"))[0].rstrip("'")
+            if d.kind != "constant":
+                names.add(base)
+        if d.kind == "constant" and d.value.startswith("imaginary"):
+            imaginary = True
+        if d.kind == "function":
+            base = re.split(r"[_^(\[{']", d.text)[0]
+            applied |= {(base, sub, sup) for sub in (False, True) for sup in (False, True)
+                        if sub == ("_" in d.text)}  # fmt: skip
+        if d.kind in ("define", "hypothesis"):
+            extra.append(formula_tokens(d.text))
+    return build([*formulas, *extra], frozenset(names), frozenset(applied), imaginary)
+
+
+class Context:
+    """Everything that is known at one place of a document."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.sorts: dict[str, str] = {}
+        self.shapes: dict[str, tuple[int, int]] = {}
+        self.hypotheses: list[Relation] = []
+        self.clauses: dict[str, list[Clause]] = {}
+        self.shapeless: set[str] = set()
+        self.used: set[str] = set()
+        self.recurrences: set[str] = set()
+        self.open_start: Term = number(0)
+        self.disputed_used: list[Clause] = []
+
+    # -- declarations ----------------------------------------------------------------------
+
+    def declare(self, d: Declaration) -> None:
+        """Take a declaration into account.  Raises :class:`BadDeclaration`."""
+        try:
+            if d.kind in ("sort", "shape"):
+                template = self._name(d.text).args[0]
+                if d.kind == "sort":
+                    self.sorts[template] = d.value
+                else:
+                    self._declare_shape(template, d.value)
+            elif d.kind == "define":
+                self._define(d)
+            elif d.kind == "hypothesis":
+                self._suppose(d)
+        except (Unreadable, ValueError) as error:
+            if isinstance(error, BadDeclaration):
+                raise
+            raise BadDeclaration(f"{d.text!r}: {error}") from None
+
+    def _name(self, text: str) -> Term:
+        term = Reader(self.lexicon).term(formula_tokens(text))
+        if term.head != "sym":
+            raise BadDeclaration(f"{text!r} is not a name")
+        return term
+
+    def _declare_shape(self, name: str, what: str) -> None:
+        match = _SHAPE.match(what)
+        rows, cols, length = match.groups() if match else (None, None, None)
+        r, c = (int(rows), int(cols)) if rows else (int(length or 1), 1)
+        if r * c > 100:
+            raise BadDeclaration("a matrix has at most 100 entries")
+        self.shapes[name] = (r, c)
+        template = f"{name}_#" if c == 1 else f"{name}_(#,#)"
+        self.sorts[template] = "real"
+        entries = [
+            symbol(template, *map(number, (i,) if c == 1 else (i, j)))
+            for i in range(1, r + 1) for j in range(1, c + 1)
+        ]  # fmt: skip
+        self.clauses[name] = [Clause(name, (), (), (Term("matrix", r, c, *entries),), 0)]
+
+    def _define(self, d: Declaration) -> None:
+        (statement, *rest) = statements(formula_tokens(d.text))
+        chain = Reader(self.lexicon).chain(statement)
+        if chain.first is None or len(chain.links) != 1 or rest:
+            raise BadDeclaration(f"write one equation: define {d.text!r}")
+        body = resolve(chain.links[0].term, 0)
+        if not self.define(chain.first, (body,), d.line, replace=True):
+            raise BadDeclaration(f"the left side of {d.text!r} is not a name with arguments")
+
+    def _suppose(self, d: Declaration) -> None:
+        for statement in statements(formula_tokens(d.text)):
+            chain = Reader(self.lexicon).chain(statement)
+            left = chain.first
+            for link in chain.links:
+                if left is None:
+                    raise BadDeclaration(f"{d.text!r} has no left side")
+                sort = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}.get(link.op)
+                plain = left.head == "sym" and link.term == number(0)
+                if sort and plain and self.sorts.get(left.args[0], "real") == "real":
+                    self.sorts[left.args[0]] = sort
+                else:
+                    self.hypotheses.append(Relation(left, link.op, link.term))
+                left = link.term
+
+    # -- definitions -----------------------------------------------------------------------
+
+    def define(
+        self, left: Term, bodies: tuple[Term, ...], line: int, replace: bool = False
+    ) -> bool:
+        """Take ``left := bodies`` as a definition, if ``left`` can be one."""
+        if left.head != "sym":
+            return False
+        template, *args = left.args
+        if bodies[0].head == "sym" and bodies[0].args[0].startswith(CASES):
+            return self._define_cases(left, bodies[0], line)
+        found = _patterns(args, bodies)
+        if found is None:
+            return False
+        patterns, params, bodies = found
+        if any(template in free_names(b) for b in bodies):
+            return False
+        clause = Clause(template, patterns, params, bodies, line)
+        kept = [] if replace else self.clauses.get(template, [])
+        self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
+        return True
+
+    def _define_cases(self, left: Term, cases: Term, line: int) -> bool:
+        template, *args = left.args
+        parts = cases.args[1:]
+        clauses = []
+        for value, condition in zip(parts[::2], parts[1::2], strict=True):
+            kind = condition.args[0] if condition.head == "sym" else ""
+            subject = condition.args[1] if len(condition.args) > 1 else None
+            if subject is None or subject not in args or subject.head != "sym":
+                return False
+            variable = subject.args[0]
+            if kind in ("even(#)", "odd(#)"):
+                twice = Term("mul", number(2), subject)
+                instance = twice if kind == "even(#)" else Term("add", twice, number(1))
+            elif kind == "=(#,#)":
+                instance = condition.args[2]
+            else:
+                return False
+            meaning = {variable: Lambda((), instance)}
+            found = _patterns([substitute(a, meaning) for a in args], (substitute(value, meaning),))
+            if found is None:
+                return False
+            clauses.append(Clause(template, *found, line))
+        self.clauses[template] = [*self.clauses.get(template, []), *clauses]
+        return True
+
+    def is_new(self, left: Term) -> bool:
+        """Whether ``left`` is a name about which nothing is known, with arguments that can be
+        the parameters of a definition."""
+        if not is_name(left):
+            return False
+        template, *args = left.args
+        if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
+            return False
+        if not args:
+            return not self.clauses_for(template) and template not in self.used
+        return not any(_match(c, tuple(args)) is not None for c in self.clauses.get(template, ()))
+
+    def repeats(self, left: Term, right: Term) -> bool:
+        """Whether ``left = right`` is a definition that has been given already."""
+        if left.head != "sym":
+            return False
+        template, *args = left.args
+        return any(
+            c.patterns == tuple(args) and right in c.bodies for c in self.clauses.get(template, ())
+        )
+
+    # -- unfolding -------------------------------------------------------------------------
+
+    def unfold(self, term: Term, choice: Mapping[str, int], bound: frozenset[str] = frozenset(),
+               depth: int = 0) -> Term:  # fmt: skip
+        """``term`` with defined names replaced by what they stand for.  ``choice`` picks one of
+        several bodies.  Raises :class:`TooLarge`."""
+        if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
+            raise TooLarge
+        if term.head in BINDERS:
+            return self._unfold_binder(term, choice, bound, depth)
+        done = Term(term.head, *(
+            self.unfold(a, choice, bound, depth) if type(a) is Term else a for a in term.args
+        ))  # fmt: skip
+        if term.head != "sym" or done.args[0] in bound:
+            return done
+        template, *args = done.args
+        for clause in self.clauses_for(template):
+            if clause.template != template:
+                args = list(clause.patterns)
+            values = _match(clause, tuple(args))
+            if values is not None:
+                body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
+                if len(clause.bodies) > 1:
+                    self.disputed_used.append(clause)
+                if (free_names(body) - {*clause.params}) & bound:
+                    raise _Capture
+                instance = substitute(body, {p: Lambda((), v) for p, v in values.items()})
+                return self.unfold(instance, choice, bound, depth + 1)
+        return done
+
+    def _unfold_binder(
+        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
+    ) -> Term:
+        var, lo, hi, body = term.args
+        lo, hi = (self.unfold(t, choice, bound, depth) for t in (lo, hi))
+        for _ in range(4):
+            try:
+                inner = self.unfold(body, choice, bound | {var}, depth)
+                return Term(term.head, var, lo, hi, inner)
+            except _Capture:
+                fresh = var + "'"
+                body = substitute(body, {var: Lambda((), symbol(fresh))})
+                var = fresh
+        raise TooLarge
+
+    def clauses_for(self, template: str) -> list[Clause]:
+        """The clauses of a name.  A function that is mentioned without its arguments means its
+        value at the parameters of its definition."""
+        if template in self.clauses:
+            return self.clauses[template]
+        if "#" in template or template in self.sorts:
+            return []
+        for other, clauses in self.clauses.items():
+            name = parse_name(other) if not other.startswith(CASES) else None
+            if name and name.call and not name.sub and other.split("(")[0] == template:
+                if all(p.head == "sym" and len(p.args) == 1 for p in clauses[0].patterns):
+                    return clauses[:1]
+        return []
+
+
+class _Capture(Exception):
+    """A name that is free in a definition is bound where the definition is used."""
+
+
+def _patterns(
+    args: list[Term], bodies: tuple[Term, ...]
+) -> tuple[tuple[Term, ...], tuple[str, ...], tuple[Term, ...]] | None:
+    """Arguments as patterns with their parameters: x, 2i + 1, a number, or a compound such as
+    q − k if the bodies depend on its letters through it alone."""
+    patterns: list[Term] = []
+    params: list[str] = []
+    for arg in args:
+        form = linear(arg)
+        atoms = [a for a in form if a is not None]
+        if all(a.head == "sym" and len(a.args) == 1 for a in atoms) and len(atoms) <= 1:
+            patterns.append(arg)
+            params += [a.args[0] for a in atoms]
+            continue
+        fresh = symbol("Δ" + "'" * len(patterns))
+        bodies = tuple(_replaced(b, arg, fresh) for b in bodies)
+        if any(free_names(arg) & free_names(b) for b in bodies):
+            return None
+        patterns.append(fresh)
+        params.append(fresh.args[0])
+    if len({*params}) != len(params):
+        return None
+    return tuple(patterns), tuple(params), bodies
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return Term(term.head, *(_replaced(a, old, new) if type(a) is Term else a for a in term.args))
+
+
+def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
+    """The values of the parameters for which the patterns are ``args``."""
+    if len(args) != len(clause.patterns):
+        return None
+    values: dict[str, Term] = {}
+    for pattern, arg in zip(clause.patterns, args, strict=True):
+        if pattern.head == "sym" and len(pattern.args) == 1:
+            values[pattern.args[0]] = arg
+            continue
+        form = linear(pattern)
+        atom = next((a for a in form if a is not None), None)
+        if atom is None:
+            if constant(linear(arg)) != constant(form):
+                return None
+            continue
+        slope = form[atom]
+        rest = {None: form.get(None, Fraction(0))}
+        solved = combined((1 / slope, linear(arg)), (-1 / slope, rest))
+        if any(v.denominator != 1 for v in solved.values()):
+            return None
+        values[atom.args[0]] = from_form(solved)
+    return values
+
+
+def is_name(term: Term) -> bool:
+    """Whether a term is a name, perhaps with arguments, that documents can write."""
+    if term.head != "sym":
+        return False
+    try:
+        parse_name(term.args[0])
+    except ValueError:
+        return False
+    return True
+
+
+def base_of(template: str) -> str:
+    """The name without its arguments: PE of ``PE_(#,#)``."""
+    return re.split(r"_#|_\(|\^\(|\(", template, maxsplit=1)[0]
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and all terms in it."""
+    yield term
+    for child in children(term):
+        yield from subterms(child)
+
+
+def statement_of(text: str) -> Statement:
+    """The first statement of a formula in a declaration."""
+    return statements(formula_tokens(text))[0]

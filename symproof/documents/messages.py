@@ -1,0 +1,41 @@
+"""Sentences with gaps: what a finding says, before it is said in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Translate = Callable[[str], str]
+
+
+class Said:
+    """An English sentence, which is the key of its translations, with ``{named}`` gaps."""
+
+    __slots__ = ("id", "values")
+
+    def __init__(self, id: str, /, **values: Any) -> None:
+        self.id = id
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.in_language(str)
+
+    def in_language(self, translate: Translate) -> str:
+        """The sentence, its gaps filled; what goes into a gap is translated too if it is said."""
+        values = {
+            name: v.in_language(translate) if isinstance(v, Said) else v
+            for name, v in self.values.items()
+        }
+        return translate(self.id).format(**values) if values else translate(self.id)
+
+    def data(self) -> list[Any]:
+        """As plain data, for the way from one process to another."""
+        return [self.id, {n: v.data() if isinstance(v, Said) else v for n, v in self.values.items()}]
+
+
+def said_from(data: list[Any]) -> Said:
+    """What :meth:`Said.data` gave."""
+    sentence, values = data
+    return Said(
+        sentence, **{n: said_from(v) if isinstance(v, list) else v for n, v in values.items()}
+    )

@@ -1,0 +1,87 @@
+"""Repairs: the nearest change that makes a false step true, as a hint to its author."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..kernel.claims import Relation
+from ..kernel.terms import Term, number, rebuild
+from ..notation.text_writer import write_term
+from .messages import Said
+from .reading import DOT_NAME
+
+MAX_REPAIRS = 120
+_EXCHANGED = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh"}
+
+
+def variations(term: Term) -> Iterator[tuple[Term, str, str]]:
+    """``term`` changed in one place, with what stood there and what stands there now."""
+    yield from _here(term)
+    for place, child in enumerate(term.args):
+        if type(child) is Term:
+            for changed, old, new in variations(child):
+                args = [*term.args]
+                args[place] = changed
+                yield Term(term.head, *args), old, new
+
+
+def _here(term: Term) -> Iterator[tuple[Term, str, str]]:
+    head, args = term.head, term.args
+    if head == "add":
+        for place, t in enumerate(args):
+            turned = t.args[0] if t.head == "neg" else Term("neg", t)
+            signs = ("−", "+") if t.head == "neg" else ("+", "−")
+            size = t.args[0] if t.head == "neg" else t
+            changed = Term("add", *args[:place], turned, *args[place + 1 :])
+            yield changed, f"{signs[0]} {shown(size)}", f"{signs[1]} {shown(size)}"
+    elif head in _EXCHANGED:
+        other = Term(_EXCHANGED[head], *args)
+        yield other, shown(term), shown(other)
+    elif head == "num" and not args[1]:
+        for other in (number(args[0] + 1), *([number(args[0] - 1)] if args[0] else [])):
+            yield other, shown(term), shown(other)
+        if args[0]:
+            yield Term("neg", term), shown(term), f"−{shown(term)}"
+    elif head == "transpose":
+        yield args[0], shown(term), shown(args[0])
+    elif head == "mul":
+        for place, t in enumerate(args):
+            if t.head in ("matrix", "sym", "stack", "add", "diag"):
+                turned = Term("transpose", t)
+                changed = Term("mul", *args[:place], turned, *args[place + 1 :])
+                yield changed, shown(t), shown(turned)
+        if len(args) == 2:
+            yield args[1], shown(term), shown(args[1])
+            yield args[0], shown(term), shown(args[0])
+    elif head == "neg":
+        yield args[0], shown(term), shown(args[0])
+
+
+def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None:
+    """The first change in one place that makes the relation hold."""
+    left, op, right = relation
+    tried = 0
+    for is_right, side in ((True, right), (False, left)):
+        for changed, old, new in variations(side):
+            tried += 1
+            if tried > MAX_REPAIRS:
+                return None
+            candidate = Relation(left, op, changed) if is_right else Relation(changed, op, right)
+            if candidate.left != candidate.right and holds(candidate):
+                return Said("with {new} instead of {old} this holds", new=new, old=old)
+    return None
+
+
+def shown(term: Term) -> str:
+    """The term in plain text."""
+    try:
+        return write_term(_plain(term))
+    except ValueError:
+        return "…"
+
+
+def _plain(term: Term) -> Term:
+    done = rebuild(term, _plain)
+    if done.head == "sym" and done.args[0] == DOT_NAME:
+        return Term("mul", *done.args[1:])
+    return done

@@ -1,0 +1,244 @@
+"""The worker process: hostile formulas are decided where they can be killed.
+
+The child reads jobs, one JSON object a line, and says on every line it writes what it is
+about to do or what came of it.  The parent keeps the time.  A child that is silent for too
+long, or that has died of its memory or CPU limit, is replaced; the new one is told the answers
+that are known already, and "it takes too long" for the question at which the old one was lost.
+
+``python -m symproof.documents.worker`` is the child.  The parent imports nothing heavy.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+TIMEOUT = 10.0  # seconds a relation
+MEMORY = 1 << 30  # bytes
+MAX_LOSSES = 50  # workers that one document may wear out
+_GRACE = 5.0  # seconds for what is no relation: starting, scanning, reading
+
+
+@dataclass
+class Job:
+    """A document to check: its name, its bytes, and the text of its side file."""
+
+    name: str
+    data: bytes
+    side: str = ""
+    known: dict[str, Any] = field(default_factory=dict)
+
+
+def check_all(
+    jobs: Sequence[Job], timeout: float = TIMEOUT, parallel: int = 1, memory: int = MEMORY,
+    done: Callable[[int, int], None] | None = None,
+) -> list[dict[str, Any]]:  # fmt: skip
+    """Check documents in ``parallel`` workers; the results come in the order of the jobs."""
+    finished = 0
+    lock = threading.Lock()
+    spare: queue.SimpleQueue[_Child] = queue.SimpleQueue()
+
+    def one(job: Job) -> dict[str, Any]:
+        nonlocal finished
+        result = _check(job, timeout, memory, spare)
+        with lock:
+            finished += 1
+            if done is not None:
+                done(finished, len(jobs))
+        return result
+
+    try:
+        if parallel <= 1 or len(jobs) <= 1:
+            return [one(job) for job in jobs]
+        with ThreadPoolExecutor(parallel) as pool:
+            return list(pool.map(one, jobs))
+    finally:
+        while not spare.empty():
+            spare.get().stop()
+
+
+def _check(
+    job: Job, timeout: float, memory: int, spare: queue.SimpleQueue[_Child]
+) -> dict[str, Any]:
+    for _ in range(MAX_LOSSES):
+        child = spare.get() if not spare.empty() else _Child(timeout, memory)
+        answer = child.ask(job, timeout)
+        if isinstance(answer, dict):
+            spare.put(child)
+            return answer
+        child.stop()
+        if answer is None:
+            break
+        job.known[str(answer)] = {"word": "undecided", "reason": [
+            "it takes too long or too much memory (limit: {seconds} s)",
+            {"seconds": f"{timeout:g}"}]}  # fmt: skip
+    return {"results": [], "errors": [[1, [
+        "the document could not be checked within its limits", {}]]]}  # fmt: skip
+
+
+class _Child:
+    """One worker process."""
+
+    def __init__(self, timeout: float, memory: int) -> None:
+        package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        paths = [package, os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "symproof.documents.worker", str(timeout), str(memory)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env=environment,
+        )  # fmt: skip
+        self.lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        stream = self.process.stdout
+        if stream is not None:
+            for line in stream:
+                self.lines.put(line.decode())
+        self.lines.put("")
+
+    def ask(self, job: Job, timeout: float) -> dict[str, Any] | int | None:
+        """The results of a document; or the question at which the child was lost, or None if
+        that was at none."""
+        asked: int | None = None
+        request = {
+            "name": job.name, "data": job.data.hex(), "side": job.side, "known": job.known,
+        }  # fmt: skip
+        stdin = self.process.stdin
+        try:
+            if stdin is not None:
+                stdin.write(json.dumps(request).encode() + b"\n")
+                stdin.flush()
+        except OSError:
+            return None
+        while True:
+            patience = timeout if asked is not None else timeout + _GRACE
+            try:
+                line = self.lines.get(timeout=patience)
+            except queue.Empty:
+                return asked
+            if not line:
+                return asked
+            said = json.loads(line)
+            if "asking" in said:
+                asked = said["asking"]
+            elif "answer" in said:
+                job.known[str(said["answer"])] = said["outcome"]
+                asked = None
+            else:
+                results: dict[str, Any] = said
+                return results
+
+    def stop(self) -> None:
+        """End the process and wait for it."""
+        with contextlib.suppress(OSError):
+            self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+
+# -- the child ------------------------------------------------------------------------------
+
+
+def check_bytes(
+    name: str, data: bytes, side: str = "", deciding: Callable[..., Any] | None = None
+) -> dict[str, Any]:
+    """Check a document in this process: its results and errors as plain data."""
+    from .check import Session, directly
+    from .context import BadDeclaration, side_file
+    from .messages import Said
+    from .scan import UnreadableDocument, decode, scan
+
+    def failed(said: Said) -> dict[str, Any]:
+        return {"results": [], "errors": [[1, said.data()]]}
+
+    try:
+        text = decode(data)
+    except UnreadableDocument as error:
+        return failed(error.said)
+    try:
+        declared = list(side_file(side))
+    except BadDeclaration as error:
+        return failed(Said("the side file: {why}", why=str(error)))
+    session = Session(scan(text, name), declared, deciding or directly)
+    results = session.run()
+    return {
+        "results": [r.data() for r in results],
+        "errors": [[line, said.data()] for line, said in session.errors],
+    }
+
+
+def _outcome_from(data: dict[str, Any]) -> Any:
+    from .check import Outcome
+    from .messages import said_from
+
+    reason = data["reason"]
+    return Outcome(
+        data["word"], None if reason is None else said_from(reason),
+        data.get("counterexample"), tuple(data.get("evidence", ())),
+    )  # fmt: skip
+
+
+def _limit(timeout: float, memory: int) -> Callable[[], None]:
+    """Limit the memory of this process, once, and its CPU time, again for every question."""
+    try:
+        import resource
+    except ImportError:  # no limits but the parent's clock on this system
+        return lambda: None
+    resource.setrlimit(resource.RLIMIT_AS, (memory, resource.RLIM_INFINITY))
+
+    def renew() -> None:
+        allowed = int(time.process_time() + timeout) + 2
+        resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
+
+    return renew
+
+
+def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -> None:
+    def say(**data: Any) -> None:
+        out.write(json.dumps(data) + "\n")
+        out.flush()
+
+    for request in requests:
+        job = json.loads(request)
+        known: dict[str, Any] = job["known"]
+
+        def deciding(number: int, question: Callable[[], Any], known: Any = known) -> Any:
+            if str(number) in known:
+                return _outcome_from(known[str(number)])
+            say(asking=number)
+            renew()
+            outcome = question()
+            reason = outcome.reason
+            say(answer=number, outcome={
+                "word": outcome.word, "reason": None if reason is None else reason.data(),
+                "counterexample": outcome.counterexample, "evidence": outcome.evidence,
+            })  # fmt: skip
+            return outcome
+
+        say(**check_bytes(job["name"], bytes.fromhex(job["data"]), job["side"], deciding))
+
+
+def main() -> None:
+    """The child: jobs from standard input, answers to standard output."""
+    timeout, memory = float(sys.argv[1]), int(sys.argv[2])
+    sys.setrecursionlimit(4000)
+    _serve(sys.stdin.buffer, sys.stdout, _limit(timeout, memory))
+
+
+if __name__ == "__main__":
+    main()

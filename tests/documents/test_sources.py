@@ -1,0 +1,102 @@
+"""The five source documents, unedited, with and without what their side files declare."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parents[1].parent / "shared" / "sources"
+TABLE = HERE / "expected_sources.txt"
+FALSE = {("columns-en.md", 64), ("distance-ko.md", 10)}
+
+if not SOURCES.is_dir() and not os.environ.get("CI"):
+    pytest.skip("the source documents are not here (../shared/sources)", allow_module_level=True)
+
+
+def displayed(name: str, with_side: bool) -> list[dict[str, Any]]:
+    side = HERE / "sources" / f"{Path(name).stem}.symproof"
+    said = side.read_text(encoding="utf-8") if with_side else ""
+    found = check_bytes(name, (SOURCES / name).read_bytes(), said)
+    assert found["errors"] == []
+    return [r for r in found["results"] if r["display"]]
+
+
+def expected_rows() -> dict[str, list[tuple[int, str, str]]]:
+    rows: dict[str, list[tuple[int, str, str]]] = {}
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, number, kind, verdict = line.split()
+            rows.setdefault(name, []).append((int(number), kind, verdict))
+    return rows
+
+
+NAMES = sorted(expected_rows())
+
+
+def test_the_table_has_the_relations_that_people_counted() -> None:
+    rows = [row for rows in expected_rows().values() for row in rows]
+    assert Counter(kind for _, kind, _ in rows) == {"definition": 22, "assertion": 53}
+    wrong = {(n, line) for n, rows in expected_rows().items() for line, _, v in rows
+             if v == "ill-typed"}  # fmt: skip
+    assert wrong == FALSE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_displayed_relation_has_its_kind_and_verdict(name: str) -> None:
+    found = [(r["line"], r["kind"], r["verdict"]) for r in displayed(name, with_side=True)]
+    assert sorted(found) == sorted(expected_rows()[name])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_side_file_only_the_false_relations_are_called_false(name: str) -> None:
+    found = displayed(name, with_side=False)
+    false = {(name, r["line"]) for r in found if r["verdict"] in ("refuted", "ill-typed")}
+    assert false == {place for place in FALSE if place[0] == name}
+
+
+def test_without_side_file_most_relations_are_decided() -> None:
+    found = [r for name in NAMES for r in displayed(name, with_side=False)]
+    assert len(found) == 75
+    decided = [r for r in found if r["verdict"] not in ("undecided", "not-read", "assumed")]
+    assert len(decided) >= 60
+
+
+def test_relations_in_the_prose_of_the_plain_text_document_are_found() -> None:
+    name = "example-4x4-zh.md"
+    side = (HERE / "sources" / "example-4x4-zh.symproof").read_text(encoding="utf-8")
+    found = check_bytes(name, (SOURCES / name).read_bytes(), side)["results"]
+    prose = {r["line"]: r["verdict"] for r in found if not r["display"]}
+    assert prose[71] == "proved"  # cos(a-b) = cos(a)cos(b) + sin(a)sin(b)
+    assert prose[156] == "proved"  # F = F^(0) + F^(1)
+    assert prose[16] == "definition"  # ω0 = π/2
+    assert prose[91] == "definition"  # F[q,k] = f(q,k)
+
+
+def test_example_values_are_no_claims() -> None:
+    found = check_bytes("x.md", (SOURCES / "dot-product-zh.md").read_bytes())["results"]
+    (example,) = [r for r in found if r["text"] == "d_{model}=512"]
+    assert example["verdict"] == "assumed"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_relation_that_is_changed_in_the_source_changes_the_table(name: str) -> None:
+    """The table cannot pass by accident: a false sign in the document is noticed."""
+    text = (SOURCES / name).read_text(encoding="utf-8")
+    side = (HERE / "sources" / f"{Path(name).stem}.symproof").read_text(encoding="utf-8")
+    old, new = {
+        "columns-en.md": ("=\\cos(A-B)", "=\\cos(A+B)"),
+        "distance-ko.md": ("=2-2\\cos(\\omega_ik)", "=2+2\\cos(\\omega_ik)"),
+        "dot-product-zh.md": ("= \\cos\\alpha \\cos\\beta +", "= \\cos\\alpha \\cos\\beta -"),
+        "example-4x4-zh.md": ("0 + 1/2 =  0.5", "0 + 1/2 =  0.6"),
+        "shift-en.md": ("\\sin a\\cos b + \\cos a\\sin b", "\\sin a\\cos b + \\sin a\\sin b"),
+    }[name]
+    assert old in text
+    found = check_bytes(name, text.replace(old, new).encode(), side)["results"]
+    assert any(r["verdict"] == "refuted" for r in found if r["display"])

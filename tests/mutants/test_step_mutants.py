@@ -1,0 +1,108 @@
+"""Every line of every theorem, changed in one place, is no longer proved.
+
+A changed relation that the enclosures separate at some point must not be provable: neither by
+the reason of the step nor by any other.  Those that they do not separate are listed in
+``equivalent.txt``, each with the class of reasons:
+
+=============  ===========================================================================
+``proved``     the kernel proves the changed relation too
+``empty``      a range of blocks or summands that has no element, or ends before it begins
+               unless n = 0: no point gives both sides a value
+``root``       the square root of a number that is negative unless n = 0: likewise
+=============  ===========================================================================
+
+``python tests/mutants/test_step_mutants.py`` prints what the file has to hold.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from mutants.mutations import mutants
+
+from symproof import steps, theory, verdicts
+from symproof.kernel.claims import Relation
+from symproof.kernel.terms import BINDERS, Term, children
+from symproof.library import library
+from symproof.reasons import Rule
+from symproof.steps import StepFailure, prove_step
+from symproof.verdicts import Proved, decide
+
+theory.load()
+RECORDS = [
+    record
+    for record in library.records.values()
+    if record.function.__module__.startswith("symproof.") and not record.is_refuted
+]
+EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+
+refute = cache(verdicts.refute)
+
+
+def mutated(record):
+    """Each step of the theorem with each of its changes: number, name, claim."""
+    for k, step in enumerate(record.derivation.steps):
+        for name, line in mutants(step.line):
+            yield k, name, record.claim_of(Relation(record.terms[k], step.op, line))
+
+
+def listed():
+    rows = [line.split(" | ") for line in EQUIVALENT.read_text(encoding="utf-8").splitlines()]
+    return {(name, int(k), mutation): reason for name, k, mutation, reason in rows}
+
+
+def is_empty(term: Term) -> bool:
+    """Whether a range ends before it begins, unless n = 0."""
+    if term.head in BINDERS:
+        hi = term.args[2]
+        parts = hi.args if hi.head == "add" else (hi,)
+        if all(part.head == "neg" for part in parts):
+            return True
+    return any(map(is_empty, children(term)))
+
+
+def reason_class(claim) -> str:
+    if isinstance(decide(claim), Proved):
+        return "proved"
+    if is_empty(claim.relation.right):
+        return "empty"
+    return "root" if claim.relation.right.head == "sqrt" else "unknown"
+
+
+@pytest.fixture(autouse=True)
+def _search_once(monkeypatch):
+    """A failing step and an undecided claim ask for a counterexample again."""
+    monkeypatch.setattr(verdicts, "refute", refute)
+    monkeypatch.setattr(steps, "refute", refute)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
+def test_changed_lines_are_not_proved(record):
+    equivalent = {}
+    for k, name, claim in mutated(record):
+        if refute(claim) is None:
+            equivalent[record.name, k + 1, name] = reason_class(claim)
+            continue
+        proved = record.steps[k]
+        step = proved.step._replace(line=claim.relation.right, operation=None)
+        uses = () if isinstance(step.reason, Rule) else step.reason
+        algebraic = all(use.record.is_algebraic for use in uses)
+        with pytest.raises(StepFailure):
+            prove_step(k + 1, step, claim, proved.instances, algebraic)
+        assert not decide(claim).proved, (k + 1, name)
+    assert equivalent == {row: why for row, why in listed().items() if row[0] == record.name}
+
+
+def test_most_changes_are_caught():
+    total = sum(1 for record in RECORDS for _ in mutated(record))
+    assert total > 3000
+    assert len(listed()) < total / 20
+    assert set(listed().values()) <= {"proved", "empty", "root"}
+    assert {name for name, _, _ in listed()} <= {record.name for record in RECORDS}
+
+
+if __name__ == "__main__":
+    for record in RECORDS:
+        for k, name, claim in mutated(record):
+            if refute(claim) is None:
+                print(record.name, k + 1, name, reason_class(claim), sep=" | ")  # noqa: T201

@@ -1,0 +1,150 @@
+"""Every displayed relation of the five sources is accounted for, as a formula."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from symproof import theory
+from symproof.formulas import definitions, families
+from symproof.kernel.terms import BINDERS, children, symbol
+from symproof.library import library
+from symproof.notation.text_reader import Context, read_relations, read_term
+from symproof.theory.sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
+from symproof.theory.traceability import ROWS, Row, agrees, derived, transcribed
+
+theory.load()
+
+SOURCES = Path(__file__).parents[3] / "shared" / "sources"
+# How many relations each document displays: those that define, those that assert, and how many
+# of the latter are false.  Counted by hand.
+COUNTS = {
+    SHIFT: (6, 11, 0),
+    DISTANCE: (4, 8, 1),
+    DOT: (4, 7, 0),
+    COLUMNS: (2, 4, 1),
+    EXAMPLE: (6, 23, 0),
+}
+
+
+def name(row: Row) -> str:
+    return f"{row.document}:{row.line}:{row.theorem}"
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def stands_on_line(formula: str, line: int, text: str) -> bool:
+    """Whether the formula begins on that line, whitespace aside."""
+    first, *rest = text.splitlines()[line - 1 :]
+    place = squeezed(first + "".join(rest)).find(squeezed(formula))
+    return 0 <= place < len(squeezed(first))
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    if not SOURCES.is_dir():
+        pytest.skip(f"the source documents are not in {SOURCES}")
+    return {document: (SOURCES / document).read_text(encoding="utf-8") for document in COUNTS}
+
+
+@pytest.mark.parametrize("document", COUNTS)
+def test_all_relations_are_there(document):
+    kinds = Counter(row.kind for row in ROWS if row.document == document)
+    asserted = kinds["assert"] + kinds["false"]
+    assert (kinds["define"], asserted, kinds["false"]) == COUNTS[document]
+
+
+def test_there_are_75():
+    assert len(ROWS) == len(set(ROWS)) == 75
+    assert sum(row.kind == "define" for row in ROWS) == 22
+    assert {(row.document, row.line) for row in ROWS if row.kind == "false"} == {
+        (DISTANCE, 10),
+        (COLUMNS, 64),
+    }
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_transcription_shows_the_lines_that_are_proved(row):
+    assert agrees(row), f"{transcribed(row)} are not {derived(row)}"
+    assert library[row.theorem].is_refuted == (row.kind == "false")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_theorem_says_that_it_comes_from_there(row):
+    places = {(document, line) for document, line, _ in library[row.theorem].sources}
+    shown = 116 if row.line == 127 and row.document == SHIFT else row.line  # goes on there
+    assert (row.document, shown) in places
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_renaming_keeps_letters_apart(row):
+    context = Context(frozenset(definitions) | frozenset(families), frozenset({"pos"}))
+    new = {read_term(a, context): read_term(b, context) for a, b in row.renaming}
+    relations = read_relations(row.transcription, context)
+    old = set().union(*(letters(side) for left, _, right in relations for side in (left, right)))
+    old = {*old, *new} - {symbol(name) for name in definitions if "#" not in name}
+    assert len({new.get(letter, letter) for letter in old}) == len(old)
+
+
+def letters(term):
+    """The letters in a term, bound ones included."""
+    found = {symbol(term.args[0])} if term.head in BINDERS else set()
+    if term.head == "sym" and len(term.args) == 1:
+        found.add(term)
+    return found.union(*map(letters, children(term)))
+
+
+@pytest.mark.parametrize(
+    ("document", "line", "old", "new"),
+    [
+        (SHIFT, 48, "+ cos(a)", "- cos(a)"),  # a sign
+        (SHIFT, 49, "cos(b) -", "sin(b) -"),  # another function
+        (SHIFT, 11, "-2*i", "-3*i"),  # a numeral
+        (DISTANCE, 22, "(i, 1, d/2))*", "(i, 0, d/2))*"),  # a bound
+        (DISTANCE, 32, ".T - ", " - "),  # a transpose
+        (DISTANCE, 40, "0], [0, 2", "1], [0, 2"),  # an entry
+        (DOT, 24, "v_j", "v_i"),  # a position
+        (DOT, 43, "(j - i)", "(i - j)"),  # a direction
+        (COLUMNS, 12, "2*m + 1 - 1", "2*m + 1"),  # an exponent
+        (EXAMPLE, 111, "-1.5, 0.5, 2", "1.5, 0.5, 2"),  # a number in a table
+        (EXAMPLE, 132, "omega_0", "omega_1"),  # a frequency
+    ],
+)
+def test_other_formulas_do_not_agree(document, line, old, new):
+    row = next(
+        r for r in ROWS if (r.document, r.line) == (document, line) and old in r.transcription
+    )
+    assert not agrees(row._replace(transcription=row.transcription.replace(old, new, 1)))
+
+
+def test_other_lines_do_not_agree():
+    row = next(row for row in ROWS if (row.document, row.line) == (DISTANCE, 36))
+    assert not agrees(row._replace(lines=(3, 4)))
+    assert not agrees(row._replace(lines=(2,)))
+    assert not agrees(row._replace(theorem="difference_product", lines=(0, -1)))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_formula_stands_in_the_source(row, texts):
+    assert stands_on_line(row.formula, row.line, texts[row.document])
+
+
+@pytest.mark.parametrize(
+    "record",
+    [r for r in library.records.values() if r.function.__module__.startswith("symproof.")],
+    ids=lambda record: record.name,
+)
+def test_theorems_quote_their_sources(record, texts):
+    for document, line, formula in record.sources:
+        assert 1 <= line <= len(texts[document].splitlines())
+        if formula and document != EXAMPLE:  # plain text there, typeset in the theory
+            assert stands_on_line(formula, line, texts[document]), (document, line)
+
+
+def test_a_formula_from_another_line_is_noticed(texts):
+    row = next(row for row in ROWS if (row.document, row.line) == (SHIFT, 48))
+    assert not stands_on_line(row.formula, 47, texts[SHIFT])
+    assert not stands_on_line(row.formula, 49, texts[SHIFT])
+    assert not stands_on_line(row.formula.replace("+", "-"), 48, texts[SHIFT])
