@@ -93,7 +93,7 @@ class Proved(Verdict):
         """What the kernel says of the certificate, now.  Raises
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
         (*_, theorem) = check(json.loads(self.certificate))
-        if theorem.claim != self.claim:
+        if theorem.claim != decode_claim(encode_claim(self.claim)):  # as data, which cannot lie
             raise ProofError("the certificate is one of another claim", theorem.claim.relation)
         return theorem
 
@@ -112,7 +112,7 @@ class Proved(Verdict):
 
     @property
     def proved(self) -> bool:
-        return self.theorem.claim == self.claim
+        return bool(self.theorem.name)
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,7 @@ class Certifier:
         self.levels = [Level()]
         self.bound: dict[str, Polynomial] = {}
         self.ranges: dict[object, tuple[str, str]] = {}
+        self.block = names.fresh("block")
         self.pi = self.atom("pi", "PI", lambda: Atom("pi", "PI", "PI", "PI"))
 
     @property
@@ -327,7 +328,8 @@ class Certifier:
                     poly.add(poly.multiply(c, sine), poly.multiply(s, cosine)),
                 )
         listed = "; ".join(f"(({z})%Z, {text})" for z, text, _ in parts)
-        self.level.say(f"angle [{listed}] {self.whole_text(turns)}")
+        angles = f"[{listed}]" if parts else "(@nil (Z * R))"
+        self.level.say(f"angle {angles} {self.whole_text(turns)}")
         if known:
             self.level.say("known_angles")
         return cosine, sine
@@ -366,7 +368,7 @@ class Certifier:
         z = self.whole_text({rest: Fraction(1)})
         text = f"IZR {z} * PI"
         index = self.atom("multiple of pi", rest, lambda: Atom(
-            "multiple", f"cos ({text})", f"fst (circle ({text}))", self.names.fresh("c"),
+            "multiple", f"cos ({text})", f"cosine ({text})", self.names.fresh("c"),
             self.inside({rest: Fraction(1)}), ((rest, Fraction(1)),)))  # fmt: skip
         name = self.atoms[index].final
         self.relations[index] = Relation(
@@ -389,10 +391,10 @@ class Certifier:
     def basic_angle(self, text: str, monomial: Monomial) -> Pair:
         inside = self.inside({monomial: Fraction(1)})
         c = self.atom("cos", text, lambda: Atom(
-            "angle", f"cos ({text})", f"fst (circle ({text}))", self.names.fresh("c"),
+            "angle", f"cos ({text})", f"cosine ({text})", self.names.fresh("c"),
             inside))  # fmt: skip
         s = self.atom("sin", text, lambda: Atom(
-            "sine", f"sin ({text})", f"snd (circle ({text}))", self.names.fresh("s"),
+            "sine", f"sin ({text})", f"sine ({text})", self.names.fresh("s"),
             inside))  # fmt: skip
         x, y = self.atoms[c].final, self.atoms[s].final
         rest = poly.add(poly.constant(1), poly.scale(-1, poly.power(poly.atom(c), 2)))
@@ -410,7 +412,8 @@ class Certifier:
             up, down = self.basic_exponential(text, monomial)
             result = poly.multiply(result, poly.power(up if z >= 0 else down, abs(z)))
             listed.append(f"(({z})%Z, {text})")
-        self.level.say(f"exponent [{'; '.join(listed)}]")
+        exponents = f"[{'; '.join(listed)}]" if listed else "(@nil (Z * R))"
+        self.level.say(f"exponent {exponents}")
         return result
 
     def basic_exponential(self, text: str, monomial: Monomial) -> Pair:
@@ -419,7 +422,7 @@ class Certifier:
             "growth", f"exp ({text})", f"growth ({text})", self.names.fresh("e"),
             inside))  # fmt: skip
         down = self.atom("exp of -", text, lambda: Atom(
-            "decay", f"exp (- ({text}))", f"decay ({text})", self.names.fresh("f"),
+            "decay", f"exp (- ({text}))", f"decay ({text})", self.names.fresh("e_inv"),
             inside))  # fmt: skip
         e, f = self.atoms[up].final, self.atoms[down].final
         self.relations[up] = Relation(
@@ -440,7 +443,8 @@ class Certifier:
         square, primes = _squares(value.numerator * value.denominator)
         q = Fraction(square, value.denominator)
         text = f"({q.numerator} / {q.denominator})" if q.denominator != 1 else str(q.numerator)
-        self.level.say(f"constant_root {text} [{'; '.join(map(str, primes))}]")
+        listed = f"[{'; '.join(map(str, primes))}]" if primes else "(@nil R)"
+        self.level.say(f"constant_root {text} {listed}")
         return poly.multiply(poly.constant(q), *map(self.prime_root, primes))
 
     def prime_root(self, p: int) -> Polynomial:
@@ -498,6 +502,10 @@ class Certifier:
             self.bound = outer
             self.levels.pop()
 
+    def generic_block(self) -> Atom:
+        text = f"Z.of_nat {self.block}"
+        return Atom("whole", f"IZR ({text})", f"IZR ({text})", text)
+
     def generic(self, wish: str) -> Atom:
         name = self.names.fresh(wish)
         return Atom("whole", f"IZR (Z.of_nat {name})", f"IZR (Z.of_nat {name})",
@@ -551,7 +559,8 @@ class Certifier:
             summand = self.text({held: Fraction(1)}, "source")
             listed.append(f"({self.text(factor, 'source')}, fun {q} : nat => {summand})")
         checked = f"intros {q} ?; {'; '.join(['cbn [combined]; casts', *script])}"
-        self.level.say(f"linear_sum [{'; '.join(listed)}] by ({checked})")
+        summands = f"[{'; '.join(listed)}]" if listed else "(@nil (R * (nat -> R)))"
+        self.level.say(f"linear_sum {summands} by ({checked})")
         total: Polynomial = {}
         for held, factor in sorted(grouped.items()):
             for line in self.plain_lines(factor):
@@ -624,7 +633,7 @@ class Certifier:
         var, lo, hi, body = term.args
         low = self.number(lo)
         self.counted(low, self.number(hi))
-        index = self.atom("generic", 0, lambda: self.generic("q"))
+        index = self.atom("generic", 0, self.generic_block)
         outer = self.bound
         self.bound = {**outer, var: poly.add(low, self.position or poly.atom(index))}
         try:

@@ -91,7 +91,8 @@ def _attempt(
         raise Inexpressible("a multiple of the identity of unknown size")
     assert_size: Matrix = size  # type: ignore[assignment]
     if assert_size.family:
-        lines.append("generic_block q Q.")
+        names = Names(writer.names.taken)
+        lines.append(f"generic_block {names.fresh('block')}.")
     lines.append("entries; bring_conditions.")
     for i in range(assert_size.rows):
         for j in range(assert_size.cols):

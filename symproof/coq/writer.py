@@ -239,8 +239,9 @@ class Writer:
         if head == "e":
             return _wrapped("exp 1", CALL, tight)
         if head == "sym":
-            text = self.applied(term, here, CALL + 1 if self.is_whole(term) else tight)
-            return _wrapped(f"IZR {text}", CALL, tight) if self.is_whole(term) else text
+            whole = self.is_whole(term, here)
+            text = self.applied(term, here, CALL + 1 if whole else tight)
+            return _wrapped(f"IZR {text}", CALL, tight) if whole else text
         if head == "mul" and self.matrix_product(term) is not None:
             return self.number_of(self.matrix_product(term) or [], here, tight)
         if head in ("add", "mul", "neg", "div"):
@@ -265,15 +266,10 @@ class Writer:
         raise Inexpressible({"i": "i as a real number", "Ci": "the cosine integral"}.get(
             head, f"{head} as a number"))  # fmt: skip
 
-    def is_whole(self, term: Term) -> bool:
+    def is_whole(self, term: Term, here: Scope) -> bool:
         """Whether a name stands for a ``Z`` in Coq."""
         name = term.args[0]
-        return name not in self.meaning and "integer" in self.here_sorts(name)
-
-    def here_sorts(self, name: str) -> Facts:
-        return self.bound.get(name) or self.here.sorts.get(name, frozenset())
-
-    bound: Mapping[str, Facts] = {}  # noqa: RUF012  (a class-wide default, never changed)
+        return name not in self.meaning and "integer" in here.sorts.get(name, frozenset())
 
     def applied(self, term: Term, here: Scope, tight: int) -> str:
         """A name with its arguments."""
@@ -346,7 +342,6 @@ class Writer:
         names = Names(self.names.taken)
         writer = self.with_names(names)
         names.given[var] = names.fresh(Names().of(var))
-        writer.bound = {**self.bound, var: known}
         writer.meaning = {n: m for n, m in self.meaning.items() if n != var}
         return names.given[var], here.bind(var, known), writer
 
@@ -440,7 +435,7 @@ class Writer:
                 left = f"({text})" if " " in text else text
                 text = f"mmul {self.between(size, here)} {left} {right}"
                 if isinstance(result, Number):
-                    text += " 0 0"
+                    text = f"entry ({text}) 0 0"
             size = result
         if isinstance(size, Identity):
             text = f"mscale {scale} eye"

@@ -238,6 +238,8 @@ class Session:
                 self._suppose(statement)
                 continue
             if not statement.has("rel") or _is_enumeration(cut, place):
+                if piece.display and len(cut) == 1:
+                    self._begin_chain(statement)
                 first = False
                 continue
             following = self._conditions_behind(cut, place)
@@ -252,6 +254,13 @@ class Session:
             if any(name in self.context.clauses for name in names):
                 outcome = self._ask(partial(self._decided, cases, any_of))
                 self.results[place] = self.results[place]._replace(outcome=outcome)
+
+    def _begin_chain(self, statement: Statement) -> None:
+        """A block with a term alone: the next block may go on with "="."""
+        try:
+            self.previous = self._read(statement, 1).first
+        except (Unreadable, RecursionError):
+            self.previous = None
 
     # -- conditions and sorts --------------------------------------------------------------
 
@@ -376,16 +385,19 @@ class Session:
         else:
             lefts = [c.first for c in chains if c.first is not None]
         begun = len(self.results)
-        defines = None
+        defines, example = None, False
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in chains]
             start = chain.start if place == 0 and chain.first is not None else link.start
             where = (piece, start, link.end)
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
-            if fresh and len(chains) == 1 and self._defines(left, link.op, link.term, piece):
+            if example:
+                self._add(where, "definition", self.results[-1].outcome)
+            elif fresh and len(chains) == 1 and self._defines(left, link.op, link.term, piece):
                 if self.context.is_new(left) or link.op == ":=":
                     defines = left
                 self._definition(where, left, link.term)
+                example = not piece.display and self.results[-1].outcome.word == "assumed"
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
@@ -576,9 +588,10 @@ class Session:
                 name=base_of(loose[0])))  # fmt: skip
         try:
             verdict = decide(prepared.claim)
-        except (ValueError, ArithmeticError, RecursionError, MemoryError) as error:
-            return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200] or
-                                             type(error).__name__))  # fmt: skip
+        except MemoryError:
+            return Outcome("undecided", Said("it needs too much memory"))
+        except (ValueError, ArithmeticError, RecursionError) as error:
+            return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
         return _outcome(verdict, prepared)
@@ -674,6 +687,8 @@ class Session:
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
         if not piece.display and piece.kind != "text" and "=" not in piece.text[start:end]:
             return
+        if piece.display:
+            self.previous = None
         line, column = self.document.place(piece.start + min(error.position, len(piece.text)))
         text = " ".join(piece.text[start:end].split())[:400]
         reason = Said(error.reason, **error.values)
@@ -694,6 +709,9 @@ def _outcome(verdict: Verdict, prepared: Prepared) -> Outcome:
     if isinstance(verdict, Proved):
         word = verdict.word
         reason = None
+        if prepared.unknown:
+            names = ", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4])))
+            reason = Said("for all real numbers {name}", name=names)
         if word != "proved":
             reason = Said("{conditions}", conditions="; ".join(verdict.details))
         return Outcome(word, reason, None, (verdict.certificate,))

@@ -23,12 +23,13 @@ STATEMENT_ENDS = frozenset(("row", "nl", "sep", "words", ",", ";", ":", "&", "in
 class Lexicon(NamedTuple):
     """``words``: names of several letters; ``variables``: those that occur outside subscripts;
     ``applied``: (name, subscripted?, superscripted?) of functions; ``plain``: styled letters
-    that mean the same as plain ones; ``indexed``: names with a superscript index."""
+    that mean the same as plain ones; ``raised``: names with an index above."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
     applied: frozenset[tuple[str, bool, bool]] = frozenset()
     plain: frozenset[str] = frozenset()
+    raised: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()
     declared: frozenset[str] = frozenset()
     imaginary: bool = False
@@ -77,13 +78,16 @@ def build(
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
     plain = frozenset(s for s in styled if letter_of(s) not in letters and s not in declared)
-    names = Lexicon(frozenset(words), frozenset(variables), applied, plain,
-                    frozenset(letters), declared)  # fmt: skip
+    names = Lexicon(
+        frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
+        declared,
+    )  # fmt: skip
     split = [split_names(tokens, names) for tokens in lists]
+    raised = frozenset(base for tokens in split for base in _raised(tokens))
     found = applied | _applied(split, declared)
     if imaginary is None:
         imaginary = _is_imaginary(split) and "i" not in declared
-    return names._replace(applied=frozenset(found), imaginary=imaginary)
+    return names._replace(applied=frozenset(found), raised=raised, imaginary=imaginary)
 
 
 def _surroundings(tokens: list[Token], place: int) -> str:
@@ -184,6 +188,21 @@ def occurrences(tokens: list[Token]) -> Iterator[Occurrence]:
             label and tokens[place - 3].kind == "}")  # fmt: skip
         is_open = at < len(tokens) and tokens[at].kind == "("
         yield Occurrence((name, sub, sup), place, at, is_open, begins)
+
+
+def _raised(tokens: list[Token]) -> Iterator[str]:
+    """The names with one letter or numeral in parentheses above: ``v^{(i)}``."""
+    base = ""
+    for place, token in enumerate(tokens):
+        before = tokens[place - 1].kind if place else ""
+        if token.kind == "name" and before not in ("_", "{", "(", ","):
+            base = token.text
+        kinds = [t.kind for t in tokens[place : place + 6]]
+        inner = kinds[2:3] if kinds[1:2] == ["("] else kinds[3:4]
+        shape = kinds[1:2] == ["("] and kinds[3:4] == [")"] or (
+            kinds[1:3] == ["{", "("] and kinds[4:6] == [")", "}"])  # fmt: skip
+        if token.kind == "^" and shape and inner in (["name"], ["num"]) and base not in ("", "e"):
+            yield base
 
 
 def _is_label(text: str) -> bool:

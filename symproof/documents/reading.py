@@ -831,6 +831,8 @@ class Reader:
         at += braced
         if self.tokens[at].kind != "(":
             return False
+        if base in self.lexicon.raised:
+            return True
         inside = self.tokens[at + 1]
         single = inside.kind in ("num", "name") and self.tokens[at + 2].kind == ")"
         closed = not braced or self.tokens[at + 3].kind == "}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 
 from ..kernel.claims import Scope, bound_facts, facts
 from ..kernel.normal import IllTyped, equal
@@ -18,6 +19,7 @@ from ..kernel.terms import Term, number, rebuild
 
 _WANTED = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
 TWO = number(2)
+MANY = 500
 _PARTNERS = {"sin": "cos", "cos": "sin"}
 
 
@@ -152,24 +154,30 @@ def _pair(term: Term) -> tuple[Term, Term, Fraction] | None:
     return factors[0], factors[1], c
 
 
-def _summands(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
+def _summands(term: Term, c: Fraction) -> list[tuple[Fraction, Term]]:
+    """``c·term`` as a sum of multiples of terms; left as it is if that would be a long one."""
+    found = list(islice(_expanded(term, c), MANY + 1))
+    return found if len(found) <= MANY else [(c, term)]
+
+
+def _expanded(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
     if term.head == "add":
         for part in term.args:
-            yield from _summands(part, c)
+            yield from _expanded(part, c)
     elif term.head == "neg":
-        yield from _summands(term.args[0], -c)
+        yield from _expanded(term.args[0], -c)
     elif term.head == "mul" and (value := _rational(term.args[0])) is not None:
         rest = term.args[1:]
-        yield from _summands(rest[0] if len(rest) == 1 else Term("mul", *rest), c * value)
+        yield from _expanded(rest[0] if len(rest) == 1 else Term("mul", *rest), c * value)
     elif term.head == "mul" and (at := next(_sums(term.args), None)) is not None:
         sign = -1 if term.args[at].head == "neg" else 1
         for part in term.args[at].args:
             rest = (*term.args[:at], *term.args[at + 1 :])
-            yield from _summands(Term("mul", part, *rest), sign * c)
+            yield from _expanded(Term("mul", part, *rest), sign * c)
     elif term.head == "div" and (value := _rational(term.args[1])):
-        yield from _summands(term.args[0], c / value)
+        yield from _expanded(term.args[0], c / value)
     elif term.head == "pow" and term.args[1] == TWO and term.args[0].head == "add":
-        parts = list(_summands(term.args[0], Fraction(1)))
+        parts = _summands(term.args[0], Fraction(1))
         for a, s in parts:
             for b, t in parts:
                 yield c * a * b, _product(s, t)

@@ -11,9 +11,10 @@ the reason of the step nor by any other.  Those that they do not separate are li
 ``root``       the square root of a number that is negative unless n = 0: likewise
 =============  ===========================================================================
 
-``python tests/mutants/test_step_mutants.py`` prints what the file has to hold.
+``PYTHONPATH=tests python tests/mutants/test_step_mutants.py`` prints what the file has to hold.
 """
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -21,8 +22,8 @@ import pytest
 from mutants.mutations import mutants
 
 from symproof import steps, theory, verdicts
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import BINDERS, Term, children
+from symproof.kernel.claims import Claim, Relation, unfolding
+from symproof.kernel.terms import BINDERS, Term, children, substitute
 from symproof.library import library
 from symproof.reasons import Rule
 from symproof.steps import StepFailure, prove_step
@@ -34,16 +35,25 @@ RECORDS = [
     for record in library.records.values()
     if record.function.__module__.startswith("symproof.") and not record.is_refuted
 ]
+# Looking for a way from theorems to a false line takes long, and fails each time: of these
+# searches every fourth is made, and all of them if SYMPROOF_ALL_MUTANTS is set.
+STRIDE = 1 if os.environ.get("SYMPROOF_ALL_MUTANTS") else 4
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 
 refute = cache(verdicts.refute)
 
 
 def mutated(record):
-    """Each step of the theorem with each of its changes: number, name, claim."""
+    """Each step of the theorem with each of its changes: number, name, claim.  Definitions are
+    unfolded once, after the change, since there are thousands of claims."""
+    claim = record.claim
+    meaning = unfolding(claim)
+    before = [substitute(term, meaning) for term in record.terms]
     for k, step in enumerate(record.derivation.steps):
         for name, line in mutants(step.line):
-            yield k, name, record.claim_of(Relation(record.terms[k], step.op, line))
+            relation = Relation(before[k], step.op, substitute(line, meaning))
+            if relation.right != before[k + 1]:
+                yield k, name, Claim(claim.variables, (), (), relation)
 
 
 def listed():
@@ -79,17 +89,20 @@ def _search_once(monkeypatch):
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
 def test_changed_lines_are_not_proved(record):
     equivalent = {}
-    for k, name, claim in mutated(record):
+    for number, (k, name, claim) in enumerate(mutated(record)):
         if refute(claim) is None:
             equivalent[record.name, k + 1, name] = reason_class(claim)
             continue
+        assert not decide(claim).proved, (k + 1, name)
         proved = record.steps[k]
+        if number % STRIDE and not isinstance(proved.step.reason, Rule):
+            continue
         step = proved.step._replace(line=claim.relation.right, operation=None)
         uses = () if isinstance(step.reason, Rule) else step.reason
         algebraic = all(use.record.is_algebraic for use in uses)
-        with pytest.raises(StepFailure):
+        with pytest.raises(StepFailure) as failure:
             prove_step(k + 1, step, claim, proved.instances, algebraic)
-        assert not decide(claim).proved, (k + 1, name)
+        assert failure.value.finding.code in ("SP101", "SP102"), (k + 1, name)
     assert equivalent == {row: why for row, why in listed().items() if row[0] == record.name}
 
 
@@ -105,4 +118,4 @@ if __name__ == "__main__":
     for record in RECORDS:
         for k, name, claim in mutated(record):
             if refute(claim) is None:
-                print(record.name, k + 1, name, reason_class(claim), sep=" | ")  # noqa: T201
+                print(record.name, k + 1, name, reason_class(claim), sep=" | ")

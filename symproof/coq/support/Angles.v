@@ -31,9 +31,11 @@ Fixpoint combination (l : list (Z * R)) : R :=
   | (z, t) :: rest => IZR z * t + combination rest
   end.
 
-(* The point of the unit circle at an angle; a name of its own, so that a certified angle is
-   not certified again. *)
-Definition circle (t : R) : R * R := (cos t, sin t).
+(* The point of the unit circle at an angle; under names of their own, so that a certified
+   angle is not certified again. *)
+Definition cosine (t : R) : R := cos t.
+Definition sine (t : R) : R := sin t.
+Definition circle (t : R) : R * R := (cosine t, sine t).
 
 Fixpoint turned (l : list (Z * R)) : R * R :=
   match l with
@@ -67,7 +69,7 @@ Theorem turned_angle l : turned l = (cos (combination l), sin (combination l)).
 Proof.
   induction l as [| [z t] rest IH]; cbn [turned combination].
   - rewrite cos_0, sin_0. reflexivity.
-  - unfold circle. rewrite IH, turn_multiple_angle. apply turn_adds.
+  - unfold circle, cosine, sine. rewrite IH, turn_multiple_angle. apply turn_adds.
 Qed.
 
 (* Whole turns drop out; z may be any integer expression. *)
@@ -94,17 +96,16 @@ Proof. intros ->. rewrite turned_angle. apply whole_turns. Qed.
 Lemma on_the_circle t : sin t * sin t + cos t * cos t - 1 = 0.
 Proof. pose proof (sin2_cos2 t) as H. unfold Rsqr in H. lra. Qed.
 
-Lemma circle_relation t :
-  snd (circle t) * snd (circle t) + fst (circle t) * fst (circle t) - 1 = 0.
+Lemma circle_relation t : sine t * sine t + cosine t * cosine t - 1 = 0.
 Proof. apply on_the_circle. Qed.
 
 (* Integer multiples of π. *)
-Lemma sin_multiple_of_PI z : sin (IZR z * PI) = 0.
+Lemma sine_multiple_of_PI z : sine (IZR z * PI) = 0.
 Proof. apply sin_eq_0_1. exists z. reflexivity. Qed.
 
-Lemma cos_multiple_of_PI z : cos (IZR z * PI) * cos (IZR z * PI) - 1 = 0.
+Lemma cosine_multiple_of_PI z : cosine (IZR z * PI) * cosine (IZR z * PI) - 1 = 0.
 Proof.
-  pose proof (on_the_circle (IZR z * PI)) as H. rewrite sin_multiple_of_PI in H. lra.
+  pose proof (circle_relation (IZR z * PI)) as H. rewrite sine_multiple_of_PI in H. lra.
 Qed.
 
 Lemma cos_odd_multiple z : cos (IZR z * PI) = powerRZ (-1) z.
@@ -113,7 +114,7 @@ Proof.
   { induction n as [| n IH].
     - cbn. rewrite Rmult_0_l. apply cos_0.
     - rewrite Nat2Z.inj_succ, <- Z.add_1_r, plus_IZR, Rmult_plus_distr_r, cos_plus, IH,
-        sin_multiple_of_PI, Rmult_1_l, cos_PI.
+        (sine_multiple_of_PI (Z.of_nat n) : sin _ = 0), Rmult_1_l, cos_PI.
       cbn [pow]. ring. }
   destruct z as [| p | p].
   - cbn. rewrite Rmult_0_l. apply cos_0.

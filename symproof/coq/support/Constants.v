@@ -109,20 +109,38 @@ Proof.
   pose proof (sin2_cos2 (PI / 5)) as H. unfold Rsqr in H. rewrite cos_PI_5 in H. nra.
 Qed.
 
-Lemma circle_PI : circle PI = (-1, 0).
-Proof. unfold circle. rewrite cos_PI, sin_PI. reflexivity. Qed.
+Lemma cosine_PI : cosine PI = -1.
+Proof. apply cos_PI. Qed.
 
-Lemma circle_PI_2 : circle (PI / 2) = (0, 1).
-Proof. unfold circle. rewrite cos_PI2, sin_PI2. reflexivity. Qed.
+Lemma sine_PI : sine PI = 0.
+Proof. apply sin_PI. Qed.
 
-Lemma circle_PI_3 : circle (PI / 3) = (1 / 2, root 3 / 2).
-Proof. unfold circle. rewrite cos_PI3, sin_PI3. reflexivity. Qed.
+Lemma cosine_PI_2 : cosine (PI / 2) = 0.
+Proof. apply cos_PI2. Qed.
 
-Lemma circle_PI_4 : circle (PI / 4) = (root 2 / 2, root 2 / 2).
-Proof. unfold circle. rewrite cos_PI_4, sin_PI_4. reflexivity. Qed.
+Lemma sine_PI_2 : sine (PI / 2) = 1.
+Proof. apply sin_PI2. Qed.
 
-Lemma circle_PI_5 : circle (PI / 5) = ((1 + root 5) / 4, root (10 - 2 * root 5) / 4).
-Proof. unfold circle. rewrite cos_PI_5, sin_PI_5. reflexivity. Qed.
+Lemma cosine_PI_3 : cosine (PI / 3) = 1 / 2.
+Proof. apply cos_PI3. Qed.
 
-Lemma circle_PI_6 : circle (PI / 6) = (root 3 / 2, 1 / 2).
-Proof. unfold circle. rewrite cos_PI6, sin_PI6. reflexivity. Qed.
+Lemma sine_PI_3 : sine (PI / 3) = root 3 / 2.
+Proof. apply sin_PI3. Qed.
+
+Lemma cosine_PI_4 : cosine (PI / 4) = root 2 / 2.
+Proof. apply cos_PI_4. Qed.
+
+Lemma sine_PI_4 : sine (PI / 4) = root 2 / 2.
+Proof. apply sin_PI_4. Qed.
+
+Lemma cosine_PI_5 : cosine (PI / 5) = (1 + root 5) / 4.
+Proof. apply cos_PI_5. Qed.
+
+Lemma sine_PI_5 : sine (PI / 5) = root (10 - 2 * root 5) / 4.
+Proof. apply sin_PI_5. Qed.
+
+Lemma cosine_PI_6 : cosine (PI / 6) = root 3 / 2.
+Proof. apply cos_PI6. Qed.
+
+Lemma sine_PI_6 : sine (PI / 6) = 1 / 2.
+Proof. apply sin_PI6. Qed.

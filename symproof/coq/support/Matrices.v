@@ -12,6 +12,7 @@ Definition matrix := nat -> nat -> R.
 Definition same (m n : nat) (A B : matrix) : Prop :=
   forall i j, (i < m)%nat -> (j < n)%nat -> A i j = B i j.
 
+Definition entry (A : matrix) (i j : nat) : R := A i j.
 Definition rows (l : list (list R)) : matrix := fun i j => nth j (nth i l []) 0.
 Definition eye : matrix := fun i j => if Nat.eqb i j then 1 else 0.
 Definition mplus (A B : matrix) : matrix := fun i j => A i j + B i j.

@@ -41,7 +41,7 @@ Ltac nonzero :=
     | apply Rgt_not_eq; nra
     | apply Rlt_not_eq; nra ].
 
-Ltac by_field := try (solve [ring | field; nonzero]).
+Ltac by_field := solve [ring | field; nonzero].
 
 (* The conditions take part in what follows. *)
 Ltac bring_conditions :=
@@ -80,7 +80,7 @@ Ltac argument2 f x y :=
 (* Angles. *)
 Ltac angle_equation := cbn [combination]; casts; by_field.
 Ltac turn_out :=
-  cbv beta iota delta [turned turn_multiple turn_times turn fst snd].
+  cbv beta iota zeta delta [turned turn_multiple turn_times turn circle fst snd].
 
 Ltac angle l z :=
   repeat match goal with
@@ -91,18 +91,18 @@ Ltac angle l z :=
 
 Ltac name_angle t c s H :=
   pose proof (circle_relation t) as H;
-  set (c := fst (circle t)) in *; set (s := snd (circle t)) in *; clearbody c s.
+  set (c := cosine t) in *; set (s := sine t) in *; clearbody c s.
 
 Ltac known_angles :=
-  rewrite ?circle_PI, ?circle_PI_2, ?circle_PI_3, ?circle_PI_4, ?circle_PI_5, ?circle_PI_6;
-  cbv beta iota delta [fst snd].
+  rewrite ?cosine_PI, ?cosine_PI_2, ?cosine_PI_3, ?cosine_PI_4, ?cosine_PI_5, ?cosine_PI_6;
+  rewrite ?sine_PI, ?sine_PI_2, ?sine_PI_3, ?sine_PI_4, ?sine_PI_5, ?sine_PI_6.
 
 (* Exponentials. *)
 Ltac exponent l :=
   repeat match goal with
   | |- context [exp ?u] => rewrite (exp_certified u l) by (cbn [combination]; casts; by_field)
   end;
-  cbv beta iota delta [powered power_multiple power_times].
+  cbv beta iota zeta delta [powered power_multiple power_times].
 
 Ltac name_exponent t e f H :=
   pose proof (growth_relation t) as H;
@@ -133,7 +133,7 @@ Lemma plainly_certified x y z : x - y = z -> z = 0 -> x = y.
 Proof. intros; lra. Qed.
 
 Ltac vanish :=
-  repeat match goal with H : _ - _ = 0 |- _ => rewrite H; clear H end; ring.
+  repeat match goal with H : _ - _ = 0 |- _ => rewrite ?H; clear H end; ring.
 
 Ltac combine z := intros; apply (plainly_certified _ _ z); [by_field | vanish].
 Ltac combine_over D z := intros; apply (certified _ _ D z); [nonzero | field; nonzero | vanish].
@@ -152,13 +152,13 @@ Ltac blocks :=
     | eapply beside_plus | eapply beside_opp | eapply beside_scale | eapply beside_product
     | eapply stacked_trans | eapply beside_trans ].
 
-Ltac generic_block q Q :=
-  first [ eapply by_stacked_block; [lia | solve [blocks] | solve [blocks] | intros q Q]
-        | eapply by_row_block; [lia | solve [blocks] | solve [blocks] | intros q Q]
-        | eapply by_diagonal_block; [lia | lia | solve [blocks] | solve [blocks] | intros q Q] ].
+Ltac generic_block q :=
+  first [ eapply by_stacked_block; [lia | solve [blocks] | solve [blocks] | intros q ?]
+        | eapply by_row_block; [lia | solve [blocks] | solve [blocks] | intros q ?]
+        | eapply by_diagonal_block; [lia | lia | solve [blocks] | solve [blocks] | intros q ?] ].
 
 Ltac family_products :=
-  unfold norm;
+  unfold norm, entry;
   repeat match goal with
   | |- context [dot (?r * ?n) ?A ?B] =>
       let E := fresh in
@@ -171,7 +171,7 @@ Ltac family_products :=
 
 Ltac multiply_out :=
   unfold sum_of, prod_of;
-  cbv beta iota delta [mplus mopp mscale mdiv mtrans mmul dot norm rows eye nth sum_to Nat.eqb].
+  cbv beta iota delta [entry mplus mopp mscale mdiv mtrans mmul dot norm rows eye nth sum_to Nat.eqb].
 
 Ltac entries :=
   apply by_entries; cbv beta iota delta [each];
@@ -198,9 +198,8 @@ Tactic Notation "linear_sum" constr(l) "by" tactic3(check) :=
 Ltac name_sum t S := set (S := t) in *; clearbody S.
 
 Ltac name_multiple z c H :=
-  pose proof (cos_multiple_of_PI z) as H; change (cos (IZR z * PI)) with (fst (circle (IZR z * PI))) in H;
-  rewrite ?(sin_multiple_of_PI z : snd (circle (IZR z * PI)) = 0);
-  set (c := fst (circle (IZR z * PI))) in *; clearbody c.
+  pose proof (cosine_multiple_of_PI z) as H; rewrite ?(sine_multiple_of_PI z);
+  set (c := cosine (IZR z * PI)) in *; clearbody c.
 
 (* A sum of known length, term by term. *)
 Ltac small_numbers n :=

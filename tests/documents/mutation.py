@@ -1,0 +1,105 @@
+"""Mutants of the relations of documents: changed in one place, decided in the same context.
+
+``PYTHONPATH=tests python -m documents.mutation 1000`` decides all of them and prints those that
+are neither refuted nor true; ``mutants_missed.txt`` is what it prints for 6 a relation.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from symproof.documents.check import FALSE, PROVED, Outcome, Session
+from symproof.documents.claims import NotAClaim, prepare
+from symproof.documents.repairs import shown, variations
+from symproof.documents.scan import decode, scan
+from symproof.engines import search
+from symproof.kernel.claims import Relation
+from symproof.verdicts import equal_at
+
+
+class Mutant(NamedTuple):
+    """A changed relation with its verdict; ``notes`` are warnings about true ones."""
+
+    document: str
+    line: int
+    text: str
+    word: str
+    reason: str
+    warned: bool
+    inequivalent: bool
+
+
+class Mutating(Session):
+    """A session that also decides ``most`` mutants of each relation that is proved."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(scan(decode(path.read_bytes()), path.name))
+        self.most = most
+        self.mutants: list[Mutant] = []
+        self.place = 0
+        self.busy = False
+
+    def _decided(self, cases: list[tuple[Relation, list[Relation]]], any_of: bool) -> Outcome:
+        outcome = super()._decided(cases, any_of)
+        if outcome.word in PROVED and not self.busy and not any_of:
+            self.busy = True
+            self._mutate(cases[0][0], cases[0][1])
+            self.busy = False
+        return outcome
+
+    def _mutate(self, relation: Relation, given: list[Relation]) -> None:
+        left, op, right = relation
+        changed = [Relation(left, op, t) for t, _, _ in variations(right)]
+        changed += [Relation(t, op, right) for t, _, _ in variations(left)]
+        step = max(1, len(changed) // self.most)
+        for mutant in changed[self.place % step :: step]:
+            self.place += 1
+            outcome = self._one(mutant, given)
+            warned = bool(self._missing_transpose([mutant], outcome))
+            text = f"{shown(mutant.left)} {mutant.op} {shown(mutant.right)}"
+            line = self.results[-1].line if self.results else 1
+            undecided = outcome.word not in (*PROVED, *FALSE)
+            self.mutants.append(Mutant(
+                self.document.name, line, text, outcome.word, str(outcome.reason or ""), warned,
+                undecided and self._is_inequivalent(mutant, given),
+            ))  # fmt: skip
+
+    def _is_inequivalent(self, relation: Relation, given: list[Relation]) -> bool:
+        """Whether a longer search finds a point at which the sides differ."""
+        try:
+            claim, unknown, *_ = prepare(self.context, relation, given)
+        except NotAClaim:
+            return False
+        if unknown:
+            return False  # a value that the document does not define, such as T_4
+        found = search.refute(claim, seed=7, tries=400, budget=200_000, equal_at=equal_at)
+        return found is not None
+
+
+def mutants_of(path: Path, most: int) -> list[Mutant]:
+    """At most about ``most`` mutants of each proved relation of a document."""
+    session = Mutating(path, most)
+    session.run()
+    return session.mutants
+
+
+def missed(most: int) -> list[str]:
+    """The mutants of the right documents that stay undecided, with the reasons."""
+    rows = []
+    for path in documents():
+        for m in mutants_of(path, most):
+            if m.word == "undecided":
+                rows.append(f"{m.document}: {m.text}  # {m.reason.splitlines()[0][:100]}")
+    return rows
+
+
+def documents() -> list[Path]:
+    """The right documents."""
+    folder = Path(__file__).parent / "right"
+    return sorted(p for p in folder.iterdir() if p.suffix != ".golden")
+
+
+if __name__ == "__main__":
+    print("\n".join(missed(int(sys.argv[1]))))

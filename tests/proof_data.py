@@ -1,0 +1,71 @@
+"""Proof documents for tests: claims from text, entries, and what the kernel says of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from symproof.claims_from_text import read_claim
+from symproof.kernel.claims import Claim, Relation, Variable, encode_claim
+from symproof.kernel.proofs import FORMAT, Theorem, check
+from symproof.kernel.terms import Term, encode, number, symbol
+
+NORMAL_FORM: dict[str, Any] = {"rule": "normal-form"}
+RING: dict[str, Any] = {"rule": "ring"}
+
+
+def claim(text: str, where: str = "") -> Claim:
+    """The only claim in ``text``."""
+    (only,) = read_claim(text, where)
+    return only
+
+
+def term(text: str, where: str = "") -> list[Any]:
+    """A term in plain data; ``where`` gives its names sorts."""
+    return encode(claim(f"{text} = 0", where).relation.left)
+
+
+def entry(name: str, about: Claim, proof: Any) -> dict[str, Any]:
+    """One theorem of a document."""
+    return {"name": name, "claim": encode_claim(about), "proof": proof}
+
+
+def document(*entries: dict[str, Any]) -> dict[str, Any]:
+    """A document that has been written to JSON and read again."""
+    read: dict[str, Any] = json.loads(json.dumps({"symproof": FORMAT, "theorems": [*entries]}))
+    return read
+
+
+def proved(*entries: dict[str, Any]) -> Theorem:
+    """The last theorem of a document that the kernel accepts."""
+    return check(document(*entries))[-1]
+
+
+def instance(theorem: str, reversed: bool = False, **values: list[Any]) -> dict[str, Any]:
+    """An instance at terms for variables without indices."""
+    given = {name: [[], value] for name, value in values.items()}
+    return {"theorem": theorem, "values": given, "reversed": reversed}
+
+
+def by_instance(theorem: str, **values: list[Any]) -> dict[str, Any]:
+    """The proof that a relation is an instance of a theorem."""
+    return {"rule": "instance", "instance": instance(theorem, **values)}
+
+
+def matrix(*rows: list[int]) -> Term:
+    """A matrix of integers."""
+    return Term("matrix", len(rows), len(rows[0]), *(number(x) for row in rows for x in row))
+
+
+def about(left: Term, op: str, right: Term, *variables: Variable) -> Claim:
+    """A claim without definitions and hypotheses."""
+    return Claim(variables, (), (), Relation(left, op, right))
+
+
+def real(*names: str) -> tuple[Variable, ...]:
+    """Real variables."""
+    return tuple(Variable(name, "real") for name in names)
+
+
+HOLE = Term("hole", 0)
+X, Y, N = symbol("x"), symbol("y"), symbol("n")
