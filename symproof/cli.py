@@ -197,7 +197,8 @@ def _build(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     theories = [path for path in options.paths if path.endswith(".py")]
     papers = [path for path in options.paths if not path.endswith(".py")]
-    code, data = OK, {"relations": [], "theorems": []}
+    code = OK
+    data: dict[str, Any] = {"relations": [], "theorems": []}
     if papers:
         report, translate = _documents(papers, options)
         code = report.exit_code(options.strict)
@@ -240,7 +241,7 @@ def _documents(paths: list[str], options: argparse.Namespace) -> Any:
     if options.lang != "en":
         from .report.catalogs import translator
 
-        translate = translator(options.lang)
+        translate = translator(options.lang, "documents")
     return report_on(names, contents, found), translate
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
-from .calc import Derivation
+from .calc import Derivation, Step
 from .engines.rewriting import Instance, instance
 from .findings import Finding
 from .formulas import closure, families, to_term, written_in_order
@@ -143,14 +143,19 @@ class Record:
 
     @cached_property
     def steps(self) -> list[ProvedStep]:
-        """The steps with their proofs; raises :class:`StepFailure` at the first without."""
+        """The steps with their proofs; raises :class:`StepFailure` at the first without.  Steps
+        by the laws of algebra are left for the kernel."""
+        return self.prove_steps(presume=True)
+
+    def prove_steps(self, presume: bool = False) -> list[ProvedStep]:
+        """The steps with their proofs; see :func:`~symproof.steps.prove_step`."""
         found = []
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             uses = () if isinstance(step.reason, Rule) else step.reason
             with written_in_order(tuple(self.sorts)):
                 instances = tuple(map(_instance, uses))
                 algebraic = all(use.record.is_algebraic for use in uses)
-                found.append(prove_step(k + 1, step, claim, instances, algebraic))
+                found.append(prove_step(k + 1, step, claim, instances, algebraic, presume))
         return found
 
     @cached_property
@@ -298,13 +303,18 @@ class Checked(NamedTuple):
         return self.finding is None
 
 
-def verify(records: Iterable[Record]) -> list[Checked]:
-    """Check the records and everything they use, in the order in which they were written."""
+def verify(
+    records: Iterable[Record], progress: Callable[[int, int], None] | None = None
+) -> list[Checked]:
+    """Check the records and everything they use, in the order in which they were written;
+    ``progress`` is told how many of how many are done."""
     wanted = list(records)
     entries: dict[str, dict[str, Any]] = {}
     failed: dict[str, Finding] = {}
-    for record in wanted:
+    for k, record in enumerate(wanted, 1):
         _collect(record, entries, failed)
+        if progress is not None:
+            progress(k, len(wanted))
     proved: dict[str, Theorem] = {}
     while entries:
         try:
@@ -312,14 +322,43 @@ def verify(records: Iterable[Record]) -> list[Checked]:
             proved = {t.name: t for t in check(document)}
             break
         except ProofError as error:
-            name = next((n for n in entries if error.where.startswith(f"theorem {n}")), "")
-            if not name:
+            name = error.where.split(",")[0].removeprefix("theorem ")
+            if name not in entries:
                 raise
-            rejected = wanted[0] if name not in library.records else library[name]
-            message = f"{name} is rejected by the kernel: {error}"
-            failed[name] = Finding("SP201", message, *rejected.place, error.relation)
+            failed[name] = _why_rejected(library[name], error)
             del entries[name]
+            entries = _without_users(entries, name, failed)
     return [_checked(record, proved, failed) for record in wanted]
+
+
+def _why_rejected(record: Record, error: ProofError) -> Finding:
+    """The finding of the step that fails, or else that the kernel does not take the proof."""
+    try:
+        record.prove_steps()
+    except StepFailure as failure:
+        return failure.finding
+    message = f"{record.name} is rejected by the kernel: {error}"
+    return Finding("SP201", message, *record.place, error.relation)
+
+
+def _without_users(
+    entries: dict[str, dict[str, Any]], name: str, failed: dict[str, Finding]
+) -> dict[str, dict[str, Any]]:
+    """The entries that do not use ``name``, not even through others."""
+    gone = {name}
+    for other in list(entries):
+        for step in library[other].derivation.steps:
+            used = () if isinstance(step.reason, Rule) else step.reason
+            for use in used:
+                if use.record.name in gone and other not in gone:
+                    gone.add(other)
+                    failed[other] = _needs(library[other], use, step)
+    return {n: entry for n, entry in entries.items() if n not in gone}
+
+
+def _needs(record: Record, use: Use, step: Step) -> Finding:
+    message = f"{record.name} needs {use.record.name}, which is not proved"
+    return Finding("SP208", message, step.file, step.lineno)
 
 
 def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]) -> None:
@@ -332,8 +371,7 @@ def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]
                 for use in step.reason:
                     _collect(use.record, entries, failed)
                     if use.record.name not in entries:
-                        message = f"{record.name} needs {use.record.name}, which is not proved"
-                        failed[record.name] = Finding("SP208", message, step.file, step.lineno)
+                        failed[record.name] = _needs(record, use, step)
                         return
         entries[record.name] = record.entry
     except StepFailure as failure:

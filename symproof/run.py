@@ -10,7 +10,9 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from .beside import Beside
 from .engines.second_opinion import Answer, Opinion, second_opinion
+from .kernel.claims import Claim
 from .library import Checked, Record, document_of, verify
 from .notation.text_writer import write_relation, write_term
 from .verdicts import write_condition
@@ -103,22 +105,30 @@ def run(records: Iterable[Record], progress: Callable[[int, int], None] | None =
     """Check the records and ask for the second opinion on every step.  Raises
     :class:`Contradiction`."""
     wanted = list(records)
-    checked = verify(wanted)
-    opinions: dict[str, list[Answer]] = {}
-    for k, c in enumerate(checked, 1):
+    claims = {record.name: claims_of(record) for record in wanted}
+    answers = Beside(lambda: {name: list(map(second_opinion, cs)) for name, cs in claims.items()})
+    checked = verify(wanted, progress)
+    judged = answers.result()
+    opinions = {c.record.name: judged[c.record.name] for c in checked if c.as_expected}
+    for c in checked:
         if c.as_expected:
-            opinions[c.record.name] = [_opinion(c, claim) for claim in c.record.claims]
-        if progress is not None:
-            progress(k, len(checked))
+            for claim, answer in zip(claims[c.record.name], opinions[c.record.name], strict=True):
+                _demand_agreement(c, claim, answer)
     return Run(checked, opinions)
 
 
-def _opinion(c: Checked, claim: Any) -> Answer:
-    answer = second_opinion(claim)
+def claims_of(record: Record) -> list[Claim]:
+    """What the steps of a record claim; nothing if it cannot be read, which is a finding."""
+    try:
+        return record.claims
+    except Exception:  # whatever an author's function raises
+        return []
+
+
+def _demand_agreement(c: Checked, claim: Claim, answer: Answer) -> None:
     opposite = Opinion.NOT_EQUAL if c.verdict in PROVED else Opinion.EQUAL
     if answer.opinion is opposite:
         raise Contradiction(
             f"SP301 {c.record.name}: {write_relation(claim.relation)} is {c.verdict}, "
             f"but the second opinion says {answer.opinion.value} {answer.reason}"
         )
-    return answer

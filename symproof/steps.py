@@ -57,10 +57,12 @@ def prove_step(
     claim: Claim,
     instances: tuple[Instance, ...] = (),
     abbreviates: bool = False,
+    presume: bool = False,
 ) -> ProvedStep:
     """Prove step ``k`` (from 1), which makes ``claim``.  ``abbreviates`` says that the named
-    theorems are themselves laws of algebra, which may be cited though algebra would do.
-    Raises :class:`StepFailure`."""
+    theorems are themselves laws of algebra, which may be cited though algebra would do.  With
+    ``presume`` a step by a law of algebra is left for the kernel to judge; if the kernel rejects
+    it, asking again without ``presume`` says why.  Raises :class:`StepFailure`."""
 
     def fail(code: str, message: str, *details: str) -> StepFailure:
         place = step.file, step.lineno
@@ -78,7 +80,7 @@ def prove_step(
     proof: Data | None
     between: tuple[Term, ...] = ()
     if isinstance(step.reason, Rule):
-        proof = _by_rule(step.reason.kind, relation, here)
+        proof = _by_rule(step.reason.kind, relation, here, presume)
         needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
     else:
         found = using(relation.left, relation.right, here, instances)
@@ -108,9 +110,9 @@ def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
         raise fail("SP205", message, f"it gives {write_term(derived)}")
 
 
-def _by_rule(kind: str, relation: Relation, here: Scope) -> Data | None:
+def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data | None:
     if kind in ("algebra", "sums", "definition"):
-        return {"rule": "ring"} if _by_ring(relation, here) else None
+        return {"rule": "ring"} if presume or _by_ring(relation, here) else None
     if kind == "claimed" or (
         kind == "exact_values" and not all(map(_at_constants, (relation.left, relation.right)))
     ):

@@ -83,6 +83,7 @@ class Certifier:
         self.bound: dict[str, Polynomial] = {}
         self.ranges: dict[object, tuple[str, str]] = {}
         self.block = names.fresh("block")
+        self.before: list[str] = []
         self.pi = self.atom("pi", "PI", lambda: Atom("pi", "PI", "PI", "PI"))
 
     @property
@@ -221,10 +222,25 @@ class Certifier:
         reduced, _ = poly.divide(p, self.relations)
         if len(p) == 1:
             ((monomial, coefficient),) = p.items()
+            opposite = self.opposite(monomial) if coefficient == 1 else None
+            if opposite is not None:
+                return opposite
             parts = [self.inverse_atom(poly.atom(i)) for i, e in monomial for _ in range(e)]
             return poly.scale(1 / coefficient, poly.multiply(*parts))
         lead = max(p.items())[1] if not reduced else max(reduced.items())[1]
         return poly.scale(1 / lead, self.inverse_atom(poly.scale(1 / lead, p)))
+
+    def opposite(self, monomial: Monomial) -> Polynomial | None:
+        """The inverse of a basic exponential, which is another one."""
+        if len(monomial) != 1 or monomial[0][1] != 1:
+            return None
+        made = self.atoms[monomial[0][0]]
+        other = {"growth": "exp of -", "decay": "exp"}.get(made.kind)
+        if other is None:
+            return None
+        text = made.early.partition(" ")[2]
+        self.level.say(f"over_{made.kind} {text}")
+        return poly.atom(self.known[other, text[1:-1]])
 
     def inverse_atom(self, p: Polynomial) -> Polynomial:
         reduced, _ = poly.divide(p, self.relations)
@@ -246,16 +262,16 @@ class Certifier:
                 self.level.say("integer_powers")
             return poly.power(b if n >= 0 else self.inverse(b), abs(int(n)))
         if all(self.is_whole(m) and c.denominator == 1 for m, c in e.items()):
-            return self.opaque("powerRZ", b, e, whole=True)
-        return self.opaque("Rpower", b, e)
+            return self.integer_power(b, e)
+        return self.exponential(poly.multiply(e, self.function("log", b)))
 
-    def opaque(self, name: str, b: Polynomial, e: Polynomial, whole: bool = False) -> Polynomial:
-        texts = f"({self.text(b)})", self.whole_text(e) if whole else f"({self.text(e)})"
-        self.level.say(f"argument2 {name} {texts[0]} {texts[1]}")
-        full = f"{name} {texts[0]} {texts[1]}"
+    def integer_power(self, b: Polynomial, e: Polynomial) -> Polynomial:
+        texts = f"({self.text(b)})", self.whole_text(e)
+        self.level.say(f"argument2 powerRZ {texts[0]} {texts[1]}")
+        full = f"powerRZ {texts[0]} {texts[1]}"
         inside = self.inside(b) | self.inside(e)
         return poly.atom(
-            self.atom(name, poly.key(b), poly.key(e),
+            self.atom("powerRZ", poly.key(b), poly.key(e),
                       lambda: Atom("opaque", full, full, full, inside))
         )  # fmt: skip
 
@@ -295,8 +311,9 @@ class Certifier:
             self.atom(ident, poly.key(u), lambda: Atom("opaque", full, full, full, inside))
         )
 
-    def circle(self, u: Polynomial) -> Pair:
-        """The cosine and the sine of ``u``."""
+    def circle(self, u: Polynomial, at: str = "") -> Pair:
+        """The cosine and the sine of ``u``, which stands as ``at`` in the goal if that is
+        known."""
         parts: list[tuple[int, str, Pair]] = []
         turns: Polynomial = {}
         known = False
@@ -329,9 +346,9 @@ class Certifier:
                 )
         listed = "; ".join(f"(({z})%Z, {text})" for z, text, _ in parts)
         angles = f"[{listed}]" if parts else "(@nil (Z * R))"
-        self.level.say(f"angle {angles} {self.whole_text(turns)}")
-        if known:
-            self.level.say("known_angles")
+        values = "; known_angles" if known else ""
+        name = f"angle_at ({at})" if at else "angle"
+        self.level.say(f"{name} {angles} {self.whole_text(turns)}{values}")
         return cosine, sine
 
     def fraction_of_pi(self, q: Fraction) -> list[tuple[int, str, Pair]]:
@@ -402,8 +419,8 @@ class Certifier:
         self.level.name(c)
         return poly.atom(c), poly.atom(s)
 
-    def exponential(self, u: Polynomial) -> Polynomial:
-        """The exponential of ``u``."""
+    def exponential(self, u: Polynomial, at: str = "") -> Polynomial:
+        """The exponential of ``u``, which stands as ``at`` in the goal if that is known."""
         listed, result = [], poly.constant(1)
         for monomial, coefficient in sorted(u.items()):
             z, text = self.basic("exponent", monomial, coefficient)
@@ -413,7 +430,7 @@ class Certifier:
             result = poly.multiply(result, poly.power(up if z >= 0 else down, abs(z)))
             listed.append(f"(({z})%Z, {text})")
         exponents = f"[{'; '.join(listed)}]" if listed else "(@nil (Z * R))"
-        self.level.say(f"exponent {exponents}")
+        self.level.say(f"exponent_at ({at}) {exponents}" if at else f"exponent {exponents}")
         return result
 
     def basic_exponential(self, text: str, monomial: Monomial) -> Pair:
@@ -560,13 +577,12 @@ class Certifier:
             listed.append(f"({self.text(factor, 'source')}, fun {q} : nat => {summand})")
         checked = f"intros {q} ?; {'; '.join(['cbn [combined]; casts', *script])}"
         summands = f"[{'; '.join(listed)}]" if listed else "(@nil (R * (nat -> R)))"
-        self.level.say(f"linear_sum {summands} by ({checked})")
+        ones = f"; settle_ones {bounds[0]} {bounds[1]}" if ONE in grouped else ""
+        self.level.say(f"linear_sum {summands} by ({checked}){ones}")
         total: Polynomial = {}
         for held, factor in sorted(grouped.items()):
-            for line in self.plain_lines(factor):
-                self.level.say(line)
+            self.level.lines += self.plain_lines(factor)
             if held == ONE:
-                self.level.say(f"rewrite (settled_ones {bounds[0]} {bounds[1]}) by lia; casts")
                 length = poly.add(hi, poly.scale(-1, lo), poly.constant(1))
                 total = poly.add(total, poly.multiply(factor, length))
                 continue
@@ -759,13 +775,15 @@ class Certifier:
         x, y = self.complex(args[0])
         if head == "exp":
             return self.complex_exponential((x, y))
+        texts = self.arrange({"sin": "Csin", "cos": "Ccos"}.get(head, ""), (x, y))
         half = Fraction(1, 2)
         opposite = {"sin": x, "cos": x}.get(head)
         if opposite is not None:
-            up, down = self.exponential(y), self.exponential(poly.scale(-1, y))
+            up = self.exponential(y, texts[1])
+            down = self.exponential(poly.scale(-1, y), f"- ({texts[1]})")
             even = poly.scale(half, poly.add(up, down))
             odd = poly.scale(half, poly.add(up, poly.scale(-1, down)))
-            c, s = self.circle(x)
+            c, s = self.circle(x, texts[0])
             if head == "sin":
                 return poly.multiply(s, even), poly.multiply(c, odd)
             return poly.multiply(c, even), poly.scale(-1, poly.multiply(s, odd))
@@ -782,8 +800,18 @@ class Certifier:
         text = f"{self.names.of(name)}_{which}"
         return poly.atom(self.atom("part", text, lambda: Atom("variable", text, text, text)))
 
+    def arrange(self, name: str, z: Pair) -> tuple[str, str]:
+        """The arguments of a complex function in the form of the certificates, before its value
+        is split into parts."""
+        texts = self.text(z[0]), self.text(z[1])
+        line = f"complex_argument {name} ({texts[0]}) ({texts[1]})"
+        if name and line not in self.before:
+            self.before.append(line)
+        return texts
+
     def complex_exponential(self, z: Pair) -> Pair:
-        size, (c, s) = self.exponential(z[0]), self.circle(z[1])
+        texts = self.arrange("Cexp", z)
+        size, (c, s) = self.exponential(z[0], texts[0]), self.circle(z[1], texts[1])
         return poly.multiply(size, c), poly.multiply(size, s)
 
     def complex_inverse(self, z: Pair) -> Pair:
@@ -804,16 +832,17 @@ class Certifier:
                 difference, times = poly.without(difference, index, below)
                 over += [f"({self.text(below, 'final')})"] * times
         remainder, cofactors = poly.divide(difference, self.relations)
+        used = {k for k, c in cofactors.items() if c}
         script = list(level.lines)
         for index in sorted(level.named, reverse=True):
-            script.append(self.naming(index))
+            script.append(self.naming(index, index in used))
         parts = [f"({self.text(c, 'final')}) * {self.relations[k].text}"
                  for k, c in sorted(cofactors.items()) if c]  # fmt: skip
         z = " + ".join(parts) or "0"
         script.append(f"combine_over ({' * '.join(over)}) ({z})" if over else f"combine ({z})")
         return script, not remainder
 
-    def naming(self, index: int) -> str:
+    def naming(self, index: int, used: bool) -> str:
         made = self.atoms[index]
         hypothesis = f"H_{made.final}"
         if made.kind == "angle":
@@ -826,7 +855,7 @@ class Certifier:
             text = made.source[4:]
             down = self.atoms[self.known["exp of -", text[1:-1]]].final
             return f"name_exponent {text} {made.final} {down} {hypothesis}"
-        if made.kind == "root":
+        if made.kind == "root" and used:
             return f"name_root {made.early[5:]} {made.final} {hypothesis}"
         return f"name_sum ({made.early}) {made.final}"
 

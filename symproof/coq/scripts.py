@@ -57,18 +57,22 @@ def _attempt(
     complete = True
     refined = False
 
+    before: list[str] = []
+
     def goal(difference: Callable[[Certifier], Polynomial]) -> list[str]:
         nonlocal complete, refined
         names = Names(writer.names.taken)
         names.given.update(writer.names.given)
         certifier = Certifier(claim.variables, names, denominators)
-        start = [] if not _mentions(relation, _QUOTIENTS) else ["functions"]
+        start = ["functions"] if _mentions(relation, _QUOTIENTS) else []
+        start += ["unfold Rpower"] if _mentions(relation, frozenset(("pow",))) else []
         value = difference(certifier)
         level = certifier.level
         level.lines = [*start, "casts", *level.lines]
         rows, found = certifier.closing(level, value)
         complete = complete and found
         refined = refined or certifier.refined
+        before.extend(line for line in certifier.before if line not in before)
         return [row + "." for row in rows]
 
     left, right = relation.left, relation.right
@@ -78,10 +82,11 @@ def _attempt(
             ident = writer.names.of(name)
             lines.append(f"destruct {ident} as [{ident}_re {ident}_im].")
         if isinstance(size, Number) and _is_complex_relation(relation, claim):
-            lines.append("parts.")
+            bullets = []
             for k in (0, 1):
-                lines += _bullet(goal(lambda c, k=k: _minus(  # type: ignore[misc]
+                bullets += _bullet(goal(lambda c, k=k: _minus(  # type: ignore[misc]
                     c.complex(left)[k], c.complex(right)[k])))  # fmt: skip
+            lines += [f"{line}." for line in before] + ["parts.", *bullets]
             return Script(tuple(lines), complete), refined
     if isinstance(size, Number):
         lines += ["family_products; multiply_out; bring_conditions."]

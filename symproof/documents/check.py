@@ -7,19 +7,17 @@ A link of a chain is judged by itself, so that one false step leaves the others 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
-from typing import Any, NamedTuple
 
 from ..engines.prover import prove as find_proof
 from ..kernel.claims import Relation
-from ..kernel.terms import FUNCTIONS, Term, free_names
+from ..kernel.terms import Term, free_names
 from ..notation.names import GREEK
-from ..verdicts import Proved, Refuted, Shapeless, Verdict, decide, write_point
+from ..verdicts import Proved, decide
 from . import tokens
-from .claims import NotAClaim, Prepared, prepare, shape
+from .claims import NotAClaim, prepare, shape
 from .context import (
     BadDeclaration,
     Clause,
@@ -32,60 +30,16 @@ from .context import (
     subterms,
 )
 from .families import resolve
+from .layout import BEHIND, is_condition, is_enumeration, prose_tokens, set_sort
 from .lexicon import letter_of, occurrences, split_names
 from .messages import Said
+from .outcomes import FALSE, PROVED, Outcome, Result, outcome_of
 from .reading import BLANK, CASES, DOTS, Chain, Reader, Statement, statements
 from .repairs import repair
 from .scan import Directive, Document, Piece
 from .tokens import Token, Unreadable
 
-PROVED = ("proved", "proved-with-conditions")
-FALSE = ("refuted", "ill-typed")
 MAX_ALTERNATIVES = 4
-
-
-class Outcome(NamedTuple):
-    """The verdict on one relation: the word, why, and the evidence."""
-
-    word: str
-    reason: Said | None = None
-    counterexample: dict[str, Any] | None = None
-    evidence: tuple[str, ...] = ()
-
-
-class Result(NamedTuple):
-    """One relation of a document with its place and its verdict; ``kind`` is "definition" or
-    "assertion", ``expected`` what a declaration expects."""
-
-    file: str
-    line: int
-    column: int
-    end_line: int
-    text: str
-    kind: str
-    display: bool
-    outcome: Outcome
-    expected: str = ""
-    notes: tuple[Said, ...] = ()
-
-    def data(self) -> dict[str, Any]:
-        """The result as plain data; sentences stay in parts, to be said in a language."""
-        reason = self.outcome.reason
-        return {
-            "file": self.file, "line": self.line, "column": self.column, "end_line": self.end_line,
-            "text": self.text, "kind": self.kind, "display": self.display,
-            "verdict": self.outcome.word, "reason": None if reason is None else reason.data(),
-            "counterexample": self.outcome.counterexample, "expected": self.expected,
-            "fine": self.is_fine, "notes": [n.data() for n in self.notes],
-            "evidence": list(self.outcome.evidence),
-        }  # fmt: skip
-
-    @property
-    def is_fine(self) -> bool:
-        """Whether the verdict is no reason to fail."""
-        if self.expected:
-            return self.outcome.word == self.expected
-        return self.outcome.word not in FALSE
 
 
 Decide = Callable[[int, Callable[[], Outcome]], Outcome]
@@ -141,7 +95,7 @@ class Session:
             self.parts.append((part, found))
         words = declared_lexicon(said, readable).words
         for place, part in prose:
-            rows = _prose_tokens(part.text, words)
+            rows = prose_tokens(part.text, words)
             readable += rows
             self.parts[place] = (part, [t for row in rows for t in row])
         self.context = Context(declared_lexicon(said, readable))
@@ -234,10 +188,10 @@ class Session:
         for place, statement in enumerate(cut):
             if statement.break_before in ("nl", "row"):
                 self.conditions = []
-            if _is_condition(cut, place):
+            if is_condition(cut, place):
                 self._suppose(statement)
                 continue
-            if not statement.has("rel") or _is_enumeration(cut, place):
+            if not statement.has("rel") or is_enumeration(cut, place):
                 if piece.display and len(cut) == 1:
                     self._begin_chain(statement)
                 first = False
@@ -269,7 +223,7 @@ class Session:
         for place, statement in enumerate(cut):
             if statement.has("in"):
                 self._membership(statement)
-            elif _is_enumeration(cut, place) and len(statement.tokens) > 2:
+            elif is_enumeration(cut, place) and len(statement.tokens) > 2:
                 name = statement.tokens[0]
                 if name.kind in ("run", "name") and statement.tokens[1].kind == "rel":
                     if len(name.text) == 1 and statement.tokens[2].kind == "num":
@@ -279,7 +233,7 @@ class Session:
         place = next(k for k, t in enumerate(statement.tokens) if t.kind == "in")
         names = [t for t in statement.tokens[:place] if t.kind in ("run", "name")]
         rest = statement.tokens[place + 1 :]
-        sort = _set_sort(rest)
+        sort = set_sort(rest)
         if sort and place <= 3:
             for token in names[-1:]:
                 if len(token.text) == 1 or token.text in GREEK:
@@ -303,7 +257,7 @@ class Session:
         for statement in cut[place + 1 :]:
             if not statement.words or statement.break_before in ("row", "nl"):
                 break
-            if _BEHIND.search(statement.words.lower()) and statement.has("rel"):
+            if BEHIND.search(statement.words.lower()) and statement.has("rel"):
                 try:
                     chain = Reader(self.context.lexicon).chain(statement)
                 except Unreadable:
@@ -374,16 +328,16 @@ class Session:
         chain = chains[0]
         for label, term, start, end in chain.named:
             self._define_under(piece, label, term, start, end)
-        left = chain.first
-        if left is None:
-            if not first or self.previous is None:
-                lost = Unreadable(statement.start, "there is no chain before that goes on here")
-                self._not_read(piece, statement.start, statement.end, lost)
-                return
+        if chain.first is not None:
+            left = chain.first
+            lefts = [c.first for c in chains if c.first is not None]
+        elif first and self.previous is not None:
             left = self.previous
             lefts = [left] * len(chains)
         else:
-            lefts = [c.first for c in chains if c.first is not None]
+            lost = Unreadable(statement.start, "there is no chain before that goes on here")
+            self._not_read(piece, statement.start, statement.end, lost)
+            return
         begun = len(self.results)
         defines, example = None, False
         for place, link in enumerate(chain.links):
@@ -402,15 +356,16 @@ class Session:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
                 self._assertion(where, pairs, behind)
-            left, lefts = link.term, [k.term for k in links]
+            left = link.term
+            lefts = [k.term for k in links]
         if piece.display:
             self.previous = left
         if defines is not None and len(chain.links) > 1:
             self._dispute(defines, chain, self.results[begun + 1 :], begun)
         self._note_knock_on(chain, begun, behind)
-        for term in (chain.first, *(k.term for k in chain.links)):
-            if term is not None:
-                self.context.used |= {n for n in free_names(term) if "#" not in n}
+        for used in (chain.first, *(k.term for k in chain.links)):
+            if used is not None:
+                self.context.used |= {n for n in free_names(used) if "#" not in n}
 
     def _defines(self, left: Term, op: str, right: Term, piece: Piece) -> bool:
         """Whether ``left = right`` says what ``left`` means."""
@@ -427,7 +382,7 @@ class Session:
         return not piece.display or left.args[0] not in self.context.sorts
 
     def _definition(self, where: tuple[Piece, int, int], left: Term, right: Term) -> None:
-        piece, start, end = where
+        piece, start, _ = where
         line, _ = self.document.place(piece.start + start)
         new = self.context.is_new(left)
         entries = self._entries_of(left, right) if new else None
@@ -594,7 +549,7 @@ class Session:
             return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
-        return _outcome(verdict, prepared)
+        return outcome_of(verdict, prepared)
 
     def _naming(
         self, where: tuple[Piece, int, int], relation: Relation, behind: list[Relation]
@@ -644,7 +599,8 @@ class Session:
                    for t in (left, right)]  # fmt: skip
         middle = Relation(middles[0], "=", middles[1])
         if self._ask(partial(self._with, middle, [], {}, strict=False)).word in FALSE:
-            return (Said("true, but the factors in the middle are not equal; is a transpose missing?"),)
+            return (Said("true, but the factors in the middle are not equal; "
+                         "is a transpose missing?"),)  # fmt: skip
         return ()
 
     def _note_knock_on(self, chain: Chain, begun: int, behind: list[Relation]) -> None:
@@ -659,9 +615,7 @@ class Session:
                     continue
                 ops = {chain.links[place - 1 + offset].op, chain.links[place + offset].op}
                 around = Relation(outer[0], "=", outer[1])
-                if ops == {"="} and self._ask(
-                    partial(self._one, around, behind)
-                ).word in PROVED:
+                if ops == {"="} and self._ask(partial(self._one, around, behind)).word in PROVED:
                     said = Said("this follows from the wrong line before: without that line the "
                                 "chain holds")  # fmt: skip
                     self.results[begun + place] = rows[place]._replace(notes=(said,))
@@ -701,127 +655,9 @@ class Session:
         )  # fmt: skip
 
 
-# -- outcomes -------------------------------------------------------------------------------
-
-
-def _outcome(verdict: Verdict, prepared: Prepared) -> Outcome:
-    """The verdict, or "undecided" where it rests on what nobody has said."""
-    if isinstance(verdict, Proved):
-        word = verdict.word
-        reason = None
-        if prepared.unknown:
-            names = ", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4])))
-            reason = Said("for all real numbers {name}", name=names)
-        if word != "proved":
-            reason = Said("{conditions}", conditions="; ".join(verdict.details))
-        return Outcome(word, reason, None, (verdict.certificate,))
-    if isinstance(verdict, Shapeless):
-        if prepared.loose or (prepared.open_end and "different numbers" in verdict.reason):
-            return Outcome("undecided", Said(
-                "the shapes fit only if {name} is a matrix; declare it",
-                name=base_of((*prepared.loose, prepared.open_end)[0])))  # fmt: skip
-        return Outcome("ill-typed", Said("{misfit}", misfit=verdict.reason))
-    if isinstance(verdict, Refuted):
-        found = verdict.counterexample
-        if prepared.unknown:
-            return Outcome("undecided", Said(
-                "nothing is known about {name}; if it is any real number, this is false: "
-                "{counterexample}", name=", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4]))),
-                counterexample=verdict.sentence))  # fmt: skip
-        data = {
-            "point": write_point(found.point), "left": found.left, "right": found.right,
-            "entry": list(found.place) if found.place else None,
-        }  # fmt: skip
-        return Outcome("refuted", Said("{counterexample}", counterexample=verdict.sentence), data,
-                       (verdict.certificate,))  # fmt: skip
-    reason = getattr(verdict, "reason", "")
-    return Outcome("undecided", Said("{why}", why=reason))
-
-
-# -- looking at statements ------------------------------------------------------------------
-
-_BEHIND = re.compile(r"\b(for|if|when|whenever|with)\b|일 때|이면|에 대해|当|若|如果|其中|对于")
-
-
-def _is_condition(cut: list[Statement], place: int) -> bool:
-    """``Δ = ±1:`` in front of a relation, or ``for x = 0`` behind one."""
-    statement = cut[place]
-    if not statement.has("rel"):
-        return False
-    if place + 1 < len(cut) and cut[place + 1].break_before == ":":
-        return cut[place + 1].has("rel")
-    return False
-
-
-def _is_enumeration(cut: list[Statement], place: int) -> bool:
-    """``k = 0, 1, …, n − 1``: a relation with bare terms behind it."""
-    if place + 1 >= len(cut) or cut[place + 1].break_before != ",":
-        return False
-    behind = cut[place + 1]
-    return not behind.has("rel") and not behind.has("in") and not behind.words
-
-
-def _set_sort(rest: tuple[Token, ...]) -> str:
-    """The sort that a set gives to its members."""
-    if not rest:
-        return ""
-    head = rest[0]
-    if head.kind == "set":
-        if head.text:
-            letter = {"real": "R", "integer": "Z", "natural": "N", "complex": "C"}[head.text]
-        else:
-            letter = next((t.text for t in rest[1:3] if t.kind == "run"), "")
-        if any(t.kind == "^" for t in rest):
-            return ""
-        positive = any(t.kind in ("+",) or t.text == ">" for t in rest)
-        sort = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}.get(letter, "")
-        if positive:
-            return {"real": "positive", "integer": "positive integer", "natural": "positive integer"}.get(sort, "")
-        return sort
-    inside = rest[1:-1]
-    if head.kind in ("{(", "{") and inside:
-        if all(t.kind in ("num", ",", "dots", "-", "+") for t in inside) and not any(
-            "." in t.text for t in inside if t.kind == "num"
-        ):
-            return "integer"
-        if inside[0].kind == "num" and any(t.kind == "dots" for t in inside):
-            return "integer"
-    return ""
-
-
 def _is_pattern_like(left: Term) -> bool:
     return left not in (DOTS, BLANK) and is_name(left)
 
 
 def _is_cases(term: Term) -> bool:
     return bool(term.head == "sym" and term.args[0].startswith(CASES))
-
-
-def _prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
-    """The tokens of those lines of prose that hold relations; words of prose are words."""
-    rows: list[list[Token]] = []
-    at = 0
-    for line in text.splitlines(keepends=True):
-        if any(sign in line for sign in "=∈") and len(line) < 2000:
-            try:
-                found = tokens.plain(line)
-            except Unreadable:
-                found = []
-            kept = []
-            for t in found:
-                if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK:
-                    if t.text not in words and t.text not in FUNCTIONS:
-                        t = t._replace(kind="words")
-                if t.kind == "unknown" or t.kind in ("#", "`", "!"):
-                    t = t._replace(kind="words")
-                kept.append(t._replace(start=t.start + at, end=t.end + at))
-            while kept and kept[0].kind in ("-", "*", "+", "num", ".", "nl") and _is_bullet(kept, text):
-                kept.pop(0)
-            rows.append(kept)
-        at += len(line)
-    return rows
-
-
-def _is_bullet(row: list[Token], text: str) -> bool:
-    first = row[0]
-    return first.kind == "nl" or text[first.end : first.end + 1] in (" ", ".")

@@ -137,15 +137,16 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
         var, lo, hi, body = term.args
         if hi == DOTS:
             lo = context.open_start if lo == DOTS else _settle(lo, context, open_end)
-            hi = build(combined((Fraction(1), linear(lo)), (Fraction(1), {symbol(open_end): Fraction(1)}),
-                                (Fraction(-1), {None: Fraction(1)})))  # fmt: skip
+            last = Term("add", lo, symbol(open_end), Term("neg", number(1)))
+            hi = build(linear(last))
         else:
             lo, hi = (_settle(t, context, open_end) for t in (lo, hi))
         return Term(term.head, var, lo, hi, _settle(body, context, open_end))
     done = rebuild(term, lambda child: _settle(child, context, open_end))
     if done.head == "sym" and done.args[0] == DOT_NAME:
         return _dotted(done.args[1], done.args[2])
-    if done.head == "matrix" and any(shape(e) in ("column", "row", "matrix") for e in done.args[2:]):
+    blocks = ("column", "row", "matrix")
+    if done.head == "matrix" and any(shape(e) in blocks for e in done.args[2:]):
         return _written_out(done)
     return done
 
@@ -286,13 +287,17 @@ def _demand_moderate(term: Term) -> None:
         if t.head == "pow":
             exponent = t.args[1].args[0] if t.args[1].head == "neg" else t.args[1]
             if exponent.head == "num" and exponent.args[0] > MAX_EXPONENT:
-                raise NotAClaim(Said("an exponent above {limit} is not computed", limit=MAX_EXPONENT))
+                raise NotAClaim(
+                    Said("an exponent above {limit} is not computed", limit=MAX_EXPONENT)
+                )
             if exponent.head == "pow" and not free_names(exponent):
                 raise NotAClaim(Said("a power tower is not computed"))
         if t.head in BINDERS:
             form = difference(t.args[2], t.args[1])
             if not form.keys() - {None} and form.get(None, 0) > MAX_TERMS:
-                raise NotAClaim(Said("a sum of more than {limit} terms is not computed", limit=MAX_TERMS))
+                raise NotAClaim(
+                    Said("a sum of more than {limit} terms is not computed", limit=MAX_TERMS)
+                )
 
 
 # -- what is not known ----------------------------------------------------------------------

@@ -33,8 +33,8 @@ from ..notation.names import parse_name
 from . import tokens
 from .families import resolve
 from .lexicon import Lexicon, build
+from .linear import Form, combined, constant, linear
 from .linear import build as from_form
-from .linear import combined, constant, linear
 from .reading import CASES, DOTS, Reader, Statement, statements
 from .tokens import Unreadable
 
@@ -206,7 +206,7 @@ class Context:
     def _declare_shape(self, name: str, what: str) -> None:
         match = _SHAPE.match(what)
         rows, cols, length = match.groups() if match else (None, None, None)
-        r, c = (int(rows), int(cols)) if rows else (int(length or 1), 1)
+        r, c = (int(rows), int(cols)) if rows and cols else (int(length or 1), 1)
         if r * c > 100:
             raise BadDeclaration("a matrix has at most 100 entries")
         self.shapes[name] = (r, c)
@@ -421,7 +421,7 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
                 return None
             continue
         slope = form[atom]
-        rest = {None: form.get(None, Fraction(0))}
+        rest: Form = {None: form.get(None, Fraction(0))}
         solved = combined((1 / slope, linear(arg)), (-1 / slope, rest))
         if any(v.denominator != 1 for v in solved.values()):
             return None

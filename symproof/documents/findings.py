@@ -151,8 +151,8 @@ def explanation(r: dict[str, Any], translate: Translate) -> Iterable[str]:
 
             (theorem,) = check(evidence)
             (entry,) = evidence["theorems"]
-            yield Said("the kernel has proved: {claim}",
-                       claim=write_relation(theorem.claim.relation)).in_language(translate)  # fmt: skip
+            claim = write_relation(theorem.claim.relation)
+            yield Said("the kernel has proved: {claim}", claim=claim).in_language(translate)
             sorts = "; ".join(f"{v.name}: {v.sort}" for v in theorem.claim.variables)
             if sorts:
                 yield Said("for all {variables}", variables=sorts).in_language(translate)
@@ -167,7 +167,9 @@ def explanation(r: dict[str, Any], translate: Translate) -> Iterable[str]:
                        right=found["right"]).in_language(translate)  # fmt: skip
 
 
-def report_on(names: Sequence[str], data: Sequence[bytes], found: Sequence[dict[str, Any]]) -> Report:
+def report_on(
+    names: Sequence[str], data: Sequence[bytes], found: Sequence[dict[str, Any]]
+) -> Report:
     """The report on documents with these names, bytes and findings."""
     return Report(tuple(
         Checked(

@@ -199,7 +199,7 @@ def _raised(tokens: list[Token]) -> Iterator[str]:
             base = token.text
         kinds = [t.kind for t in tokens[place : place + 6]]
         inner = kinds[2:3] if kinds[1:2] == ["("] else kinds[3:4]
-        shape = kinds[1:2] == ["("] and kinds[3:4] == [")"] or (
+        shape = (kinds[1:2] == ["("] and kinds[3:4] == [")"]) or (
             kinds[1:3] == ["{", "("] and kinds[4:6] == [")", "}"])  # fmt: skip
         if token.kind == "^" and shape and inner in (["name"], ["num"]) and base not in ("", "e"):
             yield base

@@ -30,7 +30,8 @@ class Said:
 
     def data(self) -> list[Any]:
         """As plain data, for the way from one process to another."""
-        return [self.id, {n: v.data() if isinstance(v, Said) else v for n, v in self.values.items()}]
+        parts = {n: v.data() if isinstance(v, Said) else v for n, v in self.values.items()}
+        return [self.id, parts]
 
 
 def said_from(data: list[Any]) -> Said:

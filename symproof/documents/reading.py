@@ -20,15 +20,13 @@ MAX_NESTING = 60
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 DOT_NAME, CASES = "⋅(#,#)", "cases"
-_MATRICES = frozenset(
-    "matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array".split()
-)
+_MATRICES = frozenset("matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix array".split())
 _LAYOUT = frozenset(
     "aligned align alignat alignedat split gathered gather equation eqnarray multline flalign "
     "displaymath math subequations".split()
 )
 _CASES = frozenset(("cases", "dcases", "rcases"))
-_STARTS = frozenset(("num", "name", "fn", "const", "frac", "sqrt", "big", "begin", "(", "[", "|",
+_STARTS = frozenset(("name", "fn", "const", "frac", "sqrt", "big", "begin", "(", "[", "|",
                      "‖", "under", "diag", "head", "{", "dots", "<("))  # fmt: skip
 _ADVICE = {
     "\\int": "integrals are not supported", "\\lim": "limits are not supported",
@@ -284,9 +282,7 @@ class Reader:
             if sign.kind == "/":
                 below = self.factor()
                 if self._starts_factor() and self.next.kind != "under":
-                    raise self.error(
-                        "is this above or below the line?  Write (a/b) c or a/(b c)"
-                    )
+                    raise self.error("is this above or below the line?  Write (a/b) c or a/(b c)")
                 factors = [self.make(start, "div", self._times(start, factors), below)]
                 continue
             if self.bare_end == self.at - 1 and self.next.kind != "fn":
@@ -312,9 +308,6 @@ class Reader:
 
     def _starts_factor(self) -> bool:
         kind = self.next.kind
-        if kind == "num":
-            before = self.tokens[self.at - 1].kind
-            return before in (")", "]", "}") and False
         if kind in ("|", "‖"):
             return self.next.text == "(" or not (self.bars and self.bars[-1] == kind)
         return kind in _STARTS
@@ -396,9 +389,7 @@ class Reader:
             raise self.unknown(token)
         if token.kind == "stop":
             raise self.error("the formula ends where an operand was expected")
-        raise self.error(
-            "an operand was expected here, not {sign}", sign=token.text or token.kind
-        )
+        raise self.error("an operand was expected here, not {sign}", sign=token.text or token.kind)
 
     def _on_num(self, token: Token) -> Term:
         self.take()
@@ -698,7 +689,7 @@ class Reader:
         """The argument of a function without parentheses: a product up to the next function."""
         start = self.next
         negative = self.accept("-")
-        if not self._starts_factor() and self.next.kind != "num":
+        if not (self._starts_factor() or self.next.kind == "num"):
             raise self.error("the argument of {name} was expected here", name=function.text)
         factors = [self.factor()]
         if start.kind == "fn":
@@ -730,7 +721,9 @@ class Reader:
                 return Term("identity")
         if not token.text.isalnum():
             raise self.error("{sign} is not known here", token, sign=token.text)
-        word, primes, sub, sup = "", 0, [], []
+        word, primes = "", 0
+        sub: list[Term] = []
+        sup: list[Term] = []
         while True:
             if self.next.kind == "'":
                 self.take()
@@ -773,7 +766,7 @@ class Reader:
         """``F[q,k]`` in plain text: a bracket right behind the name, without matrix rows."""
         if self.tokens[self.at].start != self.tokens[self.at - 1].end or token.text in GREEK:
             return False
-        return self.next.start > 0 and self._holds_comma("[", "]")
+        return self.next.start > 0 and self._holds_comma()
 
     def _subscript(self, base: str) -> tuple[str, list[Term]]:
         token = self.next
@@ -851,13 +844,9 @@ class Reader:
     def _is_applied(self, name: Name) -> bool:
         key = (name.base + (f"_{name.word}" if name.word else "") + "'" * name.primes,
                bool(name.sub), bool(name.sup))  # fmt: skip
-        if key in self.lexicon.applied:
-            return True
-        if self._holds_comma("(", ")"):
-            return True
-        return False
+        return key in self.lexicon.applied or self._holds_comma()
 
-    def _holds_comma(self, open_: str, close: str) -> bool:
+    def _holds_comma(self) -> bool:
         depth = 0
         for token in self.tokens[self.at :]:
             depth += (token.kind in _OPEN) - (token.kind in _CLOSE)

@@ -242,8 +242,9 @@ class _Scanner:
                 end += 1
                 continue
             inside = text[start:end]
-            money = inside[:1].isspace() or inside[-1:].isspace() or text[end + 1 : end + 2].isdigit()
-            if inside and not (money and not self.is_tex):
+            spaced = inside[:1].isspace() or inside[-1:].isspace()
+            money = spaced or text[end + 1 : end + 2].isdigit()
+            if inside and (self.is_tex or not money):
                 self.found.append(Piece("latex", inside, start, False))
                 return end + 1
             break

@@ -56,6 +56,10 @@ _WORDS = frozenset(
     "if and or where for with when is are otherwise else all let then thus hence so by on in at "
     "as to of the a an any every each that since because from even odd unless whenever".split()
 )
+_ARROWS = (
+    "to rightarrow Rightarrow implies iff Leftrightarrow longrightarrow Longrightarrow mapsto "
+    "therefore because land wedge"
+).split()
 _COMMANDS: dict[str, tuple[str, str]] = {
     **{g: ("name", g) for g in GREEK}, **{f: ("fn", h) for f, h in _FUNCTIONS.items()},
     **{r: ("rel", op) for r, op in _RELATIONS.items()},
@@ -71,7 +75,7 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     **dict.fromkeys("dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "")),
     "underbrace": ("under", ""), "overbrace": ("under", ""), "pm": ("pm", "+"), "mp": ("pm", "-"),
     "in": ("in", ""), "quad": ("sep", ""), "qquad": ("sep", ""), "hfill": ("sep", ""),
-    **dict.fromkeys("to rightarrow Rightarrow implies iff Leftrightarrow longrightarrow " "Longrightarrow mapsto therefore because land wedge".split(), ("sep", "")),
+    **dict.fromkeys(_ARROWS, ("sep", "")),
     "mathbb": ("set", ""), "div": ("/", ""), "setminus": ("unknown", "\\setminus"),
 }  # fmt: skip
 _INVISIBLE = frozenset(
@@ -96,7 +100,8 @@ _LATEX = re.compile(
     | (?P<drop>\\(?:tag\*?|label|vspace\*?|hspace\*?|phantom|vphantom|hphantom|color|eqref|ref|cite
         |footnote|intertext)\s*\{[^{}]*\})
     | \\(?P<edge>begin|end)\s*\{\s*(?P<env>[A-Za-z]+\*?)\s*\}(?P<cols>\s*\{[lcr| ]*\})?
-    | \\(?P<style>STYLES)\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}|(?P<letter>[A-Za-z]|\\[A-Za-z]+))
+    | \\(?P<style>STYLES)\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
+        |(?P<letter>[A-Za-z]|\\[A-Za-z]+))
     | (?P<def>\\(?:overset|stackrel)\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(?:\{\s*=\s*\}|=))
     | \\(?P<command>[A-Za-z]+|.)
     | (?P<num>[0-9]+(?:\.[0-9]+)?)
@@ -195,8 +200,9 @@ def _unicode(tokens: list[Token], text: str, start: int) -> None:
         if kind == "^T":
             tokens.append(Token("^", "", start + at, start + at))
             kind = "top"
-        if kind == "words" and tokens and tokens[-1].kind == "words" and tokens[-1].end == start + at:
-            tokens[-1] = tokens[-1]._replace(text=tokens[-1].text + sign, end=start + at + 1)
+        last = tokens[-1] if tokens else None
+        if last and kind == last.kind == "words" and last.end == start + at:
+            tokens[-1] = last._replace(text=last.text + sign, end=start + at + 1)
         elif kind:
             tokens.append(Token(kind, said, start + at, start + at + 1))
         at += 1
@@ -298,7 +304,7 @@ def _text_name(tokens: list[Token], said: str, start: int) -> None:
     elif said == "pi":
         tokens.append(Token("const", "pi", start, end))
     elif said in ("sum", "prod", "Sum", "Product"):
-        tokens.append(Token("big", said.lower()[:4].replace("sum", "sum"), start, end))
+        tokens.append(Token("big", said.lower()[:4], start, end))
     elif said in GREEK:
         tokens.append(Token("name", said, start, end))
     elif said in ("where", "if", "for", "when", "and", "or", "with", "otherwise", "in"):
@@ -356,7 +362,5 @@ def _within_limits(tokens: list[Token]) -> list[Token]:
         )
     for token in tokens:
         if token.kind == "num" and len(token.text) > MAX_DIGITS + 1:
-            raise Unreadable(
-                token.start, "a numeral has at most {limit} digits", limit=MAX_DIGITS
-            )
+            raise Unreadable(token.start, "a numeral has at most {limit} digits", limit=MAX_DIGITS)
     return tokens

@@ -183,8 +183,8 @@ def check_bytes(
 
 
 def _outcome_from(data: dict[str, Any]) -> Any:
-    from .check import Outcome
     from .messages import said_from
+    from .outcomes import Outcome
 
     reason = data["reason"]
     return Outcome(

@@ -15,8 +15,9 @@ FOLDER = Path(__file__).parent / "locale"
 
 
 @lru_cache
-def translator(language: str) -> Callable[[str], str]:
-    """A function from English sentences to those of ``language``.  What has no translation
+def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
+    """A function from English sentences to those of ``language``, by the catalog ``domain``
+    ("symproof" for reports, "documents" for findings in documents).  What has no translation
     stays English.  Raises ``ValueError`` for an unknown language."""
     if language not in LANGUAGES:
         raise ValueError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
@@ -24,12 +25,12 @@ def translator(language: str) -> Callable[[str], str]:
         return str
     from babel.messages.pofile import read_po
 
-    with catalog_path(language).open("rb") as file:
+    with catalog_path(language, domain).open("rb") as file:
         catalog = read_po(file, locale=language)
     sentences = {m.id: m.string for m in catalog if m.id and m.string and not m.fuzzy}
     return lambda sentence: str(sentences.get(sentence, sentence))
 
 
-def catalog_path(language: str) -> Path:
-    """Where the catalog of ``language`` is."""
-    return FOLDER / language / "LC_MESSAGES" / "symproof.po"
+def catalog_path(language: str, domain: str = "symproof") -> Path:
+    """Where a catalog of ``language`` is."""
+    return FOLDER / language / "LC_MESSAGES" / f"{domain}.po"

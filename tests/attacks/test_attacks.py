@@ -29,7 +29,14 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Relation, Variable, encode_claim
+from symproof.kernel.claims import (
+    Claim,
+    Relation,
+    Variable,
+    encode_claim,
+    unfolded,
+    unfolding,
+)
 from symproof.kernel.proofs import HYPOTHESIS, ProofError, Theorem, check
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.verdicts import Proved, Refuted, Undecided, decide
@@ -109,8 +116,7 @@ JUNK = [None, True, -1, 0, 10**40, 1.5, "", "x", "real", "ring", [], {}, [[]], [
 def accepted_or_refused(data):
     try:
         return check(data)
-    except ProofError as error:
-        assert str(error)
+    except ProofError:
         return None
 
 
@@ -200,8 +206,7 @@ FALSE = claim("x + 1 = x")
 def test_rules_that_do_not_exist(rule):
     for about_claim in (FALSE, claim("x = x")):
         with pytest.raises(ProofError):
-            check({"symproof": 1, "theorems": [
-                {"name": "a", "claim": encode_claim(about_claim), "proof": {"rule": rule}}]})  # fmt: skip
+            check(document(entry("a", about_claim, {"rule": rule})))
 
 
 @pytest.mark.parametrize("rule", ["ring", "normal-form", "equal-squares"])
@@ -553,14 +558,22 @@ def test_a_relation_that_lies_about_equality():
 
 
 def test_a_claim_that_lies_does_not_stay_in_memory():
+    unseen = about(Term("add", symbol("unseen"), number(1)), "=", symbol("unseen"), *real("unseen"))
+
     class LyingClaim(Claim):
         def __eq__(self, other):
             return True
 
-        __hash__ = tuple.__hash__
+        def __hash__(self):
+            return hash(unseen)
 
-    decide(LyingClaim(*claim("x = x")))
-    assert not says_proved(decide(FALSE))
+    lying = LyingClaim(*claim("x = x"))
+    unfolding(lying)
+    unfolded(lying)
+    decide(lying)
+    with pytest.raises(ProofError):
+        check(document(entry("a", unseen, RING)))
+    assert not says_proved(decide(unseen))
 
 
 # -- the same in every process -------------------------------------------------------------
@@ -572,7 +585,7 @@ from proof_data import claim
 from symproof.verdicts import Proved, decide
 for text, where in {claims!r}:
     verdict = decide(claim(text, where))
-    print(type(verdict).__name__, getattr(verdict, "certificate", ""), getattr(verdict, "reason", ""))
+    print(verdict, getattr(verdict, "certificate", ""))
 """
 CLAIMS = [
     ("sin(x + y) = sin(x)*cos(y) + cos(x)*sin(y)", ""),

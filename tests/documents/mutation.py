@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from symproof.documents.check import FALSE, PROVED, Outcome, Session
+from symproof.documents.check import Session
 from symproof.documents.claims import NotAClaim, prepare
+from symproof.documents.outcomes import FALSE, PROVED, Outcome
 from symproof.documents.repairs import shown, variations
 from symproof.documents.scan import decode, scan
 from symproof.engines import search

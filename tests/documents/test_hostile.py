@@ -3,6 +3,8 @@ documents beside them are checked all the same."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -107,9 +109,7 @@ def test_there_are_enough() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_documents_get_a_clear_finding(
-    name: str, found: dict[str, dict[str, Any]]
-) -> None:
+def test_hostile_documents_get_a_clear_finding(name: str, found: dict[str, dict[str, Any]]) -> None:
     results, errors = found[name]["results"], found[name]["errors"]
     verdicts = {r["verdict"] for r in results}
     assert not verdicts & {"proved", "proved-with-conditions"} or name in PROVABLE
@@ -150,15 +150,38 @@ def test_a_worker_is_replaced_behind_the_relation_that_takes_too_long() -> None:
     assert "it takes too long" in found["results"][1]["reason"][0]
 
 
-def test_memory_is_limited() -> None:
-    (found,) = check_all([Job("wide.md", BETWEEN)], timeout=30.0, memory=70 << 20)
-    assert [r["verdict"] for r in found["results"]] == ["proved", "undecided", "proved"]
-    assert "memory" in found["results"][1]["reason"][0]
+def test_the_memory_of_a_worker_is_limited() -> None:
+    program = (
+        "from symproof.documents.worker import _limit\n"
+        "_limit(5.0, 300 << 20)()\n"
+        "try: bytearray(600 << 20)\n"
+        "except MemoryError: print('limited')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "limited\n", done.stderr
+
+
+def test_the_processor_time_of_a_question_is_limited() -> None:
+    program = (
+        "from symproof.documents.worker import _limit\n_limit(0.1, 1 << 30)()\nwhile True: pass"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert done.returncode < 0  # killed by the system
+
+
+def test_want_of_memory_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hungry(claim: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("symproof.documents.check.decide", hungry)
+    (result,) = check_bytes("x.md", b"$$\\sin(-x) = -\\sin x$$")["results"]
+    assert (result["verdict"], result["reason"][0]) == ("undecided", "it needs too much memory")
 
 
 _PARTS = (
-    r"\sin \cos \frac{1}{2} { } ( ) [ ] ^ _ = + - & \\ x y 2 10 , . ' \sum_{k=1}^{n} \vdots \pm | \| "
-    r"\begin{cases} \end{cases} \begin{pmatrix} \end{pmatrix} \underbrace \text{for} \top $ $$ ` "
+    r"\sin \cos \frac{1}{2} { } ( ) [ ] ^ _ = + - & \\ x y 2 10 , . ' \sum_{k=1}^{n} \vdots \pm "
+    r"| \| \begin{cases} \end{cases} \begin{pmatrix} \end{pmatrix} \underbrace \text{for} \top "
+    r"$ $$ ` "
     r"\left \right \le \in \mathbb{R} e^{ i \quad \sqrt \mathbf{p} ± · √ ω ² ₁ 만약 设 sin cos"
 ).split()
 
@@ -173,10 +196,12 @@ def test_fuzz_reading_never_crashes(text: str) -> None:
             continue
         lexicon = build([found])
         for statement in statements(found):
+            place = 0
             try:
                 Reader(lexicon).chain(statement)
             except tokens.Unreadable as error:
-                assert 0 <= error.position <= len(text)
+                place = error.position
+            assert 0 <= place <= len(text)
 
 
 @settings(max_examples=200, deadline=2000)

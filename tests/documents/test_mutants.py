@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
 from documents.mutation import Mutant, documents, mutants_of
+
 from symproof.documents.worker import check_bytes
 
 MOST = 6

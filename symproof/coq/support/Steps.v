@@ -89,6 +89,12 @@ Ltac angle l z :=
   end;
   turn_out.
 
+(* The same for an argument that stands in the goal as x. *)
+Ltac angle_at x l z :=
+  rewrite ?(cos_certified x l z ltac:(angle_equation));
+  rewrite ?(sin_certified x l z ltac:(angle_equation));
+  turn_out.
+
 Ltac name_angle t c s H :=
   pose proof (circle_relation t) as H;
   set (c := cosine t) in *; set (s := sine t) in *; clearbody c s.
@@ -103,6 +109,25 @@ Ltac exponent l :=
   | |- context [exp ?u] => rewrite (exp_certified u l) by (cbn [combination]; casts; by_field)
   end;
   cbv beta iota zeta delta [powered power_multiple power_times].
+
+Ltac exponent_at x l :=
+  rewrite ?(exp_certified x l ltac:(cbn [combination]; casts; by_field));
+  cbv beta iota zeta delta [powered power_multiple power_times].
+
+Lemma divide_by_growth a u t : u = growth t -> a / u = a * decay t.
+Proof.
+  intros ->. unfold growth, decay. rewrite exp_Ropp. reflexivity.
+Qed.
+
+Lemma divide_by_decay a u t : u = decay t -> a / u = a * growth t.
+Proof.
+  intros ->. unfold growth, decay. rewrite exp_Ropp. unfold Rdiv. rewrite Rinv_inv. reflexivity.
+Qed.
+
+Ltac over_growth t :=
+  repeat match goal with |- context [?a / ?u] => rewrite (divide_by_growth a u t) by ring end.
+Ltac over_decay t :=
+  repeat match goal with |- context [?a / ?u] => rewrite (divide_by_decay a u t) by ring end.
 
 Ltac name_exponent t e f H :=
   pose proof (growth_relation t) as H;
@@ -178,6 +203,16 @@ Ltac entries :=
   repeat match goal with |- _ /\ _ => split end; try exact I; multiply_out.
 
 (* Complex numbers: two equations between real numbers. *)
+Ltac complex_argument f x y :=
+  repeat match goal with |- context [f ?u] =>
+    tryif constr_eq u (x, y) then fail else
+    (let E := fresh in
+     assert (E : u = (x, y)) by
+       (apply by_parts; cbv beta iota delta [Cadd Copp Cmul Cinv Cdiv RtoC CI fst snd]; casts;
+        by_field);
+     rewrite E; clear E)
+  end.
+
 Ltac parts :=
   apply by_parts; rewrite ?Ccos_parts, ?Csin_parts;
   cbv beta iota delta
@@ -194,6 +229,8 @@ Tactic Notation "linear_sum" constr(l) "by" tactic3(check) :=
   | |- context [total ?n ?f] => rewrite (total_linear n f l) by check
   end;
   cbn [combined_totals].
+
+Ltac settle_ones lo hi := rewrite ?(settled_ones lo hi ltac:(lia)); casts.
 
 Ltac name_sum t S := set (S := t) in *; clearbody S.
 

@@ -1,0 +1,95 @@
+"""Layout: what the place of a statement among others says about it.
+
+A relation before a colon is a condition, a relation with bare terms behind its comma an
+enumeration, ``k ∈ ℕ`` gives a sort, and prose has formulas between its words.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..kernel.terms import FUNCTIONS
+from ..notation.names import GREEK
+from . import tokens
+from .reading import Statement
+from .tokens import Token, Unreadable
+
+BEHIND = re.compile(r"\b(for|if|when|whenever|with)\b|일 때|이면|에 대해|当|若|如果|其中|对于")
+
+
+_MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
+_POSITIVE = {"R": "positive", "Q": "positive", "Z": "positive integer", "N": "positive integer"}
+_BULLETS = ("-", "*", "+", "num", ".", "nl")
+
+
+def is_condition(cut: list[Statement], place: int) -> bool:
+    """``Δ = ±1:`` in front of a relation, or ``for x = 0`` behind one."""
+    statement = cut[place]
+    if not statement.has("rel"):
+        return False
+    if place + 1 < len(cut) and cut[place + 1].break_before == ":":
+        return cut[place + 1].has("rel")
+    return False
+
+
+def is_enumeration(cut: list[Statement], place: int) -> bool:
+    """``k = 0, 1, …, n − 1``: a relation with bare terms behind it."""
+    if place + 1 >= len(cut) or cut[place + 1].break_before != ",":
+        return False
+    behind = cut[place + 1]
+    return not behind.has("rel") and not behind.has("in") and not behind.words
+
+
+def set_sort(rest: tuple[Token, ...]) -> str:
+    """The sort that a set gives to its members."""
+    if not rest:
+        return ""
+    head = rest[0]
+    if head.kind == "set":
+        if head.text:
+            letter = head.text[0].upper() if head.text[0] in "rnc" else "Z"
+        else:
+            letter = next((t.text for t in rest[1:3] if t.kind == "run"), "")
+        if any(t.kind == "^" for t in rest):
+            return ""
+        positive = any(t.kind in ("+",) or t.text == ">" for t in rest)
+        return (_POSITIVE if positive else _MEMBERS).get(letter, "")
+    inside = rest[1:-1]
+    if head.kind in ("{(", "{") and inside:
+        if all(t.kind in ("num", ",", "dots", "-", "+") for t in inside) and not any(
+            "." in t.text for t in inside if t.kind == "num"
+        ):
+            return "integer"
+        if inside[0].kind == "num" and any(t.kind == "dots" for t in inside):
+            return "integer"
+    return ""
+
+
+def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
+    """The tokens of those lines of prose that hold relations; words of prose are words."""
+    rows: list[list[Token]] = []
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if any(sign in line for sign in "=∈") and len(line) < 2000:
+            try:
+                found = tokens.plain(line)
+            except Unreadable:
+                found = []
+            kept = []
+            for t in found:
+                if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK:
+                    if t.text not in words and t.text not in FUNCTIONS:
+                        t = t._replace(kind="words")
+                if t.kind == "unknown" or t.kind in ("#", "`", "!"):
+                    t = t._replace(kind="words")
+                kept.append(t._replace(start=t.start + at, end=t.end + at))
+            while kept and kept[0].kind in _BULLETS and _is_bullet(kept, text):
+                kept.pop(0)
+            rows.append(kept)
+        at += len(line)
+    return rows
+
+
+def _is_bullet(row: list[Token], text: str) -> bool:
+    first = row[0]
+    return first.kind == "nl" or text[first.end : first.end + 1] in (" ", ".")

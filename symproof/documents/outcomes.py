@@ -1,0 +1,153 @@
+"""Outcomes: what is said of a relation, and what a verdict is worth.
+
+A verdict that rests on what nobody has said (that a letter is a real number and no matrix)
+does not count against the author: it becomes "undecided".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from ..kernel.claims import Relation
+from ..kernel.terms import Lambda, number, substitute
+from ..verdicts import Proved, Refuted, Shapeless, Undecided, Verdict, refute, write_point
+from .claims import Prepared
+from .context import base_of
+from .messages import Said
+
+PROVED = ("proved", "proved-with-conditions")
+FALSE = ("refuted", "ill-typed")
+
+
+class Outcome(NamedTuple):
+    """The verdict on one relation: the word, why, and the evidence."""
+
+    word: str
+    reason: Said | None = None
+    counterexample: dict[str, Any] | None = None
+    evidence: tuple[str, ...] = ()
+
+
+class Result(NamedTuple):
+    """One relation of a document with its place and its verdict; ``kind`` is "definition" or
+    "assertion", ``expected`` what a declaration expects."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    text: str
+    kind: str
+    display: bool
+    outcome: Outcome
+    expected: str = ""
+    notes: tuple[Said, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The result as plain data; sentences stay in parts, to be said in a language."""
+        reason = self.outcome.reason
+        return {
+            "file": self.file, "line": self.line, "column": self.column, "end_line": self.end_line,
+            "text": self.text, "kind": self.kind, "display": self.display,
+            "verdict": self.outcome.word, "reason": None if reason is None else reason.data(),
+            "counterexample": self.outcome.counterexample, "expected": self.expected,
+            "fine": self.is_fine, "notes": [n.data() for n in self.notes],
+            "evidence": list(self.outcome.evidence),
+        }  # fmt: skip
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether the verdict is no reason to fail."""
+        if self.expected:
+            return self.outcome.word == self.expected
+        return self.outcome.word not in FALSE
+
+
+def outcome_of(verdict: Verdict, prepared: Prepared) -> Outcome:
+    """The verdict, or "undecided" where it rests on what nobody has said."""
+    unknown = ", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4])))
+    if isinstance(verdict, Proved):
+        reason = Said("for all real numbers {name}", name=unknown) if prepared.unknown else None
+        if verdict.word != "proved":
+            conditions = "; ".join(d.removeprefix("if ") for d in verdict.details)
+            reason = Said("if {conditions}", conditions=conditions)
+        return Outcome(verdict.word, reason, None, (verdict.certificate,))
+    if isinstance(verdict, Undecided):
+        return Outcome("undecided", Said(verdict.reason))
+    if prepared.open_end and not _fails_for_every_size(prepared):
+        said = Said("this fails for some numbers of terms; say where the dots or the sum end")
+        return Outcome("undecided", said)
+    if isinstance(verdict, Refuted):
+        found = verdict.counterexample
+        values = {"left": found.left, "right": found.right}
+        point = write_point(found.point)
+        at = Said("at {point} the left side is {left} and the right side is {right}", point=point,
+                  **values)  # fmt: skip
+        if not point:
+            at = Said("the left side is {left} and the right side is {right}", **values)
+        if found.place:
+            row, column = found.place
+            at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
+        if prepared.unknown:
+            sentence = (
+                "nothing is known about {name}; if it is any real number, this is false: {at}"
+            )
+            return Outcome("undecided", Said(sentence, name=unknown, at=at))
+        place = list(found.place) if found.place else None
+        data = {"point": point, **values, "entry": place}
+        return Outcome("refuted", at, data, (verdict.certificate,))
+    if prepared.loose:
+        sentence = "the shapes fit only if {name} is a matrix; declare it"
+        return Outcome("undecided", Said(sentence, name=base_of(prepared.loose[0])))
+    misfit = verdict.reason if isinstance(verdict, Shapeless) else verdict.word
+    return Outcome("ill-typed", said_of_shapes(misfit))
+
+
+def _fails_for_every_size(prepared: Prepared) -> bool:
+    """Whether a claim with an end that is not given fails for each of the first sizes."""
+    claim = prepared.claim
+    for size in range(1, 5):
+        meaning = {prepared.open_end: Lambda((), number(size))}
+        left, right = (substitute(t, meaning) for t in (claim.relation.left, claim.relation.right))
+        variables = tuple(v for v in claim.variables if v.name != prepared.open_end)
+        relation = Relation(left, claim.relation.op, right)
+        if refute(claim._replace(variables=variables, relation=relation)) is None:
+            return False
+    return True
+
+
+_SHAPES = (
+    (re.compile(r"a number"), "a number"),
+    (re.compile(r"an identity matrix"), "an identity matrix"),
+    (re.compile(r"a (\d+)×(\d+) matrix"), "a {rows}×{columns} matrix"),
+    (re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"), "a family of {rows}×{columns} blocks"),
+)
+_SHAPE = r"(an? (?:number|identity matrix|\d+×\d+ matrix|family .*? blocks))"
+_MISFITS = (
+    (re.compile(f"the product of {_SHAPE} and {_SHAPE}.*"), "{left} times {right} does not fit"),
+    (re.compile(f"the sum of {_SHAPE} and {_SHAPE}.*"), "{left} plus {right} does not fit"),
+    (
+        re.compile(f"the dot product of {_SHAPE} and {_SHAPE}.*"),
+        "the dot product of {left} and {right} does not exist",
+    ),
+    (
+        re.compile(f".*?{_SHAPE} (?:and|beside) {_SHAPE}.*"),
+        "{left} and {right} have different shapes or sizes",
+    ),
+)
+
+
+def said_of_shapes(misfit: str) -> Said:
+    """How shapes do not fit, in words that can be translated."""
+    for pattern, sentence in _MISFITS:
+        if match := pattern.fullmatch(misfit):
+            return Said(sentence, left=_shape(match[1]), right=_shape(match[2]))
+    return Said("the shapes do not fit: {why}", why=misfit)
+
+
+def _shape(words: str) -> Said:
+    for pattern, sentence in _SHAPES:
+        if match := pattern.fullmatch(words):
+            return Said(sentence, **dict(zip(("rows", "columns"), match.groups(), strict=False)))
+    return Said("{why}", why=words)

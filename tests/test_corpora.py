@@ -1,0 +1,116 @@
+"""Every claim of the corpora gets its verdict: true ones are proved, false ones refuted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from corpus import BEYOND, HERE, Entry, entries
+
+from symproof.claims_from_text import read_claim
+from symproof.kernel.proofs import check
+from symproof.verdicts import Proved, Refuted, Shapeless, Undecided, decide
+
+UNDECIDED = HERE / "undecided.txt"
+TOLERATED = 0.04  # the share of true claims that may stay undecided
+
+
+def verdicts(entry: Entry) -> list[Proved | Refuted | Shapeless | Undecided]:
+    return [decide(c) for c in read_claim(entry.claim_text, entry.where_text)]  # type: ignore[misc]
+
+
+def undecided() -> set[tuple[str, str]]:
+    lines = UNDECIDED.read_text(encoding="utf-8").splitlines()
+    pairs = (line.partition(": ") for line in lines if line and not line.startswith("#"))
+    return {(f"accept/{file}", text) for file, _, text in pairs}
+
+
+def name(entry: Entry) -> str:
+    return f"{entry.file}:{entry.line}"
+
+
+ACCEPT = [e for e in entries("accept") if not e.file.endswith(BEYOND)]
+REJECT = entries("reject")
+
+
+@pytest.mark.parametrize("entry", ACCEPT, ids=name)
+def test_a_true_claim_is_proved(entry):
+    found = verdicts(entry)
+    assert found
+    if (entry.file, entry.claim_text) in undecided():
+        assert any(isinstance(v, Undecided) for v in found), "take it off the list"
+    else:
+        assert all(isinstance(v, Proved) and v.proved for v in found)
+
+
+@pytest.mark.parametrize(
+    "entry", [e for e in entries("accept") if e.file.endswith(BEYOND)], ids=name
+)
+def test_a_true_claim_is_never_refuted(entry):
+    assert not any(isinstance(v, Refuted | Shapeless) for v in verdicts(entry))
+
+
+@pytest.mark.parametrize("entry", REJECT, ids=name)
+def test_a_false_claim_is_refuted(entry):
+    found = verdicts(entry)
+    assert any(isinstance(v, Refuted | Shapeless) for v in found)
+    assert not all(isinstance(v, Proved) for v in found)
+
+
+def test_the_list_of_undecided_claims_is_short_and_true():
+    listed = undecided()
+    assert len(listed) <= TOLERATED * len(ACCEPT)
+    assert listed <= {(e.file, e.claim_text) for e in ACCEPT}
+
+
+def test_the_proofs_of_true_claims_do_not_prove_false_ones():
+    """The proof of each claim under the next false claim of the same chapter."""
+    import json
+
+    from symproof.kernel.claims import encode_claim
+    from symproof.kernel.proofs import ProofError
+
+    for true, false in zip(ACCEPT, REJECT, strict=False):
+        for verdict in verdicts(true):
+            if not isinstance(verdict, Proved):
+                continue
+            document = json.loads(verdict.certificate)
+            assert check(document)
+            document["theorems"][0]["claim"] = encode_claim(
+                read_claim(false.claim_text, false.where_text)[-1]
+            )
+            try:
+                check(document)
+            except ProofError:
+                continue
+            assert any(isinstance(v, Proved) for v in verdicts(false)), (
+                f"{name(false)} is proved by the proof of {name(true)}"
+            )
+
+
+SCRIPT = """
+import sys
+sys.path[:0] = sys.argv[1:]
+from corpus import entries
+from symproof.claims_from_text import read_claim
+from symproof.verdicts import decide
+for e in entries("reject"):
+    for claim in read_claim(e.claim_text, e.where_text):
+        print(e.file, e.line, decide(claim).word)
+"""
+
+
+def test_optimised_python_refutes_the_same():
+    def run(*flags: str) -> str:
+        command = [sys.executable, *flags, "-c", SCRIPT, str(HERE), str(Path(HERE).parent)]
+        done = subprocess.run(
+            command, env=dict(os.environ), capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    optimised = run("-O")
+    assert optimised.count("\n") >= len(REJECT)
+    assert optimised == run()
