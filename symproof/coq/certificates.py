@@ -47,7 +47,9 @@ class Level:
     named: list[int] = field(default_factory=list)
 
     def say(self, line: str) -> None:
-        if line not in self.lines:
+        """Add a line, unless the same has been said and nothing new has come up since."""
+        changes = [k for k, said in enumerate(self.lines) if said.startswith(_EXPOSING)]
+        if line not in self.lines[max(changes, default=0) :]:
             self.lines.append(line)
 
     def name(self, index: int) -> None:
@@ -56,6 +58,8 @@ class Level:
 
 
 Pair = tuple[Polynomial, Polynomial]
+# Lines after which functions may stand in the goal that did not stand there before.
+_EXPOSING = ("over_", "linear_sum", "write_out", "radical")
 _FUNCTIONS = {"log": "ln", "abs": "Rabs"}
 
 # The angles k·π/d as combinations of those whose values are known: d: ((multiple, of π/…), …).

@@ -18,6 +18,8 @@ from .messages import Said
 
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
+NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
+NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
 
 
 class Outcome(NamedTuple):
@@ -90,16 +92,12 @@ def outcome_of(verdict: Verdict, prepared: Prepared) -> Outcome:
             row, column = found.place
             at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
         if prepared.unknown:
-            sentence = (
-                "nothing is known about {name}; if it is any real number, this is false: {at}"
-            )
-            return Outcome("undecided", Said(sentence, name=unknown, at=at))
+            return Outcome("undecided", Said(NOTHING_KNOWN, name=unknown, at=at))
         place = list(found.place) if found.place else None
         data = {"point": point, **values, "entry": place}
         return Outcome("refuted", at, data, (verdict.certificate,))
     if prepared.loose:
-        sentence = "the shapes fit only if {name} is a matrix; declare it"
-        return Outcome("undecided", Said(sentence, name=base_of(prepared.loose[0])))
+        return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
     misfit = verdict.reason if isinstance(verdict, Shapeless) else verdict.word
     return Outcome("ill-typed", said_of_shapes(misfit))
 

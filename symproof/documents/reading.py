@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..kernel.terms import MalformedTerm, Term, children, number, symbol
 from ..notation.names import GREEK, Name
 from .lexicon import Lexicon, split_names
+from .messages import Said
 from .tokens import Token, Unreadable
 
 MAX_NESTING = 60
@@ -208,7 +209,7 @@ class Reader:
     def expect(self, kind: str, what: str) -> Token:
         """Read a token of this kind.  Raises :class:`Unreadable`."""
         if self.next.kind != kind:
-            raise self.error("{what} was expected here", what=what)
+            raise self.error("{what} was expected here", what=Said(what))
         return self.take()
 
     def error(self, reason: str, token: Token | None = None, **values: object) -> Unreadable:
@@ -369,7 +370,7 @@ class Reader:
             return self._parenthesis()
         if token.kind in ("num", "name", "const", "frac", "sqrt"):
             return self.operand()
-        raise self.error("{what} was expected here", what="{…}")
+        raise self.error("{what} was expected here", what=Said("an argument"))
 
     def _is_latex_argument(self) -> bool:
         return self.tokens[self.at - 1].kind in ("frac", "}") and self._in_fraction

@@ -26,6 +26,8 @@ from typing import IO, Any
 TIMEOUT = 10.0  # seconds a relation
 MEMORY = 1 << 30  # bytes
 MAX_LOSSES = 50  # workers that one document may wear out
+TOO_LONG = "it takes too long or too much memory (limit: {seconds} s)"
+LOST = "the document could not be checked within its limits"
 _GRACE = 5.0  # seconds for what is no relation: starting, scanning, reading
 
 
@@ -79,11 +81,9 @@ def _check(
         child.stop()
         if answer is None:
             break
-        job.known[str(answer)] = {"word": "undecided", "reason": [
-            "it takes too long or too much memory (limit: {seconds} s)",
-            {"seconds": f"{timeout:g}"}]}  # fmt: skip
-    return {"results": [], "errors": [[1, [
-        "the document could not be checked within its limits", {}]]]}  # fmt: skip
+        reason = [TOO_LONG, {"seconds": f"{timeout:g}"}]
+        job.known[str(answer)] = {"word": "undecided", "reason": reason}
+    return {"results": [], "errors": [[1, [LOST, {}]]]}
 
 
 class _Child:

@@ -7,7 +7,7 @@ from ..calc import Derivation, calc
 from ..formulas import define, formula, stack, total
 from ..library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..reasons import algebra, claimed, definition
-from .dot_product import dot_product, dot_product_even, dot_product_scales
+from .dot_product import dot_product, dot_product_at_most, dot_product_scales
 from .encoding import PE, block, column, counting_from_one, d, frequency, i, n, omega, v
 from .shift import shift
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
@@ -112,7 +112,7 @@ def column_times_column(p: Real, q: Real) -> Derivation:
 @refuted(
     title="“All phases are near 0 for close positions”",
     source=Source(DOT, 54),
-    instead=dot_product_even,
+    instead=dot_product_at_most,
 )
 def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
     """It would follow that for the offset 3 no cosine of the standard encoding is negative."""
@@ -132,7 +132,7 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
 @refuted(
     title="“The dot product decays with the distance”",
     source=[Source(DOT, 55), Source(DOT, 57)],
-    instead=dot_product,
+    instead=dot_product_at_most,
     remarks=["For d = 4 the first rise is from offset 3 to offset 4."],
 )
 def monotone_decay(D: Natural) -> Derivation:

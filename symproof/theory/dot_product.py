@@ -6,7 +6,7 @@ from ..calc import Derivation, calc
 from ..formulas import define, dot, norm, stack, total
 from ..library import Natural, PositiveInteger, Real, Source, theorem
 from ..operations import contract_trig
-from ..reasons import algebra, definition, sums
+from ..reasons import algebra, bounds, definition, sums
 from .encoding import PE, column, i, n, omega, standard_block, standard_frequency, theta, v
 from .sources import COLUMNS, DOT, EXAMPLE
 from .trigonometry import cos_difference, cos_even, cos_zero
@@ -132,6 +132,25 @@ def norm_squared(p: Real) -> Derivation:
 def norm_of_encoding(p: Real) -> Derivation:
     """All encodings lie on a sphere about the origin."""
     return calc(norm(PE(p))).eq("√(dot(PE_p, PE_p))", by=algebra).eq("√(d/2)", by=norm_squared)
+
+
+@theorem(
+    title="No dot product exceeds the square of the norm",
+    source=[Source(DOT, 55), Source(DOT, 57)],
+    remarks=[
+        "This is what is true of the decay: the dot product is largest for equal positions. "
+        "In between it goes up and down.",
+    ],
+)
+def dot_product_at_most(p: Real, q: Real) -> Derivation:
+    """The dot product of two encodings is at most half the dimension, its value for equal
+    positions."""
+    return (
+        calc(dot(PE(p), PE(q)))
+        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=dot_product)
+        .le(n, by=bounds)
+        .eq("d/2", by=definition)
+    )
 
 
 @theorem(

@@ -259,3 +259,6 @@ Ltac integer_powers :=
       | Z0 => change (powerRZ x z) with 1
       end
   end.
+
+(* A step of a chain, by its lemma. *)
+Ltac step H := first [ apply H; assumption | eapply H; eassumption ].

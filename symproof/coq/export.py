@@ -1,0 +1,151 @@
+"""One Coq file a theorem: the definitions, one lemma a step with its reason, the theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..kernel.claims import Claim, unfold
+from ..kernel.conditions import Condition
+from ..reasons import Rule
+from .names import Names, identifier
+from .scripts import script
+from .shapes import Inexpressible, Number, shape, together
+from .writer import Writer
+
+if TYPE_CHECKING:
+    from ..library import Record
+
+HEADER = "From Symproof Require Import Steps.\nLocal Open Scope R_scope.\n"
+
+
+class Lemma(NamedTuple):
+    """A lemma of a file: its name, the number of the step (0 is the theorem), the lines from
+    ``first`` to ``last``, and whether its certificates were found."""
+
+    name: str
+    step: int
+    first: int
+    last: int
+    complete: bool
+
+
+class Exported(NamedTuple):
+    """A theorem in Coq: the module, the name in it, the text and its lemmas; or the reason
+    why there is no text."""
+
+    module: str
+    theorem: str
+    text: str
+    lemmas: tuple[Lemma, ...]
+    reason: str = ""
+
+    def lemma_at(self, line: int) -> Lemma | None:
+        """The lemma in which a line lies."""
+        return next((m for m in self.lemmas if m.first <= line <= m.last), None)
+
+
+class _Text:
+    """A file under construction, which knows its lines."""
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+
+    def add(self, block: str) -> tuple[int, int]:
+        first = len(self.rows) + 1
+        self.rows += [*block.split("\n"), ""]
+        return first, len(self.rows) - 1
+
+
+def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
+    """The theorem that ``record`` proves under ``conditions``."""
+    given = tuple(conditions)
+    module = identifier(record.name)
+    names = Names([module])
+    try:
+        writer = Writer(record.claim, names)
+        text = _Text()
+        text.add(_comment(f"{record.title}. {record.statement}") + "\n" + HEADER.rstrip())
+        for definition in writer.definitions():
+            text.add(definition)
+        lemmas = []
+        for k, (claim, step) in enumerate(
+            zip(record.claims, record.derivation.steps, strict=True), 1
+        ):
+            if step.op != "=":
+                raise Inexpressible(f"a step with {step.op}")
+            name = names.fresh(f"{module}_step_{k}")
+            reason = _comment(f"Step {k}, by {_reason(step.reason)}.")
+            lemmas.append(_lemma(text, claim, Writer(claim, names), given, name, k, reason))
+        conclusion = Writer(record.claim, names).statement(given)
+        proof = _transitivity(record.claim, [m.name for m in lemmas])
+        first, last = text.add(f"Theorem {module} :\n  {conclusion.text()}.\n{proof}")
+    except (Inexpressible, RecursionError) as obstacle:
+        return Exported(module, module, "", (), str(obstacle))
+    lemmas.append(Lemma(module, 0, first, last, all(m.complete for m in lemmas)))
+    return Exported(module, module, "\n".join(text.rows), tuple(lemmas))
+
+
+def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Claim") -> Exported:
+    """One claim as a file of its own, proved in one step."""
+    names = Names([module])
+    text = _Text()
+    try:
+        writer = Writer(claim, names)
+        text.add(HEADER.rstrip())
+        for definition in writer.definitions():
+            text.add(definition)
+        lemma = _lemma(text, claim, writer, tuple(conditions), "claim", 1, "")
+    except (Inexpressible, RecursionError) as obstacle:
+        return Exported(module, "claim", "", (), str(obstacle))
+    return Exported(module, "claim", "\n".join(text.rows), (lemma,))
+
+
+def _lemma(
+    text: _Text,
+    claim: Claim,
+    writer: Writer,
+    conditions: tuple[Condition, ...],
+    name: str,
+    step: int,
+    comment: str,
+) -> Lemma:
+    statement = writer.statement(conditions)
+    found = script(claim, writer)
+    head = f"{comment}\n" if comment else ""
+    first, last = text.add(f"{head}Lemma {name} :\n  {statement.text()}.\n{found.text()}")
+    return Lemma(name, step, first, last, found.complete)
+
+
+def _transitivity(claim: Claim, steps: list[str]) -> str:
+    """The theorem as a run of its steps."""
+    relation = unfold(claim.relation, {})
+    meaning = Writer(claim).meaning
+    sizes = [shape(side, meaning) for side in (relation.left, relation.right)]
+    rule = "eq_trans" if isinstance(together(sizes), Number) else "same_trans"
+    rows = ["Proof.", "  intros."]
+    rows += [f"  eapply {rule}; [step {name} |]." for name in steps[:-1]]
+    return "\n".join([*rows, f"  step {steps[-1]}.", "Qed."])
+
+
+def _reason(reason: object) -> str:
+    if isinstance(reason, Rule):
+        return reason.kind.replace("_", " ")
+    if isinstance(reason, tuple):
+        return ", ".join(use.record.name for use in reason)
+    return str(reason)
+
+
+def _comment(words: str) -> str:
+    """A comment; Coq looks for strings and comments inside of comments."""
+    plain = words.replace('"', "'").replace("(*", "( *").replace("*)", "* )")
+    rows, row = [], "(*"
+    for word in plain.split():
+        if len(row) + len(word) > 90:
+            rows.append(row)
+            row = "  "
+        row += f" {word}"
+    return "\n".join([*rows, f"{row} *)"])
+
+
+__all__ = ["Exported", "Lemma", "claim_file", "theorem_file"]
