@@ -191,13 +191,16 @@ class Undecided(Verdict):
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
     claim = decode_claim(encode_claim(claim))
-    proof, reason = find_proof(claim)
+    try:
+        proof, reason = find_proof(claim)
+    except IllTyped as misfit:
+        return Shapeless(claim, str(misfit))
     if proof is not None:
         verdict = certified(claim, proof)
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
-    refutation = refute(claim)
+    refutation = search_counterexample(claim)
     return Undecided(claim, reason) if refutation is None else refutation
 
 
@@ -237,6 +240,11 @@ def refute(claim: Claim) -> Refuted | Shapeless | None:
         return Shapeless(claim, str(misfit))
     except NotNormal:
         pass
+    return search_counterexample(claim)
+
+
+def search_counterexample(claim: Claim) -> Refuted | Shapeless | None:
+    """The same for a claim whose shapes fit as far as its normal form shows."""
     from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
 
     found = search.refute(claim, equal_at=equal_at)

@@ -543,27 +543,27 @@ class Certifier:
         if head != "sum":
             raise Inexpressible("a product of arbitrary length")
         low, high = self.number(lo), self.number(hi)
-        length = poly.value(poly.add(high, poly.scale(-1, low), poly.constant(1)))
-        if length is not None and 0 <= length <= FEW_TERMS:
-            return self.written_out(var, low, high, int(length), body)
         return self.total(var, low, high, lambda: self.number(body))
 
     def written_out(
-        self, var: str, lo: Polynomial, hi: Polynomial, length: int, body: Term
+        self, var: str, lo: Polynomial, hi: Polynomial, length: int, body: Callable[[], Polynomial]
     ) -> Polynomial:
         """A sum of known length, term by term."""
         self.level.say(f"write_out {self.whole_text(lo)} {self.whole_text(hi)} {length}%nat")
         outer, terms = self.bound, []
         for k in range(length):
             self.bound = {**outer, var: poly.add(lo, poly.constant(k))}
-            terms.append(self.number(body))
+            terms.append(body())
         self.bound = outer
         return poly.add(*terms)
 
     def total(
         self, var: str, lo: Polynomial, hi: Polynomial, body: Callable[[], Polynomial]
     ) -> Polynomial:
-        """A sum of arbitrary length, as a combination of sums of monomials."""
+        """A sum as a combination of sums of monomials, or term by term if it has few."""
+        length = poly.value(poly.add(hi, poly.scale(-1, lo), poly.constant(1)))
+        if length is not None and 0 <= length <= FEW_TERMS:
+            return self.written_out(var, lo, hi, int(length), body)
         bounds = self.counted(lo, hi)
         with self.inner(var, lo) as (index, q):
             value = body()
@@ -587,8 +587,8 @@ class Certifier:
         for held, factor in sorted(grouped.items()):
             self.level.lines += self.plain_lines(factor)
             if held == ONE:
-                length = poly.add(hi, poly.scale(-1, lo), poly.constant(1))
-                total = poly.add(total, poly.multiply(factor, length))
+                terms = poly.add(hi, poly.scale(-1, lo), poly.constant(1))
+                total = poly.add(total, poly.multiply(factor, terms))
                 continue
             basic = self.basic_sum(bounds, q, held)
             total = poly.add(total, poly.multiply(factor, poly.atom(basic)))
@@ -652,10 +652,13 @@ class Certifier:
         """An entry of the generic block, whose index is the generic one of this goal."""
         var, lo, hi, body = term.args
         low = self.number(lo)
-        self.counted(low, self.number(hi))
-        index = self.atom("generic", 0, self.generic_block)
+        if self.position is None:
+            self.counted(low, self.number(hi))
+        position = self.position
+        if position is None:
+            position = poly.atom(self.atom("generic", 0, self.generic_block))
         outer = self.bound
-        self.bound = {**outer, var: poly.add(low, self.position or poly.atom(index))}
+        self.bound = {**outer, var: poly.add(low, position)}
         try:
             return self.entry(body, i, j)
         finally:

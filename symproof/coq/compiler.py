@@ -165,7 +165,7 @@ def workshop(texts: Mapping[str, str]) -> Iterator[Path]:
 def _run(path: str, support: Path, place: Path, module: str, seconds: int) -> Outcome:
     command = [path, "-q", "-R", str(support), "Symproof", f"{module}.v"]
     if place != support:
-        command[4:4] = ["-Q", str(place), "Theorems"]
+        command[5:5] = ["-Q", str(place), "Theorems"]
     process = subprocess.Popen(
         command, cwd=place, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         text=True, encoding="utf-8", errors="replace", start_new_session=True,

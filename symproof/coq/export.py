@@ -65,7 +65,7 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
     try:
         writer = Writer(record.claim, names)
         text = _Text()
-        text.add(_comment(f"{record.title}. {record.statement}") + "\n" + HEADER.rstrip())
+        text.add(comment(f"{record.title}. {record.statement}") + "\n" + HEADER.rstrip())
         for definition in writer.definitions():
             text.add(definition)
         lemmas = []
@@ -75,7 +75,7 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
             if step.op != "=":
                 raise Inexpressible(f"a step with {step.op}")
             name = names.fresh(f"{module}_step_{k}")
-            reason = _comment(f"Step {k}, by {_reason(step.reason)}.")
+            reason = comment(f"Step {k}, by {_reason(step.reason)}.")
             lemmas.append(_lemma(text, claim, Writer(claim, names), given, name, k, reason))
         conclusion = Writer(record.claim, names).statement(given)
         proof = _transitivity(record.claim, [m.name for m in lemmas])
@@ -136,8 +136,8 @@ def _reason(reason: object) -> str:
     return str(reason)
 
 
-def _comment(words: str) -> str:
-    """A comment; Coq looks for strings and comments inside of comments."""
+def comment(words: str) -> str:
+    """``words`` as a comment; Coq looks for strings and comments inside of comments."""
     plain = words.replace('"', "'").replace("(*", "( *").replace("*)", "* )")
     rows, row = [], "(*"
     for word in plain.split():
@@ -146,6 +146,3 @@ def _comment(words: str) -> str:
             row = "  "
         row += f" {word}"
     return "\n".join([*rows, f"{row} *)"])
-
-
-__all__ = ["Exported", "Lemma", "claim_file", "theorem_file"]

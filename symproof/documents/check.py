@@ -33,7 +33,7 @@ from .families import resolve
 from .layout import BEHIND, is_condition, is_enumeration, prose_tokens, set_sort
 from .lexicon import letter_of, occurrences, split_names
 from .messages import Said
-from .outcomes import FALSE, PROVED, Outcome, Result, outcome_of
+from .outcomes import FALSE, PROVED, Outcome, Result, judge
 from .reading import BLANK, CASES, DOTS, Chain, Reader, Statement, statements
 from .repairs import repair
 from .scan import Directive, Document, Piece
@@ -474,7 +474,7 @@ class Session:
         if outcome.word == "undecided" and len(relations) == 1:
             outcome = self._naming(where, relations[0], behind) or outcome
         notes = self._missing_transpose(relations, outcome)
-        if outcome.word in FALSE and len(cases) == 1:
+        if outcome.word in FALSE and len(cases) == 1 and outcome.word != self.expect_next:
             repair = self._ask(partial(self._repair, cases[0][0], cases[0][1])).reason
             notes += (repair,) if repair is not None else ()
         self._add(where, "assertion", outcome, notes)
@@ -541,15 +541,14 @@ class Session:
             return Outcome("undecided", Said(
                 "{name} may be a matrix; declare it, for instance {name}: matrix 2x2",
                 name=base_of(loose[0])))  # fmt: skip
+        if not strict:
+            prepared = prepared._replace(unknown=(), loose=())
         try:
-            verdict = decide(prepared.claim)
+            return judge(prepared)
         except MemoryError:
             return Outcome("undecided", Said("it needs too much memory"))
         except (ValueError, ArithmeticError, RecursionError) as error:
             return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
-        if not strict:
-            prepared = prepared._replace(unknown=(), loose=())
-        return outcome_of(verdict, prepared)
 
     def _naming(
         self, where: tuple[Piece, int, int], relation: Relation, behind: list[Relation]

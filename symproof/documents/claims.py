@@ -27,7 +27,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from .context import Context, TooLarge, subterms
+from .context import Context, TooLarge, rebuilt, subterms
 from .linear import build, combined, difference, linear
 from .messages import Said
 from .reading import DOT_NAME, DOTS
@@ -142,7 +142,7 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
         else:
             lo, hi = (_settle(t, context, open_end) for t in (lo, hi))
         return Term(term.head, var, lo, hi, _settle(body, context, open_end))
-    done = rebuild(term, lambda child: _settle(child, context, open_end))
+    done = rebuilt(term, lambda child: _settle(child, context, open_end))
     if done.head == "sym" and done.args[0] == DOT_NAME:
         return _dotted(done.args[1], done.args[2])
     blocks = ("column", "row", "matrix")

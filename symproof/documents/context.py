@@ -23,7 +23,7 @@ In a side file ``@12`` before a declaration means: just before line 12.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -320,9 +320,7 @@ class Context:
             raise TooLarge
         if term.head in BINDERS:
             return self._unfold_binder(term, choice, bound, depth)
-        done = Term(term.head, *(
-            self.unfold(a, choice, bound, depth) if type(a) is Term else a for a in term.args
-        ))  # fmt: skip
+        done = rebuilt(term, lambda child: self.unfold(child, choice, bound, depth))
         if term.head != "sym" or done.args[0] in bound:
             return done
         template, *args = done.args
@@ -427,6 +425,13 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
             return None
         values[atom.args[0]] = from_form(solved)
     return values
+
+
+def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
+    """``term`` with ``change`` applied to its parts; the same object if none of them changes."""
+    args = [change(a) if type(a) is Term else a for a in term.args]
+    same = all(new is old for new, old in zip(args, term.args, strict=True))
+    return term if same else Term(term.head, *args)
 
 
 def is_name(term: Term) -> bool:

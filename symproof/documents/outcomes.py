@@ -6,12 +6,22 @@ does not count against the author: it becomes "undecided".
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Relation
+from ..engines.prover import prove as find_proof
+from ..kernel.claims import Relation, encode_claim, scope
+from ..kernel.proofs import FORMAT, ProofError, check
 from ..kernel.terms import Lambda, number, substitute
-from ..verdicts import Proved, Refuted, Shapeless, Undecided, Verdict, refute, write_point
+from ..verdicts import (
+    Refuted,
+    Shapeless,
+    provable_conditions,
+    refute,
+    write_condition,
+    write_point,
+)
 from .claims import Prepared
 from .context import base_of
 from .messages import Said
@@ -66,17 +76,43 @@ class Result(NamedTuple):
         return self.outcome.word not in FALSE
 
 
-def outcome_of(verdict: Verdict, prepared: Prepared) -> Outcome:
-    """The verdict, or "undecided" where it rests on what nobody has said."""
-    unknown = ", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4])))
-    if isinstance(verdict, Proved):
-        reason = Said("for all real numbers {name}", name=unknown) if prepared.unknown else None
-        if verdict.word != "proved":
-            conditions = "; ".join(d.removeprefix("if ") for d in verdict.details)
-            reason = Said("if {conditions}", conditions=conditions)
-        return Outcome(verdict.word, reason, None, (verdict.certificate,))
-    if isinstance(verdict, Undecided):
-        return Outcome("undecided", Said(verdict.reason))
+def judge(prepared: Prepared) -> Outcome:
+    """What is said of a claim: proved if the kernel accepts a proof, just now; false if the
+    enclosures say so and nothing rests on what nobody has said; else undecided."""
+    claim = prepared.claim
+    proof, why = find_proof(claim)
+    if proof is not None:
+        try:
+            return _proved(prepared, proof)
+        except ProofError as error:
+            why = str(error.message)
+    refutation = refute(claim)
+    return Outcome("undecided", Said(why)) if refutation is None else _false(refutation, prepared)
+
+
+def _proved(prepared: Prepared, proof: dict[str, Any]) -> Outcome:
+    claim = prepared.claim
+    sides = (claim.relation.left, claim.relation.right)
+    if obligations := provable_conditions(sides, scope(claim)):
+        proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
+    entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
+    document = {"symproof": FORMAT, "theorems": [entry]}
+    (theorem,) = check(document)
+    word, reason = "proved", None
+    if theorem.conditions:
+        word = "proved-with-conditions"
+        conditions = "; ".join(map(write_condition, theorem.conditions))
+        reason = Said("if {conditions}", conditions=conditions)
+    elif prepared.unknown:
+        reason = Said("for all real numbers {name}", name=_names(prepared))
+    return Outcome(word, reason, None, (json.dumps(document),))
+
+
+def _names(prepared: Prepared) -> str:
+    return ", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4])))
+
+
+def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
     if prepared.open_end and not _fails_for_every_size(prepared):
         said = Said("this fails for some numbers of terms; say where the dots or the sum end")
         return Outcome("undecided", said)
@@ -92,14 +128,13 @@ def outcome_of(verdict: Verdict, prepared: Prepared) -> Outcome:
             row, column = found.place
             at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
         if prepared.unknown:
-            return Outcome("undecided", Said(NOTHING_KNOWN, name=unknown, at=at))
+            return Outcome("undecided", Said(NOTHING_KNOWN, name=_names(prepared), at=at))
         place = list(found.place) if found.place else None
         data = {"point": point, **values, "entry": place}
         return Outcome("refuted", at, data, (verdict.certificate,))
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
-    misfit = verdict.reason if isinstance(verdict, Shapeless) else verdict.word
-    return Outcome("ill-typed", said_of_shapes(misfit))
+    return Outcome("ill-typed", said_of_shapes(verdict.reason))
 
 
 def _fails_for_every_size(prepared: Prepared) -> bool:

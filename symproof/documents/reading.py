@@ -436,7 +436,7 @@ class Reader:
     def _on_sqrt(self, token: Token) -> Term:
         self.take()
         if self.next.kind == "[":
-            raise self.error("write x^{{1/n}} for a root")
+            raise self.error("write x^{1/n} for a root")
         if self.next.kind == "(":
             return self.make(token, "sqrt", self._parenthesis())
         return self.make(token, "sqrt", self.argument())
@@ -650,7 +650,7 @@ class Reader:
                         raise self.error("the end of the range was expected here")
                     self.take()
         if not name:
-            raise self.error("a range such as _{{i=0}}^{{n - 1}} was expected here")
+            raise self.error("a range such as _{i=0}^{n - 1} was expected here")
         if hi != DOTS and lo == DOTS:
             raise self.error("the first value of the range is missing")
         return name, lo, hi

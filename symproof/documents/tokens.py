@@ -36,7 +36,7 @@ class Unreadable(ValueError):
     go into the gaps of the reason."""
 
     def __init__(self, position: int, reason: str, **values: object) -> None:
-        super().__init__(reason.format(**values))
+        super().__init__(reason.format(**values) if values else reason)
         self.position, self.reason, self.values = position, reason, values
 
 

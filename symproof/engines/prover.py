@@ -16,12 +16,20 @@ from .bounds import witness
 
 
 def prove(claim: Claim) -> tuple[dict[str, Any] | None, str]:
-    """Proof data for a claim and "", or None and the reason why there is none."""
-    return prove_relation(unfolded(claim), scope(claim))
+    """Proof data for a claim and "", or None and the reason why there is none.  Raises
+    :class:`~symproof.kernel.normal.IllTyped`."""
+    return _search(unfolded(claim), scope(claim))
 
 
 def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:
-    """The same for a relation without defined names, in a scope."""
+    """The same for a relation without defined names, in a scope; never raises."""
+    try:
+        return _search(relation, here)
+    except IllTyped as misfit:
+        return None, f"the shapes do not fit: {misfit}"
+
+
+def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:
     left, op, right = relation
     try:
         if op in ("=", "<=", ">=") and equal(left, right, here):
@@ -30,8 +38,6 @@ def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | No
             return _by_squares(left, right, here)
         difference = Term("add", left, Term("neg", right))
         shown = sign(difference, here)
-    except IllTyped as misfit:
-        return None, f"the shapes do not fit: {misfit}"
     except NotNormal as obstacle:
         return None, str(obstacle)
     if shown in _SHOWS.get(op, ()):

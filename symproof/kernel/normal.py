@@ -22,6 +22,9 @@ from .claims import Scope, bound_facts, facts
 from .ring import NotNormal, Refine, Ring, Value
 from .terms import BINDERS, FUNCTIONS, Term
 
+_CIRCULAR = {
+    "sinh": "sin", "cosh": "cos", "tanh": "tan", "coth": "cot", "sech": "sec", "csch": "csc",
+}  # fmt: skip
 FEW, MANY = 16, 5000  # sums with a known number of terms are written out: first FEW, then MANY
 
 
@@ -93,6 +96,7 @@ class Normalizer:
         self.bound: dict[str, Value] = {}
         self.depth = 0
         self.known: dict[Term, Result] = {}
+        self.pairs: dict[tuple[Term, bool], tuple[Value, Value]] = {}
 
     # -- dispatch --------------------------------------------------------------------------
 
@@ -218,38 +222,34 @@ class Normalizer:
             return ring.log(u)
         if name == "abs":
             return ring.abs(u) if "real" in facts(argument, self.here) else ring.opaque(name, u)
-        return self.by_exponentials(name, u)
+        return self.by_exponentials(name, argument)
 
     def exponential(self, u: Value) -> Value:
         return self.ring.exp(u) if self.functions else self.ring.opaque("exp", u)
 
-    def by_exponentials(self, name: str, u: Value) -> Value:
-        """2·cos u = e^(iu) + e^(−iu), 2i·sin u = e^(iu) − e^(−iu); without i the hyperbolic
-        functions; the other four as quotients."""
-        ring = self.ring
-        hyperbolic = name in ("sinh", "cosh", "tanh", "coth", "sech", "csch")
-        turn = ring.one if hyperbolic else ring.i
-        plus = ring.exp(ring.mul(turn, u))
-        minus = ring.inverse(plus)
-        half = ring.rational(Fraction(1, 2))
+    def by_exponentials(self, name: str, argument: Term) -> Value:
+        """cos u = (e^(iu) + e^(−iu))/2, sin u = (e^(iu) − e^(−iu))/(2i); without i the
+        hyperbolic functions; the other four as quotients."""
+        one = self.ring.one
+        even, odd = self.halves(argument, name in _CIRCULAR)
+        top, bottom = {
+            "sin": (odd, one), "cos": (even, one), "tan": (odd, even),
+            "cot": (even, odd), "sec": (one, even), "csc": (one, odd),
+        }[_CIRCULAR.get(name, name)]  # fmt: skip
+        return top if bottom is one else self.ring.mul(top, self.ring.inverse(bottom))
 
-        def even() -> Value:
-            return ring.mul(half, ring.add(plus, minus))
-
-        def odd() -> Value:
-            return ring.mul(ring.mul(half, ring.inverse(turn)), ring.sub(plus, minus))
-
-        quotients: dict[str, Callable[[], Value]] = {
-            "sin": odd,
-            "cos": even,
-            "tan": lambda: ring.mul(odd(), ring.inverse(even())),
-            "cot": lambda: ring.mul(even(), ring.inverse(odd())),
-            "sec": lambda: ring.inverse(even()),
-            "csc": lambda: ring.inverse(odd()),
-        }
-        circular = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "coth": "cot",
-                    "sech": "sec", "csch": "csc"}  # fmt: skip
-        return quotients[circular.get(name, name)]()
+    def halves(self, argument: Term, hyperbolic: bool) -> tuple[Value, Value]:
+        """The cosine and the sine of an argument, hyperbolic or circular."""
+        if (argument, hyperbolic) not in self.pairs:
+            ring = self.ring
+            turn = ring.one if hyperbolic else ring.i
+            plus = ring.exp(ring.mul(turn, self.scalar_of(argument)))
+            minus = ring.inverse(plus)
+            half = ring.rational(Fraction(1, 2))
+            even = ring.mul(half, ring.add(plus, minus))
+            odd = ring.mul(ring.mul(half, ring.inverse(turn)), ring.sub(plus, minus))
+            self.pairs[argument, hyperbolic] = even, odd
+        return self.pairs[argument, hyperbolic]
 
     # -- bound variables -------------------------------------------------------------------
 
@@ -259,15 +259,15 @@ class Normalizer:
         low = self.scalar_of(lo)
         count = ring.add(self.scalar_of(hi), ring.neg(low), ring.one)
         index = ring.bound_variable(f"#{self.depth}")
-        outer = self.here, self.bound, self.known
+        outer = self.here, self.bound, self.known, self.pairs
         self.depth += 1
         self.here = self.here.bind(var, bound_facts(lo, self.here))
         self.bound = {**self.bound, var: ring.add(low, index)}
-        self.known = {}
+        self.known, self.pairs = {}, {}
         try:
             block = self.value(body)
         finally:
-            self.here, self.bound, self.known = outer
+            self.here, self.bound, self.known, self.pairs = outer
             self.depth -= 1
         if head in ("sum", "prod"):
             return self.iterate(head, count, index, self.scalar(block))

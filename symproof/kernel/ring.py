@@ -501,10 +501,31 @@ class Ring:
     # -- finite sums and products ----------------------------------------------------------
 
     def sum(self, count: Value, index: Value, body: Value) -> Value:
-        """Σ body over index = 0 … count − 1, for a natural number ``count``."""
+        """Σ body over index = 0 … count − 1, for a natural number ``count``.
+
+        What does not depend on the index comes out of the sum.  If the sum may be empty, the
+        divisors in its body need not be defined: for Σ 1/n = n·(1/n) over n terms, n may be 0.
+        A divisor then only comes out if it is independent of the count, so that an identity
+        that holds wherever it is not 0 extends to where it is (and the count is 0)."""
         (i,) = (j for key in index.terms for j, _ in exponents(key))
         v = self.reduce(body)
-        inside = {f for f, _ in v.den if self._depends(self.factors[f], i)}
+        maybe_empty = self.sign(count) != "positive"
+        tied = {*self._beneath(count)} if maybe_empty else set()
+
+        def stays(j: int, divides: bool) -> bool:
+            radical = maybe_empty and j in self.periods  # √(1/n) divides as well
+            within = {k for part in self.atoms[j].parts for k in self._beneath(part)}
+            return (
+                i in self.atoms[j].bound
+                or (divides and (radical or j in tied))
+                or (
+                    radical and "nonzero" not in self.atoms[j].known and not tied.isdisjoint(within)
+                )
+            )
+
+        inside = {
+            f for f, _ in v.den if any(stays(j, True) for j in self._atoms_in(self.factors[f]))
+        }
         outer = Value({0: 1}, v.scale, tuple(fm for fm in v.den if fm[0] not in inside))
         inner_den = tuple(fm for fm in v.den if fm[0] in inside)
         total = [self.zero]
@@ -512,7 +533,7 @@ class Ring:
             free, held = {key & MASK: c}, 0
             for j, e in exponents(key):
                 part = e << SLOT * (j + 1)
-                if i in self.atoms[j].bound:
+                if stays(j, e < 0 and "nonzero" not in self.atoms[j].known):
                     held += part
                 else:
                     free = {k + part: c for k in free}
@@ -557,8 +578,12 @@ class Ring:
         ((j, _),) = exponents(next(iter(value.terms)))
         self.atoms[j] = self.atoms[j]._replace(bound=self.atoms[j].bound - {slot})
 
-    def _depends(self, value: Value, i: int) -> bool:
-        return any(i in self.atoms[j].bound for j in self._atoms_in(value))
+    def _beneath(self, value: Value) -> Iterator[int]:
+        """The atoms in a value, the atoms in their parts, and so on."""
+        for j in self._atoms_in(value):
+            yield j
+            for part in self.atoms[j].parts:
+                yield from self._beneath(part)
 
     def rename(self, value: Value, i: int, new: Value) -> Value:
         """``value`` with the bound variable ``i`` replaced by ``new``."""

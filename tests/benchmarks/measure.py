@@ -91,24 +91,26 @@ def against_simplify(quick: bool) -> None:
     rows = claims(quick)
     ours: dict[str, int] = {}
     theirs: dict[str, int] = {}
-    ratios = []
     decide(rows[0][1])
-    for kind, claim, left, right in rows:
+    mine = []
+    for kind, claim, _, _ in rows:
         start = time.perf_counter()
         word = decide(claim).word.split("-with")[0]
-        mine = time.perf_counter() - start
+        mine.append(time.perf_counter() - start)
         wrong = (kind, word) in (("accept", "refuted"), ("reject", "proved"))
-        ours[f"{kind} {word}{' WRONG' if wrong else ''}"] = (
-            ours.get(f"{kind} {word}{' WRONG' if wrong else ''}", 0) + 1
-        )
+        row = f"{kind} {word}{' WRONG' if wrong else ''}"
+        ours[row] = ours.get(row, 0) + 1
+    ratios = []
+    for (kind, _, left, right), own in zip(rows, mine, strict=True):
         answer, spent = _simplified(left, right)
         theirs[f"{kind} {answer}"] = theirs.get(f"{kind} {answer}", 0) + 1
         if answer != "timed out":
-            ratios.append(spent / mine)
+            ratios.append(spent / own)
     print(f"\n{len(rows)} scalar equations, symproof.decide and warm sympy.simplify(l - r) == 0")
     print(f"  symproof: {dict(sorted(ours.items()))}")
     print(f"  simplify: {dict(sorted(theirs.items()))} (time-out {TIMEOUT:.0f} s)")
-    print(f"  median ratio of times (time-outs apart): {statistics.median(ratios):.0f} (goal ≥ 100)")
+    middle = statistics.median(ratios)
+    print(f"  median ratio of times (time-outs apart): {middle:.0f} (goal ≥ 100)")
 
 
 def _simplified(left: Any, right: Any) -> tuple[str, float]:

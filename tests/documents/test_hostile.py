@@ -173,7 +173,7 @@ def test_want_of_memory_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def hungry(claim: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("symproof.documents.check.decide", hungry)
+    monkeypatch.setattr("symproof.documents.check.judge", hungry)
     (result,) = check_bytes("x.md", b"$$\\sin(-x) = -\\sin x$$")["results"]
     assert (result["verdict"], result["reason"][0]) == ("undecided", "it needs too much memory")
 

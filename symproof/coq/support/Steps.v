@@ -262,3 +262,51 @@ Ltac integer_powers :=
 
 (* A step of a chain, by its lemma. *)
 Ltac step H := first [ apply H; assumption | eapply H; eassumption ].
+
+(* Refutations: the two sides of a relation at a point, where left − right is the number q. *)
+Lemma sides_differ x y q z : x - y = q + z -> z = 0 -> q <> 0 -> x = y -> False.
+Proof. intros. lra. Qed.
+Lemma sides_agree x y q z : x - y = q + z -> z = 0 -> q = 0 -> x <> y -> False.
+Proof. intros A B D E. apply E. lra. Qed.
+Lemma sides_exceed x y q z : x - y = q + z -> z = 0 -> 0 < q -> x <= y -> False.
+Proof. intros. lra. Qed.
+Lemma sides_reach x y q z : x - y = q + z -> z = 0 -> 0 <= q -> x < y -> False.
+Proof. intros. lra. Qed.
+Lemma sides_fall_short x y q z : x - y = q + z -> z = 0 -> q < 0 -> x >= y -> False.
+Proof. intros. lra. Qed.
+Lemma sides_reach_down x y q z : x - y = q + z -> z = 0 -> q <= 0 -> x > y -> False.
+Proof. intros. lra. Qed.
+
+Ltac differ q z := refine (sides_differ _ _ q z _ _ _); [by_field | vanish | lra].
+Ltac agree q z := refine (sides_agree _ _ q z _ _ _); [by_field | vanish | lra].
+Ltac exceed q z := refine (sides_exceed _ _ q z _ _ _); [by_field | vanish | lra].
+Ltac reach q z := refine (sides_reach _ _ q z _ _ _); [by_field | vanish | lra].
+Ltac fall_short q z := refine (sides_fall_short _ _ q z _ _ _); [by_field | vanish | lra].
+Ltac reach_down q z := refine (sides_reach_down _ _ q z _ _ _); [by_field | vanish | lra].
+
+Ltac side_condition :=
+  intros; pose proof PI_RGT_0;
+  first [ lra | lia | nonzero | (cbv; lia)
+        | (exists 0%Z; lia) | (exists 1%Z; lia) | (exists 2%Z; lia) | (exists (-1)%Z; lia) ].
+
+(* What numbers decide: which block an entry lies in, and the arithmetic of indices. *)
+Ltac computed e :=
+  let v := eval vm_compute in e in
+  lazymatch v with
+  | true => change e with true | false => change e with false
+  | O => change e with O | S _ => change e with v
+  | Z0 => change e with Z0 | Zpos _ => change e with v | Zneg _ => change e with v
+  end.
+
+Ltac first_block :=
+  unfold stack, diag;
+  repeat match goal with
+  | |- context [Nat.div ?a ?b] => computed (Nat.div a b)
+  | |- context [Nat.modulo ?a ?b] => computed (Nat.modulo a b)
+  | |- context [Nat.ltb ?a ?b] => computed (Nat.ltb a b)
+  | |- context [Nat.eqb ?a ?b] => computed (Nat.eqb a b)
+  | |- context [Z.of_nat ?a] => computed (Z.of_nat a)
+  | |- context [Z.add ?a ?b] => computed (Z.add a b)
+  | |- context [Z.sub ?a ?b] => computed (Z.sub a b)
+  end;
+  multiply_out.

@@ -1,0 +1,160 @@
+"""The negation of a false claim, at a point where it fails for plain reasons.
+
+The points that the refutation engine finds are checked with ball arithmetic.  Coq gets points
+at which every function has a known value: small numbers, and simple fractions of π for what
+stands in angles.  Where no such point is found, the file says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import islice, product
+from random import Random
+
+from ..kernel.claims import SORTS, Claim, Facts, Relation, Variable, unfold
+from ..kernel.terms import Lambda, Term, number, substitute
+from . import polynomials as poly
+from .certificates import Certifier
+from .export import HEADER, Exported, Lemma
+from .names import Names, identifier
+from .polynomials import TooLarge
+from .shapes import Inexpressible, Matrix, Number, shape, together
+from .writer import Writer
+
+TRIES = 400
+_HALF = Term("div", number(1), number(2))
+_PI = Term("pi")
+_REALS = (
+    number(1), _PI, number(0), Term("div", _PI, number(2)), number(2), Term("neg", number(1)),
+    _HALF, Term("div", _PI, number(3)), number(3), Term("div", _PI, number(4)),
+    Term("div", _PI, number(6)), Term("neg", _PI),
+)  # fmt: skip
+_WHOLE = tuple(map(number, (1, 2, 0, 3, -1, 4)))
+_HOLDS = {  # of the difference of the sides at the point, for a relation that fails
+    "=": lambda q: q != 0, "!=": lambda q: q == 0, "<=": lambda q: q > 0,
+    "<": lambda q: q >= 0, ">=": lambda q: q < 0, ">": lambda q: q <= 0,
+}  # fmt: skip
+_TACTIC = {"=": "differ", "!=": "agree", "<=": "exceed", "<": "reach", ">=": "fall_short",
+           ">": "reach_down"}  # fmt: skip
+
+
+def refutation_file(name: str, claim: Claim, words: str) -> Exported:
+    """The file that proves the negation of ``claim``."""
+    module = identifier(name)
+    theorem = f"{module}_is_false"
+    names = Names([module, theorem])
+    try:
+        writer = Writer(claim, names)
+        statement = writer.statement()
+        relation = unfold(claim.relation, writer.meaning)
+        for values in _points(claim.variables):
+            lines = _at(claim, writer, relation, values)
+            if lines is not None:
+                break
+        else:
+            reason = "no point with known values was found at which the claim fails"
+            return Exported(module, theorem, "", (), reason)
+    except (Inexpressible, RecursionError) as obstacle:
+        return Exported(module, theorem, "", (), str(obstacle))
+    from .export import comment
+
+    rows = [*([comment(words)] if words else []), HEADER, *writer.definitions(), ""]
+    first = sum(row.count("\n") + 1 for row in rows) + 1
+    proof = "\n".join(f"  {line}." for line in lines)
+    rows.append(f"Theorem {theorem} :\n  ~ ({statement.text()}).\nProof.\n{proof}\nQed.\n")
+    text = "\n".join(rows)
+    lemma = Lemma(theorem, 1, first, text.count("\n") + 1, True)
+    return Exported(module, theorem, text, (lemma,))
+
+
+def _points(variables: tuple[Variable, ...]) -> Iterator[dict[str, Lambda]]:
+    """Values for the variables, families constant: simple ones first, then mixtures."""
+    choices = []
+    for v in variables:
+        if v.sort == "complex":
+            raise Inexpressible("a refutation at a complex point")
+        known = SORTS[v.sort]
+        values = _WHOLE if "integer" in known else _REALS
+        params = tuple(f"i{k}" for k in range(len(v.indices)))
+        choices.append([
+            (v.name, Lambda(params, value)) for value in values if _fits(value, known)
+        ])  # fmt: skip
+    sizes = [len(c) for c in choices]
+    for picks in islice(product(*map(range, sizes)), TRIES):
+        yield dict(c[k] for c, k in zip(choices, picks, strict=True))
+    chance = Random(0)
+    for _ in range(TRIES):
+        yield dict(map(chance.choice, choices))
+
+
+def _fits(value: Term, known: Facts) -> bool:
+    from ..kernel.claims import Scope, facts
+
+    return known <= facts(value, Scope({}, {}))
+
+
+def _at(
+    claim: Claim, writer: Writer, relation: Relation, values: Mapping[str, Lambda]
+) -> list[str] | None:
+    """The script that refutes the claim at a point, if it fails there."""
+    left, right = (substitute(side, values) for side in (relation.left, relation.right))
+    size = together([shape(left, {}), shape(right, {})])
+    places = [(0, 0)]
+    if isinstance(size, Matrix):
+        places = list(product(range(size.rows), range(size.cols)))
+    elif not isinstance(size, Number):
+        raise Inexpressible("a multiple of the identity of unknown size")
+    for i, j in places:
+        certifier = Certifier((), Names(writer.names.taken))
+        certifier.position = {}
+        try:
+            if isinstance(size, Number):
+                sides = certifier.number(left), certifier.number(right)
+            else:
+                sides = certifier.entry(left, i, j), certifier.entry(right, i, j)
+            difference = poly.add(sides[0], poly.scale(-1, sides[1]))
+            rest, _ = poly.divide(difference, certifier.relations)
+        except (Inexpressible, TooLarge):
+            continue
+        value = poly.value(rest)
+        if value is None or not _HOLDS[relation.op](value):
+            continue
+        script, found = certifier.closing(
+            certifier.level, poly.add(difference, poly.constant(-value))
+        )
+        if found and script[-1].startswith("combine ("):
+            return _script(claim, writer, values, size, (i, j), relation.op, value, script)
+    return None
+
+
+def _script(
+    claim: Claim,
+    writer: Writer,
+    values: Mapping[str, Lambda],
+    size: object,
+    place: tuple[int, int],
+    op: str,
+    value: Fraction,
+    script: list[str],
+) -> list[str]:
+    arguments = []
+    for v in claim.variables:
+        body = values[v.name].body
+        whole = "integer" in SORTS[v.sort]
+        text = f"({writer.integer(body, writer.here)})%Z" if whole else (
+            f"({writer.real(body, writer.here)})")  # fmt: skip
+        arguments.append(f"(fun {'_ ' * len(v.indices)}=> {text})" if v.indices else text)
+    conditions = sum(len(writer.sort_hypotheses(v)) for v in claim.variables)
+    arguments += ["ltac:(side_condition)"] * (conditions + len(claim.hypotheses))
+    lines = ["intro claim", f"pose proof (claim {' '.join(arguments)}) as E" if arguments
+             else "pose proof claim as E", "clear claim; revert E"]  # fmt: skip
+    opened = [writer.names.of(d.name) for d in claim.definitions]
+    lines += [f"cbv beta delta [{' '.join(opened)}]"] if opened else []
+    if isinstance(size, Matrix):
+        lines.append(f"intro E; pose proof (E {place[0]}%nat {place[1]}%nat "
+                     "ltac:(side_condition) ltac:(side_condition)) as F; clear E; revert F")  # fmt: skip
+    lines += ["family_products; multiply_out; first_block", "functions; unfold Rpower"]
+    q = f"({value.numerator} / {value.denominator})"
+    z = script[-1].removeprefix("combine ")
+    return [*lines, "casts", *script[:-1], f"{_TACTIC[op]} {q} {z}"]

@@ -1,0 +1,205 @@
+"""Steps, theorems and claims as Coq judges them.
+
+``proved`` is said of a step when ``coqc`` has accepted its lemma, and of a theorem when it has
+accepted all of them and the theorem rests on the axioms of the real numbers alone.  What Coq
+cannot express says why; what it does not accept says where.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import cache
+from .compiler import ALLOWED, Coq, Outcome, workshop
+from .export import Exported, claim_file, theorem_file
+from .refutations import refutation_file
+
+if TYPE_CHECKING:
+    from ..kernel.claims import Claim
+    from ..library import Checked
+
+PROVED, REFUTED, FAILED, INEXPRESSIBLE = "proved", "refuted", "not accepted", "not expressible"
+JOBS = "SYMPROOF_COQ_JOBS"
+
+
+class StepVerdict(NamedTuple):
+    """What Coq says of one step; ``message`` is its error."""
+
+    step: int
+    word: str
+    message: str = ""
+
+
+class CoqVerdict(NamedTuple):
+    """What Coq says of a theorem or claim, and of each of its steps."""
+
+    name: str
+    word: str
+    reason: str = ""
+    steps: tuple[StepVerdict, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether Coq proves the theorem, or refutes the claim that is called false."""
+        return self.word in (PROVED, REFUTED)
+
+
+def export_checked(checked: Checked) -> Exported:
+    """The file of a theorem that the kernel has proved, or of the negation of a claim that is
+    refuted."""
+    record = checked.record
+    if record.is_refuted:
+        return refutation_file(record.name, record.claim, f"{record.title}. {record.statement}")
+    if checked.theorem is None:
+        return Exported(record.name, record.name, "", (), "the kernel does not prove it")
+    return theorem_file(record, checked.theorem.conditions)
+
+
+def judge_checked(
+    coq: Coq, checked: Iterable[Checked], progress: Callable[[int, int], None] | None = None
+) -> dict[str, CoqVerdict]:
+    """Coq's verdict on each theorem that the kernel has judged as expected."""
+    wanted = [c for c in checked if c.as_expected]
+    files = [export_checked(c) for c in wanted]
+    answers = judge_files(coq, files, progress)
+    found = {}
+    for c, verdict in zip(wanted, answers, strict=True):
+        word = REFUTED if c.record.is_refuted and verdict.word == PROVED else verdict.word
+        found[c.record.name] = verdict._replace(name=c.record.name, word=word)
+    return found
+
+
+def judge_claims(coq: Coq, claims: Sequence[Claim]) -> list[CoqVerdict]:
+    """Coq's verdict on single claims: proved under the conditions that the kernel finds, or
+    refuted where the kernel refutes them, or why neither."""
+    from ..kernel.claims import scope, unfold, unfolding
+    from ..kernel.conditions import conditions
+    from ..verdicts import Proved, Refuted, decide
+
+    files, refuted = [], []
+    for k, claim in enumerate(claims, 1):
+        verdict = decide(claim)
+        refuted.append(isinstance(verdict, Refuted))
+        if isinstance(verdict, Refuted):
+            files.append(refutation_file(f"Claim_{k}", claim, ""))
+            continue
+        if isinstance(verdict, Proved):
+            given = verdict.theorem.conditions
+        else:
+            relation = unfold(claim.relation, unfolding(claim))
+            sides = (relation.left, relation.right)
+            given = tuple(c for side in sides for c, _ in conditions(side, scope(claim)))
+        files.append(claim_file(claim, given, f"Claim_{k}"))
+    answers = judge_files(coq, files)
+    return [
+        a._replace(word=REFUTED) if false and a.word == PROVED else a
+        for a, false in zip(answers, refuted, strict=True)
+    ]
+
+
+def judge_files(
+    coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None = None
+) -> list[CoqVerdict]:
+    """Coq's verdict on each file; those that it has judged before are not compiled again."""
+    keys = [cache.digest(coq.identity, f.text) for f in files]
+    entries: list[Any] = [
+        _entry(cache.read(key)) if f.text else None for f, key in zip(files, keys, strict=True)
+    ]
+    fresh = [k for k, f in enumerate(files) if f.text and entries[k] is None]
+    if fresh:
+        for k, entry in zip(fresh, _compile(coq, [files[k] for k in fresh], progress), strict=True):
+            entries[k] = entry
+            cache.write(keys[k], entry)
+    return [_verdict(f, e) for f, e in zip(files, entries, strict=True)]
+
+
+def _entry(kept: Any) -> Any:
+    """A kept entry if it has the form of one."""
+    if (
+        isinstance(kept, dict)
+        and isinstance(kept.get("failures"), dict)
+        and isinstance(kept.get("axioms"), list)
+    ):
+        return kept
+    return None
+
+
+def _compile(
+    coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None
+) -> list[dict[str, Any]]:
+    jobs = int(os.environ.get(JOBS) or os.cpu_count() or 1)
+    done = 0
+
+    def one(exported: Exported) -> dict[str, str]:
+        nonlocal done
+        found = _failures(coq, place, exported)
+        done += 1
+        if progress is not None:
+            progress(done, len(files))
+        return found
+
+    with workshop({f.module: f.text for f in files}) as place:
+        with ThreadPoolExecutor(max(1, jobs)) as pool:
+            failures = list(pool.map(one, files))
+        accepted = {f.theorem: f.module for f, bad in zip(files, failures, strict=True) if not bad}
+        axioms = coq.axioms(place, accepted) if accepted else frozenset()
+        each = {name: axioms for name in accepted}
+        if not axioms <= ALLOWED:
+            each = {name: coq.axioms(place, {name: m}) for name, m in accepted.items()}
+    return [
+        {"failures": bad, "axioms": sorted(each.get(f.theorem, ()))}
+        for f, bad in zip(files, failures, strict=True)
+    ]
+
+
+def _failures(coq: Coq, place: Path, exported: Exported) -> dict[str, str]:
+    """The steps that Coq does not accept, each with its message; "" is the file as a whole.
+    The steps behind a failing one are tried without it."""
+    outcome = coq.compile(exported.module, place)
+    failures: dict[str, str] = {}
+    dropped: set[int] = set()
+    while not outcome.accepted:
+        lemma = exported.lemma_at(outcome.line)
+        if lemma is None or lemma.step in dropped:
+            failures.setdefault("", _said(outcome))
+            break
+        failures[str(lemma.step)] = _said(outcome)
+        dropped |= {lemma.step, 0}
+        if len(dropped) > len(exported.lemmas):
+            break
+        rows = exported.text.split("\n")
+        for other in exported.lemmas:
+            if other.step in dropped:
+                rows[other.first - 1 : other.last] = [""] * (other.last - other.first + 1)
+        name = f"{exported.module}_rest"
+        (place / f"{name}.v").write_text("\n".join(rows), encoding="utf-8")
+        outcome = coq.compile(name, place)
+    return failures
+
+
+def _said(outcome: Outcome) -> str:
+    return outcome.message or "coqc failed"
+
+
+def _verdict(exported: Exported, entry: Any) -> CoqVerdict:
+    if entry is None:
+        return CoqVerdict(exported.theorem, INEXPRESSIBLE, exported.reason)
+    failures, axioms = entry["failures"], frozenset(entry["axioms"])
+    steps = tuple(
+        StepVerdict(m.step, FAILED, failures[str(m.step)])
+        if str(m.step) in failures
+        else StepVerdict(m.step, PROVED)
+        for m in exported.lemmas
+        if m.step
+    )
+    if failures:
+        said = [f"step {k}: {m}" if k not in ("", "0") else m for k, m in sorted(failures.items())]
+        return CoqVerdict(exported.theorem, FAILED, "; ".join(said), steps)
+    if not axioms <= ALLOWED:
+        more = ", ".join(sorted(axioms - ALLOWED))
+        return CoqVerdict(exported.theorem, FAILED, f"rests on further axioms: {more}", steps)
+    return CoqVerdict(exported.theorem, PROVED, "", steps)

@@ -1,0 +1,55 @@
+"""Findings in Korean and Chinese: every sentence is translated, with the same gaps."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+from documents.sentences import sentences
+
+from symproof.documents.findings import report_on
+from symproof.documents.worker import check_bytes
+from symproof.report.catalogs import catalog_path, translator
+
+LANGUAGES = ("ko", "zh")
+
+
+@pytest.fixture(params=LANGUAGES)
+def catalog(request: pytest.FixtureRequest) -> dict[str, str]:
+    with catalog_path(request.param, "documents").open("rb") as file:
+        return {str(m.id): str(m.string) for m in read_po(file, abort_invalid=True) if m.id}
+
+
+def test_exactly_the_sentences_that_there_are_have_translations(catalog: dict[str, str]) -> None:
+    assert set(catalog) == sentences()
+    assert [sentence for sentence, said in catalog.items() if not said.strip()] == []
+
+
+def test_translations_have_the_same_gaps(catalog: dict[str, str]) -> None:
+    for sentence, said in catalog.items():
+        if re.search(r"\{[a-z]+\}", sentence):
+            gaps = [set(re.findall(r"\{([a-z]+)\}", text)) for text in (sentence, said)]
+            assert gaps[0] == gaps[1], sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finding_is_worded_in_the_language_of_the_reader(language: str) -> None:
+    data = "<!-- symproof: x: real -->\n값: $$\\sin(2x) = \\sin x$$\n".encode()
+    report = report_on(["x.md"], [data], [check_bytes("x.md", data)])
+    text = report.text(translator(language, "documents"))
+    assert "the left side" in report.text()
+    assert "the left side" not in text
+    assert "refuted" not in text
+    assert (
+        "\n    값: $$\\sin(2x) = \\sin x$$\n          ^\n" in text
+    )  # wide letters are two columns
+
+
+def test_verdicts_in_json_are_the_same_in_all_languages() -> None:
+    data = b"$$x = \\foo$$"
+    report = report_on(["x.md"], [data], [check_bytes("x.md", data)])
+    words = {translator(lang, "documents"): None for lang in LANGUAGES}
+    found = [report.data(translate)["relations"][0] for translate in words]
+    assert {row["verdict"] for row in found} == {"not-read"}
+    assert len({row["reason"] for row in found}) == 2
