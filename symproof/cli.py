@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    commands = ("build", "check", "prove", "replay", "show", "list", "explain")
+    commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain")
     if not any(g in commands for g in given[:1]) and given[:1] not in (
         ["-h"], ["--help"], ["--version"],
     ):  # fmt: skip
@@ -103,12 +103,14 @@ def _parser() -> argparse.ArgumentParser:
                            help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
     documents.add_argument("--explain", action="store_true", help="show certificates, enclosures")
     documents.add_argument("--lang", default="en", metavar="LANG", help=", ".join(LANGUAGES))
+    _add_coq(check)
     _add_format(check)
 
     prove = command("prove", _prove, "decide one claim, or with - one claim a line")
     prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
     prove.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
+    _add_coq(prove)
     _add_format(prove)
 
     replay = command("replay", _replay, "check serialized proofs with the kernel alone")
@@ -121,9 +123,19 @@ def _parser() -> argparse.ArgumentParser:
 
     command("list", _list, "list the theorems with their sources and verdicts")
 
+    export = command("export", _export, "write all theorems in the language of another checker")
+    export.add_argument("language", choices=("coq",))
+    export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
+    export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+
     explain = command("explain", _explain, "explain the code of a finding")
     explain.add_argument("code", metavar="CODE")
     return parser
+
+
+def _add_coq(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--coq", action="store_true", help="let Coq check every step as well")
+    parser.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
 
 
 def _add_format(parser: argparse.ArgumentParser) -> None:
@@ -136,28 +148,65 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
 
+    coq = _coq(options)
     if options.claim != "-":
         judgement = judge(options.claim, options.where)
         if options.certificate and judgement.document is not None:
             _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
+        code, data, said = _with_coq(coq, judgement)
         if options.output_format == "json":
-            _print_json({"relations": [judgement.data()]})
+            _print_json({"relations": [data]})
         else:
-            print(judgement.text())
-        return judgement.exit_code
+            print("\n".join([judgement.text(), *(f"  {row}" for row in said)]))
+        return code
     worst, rows = OK, []
     for number, line in enumerate(_stdin_lines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         judgement = judge(line.strip(), options.where)
-        worst = max(worst, judgement.exit_code)
+        code, data, said = _with_coq(coq, judgement)
+        worst = max(worst, code)
         if options.output_format == "json":
-            rows.append({"line": number, **judgement.data()})
+            rows.append({"line": number, **data})
         else:
-            print(judgement.line())
+            print("; ".join([judgement.line(), *said]))
     if options.output_format == "json":
         _print_json({"relations": rows})
     return worst
+
+
+def _coq(options: argparse.Namespace) -> Any:
+    """Coq, if it is asked for and there; says so if it is not there, which is an error with
+    ``--require coq``."""
+    if not (options.coq or options.require):
+        return None
+    from .coq.command import available
+    from .coq.compiler import CoqFailure, CoqMissing
+
+    try:
+        coq, absent = available(required=bool(options.require))
+    except CoqMissing as missing:
+        raise Unusable(f"SP305 {missing}") from None
+    except CoqFailure as failure:
+        raise Unusable(f"the support library does not compile: {failure}") from None
+    if absent:
+        print(f"symproof: {absent}", file=sys.stderr)
+    return coq
+
+
+def _with_coq(coq: Any, judgement: Any) -> tuple[int, dict[str, Any], list[str]]:
+    """The exit code, the data and the further lines of a judgement, with what Coq says."""
+    if coq is None:
+        return judgement.exit_code, judgement.data(), []
+    from .coq.command import data_of
+    from .coq.verdicts import FAILED, judge_claims
+
+    verdicts = judge_claims(coq, [v.claim for v in judgement.verdicts])
+    said = [f"Coq: {v.word}" + (f": {v.reason}" if v.reason else "") for v in verdicts]
+    code = judgement.exit_code
+    if code == OK and any(v.word == FAILED for v in verdicts):
+        code = UNEXPECTED
+    return code, {**judgement.data(), "coq": [data_of(v) for v in verdicts]}, said
 
 
 def _stdin_lines() -> list[str]:
@@ -198,6 +247,7 @@ def _check(options: argparse.Namespace) -> int:
     theories = [path for path in options.paths if path.endswith(".py")]
     papers = [path for path in options.paths if not path.endswith(".py")]
     code = OK
+    coq = _coq(options)
     data: dict[str, Any] = {"relations": [], "theorems": []}
     if papers:
         report, translate = _documents(papers, options)
@@ -205,6 +255,8 @@ def _check(options: argparse.Namespace) -> int:
         data = report.data(translate)
         if options.output_format == "text":
             print(report.text(translate, options.explain))
+        if coq is not None:
+            code = max(code, _coq_on_documents(coq, report, data, options.output_format))
     if theories or not papers:
         from .run import run
 
@@ -214,9 +266,41 @@ def _check(options: argparse.Namespace) -> int:
         data["theorems"] = result.data()
         if options.output_format == "text":
             print(result.text())
+        if coq is not None:
+            code = max(code, _coq_on_library(coq, result, data, options.output_format))
     if options.output_format == "json":
         _print_json(data)
     return code
+
+
+def _coq_on_library(coq: Any, result: Any, data: dict[str, Any], form: str) -> int:
+    """Let Coq judge the theorems of a run; prints or adds to ``data`` what it says."""
+    from .coq.command import data_of, judge_library, summary
+
+    verdicts, findings = judge_library(coq, result.checked, _progress())
+    for row in data["theorems"]:
+        if row["name"] in verdicts:
+            row["coq"] = data_of(verdicts[row["name"]])
+    if form == "text":
+        print("\n".join([*map(str, findings), summary(verdicts)]))
+    return UNEXPECTED if findings else OK
+
+
+def _coq_on_documents(coq: Any, report: Any, data: dict[str, Any], form: str) -> int:
+    """The same for the relations of documents."""
+    from .coq.command import data_of, judge_relations
+    from .coq.verdicts import FAILED
+
+    results = [(d.name, r) for d in report.documents for r in d.results]
+    verdicts = judge_relations(coq, [r for _, r in results])
+    for (name, r), row, verdict in zip(results, data["relations"], verdicts, strict=True):
+        if verdict is None:
+            continue
+        row["coq"] = data_of(verdict)
+        if form == "text":
+            reason = f": {verdict.reason}" if verdict.reason else ""
+            print(f"{name}:{r['line']}:{r['column']}: Coq: {verdict.word}{reason}")
+    return UNEXPECTED if any(v and v.word == FAILED for v in verdicts) else OK
 
 
 def _documents(paths: list[str], options: argparse.Namespace) -> Any:
@@ -318,6 +402,19 @@ def _list(options: argparse.Namespace) -> int:
         places = ", ".join(f"{s.document}:{s.line}" for s in checked.record.sources)
         print(f"{checked.verdict:<22} {checked.record.name:<28} {places}".rstrip())
     return result.exit_code
+
+
+def _export(options: argparse.Namespace) -> int:
+    from .coq.command import write_export
+    from .library import verify
+
+    checked = verify(_records(options.theory))
+    folder = Path(options.folder)
+    files, reasons = write_export(checked, folder)
+    for name, reason in reasons.items():
+        print(f"{name}: not expressible in Coq: {reason}")
+    print(f"{len(files)} files written to {folder}; in it: coq_makefile -f _CoqProject -o Makefile")
+    return OK if all(c.as_expected for c in checked) else UNEXPECTED
 
 
 def _explain(options: argparse.Namespace) -> int:

@@ -102,6 +102,18 @@ EXPLANATIONS: dict[str, Explanation] = {
         "A theorem, a language, a code or a file with that name does not exist.",
         "symproof list shows the theorems.",
     ),
+    "SP304": Explanation(
+        "not accepted by Coq",
+        "The kernel proves the step, but coqc does not accept the lemma that was exported for it.",
+        "symproof export coq DIR writes the file; if the statement is what was meant, this is a "
+        "fault of the exporter; please report the theorem.",
+    ),
+    "SP305": Explanation(
+        "Coq is not there",
+        "coqc was asked for with --require coq and was not found.",
+        "Install Coq 8.16 (Debian: apt-get install --no-install-recommends coq), or set "
+        "SYMPROOF_COQC to the path of coqc.",
+    ),
 }
 
 

@@ -18,7 +18,9 @@ from .kernel.claims import (
     Claim,
     Scope,
     decode_claim,
+    demand_wellformed,
     encode_claim,
+    facts,
     scope,
     unfolded,
 )
@@ -190,7 +192,14 @@ class Undecided(Verdict):
 
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
-    claim = decode_claim(encode_claim(claim))
+    demand_wellformed(claim)
+    verdict = certified(claim, {"rule": "normal-form"})
+    if isinstance(verdict, Proved):
+        return verdict
+    likely_false = claim.relation.op == "=" and not _both_nonnegative(claim)
+    refutation = search_counterexample(claim) if likely_false else None
+    if refutation is not None:
+        return refutation
     try:
         proof, reason = find_proof(claim)
     except IllTyped as misfit:
@@ -200,8 +209,15 @@ def decide(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
-    refutation = search_counterexample(claim)
+    if not likely_false:
+        refutation = search_counterexample(claim)
     return Undecided(claim, reason) if refutation is None else refutation
+
+
+def _both_nonnegative(claim: Claim) -> bool:
+    """Whether equal squares would make the sides equal."""
+    relation, here = unfolded(claim), scope(claim)
+    return all("nonnegative" in facts(side, here) for side in (relation.left, relation.right))
 
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:

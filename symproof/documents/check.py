@@ -373,6 +373,8 @@ class Session:
             return False
         if op == ":=":
             return True
+        if len(left.args) == 1 and left.args[0] in free_names(right):
+            return False  # x = x + 1 says something about x
         if self.context.is_new(left) and _is_pattern_like(left):
             return True
         plain = left.head == "sym" and len(left.args) == 1

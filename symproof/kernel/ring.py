@@ -510,18 +510,16 @@ class Ring:
         (i,) = (j for key in index.terms for j, _ in exponents(key))
         v = self.reduce(body)
         maybe_empty = self.sign(count) != "positive"
-        tied = {*self._beneath(count)} if maybe_empty else set()
+        tied = self._beneath(count) if maybe_empty else set()
 
         def stays(j: int, divides: bool) -> bool:
-            radical = maybe_empty and j in self.periods  # √(1/n) divides as well
-            within = {k for part in self.atoms[j].parts for k in self._beneath(part)}
-            return (
-                i in self.atoms[j].bound
-                or (divides and (radical or j in tied))
-                or (
-                    radical and "nonzero" not in self.atoms[j].known and not tied.isdisjoint(within)
-                )
-            )
+            atom = self.atoms[j]
+            if i in atom.bound or (divides and j in tied):
+                return True
+            if not maybe_empty or j not in self.periods:
+                return False
+            hidden = "nonzero" not in atom.known and tied & self._beneath(*atom.parts)
+            return divides or bool(hidden)  # √(1/n) divides as well
 
         inside = {
             f for f, _ in v.den if any(stays(j, True) for j in self._atoms_in(self.factors[f]))
@@ -578,12 +576,15 @@ class Ring:
         ((j, _),) = exponents(next(iter(value.terms)))
         self.atoms[j] = self.atoms[j]._replace(bound=self.atoms[j].bound - {slot})
 
-    def _beneath(self, value: Value) -> Iterator[int]:
-        """The atoms in a value, the atoms in their parts, and so on."""
-        for j in self._atoms_in(value):
-            yield j
-            for part in self.atoms[j].parts:
-                yield from self._beneath(part)
+    def _beneath(self, *values: Value) -> set[int]:
+        """The atoms in the values, the atoms in their parts, and so on."""
+        found: set[int] = set()
+        todo = [*values]
+        while todo:
+            new = {*self._atoms_in(todo.pop())} - found
+            found |= new
+            todo += [part for j in new for part in self.atoms[j].parts]
+        return found
 
     def rename(self, value: Value, i: int, new: Value) -> Value:
         """``value`` with the bound variable ``i`` replaced by ``new``."""

@@ -90,6 +90,42 @@ def test_not_equal(text, where):
     assert not holds(text, where)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sum(1/n, (j, 1, n)) = 1",
+        "Sum(n^(-1), (j, 1, n)) = 1",
+        "Sum(w[j]/(n*w[j]), (j, 1, n)) = 1",
+        "Sum(1/(n*x), (j, 1, n)) = 1/x",
+        "Sum(sqrt(x)*sqrt(x)/m, (j, 1, m)) = x",
+        "Sum(sqrt(n)^(-1), (j, 1, n))^2 = n",
+        "Sum(sqrt(1/n^2), (j, 1, n))^2 = 1",
+        "Sum(Abs(1/n), (j, 1, n))^2 = 1",
+        "Sum(exp(log(1/n^2)/2), (j, 1, n))^2 = 1",
+        "Sum(Sum(1/m, (j, 1, n)), (i, 1, m)) = n",
+        "Sum(1/(n*m), (j, 1, n*m)) = 1",
+        "Sum((1 + (-1)^m)/(1 + (-1)^m), (j, 1, n)) = n + 7*(1 - (-1)^m)",
+    ],
+)
+def test_a_sum_without_terms_does_not_divide(text):
+    # true where n ≠ 0 (or m ≠ 0); but the sum over nothing is 0, and nothing in it is undefined
+    assert not holds(text, "n: natural, m: natural")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("Sum(1/n, (j, 1, n)) = 1", "n: positive integer"),
+        ("Sum(w[j]/x, (j, 1, n)) = Sum(w[j], (j, 1, n))/x", "n: natural"),
+        ("Sum(w[j]/n, (j, 0, n)) = Sum(w[j], (j, 0, n))/n", "n: natural"),
+        ("Sum((-1)^n*w[j], (j, 1, n)) = (-1)^n*Sum(w[j], (j, 1, n))", "n: natural"),
+        ("Sum(sqrt(x)*w[j], (j, 1, n)) = sqrt(x)*Sum(w[j], (j, 1, n))", "n: natural"),
+    ],
+)
+def test_what_may_come_out_of_a_sum(text, where):
+    assert holds(text, where)
+
+
 def over(var: str, body: Term, hi: Term = N, head: str = "sum") -> Term:
     return Term(head, var, number(1), hi, body)
 
