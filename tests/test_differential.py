@@ -308,6 +308,7 @@ def test_the_numbers_would_notice():
         Relation(
             Term("pow", number(0), Term("pow", Term("add", n, number(-1)), TWO)), "=", number(0)
         ),
+        Relation(Term("sum", "j", ONE, n, Term("div", ONE, n)), "=", ONE),
     ]
     grid = [{**dict.fromkeys(SORTS, mpmath.mpf(1)), "x": mpmath.mpf(-2), "n": mpmath.mpf(k)}
             for k in (0, 1, 2)]  # fmt: skip

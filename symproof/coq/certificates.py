@@ -60,7 +60,7 @@ class Level:
 Pair = tuple[Polynomial, Polynomial]
 # Lines after which functions may stand in the goal that did not stand there before.
 _EXPOSING = ("over_", "linear_sum", "write_out", "radical")
-_FUNCTIONS = {"log": "ln", "abs": "Rabs"}
+_FUNCTIONS = {"log": "logarithm", "abs": "Rabs"}
 
 # The angles k·π/d as combinations of those whose values are known: d: ((multiple, of π/…), …).
 _FRACTIONS = {

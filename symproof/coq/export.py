@@ -72,8 +72,6 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
         for k, (claim, step) in enumerate(
             zip(record.claims, record.derivation.steps, strict=True), 1
         ):
-            if step.op != "=":
-                raise Inexpressible(f"a step with {step.op}")
             name = names.fresh(f"{module}_step_{k}")
             reason = comment(f"Step {k}, by {_reason(step.reason)}.")
             lemmas.append(_lemma(text, claim, Writer(claim, names), given, name, k, reason))
@@ -123,9 +121,14 @@ def _transitivity(claim: Claim, steps: list[str]) -> str:
     meaning = Writer(claim).meaning
     sizes = [shape(side, meaning) for side in (relation.left, relation.right)]
     rule = "eq_trans" if isinstance(together(sizes), Number) else "same_trans"
+    if claim.relation.op in ("<=", ">="):
+        rule = {"<=": "Rle_trans", ">=": "Rge_trans"}[claim.relation.op]
+    elif claim.relation.op != "=" and len(steps) > 1:
+        raise Inexpressible(f"a chain that gives {claim.relation.op}")
+    tactic = {"<=": "step_up", ">=": "step_down"}.get(claim.relation.op, "step")
     rows = ["Proof.", "  intros."]
-    rows += [f"  eapply {rule}; [step {name} |]." for name in steps[:-1]]
-    return "\n".join([*rows, f"  step {steps[-1]}.", "Qed."])
+    rows += [f"  eapply {rule}; [{tactic} {name} |]." for name in steps[:-1]]
+    return "\n".join([*rows, f"  {tactic} {steps[-1]}.", "Qed."])
 
 
 def _reason(reason: object) -> str:

@@ -154,7 +154,7 @@ def _script(
     if isinstance(size, Matrix):
         lines.append(f"intro E; pose proof (E {place[0]}%nat {place[1]}%nat "
                      "ltac:(side_condition) ltac:(side_condition)) as F; clear E; revert F")  # fmt: skip
-    lines += ["family_products; multiply_out; first_block", "functions; unfold Rpower"]
+    lines += ["family_products; multiply_out; first_block", "functions; unfold power"]
     q = f"({value.numerator} / {value.denominator})"
     z = script[-1].removeprefix("combine ")
     return [*lines, "casts", *script[:-1], f"{_TACTIC[op]} {q} {z}"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ..engines.bounds import witness
 from ..kernel.claims import Claim, Relation, unfold
-from ..kernel.terms import FUNCTIONS, Term, children
+from ..kernel.terms import Term, children
 from . import polynomials as poly
-from .certificates import Certifier, Level
+from .certificates import Certifier
 from .names import Names
 from .polynomials import Polynomial, TooLarge
-from .shapes import Identity, Inexpressible, Matrix, Number, shape, together
+from .shapes import Inexpressible, Matrix, Number, shape, together
 from .writer import Writer
 
 _QUOTIENTS = frozenset(("tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch"))
@@ -31,8 +32,8 @@ def script(claim: Claim, writer: Writer) -> Script:
     """A proof of the statement that ``writer`` makes of the claim.  Raises
     :class:`~symproof.coq.shapes.Inexpressible`."""
     relation = unfold(claim.relation, writer.meaning)
-    if relation.op != "=":
-        raise Inexpressible(f"a script for the relation {relation.op}")
+    if relation.op == "!=":
+        raise Inexpressible("a script for ≠")
     size = together([shape(relation.left, {}), shape(relation.right, {})])
     denominators: dict[tuple[str, str], int] = {}
     while True:
@@ -65,7 +66,7 @@ def _attempt(
         names.given.update(writer.names.given)
         certifier = Certifier(claim.variables, names, denominators)
         start = ["functions"] if _mentions(relation, _QUOTIENTS) else []
-        start += ["unfold Rpower"] if _mentions(relation, frozenset(("pow",))) else []
+        start += ["unfold power"] if _mentions(relation, frozenset(("pow",))) else []
         value = difference(certifier)
         level = certifier.level
         level.lines = [*start, "casts", *level.lines]
@@ -88,19 +89,30 @@ def _attempt(
                     c.complex(left)[k], c.complex(right)[k])))  # fmt: skip
             lines += [f"{line}." for line in before] + ["parts.", *bullets]
             return Script(tuple(lines), complete), refined
+    if relation.op != "=":
+        upper, lower = (right, left) if relation.op in ("<", "<=") else (left, right)
+        strength = ">" if relation.op in ("<", ">") else ">="
+        found = witness(Term("add", upper, Term("neg", lower)), strength, writer.here)
+        if found is None:
+            raise Inexpressible("an inequality for which no witness was found")
+        rule = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[relation.op]
+        lines.append(f"apply ({rule}_by_witness _ _ ({writer.real(found, writer.here)})).")
+        rows = goal(lambda c: _minus(_minus(c.number(upper), c.number(lower)), c.number(found)))
+        lines += _bullet(["family_products; multiply_out; bring_conditions.", *rows])
+        lines.append("- unfold sum_of; sign.")
+        return Script(tuple(lines), complete), refined
     if isinstance(size, Number):
         lines += ["family_products; multiply_out; bring_conditions."]
         lines += goal(lambda c: _minus(c.number(left), c.number(right)))
         return Script(tuple(lines), complete), refined
-    if isinstance(size, Identity):
+    if not isinstance(size, Matrix):
         raise Inexpressible("a multiple of the identity of unknown size")
-    assert_size: Matrix = size  # type: ignore[assignment]
-    if assert_size.family:
+    if size.family:
         names = Names(writer.names.taken)
         lines.append(f"generic_block {names.fresh('block')}.")
     lines.append("entries; bring_conditions.")
-    for i in range(assert_size.rows):
-        for j in range(assert_size.cols):
+    for i in range(size.rows):
+        for j in range(size.cols):
             lines += _bullet(goal(lambda c, i=i, j=j: _minus(  # type: ignore[misc]
                 c.entry(left, i, j), c.entry(right, i, j))))  # fmt: skip
     return Script(tuple(lines), complete), refined
@@ -124,6 +136,3 @@ def _mentions(relation: Relation, heads: frozenset[str]) -> bool:
 def _is_complex_relation(relation: Relation, claim: Claim) -> bool:
     certifier = Certifier(claim.variables, Names())
     return certifier.has_i(relation.left) or certifier.has_i(relation.right)
-
-
-__all__ = ["FUNCTIONS", "Level", "Script", "script"]

@@ -45,7 +45,7 @@ SUM, PRODUCT, SIGN, POWER, CALL, ATOM = range(6)  # how tightly a text holds tog
 _REAL_FUNCTIONS = {
     "sin": "sin", "cos": "cos", "tan": "tan", "cot": "cot", "sec": "sec", "csc": "csc",
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "coth": "coth", "sech": "sech",
-    "csch": "csch", "exp": "exp", "log": "ln", "sqrt": "sqrt", "abs": "Rabs",
+    "csch": "csch", "exp": "exp", "log": "logarithm", "sqrt": "sqrt", "abs": "Rabs",
 }  # fmt: skip
 _COMPLEX_FUNCTIONS = {"sin": "Csin", "cos": "Ccos", "exp": "Cexp", "sinh": "Csinh",
                       "cosh": "Ccosh"}  # fmt: skip
@@ -327,7 +327,7 @@ class Writer:
         if "positive" in facts(exponent, here) and "positive" not in facts(base, here):
             raise Inexpressible("a real power of a base that may be 0")
         texts = self.real(base, here, CALL + 1), self.real(exponent, here, CALL + 1)
-        return _wrapped(f"Rpower {texts[0]} {texts[1]}", CALL, tight)
+        return _wrapped(f"power {texts[0]} {texts[1]}", CALL, tight)
 
     def iterated(self, term: Term, here: Scope, tight: int) -> str:
         var, lo, hi, body = term.args

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 
-from ..engines.prover import prove as find_proof
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.names import GREEK
-from ..verdicts import Proved, decide
+from ..verdicts import Proved, certified
 from . import tokens
 from .claims import NotAClaim, prepare, shape
 from .context import (
@@ -30,7 +29,14 @@ from .context import (
     subterms,
 )
 from .families import resolve
-from .layout import BEHIND, is_condition, is_enumeration, prose_tokens, set_sort
+from .layout import (
+    BEHIND,
+    is_condition,
+    is_conditional,
+    is_enumeration,
+    prose_tokens,
+    set_sort,
+)
 from .lexicon import letter_of, occurrences, split_names
 from .messages import Said
 from .outcomes import FALSE, PROVED, Outcome, Result, judge
@@ -180,6 +186,7 @@ class Session:
         if piece.flaw and any(t.kind == "rel" for t in found):
             self._not_read(piece, 0, len(piece.text), Unreadable(0, "{flaw}", flaw=piece.flaw))
             return
+        begun, awaited = len(self.results), self.expect_next
         cut = statements(found)
         self._sorts_of(cut)
         self.conditions = []
@@ -191,6 +198,8 @@ class Session:
             if is_condition(cut, place):
                 self._suppose(statement)
                 continue
+            if BEHIND.search(statement.words.lower()):
+                continue  # a condition of what stands before
             if not statement.has("rel") or is_enumeration(cut, place):
                 if piece.display and len(cut) == 1:
                     self._begin_chain(statement)
@@ -201,6 +210,9 @@ class Session:
             first = False
         self.conditions = []
         self._decide_waiting()
+        if awaited and self.expect_next and len(self.results) > begun:
+            self.results[-1] = self.results[-1]._replace(expected=self.expect_next)
+            self.expect_next = ""
 
     def _decide_waiting(self) -> None:
         """Decide again what used a name that its own block defines further down."""
@@ -340,6 +352,7 @@ class Session:
             return
         begun = len(self.results)
         defines, example = None, False
+        conditional = not piece.display and self._is_conditional(piece, statement)
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in chains]
             start = chain.start if place == 0 and chain.first is not None else link.start
@@ -347,6 +360,8 @@ class Session:
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
             if example:
                 self._add(where, "definition", self.results[-1].outcome)
+            elif conditional and not (fresh and self.context.is_new(left)):
+                self._add(where, "definition", Outcome("assumed", Said("a condition, no claim")))
             elif fresh and len(chains) == 1 and self._defines(left, link.op, link.term, piece):
                 if self.context.is_new(left) or link.op == ":=":
                     defines = left
@@ -367,6 +382,14 @@ class Session:
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
 
+    def _is_conditional(self, piece: Piece, statement: Statement) -> bool:
+        """Whether the words around a relation in prose make it a condition."""
+        if piece.kind == "prose":
+            return is_conditional(statement.words, piece.text[statement.end : statement.end + 8])
+        text, end = self.document.text, piece.start + len(piece.text)
+        before = text[max(0, piece.start - 40) : piece.start].rstrip("$\\(")
+        return is_conditional(before, text[end : end + 10].lstrip("$\\)"))
+
     def _defines(self, left: Term, op: str, right: Term, piece: Piece) -> bool:
         """Whether ``left = right`` says what ``left`` means."""
         if not is_name(left):
@@ -377,6 +400,8 @@ class Session:
             return False  # x = x + 1 says something about x
         if self.context.is_new(left) and _is_pattern_like(left):
             return True
+        if not piece.display and _is_value(left, right):
+            return True  # another example value for the same name
         plain = left.head == "sym" and len(left.args) == 1
         if not plain or self.context.clauses_for(left.args[0]):
             return self.context.repeats(left, right)
@@ -396,6 +421,7 @@ class Session:
         if self.context.repeats(left, right):
             reason = Said("as above")
         elif not new:
+            self.context.clauses.pop(left.args[0], None)  # nobody knows which of the values holds
             word, reason = "assumed", Said("a value for {name}; nothing is claimed of it",
                                            name=left.args[0])  # fmt: skip
         elif not self.context.define(left, (right,), line):
@@ -487,8 +513,7 @@ class Session:
                 claim = prepare(self.context, candidate, given).claim
             except NotAClaim:
                 return False
-            proof, _ = find_proof(claim)
-            return proof is not None and isinstance(decide(claim), Proved)
+            return isinstance(certified(claim, {"rule": "normal-form"}), Proved)
 
         return Outcome("hint", repair(relation, holds))
 
@@ -658,6 +683,11 @@ class Session:
 
 def _is_pattern_like(left: Term) -> bool:
     return left not in (DOTS, BLANK) and is_name(left)
+
+
+def _is_value(left: Term, right: Term) -> bool:
+    """Whether a name without variables is given a value without variables."""
+    return not any(free_names(a) for a in left.args[1:]) and not free_names(right)
 
 
 def _is_cases(term: Term) -> bool:

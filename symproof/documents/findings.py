@@ -98,11 +98,15 @@ class Checked(NamedTuple):
     def _rows(self, r: dict[str, Any], translate: Translate, explain: bool) -> Iterable[str]:
         place = f"{self.name}:{r['line']}:{r['column']}"
         code = CODES.get(r["verdict"])
-        expected = f" ({translate('as expected')})" if r["expected"] else ""
+        expected = f" ({translate('as expected')})" if r["expected"] == r["verdict"] else ""
         word = translate(r["verdict"]) + expected
         reason = _said(r["reason"], translate)
         notes = [_said(n, translate) for n in r["notes"]]
-        if code is None or r["expected"]:
+        if r["expected"] and r["expected"] != r["verdict"]:
+            wanted = Said("expected was: {word}", word=Said(r["expected"])).in_language(translate)
+            yield f"{place}: {translate(r['verdict'])}: {wanted}"
+            yield from self._echo(r)
+        elif code is None or r["expected"]:
             yield f"{place}: {word}: {_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
             yield from (f"    {note}" for note in notes)
         else:

@@ -14,7 +14,19 @@ from . import tokens
 from .reading import Statement
 from .tokens import Token, Unreadable
 
-BEHIND = re.compile(r"\b(for|if|when|whenever|with)\b|일 때|이면|에 대해|当|若|如果|其中|对于")
+BEHIND = re.compile(r"\b(for|if|when|whenever|unless)\b|일 때|이면|에 대해|当|若|如果|对于")
+_BEFORE = re.compile(
+    r"(?:\b(?:if|when|whenever|where|for|with|unless|suppose|assume|assuming|provided|given|case)"
+    r"(?: (?:that|all|every|any|some|each|real|the case))*"
+    r"|当|若|如果|假设|假定|对|对于|其中|只要)\s*$",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(r"\s*(?:일 ?때|이면|면|라면|인 |이라고 하|라 하|에 대하여|에 대해|时)")
+
+
+def is_conditional(before: str, after: str) -> bool:
+    """Whether the prose around a relation makes it a condition: "if … ", "… 일 때", "当 … 时"."""
+    return bool(_BEFORE.search(before) or _AFTER.match(after))
 
 
 _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}

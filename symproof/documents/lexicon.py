@@ -85,6 +85,8 @@ def build(
     split = [split_names(tokens, names) for tokens in lists]
     raised = frozenset(base for tokens in split for base in _raised(tokens))
     found = applied | _applied(split, declared)
+    if any(_defines_identity(tokens) for tokens in split):
+        names = names._replace(declared=declared | {"I"})
     if imaginary is None:
         imaginary = _is_imaginary(split) and "i" not in declared
     return names._replace(applied=frozenset(found), raised=raised, imaginary=imaginary)
@@ -188,6 +190,17 @@ def occurrences(tokens: list[Token]) -> Iterator[Occurrence]:
             label and tokens[place - 3].kind == "}")  # fmt: skip
         is_open = at < len(tokens) and tokens[at].kind == "("
         yield Occurrence((name, sub, sup), place, at, is_open, begins)
+
+
+def _defines_identity(tokens: list[Token]) -> bool:
+    """Whether ``I = …`` or ``I_0`` makes I a name like others and no identity matrix."""
+    return any(
+        seen.key[0] == "I"
+        and ((seen.key[1] and tokens[seen.end - 1].text in ("0", "1"))
+             or (seen.starts_statement and tokens[seen.end : seen.end + 1] != []
+             and tokens[seen.end].kind == "rel"))
+        for seen in occurrences(tokens)
+    )  # fmt: skip
 
 
 def _raised(tokens: list[Token]) -> Iterator[str]:

@@ -10,14 +10,14 @@ import json
 import re
 from typing import Any, NamedTuple
 
-from ..engines.prover import prove as find_proof
-from ..kernel.claims import Relation, encode_claim, scope
-from ..kernel.proofs import FORMAT, ProofError, check
+from ..kernel.claims import Relation, encode_claim
+from ..kernel.proofs import FORMAT, ProofError, Theorem, check
 from ..kernel.terms import Lambda, number, substitute
 from ..verdicts import (
+    Proved,
     Refuted,
     Shapeless,
-    provable_conditions,
+    decide,
     refute,
     write_condition,
     write_point,
@@ -80,24 +80,23 @@ def judge(prepared: Prepared) -> Outcome:
     """What is said of a claim: proved if the kernel accepts a proof, just now; false if the
     enclosures say so and nothing rests on what nobody has said; else undecided."""
     claim = prepared.claim
-    proof, why = find_proof(claim)
-    if proof is not None:
-        try:
-            return _proved(prepared, proof)
-        except ProofError as error:
-            why = str(error.message)
-    refutation = refute(claim)
-    return Outcome("undecided", Said(why)) if refutation is None else _false(refutation, prepared)
-
-
-def _proved(prepared: Prepared, proof: dict[str, Any]) -> Outcome:
-    claim = prepared.claim
-    sides = (claim.relation.left, claim.relation.right)
-    if obligations := provable_conditions(sides, scope(claim)):
-        proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
-    entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
+    entry = {"name": "claim", "claim": encode_claim(claim), "proof": {"rule": "normal-form"}}
     document = {"symproof": FORMAT, "theorems": [entry]}
-    (theorem,) = check(document)
+    try:
+        (theorem,) = check(document)
+        if not theorem.conditions:
+            return _proved(prepared, theorem, json.dumps(document))
+    except ProofError:
+        pass
+    verdict = decide(claim)
+    if isinstance(verdict, Proved):
+        return _proved(prepared, verdict.theorem, verdict.certificate)
+    if isinstance(verdict, Refuted | Shapeless):
+        return _false(verdict, prepared)
+    return Outcome("undecided", Said(getattr(verdict, "reason", verdict.word)))
+
+
+def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
     word, reason = "proved", None
     if theorem.conditions:
         word = "proved-with-conditions"
@@ -105,7 +104,7 @@ def _proved(prepared: Prepared, proof: dict[str, Any]) -> Outcome:
         reason = Said("if {conditions}", conditions=conditions)
     elif prepared.unknown:
         reason = Said("for all real numbers {name}", name=_names(prepared))
-    return Outcome(word, reason, None, (json.dumps(document),))
+    return Outcome(word, reason, None, (certificate,))
 
 
 def _names(prepared: Prepared) -> str:

@@ -36,8 +36,8 @@ _OPENING = re.compile(
 _FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*([\w+-]*)")
 _DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t>]*\n")
-_MATH_FENCES = ("math", "latex", "tex", "katex")
-_TEXT_FENCES = ("", "text", "txt", "plain", "plaintext")
+_MATH_FENCES = ("math", "katex")
+_TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 
 class Piece(NamedTuple):

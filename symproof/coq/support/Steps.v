@@ -3,7 +3,7 @@
    is.  Everything is checked here; a wrong certificate proves nothing. *)
 
 From Coq Require Export Reals ZArith List Lra Lia.
-From Symproof Require Export Angles Constants Sums Matrices Complexes.
+From Symproof Require Export Angles Logarithm Constants Sums Matrices Complexes.
 Export ListNotations.
 Local Open Scope R_scope.
 
@@ -163,6 +163,30 @@ Ltac vanish :=
 Ltac combine z := intros; apply (plainly_certified _ _ z); [by_field | vanish].
 Ltac combine_over D z := intros; apply (certified _ _ D z); [nonzero | field; nonzero | vanish].
 
+(* Inequalities: the difference of the sides is a witness whose sign its shape shows. *)
+Lemma le_by_witness x y w : y - x = w -> 0 <= w -> x <= y.
+Proof. intros; lra. Qed.
+Lemma lt_by_witness x y w : y - x = w -> 0 < w -> x < y.
+Proof. intros; lra. Qed.
+Lemma ge_by_witness x y w : x - y = w -> 0 <= w -> x >= y.
+Proof. intros; lra. Qed.
+Lemma gt_by_witness x y w : x - y = w -> 0 < w -> x > y.
+Proof. intros; lra. Qed.
+
+Ltac sign :=
+  cbv beta;
+  first
+    [ assumption | lra
+    | apply exp_pos | apply Rlt_le, exp_pos | apply sqrt_pos | apply Rabs_pos
+    | apply pow2_ge_0 | apply Rle_0_sqr
+    | apply total_nonneg; intros; sign
+    | apply Rplus_le_le_0_compat; sign
+    | apply Rplus_lt_le_0_compat; sign | apply Rplus_le_lt_0_compat; sign
+    | apply Rmult_le_pos; sign | apply Rmult_lt_0_compat; sign
+    | apply pow_le; sign | apply pow_lt; sign
+    | apply Rle_mult_inv_pos; sign | apply Rdiv_lt_0_compat; sign
+    | nra ].
+
 (* Matrices and families. *)
 Ltac same_count := first [reflexivity | unfold count; f_equal; ring | unfold count; f_equal; lia].
 
@@ -310,3 +334,5 @@ Ltac first_block :=
   | |- context [Z.sub ?a ?b] => computed (Z.sub a b)
   end;
   multiply_out.
+Ltac step_up H := first [ step H | apply Req_le; step H ].
+Ltac step_down H := first [ step H | apply Req_ge; step H ].

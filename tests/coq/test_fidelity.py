@@ -1,0 +1,80 @@
+"""Every exported statement, read back by an independent reader, is the claim."""
+
+from __future__ import annotations
+
+
+import pytest
+from coq import coq_statements as reader
+
+from symproof.coq.export import claim_file, theorem_file
+from symproof.kernel.claims import SORTS, Claim
+from symproof.library import library, verify
+from symproof.theory import load
+
+load()
+CHECKED = [c for c in verify(library.records.values()) if c.theorem is not None]
+TYPES = {"complex": "C"}
+
+
+def kind(sort: str) -> str:
+    """The Coq type that a sort must have."""
+    return TYPES.get(sort, "Z" if "integer" in SORTS[sort] else "R")
+
+
+def same_claim(file: reader.File, name: str, claim: Claim) -> None:
+    """Compare one statement with the claim that it is meant to be."""
+    statement = file.statements[name]
+    binders = [b for b in statement.binders if b[1] != "nat"]
+    assert len(binders) == len(claim.variables)
+    idents = {}
+    for (ident, types), variable in zip(binders, claim.variables, strict=True):
+        idents[variable.name] = ident
+        assert types.split() == [*map(kind, variable.indices), kind(variable.sort)]
+    assert len(set(idents.values())) == len(idents)
+    left, op, right = statement.conclusion
+    found = tuple(reader.plain(reader.unfolded(f, file, {})) for f in (left, right))
+    wanted_left, wanted_op, wanted_right = reader.form_of_claim(claim, idents)
+    assert op == wanted_op
+    assert found == (reader.plain(wanted_left), reader.plain(wanted_right))
+    if statement.size is not None:
+        sizes = {reader.size_of(f) for f in found} - {("any", "any")}
+        m, n = (reader.unfolded(s, file, {}) for s in statement.size)
+        assert {tuple(map(reader._size_form, s)) for s in sizes} == {(m, n)}
+
+
+@pytest.mark.parametrize("checked", CHECKED, ids=lambda c: c.record.name)
+def test_statements_of_the_library(checked):
+    exported = theorem_file(checked.record, checked.theorem.conditions)
+    if not exported.text:
+        pytest.skip(f"not expressible: {exported.reason}")
+    file = reader.read_file(exported.text)
+    for lemma in exported.lemmas:
+        claim = checked.record.claims[lemma.step - 1] if lemma.step else checked.record.claim
+        same_claim(file, lemma.name, claim)
+    assert len(file.statements) == len(checked.record.claims) + 1
+
+
+def _text(claim: str, where: str = "") -> tuple[str, Claim]:
+    from symproof.claims_from_text import read_claim
+
+    (read,) = read_claim(claim, where)
+    return claim_file(read, ()).text, read
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "wrong"),
+    [
+        ("sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)", "sin (a + b)", "sin (a - b)"),
+        ("x^2 - y = x*x - y", "x ^ 2 - y", "x ^ 3 - y"),
+        ("x - (y + z) = x - y - z", "x - (y + z)", "x - y + z"),
+        ("-x^2 = -(x*x)", "- x ^ 2", "(- x) ^ 2"),
+        ("0.5*x = x/2", "5 / 10", "5 / 100"),
+        ("Sum(cos(w[i]), (i, 0, n - 1)) = Sum(cos(w[i]), (i, 0, n - 1))", "(n - 1)%Z", "(n)%Z"),
+    ],
+)
+def test_the_reader_sees_a_changed_statement(text, right, wrong):
+    exported, claim = _text(text)
+    same_claim(reader.read_file(exported), "claim", claim)
+    assert right in exported
+    with pytest.raises(AssertionError):
+        same_claim(reader.read_file(exported.replace(right, wrong, 1)), "claim", claim)
