@@ -98,6 +98,8 @@ def _parser() -> argparse.ArgumentParser:
     documents.add_argument("--strict", action="store_true", help="undecided and not read fail too")
     documents.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS",
                            help="for each relation; default: 10")  # fmt: skip
+    documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
+                           help="such as depth=80; CHECKING.md lists them")  # fmt: skip
     documents.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
     documents.add_argument("--context", metavar="SIDEFILE",
                            help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
@@ -312,6 +314,14 @@ def _documents(paths: list[str], options: argparse.Namespace) -> Any:
         raise Unusable(f"no language {options.lang!r}; there are {', '.join(LANGUAGES)}")
     if options.timeout <= 0 or options.jobs < 1:
         raise Unusable("--timeout and --jobs are positive")
+    if options.limit:
+        from .documents.limits import VARIABLE, limits_from
+
+        try:
+            limits_from(" ".join(options.limit))
+        except ValueError as error:
+            raise Unusable(str(error)) from None
+        os.environ[VARIABLE] = " ".join([os.environ.get(VARIABLE, ""), *options.limit])
     names, contents, jobs = [], [], []
     for path in documents_in(paths):
         piped = str(path) == "-"

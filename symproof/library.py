@@ -142,6 +142,17 @@ class Record:
         return Claim(tuple(variables), made, (), relation)
 
     @cached_property
+    def plain_terms(self) -> tuple[Term, ...]:
+        """All lines without defined names."""
+        meaning = unfolding(self.claim)
+        return tuple(substitute(t, meaning) for t in self.terms)
+
+    @property
+    def plain(self) -> Relation:
+        """What is claimed, without defined names."""
+        return Relation(self.plain_terms[0], self.claim.relation.op, self.plain_terms[-1])
+
+    @cached_property
     def steps(self) -> list[ProvedStep]:
         """The steps with their proofs; raises :class:`StepFailure` at the first without.  Steps
         by the laws of algebra are left for the kernel."""
@@ -155,7 +166,9 @@ class Record:
             with written_in_order(tuple(self.sorts)):
                 instances = tuple(map(_instance, uses))
                 algebraic = all(use.record.is_algebraic for use in uses)
-                found.append(prove_step(k + 1, step, claim, instances, algebraic, presume))
+                relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
+                plain = relation if presume else None
+                found.append(prove_step(k + 1, step, claim, instances, algebraic, plain))
         return found
 
     @cached_property
@@ -185,8 +198,7 @@ class Record:
             "ops": [step.op for step in self.derivation.steps],
             "proofs": [step.proof for step in self.steps],
         }
-        meaning = unfolding(self.claim)
-        lines = [substitute(t, meaning) for t in self.terms]
+        lines = self.plain_terms
         between = [t for step in self.steps for t in step.between]
         obligations = provable_conditions([*lines, *between], scope(self.claim))
         if obligations:
@@ -219,7 +231,7 @@ def _instance(use: Use) -> Instance:
         values[v.name] = Lambda(params, body)
     if given:
         raise MalformedClaim(f"{use.record.name} has no variable {sorted(given)[0]!r}")
-    return instance(use.record.name, use.record.claim, values)
+    return instance(use.record.name, use.record.plain, values)
 
 
 class Library:

@@ -57,12 +57,13 @@ def prove_step(
     claim: Claim,
     instances: tuple[Instance, ...] = (),
     abbreviates: bool = False,
-    presume: bool = False,
+    plain: Relation | None = None,
 ) -> ProvedStep:
     """Prove step ``k`` (from 1), which makes ``claim``.  ``abbreviates`` says that the named
     theorems are themselves laws of algebra, which may be cited though algebra would do.  With
-    ``presume`` a step by a law of algebra is left for the kernel to judge; if the kernel rejects
-    it, asking again without ``presume`` says why.  Raises :class:`StepFailure`."""
+    ``plain``, the relation without defined names, what the kernel will judge anyway is left to
+    it: whether the claim is well-formed, and steps by the laws of algebra.  If the kernel rejects
+    them, asking again without ``plain`` says why.  Raises :class:`StepFailure`."""
 
     def fail(code: str, message: str, *details: str) -> StepFailure:
         place = step.file, step.lineno
@@ -71,16 +72,17 @@ def prove_step(
     if claim.relation.left == claim.relation.right:
         raise fail("SP204", "says nothing: the line is the same as the one before")
     try:
-        demand_wellformed(claim)
+        if plain is None:
+            demand_wellformed(claim)
     except (MalformedClaim, MalformedTerm) as error:
         raise fail("SP206", f"is not a claim: {error}") from None
-    relation = unfolded(claim)
+    relation = plain or unfolded(claim)
     here = scope(claim)
     _demand_derived(step, relation, fail)
     proof: Data | None
     between: tuple[Term, ...] = ()
     if isinstance(step.reason, Rule):
-        proof = _by_rule(step.reason.kind, relation, here, presume)
+        proof = _by_rule(step.reason.kind, relation, here, plain is not None)
         needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
     else:
         found = using(relation.left, relation.right, here, instances)

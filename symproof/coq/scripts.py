@@ -82,7 +82,7 @@ def _attempt(
         for name in complex_names:
             ident = writer.names.of(name)
             lines.append(f"destruct {ident} as [{ident}_re {ident}_im].")
-        if isinstance(size, Number) and _is_complex_relation(relation, claim):
+        if isinstance(size, Number) and relation.op == "=":
             bullets = []
             for k in (0, 1):
                 bullets += _bullet(goal(lambda c, k=k: _minus(  # type: ignore[misc]
@@ -131,8 +131,3 @@ def _mentions(relation: Relation, heads: frozenset[str]) -> bool:
         return term.head in heads or any(map(visit, children(term)))
 
     return visit(relation.left) or visit(relation.right)
-
-
-def _is_complex_relation(relation: Relation, claim: Claim) -> bool:
-    certifier = Certifier(claim.variables, Names())
-    return certifier.has_i(relation.left) or certifier.has_i(relation.right)

@@ -109,7 +109,7 @@ class Writer:
         parts = [shape(side, self.meaning) for side in (relation.left, relation.right)]
         if isinstance(together(parts), Identity):
             binders.append(f"({self.names.of('size')} : nat)")
-        return Statement(tuple(binders), tuple(hypotheses), self.relation(relation))
+        return Statement(tuple(binders), tuple(hypotheses), self.relation(relation, main=True))
 
     def binder(self, v: Variable) -> str:
         kinds = ["Z" if "integer" in SORTS[s] else type_of(s) for s in v.indices]
@@ -141,8 +141,11 @@ class Writer:
         text = self.relation(condition.relation, here)
         return f"({''.join(bounds)}{text})" if bounds else text
 
-    def relation(self, relation: Relation, here: Scope | None = None) -> str:
-        """``left op right`` as a proposition."""
+    def relation(
+        self, relation: Relation, here: Scope | None = None, main: bool = False
+    ) -> str:
+        """``left op right`` as a proposition.  The ``main`` equation of a claim about complex
+        numbers is one between complex numbers, so that the steps of a chain fit together."""
         here = here or self.here
         left, op, right = relation
         size = together([shape(left, self.meaning), shape(right, self.meaning)])
@@ -152,7 +155,8 @@ class Writer:
             m, n = self.dimensions(size, here)
             sides = [self.array(t, size, here, CALL + 1) for t in (left, right)]
             return f"same {m} {n} {sides[0]} {sides[1]}"
-        if op not in ("=", "!=") or self.is_real(left, here) and self.is_real(right, here):
+        real = self.is_real(left, here) and self.is_real(right, here)
+        if op not in ("=", "!=") or (real and not (main and self.is_complex)):
             if all(self.is_integer(t, here) for t in (left, right)) and _is_bound(relation):
                 return (f"({self.integer(left, here)} {_RELATIONS[op]} "
                         f"{self.integer(right, here)})%Z")  # fmt: skip

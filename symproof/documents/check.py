@@ -387,7 +387,7 @@ class Session:
         if piece.kind == "prose":
             return is_conditional(statement.words, piece.text[statement.end : statement.end + 8])
         text, end = self.document.text, piece.start + len(piece.text)
-        before = text[max(0, piece.start - 40) : piece.start].rstrip("$\\(")
+        before = text[max(0, piece.start - 160) : piece.start].rstrip("$\\(")
         return is_conditional(before, text[end : end + 10].lstrip("$\\)"))
 
     def _defines(self, left: Term, op: str, right: Term, piece: Piece) -> bool:

@@ -28,12 +28,11 @@ from ..kernel.terms import (
     symbol,
 )
 from .context import Context, TooLarge, rebuilt, subterms
+from .limits import LIMITS
 from .linear import build, combined, difference, linear
 from .messages import Said
 from .reading import DOT_NAME, DOTS
 
-MAX_EXPONENT = 1000
-MAX_TERMS = 5000
 MAX_ENTRIES = 4096
 
 
@@ -286,17 +285,17 @@ def _demand_moderate(term: Term) -> None:
     for t in subterms(term):
         if t.head == "pow":
             exponent = t.args[1].args[0] if t.args[1].head == "neg" else t.args[1]
-            if exponent.head == "num" and exponent.args[0] > MAX_EXPONENT:
+            if exponent.head == "num" and exponent.args[0] > LIMITS.exponent:
                 raise NotAClaim(
-                    Said("an exponent above {limit} is not computed", limit=MAX_EXPONENT)
+                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent)
                 )
             if exponent.head == "pow" and not free_names(exponent):
                 raise NotAClaim(Said("a power tower is not computed"))
         if t.head in BINDERS:
             form = difference(t.args[2], t.args[1])
-            if not form.keys() - {None} and form.get(None, 0) > MAX_TERMS:
+            if not form.keys() - {None} and form.get(None, 0) > LIMITS.terms:
                 raise NotAClaim(
-                    Said("a sum of more than {limit} terms is not computed", limit=MAX_TERMS)
+                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms)
                 )
 
 

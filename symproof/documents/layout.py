@@ -21,11 +21,14 @@ _BEFORE = re.compile(
     r"|当|若|如果|假设|假定|对|对于|其中|只要)\s*$",
     re.IGNORECASE,
 )
+_ANOTHER = re.compile(r"\$[^$]{1,80}\$,?\s*(?:and|or|,|그리고|또는|和|且|或|，|、)?\s*$")
 _AFTER = re.compile(r"\s*(?:일 ?때|이면|면|라면|인 |이라고 하|라 하|에 대하여|에 대해|时)")
 
 
 def is_conditional(before: str, after: str) -> bool:
     """Whether the prose around a relation makes it a condition: "if … ", "… 일 때", "当 … 时"."""
+    while more := _ANOTHER.search(before):
+        before = before[: more.start()]
     return bool(_BEFORE.search(before) or _AFTER.match(after))
 
 

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from ..kernel.terms import MalformedTerm, Term, children, number, symbol
 from ..notation.names import GREEK, Name
 from .lexicon import Lexicon, split_names
+from .limits import LIMITS
 from .messages import Said
 from .tokens import Token, Unreadable
-
-MAX_NESTING = 60
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 DOT_NAME, CASES = "⋅(#,#)", "cases"
@@ -241,8 +240,8 @@ class Reader:
     def nested(self, parse: Callable[[], Term]) -> Term:
         """What ``parse`` reads, one level deeper."""
         self.nesting += 1
-        if self.nesting > MAX_NESTING:
-            raise self.error("the formula is nested more than {limit} deep", limit=MAX_NESTING)
+        if self.nesting > LIMITS.depth:
+            raise self.error("the formula is nested more than {limit} deep", limit=LIMITS.depth)
         term = parse()
         self.nesting -= 1
         return term

@@ -11,9 +11,8 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
+from .limits import LIMITS
 from .messages import Said
-
-MAX_DOCUMENT = 1_000_000  # bytes
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
 _OPENING = re.compile(
@@ -85,7 +84,7 @@ class UnreadableDocument(ValueError):
         super().__init__(str(self.said))
 
 
-def decode(data: bytes, limit: int = MAX_DOCUMENT) -> str:
+def decode(data: bytes, limit: int = LIMITS.document) -> str:
     """The text of a document.  Raises :class:`UnreadableDocument`."""
     if len(data) > limit:
         raise UnreadableDocument(

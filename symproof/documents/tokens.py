@@ -16,10 +16,7 @@ from typing import NamedTuple
 
 from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK, GREEK_NAMES
-
-MAX_FORMULA = 20_000
-MAX_TOKENS = 5_000
-MAX_DIGITS = 30
+from .limits import LIMITS
 
 
 class Token(NamedTuple):
@@ -351,16 +348,20 @@ def _tables(tokens: list[Token], text: str) -> list[Token]:
 
 
 def _demand_short(text: str) -> None:
-    if len(text) > MAX_FORMULA:
-        raise Unreadable(0, "a formula has at most {limit} characters", limit=MAX_FORMULA)
+    if len(text) > LIMITS.formula:
+        raise Unreadable(0, "a formula has at most {limit} characters", limit=LIMITS.formula)
 
 
 def _within_limits(tokens: list[Token]) -> list[Token]:
-    if len(tokens) > MAX_TOKENS:
+    if len(tokens) > LIMITS.tokens:
         raise Unreadable(
-            tokens[MAX_TOKENS].start, "a formula has at most {limit} symbols", limit=MAX_TOKENS
+            tokens[LIMITS.tokens].start,
+            "a formula has at most {limit} symbols",
+            limit=LIMITS.tokens,
         )
     for token in tokens:
-        if token.kind == "num" and len(token.text) > MAX_DIGITS + 1:
-            raise Unreadable(token.start, "a numeral has at most {limit} digits", limit=MAX_DIGITS)
+        if token.kind == "num" and len(token.text) > LIMITS.digits + 1:
+            raise Unreadable(
+                token.start, "a numeral has at most {limit} digits", limit=LIMITS.digits
+            )
     return tokens

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Claim, Scope, bound_facts, unfolded
+from ..kernel.claims import Relation, Scope, bound_facts
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import (
@@ -52,9 +52,8 @@ class Instance(NamedTuple):
         }
 
 
-def instance(name: str, claim: Claim, values: dict[str, Lambda]) -> Instance:
-    """The instance of an equation; ``values`` are terms without defined names."""
-    relation = unfolded(claim)
+def instance(name: str, relation: Relation, values: dict[str, Lambda]) -> Instance:
+    """The instance of an equation without defined names; ``values`` have none either."""
     left, right = (substitute(side, values) for side in (relation.left, relation.right))
     return Instance(name, values, left, right)
 

@@ -164,7 +164,7 @@ def _theorem(name: str, entry: dict[str, Any], proved: Mapping[str, Known]) -> K
         theorem = Theorem(name, claim, left_open, tuple(dict.fromkeys(uses)))
         return Known(theorem, hypotheses, relation)
     except (MalformedClaim, MalformedTerm) as error:
-        raise ProofError(f"theorem {name}: {error}") from None
+        raise ProofError(str(error), where=f"theorem {name}") from None
     except ProofError as error:
         error.where = f"theorem {name}{', ' if error.where else ''}{error.where}"
         raise

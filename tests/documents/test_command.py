@@ -80,7 +80,14 @@ def test_a_named_side_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize(
     "arguments",
-    [["missing.md"], ["--lang", "tlh", "."], ["--timeout", "0", "."], ["--jobs", "0", "."]],
+    [
+        ["--limit", "depth=much", "."],
+        ["--limit", "nesting=5", "."],
+        ["missing.md"],
+        ["--lang", "tlh", "."],
+        ["--timeout", "0", "."],
+        ["--jobs", "0", "."],
+    ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
@@ -89,6 +96,17 @@ def test_what_cannot_be_done_is_said_in_one_line(
     monkeypatch.chdir(tmp_path)
     assert main(["check", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_limits_are_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SYMPROOF_LIMITS", "")
+    path = written(tmp_path, "$$x = 1234567$$\n")
+    assert main(["check", path, "--strict", "--limit", "digits=3"]) == 1
+    assert "at most 3 digits" in capsys.readouterr().out
+    monkeypatch.setenv("SYMPROOF_LIMITS", "")
+    assert main(["check", path, "--strict"]) == 0
 
 
 def test_explain_shows_the_claim_and_the_values(

@@ -38,7 +38,8 @@ SILENT = {
     "what cannot be read": "$$\\int_0^x t\\,dt = x^2, \\qquad \\lim_{n} x = y$$",
     "a comment": "<!-- $$1 = 2$$ -->",
     "told to skip": "<!-- symproof: skip -->\n$$1 = 2$$",
-    "told to skip many": "<!-- symproof: skip begin -->\n$$1 = 2$$\n$$2 = 3$$\n<!-- symproof: skip end -->",
+    "told to skip many": "<!-- symproof: skip begin -->\n$$1 = 2$$\n$$2 = 3$$\n"
+    "<!-- symproof: skip end -->",
 }
 HEARD = {
     "a plain lie": "$$1 = 2$$",
@@ -47,8 +48,8 @@ HEARD = {
     "a lie about a condition": "```text\nx = 1: sin(π·x) = 1\n```",
     "one of two signs": "$$(a \\pm b)^2 = a^2 \\pm 2ab - b^2$$",
     "a lie under a brace": "$$\\underbrace{x + x}_{g(x)} = 2x$$\n$$g(1) = 3$$",
-    "a column times a column": "$$\\begin{pmatrix} x \\\\ y \\end{pmatrix}\\begin{pmatrix} x \\\\ y "
-    "\\end{pmatrix} = x^2 + y^2$$",
+    "a column times a column": "$$\\begin{pmatrix} x \\\\ y \\end{pmatrix}"
+    "\\begin{pmatrix} x \\\\ y \\end{pmatrix} = x^2 + y^2$$",
     "after the end of skipping": "<!-- symproof: skip begin -->\n$$2 = 3$$\n"
     "<!-- symproof: skip end -->\n$$1 = 2$$",
     "in a LaTeX environment": "\\begin{align}\nx + x &= 2x \\\\\n &= 3x\n\\end{align}",

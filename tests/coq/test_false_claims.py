@@ -1,0 +1,90 @@
+"""False claims, exported on purpose, fail in Coq; true ones pass by the same road.
+
+One ``coqtop`` reads them all: a sentence that fails does not stop it, and in the end it is
+asked which of the lemmas exist.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+import pytest
+from corpus import Entry, entries
+
+from symproof.claims_from_text import read_claim
+from symproof.coq.compiler import CoqMissing, find
+from symproof.coq.export import HEADER, claim_file
+from symproof.kernel.claims import scope, unfold, unfolding
+from symproof.kernel.conditions import conditions
+
+REJECTED_AT_LEAST = 100
+# Corpora whose claims are in reach of the certificates; every claim of them that can be
+# expressed has to pass.
+TRUE_FILES = ("accept/angle_addition.txt", "accept/product_sum.txt")
+
+
+@pytest.fixture(scope="module")
+def coqtop():
+    """Coq's reader of single sentences."""
+    try:
+        coq = find()
+    except CoqMissing as missing:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip(str(missing))
+    path = shutil.which("coqtop")
+    if path is None:
+        pytest.skip("no coqtop on PATH")
+    return [path, "-q", "-R", str(coq.support), "Symproof"]
+
+
+def lemmas(kind: str, files: tuple[str, ...] = ()) -> dict[str, tuple[Entry, str]]:
+    """The claims of a corpus that can be expressed, as lemmas of their own names."""
+    found = {}
+    for k, entry in enumerate(entries(kind)):
+        if files and entry.file not in files:
+            continue
+        try:
+            claims = read_claim(entry.claim_text, entry.where_text)
+        except ValueError:
+            continue
+        if len(claims) != 1:
+            continue
+        (claim,) = claims
+        relation = unfold(claim.relation, unfolding(claim))
+        sides = (relation.left, relation.right)
+        given = [c for side in sides for c, _ in conditions(side, scope(claim))]
+        exported = claim_file(claim, given)
+        if exported.text:
+            name = f"corpus_{k}"
+            text = exported.text.removeprefix(HEADER).replace("Lemma claim", f"Lemma {name}")
+            found[name] = entry, text
+    return found
+
+
+def proved(coqtop: list[str], claims: dict[str, tuple[Entry, str]]) -> set[str]:
+    """The names of those lemmas that exist once Coq has read everything."""
+    text = HEADER + "\nSet Default Timeout 20.\n"
+    for name, (_, lemma) in claims.items():
+        text += f"{lemma}\nAbort.\nCheck {name}.\n"
+    done = subprocess.run(
+        coqtop, input=text, capture_output=True, text=True, timeout=1500, check=False
+    )
+    said = {line.split()[0] for line in done.stdout.splitlines() if line.startswith("corpus_")}
+    return said & claims.keys()
+
+
+def test_false_claims_fail(coqtop):
+    claims = lemmas("reject")
+    assert len(claims) >= REJECTED_AT_LEAST
+    accepted = proved(coqtop, claims)
+    assert not accepted, [claims[name][0] for name in sorted(accepted)]
+
+
+def test_true_claims_pass(coqtop):
+    claims = lemmas("accept", TRUE_FILES)
+    assert len(claims) >= 30
+    missing = claims.keys() - proved(coqtop, claims)
+    assert not missing, [claims[name][0] for name in sorted(missing)]
