@@ -314,14 +314,7 @@ def _documents(paths: list[str], options: argparse.Namespace) -> Any:
         raise Unusable(f"no language {options.lang!r}; there are {', '.join(LANGUAGES)}")
     if options.timeout <= 0 or options.jobs < 1:
         raise Unusable("--timeout and --jobs are positive")
-    if options.limit:
-        from .documents.limits import VARIABLE, limits_from
-
-        try:
-            limits_from(" ".join(options.limit))
-        except ValueError as error:
-            raise Unusable(str(error)) from None
-        os.environ[VARIABLE] = " ".join([os.environ.get(VARIABLE, ""), *options.limit])
+    _set_limits(options.limit)
     names, contents, jobs = [], [], []
     for path in documents_in(paths):
         piped = str(path) == "-"
@@ -337,6 +330,19 @@ def _documents(paths: list[str], options: argparse.Namespace) -> Any:
 
         translate = translator(options.lang, "documents")
     return report_on(names, contents, found), translate
+
+
+def _set_limits(changes: list[str]) -> None:
+    """Hand the limits on to the worker processes, through the environment."""
+    try:
+        from .documents.limits import VARIABLE, limits_from
+
+        wanted = " ".join([os.environ.get(VARIABLE, ""), *changes]).strip()
+        limits_from(wanted)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
+    if changes:
+        os.environ[VARIABLE] = wanted
 
 
 def _side(document: Path, context: str | None) -> str:

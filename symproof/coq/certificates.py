@@ -60,6 +60,9 @@ class Level:
 Pair = tuple[Polynomial, Polynomial]
 # Lines after which functions may stand in the goal that did not stand there before.
 _EXPOSING = ("over_", "linear_sum", "write_out", "radical")
+_CIRCULAR = ("sin", "cos", "tan", "cot", "sec", "csc")
+_HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "coth": "cot", "sech": "sec",
+               "csch": "csc"}  # fmt: skip
 _FUNCTIONS = {"log": "logarithm", "abs": "Rabs"}
 
 # The angles k·π/d as combinations of those whose values are known: d: ((multiple, of π/…), …).
@@ -73,9 +76,12 @@ _FRACTIONS = {
 class Certifier:
     """The certificates of one goal and those inside it."""
 
-    def __init__(self, variables: Sequence[Variable], names: Names, denominators: dict[
-        tuple[str, str], int
-    ] | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        variables: Sequence[Variable],
+        names: Names,
+        denominators: dict[tuple[str, str], int] | None = None,
+    ) -> None:
         self.variables = {v.name: v for v in variables}
         self.names = names
         self.atoms: list[Atom] = []
@@ -88,7 +94,7 @@ class Certifier:
         self.ranges: dict[object, tuple[str, str]] = {}
         self.block = names.fresh("block")
         self.before: list[str] = []
-        self.pi = self.atom("pi", "PI", lambda: Atom("pi", "PI", "PI", "PI"))
+        self.pi = self.atom("pi", lambda: Atom("pi", "PI", "PI", "PI"))
 
     @property
     def level(self) -> Level:
@@ -96,15 +102,12 @@ class Certifier:
 
     # -- atoms and their texts -------------------------------------------------------------
 
-    def atom(self, *key: object) -> int:
-        """The atom of a key; the last part of it makes the atom if there is none."""
-        *rest, make = key
-        name = tuple(rest)
-        if name not in self.known:
-            self.known[name] = len(self.atoms)
-            assert_callable: Callable[[], Atom] = make  # type: ignore[assignment]
-            self.atoms.append(assert_callable())
-        return self.known[name]
+    def atom(self, key: object, make: Callable[[], Atom]) -> int:
+        """The atom of a key, made if there is none."""
+        if key not in self.known:
+            self.known[key] = len(self.atoms)
+            self.atoms.append(make())
+        return self.known[key]
 
     def inside(self, p: Polynomial) -> frozenset[int]:
         """The atoms of a polynomial and those inside them."""
@@ -171,7 +174,7 @@ class Certifier:
         if head == "pow":
             return self.power(args[0], args[1])
         if head in ("sum", "prod"):
-            return self.iterated(*term.args, head)
+            return self.iterated(head, *args)
         if head == "dot":
             return self.dot(args[0], args[1])
         if head == "norm":
@@ -212,10 +215,10 @@ class Certifier:
         final = applied if whole else full
         return poly.atom(
             self.atom(
-                "symbol", name, *map(poly.key, values),
+                ("symbol", name, *map(poly.key, values)),
                 lambda: Atom(kind, full, full, final, inside),
             )
-        )  # fmt: skip
+        )
 
     def inverse(self, p: Polynomial) -> Polynomial:
         value = poly.value(p)
@@ -251,10 +254,12 @@ class Certifier:
         inside = self.inside(p)
 
         def make() -> Atom:
-            texts = [f"/ ({self.text(p, mode)})" for mode in ("source", "early", "final")]
-            return Atom("inverse", *texts, inside, poly.key(p))
+            source, early, final = (
+                f"/ ({self.text(p, mode)})" for mode in ("source", "early", "final")
+            )
+            return Atom("inverse", source, early, final, inside, poly.key(p))
 
-        return poly.atom(self.atom("inverse", poly.key(reduced), make))
+        return poly.atom(self.atom(("inverse", poly.key(reduced)), make))
 
     def power(self, base: Term, exponent: Term) -> Polynomial:
         if base.head == "e":
@@ -275,9 +280,11 @@ class Certifier:
         full = f"powerRZ {texts[0]} {texts[1]}"
         inside = self.inside(b) | self.inside(e)
         return poly.atom(
-            self.atom("powerRZ", poly.key(b), poly.key(e),
-                      lambda: Atom("opaque", full, full, full, inside))
-        )  # fmt: skip
+            self.atom(
+                ("powerRZ", poly.key(b), poly.key(e)),
+                lambda: Atom("opaque", full, full, full, inside),
+            )
+        )
 
     # -- functions -------------------------------------------------------------------------
 
@@ -286,25 +293,14 @@ class Certifier:
             return self.exponential(u)
         if name == "sqrt":
             return self.root(u)
-        if name in ("sin", "cos", "tan", "cot", "sec", "csc"):
-            c, s = self.circle(u)
-            return {
-                "sin": lambda: s, "cos": lambda: c,
-                "tan": lambda: poly.multiply(s, self.inverse(c)),
-                "cot": lambda: poly.multiply(c, self.inverse(s)),
-                "sec": lambda: self.inverse(c), "csc": lambda: self.inverse(s),
-            }[name]()  # fmt: skip
-        if name in ("sinh", "cosh", "tanh", "coth", "sech", "csch"):
+        if name in _CIRCULAR:
+            return self.quotient(name, *self.circle(u))
+        if name in _HYPERBOLIC:
             plus, minus = self.exponential(u), self.exponential(poly.scale(-1, u))
             half = Fraction(1, 2)
             c = poly.scale(half, poly.add(plus, minus))
             s = poly.scale(half, poly.add(plus, poly.scale(-1, minus)))
-            return {
-                "sinh": lambda: s, "cosh": lambda: c,
-                "tanh": lambda: poly.multiply(s, self.inverse(c)),
-                "coth": lambda: poly.multiply(c, self.inverse(s)),
-                "sech": lambda: self.inverse(c), "csch": lambda: self.inverse(s),
-            }[name]()  # fmt: skip
+            return self.quotient(_HYPERBOLIC[name], c, s)
         if name not in _FUNCTIONS:
             raise Inexpressible(f"{name} as a real number")
         ident, text = _FUNCTIONS[name], f"({self.text(u)})"
@@ -312,8 +308,17 @@ class Certifier:
         full = f"{ident} {text}"
         inside = self.inside(u)
         return poly.atom(
-            self.atom(ident, poly.key(u), lambda: Atom("opaque", full, full, full, inside))
+            self.atom((ident, poly.key(u)), lambda: Atom("opaque", full, full, full, inside))
         )
+
+    def quotient(self, name: str, c: Polynomial, s: Polynomial) -> Polynomial:
+        """A circular function of an angle with cosine ``c`` and sine ``s``."""
+        if name in ("sin", "cos"):
+            return s if name == "sin" else c
+        if name in ("sec", "csc"):
+            return self.inverse(c if name == "sec" else s)
+        top, bottom = (s, c) if name == "tan" else (c, s)
+        return poly.multiply(top, self.inverse(bottom))
 
     def circle(self, u: Polynomial, at: str = "") -> Pair:
         """The cosine and the sine of ``u``, which stands as ``at`` in the goal if that is
@@ -388,13 +393,11 @@ class Certifier:
         """The angle nπ for a whole number n: the sine is 0, the square of the cosine 1."""
         z = self.whole_text({rest: Fraction(1)})
         text = f"IZR {z} * PI"
-        index = self.atom("multiple of pi", rest, lambda: Atom(
+        index = self.atom(("multiple of pi", rest), lambda: Atom(
             "multiple", f"cos ({text})", f"cosine ({text})", self.names.fresh("c"),
             self.inside({rest: Fraction(1)}), ((rest, Fraction(1)),)))  # fmt: skip
         name = self.atoms[index].final
-        self.relations[index] = Relation(
-            ((index, 2),), poly.constant(1), f"({name} * {name} - 1)"
-        )
+        self.relations[index] = Relation(((index, 2),), poly.constant(1), f"({name} * {name} - 1)")
         self.level.name(index)
         return text, (poly.atom(index), poly.constant(0))
 
@@ -411,10 +414,10 @@ class Certifier:
 
     def basic_angle(self, text: str, monomial: Monomial) -> Pair:
         inside = self.inside({monomial: Fraction(1)})
-        c = self.atom("cos", text, lambda: Atom(
+        c = self.atom(("cos", text), lambda: Atom(
             "angle", f"cos ({text})", f"cosine ({text})", self.names.fresh("c"),
             inside))  # fmt: skip
-        s = self.atom("sin", text, lambda: Atom(
+        s = self.atom(("sin", text), lambda: Atom(
             "sine", f"sin ({text})", f"sine ({text})", self.names.fresh("s"),
             inside))  # fmt: skip
         x, y = self.atoms[c].final, self.atoms[s].final
@@ -439,10 +442,10 @@ class Certifier:
 
     def basic_exponential(self, text: str, monomial: Monomial) -> Pair:
         inside = self.inside({monomial: Fraction(1)})
-        up = self.atom("exp", text, lambda: Atom(
+        up = self.atom(("exp", text), lambda: Atom(
             "growth", f"exp ({text})", f"growth ({text})", self.names.fresh("e"),
             inside))  # fmt: skip
-        down = self.atom("exp of -", text, lambda: Atom(
+        down = self.atom(("exp of -", text), lambda: Atom(
             "decay", f"exp (- ({text}))", f"decay ({text})", self.names.fresh("e_inv"),
             inside))  # fmt: skip
         e, f = self.atoms[up].final, self.atoms[down].final
@@ -480,15 +483,13 @@ class Certifier:
             return Atom("root", source, f"root ({text})", self.names.fresh("r"), inside,
                         poly.key(radicand))  # fmt: skip
 
-        index = self.atom("root", text, make)
+        index = self.atom(("root", text), make)
         name = self.atoms[index].final
         final = self.text(radicand, "final") if inside else text
         if inside and not text.startswith(self.text(radicand)):
             final = text.replace("root 5", self.atoms[min(inside)].final)
         wrapped = final if final.isalnum() else f"({final})"
-        self.relations[index] = Relation(
-            ((index, 2),), radicand, f"({name} * {name} - {wrapped})"
-        )
+        self.relations[index] = Relation(((index, 2),), radicand, f"({name} * {name} - {wrapped})")
         self.level.name(index)
         for inner in sorted(inside):
             if self.atoms[inner].kind == "root":
@@ -510,9 +511,8 @@ class Certifier:
     @contextmanager
     def inner(self, var: str, lo: Polynomial) -> Iterator[tuple[int, str]]:
         """Inside a binder: the bound variable is lo + q for a generic natural number q."""
-        depth = len(self.levels) + sum(a.kind == "whole" and "Z.of_nat" in a.source
-                                       for a in self.atoms) * 0  # fmt: skip
-        index = self.atom("generic", depth, lambda: self.generic(f"q{depth}"))
+        depth = len(self.levels)
+        index = self.atom(("generic", depth), lambda: self.generic(f"q{depth}"))
         name = self.atoms[index].final.split()[1]
         self.levels.append(Level())
         outer = self.bound
@@ -539,7 +539,7 @@ class Certifier:
         self.level.say(f"counted {bounds[0]} {bounds[1]}")
         return bounds
 
-    def iterated(self, var: str, lo: Term, hi: Term, body: Term, head: str) -> Polynomial:
+    def iterated(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Polynomial:
         if head != "sum":
             raise Inexpressible("a product of arbitrary length")
         low, high = self.number(lo), self.number(hi)
@@ -601,7 +601,7 @@ class Certifier:
         summand = self.text({held: Fraction(1)}, "source")
         text = f"settled (count {bounds[0]} {bounds[1]}) (fun {q} : nat => {summand})"
         inside = self.inside({held: Fraction(1)})
-        index = self.atom("sum", text, lambda: Atom(
+        index = self.atom(("sum", text), lambda: Atom(
             "sum", text, text, self.names.fresh("total_of"), inside))  # fmt: skip
         self.level.name(index)
         return index
@@ -611,17 +611,14 @@ class Certifier:
         lines = []
         for a in sorted(poly.atoms(p)):
             made = self.atoms[a]
-            inner = made.early.partition("circle ")[2] or made.early.partition(" ")[2]
-            argument = inner[1:-1] if made.kind == "growth" else inner[1:].rstrip(")")
             if made.kind in ("angle", "sine"):
-                argument = made.source[5:-1]
-                lines.append(f"angle [((1)%Z, {argument})] (0)%Z")
+                lines.append(f"angle [((1)%Z, {made.source[5:-1]})] (0)%Z")
             elif made.kind == "growth":
                 lines.append(f"exponent [((1)%Z, {made.source[5:-1]})]")
             elif made.kind == "decay":
                 lines.append(f"exponent [((-1)%Z, {made.early[7:-1]})]")
-            elif made.kind == "root" and argument.isdigit():
-                lines.append(f"constant_root 1 [{argument}]")
+            elif made.kind == "root" and made.early[6:-1].isdigit():
+                lines.append(f"constant_root 1 [{made.early[6:-1]}]")
         return lines
 
     # -- matrices --------------------------------------------------------------------------
@@ -656,7 +653,7 @@ class Certifier:
             self.counted(low, self.number(hi))
         position = self.position
         if position is None:
-            position = poly.atom(self.atom("generic", 0, self.generic_block))
+            position = poly.atom(self.atom(("generic", 0), self.generic_block))
         outer = self.bound
         self.bound = {**outer, var: poly.add(low, position)}
         try:
@@ -777,8 +774,6 @@ class Certifier:
             for _ in range(args[1].args[0]):
                 result = _times(result, self.complex(args[0]))
             return result
-        if head in ("abs",):
-            return self.number(term), {}
         x, y = self.complex(args[0])
         if head == "exp":
             return self.complex_exponential((x, y))
@@ -805,7 +800,7 @@ class Certifier:
 
     def part(self, name: str, which: str) -> Polynomial:
         text = f"{self.names.of(name)}_{which}"
-        return poly.atom(self.atom("part", text, lambda: Atom("variable", text, text, text)))
+        return poly.atom(self.atom(("part", text), lambda: Atom("variable", text, text, text)))
 
     def arrange(self, name: str, z: Pair) -> tuple[str, str]:
         """The arguments of a complex function in the form of the certificates, before its value

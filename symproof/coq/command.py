@@ -111,9 +111,7 @@ def data_of(verdict: CoqVerdict) -> dict[str, Any]:
     return {
         "verdict": verdict.word,
         "reason": verdict.reason,
-        "steps": [
-            {"step": s.step, "verdict": s.word, "message": s.message} for s in verdict.steps
-        ],
+        "steps": [{"step": s.step, "verdict": s.word, "message": s.message} for s in verdict.steps],
     }
 
 

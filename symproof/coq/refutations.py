@@ -152,8 +152,8 @@ def _script(
     opened = [writer.names.of(d.name) for d in claim.definitions]
     lines += [f"cbv beta delta [{' '.join(opened)}]"] if opened else []
     if isinstance(size, Matrix):
-        lines.append(f"intro E; pose proof (E {place[0]}%nat {place[1]}%nat "
-                     "ltac:(side_condition) ltac:(side_condition)) as F; clear E; revert F")  # fmt: skip
+        entry = f"E {place[0]}%nat {place[1]}%nat ltac:(side_condition) ltac:(side_condition)"
+        lines.append(f"intro E; pose proof ({entry}) as F; clear E; revert F")
     lines += ["family_products; multiply_out; first_block", "functions; unfold power"]
     q = f"({value.numerator} / {value.denominator})"
     z = script[-1].removeprefix("combine ")

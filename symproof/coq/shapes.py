@@ -52,9 +52,7 @@ def shape(term: Term, meaning: Mapping[str, Lambda]) -> Shape:
     if head == "transpose":
         inner = shape(args[0], meaning)
         if isinstance(inner, Matrix):
-            return inner._replace(
-                rows=inner.cols, cols=inner.rows, family=_TURNED[inner.family]
-            )
+            return inner._replace(rows=inner.cols, cols=inner.rows, family=_TURNED[inner.family])
         return inner
     if head in ("stack", "diag"):
         block = shape(args[3], meaning)

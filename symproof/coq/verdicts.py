@@ -147,7 +147,7 @@ def _compile(
             failures = list(pool.map(one, files))
         accepted = {f.theorem: f.module for f, bad in zip(files, failures, strict=True) if not bad}
         axioms = coq.axioms(place, accepted) if accepted else frozenset()
-        each = {name: axioms for name in accepted}
+        each = dict.fromkeys(accepted, axioms)
         if not axioms <= ALLOWED:
             each = {name: coq.axioms(place, {name: m}) for name, m in accepted.items()}
     return [

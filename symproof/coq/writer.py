@@ -11,7 +11,7 @@ statement back (``tests/coq``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..kernel.claims import (
@@ -141,9 +141,7 @@ class Writer:
         text = self.relation(condition.relation, here)
         return f"({''.join(bounds)}{text})" if bounds else text
 
-    def relation(
-        self, relation: Relation, here: Scope | None = None, main: bool = False
-    ) -> str:
+    def relation(self, relation: Relation, here: Scope | None = None, main: bool = False) -> str:
         """``left op right`` as a proposition.  The ``main`` equation of a claim about complex
         numbers is one between complex numbers, so that the steps of a chain fit together."""
         here = here or self.here
@@ -251,7 +249,7 @@ class Writer:
         if head in ("add", "mul", "neg", "div"):
             return self.arithmetic(term, here, tight, "R")
         if head == "pow":
-            return self.power(*args, here, tight)
+            return self.power(args[0], args[1], here, tight)
         if head in ("sum", "prod"):
             return self.iterated(term, here, tight)
         if head == "abs" and not self.is_real(args[0], here):
@@ -381,7 +379,9 @@ class Writer:
         texts = [self.array(t, size, here, CALL + 1) for t in children(term)]
         if size.cols != 1 or size.family == "row":
             texts = [f"(mtrans {text})" for text in texts]
-            size = size._replace(rows=size.cols, cols=size.rows, family="stack" * (size.family != ""))
+            size = size._replace(
+                rows=size.cols, cols=size.rows, family="stack" * (size.family != "")
+            )
         if not size.family:
             length = str(size.rows)
         else:
@@ -414,7 +414,8 @@ class Writer:
             if isinstance(other, Identity):
                 more = self.scale(factor, here)
                 if isinstance(size, Number):
-                    scale, text = f"({text} * {more})", ""
+                    bracketed = f"({text})" if " " in text else text
+                    scale, text = bracketed if more == "1" else f"({text} * {more})", ""
                 elif isinstance(size, Identity):
                     scale = f"({scale} * {more})"
                 else:
@@ -471,9 +472,8 @@ class Writer:
     def array(self, term: Term, size: Shape, here: Scope, tight: int = SUM) -> str:
         """A matrix; ``size`` is what its place asks for."""
         head, args = term.head, term.args
-        if isinstance(shape(term, self.meaning), Identity):
-            factor = self.scale(term, here)
-            return "eye" if factor == "1" else _wrapped(f"mscale {factor} eye", CALL, tight)
+        if head == "identity":
+            return "eye"
         if head == "sym":
             return self.applied(term, here, tight)
         if head == "matrix":

@@ -30,9 +30,8 @@ def limits_from(text: str) -> Limits:
     for part in text.replace(",", " ").split():
         name, _, value = part.partition("=")
         if name not in Limits._fields or not value.isdigit() or not 0 < int(value) < 10**9:
-            raise ValueError(
-                f"{part!r} is not a limit; write NAME=NUMBER with one of {', '.join(Limits._fields)}"
-            )
+            known = ", ".join(Limits._fields)
+            raise ValueError(f"{part!r} is not a limit; write NAME=NUMBER with one of {known}")
         changes[name] = int(value)
     return Limits()._replace(**changes)
 

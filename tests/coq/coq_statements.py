@@ -323,7 +323,7 @@ def unfolded(form: Form, file: File, bound: dict[str, Form]) -> Form:
     if over and head in ("mul", "dot", "norm"):
         length = unfolded(over[0][1], file, bound)
         inner_size = size_of(parts[0])[1 if head == "mul" else 0]
-        if _size_form(inner_size) != length:
+        if number_of(size_form(inner_size)) != number_of(length):
             raise NotRead(f"{head} over {length}, but the operands have {inner_size}")
     return done
 
@@ -369,7 +369,23 @@ def size_of(form: Form) -> tuple[Any, Any]:
     return 1, 1
 
 
-def _size_form(size: Any) -> Form:
+def number_of(form: Form) -> int:
+    """The value of a size when every variable is 17."""
+    head, *args = form
+    if head == "num":
+        return int(args[0])
+    if head == "var":
+        return 17
+    values = [number_of(a) for a in args]
+    if head == "count":
+        return values[1] - values[0] + 1
+    return {
+        "add": lambda: sum(values), "neg": lambda: -values[0], "mul": lambda: values[0] * values[1]
+    }[head]()  # fmt: skip
+
+
+def size_form(size: Any) -> Form:
+    """A size as a form."""
     if isinstance(size, tuple):
         _, r, (lo, hi) = size
         return ("mul", ("num", r), ("count", lo, hi))

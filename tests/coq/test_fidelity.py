@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 from coq import coq_statements as reader
 
@@ -38,8 +37,9 @@ def same_claim(file: reader.File, name: str, claim: Claim) -> None:
     assert found == (reader.plain(wanted_left), reader.plain(wanted_right))
     if statement.size is not None:
         sizes = {reader.size_of(f) for f in found} - {("any", "any")}
-        m, n = (reader.unfolded(s, file, {}) for s in statement.size)
-        assert {tuple(map(reader._size_form, s)) for s in sizes} == {(m, n)}
+        said = tuple(reader.number_of(reader.unfolded(s, file, {})) for s in statement.size)
+        for size in sizes:
+            assert tuple(reader.number_of(reader.size_form(s)) for s in size) == said
 
 
 @pytest.mark.parametrize("checked", CHECKED, ids=lambda c: c.record.name)
