@@ -714,7 +714,7 @@ class Certifier:
     def dot(self, u: Term, v: Term) -> Polynomial:
         """The sum of the products of corresponding entries."""
         size = shape(u, {})
-        if isinstance(size, Identity) or isinstance(size, Number):
+        if isinstance(size, Identity | Number):
             raise Inexpressible("a dot product of what is not a vector")
         length = max(size.rows, size.cols)
         places = [(k, 0) if size.cols == 1 and size.family != "row" else (0, k)

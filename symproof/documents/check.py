@@ -31,6 +31,7 @@ from .context import (
 from .families import resolve
 from .layout import (
     BEHIND,
+    WHERE,
     is_condition,
     is_conditional,
     is_enumeration,
@@ -200,7 +201,7 @@ class Session:
                 continue
             if BEHIND.search(statement.words.lower()):
                 continue  # a condition of what stands before
-            if not statement.has("rel") or is_enumeration(cut, place):
+            if not (statement.has("rel") or statement.is_broken) or is_enumeration(cut, place):
                 if piece.display and len(cut) == 1:
                     self._begin_chain(statement)
                 first = False
@@ -352,7 +353,9 @@ class Session:
             return
         begun = len(self.results)
         defines, example = None, False
-        conditional = not piece.display and self._is_conditional(piece, statement)
+        conditional = bool(WHERE.search(statement.words)) or (
+            not piece.display and self._is_conditional(piece, statement)
+        )
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in chains]
             start = chain.start if place == 0 and chain.first is not None else link.start
@@ -360,12 +363,12 @@ class Session:
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
             if example:
                 self._add(where, "definition", self.results[-1].outcome)
-            elif conditional and not (fresh and self.context.is_new(left)):
+            elif conditional and not (fresh and self._is_definition(left, link.term)):
                 self._add(where, "definition", Outcome("assumed", Said("a condition, no claim")))
             elif fresh and len(chains) == 1 and self._defines(left, link.op, link.term, piece):
                 if self.context.is_new(left) or link.op == ":=":
                     defines = left
-                self._definition(where, left, link.term)
+                self._definition(where, left, link.term, said=link.op == ":=")
                 example = not piece.display and self.results[-1].outcome.word == "assumed"
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
@@ -381,6 +384,10 @@ class Session:
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
+
+    def _is_definition(self, left: Term, right: Term) -> bool:
+        """Whether ``left = right`` defines a new name, or repeats a definition."""
+        return self.context.is_new(left) or self.context.repeats(left, right)
 
     def _is_conditional(self, piece: Piece, statement: Statement) -> bool:
         """Whether the words around a relation in prose make it a condition."""
@@ -408,7 +415,10 @@ class Session:
         # "for k = 1", "set a = …", or a value for a letter that has been used: an example.
         return not piece.display or left.args[0] not in self.context.sorts
 
-    def _definition(self, where: tuple[Piece, int, int], left: Term, right: Term) -> None:
+    def _definition(
+        self, where: tuple[Piece, int, int], left: Term, right: Term, said: bool
+    ) -> None:
+        """``left = right`` where it defines, or is an example; ``said``: written as ``:=``."""
         piece, start, _ = where
         line, _ = self.document.place(piece.start + start)
         new = self.context.is_new(left)
@@ -418,7 +428,9 @@ class Session:
             self.context.define(left, (right,), line)
             return
         word, reason, kind = "definition", None, "definition"
-        if self.context.repeats(left, right):
+        if said and self.context.define(left, (right,), line, replace=True):
+            pass
+        elif self.context.repeats(left, right):
             reason = Said("as above")
         elif not new:
             self.context.clauses.pop(left.args[0], None)  # nobody knows which of the values holds

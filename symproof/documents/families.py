@@ -16,7 +16,7 @@ from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Lambda, Term, children, free_names, number, rebuild, substitute, symbol
 from .linear import Form, build, combined, constant, difference, linear, solve
-from .reading import BLANK, DOTS
+from .reading import BLANK, DOT_NAME, DOTS
 from .tokens import Unreadable
 
 _COUNTERS = "i k j m l s t".split()
@@ -43,6 +43,10 @@ def resolve(term: Term, position: int) -> Term:
     if term.head in ("sum", "prod", "stack", "diag"):
         var, lo, hi, body = term.args
         return Term(term.head, var, lo, hi, resolve(body, position))
+    if term.head == "sym" and term.args[0] == DOT_NAME and _mentions(term, DOTS):
+        left, right = (t.args if t.head == "mul" else (t,) for t in term.args[1:])
+        if DOTS in (*left, *right):
+            return resolve(Term("mul", *left, *right), position)
     if term.head == "transpose":
         inner = resolve(term.args[0], position)
         turned = inner.head == "transpose" and inner.args[0].head == "stack"

@@ -15,6 +15,7 @@ from .reading import Statement
 from .tokens import Token, Unreadable
 
 BEHIND = re.compile(r"\b(for|if|when|whenever|unless)\b|일 때|이면|에 대해|当|若|如果|对于")
+WHERE = re.compile(r"\b(where|with|let|set|put)\b|其中|여기서|단,", re.IGNORECASE)
 _BEFORE = re.compile(
     r"(?:\b(?:if|when|whenever|where|for|with|unless|suppose|assume|assuming|provided|given|case)"
     r"(?: (?:that|all|every|any|some|each|real|the case))*"

@@ -76,6 +76,12 @@ class Statement(NamedTuple):
         """Where it ends."""
         return self.tokens[-1].end
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether a relation stands in brackets that are never closed."""
+        depth = sum((t.kind in _OPEN) - (t.kind in _CLOSE) for t in self.tokens)
+        return depth > 0 and any(t.kind == "rel" for t in self.tokens)
+
     def has(self, kind: str) -> bool:
         """Whether a token of this kind stands outside all brackets."""
         return any(t.kind == kind and d == 0 for t, d in with_depth(self.tokens))
@@ -101,6 +107,7 @@ def statements(tokens: list[Token]) -> list[Statement]:
         t for t in tokens
         if not (t.kind in ("begin", "end") and t.text.rstrip("*") in _LAYOUT)
     ]  # fmt: skip
+    tokens = _unboxed(tokens)
     done: list[Statement] = []
     current: list[Token] = []
     words, separator = "", ""
@@ -139,6 +146,15 @@ def statements(tokens: list[Token]) -> list[Statement]:
         current.append(token)
     flush("end")
     return done
+
+
+def _unboxed(tokens: list[Token]) -> list[Token]:
+    """``tokens`` without braces around everything, as a box leaves them."""
+    inner = tokens[:-1] if tokens and tokens[-1].kind in (".", ",", ";") else tokens
+    if len(inner) > 2 and inner[0].kind == "{" and inner[-1].kind == "}":
+        if all(depth for _, depth in with_depth(inner)[1:-1]):
+            return inner[1:-1]
+    return tokens
 
 
 class Reader:
@@ -327,6 +343,10 @@ class Reader:
                 continue
             if self.next.kind == "*" or (self.next.kind, self.next.text) == ("unknown", "\\dagger"):
                 raise self.error("adjoints are not supported")
+            if self._is_degree():
+                degree = Term("div", Term("pi"), number(180))
+                term = self.make(start, "mul", term, degree)
+                continue
             power = self.argument()
             if self.next.kind == "^" and self.tokens[self.at + 1].kind != "top":
                 raise self.error("put parentheses around one of the two powers")
@@ -345,6 +365,17 @@ class Reader:
             if self.tokens[self.at + 2].kind == "}":
                 self.at += 3
                 return True
+        return False
+
+    def _is_degree(self) -> bool:
+        kinds = [(t.kind, t.text) for t in self.tokens[self.at : self.at + 3]]
+        sign = ("unknown", "\\circ")
+        if kinds[:1] == [sign]:
+            self.at += 1
+            return True
+        if [k for k, _ in kinds] == ["{", "unknown", "}"] and kinds[1] == sign:
+            self.at += 3
+            return True
         return False
 
     def argument(self) -> Term:
@@ -434,8 +465,11 @@ class Reader:
 
     def _on_sqrt(self, token: Token) -> Term:
         self.take()
-        if self.next.kind == "[":
-            raise self.error("write x^{1/n} for a root")
+        if self.accept("["):
+            degree = self.expression()
+            self.expect("]", "a closing bracket")
+            root = self.make(token, "div", number(1), degree)
+            return self.make(token, "pow", self.argument(), root)
         if self.next.kind == "(":
             return self.make(token, "sqrt", self._parenthesis())
         return self.make(token, "sqrt", self.argument())

@@ -1,0 +1,101 @@
+"""Notations: each formula is read as what it says, and a near miss of it is not proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+SAID = (
+    "<!-- symproof: a, b, c, x, y: real; n: natural; k: integer; r: positive; omega_i: real; "
+    "A, B: matrix 2x2 -->\n"
+)
+PAIRS = [
+    (r"\frac12 + \frac13 = \frac56", r"\frac12 + \frac13 = \frac57"),
+    (r"\tfrac{1}{2} + \dfrac{1}{2} = 1", r"\tfrac{1}{2} + \dfrac{1}{3} = 1"),
+    (r"\sin x\cos y=\tfrac12[\sin(x+y)+\sin(x-y)]", r"\sin x\cos y=\tfrac12[\sin(x+y)-\sin(x-y)]"),
+    (r"\sin 2x \cos y = 2\sin x\cos x\cos y", r"\sin 2x \cos y = 2\sin x\cos x\cos x"),
+    (r"\cos 60^\circ = 1/2", r"\cos 30^\circ = 1/2"),
+    (r"\sqrt[3]{r}^3 = r", r"\sqrt[3]{r}^2 = r"),
+    (r"\lVert (a, b) \rVert^2 = a^2+b^2", r"\lVert (a, b) \rVert^2 = a^2-b^2"),
+    (r"\left\| \begin{pmatrix} a\\b\end{pmatrix} \right\|_2 = \sqrt{a^2+b^2}",
+     r"\left\| \begin{pmatrix} a\\b\end{pmatrix} \right\|_2 = \sqrt{a^2+2b^2}"),
+    (r"|x|^2 = x^2", r"|x| = x"),
+    (r"\langle (a,b), (c,x)\rangle = ac+bx", r"\langle (a,b), (c,x)\rangle = ab+cx"),
+    (r"\boxed{a+b = b+a}", r"\boxed{a-b = b-a}"),
+    (r"\begin{split} (a+b)^2 ={}& a^2 \\ &+ 2ab + b^2\end{split}",
+     r"\begin{split} (a+b)^2 ={}& a^2 \\ &+ ab + b^2\end{split}"),
+    (r"\mathrm{e}^{\mathrm{i}x} = \cos x + \mathrm{i}\sin x",
+     r"\mathrm{e}^{\mathrm{i}x} = \cos x - \mathrm{i}\sin x"),
+    (r"\begin{bmatrix} a & b \end{bmatrix}^\top = \begin{bmatrix} a \\ b \end{bmatrix}",
+     r"\begin{bmatrix} a & b \end{bmatrix}^\top = \begin{bmatrix} b \\ a \end{bmatrix}"),
+    (r"\left[\begin{array}{cc} a & b \\ b & a\end{array}\right]^2 = "
+     r"\left[\begin{array}{cc} a^2+b^2 & 2ab \\ 2ab & a^2+b^2\end{array}\right]",
+     r"\left[\begin{array}{cc} a & b \\ b & a\end{array}\right]^2 = "
+     r"\left[\begin{array}{cc} a^2 & b^2 \\ b^2 & a^2\end{array}\right]"),
+    (r"\operatorname{diag}(a,b)\,(1, 1) = (a, b)", r"\operatorname{diag}(a,b)\,(1, 1) = (b, a)"),
+    (r"(AB)^T = B^T A^T", r"(AB)^T = A^T B^T"),
+    (r"\sum_{k=1}^n a = na", r"\sum_{k=0}^n a = na"),
+    (r"\sum_{i=1}^{n}\sum_{j=1}^{n} a = n^2 a", r"\sum_{i=1}^{n}\sum_{j=1}^{n} a = n a"),
+    (r"a + 2a + 3a + \cdots + 9a = 45 a", r"a + 2a + 3a + \cdots + 9a = 44 a"),
+    (r"r \cdot r^2 \cdots r^5 = r^{15}", r"r \cdot r^2 \cdots r^5 = r^{16}"),
+    (r"\cos\omega_0 + \cos\omega_1 + \cdots + \cos\omega_{n} = \sum_{k=0}^{n}\cos\omega_k",
+     r"\cos\omega_0 + \cos\omega_1 + \cdots + \cos\omega_{n} = \sum_{k=0}^{n}\sin\omega_k"),
+    (r"(a \pm b)^2 = a^2 \pm 2ab + b^2", r"(a \pm b)^2 = a^2 \mp 2ab + b^2"),
+    (r"x := a+b \\ x^2 = a^2+2ab+b^2", r"x := a+b \\ x^2 = a^2+b^2"),
+    (r"g(x) = x^2 \\ g(a+1) = a^2+2a+1", r"g(x) = x^2 \\ g(a+1) = a^2+1"),
+    (r"u_n = 3n \\ u_{k+1} - u_k = 3", r"u_n = 3n \\ u_{k+1} - u_k = 2"),
+    (r"h = 2x + 1 \text{ where } x = 3 \\ 2h = 4x + 2", r"h = 2x + 1 \\ 2h = 4x + 1"),
+    (r"\text{PE}_{2k} = x,\quad \text{PE}_{2k+1} = y \\ \text{PE}_6 \text{PE}_7 = xy",
+     r"\text{PE}_{2k} = x,\quad \text{PE}_{2k+1} = y \\ \text{PE}_6 \text{PE}_8 = xy"),
+    (r"1.5 = 3/2", r"1.5 = 2/3"),
+    (r"\sin(x+2\pi k)=\sin x", r"\sin(x+\pi k)=\sin x"),
+    (r"x^2 \geq 0", r"x^2 \geq 1"),
+    (r"a+b=b+a \tag{3} \label{eq:x}", r"a-b=b-a \tag{3} \label{eq:x}"),
+]  # fmt: skip
+TEXT = [
+    ("sin²x + cos²x = 1", "sin²x − cos²x = 1"),
+    ("√(a²) = |a|", "√(a²) = −|a|"),
+    ("ω₀·x = x·ω₀", "ω₀·x = x·ω₁"),
+    ("2·cos a·cos b = cos(a+b) + cos(a−b)", "2·cos a·cos b = cos(a+b) − cos(a−b)"),
+    ("[a, b]·[a, b]^T = a^2 + b^2", "[a, b]·[a, b]^T = a^2 - b^2"),
+    ("x = ±1: x^2 = 1", "x = ±1: x^3 = 1"),
+    ("sin(x)**2 = 1 - cos(x)**2", "sin(x)**2 = 1 + cos(x)**2"),
+]
+FINE = ("proved", "proved-with-conditions")
+
+
+def verdicts(formula: str) -> list[str]:
+    fence = ("```text\n", "\n```") if any(formula in pair for pair in TEXT) else (
+        "$$", "$$")  # fmt: skip
+    found = check_bytes("x.md", (SAID + formula.join(fence) + "\n").encode())
+    return [r["verdict"] for r in found["results"] if r["kind"] == "assertion"]
+
+
+@pytest.mark.parametrize("true", [true for true, _ in (*PAIRS, *TEXT)])
+def test_what_is_true_is_proved(true: str) -> None:
+    found = verdicts(true)
+    assert found
+    assert set(found) <= {*FINE}
+
+
+@pytest.mark.parametrize("false", [false for _, false in (*PAIRS, *TEXT)])
+def test_what_is_false_is_refuted(false: str) -> None:
+    assert "refuted" in verdicts(false)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"\int_0^1 x\,dx = \frac12", r"\lim_{n} a = a", r"n! = n", r"\infty = x", r"1/2x = x",
+        r"\sin^{-1} x = y", r"\sin x (y) = x", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
+        r"a + \cdots = b", r"a + b^2 + \cdots + x = y",
+        r"\begin{pmatrix} a & b \\ c \end{pmatrix} = a",
+        r"\foo x = x", r"(x = y", r"\frac{1} = x", r"= x", r"\sum a = a", r"x \equiv",
+    ],
+)  # fmt: skip
+def test_what_has_no_clear_meaning_is_not_read(formula: str) -> None:
+    (result,) = check_bytes("x.md", (SAID + f"$${formula}$$\n").encode())["results"]
+    assert result["verdict"] == "not-read"
+    assert result["reason"][0]
+    assert (result["line"], result["column"] >= 3) == (2, True)
