@@ -100,7 +100,7 @@ class Session:
                 continue
             readable.append(found)
             self.parts.append((part, found))
-        words = declared_lexicon(said, readable).words
+        words = declared_lexicon(said, readable).words if prose else frozenset()
         for place, part in prose:
             rows = prose_tokens(part.text, words)
             readable += rows

@@ -90,14 +90,19 @@ def _prepared(
     open_end = _fresh("nNmM", names | context.sorts.keys()) if _has_open_end(sides) else ""
     settled = [_settle(t, context, open_end) for t in sides]
     flat = [t for h in kept for t in (h.left, h.right)]
-    settled, sizes = _integral([*settled, *flat], context)
+    has_ranges = any(t.head in BINDERS for side in settled for t in subterms(side))
+    settled, sizes = (
+        _integral([*settled, *flat], context) if has_ranges else ([*settled, *flat], ())
+    )
     settled, flat = settled[:2], settled[2:]
     kept = [Relation(flat[2 * k], h.op, flat[2 * k + 1]) for k, h in enumerate(kept)]
     for side in settled:
         _demand_moderate(side)
     claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
     demand_wellformed(claim)
-    known = {*context.sorts, open_end, *(n for _, n in sizes)} | _in_bounds(settled)
+    known = {*context.sorts, open_end, *(n for _, n in sizes)} | (
+        _in_bounds(settled) if has_ranges else set()
+    )
     unknown = tuple(
         v.name for v in claim.variables
         if v.name not in known and v.name.split("_")[0].split("(")[0] not in context.sorts
