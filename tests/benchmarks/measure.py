@@ -95,8 +95,9 @@ def against_simplify(quick: bool) -> None:
     mine = []
     for kind, claim, _, _ in rows:
         start = time.perf_counter()
-        word = decide(claim).word.split("-with")[0]
+        verdict = decide(claim)
         mine.append(time.perf_counter() - start)
+        word = verdict.word.split("-with")[0]
         wrong = (kind, word) in (("accept", "refuted"), ("reject", "proved"))
         row = f"{kind} {word}{' WRONG' if wrong else ''}"
         ours[row] = ours.get(row, 0) + 1
