@@ -13,9 +13,10 @@ _TAKEN = frozenset(
     R Z N C CI I O S IZR INR PI RtoC nat list matrix total product settled count sum_of prod_of
     same rows eye dot norm stack diag mplus mopp mscale mdiv mtrans mmul circle cosine sine root
     growth decay sin cos tan cot sec csc sinh cosh tanh coth sech csch exp ln sqrt Rabs
-    Rpower powerRZ power logarithm Cexp Csin Ccos Csinh Ccosh Cabs Cadd Copp Cmul Cdiv Cinv Cpow fst snd
-    pair nil cons combination turned index argument angle parts entries entry sum_to each power True False not
-    combined combined_totals roots factors turn length app map Rmax Rmin up ball""".split()
+    Rpower powerRZ power logarithm Cexp Csin Ccos Csinh Ccosh Cabs Cadd Copp Cmul Cdiv Cinv Cpow
+    fst snd pair nil cons combination turned index argument angle parts entries entry sum_to each
+    True False not combined combined_totals roots factors turn length app map Rmax Rmin up
+    ball""".split()
 )
 
 

@@ -190,16 +190,31 @@ Ltac sign :=
 (* Matrices and families. *)
 Ltac same_count := first [reflexivity | unfold count; f_equal; ring | unfold count; f_equal; lia].
 
+(* By the form of the matrix alone, so that what is no family fails at once. *)
 Ltac blocks :=
-  repeat first
-    [ eapply stack_stacked | eapply diag_diagonal
-    | eapply stack_counted; same_count | eapply diag_counted; same_count
-    | eapply stacked_plus | eapply stacked_opp | eapply stacked_scale | eapply stacked_div
-    | eapply stacked_product
-    | eapply diagonal_eye | eapply diagonal_plus | eapply diagonal_opp | eapply diagonal_scale
-    | eapply diagonal_trans | eapply diagonal_product
-    | eapply beside_plus | eapply beside_opp | eapply beside_scale | eapply beside_product
-    | eapply stacked_trans | eapply beside_trans ].
+  lazymatch goal with
+  | |- stacked _ _ (stack _ _ _ _) _ =>
+      first [ eapply stack_stacked | eapply stack_counted; same_count ]
+  | |- stacked _ _ (mplus _ _) _ => eapply stacked_plus; blocks
+  | |- stacked _ _ (mopp _) _ => eapply stacked_opp; blocks
+  | |- stacked _ _ (mscale _ _) _ => eapply stacked_scale; blocks
+  | |- stacked _ _ (mdiv _ _) _ => eapply stacked_div; blocks
+  | |- stacked _ _ (mmul _ _ _) _ => eapply stacked_product; blocks
+  | |- stacked _ _ (mtrans _) _ => eapply beside_trans; blocks
+  | |- beside _ _ (mplus _ _) _ => eapply beside_plus; blocks
+  | |- beside _ _ (mopp _) _ => eapply beside_opp; blocks
+  | |- beside _ _ (mscale _ _) _ => eapply beside_scale; blocks
+  | |- beside _ _ (mmul _ _ _) _ => eapply beside_product; blocks
+  | |- beside _ _ (mtrans _) _ => eapply stacked_trans; blocks
+  | |- diagonal _ _ _ (diag _ _ _ _ _) _ =>
+      first [ eapply diag_diagonal | eapply diag_counted; same_count ]
+  | |- diagonal _ _ _ eye _ => eapply diagonal_eye
+  | |- diagonal _ _ _ (mplus _ _) _ => eapply diagonal_plus; blocks
+  | |- diagonal _ _ _ (mopp _) _ => eapply diagonal_opp; blocks
+  | |- diagonal _ _ _ (mscale _ _) _ => eapply diagonal_scale; blocks
+  | |- diagonal _ _ _ (mmul _ _ _) _ => eapply diagonal_product; blocks
+  | |- diagonal _ _ _ (mtrans _) _ => eapply diagonal_trans; blocks
+  end.
 
 Ltac generic_block q :=
   first [ eapply by_stacked_block; [lia | solve [blocks] | solve [blocks] | intros q ?]

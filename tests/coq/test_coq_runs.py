@@ -1,0 +1,183 @@
+"""``coqc`` at work: the long statements, theorems added at run time, errors, axioms, cache."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+import sympy
+
+from symproof.calc import calc
+from symproof.claims_from_text import read_claim
+from symproof.coq import compiler, verdicts
+from symproof.coq.compiler import CoqFailure, CoqMissing, find, read_axioms, workshop
+from symproof.coq.export import claim_file, theorem_file
+from symproof.formulas import Identity, closure
+from symproof.kernel.claims import Claim, Relation, Variable, demand_wellformed
+from symproof.kernel.terms import free_names
+from symproof.library import Real, theorem, verify
+from symproof.reasons import algebra
+from symproof.theory import load
+
+load()
+
+from symproof.theory.encoding import PE, R  # noqa: E402  (registers with the library)
+from symproof.theory.trigonometry import sin_sum  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def coq():
+    """The installed Coq; its absence is an error where everything must run."""
+    try:
+        return find()
+    except CoqMissing as missing:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip(str(missing))
+
+
+def about_families(left, right, *names: str) -> Claim:
+    """A claim about real numbers ``names``, any number n of blocks and any frequencies."""
+    a, b = left.term, right.term
+    claim = Claim(
+        (*(Variable(name, "real") for name in names), Variable("n", "natural"),
+         Variable("omega_#", "real", ("integer",))),
+        closure(free_names(a) | free_names(b)), (), Relation(a, "=", b),
+    )  # fmt: skip
+    demand_wellformed(claim)
+    return claim
+
+
+def test_statements_about_all_2n_entries(coq):
+    j, k, p = sympy.symbols("j k p", real=True)
+    true = [
+        about_families(R(k).T * R(k), Identity, "k"),
+        about_families(R(j) * R(k), R(j + k), "j", "k"),
+        about_families(R(k).T, R(-k), "k"),
+        about_families(R(k) * PE(p), PE(p + k), "k", "p"),
+    ]
+    false = [
+        about_families(R(k) * R(k), Identity, "k"),
+        about_families(R(j) * R(k), R(j - k), "j", "k"),
+        about_families(R(k) * PE(p), PE(p - k), "k", "p"),
+    ]
+    files = [claim_file(c, (), f"True_{i}") for i, c in enumerate(true)]
+    files += [claim_file(c, (), f"False_{i}") for i, c in enumerate(false)]
+    words = [v.word for v in verdicts.judge_files(coq, files)]
+    assert words == [verdicts.PROVED] * 4 + [verdicts.FAILED] * 3
+
+
+def test_a_theorem_that_is_added_at_run_time(coq):
+    @theorem(title="Three angles")
+    def three_angles_for_coq(a: Real, b: Real, c: Real):
+        """The sine of a sum of three."""
+        return (
+            calc("sin((a + b) + c)")
+            .eq("sin(a + b)*cos(c) + cos(a + b)*sin(c)", by=sin_sum.at(a="a + b", b="c"))
+            .eq("cos(c)*sin(a + b) + sin(c)*cos(a + b)", by=algebra)
+        )
+
+    (checked,) = verify([three_angles_for_coq])
+    verdict = verdicts.judge_checked(coq, [checked])["three_angles_for_coq"]
+    assert verdict.word == verdicts.PROVED
+    assert [s.word for s in verdict.steps] == [verdicts.PROVED] * 2
+
+
+def test_the_failing_step_is_named(coq):
+    (checked,) = verify([sin_sum])
+    exported = theorem_file(checked.record, checked.theorem.conditions)
+    second = exported.lemmas[1]
+    rows = exported.text.split("\n")
+    at = next(k for k in range(second.first, second.last) if rows[k].strip() == "Proof.")
+    rows[at] = "Proof. exact I."
+    broken = exported._replace(text="\n".join(rows))
+    (verdict,) = verdicts.judge_files(coq, [broken])
+    assert verdict.word == verdicts.FAILED
+    words = [s.word for s in verdict.steps]
+    assert words == [verdicts.PROVED, verdicts.FAILED, verdicts.PROVED, verdicts.PROVED]
+
+
+def test_what_is_admitted_is_not_proved(coq):
+    (claim,) = read_claim("sin(x) = cos(x)")
+    exported = claim_file(claim, (), "Admitted_claim")
+    head = exported.text[: exported.text.index("Proof.")]
+    rows = exported._replace(text=head + "Proof. Admitted.\n")
+    (verdict,) = verdicts.judge_files(coq, [rows])
+    assert verdict.word == verdicts.FAILED
+    assert "claim" in verdict.reason
+
+
+def test_excluded_middle_is_not_allowed(coq):
+    text = "Require Import Classical.\nTheorem claim : forall P : Prop, P \\/ ~ P.\n"
+    text += "Proof. exact classic. Qed.\n"
+    with workshop({"Middle": text}) as place:
+        assert coq.compile("Middle", place).accepted
+        axioms = coq.axioms(place, {"claim": "Middle"})
+    assert axioms - compiler.ALLOWED == {"Classical_Prop.classic"}
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("sin(2x) = 2 sin x", ""),
+        ("cos(x) <= 1/2", ""),
+        ("x^2 = x", ""),
+        ("sin(p - q) = sin(q - p)", ""),
+        ("n^2 < n", "n: natural"),
+    ],
+)
+def test_refuted_claims_are_proved_false(coq, text, where):
+    (verdict,) = verdicts.judge_claims(coq, read_claim(text, where))
+    assert verdict.word == verdicts.REFUTED
+
+
+def test_an_unchanged_text_is_not_compiled_again(coq, monkeypatch):
+    (claim,) = read_claim("cos(x + y) = cos(x)*cos(y) - sin(x)*sin(y)")
+    first = verdicts.judge_claims(coq, [claim])
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr(compiler, "_run", refuse)
+    assert verdicts.judge_claims(coq, [claim]) == first
+
+
+def test_the_axioms_must_be_named():
+    assert read_axioms("Closed under the global context\n") == frozenset()
+    listed = "Axioms:\nA.b : forall x,\n  x = x\nlonely\n  : nat\n"
+    assert read_axioms(listed) == {"A.b", "lonely"}
+    with pytest.raises(CoqFailure):
+        read_axioms("")
+
+
+def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line."""
+    return subprocess.run(
+        [sys.executable, "-m", "symproof", *arguments],
+        capture_output=True, text=True, check=False, env={**os.environ, **environment},
+    )  # fmt: skip
+
+
+def test_a_missing_coq_is_said_or_an_error():
+    absent = {"SYMPROOF_COQC": "/nowhere/coqc"}
+    plain = command("prove", "--coq", "sin(-x) = -sin(x)", **absent)
+    assert plain.returncode == 0
+    assert "Coq was not there" in plain.stderr
+    required = command("prove", "--require", "coq", "sin(-x) = -sin(x)", **absent)
+    assert required.returncode == 2
+    assert "SP305" in required.stderr
+
+
+def test_prove_and_export(coq, tmp_path):
+    shown = command("prove", "--coq", "sin(-x) = -sin(x)")
+    assert shown.returncode == 0
+    assert "Coq: proved" in shown.stdout
+    written = command("export", "coq", str(tmp_path))
+    assert written.returncode == 0
+    names = {path.name for path in tmp_path.rglob("*.v")}
+    assert {"Steps.v", "All.v", "sin_sum.v", "shift.v"} <= names
+    for path in tmp_path.rglob("*.v"):
+        assert "Admitted" not in path.read_text(encoding="utf-8")
+        assert "Axiom " not in path.read_text(encoding="utf-8")
