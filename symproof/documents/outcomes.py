@@ -156,11 +156,20 @@ _SHAPES = (
     (re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"), "a family of {rows}×{columns} blocks"),
 )
 _SHAPE = r"(an? (?:number|identity matrix|\d+×\d+ matrix|family .*? blocks))"
-_MISFITS = (
-    (re.compile(f"the product of {_SHAPE} and {_SHAPE}.*"), "{left} times {right} does not fit"),
-    (re.compile(f"the sum of {_SHAPE} and {_SHAPE}.*"), "{left} plus {right} does not fit"),
+_MISFITS = (  # in the words of the kernel, or of the search
     (
-        re.compile(f"the dot product of {_SHAPE} and {_SHAPE}.*"),
+        re.compile(f"(?:the product of|the factors do not fit:) {_SHAPE} and {_SHAPE}.*"),
+        "{left} times {right} does not fit",
+    ),
+    (
+        re.compile(f"(?:the sum of|the summands do not fit:) {_SHAPE} and {_SHAPE}.*"),
+        "{left} plus {right} does not fit",
+    ),
+    (
+        re.compile(
+            f"(?:the dot product of|the vectors of a dot product do not fit:) "
+            f"{_SHAPE} and {_SHAPE}.*"
+        ),
         "the dot product of {left} and {right} does not exist",
     ),
     (
