@@ -2,7 +2,8 @@
 
 The candidates come in a fixed order: first small numbers, so that a reader can follow the
 counterexample with pencil and paper, then random ones, small and large.  Nothing here is
-trusted: a point counts once :func:`symproof.engines.enclosures.separates` has confirmed it.
+trusted: a point counts when :func:`symproof.engines.enclosures.replay` evaluates it again, as
+everything that prints "refuted" does.
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ from .enclosures import (
     fits,
     mentions,
     obligations,
-    separates,
 )
 
 PRECISIONS = (64, 128, 256, 512, 1024, 2048)
@@ -78,8 +78,9 @@ def refute(
         if seen >= tries or work.left <= 0:
             break
         try:
-            if examine(duty, point, PRECISIONS[0], equal_at, work):
-                return _confirmed(claim, point, PRECISIONS[0], equal_at)
+            found = examine(duty, point, PRECISIONS[0], equal_at, work)
+            if found is not None:
+                return found._replace(point=_plain(point))
         except NotEnclosed:
             continue
         except ShapeError as error:
@@ -90,8 +91,9 @@ def refute(
     for precision in PRECISIONS[1:]:
         for point in near:
             try:
-                if examine(duty, point, precision, equal_at, work):
-                    return _confirmed(claim, point, precision, equal_at)
+                found = examine(duty, point, precision, equal_at, work)
+                if found is not None:
+                    return found._replace(point=_plain(point))
             except NotEnclosed:
                 continue
     return None
@@ -115,12 +117,6 @@ def is_ill_typed(claim: Claim) -> str | None:
         except ShapeError as error:
             return str(error)
     return None
-
-
-def _confirmed(
-    claim: Claim, point: Point, precision: int, equal_at: EqualAt | None
-) -> Counterexample | None:
-    return separates(claim, _plain(point), precision, equal_at)
 
 
 def _plain(point: Point) -> Point:

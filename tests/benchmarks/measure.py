@@ -103,6 +103,10 @@ def against_simplify(quick: bool) -> None:
         ours[row] = ours.get(row, 0) + 1
     ratios = []
     for (kind, _, left, right), own in zip(rows, mine, strict=True):
+        if (left - right).is_number and not (left - right).args:
+            row = f"{kind} decided while SymPy built it"
+            theirs[row] = theirs.get(row, 0) + 1
+            continue
         answer, spent = _simplified(left, right)
         theirs[f"{kind} {answer}"] = theirs.get(f"{kind} {answer}", 0) + 1
         if answer != "timed out":
@@ -110,8 +114,8 @@ def against_simplify(quick: bool) -> None:
     print(f"\n{len(rows)} scalar equations, symproof.decide and warm sympy.simplify(l - r) == 0")
     print(f"  symproof: {dict(sorted(ours.items()))}")
     print(f"  simplify: {dict(sorted(theirs.items()))} (time-out {TIMEOUT:.0f} s)")
-    middle = statistics.median(ratios)
-    print(f"  median ratio of times (time-outs apart): {middle:.0f} (goal ≥ 100)")
+    print("  (what SymPy decided while building it, and time-outs, have no ratio)")
+    print(f"  median ratio of times: {statistics.median(ratios):.0f} (goal ≥ 100)")
 
 
 def _simplified(left: Any, right: Any) -> tuple[str, float]:
