@@ -41,9 +41,12 @@ class Atom(NamedTuple):
 
 @dataclass
 class Level:
-    """The lines of one goal, and the atoms that want a name at its end."""
+    """The lines of one goal, those among them whose places are known beforehand (``exact``),
+    and the atoms that want a name at its end."""
 
     lines: list[str] = field(default_factory=list)
+    exact: list[str] = field(default_factory=list)
+    known: bool = False
     named: list[int] = field(default_factory=list)
 
     def say(self, line: str) -> None:
@@ -58,6 +61,7 @@ class Level:
 
 
 Pair = tuple[Polynomial, Polynomial]
+_PLAIN = ("variable", "whole", "pi", "inverse")
 # Lines after which functions may stand in the goal that did not stand there before.
 _EXPOSING = ("over_", "linear_sum", "write_out", "radical")
 _CIRCULAR = ("sin", "cos", "tan", "cot", "sec", "csc")
@@ -81,6 +85,7 @@ class Certifier:
         variables: Sequence[Variable],
         names: Names,
         denominators: dict[tuple[str, str], int] | None = None,
+        write: Callable[[Term], str] | None = None,
     ) -> None:
         self.variables = {v.name: v for v in variables}
         self.names = names
@@ -94,6 +99,7 @@ class Certifier:
         self.ranges: dict[object, tuple[str, str]] = {}
         self.block = names.fresh("block")
         self.before: list[str] = []
+        self.write = write
         self.pi = self.atom("pi", lambda: Atom("pi", "PI", "PI", "PI"))
 
     @property
@@ -184,6 +190,9 @@ class Certifier:
         if head == "abs" and self.has_i(args[0]):
             x, y = self.complex(args[0])
             return self.root(poly.add(poly.multiply(x, x), poly.multiply(y, y)))
+        if head in ("sin", "cos") and self.write is not None and not self.bound:
+            c, s = self.circle(self.number(args[0]), exact=self.write(args[0]))
+            return s if head == "sin" else c
         return self.function(head, self.number(args[0]))
 
     def has_i(self, term: Term) -> bool:
@@ -320,9 +329,9 @@ class Certifier:
         top, bottom = (s, c) if name == "tan" else (c, s)
         return poly.multiply(top, self.inverse(bottom))
 
-    def circle(self, u: Polynomial, at: str = "") -> Pair:
-        """The cosine and the sine of ``u``, which stands as ``at`` in the goal if that is
-        known."""
+    def circle(self, u: Polynomial, at: str = "", exact: str = "") -> Pair:
+        """The cosine and the sine of ``u``, which stands as ``at`` in the goal, or as ``exact``
+        in the statement, if that is known."""
         parts: list[tuple[int, str, Pair]] = []
         turns: Polynomial = {}
         known = False
@@ -358,6 +367,11 @@ class Certifier:
         values = "; known_angles" if known else ""
         name = f"angle_at ({at})" if at else "angle"
         self.level.say(f"{name} {angles} {self.whole_text(turns)}{values}")
+        line = f"angle_at ({exact}) {angles} {self.whole_text(turns)}"
+        plain = all(self.atoms[a].kind in _PLAIN for a in self.inside(u))
+        if exact and plain and line not in self.level.exact:
+            self.level.exact.append(line)
+            self.level.known = self.level.known or known
         return cosine, sine
 
     def fraction_of_pi(self, q: Fraction) -> list[tuple[int, str, Pair]]:

@@ -14,7 +14,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import resources
@@ -75,11 +75,14 @@ class Coq(NamedTuple):
         """Compile ``place/name.v``, which may require other modules of ``place``."""
         return _run(self.path, self.support, place, name, seconds)
 
-    def axioms(self, place: Path, theorems: Mapping[str, str]) -> frozenset[str]:
-        """The axioms on which theorems rest, given by module; one call for all of them."""
-        rows = [f"From Theorems Require {module}." for module in sorted(set(theorems.values()))]
-        names = [f"@{module}.{theorem}" for theorem, module in sorted(theorems.items())]
-        rows.append(f"Definition everything := ({', '.join([*names, 'I'])}).")
+    def axioms(self, place: Path, theorems: Iterable[str]) -> frozenset[str]:
+        """The axioms on which theorems of ``place`` rest, given as ``Module.name``; one call
+        for all of them."""
+        wanted = sorted(theorems)
+        modules = sorted({name.partition(".")[0] for name in wanted})
+        rows = [f"From Theorems Require {module}." for module in modules]
+        names = ", ".join([*(f"@{name}" for name in wanted), "I"])
+        rows.append(f"Definition everything := ({names}).")
         rows.append("Print Assumptions everything.")
         name = "Everything"
         (place / f"{name}.v").write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -60,16 +60,20 @@ def _attempt(
 
     before: list[str] = []
 
+    def write(term: Term) -> str:
+        return writer.real(term, writer.here)
+
     def goal(difference: Callable[[Certifier], Polynomial]) -> list[str]:
         nonlocal complete, refined
         names = Names(writer.names.taken)
         names.given.update(writer.names.given)
-        certifier = Certifier(claim.variables, names, denominators)
+        certifier = Certifier(claim.variables, names, denominators, write)
         start = ["functions"] if _mentions(relation, _QUOTIENTS) else []
         start += ["unfold power"] if _mentions(relation, frozenset(("pow",))) else []
         value = difference(certifier)
         level = certifier.level
-        level.lines = [*start, "casts", *level.lines]
+        values = ["known_angles"] if level.known else []
+        level.lines = [*level.exact, *values, *start, "casts", *level.lines]
         rows, found = certifier.closing(level, value)
         complete = complete and found
         refined = refined or certifier.refined

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import cache
 from .compiler import ALLOWED, Coq, Outcome, workshop
-from .export import Exported, claim_file, theorem_file
+from .export import HEADER, Exported, claim_file, theorem_file
 from .refutations import refutation_file
 
 if TYPE_CHECKING:
@@ -131,29 +131,58 @@ def _entry(kept: Any) -> Any:
 def _compile(
     coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None
 ) -> list[dict[str, Any]]:
-    jobs = int(os.environ.get(JOBS) or os.cpu_count() or 1)
+    jobs = max(1, int(os.environ.get(JOBS) or os.cpu_count() or 1))
+    groups = _groups(files, jobs)
     done = 0
 
-    def one(exported: Exported) -> dict[str, str]:
+    def one(number: int, group: Sequence[Exported]) -> dict[str, tuple[str, dict[str, str]]]:
+        """For each module of a group the place of its theorem, and its failures."""
         nonlocal done
-        found = _failures(coq, place, exported)
-        done += 1
-        if progress is not None:
-            progress(done, len(files))
+        whole = _accepted_together(coq, place, f"Together_{number}", group)
+        found = {}
+        for f in group:
+            name = f"{f.module}.{f.theorem}"
+            if whole:
+                found[f.module] = f"Together_{number}.{name}", dict[str, str]()
+            else:
+                found[f.module] = name, _failures(coq, place, f)
+            done += 1
+            if progress is not None:
+                progress(done, len(files))
         return found
 
     with workshop({f.module: f.text for f in files}) as place:
-        with ThreadPoolExecutor(max(1, jobs)) as pool:
-            failures = list(pool.map(one, files))
-        accepted = {f.theorem: f.module for f, bad in zip(files, failures, strict=True) if not bad}
-        axioms = coq.axioms(place, accepted) if accepted else frozenset()
+        with ThreadPoolExecutor(jobs) as pool:
+            answers = list(pool.map(one, range(len(groups)), groups))
+        found = {module: answer for group in answers for module, answer in group.items()}
+        accepted = {module: name for module, (name, bad) in found.items() if not bad}
+        axioms = coq.axioms(place, accepted.values()) if accepted else frozenset()
         each = dict.fromkeys(accepted, axioms)
         if not axioms <= ALLOWED:
-            each = {name: coq.axioms(place, {name: m}) for name, m in accepted.items()}
+            each = {module: coq.axioms(place, [name]) for module, name in accepted.items()}
     return [
-        {"failures": bad, "axioms": sorted(each.get(f.theorem, ()))}
-        for f, bad in zip(files, failures, strict=True)
+        {"failures": found[f.module][1], "axioms": sorted(each.get(f.module, ()))} for f in files
     ]
+
+
+def _groups(files: Sequence[Exported], jobs: int) -> list[list[Exported]]:
+    """The files in as many groups as there are jobs, of about the same length."""
+    groups: list[list[Exported]] = [[] for _ in range(min(jobs, len(files)))]
+    for f in sorted(files, key=lambda f: -len(f.text)):
+        min(groups, key=lambda g: sum(len(x.text) for x in g)).append(f)
+    return groups
+
+
+def _accepted_together(coq: Coq, place: Path, name: str, group: Sequence[Exported]) -> bool:
+    """Whether Coq accepts the texts as modules of one file, which loads the real numbers only
+    once.  If not, each is compiled by itself to learn why."""
+    if len(group) < 2:
+        return False
+    rows = [HEADER]
+    for f in group:
+        rows.append(f"Module {f.module}.\n{f.text.replace(HEADER, '')}\nEnd {f.module}.\n")
+    (place / f"{name}.v").write_text("\n".join(rows), encoding="utf-8")
+    return coq.compile(name, place).accepted
 
 
 def _failures(coq: Coq, place: Path, exported: Exported) -> dict[str, str]:

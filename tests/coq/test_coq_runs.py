@@ -114,7 +114,7 @@ def test_excluded_middle_is_not_allowed(coq):
     text += "Proof. exact classic. Qed.\n"
     with workshop({"Middle": text}) as place:
         assert coq.compile("Middle", place).accepted
-        axioms = coq.axioms(place, {"claim": "Middle"})
+        axioms = coq.axioms(place, ["Middle.claim"])
     assert axioms - compiler.ALLOWED == {"Classical_Prop.classic"}
 
 

@@ -78,7 +78,7 @@ Ltac argument2 f x y :=
   end.
 
 (* Angles. *)
-Ltac angle_equation := cbn [combination]; casts; by_field.
+Ltac angle_equation := cbn [combination]; casts; solve [field; nonzero].
 Ltac turn_out :=
   cbv beta iota zeta delta [turned turn_multiple turn_times turn circle fst snd].
 
@@ -91,9 +91,9 @@ Ltac angle l z :=
 
 (* The same for an argument that stands in the goal as x. *)
 Ltac angle_at x l z :=
-  rewrite ?(cos_certified x l z ltac:(angle_equation));
-  rewrite ?(sin_certified x l z ltac:(angle_equation));
-  turn_out.
+  let E := fresh in
+  assert (E : x = combination l + IZR z * (2 * PI)) by angle_equation;
+  rewrite ?(cos_certified x l z E), ?(sin_certified x l z E); clear E; turn_out.
 
 Ltac name_angle t c s H :=
   pose proof (circle_relation t) as H;
