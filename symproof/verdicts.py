@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .engines import guess
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .kernel.claims import (
@@ -193,10 +194,14 @@ class Undecided(Verdict):
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
     demand_wellformed(claim)
+    looks_false = guess.looks_false(claim)
+    refutation = search_counterexample(claim) if looks_false else None
+    if refutation is not None:
+        return refutation
     verdict = certified(claim, {"rule": "normal-form"})
     if isinstance(verdict, Proved):
         return verdict
-    likely_false = claim.relation.op == "=" and not _both_nonnegative(claim)
+    likely_false = not looks_false and claim.relation.op == "=" and not _both_nonnegative(claim)
     refutation = search_counterexample(claim) if likely_false else None
     if refutation is not None:
         return refutation
@@ -209,7 +214,7 @@ def decide(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
-    if not likely_false:
+    if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
     return Undecided(claim, reason) if refutation is None else refutation
 
@@ -222,14 +227,16 @@ def _both_nonnegative(claim: Claim) -> bool:
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     """The claim with a proof that the kernel accepts, or why it does not."""
-    relation = unfolded(claim)
-    obligations = provable_conditions((relation.left, relation.right), scope(claim))
-    if obligations:
-        proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
     entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
     document = {"symproof": FORMAT, "theorems": [entry]}
     try:
-        check(document)
+        (theorem,) = check(document)
+        if theorem.conditions:
+            relation = unfolded(claim)
+            obligations = provable_conditions((relation.left, relation.right), scope(claim))
+            if obligations:
+                entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
+                check(document)
     except ProofError as error:
         return Undecided(claim, str(error.message))
     return Proved(claim, json.dumps(document))

@@ -245,10 +245,9 @@ class Normalizer:
             turn = ring.one if hyperbolic else ring.i
             plus = ring.exp(ring.mul(turn, self.scalar_of(argument)))
             minus = ring.inverse(plus)
-            half = ring.rational(Fraction(1, 2))
-            even = ring.mul(half, ring.add(plus, minus))
-            odd = ring.mul(ring.mul(half, ring.inverse(turn)), ring.sub(plus, minus))
-            self.pairs[argument, hyperbolic] = even, odd
+            even = ring.mul(ring.half, ring.add(plus, minus))
+            odd = ring.mul(ring.half, ring.sub(plus, minus))
+            self.pairs[argument, hyperbolic] = even, ring.mul(odd, ring.inverse(turn))
         return self.pairs[argument, hyperbolic]
 
     # -- bound variables -------------------------------------------------------------------

@@ -92,14 +92,16 @@ class Ring:
         self.work = 0
         self.zero = Value({})
         self.one = Value({0: 1})
+        self.half = Value({0: 1}, 2)
         self.i = Value({order // 4: 1})
         self.pi = self.atom("pi", "", lambda: self.pi, known=_POSITIVE)
 
     # -- numbers ---------------------------------------------------------------------------
 
     def rational(self, number: Fraction | int) -> Value:
-        number = Fraction(number)
-        return Value({0: number.numerator} if number else {}, number.denominator)
+        if not number:
+            return self.zero
+        return Value({0: number.numerator}, number.denominator)
 
     def root_of_unity(self, turn: Fraction) -> Value:
         """exp(2πi·turn)."""
@@ -177,7 +179,7 @@ class Ring:
             if common > 1:
                 scale //= common
                 out = {k: c // common for k, c in out.items()}
-        if max([scale, *map(abs, out.values())]) > MAX_COEFFICIENT:
+        if out and max(scale, max(out.values()), -min(out.values())) > MAX_COEFFICIENT:
             raise NotNormal("a coefficient is too large")
         return Value(out, scale, a.den, reach)
 
@@ -217,7 +219,9 @@ class Ring:
         if len(a.terms) > 1:  # radicals stay: only what is certainly no zero divisor comes out
             lead -= sum(e << SLOT * (j + 1) for j, e in exponents(lead) if j in self.periods)
         unit = Value({-(lead - z) + -z % self.order: sign}, 1, (), a.reach)
-        out = self.mul(unit, self.rational(Fraction(a.scale, abs(c))))
+        common = gcd(a.scale, c)
+        out = unit._replace(terms={k: s * a.scale // common for k, s in unit.terms.items()},
+                            scale=abs(c) // common)  # fmt: skip
         for f, m in a.den:
             out = self.mul(out, self.power(self.factors[f], m))
         if len(a.terms) == 1:
@@ -245,20 +249,19 @@ class Ring:
             if not high:
                 break
             value = self.add(low, *high)
-        terms: dict[int, int] = {}
-        for key, c in value.terms.items():
-            z = key & MASK
-            if not z:
-                terms[key] = terms.get(key, 0) + c
-                continue
-            for power, sign in basis_form(z, self.order):
-                terms[key - z + power] = terms.get(key - z + power, 0) + c * sign
-        terms = {k: c for k, c in terms.items() if c}
-        common = gcd(value.scale, *terms.values())
-        if common > 1:
-            terms = {k: c // common for k, c in terms.items()}
+        terms = value.terms
+        if any([key & MASK for key in terms]):
+            terms = {}
+            for key, c in value.terms.items():
+                z = key & MASK
+                for power, sign in basis_form(z, self.order) if z else ((0, 1),):
+                    terms[key - z + power] = terms.get(key - z + power, 0) + c * sign
+            terms = {k: c for k, c in terms.items() if c}
         if not terms:
             return self.zero
+        common = gcd(value.scale, *terms.values()) if value.scale > 1 else 1
+        if common > 1:
+            terms = {k: c // common for k, c in terms.items()}
         return Value(terms, value.scale // common, value.den, value.reach)
 
     def _split_periods(self, value: Value) -> tuple[Value, list[Value]]:

@@ -71,13 +71,21 @@ class Term:
     _free: frozenset[str] | None  # what free_names has found, once it has been asked
 
     def __init__(self, head: str, *args: Any) -> None:
+        depth, size, kinds = 1, 1, ""
+        for a in args:
+            if type(a) is Term:
+                kinds += "t"
+                size += a.size
+                if a.depth >= depth:
+                    depth = a.depth + 1
+            else:
+                kinds += _KINDS.get(type(a), "?")
         fix = object.__setattr__
         fix(self, "head", head)
         fix(self, "args", args)
-        below = [a for a in args if type(a) is Term]
-        fix(self, "depth", 1 + max([a.depth for a in below], default=0))
-        fix(self, "size", 1 + sum([a.size for a in below]))
-        _demand_shape(self)
+        fix(self, "depth", depth)
+        fix(self, "size", size)
+        _demand_shape(self, kinds)
         fix(self, "_hash", hash((head, args)))
         fix(self, "_free", None)
 
@@ -106,12 +114,11 @@ class Term:
         return Term, (self.head, *self.args)
 
 
-def _demand_shape(term: Term) -> None:
+def _demand_shape(term: Term, kinds: str) -> None:
     shape = _SHAPES.get(term.head) if type(term.head) is str else None
     if shape is None:
         raise MalformedTerm(f"unknown head {term.head!r}")
     args = term.args
-    kinds = "".join(["t" if type(a) is Term else _KINDS.get(type(a), "?") for a in args])
     fixed = shape[:-2] if shape.endswith("*") else shape
     if kinds != fixed and (fixed == shape or kinds != fixed + "t" * (len(args) - len(fixed))):
         raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")

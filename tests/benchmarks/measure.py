@@ -78,7 +78,7 @@ def claims(quick: bool) -> list[tuple[str, Any, Any, Any]]:
                 symbols = {v.name: sympy.Symbol(v.name, **assumptions[v.sort])
                            for v in claim.variables}  # fmt: skip
                 sides = [write(t, symbols) for t in (claim.relation.left, claim.relation.right)]
-                if all(isinstance(s, sympy.Expr) for s in sides):
+                if all(isinstance(s, sympy.Expr) and not s.is_Matrix for s in sides):
                     found.append((kind, claim, *sides))
             except ValueError:
                 continue
