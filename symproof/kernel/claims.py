@@ -239,7 +239,8 @@ def demand_wellformed(claim: Claim) -> None:
             raise MalformedClaim(f"unknown relation {relation.op!r}")
         for side in (relation.left, relation.right):
             _demand_closed(side, frozenset(roles))
-    for full in (*(unfold(h, meaning) for h in claim.hypotheses), unfolded(claim)):
+    for relation in (*claim.hypotheses, claim.relation):
+        full = unfold(relation, meaning)
         for side in (full.left, full.right):
             _demand_closed(side, variables)
             demand_sorted(side, here)

@@ -45,7 +45,6 @@ from .claims import (
     facts,
     scope,
     unfold,
-    unfolded,
     unfolding,
 )
 from .conditions import Condition, Range, conditions
@@ -156,7 +155,7 @@ def _theorem(name: str, entry: dict[str, Any], proved: Mapping[str, Known]) -> K
         meaning = unfolding(claim)
         hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
         context = Context(scope(claim), meaning, hypotheses, proved)
-        relation = unfolded(claim)
+        relation = unfold(claim.relation, meaning)
         needed, uses = _prove(relation, entry["proof"], context)
         for h in hypotheses:
             needed += [*conditions(h.left, context.here), *conditions(h.right, context.here)]

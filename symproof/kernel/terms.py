@@ -32,6 +32,7 @@ As data (JSON) a term is the list ``[head, argument, …]``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import is_
 from typing import Any, NamedTuple
 
 FUNCTIONS = frozenset(
@@ -119,10 +120,11 @@ def _demand_shape(term: Term, kinds: str) -> None:
     if shape is None:
         raise MalformedTerm(f"unknown head {term.head!r}")
     args = term.args
-    fixed = shape[:-2] if shape.endswith("*") else shape
-    if kinds != fixed and (fixed == shape or kinds != fixed + "t" * (len(args) - len(fixed))):
-        raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
-    if "n" in shape and any(type(a) is int and a < 0 for a in args):
+    if kinds != shape:
+        fixed = shape.removesuffix("t*")
+        if fixed == shape or kinds != fixed + "t" * (len(args) - len(fixed)):
+            raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
+    if "n" in kinds and any([type(a) is int and a < 0 for a in args]):
         raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
     if term.head == "sym" and args[0].count("#") != len(args) - 1:
         raise MalformedTerm(f"{args[0]!r} does not take {len(args) - 1} arguments")
@@ -211,9 +213,7 @@ def fill(context: Term, fillings: Sequence[Term]) -> Term:
 def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     """``term`` with ``change`` applied to each immediate subterm."""
     args = [change(a) if type(a) is Term else a for a in term.args]
-    if all(new is old for new, old in zip(args, term.args, strict=True)):
-        return term
-    return Term(term.head, *args)
+    return term if all(map(is_, args, term.args)) else Term(term.head, *args)
 
 
 def encode(term: Term) -> list[Any]:
