@@ -25,9 +25,10 @@ from .kernel.claims import (
     scope,
     unfolded,
 )
-from .kernel.conditions import Condition, conditions
+from .kernel.conditions import Condition, conditions, encode_condition
+from .kernel.context import ProofError, Theorem
 from .kernel.normal import IllTyped, equal
-from .kernel.proofs import FORMAT, ProofError, Theorem, check, encode_condition
+from .kernel.proofs import FORMAT, check
 from .kernel.ring import NotNormal
 from .kernel.terms import Term, number
 from .notation.text_writer import write_relation, write_term
@@ -82,6 +83,19 @@ class Verdict:
     def __str__(self) -> str:
         rows = [f"{self.word}: {write_relation(self.claim.relation)}", *self.details]
         return "\n  ".join(rows)
+
+    def _repr_html_(self) -> str:
+        from .display import verdict_html
+
+        return verdict_html(self)
+
+    def _repr_latex_(self) -> str:
+        from .display import verdict_latex
+
+        return verdict_latex(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
 
 
 @dataclass(frozen=True)

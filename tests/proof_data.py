@@ -7,7 +7,8 @@ from typing import Any
 
 from symproof.claims_from_text import read_claim
 from symproof.kernel.claims import Claim, Relation, Variable, encode_claim
-from symproof.kernel.proofs import FORMAT, Theorem, check
+from symproof.kernel.context import Theorem
+from symproof.kernel.proofs import FORMAT, check
 from symproof.kernel.terms import Term, encode, number, symbol
 
 NORMAL_FORM: dict[str, Any] = {"rule": "normal-form"}

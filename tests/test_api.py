@@ -9,7 +9,7 @@ import sympy as sp
 
 import symproof
 from symproof.kernel.claims import MalformedClaim
-from symproof.kernel.proofs import ProofError
+from symproof.kernel.context import ProofError
 from symproof.verdicts import Proved, Refuted
 
 x, y = sp.symbols("x y", real=True)

@@ -71,7 +71,7 @@ def test_the_proofs_of_true_claims_do_not_prove_false_ones():
     import json
 
     from symproof.kernel.claims import encode_claim
-    from symproof.kernel.proofs import ProofError
+    from symproof.kernel.context import ProofError
 
     for true, false in zip(ACCEPT, REJECT, strict=False):
         for verdict in verdicts(true):

@@ -15,7 +15,8 @@ from proof_data import NORMAL_FORM, document, entry
 from symproof.engines.prover import prove
 from symproof.kernel.claims import Claim, MalformedClaim, Relation, Variable, demand_wellformed
 from symproof.kernel.conditions import Condition
-from symproof.kernel.proofs import ProofError, Theorem, check
+from symproof.kernel.context import ProofError, Theorem
+from symproof.kernel.proofs import check
 from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Term, number, symbol
 
 TINY = mpmath.mpf(10) ** -25

@@ -75,13 +75,24 @@ class Definition(NamedTuple):
     body: Term
 
 
+class Premise(NamedTuple):
+    """A hypothesis with a ∀ of its own: for all ``variables``, if ``hypotheses`` hold then
+    ``relation``."""
+
+    variables: tuple[Variable, ...]
+    hypotheses: tuple[Relation, ...]
+    relation: Relation
+
+
 class Claim(NamedTuple):
-    """∀ ``variables``, with ``definitions``, if ``hypotheses`` hold then ``relation``."""
+    """∀ ``variables``, with ``definitions``, if ``hypotheses`` and ``premises`` hold then
+    ``relation``."""
 
     variables: tuple[Variable, ...]
     definitions: tuple[Definition, ...]
     hypotheses: tuple[Relation, ...]
     relation: Relation
+    premises: tuple[Premise, ...] = ()
 
 
 class Scope(NamedTuple):
@@ -94,13 +105,17 @@ class Scope(NamedTuple):
         """The scope inside a binder of ``name``."""
         return Scope({**self.sorts, name: known}, {**self.indices, name: ()})
 
+    def declare(self, variables: tuple[Variable, ...]) -> Scope:
+        """The scope inside a ∀ over ``variables``."""
+        return Scope(
+            {**self.sorts, **{v.name: SORTS[v.sort] for v in variables}},
+            {**self.indices, **{v.name: v.indices for v in variables}},
+        )
+
 
 def scope(claim: Claim) -> Scope:
     """The scope in which the relation of ``claim`` stands, definitions unfolded."""
-    return Scope(
-        {v.name: SORTS[v.sort] for v in claim.variables},
-        {v.name: v.indices for v in claim.variables},
-    )
+    return Scope({}, {}).declare(claim.variables)
 
 
 def bound_facts(lo: Term, here: Scope) -> Facts:
@@ -219,12 +234,7 @@ def unfolded(claim: Claim) -> Relation:
 def demand_wellformed(claim: Claim) -> None:
     """Raise :class:`MalformedClaim` unless ``claim`` is closed and every name has one role."""
     roles: dict[str, int] = {}
-    for name, sort, indices in claim.variables:
-        if not {sort, *indices} <= SORTS.keys():
-            raise MalformedClaim(f"{name}: unknown sort among {(sort, *indices)}")
-        if name in roles or name.count("#") != len(indices):
-            raise MalformedClaim(f"the variable {name!r} is declared twice or with wrong indices")
-        roles[name] = len(indices)
+    _declare(claim.variables, roles)
     variables = frozenset(roles)
     for name, params, body in claim.definitions:
         if name in roles or name.count("#") != len(params) or len({*params}) != len(params):
@@ -234,16 +244,31 @@ def demand_wellformed(claim: Claim) -> None:
         _demand_closed(body, frozenset(roles) | {*params})
         roles[name] = len(params)
     meaning, here = unfolding(claim), scope(claim)
-    for relation in (*claim.hypotheses, claim.relation):
-        if relation.op not in RELATIONS:
-            raise MalformedClaim(f"unknown relation {relation.op!r}")
-        for side in (relation.left, relation.right):
-            _demand_closed(side, frozenset(roles))
-    for relation in (*claim.hypotheses, claim.relation):
-        full = unfold(relation, meaning)
-        for side in (full.left, full.right):
-            _demand_closed(side, variables)
-            demand_sorted(side, here)
+    for own, relations in (
+        ((), (*claim.hypotheses, claim.relation)),
+        *((p.variables, (*p.hypotheses, p.relation)) for p in claim.premises),
+    ):
+        known = dict(roles)
+        _declare(own, known)
+        names = frozenset(v.name for v in own)
+        for relation in relations:
+            if relation.op not in RELATIONS:
+                raise MalformedClaim(f"unknown relation {relation.op!r}")
+            full = unfold(relation, meaning)
+            for side in (relation.left, relation.right):
+                _demand_closed(side, frozenset(known))
+            for side in (full.left, full.right):
+                _demand_closed(side, variables | names)
+                demand_sorted(side, here.declare(own))
+
+
+def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
+    for name, sort, indices in variables:
+        if not {sort, *indices} <= SORTS.keys():
+            raise MalformedClaim(f"{name}: unknown sort among {(sort, *indices)}")
+        if name in roles or name.count("#") != len(indices):
+            raise MalformedClaim(f"the variable {name!r} is declared twice or with wrong indices")
+        roles[name] = len(indices)
 
 
 def _demand_closed(term: Term, names: frozenset[str]) -> None:
@@ -273,12 +298,22 @@ def demand_sorted(term: Term, here: Scope) -> None:
 
 def encode_claim(claim: Claim) -> dict[str, Any]:
     """The claim as plain data."""
+    premises = [
+        [_encode_variables(p.variables), list(map(encode_relation, p.hypotheses)),
+         encode_relation(p.relation)]
+        for p in claim.premises
+    ]  # fmt: skip
     return {
-        "variables": [[v.name, v.sort, list(v.indices)] for v in claim.variables],
+        "variables": _encode_variables(claim.variables),
         "definitions": [[d.name, list(d.params), encode(d.body)] for d in claim.definitions],
-        "hypotheses": [encode_relation(h) for h in claim.hypotheses],
+        "hypotheses": list(map(encode_relation, claim.hypotheses)),
         "relation": encode_relation(claim.relation),
+        **({"premises": premises} if premises else {}),
     }
+
+
+def _encode_variables(variables: tuple[Variable, ...]) -> list[Any]:
+    return [[v.name, v.sort, list(v.indices)] for v in variables]
 
 
 def encode_relation(relation: Relation) -> list[Any]:
@@ -291,21 +326,30 @@ def decode_claim(data: Any) -> Claim:
     try:
         demand_type(dict, data)
         claim = Claim(
-            tuple(
-                Variable(_name(n), _name(s), tuple(map(_name, demand_type(list, ix))))
-                for n, s, ix in demand_type(list, data["variables"])
-            ),
+            _decode_variables(data["variables"]),
             tuple(
                 Definition(_name(n), tuple(map(_name, demand_type(list, ps))), decode(body))
                 for n, ps, body in demand_type(list, data["definitions"])
             ),
             tuple(map(decode_relation, demand_type(list, data["hypotheses"]))),
             decode_relation(data["relation"]),
-        )
+            tuple(
+                Premise(_decode_variables(vs), tuple(map(decode_relation, demand_type(list, hs))),
+                        decode_relation(relation))
+                for vs, hs, relation in demand_type(list, data.get("premises", []))
+            ),
+        )  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:
         raise MalformedClaim(f"not a claim: {error}") from None
     demand_wellformed(claim)
     return claim
+
+
+def _decode_variables(data: Any) -> tuple[Variable, ...]:
+    return tuple(
+        Variable(_name(n), _name(s), tuple(map(_name, demand_type(list, ix))))
+        for n, s, ix in demand_type(list, data)
+    )
 
 
 def decode_relation(data: Any) -> Relation:

@@ -8,10 +8,18 @@ and range *as written*.  What is collected here is printed with the theorem.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .claims import Relation, Scope, bound_facts, facts
-from .terms import BINDERS, Term, children, number
+from .claims import (
+    Relation,
+    Scope,
+    bound_facts,
+    decode_relation,
+    demand_type,
+    encode_relation,
+    facts,
+)
+from .terms import BINDERS, Term, children, decode, encode, number
 
 Range = tuple[str, Term, Term]
 
@@ -69,3 +77,20 @@ _POLES = {
     "tan": "cos", "sec": "cos", "cot": "sin", "csc": "sin",
     "tanh": "cosh", "sech": "cosh", "coth": "sinh", "csch": "sinh",
 }  # fmt: skip
+
+
+def encode_condition(condition: Condition) -> dict[str, Any]:
+    """The condition as plain data."""
+    return {
+        "ranges": [[var, encode(lo), encode(hi)] for var, lo, hi in condition.ranges],
+        "relation": encode_relation(condition.relation),
+    }
+
+
+def decode_condition(data: Any) -> Condition:
+    """The condition that plain data stands for."""
+    ranges = tuple(
+        (demand_type(str, var), decode(lo), decode(hi))
+        for var, lo, hi in demand_type(list, demand_type(dict, data)["ranges"])
+    )
+    return Condition(ranges, decode_relation(data["relation"]))

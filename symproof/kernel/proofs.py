@@ -17,8 +17,10 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
 ``instance``       ``instance``: the relation is, by ``ring``, an instance of a theorem
 ``chain``          ``lines``, ``ops``, ``proofs``: transitivity
 ``induction``      ``variable``, ``base``, ``step``: from n = 0, and from n to n + 1 with the
-                   hypothesis under the name :data:`HYPOTHESIS`
+                   theorem for n, under the name "induction hypothesis"
 ``discharge``      ``proof``, ``obligations``: conditions that hold are proved and dropped
+
+What a theorem assumes is used like a theorem, under the names "hypothesis 1" and "premise 1".
 
 What a theorem's terms need in order to be defined is collected on the way, on every line and
 from every theorem used, and stays with the theorem as its conditions.
@@ -26,142 +28,79 @@ from every theorem used, and stays with the theorem as its conditions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from .claims import (
-    SORTS,
-    Claim,
     MalformedClaim,
+    Premise,
     Relation,
     Scope,
-    belongs,
-    bound_facts,
     decode_claim,
-    decode_relation,
-    demand_sorted,
     demand_type,
-    encode_relation,
     facts,
     scope,
     unfold,
     unfolding,
 )
-from .conditions import Condition, Range, conditions
-from .normal import IllTyped, equal, sign
+from .conditions import conditions
+from .context import RESERVED, Context, Known, ProofError, Result, Theorem
+from .equations import by_equal_squares, by_instance, by_normal_form, by_ring, by_using
+from .inequalities import by_sign
+from .normal import IllTyped, sign
 from .ring import NotNormal
-from .terms import (
-    BINDERS,
-    Lambda,
-    MalformedTerm,
-    Term,
-    children,
-    decode,
-    encode,
-    fill,
-    free_names,
-    number,
-    substitute,
-    symbol,
-)
+from .settling import still_open
+from .structure import by_chain, by_discharge, by_induction
+from .terms import MalformedTerm
 
 FORMAT = 1
-HYPOTHESIS = "induction hypothesis"
-
-# What each operator asks of the sign of left − right.
-_SIGNS: Mapping[str, frozenset[str]] = {
-    ">=": frozenset(("positive", "nonnegative", "zero")),
-    ">": frozenset(("positive",)),
-    "<=": frozenset(("negative", "zero")),
-    "<": frozenset(("negative",)),
-    "!=": frozenset(("positive", "negative", "nonzero")),
-}
-_NEVER: Mapping[str, frozenset[str]] = {
-    ">=": frozenset(("negative",)),
-    ">": frozenset(("negative", "zero")),
-    "!=": frozenset(("zero",)),
-}
-_FACTS = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
-_FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
-_IMPLIES = {
-    "=": {"=", "<=", ">="}, "<": {"<", "<=", "!="}, ">": {">", ">=", "!="},
-    "<=": {"<="}, ">=": {">="}, "!=": {"!="},
+RULES = {
+    "ring": by_ring, "normal-form": by_normal_form, "sign": by_sign,
+    "equal-squares": by_equal_squares, "using": by_using, "instance": by_instance,
+    "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
-
-
-class ProofError(Exception):
-    """The data does not prove its claim: ``where`` in the proof, why, and the two sides."""
-
-    def __init__(self, message: str, relation: Relation | None = None, where: str = "") -> None:
-        super().__init__(message)
-        self.message, self.relation, self.where = message, relation, where
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}" if self.where else self.message
-
-
-class Theorem(NamedTuple):
-    """What ``check`` has seen proved: ``claim`` under ``conditions``, using theorems ``uses``."""
-
-    name: str
-    claim: Claim
-    conditions: tuple[Condition, ...]
-    uses: tuple[str, ...]
-
-
-class Known(NamedTuple):
-    """A theorem that may be used, its relations without defined names; ``stray`` are the names
-    that stand for themselves, those of an induction hypothesis."""
-
-    theorem: Theorem
-    hypotheses: tuple[Relation, ...]
-    relation: Relation
-    stray: frozenset[str] = frozenset()
-
-
-class Context(NamedTuple):
-    """Where a proof is checked: what may be used, and what the names stand for."""
-
-    here: Scope
-    meaning: Mapping[str, Lambda]
-    hypotheses: tuple[Relation, ...]
-    known: Mapping[str, Known]
-
-
-Needed = list[tuple[Condition, Scope]]
 
 
 def check(document: Any) -> list[Theorem]:
     """Replay a document of proofs.  Returns its theorems in order; raises :class:`ProofError`
     at the first that is not proved."""
     proved: dict[str, Known] = {}
+    theorems: list[Theorem] = []
     try:
         if demand_type(dict, document).get("symproof") != FORMAT:
             raise ProofError(f"not a proof document of format {FORMAT}")
         entries = demand_type(list, document["theorems"])
         for entry in entries:
             name = demand_type(str, demand_type(dict, entry)["name"])
-            if name in proved or name == HYPOTHESIS or not name:
-                raise ProofError(f"a second theorem named {name!r}")
-            proved[name] = _theorem(name, entry, proved)
+            if name in proved or name.startswith(RESERVED) or not name:
+                raise ProofError(f"a theorem cannot be named {name!r}, or a second one")
+            theorem, proved[name] = _theorem(name, entry, proved)
+            theorems.append(theorem)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ProofError(f"malformed proof data: {error!r:.300}") from None
-    return [known.theorem for known in proved.values()]
+    return theorems
 
 
-def _theorem(name: str, entry: dict[str, Any], proved: Mapping[str, Known]) -> Known:
+def _theorem(
+    name: str, entry: dict[str, Any], proved: Mapping[str, Known]
+) -> tuple[Theorem, Known]:
     try:
         claim = decode_claim(entry["claim"])
         meaning = unfolding(claim)
         hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
-        context = Context(scope(claim), meaning, hypotheses, proved)
-        relation = unfold(claim.relation, meaning)
-        needed, uses = _prove(relation, entry["proof"], context)
+        premises = tuple(
+            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
+            for vs, hs, r in claim.premises
+        )
+        relation, here = unfold(claim.relation, meaning), scope(claim)
+        nothing = Context(here, claim.variables, meaning, (), (), proved, _prove)
+        needed, uses = _prove(relation, entry["proof"], nothing.assuming(hypotheses, premises))
         for h in hypotheses:
-            needed += [*conditions(h.left, context.here), *conditions(h.right, context.here)]
-        left_open = tuple(condition for condition, _ in _still_open(needed, context))
-        theorem = Theorem(name, claim, left_open, tuple(dict.fromkeys(uses)))
-        return Known(theorem, hypotheses, relation)
+            needed += [*conditions(h.left, here), *conditions(h.right, here)]
+        left_open = tuple(condition for condition, _ in still_open(needed, hypotheses))
+        others = tuple(u for u in dict.fromkeys(uses) if not u.startswith(RESERVED))
+        known = Known(claim.variables, hypotheses, premises, relation, left_open)
+        return Theorem(name, claim, left_open, others), known
     except (MalformedClaim, MalformedTerm) as error:
         raise ProofError(str(error), where=f"theorem {name}") from None
     except ProofError as error:
@@ -169,11 +108,11 @@ def _theorem(name: str, entry: dict[str, Any], proved: Mapping[str, Known]) -> K
         raise
 
 
-def _prove(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
+def _prove(relation: Relation, proof: Any, context: Context) -> Result:
     """Check one proof of a relation without defined names.  Returns what its terms need, and
     the theorems it uses; raises :class:`ProofError`."""
     name = demand_type(str, demand_type(dict, proof)["rule"])
-    rule = _RULES.get(name)
+    rule = RULES.get(name)
     if rule is None:
         raise ProofError(f"there is no rule {name!r}")
     if relation.op not in ("=", "!="):
@@ -197,343 +136,3 @@ def _demand_numbers(relation: Relation, here: Scope) -> None:
     for side in (relation.left, relation.right):
         if "number" not in facts(side, here):
             sign(side, here)  # a row times a column is a number, but its heads do not say so
-
-
-# -- the rules -----------------------------------------------------------------------------
-
-
-def _ring(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    if relation.op not in _IMPLIES["="]:
-        raise ProofError(f"ring cannot prove {relation.op}", relation)
-    if not equal(relation.left, relation.right, context.here, functions=False):
-        raise ProofError("the sides differ as ring expressions", relation)
-    return [], []
-
-
-def _normal_form(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    left, op, right = relation
-    if op in _IMPLIES["="] and equal(left, right, context.here):
-        return [], []
-    if op == "=":
-        raise ProofError("the normal forms differ", relation)
-    if sign(_difference(left, right), context.here) not in _SIGNS[op]:
-        raise ProofError("the normal form of the difference does not show its sign", relation)
-    return [], []
-
-
-def _sign(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    left, op, right = relation
-    if op in ("<", "<="):
-        left, op, right = right, _FLIPPED[op], left
-    witness = _written(proof["witness"], context)
-    if op not in _FACTS or _FACTS[op] not in facts(witness, context.here):
-        raise ProofError("the witness does not have the required sign", relation)
-    if not equal(_difference(left, right), witness, context.here):
-        raise ProofError("the witness is not the difference of the sides", relation)
-    return [*conditions(witness, context.here)], []
-
-
-def _equal_squares(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    left, op, right = relation
-    if op not in _IMPLIES["="]:
-        raise ProofError(f"equal squares cannot prove {op}", relation)
-    for side in (left, right):
-        if "nonnegative" not in facts(side, context.here):
-            raise ProofError("a side is not known to be ≥ 0", relation)
-    if not equal(Term("mul", left, left), Term("mul", right, right), context.here):
-        raise ProofError("the squares differ", relation)
-    return [], []
-
-
-def _using(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    if relation.op != "=":
-        raise ProofError("only an equation can be proved by putting equals for equals", relation)
-    frame = substitute(decode(demand_type(list, proof["context"])), context.meaning)
-    instances = demand_type(list, proof["instances"])
-    lefts: list[Term] = [number(0)] * len(instances)
-    rights = list(lefts)
-    needed: Needed = []
-    uses: dict[int, str] = {}
-    for k, here, ranges in _holes(frame, context.here, ()):
-        if k >= len(instances):
-            raise ProofError(f"nothing fills hole {k}")
-        name, instance, required = _instance(instances[k], context, here, ranges)
-        if instance.op != "=":
-            raise ProofError("only equations can be put into a context", instance)
-        lefts[k], rights[k] = instance.left, instance.right
-        needed += required
-        uses[k] = name
-    for side, fillings in ((relation.left, lefts), (relation.right, rights)):
-        filled = _closed(fill(frame, fillings), context.here)
-        if not equal(side, filled, context.here, functions=False):
-            raise ProofError("not what the named theorems give", Relation(side, "=", filled))
-        needed += conditions(filled, context.here)
-    return needed, list(uses.values())
-
-
-def _holes(
-    term: Term, here: Scope, ranges: tuple[Range, ...]
-) -> Iterator[tuple[int, Scope, tuple[Range, ...]]]:
-    """The holes of a context, each with the scope and the ranges in which it stands."""
-    if term.head == "hole":
-        yield term.args[0], here, ranges
-    if term.head in BINDERS:
-        var, lo, hi, body = term.args
-        in_bounds = [hole for bound in (lo, hi) for hole in _holes(bound, here, ranges)]
-        yield from in_bounds
-        if in_bounds and any(_holes(body, here, ())):
-            raise ProofError(f"holes both in the bounds and in the range of {var!r}")
-        inner = here.bind(var, bound_facts(lo, here))
-        yield from _holes(body, inner, (*ranges, (var, lo, hi)))
-        return
-    for child in children(term):
-        yield from _holes(child, here, ranges)
-
-
-def _by_instance(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    name, instance, needed = _instance(proof["instance"], context, context.here, ())
-    for left, op, right in (instance, (instance.right, _FLIPPED[instance.op], instance.left)):
-        if (
-            relation.op in _IMPLIES[op]
-            and equal(relation.left, left, context.here, functions=False)
-            and equal(relation.right, right, context.here, functions=False)
-        ):
-            return needed, [name]
-    raise ProofError("not an instance of the named theorem", instance)
-
-
-def _instance(
-    data: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
-) -> tuple[str, Relation, Needed]:
-    """An instance of a theorem, at a place: every variable gets a term of its sort.  Returns
-    the name of the theorem, the relation, and what it needs."""
-    name = demand_type(str, demand_type(dict, data)["theorem"])
-    known = context.known.get(name)
-    if known is None:
-        raise ProofError(f"there is no theorem {name!r} above this one")
-    theorem = known.theorem
-    given = demand_type(dict, data["values"])
-    values: dict[str, Lambda] = {}
-    for v in theorem.claim.variables:
-        if v.name not in given:
-            raise ProofError(f"{name} needs a value for {v.name}")
-        params, body = demand_type(list, given[v.name])
-        params = tuple(demand_type(str, p) for p in demand_type(list, params))
-        inner = here
-        for param, sort in zip(params, v.indices, strict=True):
-            inner = inner.bind(param, SORTS[sort])
-        value = _written(body, context, inner)
-        if not belongs(facts(value, inner), v.sort):
-            raise ProofError(f"the value of {v.name} is not known to be {v.sort}")
-        values[v.name] = Lambda(params, value)
-    if given.keys() != values.keys():
-        raise ProofError(f"values for names that {name} does not have")
-    if known.stray & {var for var, _, _ in ranges}:
-        raise ProofError("a bound variable captures a variable of the induction hypothesis")
-    needed: Needed = []
-    for condition in (*(Condition((), h) for h in known.hypotheses), *theorem.conditions):
-        needed += _condition_at(condition, values, ranges, here)
-    relation = _at(known.relation, values)
-    if demand_type(bool, data.get("reversed", False)):
-        relation = Relation(relation.right, _FLIPPED[relation.op], relation.left)
-    for side in (relation.left, relation.right):
-        needed += conditions(side, here, ranges)
-    return name, relation, needed
-
-
-def _names(relation: Relation) -> frozenset[str]:
-    return free_names(relation.left) | free_names(relation.right)
-
-
-def _at(relation: Relation, values: Mapping[str, Lambda]) -> Relation:
-    return Relation(
-        substitute(relation.left, values), relation.op, substitute(relation.right, values)
-    )
-
-
-def _condition_at(
-    condition: Condition, values: Mapping[str, Lambda], ranges: tuple[Range, ...], here: Scope
-) -> Needed:
-    """A condition of a theorem, for an instance, and what its terms need: it only holds where
-    they are defined.  It travels as one term under its binders, so that substitution renames
-    what would capture."""
-    term = Term("matrix", 1, 2, condition.relation.left, condition.relation.right)
-    for var, lo, hi in reversed(condition.ranges):
-        term = Term("stack", var, lo, hi, term)
-    term = substitute(term, values)
-    needed = [*conditions(term, here, ranges)]
-    inner: list[Range] = []
-    for _ in condition.ranges:
-        var, lo, hi, term = term.args
-        inner.append((var, lo, hi))
-        here = here.bind(var, bound_facts(lo, here))
-    _, _, left, right = term.args
-    relation = Relation(left, condition.relation.op, right)
-    return [*needed, (Condition((*ranges, *inner), relation), here)]
-
-
-def _chain(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    lines = [_written(t, context) for t in demand_type(list, proof["lines"])]
-    ops, proofs = demand_type(list, proof["ops"]), demand_type(list, proof["proofs"])
-    if not len(lines) - 1 == len(ops) == len(proofs) > 0:
-        raise ProofError("a chain of n steps has n + 1 lines")
-    if (relation.left, relation.right) != (lines[0], lines[-1]):
-        raise ProofError("the chain does not lead from the left side to the right side", relation)
-    needed: Needed = []
-    uses: list[str] = []
-    for k, (op, step) in enumerate(zip(ops, proofs, strict=True), 1):
-        link = Relation(lines[k - 1], op, lines[k])
-        if op not in _IMPLIES:
-            raise ProofError(f"unknown relation {op!r}")
-        try:
-            more, names = _prove(link, step, context)
-        except ProofError as error:
-            error.where = f"step {k}{', ' if error.where else ''}{error.where}"
-            raise
-        needed += more
-        uses += names
-    if relation.op not in _IMPLIES.get(_composed(ops), set()):
-        raise ProofError(f"{' '.join(ops)} does not give {relation.op}", relation)
-    return needed, uses
-
-
-def _composed(ops: list[str]) -> str:
-    """The relation that a chain establishes: = is neutral, < and ≤ go together, ≠ stands alone."""
-    strong = [op for op in ops if op != "="]
-    if not strong:
-        return "="
-    if len(strong) == 1:
-        return strong[0]
-    for strict, weak in (("<", "<="), (">", ">=")):
-        if set(strong) <= {strict, weak}:
-            return strict if strict in strong else weak
-    return ""
-
-
-def _induction(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    n = demand_type(str, proof["variable"])
-    if context.here.sorts.get(n) != SORTS["natural"] or context.here.indices[n]:
-        raise ProofError(f"induction needs a natural number, and {n!r} is not declared as one")
-    if any(n in _names(h) for h in context.hypotheses):
-        raise ProofError(f"a hypothesis speaks of {n}")
-    if HYPOTHESIS in context.known:
-        raise ProofError("an induction inside an induction: make it a theorem of its own")
-    successor = Term("add", symbol(n), number(1))
-    needed, uses = _prove(_at(relation, {n: Lambda((), number(0))}), proof["base"], context)
-    assumed = Known(Theorem(HYPOTHESIS, Claim((), (), (), relation), (), ()), (), relation,
-                    _names(relation))  # fmt: skip
-    inside = context._replace(known={**context.known, HYPOTHESIS: assumed})
-    more, names = _prove(_at(relation, {n: Lambda((), successor)}), proof["step"], inside)
-    for condition, _ in _still_open(needed + more, context):
-        bounds = (t for _, lo, hi in condition.ranges for t in (lo, hi))
-        if n in _names(condition.relation).union(*map(free_names, bounds)):
-            raise ProofError(f"a condition speaks of {n}", condition.relation)
-    return needed + more, uses + [name for name in names if name != HYPOTHESIS]
-
-
-def _discharge(relation: Relation, proof: Any, context: Context) -> tuple[Needed, list[str]]:
-    needed, uses = _prove(relation, proof["proof"], context)
-    for obligation in demand_type(list, proof["obligations"]):
-        goal = _condition(demand_type(dict, obligation)["condition"], context)
-        here, known = context.here, dict(context.known)
-        for var, lo, _ in goal.ranges:
-            here = here.bind(var, bound_facts(lo, here))
-            known.pop(HYPOTHESIS, None)  # it speaks of other values of the variable than here
-        inside = Context(here, context.meaning, _outside(goal.ranges, context.hypotheses), known)
-        more, names = _prove(goal.relation, obligation["proof"], inside)
-        needed = [pair for pair in needed if pair[0] != goal]
-        needed += [(Condition((*goal.ranges, *c.ranges), c.relation), s) for c, s in more]
-        uses += names
-    return needed, uses
-
-
-_RULES = {
-    "ring": _ring, "normal-form": _normal_form, "sign": _sign, "equal-squares": _equal_squares,
-    "using": _using, "instance": _by_instance, "chain": _chain, "induction": _induction,
-    "discharge": _discharge,
-}  # fmt: skip
-
-
-# -- terms, conditions ---------------------------------------------------------------------
-
-
-def _written(data: Any, context: Context, here: Scope | None = None) -> Term:
-    """A term of the proof, defined names unfolded."""
-    term = substitute(decode(demand_type(list, data)), context.meaning)
-    return _closed(term, here or context.here)
-
-
-def _closed(term: Term, here: Scope) -> Term:
-    stray = sorted(free_names(term) - here.sorts.keys())
-    if stray:
-        raise ProofError(f"{stray[0]!r} is neither declared, nor defined, nor bound")
-    demand_sorted(term, here)
-    return term
-
-
-def _difference(left: Term, right: Term) -> Term:
-    return Term("add", left, Term("neg", right))
-
-
-def _outside(ranges: tuple[Range, ...], hypotheses: tuple[Relation, ...]) -> tuple[Relation, ...]:
-    """The hypotheses that mean the same under ``ranges``: none of their names is bound there."""
-    bound = {var for var, _, _ in ranges}
-    return tuple(h for h in hypotheses if not bound & _names(h))
-
-
-def _still_open(needed: Needed, context: Context) -> Needed:
-    """What neither the normal form nor a hypothesis settles, each once.  Raises
-    :class:`ProofError` for what never holds."""
-    left_open: dict[Condition, Scope] = {}
-    for condition, here in needed:
-        if condition in left_open or _follows(condition, here, context.hypotheses):
-            continue
-        left_open[condition] = here
-    return list(left_open.items())
-
-
-def _follows(condition: Condition, here: Scope, hypotheses: tuple[Relation, ...]) -> bool:
-    left, op, right = condition.relation
-    difference = _difference(left, right)
-    try:
-        shown = sign(difference, here)
-        if (op == "=" and equal(left, right, here)) or shown in _SIGNS.get(op, ()):
-            return True
-        if shown in _NEVER.get(op, ()) and not condition.ranges:
-            raise ProofError("a condition that never holds", condition.relation)
-        for h in _outside(condition.ranges, hypotheses):
-            for known in (h, Relation(h.right, _FLIPPED[h.op], h.left)):
-                if op in _IMPLIES[known.op] and equal(
-                    difference, _difference(known.left, known.right), here
-                ):
-                    return True
-    except (NotNormal, IllTyped):
-        pass
-    return False
-
-
-def _condition(data: Any, context: Context) -> Condition:
-    """A condition as it is named in a proof, defined names unfolded."""
-    condition = decode_condition(data)
-    ranges = tuple(
-        (var, substitute(lo, context.meaning), substitute(hi, context.meaning))
-        for var, lo, hi in condition.ranges
-    )
-    return Condition(ranges, unfold(condition.relation, context.meaning))
-
-
-def encode_condition(condition: Condition) -> dict[str, Any]:
-    """The condition as plain data."""
-    return {
-        "ranges": [[var, encode(lo), encode(hi)] for var, lo, hi in condition.ranges],
-        "relation": encode_relation(condition.relation),
-    }
-
-
-def decode_condition(data: Any) -> Condition:
-    """The condition that plain data stands for."""
-    ranges = tuple(
-        (demand_type(str, var), decode(lo), decode(hi))
-        for var, lo, hi in demand_type(list, demand_type(dict, data)["ranges"])
-    )
-    return Condition(ranges, decode_relation(data["relation"]))

@@ -37,7 +37,8 @@ from symproof.kernel.claims import (
     unfolded,
     unfolding,
 )
-from symproof.kernel.proofs import HYPOTHESIS, ProofError, Theorem, check
+from symproof.kernel.context import INDUCTION, ProofError, Theorem
+from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.verdicts import Proved, Refuted, Undecided, decide
 
@@ -250,7 +251,7 @@ def test_a_theorem_does_not_use_one_below():
         check(document(user, true))
 
 
-@pytest.mark.parametrize("name", ["", HYPOTHESIS, "true"])
+@pytest.mark.parametrize("name", ["", INDUCTION, "true"])
 def test_names_that_are_taken(name):
     true = entry("true", claim("x = x"), RING)
     with pytest.raises(ProofError):

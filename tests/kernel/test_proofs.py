@@ -20,8 +20,8 @@ from proof_data import (
 )
 
 from symproof.kernel.claims import Claim, Definition, Relation, Variable, encode_claim
-from symproof.kernel.conditions import Condition
-from symproof.kernel.proofs import HYPOTHESIS, ProofError, encode_condition
+from symproof.kernel.conditions import Condition, encode_condition
+from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.terms import Lambda, Term, encode, number, substitute, symbol
 from symproof.verdicts import write_condition
 
@@ -434,7 +434,7 @@ def by_induction(step, base=NORMAL_FORM, variable="n"):
 
 
 def hypothesis(**values):
-    return instance(HYPOTHESIS, **values)
+    return instance(INDUCTION, **values)
 
 
 def test_induction():
@@ -484,8 +484,27 @@ def test_induction_is_over_a_declared_variable():
     refused(entry("a", claim("x = x"), by_induction(NORMAL_FORM)))
 
 
-def test_a_hypothesis_must_not_speak_of_the_variable():
-    refused(entry("a", claim("n = n", "n: natural, n > 3"), by_induction(NORMAL_FORM)))
+def test_hypotheses_go_up_with_the_variable():
+    # if x ≤ n then x < n + 1: the hypotheses of the step are those for n + 1
+    goal = claim("x < n + 1", "n: natural, x <= n")
+    use = {"rule": "instance", "instance": instance("hypothesis 1")}
+    shown = chain([encode(X), encode(N), encode(Term("add", N, number(1)))], ["<=", "<"],
+                  [use, {"rule": "sign", "witness": encode(number(1))}])  # fmt: skip
+    assert proved(entry("a", goal, shown))
+    stale = {"rule": "induction", "variable": "n", "base": shown, "step": shown}
+    refused(entry("a", goal, stale))
+
+
+def test_the_induction_hypothesis_brings_its_hypotheses():
+    # from "x = 0 if x ≤ n" for n nothing follows for an x that is only known to be ≤ n + 1
+    goal = claim("x = 0", "n: natural, x: natural, x <= n")
+    assumed = {"rule": "instance", "instance": hypothesis(x=encode(X))}
+    base = {"rule": "instance", "instance": instance("hypothesis 1")}
+    refused(entry("a", goal, by_induction(assumed, base=base)))
+    shifted = claim("x*(n - n) = 0", "n: natural, x: natural, x <= n")
+    assert "left open" in refused(entry("a", shifted, by_induction(assumed)))
+    unconditional = claim("x*(n - n) = 0", "n: natural, x: natural")
+    assert proved(entry("a", unconditional, by_induction(assumed)))
 
 
 def test_a_condition_must_not_speak_of_the_variable():
@@ -563,9 +582,9 @@ def test_the_hypothesis_of_an_induction_says_nothing_inside_a_range():
     condition = Condition((("n", lo, hi),), Relation(follower, "!=", number(0)))
     goal = about(Term("add", follower, vanishing), "!=", number(0), NATURAL,
                  Variable("m", "natural"))  # fmt: skip
-    use = {"rule": "instance", "instance": hypothesis()}
+    use = {"rule": "instance", "instance": hypothesis(m=encode(symbol("m")))}
     step = discharge(NORMAL_FORM, (condition, use))
-    assert "no theorem" in refused(entry("a", goal, by_induction(step)))
+    assert "left open" in refused(entry("a", goal, by_induction(step)))
 
 
 def test_definitions_mean_the_same_in_claims_and_proofs():

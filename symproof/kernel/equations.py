@@ -1,0 +1,112 @@
+"""Rules for equations: both sides are the same by computation, or by theorems put into a
+context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .claims import Relation, Scope, bound_facts, demand_type, facts
+from .conditions import Range, conditions
+from .context import (
+    FLIPPED,
+    IMPLIES,
+    SIGNS,
+    Context,
+    Needed,
+    ProofError,
+    Result,
+    closed,
+    difference,
+)
+from .instances import instance_of
+from .normal import equal, sign
+from .terms import BINDERS, Term, children, decode, fill, number, substitute
+
+
+def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
+    if relation.op not in IMPLIES["="]:
+        raise ProofError(f"ring cannot prove {relation.op}", relation)
+    if not equal(relation.left, relation.right, context.here, functions=False):
+        raise ProofError("the sides differ as ring expressions", relation)
+    return [], []
+
+
+def by_normal_form(relation: Relation, proof: Any, context: Context) -> Result:
+    left, op, right = relation
+    if op in IMPLIES["="] and equal(left, right, context.here):
+        return [], []
+    if op == "=":
+        raise ProofError("the normal forms differ", relation)
+    if sign(difference(left, right), context.here) not in SIGNS[op]:
+        raise ProofError("the normal form of the difference does not show its sign", relation)
+    return [], []
+
+
+def by_equal_squares(relation: Relation, proof: Any, context: Context) -> Result:
+    left, op, right = relation
+    if op not in IMPLIES["="]:
+        raise ProofError(f"equal squares cannot prove {op}", relation)
+    for side in (left, right):
+        if "nonnegative" not in facts(side, context.here):
+            raise ProofError("a side is not known to be ≥ 0", relation)
+    if not equal(Term("mul", left, left), Term("mul", right, right), context.here):
+        raise ProofError("the squares differ", relation)
+    return [], []
+
+
+def by_using(relation: Relation, proof: Any, context: Context) -> Result:
+    if relation.op != "=":
+        raise ProofError("only an equation can be proved by putting equals for equals", relation)
+    frame = substitute(decode(demand_type(list, proof["context"])), context.meaning)
+    instances = demand_type(list, proof["instances"])
+    lefts: list[Term] = [number(0)] * len(instances)
+    rights = list(lefts)
+    needed: Needed = []
+    uses: list[str] = []
+    for k, here, ranges in _holes(frame, context.here, ()):
+        if k >= len(instances):
+            raise ProofError(f"nothing fills hole {k}")
+        names, instance, required = instance_of(instances[k], context, here, ranges)
+        if instance.op != "=":
+            raise ProofError("only equations can be put into a context", instance)
+        lefts[k], rights[k] = instance.left, instance.right
+        needed += required
+        uses += names
+    for side, fillings in ((relation.left, lefts), (relation.right, rights)):
+        filled = closed(fill(frame, fillings), context.here)
+        if not equal(side, filled, context.here, functions=False):
+            raise ProofError("not what the named theorems give", Relation(side, "=", filled))
+        needed += conditions(filled, context.here)
+    return needed, uses
+
+
+def _holes(
+    term: Term, here: Scope, ranges: tuple[Range, ...]
+) -> Iterator[tuple[int, Scope, tuple[Range, ...]]]:
+    """The holes of a context, each with the scope and the ranges in which it stands."""
+    if term.head == "hole":
+        yield term.args[0], here, ranges
+    if term.head in BINDERS:
+        var, lo, hi, body = term.args
+        in_bounds = [hole for bound in (lo, hi) for hole in _holes(bound, here, ranges)]
+        yield from in_bounds
+        if in_bounds and any(_holes(body, here, ())):
+            raise ProofError(f"holes both in the bounds and in the range of {var!r}")
+        inner = here.bind(var, bound_facts(lo, here))
+        yield from _holes(body, inner, (*ranges, (var, lo, hi)))
+        return
+    for child in children(term):
+        yield from _holes(child, here, ranges)
+
+
+def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
+    uses, instance, needed = instance_of(proof["instance"], context, context.here, ())
+    for left, op, right in (instance, (instance.right, FLIPPED[instance.op], instance.left)):
+        if (
+            relation.op in IMPLIES[op]
+            and equal(relation.left, left, context.here, functions=False)
+            and equal(relation.right, right, context.here, functions=False)
+        ):
+            return needed, uses
+    raise ProofError("not an instance of the named theorem", instance)

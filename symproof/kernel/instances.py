@@ -1,0 +1,119 @@
+"""Instances of theorems: a term of the right sort for every variable.
+
+The hypotheses and the conditions of the theorem come along, for the same values; they are
+needed at the place where the instance stands.  Its premises are proved there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from .claims import SORTS, Premise, Relation, Scope, belongs, bound_facts, demand_type, facts
+from .conditions import Condition, Range, conditions
+from .context import FLIPPED, Context, Known, Needed, ProofError, relation_at, written
+from .settling import of_ranges, still_open
+from .terms import Lambda, Term, substitute, symbol
+
+
+def instance_of(
+    data: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
+) -> tuple[list[str], Relation, Needed]:
+    """An instance of a theorem, at a place inside ``ranges``.  Returns the names of the theorem
+    and of those that its premises use, the relation, and what it needs."""
+    name = demand_type(str, demand_type(dict, data)["theorem"])
+    known = context.known.get(name)
+    if known is None:
+        raise ProofError(f"there is no theorem {name!r} above this one")
+    if known.stray & {var for var, _, _ in ranges}:
+        raise ProofError(f"a bound variable captures a name of the {name}")
+    values = _values(name, known, demand_type(dict, data["values"]), context, here)
+    needed: Needed = []
+    for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
+        needed += condition_at(condition, values, ranges, here)
+    relation = relation_at(known.relation, values)
+    if demand_type(bool, data.get("reversed", False)):
+        relation = Relation(relation.right, FLIPPED[relation.op], relation.left)
+    for side in (relation.left, relation.right):
+        needed += conditions(side, here, ranges)
+    proofs = demand_type(list, data.get("premises", []))
+    if len(proofs) != len(known.premises):
+        raise ProofError(f"{name} has {len(known.premises)} premises to be proved")
+    uses = [name]
+    for premise, proof in zip(known.premises, proofs, strict=True):
+        uses += _demand_premise(
+            premise_at(premise, values, here.sorts), proof, context, here, ranges
+        )
+    return uses, relation, needed
+
+
+def _values(
+    name: str, known: Known, given: dict[str, Any], context: Context, here: Scope
+) -> dict[str, Lambda]:
+    values: dict[str, Lambda] = {}
+    for v in known.variables:
+        if v.name not in given:
+            raise ProofError(f"{name} needs a value for {v.name}")
+        params, body = demand_type(list, given[v.name])
+        params = tuple(demand_type(str, p) for p in demand_type(list, params))
+        inner = here
+        for param, sort in zip(params, v.indices, strict=True):
+            inner = inner.bind(param, SORTS[sort])
+        value = written(body, context, inner)
+        if not belongs(facts(value, inner), v.sort):
+            raise ProofError(f"the value of {v.name} is not known to be {v.sort}")
+        values[v.name] = Lambda(params, value)
+    if given.keys() != values.keys():
+        raise ProofError(f"values for names that {name} does not have")
+    return values
+
+
+def condition_at(
+    condition: Condition, values: Mapping[str, Lambda], ranges: tuple[Range, ...], here: Scope
+) -> Needed:
+    """A condition of a theorem, for an instance, and what its terms need: it only holds where
+    they are defined.  It travels as one term under its binders, so that substitution renames
+    what would capture."""
+    term = Term("matrix", 1, 2, condition.relation.left, condition.relation.right)
+    for var, lo, hi in reversed(condition.ranges):
+        term = Term("stack", var, lo, hi, term)
+    term = substitute(term, values)
+    needed = [*conditions(term, here, ranges)]
+    inner: list[Range] = []
+    for _ in condition.ranges:
+        var, lo, hi, term = term.args
+        inner.append((var, lo, hi))
+        here = here.bind(var, bound_facts(lo, here))
+    _, _, left, right = term.args
+    relation = Relation(left, condition.relation.op, right)
+    return [*needed, (Condition((*ranges, *inner), relation), here)]
+
+
+def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection[str]) -> Premise:
+    """A premise with ``values`` for its free names, its own variables renamed so that they are
+    not among the names ``taken``."""
+    renamed: dict[str, Lambda] = {}
+    variables = []
+    for v in premise.variables:
+        name = v.name
+        while name in taken:
+            name += "'"
+        params = tuple(f"index{k}" for k in range(len(v.indices)))
+        renamed[v.name] = Lambda(params, symbol(name, *map(symbol, params)))
+        variables.append(v._replace(name=name))
+    meaning = {**values, **renamed}
+    hypotheses = tuple(relation_at(h, meaning) for h in premise.hypotheses)
+    return Premise(tuple(variables), hypotheses, relation_at(premise.relation, meaning))
+
+
+def _demand_premise(
+    premise: Premise, proof: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
+) -> list[str]:
+    """Check the proof of a premise at its place; nothing may be left open."""
+    outer = context.within(here.declare(premise.variables), (var for var, _, _ in ranges))
+    hypotheses = (*outer.hypotheses, *of_ranges(ranges), *premise.hypotheses)
+    inside = outer.assuming(hypotheses, ())
+    needed, uses = context.prove(premise.relation, proof, inside)
+    for condition, _ in still_open(needed, hypotheses):
+        raise ProofError("a premise that holds under a condition only", condition.relation)
+    return uses

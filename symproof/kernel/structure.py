@@ -1,0 +1,116 @@
+"""Rules that put proofs together: transitivity, induction, and the discharge of conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .claims import Relation, Variable, bound_facts, demand_type, unfold
+from .conditions import Condition, decode_condition
+from .context import (
+    IMPLIES,
+    INDUCTION,
+    Context,
+    Known,
+    Needed,
+    ProofError,
+    Result,
+    relation_at,
+    written,
+)
+from .instances import premise_at
+from .settling import of_ranges, still_open
+from .terms import Lambda, Term, number, substitute, symbol
+
+
+def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
+    lines = [written(t, context) for t in demand_type(list, proof["lines"])]
+    ops, proofs = demand_type(list, proof["ops"]), demand_type(list, proof["proofs"])
+    if not len(lines) - 1 == len(ops) == len(proofs) > 0:
+        raise ProofError("a chain of n steps has n + 1 lines")
+    if (relation.left, relation.right) != (lines[0], lines[-1]):
+        raise ProofError("the chain does not lead from the left side to the right side", relation)
+    needed: Needed = []
+    uses: list[str] = []
+    for k, (op, step) in enumerate(zip(ops, proofs, strict=True), 1):
+        link = Relation(lines[k - 1], op, lines[k])
+        if op not in IMPLIES:
+            raise ProofError(f"unknown relation {op!r}")
+        try:
+            more, names = context.prove(link, step, context)
+        except ProofError as error:
+            error.where = f"step {k}{', ' if error.where else ''}{error.where}"
+            raise
+        needed += more
+        uses += names
+    if relation.op not in IMPLIES.get(_composed(ops), set()):
+        raise ProofError(f"{' '.join(ops)} does not give {relation.op}", relation)
+    return needed, uses
+
+
+def _composed(ops: list[str]) -> str:
+    """The relation that a chain establishes: = is neutral, < and ≤ go together, ≠ stands alone."""
+    strong = [op for op in ops if op != "="]
+    if not strong:
+        return "="
+    if len(strong) == 1:
+        return strong[0]
+    for strict, weak in (("<", "<="), (">", ">=")):
+        if set(strong) <= {strict, weak}:
+            return strict if strict in strong else weak
+    return ""
+
+
+def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
+    """The induction hypothesis holds for the same n, and for all values of the other variables
+    for which the hypotheses hold with that n."""
+    n = demand_type(str, proof["variable"])
+    if Variable(n, "natural") not in context.variables:
+        raise ProofError(f"induction needs a natural number, and {n!r} is not declared as one")
+    if INDUCTION in context.known:
+        raise ProofError("an induction inside an induction: make it a theorem of its own")
+    assumed = Known(
+        tuple(v for v in context.variables if v.name != n),
+        context.hypotheses, context.premises, relation, (), frozenset((n,)),
+    )  # fmt: skip
+    with_hypothesis = context._replace(known={**context.known, INDUCTION: assumed})
+    successor = Term("add", symbol(n), number(1))
+    uses: list[str] = []
+    for here, value, case in (
+        (context, number(0), proof["base"]),
+        (with_hypothesis, successor, proof["step"]),
+    ):
+        at = {n: Lambda((), value)}
+        hypotheses = tuple(relation_at(h, at) for h in context.hypotheses)
+        premises = tuple(premise_at(p, at, ()) for p in context.premises)
+        inside = here.assuming(hypotheses, premises)
+        needed, names = context.prove(relation_at(relation, at), case, inside)
+        for condition, _ in still_open(needed, hypotheses):
+            raise ProofError("a condition is left open in an induction", condition.relation)
+        uses += names
+    return [], uses
+
+
+def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
+    needed, uses = context.prove(relation, proof["proof"], context)
+    for obligation in demand_type(list, proof["obligations"]):
+        goal = _condition(demand_type(dict, obligation)["condition"], context)
+        here = context.here
+        for var, lo, _ in goal.ranges:
+            here = here.bind(var, bound_facts(lo, here))
+        outer = context.within(here, (var for var, _, _ in goal.ranges))
+        inside = outer.assuming((*outer.hypotheses, *of_ranges(goal.ranges)), ())
+        more, names = context.prove(goal.relation, obligation["proof"], inside)
+        needed = [pair for pair in needed if pair[0] != goal]
+        needed += [(Condition((*goal.ranges, *c.ranges), c.relation), s) for c, s in more]
+        uses += names
+    return needed, uses
+
+
+def _condition(data: Any, context: Context) -> Condition:
+    """A condition as it is named in a proof, defined names unfolded."""
+    condition = decode_condition(data)
+    ranges = tuple(
+        (var, substitute(lo, context.meaning), substitute(hi, context.meaning))
+        for var, lo, hi in condition.ranges
+    )
+    return Condition(ranges, unfold(condition.relation, context.meaning))
