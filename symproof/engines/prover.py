@@ -13,6 +13,7 @@ from ..kernel.normal import IllTyped, equal, sign
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Term, encode
 from .bounds import witness
+from .inductions import by_induction
 
 
 def prove(claim: Claim) -> tuple[dict[str, Any] | None, str]:
@@ -35,7 +36,8 @@ def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str
         if op in ("=", "<=", ">=") and equal(left, right, here):
             return {"rule": "normal-form"}, ""
         if op == "=":
-            return _by_squares(left, right, here)
+            found = by_induction(relation, here)
+            return (found, "") if found else _by_squares(left, right, here)
         difference = Term("add", left, Term("neg", right))
         shown = sign(difference, here)
     except NotNormal as obstacle:

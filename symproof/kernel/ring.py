@@ -35,6 +35,7 @@ MAX_REACH = 1 << 28
 MAX_WORK = 3_000_000
 MAX_ORDER = 1 << 16
 MAX_RADICAND = 1_000
+MAX_PEELED = 8
 MAX_BITS = 200_000
 MAX_COEFFICIENT = 1 << MAX_BITS
 
@@ -504,15 +505,20 @@ class Ring:
     # -- finite sums and products ----------------------------------------------------------
 
     def sum(self, count: Value, index: Value, body: Value) -> Value:
-        """Σ body over index = 0 … count − 1, for a natural number ``count``.
+        """Σ body over index = 0 … count − 1, for a natural number ``count``."""
+        (i,) = (j for key in index.terms for j, _ in exponents(key))
+        v = self.reduce(body)
+        rest, last = self._peeled(count)
+        tail = [self.rename(v, i, self.add(rest, self.rational(k))) for k in range(last)]
+        return self.add(self._linear(rest, i, v, self.sign(count) != "positive"), *tail)
+
+    def _linear(self, count: Value, i: int, v: Value, maybe_empty: bool) -> Value:
+        """Σ v over the index i = 0 … count − 1.
 
         What does not depend on the index comes out of the sum.  If the sum may be empty, the
         divisors in its body need not be defined: for Σ 1/n = n·(1/n) over n terms, n may be 0.
         A divisor then only comes out if it is independent of the count, so that an identity
         that holds wherever it is not 0 extends to where it is (and the count is 0)."""
-        (i,) = (j for key in index.terms for j, _ in exponents(key))
-        v = self.reduce(body)
-        maybe_empty = self.sign(count) != "positive"
         tied = self._beneath(count) if maybe_empty else set()
 
         def stays(j: int, divides: bool) -> bool:
@@ -525,7 +531,9 @@ class Ring:
             return divides or bool(hidden)  # √(1/n) divides as well
 
         inside = {
-            f for f, _ in v.den if any(stays(j, True) for j in self._atoms_in(self.factors[f]))
+            f
+            for f, _ in v.den
+            if any(stays(j, not self._is_signed(f)) for j in self._atoms_in(self.factors[f]))
         }
         outer = Value({0: 1}, v.scale, tuple(fm for fm in v.den if fm[0] not in inside))
         inner_den = tuple(fm for fm in v.den if fm[0] in inside)
@@ -551,7 +559,25 @@ class Ring:
         (i,) = (j for key in index.terms for j, _ in exponents(key))
         if self.constant(body) == 1:
             return self.one
-        return self._iterated("prod", count, i, self.reduce(body))
+        rest, last = self._peeled(count)
+        product = self._iterated("prod", rest, i, self.reduce(body))
+        for k in range(last):
+            at = self.add(rest, self.rational(k))
+            product = self.mul(product, self.rename(body, i, at))
+        return product
+
+    def _peeled(self, count: Value) -> tuple[Value, int]:
+        """A count n + k as n and the number k of terms at the end, which are written out, if n
+        is certainly a natural number that is not itself a constant, and k is small."""
+        k = count.terms.get(0, 0) // count.scale if not count.den else 0
+        rest = self.reduce(self.sub(count, self.rational(k)))
+        if 0 < k <= MAX_PEELED and rest.terms and self.sign(rest) in ("positive", "nonnegative"):
+            return rest, k
+        return count, 0
+
+    def _is_signed(self, factor: int) -> bool:
+        """Whether a factor of a denominator is certainly not 0."""
+        return self.sign(self.factors[factor]) in ("positive", "negative")
 
     def instance(self, body: Value, index: Value, j: int) -> Value:
         """``body`` at index = j."""

@@ -14,12 +14,13 @@ from .context import (
     Needed,
     ProofError,
     Result,
+    names_of,
     relation_at,
     written,
 )
 from .instances import premise_at
 from .settling import of_ranges, still_open
-from .terms import Lambda, Term, number, substitute, symbol
+from .terms import Lambda, Term, free_names, number, substitute, symbol
 
 
 def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
@@ -61,20 +62,28 @@ def _composed(ops: list[str]) -> str:
 
 
 def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
-    """The induction hypothesis holds for the same n, and for all values of the other variables
-    for which the hypotheses hold with that n."""
+    """The induction hypothesis holds for the same n and for all values of the ``general``
+    variables for which what is assumed of them holds with that n; the others are fixed."""
     n = demand_type(str, proof["variable"])
     if Variable(n, "natural") not in context.variables:
         raise ProofError(f"induction needs a natural number, and {n!r} is not declared as one")
     if INDUCTION in context.known:
         raise ProofError("an induction inside an induction: make it a theorem of its own")
+    general = set(demand_type(list, proof.get("general", [])))
+    if not general <= {v.name for v in context.variables} - {n}:
+        raise ProofError("an induction can only be general in other variables of the theorem")
+    moving = general | {n}
+    hypotheses = tuple(h for h in context.hypotheses if moving & names_of(h))
+    premises = tuple(p for p in context.premises if moving & names_of(p.relation, *p.hypotheses))
+    fixed = names_of(relation, *hypotheses, *(r for p in premises for r in (p.relation, *p[1])))
     assumed = Known(
-        tuple(v for v in context.variables if v.name != n),
-        context.hypotheses, context.premises, relation, (), frozenset((n,)),
+        tuple(v for v in context.variables if v.name in general),
+        hypotheses, premises, relation, (), (fixed | {n}) - general,
     )  # fmt: skip
     with_hypothesis = context._replace(known={**context.known, INDUCTION: assumed})
     successor = Term("add", symbol(n), number(1))
     uses: list[str] = []
+    left_open: Needed = []
     for here, value, case in (
         (context, number(0), proof["base"]),
         (with_hypothesis, successor, proof["step"]),
@@ -84,10 +93,13 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
         premises = tuple(premise_at(p, at, ()) for p in context.premises)
         inside = here.assuming(hypotheses, premises)
         needed, names = context.prove(relation_at(relation, at), case, inside)
-        for condition, _ in still_open(needed, hypotheses):
-            raise ProofError("a condition is left open in an induction", condition.relation)
+        left_open += still_open(needed, hypotheses)
         uses += names
-    return [], uses
+    for condition, _ in left_open:
+        bounds = (t for _, lo, hi in condition.ranges for t in (lo, hi))
+        if moving & names_of(condition.relation).union(*map(free_names, bounds)):
+            raise ProofError("a condition that changes in the induction", condition.relation)
+    return left_open, uses
 
 
 def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:

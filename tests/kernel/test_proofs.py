@@ -497,14 +497,32 @@ def test_hypotheses_go_up_with_the_variable():
 
 def test_the_induction_hypothesis_brings_its_hypotheses():
     # from "x = 0 if x ≤ n" for n nothing follows for an x that is only known to be ≤ n + 1
-    goal = claim("x = 0", "n: natural, x: natural, x <= n")
     assumed = {"rule": "instance", "instance": hypothesis(x=encode(X))}
-    base = {"rule": "instance", "instance": instance("hypothesis 1")}
-    refused(entry("a", goal, by_induction(assumed, base=base)))
+    general = {**by_induction(assumed), "general": ["x"]}
     shifted = claim("x*(n - n) = 0", "n: natural, x: natural, x <= n")
-    assert "left open" in refused(entry("a", shifted, by_induction(assumed)))
-    unconditional = claim("x*(n - n) = 0", "n: natural, x: natural")
-    assert proved(entry("a", unconditional, by_induction(assumed)))
+    assert "changes" in refused(entry("a", shifted, general))
+    assert "changes" in refused(entry("a", shifted, by_induction(
+        {"rule": "instance", "instance": hypothesis()})))  # fmt: skip
+    free = claim("x*(n - n) = 0", "n: natural, x: natural, x > 3")
+    assert proved(entry("a", free, general))
+    other = {"rule": "instance", "instance": hypothesis(x=encode(number(2)))}
+    assert "never" in refused(entry("a", free, {**by_induction(other), "general": ["x"]}))
+
+
+def test_a_condition_on_a_general_variable_cannot_be_left_open():
+    # P(n): x/x = 1, which needs x ≠ 0; from P(n) for x = 0 nothing would follow
+    goal = claim("x/x + 0*n = 1", "n: natural")
+    assumed = {"rule": "instance", "instance": hypothesis()}
+    assert conditions(proved(entry("a", goal, by_induction(assumed)))) == ["x ≠ 0"]
+    at_x = {"rule": "instance", "instance": hypothesis(x=encode(X))}
+    general = {**by_induction(at_x), "general": ["x"]}
+    assert "changes" in refused(entry("a", goal, general))
+
+
+@pytest.mark.parametrize("general", [["n"], ["y"], ["x", "i"]])
+def test_what_an_induction_cannot_be_general_in(general):
+    goal = claim("x + 0*n = x", "n: natural")
+    refused(entry("a", goal, {**by_induction(NORMAL_FORM), "general": general}))
 
 
 def test_a_condition_must_not_speak_of_the_variable():
@@ -582,9 +600,9 @@ def test_the_hypothesis_of_an_induction_says_nothing_inside_a_range():
     condition = Condition((("n", lo, hi),), Relation(follower, "!=", number(0)))
     goal = about(Term("add", follower, vanishing), "!=", number(0), NATURAL,
                  Variable("m", "natural"))  # fmt: skip
-    use = {"rule": "instance", "instance": hypothesis(m=encode(symbol("m")))}
+    use = {"rule": "instance", "instance": hypothesis()}
     step = discharge(NORMAL_FORM, (condition, use))
-    assert "left open" in refused(entry("a", goal, by_induction(step)))
+    assert "no theorem" in refused(entry("a", goal, by_induction(step)))
 
 
 def test_definitions_mean_the_same_in_claims_and_proofs():

@@ -1,0 +1,89 @@
+"""Untrusted: closed forms of sums and products by induction.
+
+P(n + 1) follows from P(n) if both sides grow alike from n to n + 1: by the same summand, or by
+the same factor.  The kernel checks what is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..kernel.claims import SORTS, Relation, Scope
+from ..kernel.context import INDUCTION
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
+from ..kernel.terms import (
+    BINDERS,
+    Lambda,
+    Term,
+    children,
+    encode,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
+
+
+def by_induction(relation: Relation, here: Scope) -> dict[str, Any] | None:
+    """Proof data for an equation without defined names, if it holds by an induction of this
+    form over one of the natural numbers on which the length of a range depends."""
+    names = frozenset().union(*map(_lengths, (relation.left, relation.right)))
+    for n in sorted(names):
+        if here.sorts.get(n) == SORTS["natural"] and not here.indices.get(n):
+            proof = _over(n, relation, here)
+            if proof is not None:
+                return proof
+    return None
+
+
+def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
+    first, then = (
+        [substitute(side, {n: Lambda((), value)}) for side in (relation.left, relation.right)]
+        for value in (number(0), Term("add", symbol(n), number(1)))
+    )
+    if not _equal(*first, here):
+        return None
+    for context, middle in _growths(relation, then[0]):
+        before = _filled(context, relation.left)
+        if _equal(then[0], before, here) and _equal(middle, then[1], here):
+            assumed = {"theorem": INDUCTION, "values": {}, "reversed": False}
+            use = {"rule": "using", "context": encode(context), "instances": [assumed]}
+            step = {
+                "rule": "chain",
+                "lines": [encode(t) for t in (then[0], middle, then[1])],
+                "ops": ["=", "="],
+                "proofs": [use, {"rule": "normal-form"}],
+            }
+            base = {"rule": "normal-form"}
+            return {"rule": "induction", "variable": n, "base": base, "step": step}
+    return None
+
+
+def _growths(relation: Relation, left: Term) -> Iterator[tuple[Term, Term]]:
+    """How the left side for n + 1 comes from that for n, and the right side likewise."""
+    hole = Term("hole", 0)
+    increase = Term("add", left, Term("neg", relation.left))
+    ratio = Term("div", left, relation.left)
+    for context in (Term("add", hole, increase), Term("mul", hole, ratio)):
+        yield context, _filled(context, relation.right)
+
+
+def _filled(context: Term, side: Term) -> Term:
+    return Term(context.head, side, context.args[1])
+
+
+def _lengths(term: Term) -> frozenset[str]:
+    """The names on which the length of a range depends."""
+    inner = frozenset().union(*map(_lengths, children(term)))
+    if term.head in BINDERS:
+        return inner | free_names(term.args[1]) | free_names(term.args[2])
+    return inner
+
+
+def _equal(left: Term, right: Term, here: Scope) -> bool:
+    try:
+        return equal(left, right, here)
+    except (IllTyped, NotNormal):
+        return False
