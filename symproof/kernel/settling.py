@@ -24,6 +24,8 @@ def still_open(needed: Needed, hypotheses: tuple[Relation, ...]) -> Needed:
 
 def _is_settled(condition: Condition, here: Scope, hypotheses: tuple[Relation, ...]) -> bool:
     left, op, right = condition.relation
+    if op in ("<=", "<"):
+        left, op, right = right, FLIPPED[op], left
     wanted = Relation(difference(left, right), op, right)
     try:
         shown = sign(wanted.left, here)
