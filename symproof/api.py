@@ -59,15 +59,19 @@ def prove(
 def assert_equal(
     lhs: Any, rhs: Any, *, where: str = "", sorts: Mapping[str, str] | None = None
 ) -> None:
-    """For test-suites: raise an ``AssertionError`` that shows both sides, and the point at
-    which they differ, unless ``lhs`` = ``rhs`` is proved.  The arguments are those of
-    :func:`prove`."""
+    """For test-suites: raise an ``AssertionError`` that shows both sides, the point at which
+    they differ, and what differs in them, unless ``lhs`` = ``rhs`` is proved.  The arguments
+    are those of :func:`prove`."""
+    __tracebackhide__ = True  # pytest shows the line of the caller
     verdict = prove(lhs, rhs, where=where, sorts=sorts)
     if verdict.proved:
         return
+    from .differences import differences
+
     left, _, right = verdict.claim.relation
     rows = [f"{verdict.word}:", f"    {write_term(left)}", f"  = {write_term(right)}"]
-    raise AssertionError("\n".join([*rows, *(f"  {detail}" for detail in verdict.details)]))
+    rows += [f"  {row}" for row in (*verdict.details, *differences(verdict.claim))]
+    raise AssertionError("\n".join(rows))
 
 
 def _term(value: Any, declared: dict[str, str]) -> Term:

@@ -11,19 +11,17 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from .errors import Unusable
 from .findings import EXPLANATIONS
+from .output import FORMATS
 from .version import __version__
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
-LANGUAGES = ("en", "ko", "zh")
-
-
-class Unusable(Exception):
-    """Bad input; the message is one clear line."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,7 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain")
+    commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain",
+                "learn")  # fmt: skip
     if not any(g in commands for g in given[:1]) and given[:1] not in (
         ["-h"], ["--help"], ["--version"],
     ):  # fmt: skip
@@ -86,6 +85,10 @@ def _parser() -> argparse.ArgumentParser:
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
     build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
     build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
+    _add_format(build)
+    build.add_argument("--pdf", action="store_true", help="also make the handbooks, by XeLaTeX")
+    build.add_argument("--html", action="store_true", help="also make index.html, by KaTeX")
+    build.add_argument("--figures", action="store_true", help="also draw figures, by Matplotlib")
 
     check = command(
         "check", _check, "check the library, theory files or documents, and write nothing"
@@ -95,18 +98,26 @@ def _parser() -> argparse.ArgumentParser:
         help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
     )  # fmt: skip
     documents = check.add_argument_group("for documents")
-    documents.add_argument("--strict", action="store_true", help="undecided and not read fail too")
-    documents.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS",
+    documents.add_argument("--strict", action=argparse.BooleanOptionalAction,
+                           help="undecided and not read fail too")  # fmt: skip
+    documents.add_argument("--timeout", type=float, metavar="SECONDS",
                            help="for each relation; default: 10")  # fmt: skip
     documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
                            help="such as depth=80; CHECKING.md lists them")  # fmt: skip
-    documents.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
+    documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
     documents.add_argument("--context", metavar="SIDEFILE",
                            help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
     documents.add_argument("--explain", action="store_true", help="show certificates, enclosures")
-    documents.add_argument("--lang", default="en", metavar="LANG", help=", ".join(LANGUAGES))
+    documents.add_argument("--lang", metavar="LANG", help="default: en")
+    check.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml with "
+                       "[tool.symproof], or symproof.toml")  # fmt: skip
+    known = check.add_mutually_exclusive_group()
+    known.add_argument("--baseline", metavar="FILE", help="findings in it are known")
+    known.add_argument("--write-baseline", metavar="FILE", help="write all findings to FILE")
     _add_coq(check)
-    _add_format(check)
+    check.add_argument("--record", action="store_true",
+                       help="with Coq: keep its verdicts on theorems, for the reports")  # fmt: skip
+    _add_format(check, default=None)
 
     prove = command("prove", _prove, "decide one claim, or with - one claim a line")
     prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
@@ -115,12 +126,14 @@ def _parser() -> argparse.ArgumentParser:
     _add_coq(prove)
     _add_format(prove)
 
-    replay = command("replay", _replay, "check serialized proofs with the kernel alone")
+    replay = command(
+        "replay", _replay, "check serialized proofs, or the certificates in JSON output"
+    )
     replay.add_argument("file", metavar="FILE.json")
 
     show = command("show", _show, "show one derivation")
     show.add_argument("theorem", metavar="THEOREM")
-    show.add_argument("--lang", default="en", metavar="LANG", help=", ".join(LANGUAGES))
+    show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
     show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
 
     command("list", _list, "list the theorems with their sources and verdicts")
@@ -130,8 +143,12 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
     export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
 
+    learn = command("learn", _learn, "exercises that answer; without a name, list them")
+    learn.add_argument("exercise", nargs="?", default="", metavar="NAME")
+    learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+
     explain = command("explain", _explain, "explain the code of a finding")
-    explain.add_argument("code", metavar="CODE")
+    explain.add_argument("code", metavar="CODE", help="such as SP101; schema: that of the JSON")
     return parser
 
 
@@ -140,8 +157,9 @@ def _add_coq(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
 
 
-def _add_format(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--output-format", choices=("text", "json"), default="text")
+def _add_format(parser: argparse.ArgumentParser, default: str | None = "text") -> None:
+    parser.add_argument("--output-format", choices=FORMATS, default=default, help="default: text")
+    parser.add_argument("--output-file", metavar="FILE", help="write it there, whole or not at all")
 
 
 # -- prove ---------------------------------------------------------------------------------
@@ -149,44 +167,53 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
+    from .output.emit import demand_place, emit
 
-    coq = _coq(options)
-    if options.claim != "-":
-        judgement = judge(options.claim, options.where)
-        if options.certificate and judgement.document is not None:
+    demand_place(options.output_file)
+    coq, form, one = _coq(options), options.output_format, options.claim != "-"
+    worst, rows, found = OK, [], []
+    for number, claim in [(0, options.claim)] if one else _claims():
+        judgement = judge(claim, options.where)
+        if one and options.certificate and judgement.document is not None:
             _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
         code, data, said = _with_coq(coq, judgement)
-        if options.output_format == "json":
-            _print_json({"relations": [data]})
-        else:
-            print("\n".join([judgement.text(), *(f"  {row}" for row in said)]))
-        return code
-    worst, rows = OK, []
-    for number, line in enumerate(_stdin_lines(), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        judgement = judge(line.strip(), options.where)
-        code, data, said = _with_coq(coq, judgement)
         worst = max(worst, code)
-        if options.output_format == "json":
-            rows.append({"line": number, **data})
-        else:
-            print("; ".join([judgement.line(), *said]))
-    if options.output_format == "json":
-        _print_json({"relations": rows})
+        found.append((number, judgement, data))
+        if one and form == "text":
+            rows.append("\n".join([judgement.text(), *(f"  {row}" for row in said)]))
+        elif form in ("text", "concise"):
+            rows.append("; ".join([judgement.line(), *said]))
+            if options.output_file is None:
+                print(rows.pop(), flush=True)
+    if form not in ("text", "concise"):
+        from .output import written
+        from .output.collect import from_judgements
+        from .output.model import Output
+
+        rows.append(written(Output(from_judgements(found), at_least=worst), form))
+    if rows or options.output_file is not None:
+        emit("\n".join(rows), options.output_file)
     return worst
+
+
+def _claims() -> Iterator[tuple[int, str]]:
+    """The claims of the standard input with their lines."""
+    for number, line in enumerate(_stdin_lines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line.strip()
 
 
 def _coq(options: argparse.Namespace) -> Any:
     """Coq, if it is asked for and there; says so if it is not there, which is an error with
     ``--require coq``."""
-    if not (options.coq or options.require):
+    recording = getattr(options, "record", False)
+    if not (options.coq or options.require or recording):
         return None
     from .coq.command import available
     from .coq.compiler import CoqFailure, CoqMissing
 
     try:
-        coq, absent = available(required=bool(options.require))
+        coq, absent = available(required=bool(options.require or recording))
     except CoqMissing as missing:
         raise Unusable(f"SP305 {missing}") from None
     except CoqFailure as failure:
@@ -223,139 +250,141 @@ def _stdin_lines() -> list[str]:
 
 
 def _build(options: argparse.Namespace) -> int:
-    from .report import build
+    from .output.emit import demand_place, emit
     from .run import run
 
+    demand_place(options.output_file)
+    plain = options.output_format == "text"
+    if options.check and (options.pdf or options.html or options.figures):
+        raise Unusable("--check writes nothing, not even with --pdf, --html or --figures")
+    if options.theory and options.figures:
+        raise Unusable("--figures draws the objects of the library, not those of a theory file")
     gc.disable()  # for one short run over trees, counting references suffices
     result = run(_records(options.theory), progress=_progress())
-    print(result.text())
-    files = build.reports(result.checked, result.opinions)
-    if not result.as_expected:
-        print("symproof: the reports are left as they are", file=sys.stderr)
-        return result.exit_code
-    files["proofs.json"] = result.proofs()
-    folder = Path(options.out)
-    if options.check:
-        stale = build.stale(files, folder)
-        for name in stale:
-            print(f"{folder / name}: SP302 stale; run: python -m symproof", file=sys.stderr)
-        return UNEXPECTED if stale else OK
-    written = build.write(files, folder)
-    print(f"{len(written)} files written to {folder}")
-    return OK
+    if plain:
+        emit(result.text(), options.output_file)
+    note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
+    code, stale = _reports(options, result, note)
+    if not plain:
+        from .output import written
+        from .output.collect import from_run
+        from .output.model import Output, Problem
 
-
-def _check(options: argparse.Namespace) -> int:
-    theories = [path for path in options.paths if path.endswith(".py")]
-    papers = [path for path in options.paths if not path.endswith(".py")]
-    code = OK
-    coq = _coq(options)
-    data: dict[str, Any] = {"relations": [], "theorems": []}
-    if papers:
-        report, translate = _documents(papers, options)
-        code = report.exit_code(options.strict)
-        data = report.data(translate)
-        if options.output_format == "text":
-            print(report.text(translate, options.explain))
-        if coq is not None:
-            code = max(code, _coq_on_documents(coq, report, data, options.output_format))
-    if theories or not papers:
-        from .run import run
-
-        records = [r for path in theories or [None] for r in _records(path)]
-        result = run(records, progress=_progress())
-        code = max(code, result.exit_code)
-        data["theorems"] = result.data()
-        if options.output_format == "text":
-            print(result.text())
-        if coq is not None:
-            code = max(code, _coq_on_library(coq, result, data, options.output_format))
-    if options.output_format == "json":
-        _print_json(data)
+        problems = [Problem("SP302", "not what the derivations give", s, 0, 1) for s in stale]
+        emit(written(Output(list(from_run(result)), problems), options.output_format),
+             options.output_file)  # fmt: skip
     return code
 
 
-def _coq_on_library(coq: Any, result: Any, data: dict[str, Any], form: str) -> int:
-    """Let Coq judge the theorems of a run; prints or adds to ``data`` what it says."""
-    from .coq.command import data_of, judge_library, summary
+def _reports(
+    options: argparse.Namespace, result: Any, note: Callable[..., None]
+) -> tuple[int, list[str]]:
+    """Write the reports of a run, or compare them; the exit code and the files that are stale.
+    ``note`` prints what is done."""
+    from .report import api_reference, build
 
-    verdicts, findings = judge_library(coq, result.checked, _progress())
-    for row in data["theorems"]:
-        if row["name"] in verdicts:
-            row["coq"] = data_of(verdicts[row["name"]])
-    if form == "text":
-        print("\n".join([*map(str, findings), summary(verdicts)]))
-    return UNEXPECTED if findings else OK
-
-
-def _coq_on_documents(coq: Any, report: Any, data: dict[str, Any], form: str) -> int:
-    """The same for the relations of documents."""
-    from .coq.command import data_of, judge_relations
-    from .coq.verdicts import FAILED
-
-    results = [(d.name, r) for d in report.documents for r in d.results]
-    verdicts = judge_relations(coq, [r for _, r in results])
-    for (name, r), row, verdict in zip(results, data["relations"], verdicts, strict=True):
-        if verdict is None:
-            continue
-        row["coq"] = data_of(verdict)
-        if form == "text":
-            reason = f": {verdict.reason}" if verdict.reason else ""
-            print(f"{name}:{r['line']}:{r['column']}: Coq: {verdict.word}{reason}")
-    return UNEXPECTED if any(v and v.word == FAILED for v in verdicts) else OK
+    files = build.reports(result.checked, result.opinions)
+    if not result.as_expected:
+        print("symproof: the reports are left as they are", file=sys.stderr)
+        return result.exit_code, []
+    files["proofs.json"] = result.proofs()
+    if options.theory is None:
+        files |= api_reference.pages()
+    folder = Path(options.out)
+    if options.check:
+        stale = [str(folder / name) for name in build.stale(files, folder)]
+        for name in stale:
+            print(f"{name}: SP302 stale; run: python -m symproof", file=sys.stderr)
+        return UNEXPECTED if stale else OK, stale
+    written = build.write(files, folder)
+    note(f"{len(written)} files written to {folder}")
+    _build_more(options, result, files, note)
+    return OK, []
 
 
-def _documents(paths: list[str], options: argparse.Namespace) -> Any:
-    """The report on documents, and the translation into the language that was asked for."""
-    from .documents.findings import documents_in, report_on
-    from .documents.worker import Job, check_all
-
-    if options.lang not in LANGUAGES:
-        raise Unusable(f"no language {options.lang!r}; there are {', '.join(LANGUAGES)}")
-    if options.timeout <= 0 or options.jobs < 1:
-        raise Unusable("--timeout and --jobs are positive")
-    _set_limits(options.limit)
-    names, contents, jobs = [], [], []
-    for path in documents_in(paths):
-        piped = str(path) == "-"
-        names.append(str(path))
-        contents.append(sys.stdin.buffer.read() if piped else path.read_bytes())
-        jobs.append(Job(names[-1], contents[-1], _side(path, options.context)))
-    if not jobs:
-        raise Unusable(f"no documents in {', '.join(paths)}")
-    found = check_all(jobs, options.timeout, options.jobs, done=_progress())
-    translate: Callable[[str], str] = str
-    if options.lang != "en":
-        from .report.catalogs import translator
-
-        translate = translator(options.lang, "documents")
-    return report_on(names, contents, found), translate
+def _build_more(
+    options: argparse.Namespace, result: Any, files: dict[str, str], note: Callable[..., None]
+) -> None:
+    """What has a switch of its own; a tool that one of them lacks does not keep the others."""
+    folder, missing = Path(options.out), []
+    more: list[tuple[bool, Callable[[], None]]] = [
+        (options.figures, lambda: _build_figures(folder / "figures", note)),
+        (options.html, lambda: _build_page(result, folder / "index.html", note)),
+        (options.pdf, lambda: _build_pdfs(files, folder, options.theory is None, note)),
+    ]
+    for wanted, make in more:
+        try:
+            if wanted:
+                make()
+        except Unusable as error:
+            missing.append(str(error))
+    if missing:
+        raise Unusable("; ".join(missing))
 
 
-def _set_limits(changes: list[str]) -> None:
-    """Hand the limits on to the worker processes, through the environment."""
+def _build_figures(folder: Path, note: Callable[..., None]) -> None:
+    """Draw the figures in all languages."""
+    from .files import write_atomically
+
     try:
-        from .documents.limits import VARIABLE, limits_from
+        from .figures.canvas import FontMissing
+        from .figures.gallery import files
+    except ImportError as error:
+        install = "pip install 'symproof[figures]'"
+        raise Unusable(f"SP308 figures need Matplotlib ({install}): {error}") from None
+    try:
+        made = files()
+    except FontMissing as error:
+        raise Unusable(f"SP308 {error}") from None
+    for name, content in made.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(folder / name, content)
+    note(f"{len(made)} files written to {folder}")
 
-        wanted = " ".join([os.environ.get(VARIABLE, ""), *changes]).strip()
-        limits_from(wanted)
+
+def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
+    """Make the page that shows every derivation and lets a reader try it."""
+    from .files import write_atomically
+    from .page.build import page
+    from .page.typesetting import Refused, ToolMissing
+
+    try:
+        text = page(result.checked, result.opinions)
+    except (ToolMissing, Refused) as error:
+        raise Unusable(f"SP309 {error}") from None
+    write_atomically(path, text)
+    note(f"{path} written")
+
+
+def _build_pdfs(
+    files: dict[str, str], folder: Path, with_figures: bool, note: Callable[..., None]
+) -> None:
+    """Make a PDF of each handbook among the files."""
+    from .book import write_books
+    from .report.pdf import TexFailure, TexMissing
+
+    try:
+        for path, why in write_books(files, folder, with_figures):
+            note(f"{path} written" + (f" ({why})" if why else ""), flush=True)
+    except TexMissing as error:
+        raise Unusable(f"SP306 {error}; everything else is written") from None
+    except TexFailure as error:
+        raise Unusable(f"SP307 {error}; everything else is written") from None
+
+
+def _check(options: argparse.Namespace) -> int:
+    from .checking import run_check
+
+    return run_check(options, _records, _coq(options), _progress())
+
+
+def _demand_language(code: str) -> None:
+    from .report.catalogs import language_of
+
+    try:
+        language_of(code)
     except ValueError as error:
         raise Unusable(str(error)) from None
-    if changes:
-        os.environ[VARIABLE] = wanted
-
-
-def _side(document: Path, context: str | None) -> str:
-    """The text of the side file: the one that is named, or the one beside the document."""
-    side = document.with_suffix(".symproof") if context is None else Path(context)
-    if side.is_dir():
-        side = side / f"{document.stem}.symproof"
-    if context is None and not side.is_file():
-        return ""
-    try:
-        return side.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unusable(f"{side}: not UTF-8") from None
 
 
 def _records(theory: str | None) -> list[Any]:
@@ -375,33 +404,22 @@ def _records(theory: str | None) -> list[Any]:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from .kernel.claims import MalformedClaim
-    from .kernel.proofs import ProofError, check
-    from .notation.text_writer import write_relation
-    from .verdicts import write_condition
+    from .replaying import replay
 
     try:
-        data = json.loads(Path(options.file).read_bytes())
-        theorems = check(data)
-    except (ProofError, MalformedClaim) as error:
-        print(f"{options.file}: SP201 not proved: {error}")
-        return UNEXPECTED
+        found = list(replay(json.loads(Path(options.file).read_bytes())))
     except (ValueError, RecursionError) as error:
         raise Unusable(f"{options.file}: not a proof document: {error}") from None
-    for theorem in theorems:
-        word = "proved-with-conditions" if theorem.conditions else "proved"
-        print(f"{word}: {theorem.name}: {write_relation(theorem.claim.relation)}")
-        for condition in theorem.conditions:
-            print(f"  if {write_condition(condition)}")
-    return OK
+    for shown in found:
+        print(shown.text if shown.holds else f"{options.file}: {shown.text}")
+    return OK if all(shown.holds for shown in found) else UNEXPECTED
 
 
 def _show(options: argparse.Namespace) -> int:
     from .report.build import show
     from .run import run
 
-    if options.lang not in LANGUAGES:
-        raise Unusable(f"no language {options.lang!r}; there are {', '.join(LANGUAGES)}")
+    _demand_language(options.lang)
     records = {r.name: r for r in _records(None)}
     if options.theorem not in records:
         raise Unusable(_no_such(options.theorem, records))
@@ -434,12 +452,31 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
+    if options.code == "schema":
+        from .output.json_format import SCHEMA
+
+        print(SCHEMA.read_text(encoding="utf-8"), end="")
+        return OK
     code = options.code.upper()
     if code not in EXPLANATIONS:
         raise Unusable(_no_such(options.code, EXPLANATIONS))
     title, meaning, remedy = EXPLANATIONS[code]
     print(f"{code}: {title}\n\n{meaning}\n\nWhat to do: {remedy}")
     return OK
+
+
+def _learn(options: argparse.Namespace) -> int:
+    from .learn.terminal import listing, run, typed
+
+    try:
+        if not options.exercise:
+            print("\n".join(listing(options.lang)))
+            return OK
+        return run(options.exercise, options.lang, typed(), print)
+    except UnicodeDecodeError as error:
+        raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
+    except ValueError as error:
+        raise Unusable(str(error)) from None
 
 
 # -- output --------------------------------------------------------------------------------
@@ -450,10 +487,6 @@ def _no_such(name: str, known: Any) -> str:
 
     near = get_close_matches(name, list(known), 1)
     return f"there is no {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
-
-
-def _print_json(data: Any) -> None:
-    print(json.dumps({"version": 1, **data}, ensure_ascii=False, indent=1))
 
 
 def _progress() -> Callable[[int, int], None] | None:

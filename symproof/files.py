@@ -7,13 +7,14 @@ import tempfile
 from pathlib import Path
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write ``text`` (UTF-8, Unix line ends) to ``path``, all of it or nothing.  Raises
-    ``OSError``."""
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write ``content`` (text as UTF-8, with Unix line ends) to ``path``, all of it or nothing.
+    Raises ``OSError``."""
+    data = content.encode() if isinstance(content, str) else content
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
         os.chmod(name, 0o666 & ~_umask())
         os.replace(name, path)
     except BaseException:

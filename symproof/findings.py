@@ -43,6 +43,13 @@ EXPLANATIONS: dict[str, Explanation] = {
         "The text is not a formula in the notation that symproof reads. The place is marked.",
         "Rewrite the marked place; README.md describes the notation.",
     ),
+    "SP105": Explanation(
+        "another verdict than expected",
+        "A declaration in the document expects the next relation to have a certain verdict, and "
+        "it has another one.",
+        "Look whether the relation or the expectation has changed; `expect` stands in the "
+        "comment before the formula, or in the side file.",
+    ),
     "SP201": Explanation(
         "rejected by the kernel",
         "A certificate was found, but the kernel does not accept it.",
@@ -113,6 +120,45 @@ EXPLANATIONS: dict[str, Explanation] = {
         "coqc was asked for with --require coq and was not found.",
         "Install Coq 8.16 (Debian: apt-get install --no-install-recommends coq), or set "
         "SYMPROOF_COQC to the path of coqc.",
+    ),
+    "SP306": Explanation(
+        "XeLaTeX is not there",
+        "The handbooks were asked for as PDFs, and XeLaTeX, one of its packages or a font is not "
+        "installed. All other reports have been written.",
+        "Debian: apt-get install --no-install-recommends texlive-xetex texlive-lang-chinese "
+        "texlive-pictures lmodern fonts-noto-cjk.",
+    ),
+    "SP307": Explanation(
+        "XeLaTeX refuses a handbook",
+        "The handbook has been written as LaTeX, but not made into a PDF. The message is the "
+        "first error of XeLaTeX.",
+        "Compile handbook.tex by hand to see more; if its text comes from a theory of the "
+        "package, this is a fault of symproof.",
+    ),
+    "SP308": Explanation(
+        "no figures",
+        "Figures are drawn by Matplotlib, an optional part, with a font that has the letters of "
+        "each language. One of them is not installed; everything else has been written.",
+        "Install symproof with its extra: pip install 'symproof[figures]'; for Korean and Chinese "
+        "labels the fonts Noto Sans CJK (on Debian: fonts-noto-cjk).",
+    ),
+    "SP309": Explanation(
+        "no page",
+        "The formulas of the page are set by KaTeX, which runs in Node.js, before anybody reads "
+        "it. One of them is not there or refuses a formula; everything else has been written.",
+        "Install Node.js, then: npm install katex@0.16. SYMPROOF_NODE_MODULES names the folder "
+        "node_modules if it is not in the current one.",
+    ),
+    "SP310": Explanation(
+        "a document that cannot be used",
+        "A document is not text, is too large or not UTF-8, or one of its declarations cannot be "
+        "read or has no effect. The rest of the run is not affected.",
+        "Mend the named line; CHECKING.md lists the declarations and the limits.",
+    ),
+    "SP311": Explanation(
+        "nothing left to suppress",
+        "An entry of the baseline or of `ignore` in the configuration has no finding any more.",
+        "Remove the entry, or write the baseline again with --write-baseline.",
     ),
 }
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from .claims_from_text import describe, read_claim
-from .kernel.claims import MalformedClaim
+from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
 from .notation.text_reader import UnreadableText
 from .notation.text_writer import write_relation
-from .verdicts import Proved, Verdict, decide
+from .verdicts import Proved, Refuted, Verdict, decide
 
 # The verdict of a chain is that of its worst link.
 _WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
@@ -62,10 +62,13 @@ class Judgement(NamedTuple):
             "verdict": self.word,
             "reason": "; ".join(self.details),
             "links": [
-                {"text": write_relation(v.claim.relation), "verdict": v.word, "details": v.details}
+                {
+                    "text": write_relation(v.claim.relation), "verdict": v.word,
+                    "details": v.details, "certificate": _certificate(v),
+                }
                 for v in self.verdicts
             ],
-        }
+        }  # fmt: skip
 
 
 def judge(text: str, where: str = "") -> Judgement:
@@ -93,6 +96,14 @@ def judge(text: str, where: str = "") -> Judgement:
     if said:
         details.append(f"where {said}")
     return Judgement(word, chain, tuple(details), verdicts)
+
+
+def _certificate(verdict: Verdict) -> dict[str, Any] | None:
+    """The evidence of a verdict as plain data, if it has any."""
+    evidence = json.loads(getattr(verdict, "certificate", "null"))
+    if not isinstance(verdict, Refuted):
+        return cast("dict[str, Any] | None", evidence)
+    return {"claim": encode_claim(verdict.claim), "counterexample": evidence}
 
 
 def _left(claim: Any) -> str:

@@ -26,6 +26,7 @@ def load_file(path: Path) -> list[Record]:
     spec = importlib.util.spec_from_file_location(f"symproof_theory_{name}", path)
     if spec is None or spec.loader is None:
         raise TheoryError(f"{path}: not a Python file")
+    origin = spec.origin or str(path)  # the absolute path, which is what code objects name
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
@@ -33,13 +34,13 @@ def load_file(path: Path) -> list[Record]:
     except (Exception, SystemExit) as error:  # whatever the author's code raises
         line, tb = 0, error.__traceback__
         while tb is not None:
-            if tb.tb_frame.f_code.co_filename == str(path):
+            if tb.tb_frame.f_code.co_filename == origin:
                 line = tb.tb_lineno
             tb = tb.tb_next
         if isinstance(error, SyntaxError):
             line = error.lineno or 0
         raise TheoryError(f"{path}:{line}: {type(error).__name__}: {error}") from None
-    added = [record for record in library.records.values() if record.place[0] == str(path)]
+    added = [record for record in library.records.values() if record.place[0] == origin]
     if not added:
         raise TheoryError(f"{path}: no @theorem in this file")
     for record in added:

@@ -7,6 +7,7 @@ A link of a chain is judged by itself, so that one false step leaves the others 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
@@ -47,6 +48,7 @@ from .scan import Directive, Document, Piece
 from .tokens import Token, Unreadable
 
 MAX_ALTERNATIVES = 4
+_DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
 
 
 Decide = Callable[[int, Callable[[], Outcome]], Outcome]
@@ -70,6 +72,8 @@ class Session:
         self.previous: Term | None = None
         self.skipping = self.skip_next = self.assume_next = False
         self.expect_next = ""
+        self.said_at = {"skip": 0, "assume": 0, "expect": 0}
+        self.off: dict[str, int] = {}
         self.conditions: list[Relation] = []
         self.waiting: list[tuple[int, set[str], list[tuple[Relation, list[Relation]]], bool]] = []
         self.side = sorted(side, key=lambda d: d.line)
@@ -93,6 +97,10 @@ class Session:
                 prose.append((len(self.parts), part))
                 self.parts.append((part, []))
                 continue
+            if inside := _DECLARED_INSIDE.search(part.text) if part.kind == "latex" else None:
+                line, _ = self.document.place(part.start + inside.start())
+                misplaced = Said("a declaration inside a formula is not read; write it before")
+                self.errors.append((line, misplaced))
             try:
                 found = tokens.latex(part.text) if part.kind == "latex" else tokens.plain(part.text)
             except Unreadable as error:
@@ -123,18 +131,35 @@ class Session:
             self._declare(self.side.pop(0))
 
     def _declare(self, d: Declaration) -> None:
+        if d.kind in self.said_at and not d.value.startswith(("begin", "end")):
+            self._demand_use(d.kind)
+            self.said_at[d.kind] = d.line
         if d.kind == "expect":
             self.expect_next = d.value
         elif d.kind == "assume":
             self.assume_next = True
         elif d.kind == "skip":
+            if d.value == "end" and not self.skipping:
+                self.errors.append((d.line or 1, Said("nothing is switched off here")))
             self.skipping = d.value == "begin" or (self.skipping and d.value != "end")
             self.skip_next = self.skip_next or not d.value
+        elif d.kind == "off":
+            self.off[d.value] = d.line or 1
+        elif d.kind == "on":
+            if not self.off.pop(d.value, 0):
+                self.errors.append((d.line or 1, Said("nothing is switched off here")))
         else:
             try:
                 self.context.declare(d)
             except BadDeclaration as error:
                 self.errors.append((d.line or 1, Said("{why}", why=str(error))))
+
+    def _demand_use(self, kind: str) -> None:
+        """A declaration about the next relation that no relation follows is a mistake."""
+        waiting = {"skip": self.skip_next, "assume": self.assume_next, "expect": self.expect_next}
+        if waiting[kind]:
+            said = Said("no relation follows that {word} could be about", word=kind)
+            self.errors.append((self.said_at[kind] or 1, said))
 
     def _note_shapeless(self, formulas: list[list[Token]]) -> None:
         """Names that are transposed or stand beside an identity matrix may be matrices."""
@@ -177,6 +202,11 @@ class Session:
             else:
                 self._piece(piece, found)
             yield len(self.results)
+        for d in self.side:
+            if d.kind in self.said_at:
+                self._declare(d)
+        for kind in self.said_at:
+            self._demand_use(kind)
 
     def _piece(self, piece: Piece, found: list[Token]) -> None:
         if piece.kind == "prose":
@@ -673,7 +703,7 @@ class Session:
             expected, self.expect_next = self.expect_next, ""
         self.results.append(
             Result(self.document.name, line, column, last, text, kind, piece.display, outcome,
-                   expected, notes)
+                   expected, notes, tuple(self.off.items()))
         )  # fmt: skip
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
@@ -689,7 +719,7 @@ class Session:
             expected, self.expect_next = "not-read", ""
         self.results.append(
             Result(self.document.name, line, column, line, text, "assertion", piece.display,
-                   Outcome("not-read", reason), expected)
+                   Outcome("not-read", reason), expected, (), tuple(self.off.items()))
         )  # fmt: skip
 
 

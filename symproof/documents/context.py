@@ -13,8 +13,10 @@ file; several are separated by semicolons or line ends:
 ``define R(k) = …``                a definition; the letters in the arguments are metavariables
 ``link M_i(k) = R_i(k)``           the same, for two names of one thing
 ``skip``, ``skip begin``, ``end``  do not check the next formula, or all up to ``skip end``
+``off``, ``on``                    the same as ``skip begin``, ``skip end``
+``off SP103``, ``on SP103``        findings with this code do not count between these places
 ``assume``                         take the next relation for granted
-``expect refuted``                 the next relation should have this verdict
+``expect refuted``                 the next relation should have this verdict (or code)
 =================================  =======================================================
 
 In a side file ``@12`` before a declaration means: just before line 12.
@@ -32,6 +34,7 @@ from ..kernel.terms import BINDERS, Lambda, Term, children, free_names, number, 
 from ..notation.names import parse_name
 from . import tokens
 from .families import resolve
+from .findings import CODES
 from .lexicon import Lexicon, build
 from .linear import Form, combined, constant, linear
 from .linear import build as from_form
@@ -44,6 +47,9 @@ VERDICTS = (
     "proved", "proved-with-conditions", "refuted", "ill-typed", "undecided", "not-read",
     "definition", "assumed",
 )  # fmt: skip
+
+
+_VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
 
 
 class BadDeclaration(ValueError):
@@ -66,7 +72,7 @@ class Clause(NamedTuple):
 
 class Declaration(NamedTuple):
     """``kind`` is one of sort, shape, constant, function, name, hypothesis, define, skip,
-    assume, expect; ``line`` is where it begins to hold, 0 for the whole document."""
+    assume, expect, off, on; ``line`` is where it begins to hold, 0 for the whole document."""
 
     kind: str
     text: str
@@ -77,6 +83,7 @@ class Declaration(NamedTuple):
 _SORT = re.compile(r"(?P<names>[^:=<>≤≥≠]+):\s*(?P<what>[^:=]+)$")
 _SHAPE = re.compile(r"(?:matrix\s+(\d+)\s*[x×]\s*(\d+)|vector\s+(\d+))$")
 _KEYWORD = re.compile(r"(define|let|link|expect|skip|assume)\b\s*:?\s*(.*)$", re.DOTALL)
+_SWITCH = re.compile(r"(off|on)(?:\s+(SP\d+(?:[,\s]+SP\d+)*))?$", re.IGNORECASE)
 
 
 def declarations(text: str, line: int = 0) -> Iterator[Declaration]:
@@ -88,8 +95,9 @@ def declarations(text: str, line: int = 0) -> Iterator[Declaration]:
 
 
 def side_file(text: str) -> Iterator[Declaration]:
-    """The declarations of a side file.  Raises :class:`BadDeclaration`."""
-    for count, row in enumerate(text.splitlines(), 1):
+    """The declarations of a side file, or of several with form feeds between them, each with
+    its own count of lines.  Raises :class:`BadDeclaration`."""
+    for count, row in _counted_rows(text):
         content = row.split("#", 1)[0] if row.lstrip().startswith("#") else row
         at = re.match(r"\s*@(\d+)\s+(.*)", content)
         try:
@@ -101,15 +109,28 @@ def side_file(text: str) -> Iterator[Declaration]:
             raise BadDeclaration(f"line {count}: {error}") from None
 
 
+def _counted_rows(text: str) -> Iterator[tuple[int, str]]:
+    for file in text.split("\f"):
+        yield from enumerate(file.splitlines(), 1)
+
+
 def _declaration(part: str, line: int) -> Iterator[Declaration]:
     keyword = _KEYWORD.match(part)
-    if keyword and keyword[1] in ("define", "let", "link"):
+    if switch := _SWITCH.match(part):
+        yield from _switched(
+            switch[1].lower(), re.findall(r"SP\d+", (switch[2] or "").upper()), line
+        )
+    elif keyword and keyword[1] in ("define", "let", "link"):
         yield Declaration("define", keyword[2], "", line)
     elif keyword and keyword[1] == "expect":
-        if keyword[2].strip() not in VERDICTS:
-            raise BadDeclaration(f"{keyword[2].strip()!r} is not one of: {', '.join(VERDICTS)}")
-        yield Declaration("expect", "", keyword[2].strip(), line)
+        word = _VERDICT_OF.get(keyword[2].strip().upper(), keyword[2].strip())
+        if word not in VERDICTS:
+            raise BadDeclaration(f"{word!r} is not one of: {', '.join(VERDICTS)}")
+        yield Declaration("expect", "", word, line)
     elif keyword:
+        if keyword[2].strip() not in (("", "begin", "end") if keyword[1] == "skip" else ("",)):
+            raise BadDeclaration(f"{part[:60]!r}: nothing is said behind {keyword[1]!r} but "
+                                 "'begin' or 'end' of a part to skip")  # fmt: skip
         yield Declaration(keyword[1], "", keyword[2].strip(), line)
     elif sort := _SORT.match(part):
         what = sort["what"].strip().lower()
@@ -123,6 +144,16 @@ def _declaration(part: str, line: int) -> Iterator[Declaration]:
             f"{part[:60]!r} is no declaration; write for instance 'x: real', 'define f(x) = x^2', "
             "'skip' or 'expect refuted'"
         )
+
+
+def _switched(word: str, codes: list[str], line: int) -> Iterator[Declaration]:
+    if not codes:
+        yield Declaration("skip", "", "begin" if word == "off" else "end", line)
+    for code in codes:
+        if code not in _VERDICT_OF:
+            raise BadDeclaration(f"{code} is none of the codes of relations: "
+                                 f"{', '.join(_VERDICT_OF)}")  # fmt: skip
+        yield Declaration(word, "", code, line)
 
 
 def _sorted(name: str, what: str, line: int) -> Declaration:

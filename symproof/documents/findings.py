@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .messages import Said, Translate, said_from
 
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104"}
+OTHER_THAN_EXPECTED = "SP105"
 FALSE = ("refuted", "ill-typed")
 OPEN = ("undecided", "not-read")
 ORDER = (
@@ -31,6 +32,19 @@ class Report(NamedTuple):
         if any(d.errors for d in self.documents):
             return 2
         return 1 if any(not d.is_fine(strict) for d in self.documents) else 0
+
+    def suppressing(self, reason: Callable[[str, str, str], tuple[str, str] | None]) -> Report:
+        """The same report with those findings marked as suppressed for which ``reason`` (of
+        code, file and text) has one: by whom, and why."""
+
+        def marked(d: Checked, r: dict[str, Any]) -> dict[str, Any]:
+            code = code_of(r)
+            why = reason(code, d.name, r["text"]) if code and not r["suppressed"] else None
+            return {**r, "suppressed": list(why)} if why else r
+
+        return Report(tuple(
+            d._replace(results=tuple(marked(d, r) for r in d.results)) for d in self.documents
+        ))  # fmt: skip
 
     @property
     def relations(self) -> list[dict[str, Any]]:
@@ -52,10 +66,13 @@ class Report(NamedTuple):
         """Everything for a terminal: a line a relation, findings in full, a summary."""
         rows = [row for d in self.documents for row in d.rows(translate, explain)]
         counts = Counter(r["verdict"] for d in self.documents for r in d.results)
-        parts = [f"{counts[w]} {translate(w)}" for w in ORDER if counts[w]]
+        parts = [
+            Said("{count} {verdict}", count=counts[w], verdict=Said(w)).in_language(translate)
+            for w in ORDER if counts[w]
+        ]  # fmt: skip
         rows.append(
             Said("{files} file(s), {relations} relation(s): {counts}", files=len(self.documents),
-                 relations=sum(counts.values()), counts=", ".join(parts) or "–",
+                 relations=sum(counts.values()), counts=translate(", ").join(parts) or "–",
                  ).in_language(translate)
         )  # fmt: skip
         return "\n".join(rows)
@@ -72,7 +89,8 @@ class Checked(NamedTuple):
     def is_fine(self, strict: bool) -> bool:
         """Whether nothing is wrong; ``strict`` counts what is undecided or not read."""
         return all(
-            r["fine"] and not (strict and r["verdict"] in OPEN and not r["expected"])
+            r["suppressed"]
+            or (r["fine"] and not (strict and r["verdict"] in OPEN and not r["expected"]))
             for r in self.results
         )
 
@@ -80,11 +98,18 @@ class Checked(NamedTuple):
         """The relations as plain data."""
         rows = []
         for r in self.results:
-            row = {k: v for k, v in r.items() if k not in ("evidence", "notes", "reason")}
+            row = {k: v for k, v in r.items() if k not in ("evidence", "notes", "reason", "off")}
             row["file"] = self.name
-            row["code"] = CODES.get(r["verdict"])
+            row["code"] = code_of(r) or CODES.get(r["verdict"])
             row["reason"] = _said(r["reason"], translate)
             row["notes"] = [_said(n, translate) for n in r["notes"]]
+            row["conditions"] = _conditions(r["reason"])
+            row["certificate"] = json.loads(r["evidence"][0]) if r["evidence"] else None
+            if r["suppressed"]:
+                row["suppressed"] = {
+                    "by": r["suppressed"][0],
+                    "reason": why_suppressed(*r["suppressed"]).in_language(translate),
+                }
             rows.append(row)
         return rows
 
@@ -97,22 +122,25 @@ class Checked(NamedTuple):
 
     def _rows(self, r: dict[str, Any], translate: Translate, explain: bool) -> Iterable[str]:
         place = f"{self.name}:{r['line']}:{r['column']}"
-        code = CODES.get(r["verdict"])
+        code = code_of(r)
         expected = f" ({translate('as expected')})" if r["expected"] == r["verdict"] else ""
         word = translate(r["verdict"]) + expected
         reason = _said(r["reason"], translate)
         notes = [_said(n, translate) for n in r["notes"]]
-        if r["expected"] and r["expected"] != r["verdict"]:
-            wanted = Said("expected was: {word}", word=Said(r["expected"])).in_language(translate)
-            yield f"{place}: {translate(r['verdict'])}: {wanted}"
+        colon = translate(": ")
+        if r["suppressed"]:
+            why = why_suppressed(*r["suppressed"]).in_language(translate)
+            yield f"{place}: {code} {word} ({why})"
+        elif code == OTHER_THAN_EXPECTED:
+            yield f"{place}: {code} {word}{colon}{other_than_expected(r).in_language(translate)}"
             yield from self._echo(r)
-        elif code is None or r["expected"]:
-            yield f"{place}: {word}: {_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
+        elif not code:
+            yield f"{place}: {word}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
             yield from (f"    {note}" for note in notes)
         else:
-            yield f"{place}: {code} {word}: {reason}"
+            yield f"{place}: {code} {word}{colon}{reason}"
             yield from self._echo(r)
-            yield from (f"    {translate('hint')}: {note}" for note in notes)
+            yield from (f"    {translate('hint')}{colon}{note}" for note in notes)
         if explain:
             yield from (f"    {row}" for row in explanation(r, translate))
 
@@ -126,6 +154,34 @@ class Checked(NamedTuple):
         window = "".join(c if c.isprintable() else "?" for c in line[start : start + WIDTH])
         yield f"    {window}"
         yield "    " + " " * _columns(window[: at - start]) + "^"
+
+
+def code_of(r: Mapping[str, Any]) -> str:
+    """The code of the finding about a relation, "" if there is none."""
+    if r["expected"]:
+        return "" if r["expected"] == r["verdict"] else OTHER_THAN_EXPECTED
+    return CODES.get(r["verdict"], "")
+
+
+def other_than_expected(r: Mapping[str, Any]) -> Said:
+    """What a declaration expects."""
+    return Said("expected was: {word}", word=Said(r["expected"]))
+
+
+def why_suppressed(by: str, reason: str) -> Said:
+    """Why a finding does not count: ``reason`` is the line that says so in a "document", the
+    file of a "baseline", or the reason that is given to "ignore" it."""
+    if by == "document":
+        return Said("switched off in line {line}", line=reason)
+    if by == "baseline":
+        return Said("known, listed in {file}", file=reason)
+    return Said("ignored: {reason}", reason=reason)
+
+
+def _conditions(reason: Any) -> list[str]:
+    """The conditions under which a relation is proved."""
+    written = reason[1].get("conditions") if reason else None
+    return written.split("; ") if written else []
 
 
 def _columns(text: str) -> int:
@@ -157,13 +213,15 @@ def explanation(r: dict[str, Any], translate: Translate) -> Iterable[str]:
             (entry,) = evidence["theorems"]
             claim = write_relation(theorem.claim.relation)
             yield Said("the kernel has proved: {claim}", claim=claim).in_language(translate)
-            sorts = "; ".join(f"{v.name}: {v.sort}" for v in theorem.claim.variables)
+            sorts = translate("; ").join(
+                f"{v.name}{translate(': ')}{translate(v.sort)}" for v in theorem.claim.variables
+            )
             if sorts:
                 yield Said("for all {variables}", variables=sorts).in_language(translate)
             rule = entry["proof"]
             while rule["rule"] == "discharge":
                 rule = rule["proof"]
-            yield Said("by the rule {rule}", rule=rule["rule"]).in_language(translate)
+            yield Said("by the rule {rule}", rule=Said(rule["rule"])).in_language(translate)
         else:
             found = r["counterexample"]
             yield Said("at {point}: {left} on the left, {right} on the right",
@@ -178,20 +236,26 @@ def report_on(
     return Report(tuple(
         Checked(
             name, tuple(raw.decode("utf-8-sig", "replace").splitlines()),
-            tuple(f["results"]), tuple((line, said) for line, said in f["errors"]),
+            tuple(map(_switched_off, f["results"])),
+            tuple((line, said) for line, said in f["errors"]),
         )
         for name, raw, f in zip(names, data, found, strict=True)
     ))  # fmt: skip
+
+
+def _switched_off(r: dict[str, Any]) -> dict[str, Any]:
+    """The result with a mark if its document says that its finding does not count."""
+    line = r["off"].get(code_of(r))
+    return {**r, "suppressed": ["document", str(line)] if line else None}
 
 
 def documents_in(paths: Iterable[str]) -> Iterable[Path]:
     """The files that the paths name; in a folder those that are documents."""
     for path in map(Path, paths):
         if path.is_dir():
-            yield from sorted(
-                p for p in path.rglob("*")
-                if p.suffix in SUFFIXES and not any(q.startswith(".") for q in p.parts)
-            )  # fmt: skip
+            inside = [p.relative_to(path) for p in path.rglob("*") if p.suffix in SUFFIXES]
+            shown = (p for p in inside if not any(part.startswith(".") for part in p.parts))
+            yield from sorted(path / p for p in shown)
         else:
             yield path
 

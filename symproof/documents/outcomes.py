@@ -11,7 +11,8 @@ import re
 from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation, encode_claim
-from ..kernel.proofs import FORMAT, ProofError, Theorem, check
+from ..kernel.context import ProofError, Theorem
+from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Lambda, number, substitute
 from ..verdicts import (
     Proved,
@@ -43,7 +44,8 @@ class Outcome(NamedTuple):
 
 class Result(NamedTuple):
     """One relation of a document with its place and its verdict; ``kind`` is "definition" or
-    "assertion", ``expected`` what a declaration expects."""
+    "assertion", ``expected`` what a declaration expects, ``off`` the codes that are switched off
+    here, with the lines that say so."""
 
     file: str
     line: int
@@ -55,6 +57,7 @@ class Result(NamedTuple):
     outcome: Outcome
     expected: str = ""
     notes: tuple[Said, ...] = ()
+    off: tuple[tuple[str, int], ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The result as plain data; sentences stay in parts, to be said in a language."""
@@ -65,7 +68,7 @@ class Result(NamedTuple):
             "verdict": self.outcome.word, "reason": None if reason is None else reason.data(),
             "counterexample": self.outcome.counterexample, "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
-            "evidence": list(self.outcome.evidence),
+            "evidence": list(self.outcome.evidence), "off": dict(self.off),
         }  # fmt: skip
 
     @property
@@ -130,7 +133,9 @@ def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
             return Outcome("undecided", Said(NOTHING_KNOWN, name=_names(prepared), at=at))
         place = list(found.place) if found.place else None
         data = {"point": point, **values, "entry": place}
-        return Outcome("refuted", at, data, (verdict.certificate,))
+        found_at = json.loads(verdict.certificate)
+        certificate = {"claim": encode_claim(prepared.claim), "counterexample": found_at}
+        return Outcome("refuted", at, data, (json.dumps(certificate),))
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
     return Outcome("ill-typed", said_of_shapes(verdict.reason))

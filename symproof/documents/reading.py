@@ -583,7 +583,7 @@ class Reader:
     def _condition(self) -> Term:
         """The condition of a case, as a relation in the guise of a term; ANY if it is prose."""
         start, depth = self.at, 0
-        while depth or self.next.kind not in ("row", "end", "stop"):
+        while self.next.kind != "stop" and (depth > 0 or self.next.kind not in ("row", "end")):
             depth += (self.next.kind in _OPEN) - (self.next.kind in _CLOSE)
             self.at += 1
         inside = [t for t in self.tokens[start : self.at] if t.kind not in ("&",)]
@@ -732,8 +732,10 @@ class Reader:
             if self.next.kind not in ("name", "const", "frac", "sqrt"):
                 raise self.error("does the argument go on here?  Write sin(a) b or sin(a b)")
             factors.append(self.factor())
-        if self.next.kind == "/":
+        if self.next.kind == "/" and self.tokens[self.at + 1].kind != "fn":
             self.take()
+            if self.next.kind == "(":
+                raise self.error("does the argument go on here?  Write sin(a) b or sin(a b)")
             factors = [self.make(start, "div", self._times(start, factors), self.factor())]
         product = self._times(start, factors)
         return self.make(start, "neg", product) if negative else product

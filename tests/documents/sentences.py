@@ -7,6 +7,8 @@ from pathlib import Path
 
 import symproof.documents
 from symproof.documents import families, findings, outcomes, reading, worker
+from symproof.kernel.claims import SORTS
+from symproof.kernel.proofs import RULES
 
 #: The functions whose first argument is a sentence, and those whose second is.
 FIRST = ("Said", "error", "translate", "UnreadableDocument")
@@ -18,7 +20,7 @@ def sentences() -> set[str]:
     found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *reading._ADVICE.values()}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
-    found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER}
+    found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
     for path in sorted(Path(symproof.documents.__file__).parent.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):

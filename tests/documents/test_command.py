@@ -149,3 +149,25 @@ def test_the_page_shows_what_is_printed() -> None:
         reports.append(report_on(["paper.md"], [data], [check_bytes("paper.md", data)]))
     assert [r.exit_code(strict=True) for r in reports] == [1, 0, 0]
     assert f"```text\n{reports[0].text()}\n```" in page
+
+
+def test_the_configuration_on_the_page_can_be_read(tmp_path: Path) -> None:
+    from symproof.configuration import _KEYS, load
+
+    (text,) = re.findall(r"^```toml configuration\n(.*?)^```", PAGE.read_text("utf-8"), re.S | re.M)
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    settings = load(tmp_path / "pyproject.toml")
+    assert settings.baseline == "known.json"
+    assert all(f"\n{key} = " in text or f".{key}]" in text for key in _KEYS)
+
+
+def test_the_commands_on_the_page_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = PAGE.read_text("utf-8")
+    (commands,) = re.findall(r"^```sh output\n(.*?)^```", page, re.S | re.M)
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path, RIGHT)
+    for row in commands.splitlines():
+        assert main(row.split()[1:]) == 0, capsys.readouterr().err
+    assert "proved: claim: sin(2·x)" in capsys.readouterr().out

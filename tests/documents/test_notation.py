@@ -16,6 +16,7 @@ PAIRS = [
     (r"\sin x\cos y=\tfrac12[\sin(x+y)+\sin(x-y)]", r"\sin x\cos y=\tfrac12[\sin(x+y)-\sin(x-y)]"),
     (r"\sin 2x \cos y = 2\sin x\cos x\cos y", r"\sin 2x \cos y = 2\sin x\cos x\cos x"),
     (r"\cos 60^\circ = 1/2", r"\cos 30^\circ = 1/2"),
+    (r"\tanh x = \sinh x / \cosh x", r"\tanh x = \cosh x / \sinh x"),
     (r"\sqrt[3]{r}^3 = r", r"\sqrt[3]{r}^2 = r"),
     (r"\lVert (a, b) \rVert^2 = a^2+b^2", r"\lVert (a, b) \rVert^2 = a^2-b^2"),
     (r"\left\| \begin{pmatrix} a\\b\end{pmatrix} \right\|_2 = \sqrt{a^2+b^2}",
@@ -88,7 +89,8 @@ def test_what_is_false_is_refuted(false: str) -> None:
     "formula",
     [
         r"\int_0^1 x\,dx = \frac12", r"\lim_{n} a = a", r"n! = n", r"\infty = x", r"1/2x = x",
-        r"\sin^{-1} x = y", r"\sin x (y) = x", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
+        r"\sin^{-1} x = y", r"\sin x (y) = x", r"\sin x / (1 + y) = y",
+        r"x = \begin{cases} a }", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
         r"a + \cdots = b", r"a + b^2 + \cdots + x = y",
         r"\begin{pmatrix} a & b \\ c \end{pmatrix} = a",
         r"\foo x = x", r"(x = y", r"\frac{1} = x", r"= x", r"\sum a = a", r"x \equiv",

@@ -1,0 +1,288 @@
+"""``symproof check``: settings from the command line and the configuration, documents and
+theories checked, findings suppressed where somebody has said so, and all of it in one format."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .baseline import BadBaseline
+from .configuration import BadConfiguration, Configuration, find, load
+from .errors import Unusable
+from .output.model import Output, Problem, Result
+from .suppressions import Suppressions
+
+if TYPE_CHECKING:
+    from .documents.findings import Report
+    from .run import Run
+
+Progress = Callable[[int, int], None] | None
+
+
+class Settings(NamedTuple):
+    """What holds for this run: the command line before the configuration."""
+
+    configuration: Configuration
+    paths: list[str]
+    language: str
+    strict: bool
+    form: str
+    timeout: float
+    jobs: int
+    limits: str
+    baseline: Path | None
+
+
+def run_check(
+    options: Namespace,
+    records: Callable[[str | None], list[Any]],
+    coq: Any = None,
+    progress: Progress = None,
+) -> int:
+    """Do what ``symproof check`` does, and return the exit code.  ``records`` gives the
+    theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
+    is there.  Raises :class:`~symproof.errors.Unusable` and ``OSError``."""
+    from .output.emit import demand_place, emit
+
+    if options.write_baseline is not None and options.output_file is not None:
+        raise Unusable("--write-baseline writes the baseline alone; leave out --output-file")
+    try:
+        settings = settings_of(options)
+        known = _suppressions(settings, options.write_baseline is not None)
+        demand_place(options.output_file)
+        demand_place(options.write_baseline)
+        session = _Session(settings, options, known, coq, progress)
+        session.run(records)
+    except (BadConfiguration, BadBaseline) as error:
+        raise Unusable(str(error)) from None
+    stale = [Problem("SP311", said, exit_code=int(settings.strict))
+             for said in known.stale(session.files)]  # fmt: skip
+    output = Output(session.results, [*session.problems, *stale])
+    if options.write_baseline is not None:
+        return _write_baseline(Path(options.write_baseline), output)
+    if settings.form == "text":
+        emit("\n".join(session.text), options.output_file)
+        for problem in stale:
+            print(f"symproof: {problem.code} {problem.message}", file=sys.stderr)
+    else:
+        from .output import written
+
+        emit(written(output, settings.form), options.output_file)
+    return output.exit_code
+
+
+def settings_of(options: Namespace) -> Settings:
+    """The settings of this run.  Raises :class:`~symproof.errors.Unusable`,
+    :class:`~symproof.configuration.BadConfiguration` and ``OSError``."""
+    file = Path(options.config) if options.config else find(Path.cwd())
+    said = Configuration() if file is None else load(file)
+    timeout, jobs = options.timeout, options.jobs
+    if (timeout is not None and not timeout > 0) or (jobs is not None and jobs < 1):
+        raise Unusable("--timeout and --jobs are positive")
+    language = options.lang or said.language or "en"
+    _demand_language(language)
+    baseline = Path(options.baseline) if options.baseline else None
+    if baseline is None and said.baseline:
+        baseline = said.folder / said.baseline
+    paths = list(options.paths)
+    return Settings(
+        said,
+        paths or [os.path.relpath(said.folder / path) for path in said.paths],
+        language,
+        bool(said.strict if options.strict is None else options.strict),
+        options.output_format or said.output_format or "text",
+        timeout or said.timeout or 10.0,
+        jobs or said.jobs or 1,
+        _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),
+        baseline,
+    )
+
+
+def _demand_language(code: str) -> None:
+    if code == "en":
+        return
+    from .report.catalogs import language_of
+
+    try:
+        language_of(code)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
+
+
+def _limits(configured: list[str], given: list[str]) -> str:
+    """All limits as one text: those of the configuration, of the environment, of the command
+    line; the last one holds."""
+    try:
+        from .documents.limits import VARIABLE, limits_from
+
+        wanted = " ".join([*configured, os.environ.get(VARIABLE, ""), *given]).strip()
+        limits_from(wanted)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
+    return wanted
+
+
+@contextlib.contextmanager
+def _limits_in_environment(wanted: str) -> Iterator[None]:
+    """The worker processes find the limits in their environment."""
+    from .documents.limits import VARIABLE
+
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = wanted
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = before
+
+
+def _suppressions(settings: Settings, writing: bool) -> Suppressions:
+    from .baseline import read
+
+    known = None if settings.baseline is None or writing else read(settings.baseline)
+    return Suppressions(settings.configuration, known)
+
+
+def _write_baseline(path: Path, output: Output) -> int:
+    """Write the findings of this run as known ones, unless something was unusable."""
+    from .baseline import write
+
+    unusable = [p for p in output.problems if p.exit_code == 2]
+    if unusable:
+        first = unusable[0]
+        raise Unusable(f"{first.place}: {first.message}; no baseline is written")
+    number = write(path, (r for r in output.findings if r.code))
+    print(f"{number} known finding(s) written to {path}")
+    return 0
+
+
+class _Session:
+    """One run of the check; collects text, results and problems."""
+
+    def __init__(
+        self, settings: Settings, options: Namespace, known: Suppressions, coq: Any,
+        progress: Progress,
+    ) -> None:  # fmt: skip
+        self.settings, self.options, self.known = settings, options, known
+        self.coq, self.progress = coq, progress
+        self.text: list[str] = []
+        self.results: list[Result] = []
+        self.problems: list[Problem] = []
+        self.files: list[str] = []
+
+    def run(self, records: Callable[[str | None], list[Any]]) -> None:
+        """Check the documents, then the theories."""
+        theories = [path for path in self.settings.paths if path.endswith(".py")]
+        papers = [path for path in self.settings.paths if not path.endswith(".py")]
+        if papers:
+            self._documents(papers)
+        if theories or not papers:
+            from .run import run
+
+            places: list[str | None] = [*theories] or [None]
+            wanted = [r for path in places for r in records(path)]
+            self._library(run(wanted, progress=self.progress))
+            self.files += theories
+
+    # -- documents -------------------------------------------------------------------------
+
+    def _documents(self, papers: list[str]) -> None:
+        from .output.collect import from_documents, problems_of
+
+        translate: Callable[[str], str] = str
+        if self.settings.language != "en":
+            from .report.catalogs import translator
+
+            translate = translator(self.settings.language, "documents")
+        report = self._checked(papers).suppressing(self.known.reason)
+        results = list(from_documents(report, translate, self.settings.strict))
+        self.results += results
+        self.problems += problems_of(report, translate)
+        self.files += [d.name for d in report.documents]
+        self.text.append(report.text(translate, self.options.explain))
+        if self.coq is not None:
+            self._coq_on_documents(report, results)
+
+    def _checked(self, papers: list[str]) -> Report:
+        from .documents.findings import documents_in, report_on
+        from .documents.worker import Job, check_all
+
+        names, contents, jobs = [], [], []
+        for path in documents_in(papers):
+            piped = str(path) == "-"
+            names.append(str(path))
+            contents.append(sys.stdin.buffer.read() if piped else path.read_bytes())
+            side = self.settings.configuration.context_for(path)
+            side += ("\f" if side else "") + _side(path, self.options.context)
+            jobs.append(Job(names[-1], contents[-1], side))
+        if not jobs:
+            raise Unusable(f"no documents in {', '.join(papers)}")
+        with _limits_in_environment(self.settings.limits):
+            found = check_all(jobs, self.settings.timeout, self.settings.jobs, done=self.progress)
+        return report_on(names, contents, found)
+
+    def _coq_on_documents(self, report: Report, results: list[Result]) -> None:
+        """Let Coq judge the relations that are proved."""
+        from .coq.command import data_of, judge_relations
+        from .coq.verdicts import FAILED
+
+        relations = [r for d in report.documents for r in d.results]
+        for result, verdict in zip(results, judge_relations(self.coq, relations), strict=True):
+            if verdict is None:
+                continue
+            result.data["coq"] = data_of(verdict)
+            reason = f": {verdict.reason}" if verdict.reason else ""
+            self.text.append(f"{result.place}: Coq: {verdict.word}{reason}")
+            if verdict.word == FAILED:
+                self._refused_by_coq(f"Coq: {verdict.reason}", result.file, result.line)
+
+    def _refused_by_coq(self, message: str, file: str, line: int) -> None:
+        self.problems.append(Problem("SP304", message, file, line, exit_code=1))
+
+    # -- theories --------------------------------------------------------------------------
+
+    def _library(self, run: Run) -> None:
+        from .output.collect import from_run
+
+        results = list(from_run(run, self.known))
+        self.results += results
+        self.text.append(run.text())
+        self.text += [
+            f"{r.place}: {r.code} {r.name} ({r.suppression.reason})"
+            for r in results if r.suppression is not None
+        ]  # fmt: skip
+        if self.coq is not None:
+            from .coq.command import data_of, judge_library, summary
+
+            verdicts, findings = judge_library(self.coq, run.checked, self.progress)
+            for result in results:
+                if result.name in verdicts:
+                    result.data["coq"] = data_of(verdicts[result.name])
+            for finding in findings:
+                self._refused_by_coq(finding.message, finding.file, finding.line)
+            self.text += [*map(str, findings), summary(verdicts)]
+            if self.options.record:
+                from .coq.record import write
+
+                written = write(run.checked, verdicts, self.coq.version)
+                self.text += [f"Coq: on record in {place}" for place in written]
+
+
+def _side(document: Path, context: str | None) -> str:
+    """The text of the side file: the one that is named, or the one beside the document."""
+    side = document.with_suffix(".symproof") if context is None else Path(context)
+    if side.is_dir():
+        side = side / f"{document.stem}.symproof"
+    if context is None and not side.is_file():
+        return ""
+    try:
+        return side.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unusable(f"{side}: not UTF-8") from None

@@ -1,0 +1,137 @@
+"""From what the checks return to the model of the output."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..documents.findings import (
+    CODES,
+    OTHER_THAN_EXPECTED,
+    code_of,
+    other_than_expected,
+    why_suppressed,
+)
+from ..documents.messages import said_from
+from .model import ERROR, NONE, OPEN, WARNING, Problem, Result, Suppression
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..documents.findings import Checked, Report
+    from ..findings import Finding
+    from ..judgements import Judgement
+    from ..run import Run
+    from ..suppressions import Suppressions
+
+
+def from_documents(
+    report: Report, translate: Callable[[str], str] = str, strict: bool = False
+) -> Iterator[Result]:
+    """The relations of documents, in their order."""
+    for document in report.documents:
+        rows = document.data(translate)
+        for r, row in zip(document.results, rows, strict=True):
+            yield _relation(document, r, row, translate, strict)
+
+
+def _relation(
+    document: Checked, r: Mapping[str, Any], row: dict[str, Any],
+    translate: Callable[[str], str], strict: bool,
+) -> Result:  # fmt: skip
+    code = code_of(r)
+    message = row["reason"]
+    if code == OTHER_THAN_EXPECTED:
+        message = other_than_expected(r).in_language(translate)
+    level = NONE
+    if code:
+        level = WARNING if r["verdict"] in OPEN and r["fine"] and not strict else ERROR
+    said = row["suppressed"]
+    return Result(
+        "relation", r["text"], document.name, r["line"], r["column"], r["end_line"], r["text"],
+        r["verdict"], r["expected"], level, code, message,
+        (r["text"], *(f"{translate('hint')}: {note}" for note in row["notes"])),
+        Suppression(said["by"], said["reason"]) if said else None, row, r["text"],
+    )  # fmt: skip
+
+
+def problems_of(report: Report, translate: Callable[[str], str] = str) -> Iterator[Problem]:
+    """What is wrong with documents as a whole."""
+    for document in report.documents:
+        for line, said in document.errors:
+            yield Problem("SP310", said_from(said).in_language(translate), document.name, line)
+
+
+def from_run(run: Run, suppressions: Suppressions | None = None) -> Iterator[Result]:
+    """The theorems of a run."""
+    for checked, row in zip(run.checked, run.data(), strict=True):
+        finding = checked.finding
+        file, line = checked.record.place
+        row["certificate"] = _certificate_of(checked) if finding is None else None
+        row["suppressed"] = None
+        suppression, details, content = None, tuple[str, ...](), checked.record.name
+        if finding is not None:
+            file, line = finding.file or file, finding.line or line
+            details = (*sides_of(finding), *finding.details)
+            content = "\n".join((content, *sides_of(finding)))
+            why = suppressions.reason(finding.code, file, content) if suppressions else None
+            if why is not None:
+                suppression = Suppression(why.by, str(why_suppressed(*why)))
+                row["suppressed"] = suppression._asdict()
+        yield Result(
+            "theorem", checked.record.name, _shown(file), line, 0, line, row["claim"] or "",
+            checked.verdict, row["expected"], NONE if finding is None else ERROR,
+            finding.code if finding else "", finding.message if finding else "", details,
+            suppression, row, content,
+        )  # fmt: skip
+
+
+def _shown(file: str) -> str:
+    """The path of a theory file, from the working directory if it is below."""
+    path, here = Path(file), Path(os.getcwd())
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
+
+
+def _certificate_of(checked: Any) -> dict[str, Any] | None:
+    """A proof document with the theorem and all that it uses; of a refuted claim the point."""
+    from ..kernel.claims import encode_claim
+    from ..library import proof_of
+
+    if checked.theorem is not None:
+        return proof_of(checked.record)
+    refutation = checked.record.refutation
+    if not hasattr(refutation, "certificate"):
+        return None
+    return {
+        "claim": encode_claim(refutation.claim),
+        "counterexample": json.loads(refutation.certificate),
+    }
+
+
+def sides_of(finding: Finding) -> list[str]:
+    """Both sides of the relation that a finding is about, one below the other."""
+    from ..findings import SIGNS
+    from ..notation.text_writer import write_term
+
+    if finding.relation is None:
+        return []
+    left, op, right = finding.relation
+    return [f"  {write_term(left)}", f"{SIGNS[op]} {write_term(right)}"]
+
+
+def from_judgements(judgements: Iterable[tuple[int, Judgement, dict[str, Any]]]) -> list[Result]:
+    """Claims of the command line with their lines (0 if there is only one) and their data."""
+    results = []
+    for line, judgement, row in judgements:
+        code = CODES.get(judgement.word, "")
+        data = {**({"line": line} if line else {}), **row, "code": code or None,
+                "certificate": judgement.document}  # fmt: skip
+        results.append(Result(
+            "relation", judgement.claim, "", line, 0, line, judgement.claim, judgement.word, "",
+            ERROR if code else NONE, code, "; ".join(judgement.details[:1]),
+            (judgement.claim, *judgement.details[1:]), None, data, judgement.claim,
+        ))  # fmt: skip
+    return results

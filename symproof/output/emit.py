@@ -1,0 +1,29 @@
+"""Where the output goes: to the standard output, or into a file, whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import Unusable
+
+
+def demand_place(file: str | None) -> None:
+    """Refuse a file that could not be written, before any work is done.  Raises
+    :class:`~symproof.errors.Unusable`."""
+    if file is None:
+        return
+    path = Path(file)
+    if not file or path.is_dir():
+        raise Unusable(f"--output-file {file or '(empty)'}: not the name of a file")
+    if not path.parent.is_dir():
+        raise Unusable(f"--output-file {file}: there is no folder {path.parent}")
+
+
+def emit(text: str, file: str | None) -> None:
+    """Write the text to the file, or print it.  Raises ``OSError``."""
+    if file is None:
+        print(text)
+    else:
+        from ..files import write_atomically
+
+        write_atomically(Path(file), text + "\n")

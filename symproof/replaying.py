@@ -1,0 +1,87 @@
+"""Replaying: evidence in files is checked again from scratch, and believed for nothing.
+
+A file is a proof document, or the output of symproof in JSON, whose certificates are proof
+documents, or claims with a point at which they fail.  The first needs the kernel alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .kernel.claims import MalformedClaim, decode_claim
+from .kernel.context import ProofError, Theorem
+from .kernel.proofs import check
+from .notation.text_writer import write_relation
+
+
+class Replayed(NamedTuple):
+    """One line about each piece of evidence, and whether it holds."""
+
+    text: str
+    holds: bool
+
+
+def replay(data: Any) -> Iterator[Replayed]:
+    """Check the evidence in a file.  Raises ``ValueError`` for another kind of file."""
+    if isinstance(data, dict) and "relations" in data:
+        yield from _output(data)
+        return
+    try:
+        for theorem in check(data):
+            yield Replayed(_proved(theorem), True)
+    except (ProofError, MalformedClaim) as error:
+        yield Replayed(f"SP201 not proved: {error}", False)
+
+
+def _proved(theorem: Theorem) -> str:
+    from .verdicts import write_condition
+
+    word = "proved-with-conditions" if theorem.conditions else "proved"
+    said = f"{word}: {theorem.name}: {write_relation(theorem.claim.relation)}"
+    return "\n".join([said, *(f"  if {write_condition(c)}" for c in theorem.conditions)])
+
+
+def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
+    """The rows that say "proved" or "refuted", with what their certificates show."""
+    try:
+        for row in [*data["relations"], *data["theorems"]]:
+            place = ":".join(str(row[k]) for k in ("file", "line", "column") if row.get(k))
+            for part in row.get("links") or [row]:
+                if part["verdict"] in ("proved", "proved-with-conditions", "refuted"):
+                    shown = _shown(part["verdict"], part["certificate"])
+                    said = f"{place}: {shown.text}" if place else shown.text
+                    yield Replayed(said, shown.holds)
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"not the output of symproof: {error!r}") from None
+
+
+def _shown(verdict: str, certificate: Any) -> Replayed:
+    """What a certificate shows, if that is what the row says."""
+    if isinstance(certificate, dict) and verdict != "refuted" and "theorems" in certificate:
+        try:
+            (*_, theorem) = check(certificate)
+        except (ProofError, MalformedClaim, ValueError) as error:
+            return Replayed(f"SP201 not proved: {error}", False)
+        text = _proved(theorem)
+        holds = text.startswith(f"{verdict}: ")
+        return Replayed(text if holds else f"SP201 not as the file says: {text}", holds)
+    if isinstance(certificate, dict) and verdict == "refuted" and "counterexample" in certificate:
+        return _refuted(certificate)
+    return Replayed(f"SP201 {verdict} is said without a certificate", False)
+
+
+def _refuted(certificate: Mapping[str, Any]) -> Replayed:
+    from .engines.enclosures import NotACounterexample
+    from .engines.enclosures import replay as separate
+    from .verdicts import equal_at, write_point
+
+    try:
+        claim = decode_claim(certificate["claim"])
+        found = separate(claim, certificate["counterexample"], equal_at)
+    except (NotACounterexample, MalformedClaim) as error:
+        return Replayed(f"SP201 not refuted: {error}", False)
+    at = write_point(found.point)
+    values = f"{found.left} on the left, {found.right} on the right"
+    where = f"at {at}: {values}" if at else values
+    return Replayed(f"refuted: {write_relation(claim.relation)}\n  {where}", True)
