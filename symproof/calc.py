@@ -13,14 +13,15 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .assumptions import read_assumption
 from .formulas import to_term
+from .kernel.claims import Premise
 from .kernel.terms import Term
-from .reasons import Rule, Use
+from .reasons import Reason as Reason
+from .reasons import reason as read_reason
 
 if TYPE_CHECKING:
     from .operations import Operation
-
-Reason = Rule | tuple[Use, ...]
 
 
 class Step(NamedTuple):
@@ -40,6 +41,13 @@ class Derivation:
     def __init__(self, start: Term) -> None:
         self.start = start
         self.steps: list[Step] = []
+        self.assumptions: list[Premise] = []
+
+    def suppose(self, text: str, given: Sequence[str] = (), **variables: str) -> Derivation:
+        """Assume a relation (text in the notation of documents); with ``variables`` (name=sort)
+        for all their values for which the relations ``given`` hold."""
+        self.assumptions.append(read_assumption(text, given, variables))
+        return self
 
     def eq(self, line: Any, by: Any) -> Derivation:
         """The line before equals ``line``."""
@@ -57,6 +65,10 @@ class Derivation:
         """The line before is ≥ ``line``."""
         return self._step(">=", line, by)
 
+    def gt(self, line: Any, by: Any) -> Derivation:
+        """The line before is > ``line``."""
+        return self._step(">", line, by)
+
     def ne(self, line: Any, by: Any) -> Derivation:
         """The line before differs from ``line``."""
         return self._step("!=", line, by)
@@ -66,25 +78,28 @@ class Derivation:
         and factors; that they are equal is still proved, ``by`` the reason."""
         return self._step("=", shown, by, operation)
 
+    def _repr_html_(self) -> str:
+        from .display import derivation_html
+
+        return derivation_html(self)
+
+    def _repr_latex_(self) -> str:
+        from .display import derivation_latex
+
+        return derivation_latex(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        from .display import derivation_text
+
+        printer.text(derivation_text(self))
+
     def _step(self, op: str, line: Any, by: Any, operation: Operation | None = None) -> Derivation:
         frame = sys._getframe(2)
         place = frame.f_code.co_filename, frame.f_lineno
-        self.steps.append(Step(op, to_term(line), _reason(by), operation, *place))
+        self.steps.append(Step(op, to_term(line), read_reason(by), operation, *place))
         return self
 
 
 def calc(start: Any) -> Derivation:
     """Begin a derivation with its first line."""
     return Derivation(to_term(start))
-
-
-def _reason(by: Any) -> Reason:
-    if isinstance(by, Rule):
-        return by
-    uses = by if isinstance(by, Sequence) and not isinstance(by, Use) else (by,)
-    found = tuple(u if isinstance(u, Use) else getattr(u, "use", None) for u in uses)
-    if not found or not all(isinstance(u, Use) for u in found):
-        raise TypeError(
-            f"by= takes a theorem, theorem.at(…), a list of these or a rule, not {by!r}"
-        )
-    return found  # type: ignore[return-value]

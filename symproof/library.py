@@ -15,25 +15,27 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
+from .assumptions import Induction
 from .calc import Derivation, Step
-from .engines.rewriting import Instance, instance
 from .findings import Finding
-from .formulas import closure, families, to_term, written_in_order
+from .formulas import closure, families, written_in_order
 from .kernel.claims import (
     SORTS,
     Claim,
     MalformedClaim,
+    Premise,
     Relation,
     Variable,
     encode_claim,
-    scope,
     unfolding,
 )
-from .kernel.proofs import FORMAT, ProofError, Theorem, check
-from .kernel.terms import Lambda, Term, encode, free_names, substitute, symbol
-from .reasons import Rule, Use
+from .kernel.context import ProofError, Theorem, names_of
+from .kernel.proofs import FORMAT, check
+from .kernel.terms import Term, encode, free_names, substitute
+from .placing import Place, discharged, induction_proof, instances_at, is_plain, place_of
+from .reasons import Reason, Rule, Use, terms_inside, theorems_of
 from .steps import ProvedStep, StepFailure, prove_step
-from .verdicts import Refuted, Shapeless, provable_conditions, refute
+from .verdicts import Refuted, Shapeless, refute
 
 Real = Annotated[Any, "real"]
 Complex = Annotated[Any, "complex"]
@@ -83,8 +85,25 @@ class Record:
 
     def at(self, **values: Any) -> Use:
         """An instance of the theorem as a reason.  A family is given as a function of its
-        indices, under its name without the indices: ``omega=lambda i: …``."""
-        return Use(self, values)
+        indices, under its name without the indices: ``omega=lambda i: …``; ``premises`` are the
+        proofs of its premises, reasons or chains."""
+        premises = values.pop("premises", ())
+        return Use(self, values, tuple(premises))
+
+    def _repr_html_(self) -> str:
+        from .display import record_html
+
+        return record_html(self)
+
+    def _repr_latex_(self) -> str:
+        from .display import record_latex
+
+        return record_latex(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        from .display import record_text
+
+        printer.text(record_text(self))
 
     @property
     def place(self) -> tuple[str, int]:
@@ -116,6 +135,11 @@ class Record:
             raise MalformedClaim(f"{self.name} must return calc(…) with at least one step")
         return made
 
+    @property
+    def assumptions(self) -> tuple[Premise, ...]:
+        """What the theorem supposes, in the order in which it does."""
+        return tuple(self.derivation.assumptions)
+
     @cached_property
     def terms(self) -> tuple[Term, ...]:
         """All lines of the derivation, as written."""
@@ -130,16 +154,19 @@ class Record:
 
     def claim_of(self, relation: Relation) -> Claim:
         """The claim that ``relation`` holds, with the names of this derivation."""
-        made = closure(frozenset().union(*map(free_names, self.terms)))
-        names = frozenset().union(
-            *map(free_names, self.terms), *(free_names(d.body) - {*d.params} for d in made)
-        ) - {d.name for d in made}
+        names = frozenset().union(*map(free_names, self.terms), *map(_names, self.assumptions))
+        inside = (t for step in self.derivation.steps for t in terms_inside(step.reason))
+        made = closure(names.union(*map(free_names, inside)))
+        names = names.union(*(free_names(d.body) - {*d.params} for d in made))
+        names -= {d.name for d in made}
         variables = [Variable(n, s) for n, s in self.sorts.items() if n in names]
         for name in sorted(names - self.sorts.keys()):
             if name not in families:
                 raise MalformedClaim(f"{self.name}: {name!r} is not declared")
             variables.append(Variable(name, *families[name]))
-        return Claim(tuple(variables), made, (), relation)
+        plain = tuple(p.relation for p in self.assumptions if is_plain(p))
+        others = tuple(p for p in self.assumptions if not is_plain(p))
+        return Claim(tuple(variables), made, plain, relation, others)
 
     @cached_property
     def plain_terms(self) -> tuple[Term, ...]:
@@ -162,11 +189,14 @@ class Record:
         """The steps with their proofs; see :func:`~symproof.steps.prove_step`."""
         found = []
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
-            uses = () if isinstance(step.reason, Rule) else step.reason
+            relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
             with written_in_order(tuple(self.sorts)):
-                instances = tuple(map(_instance, uses))
-                algebraic = all(use.record.is_algebraic for use in uses)
-                relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
+                if isinstance(step.reason, Induction):
+                    proof, chains = induction_proof(step.reason, relation, self.location)
+                    found.append(ProvedStep(claim, step, (), proof, inner=chains))
+                    continue
+                instances = instances_at(step.reason, self.location)
+                algebraic = _is_algebraic(step.reason)
                 plain = relation if presume else None
                 found.append(prove_step(k + 1, step, claim, instances, algebraic, plain))
         return found
@@ -182,12 +212,12 @@ class Record:
     @cached_property
     def is_algebraic(self) -> bool:
         """Whether the theorem rests on the laws of algebra and on definitions alone."""
-        return all(
-            step.reason.kind in ("algebra", "sums", "definition")
-            if isinstance(step.reason, Rule)
-            else all(use.record.is_algebraic for use in step.reason)
-            for step in self.derivation.steps
-        )
+        return all(_is_algebraic(step.reason) for step in self.derivation.steps)
+
+    @cached_property
+    def location(self) -> Place:
+        """The place at which the steps stand."""
+        return place_of(self.claim, self.assumptions)
 
     @cached_property
     def entry(self) -> dict[str, Any]:
@@ -200,9 +230,7 @@ class Record:
         }
         lines = self.plain_terms
         between = [t for step in self.steps for t in step.between]
-        obligations = provable_conditions([*lines, *between], scope(self.claim))
-        if obligations:
-            proof = {"rule": "discharge", "proof": proof, "obligations": obligations}
+        proof = discharged(proof, [*lines, *between], self.location)
         return {"name": self.name, "claim": encode_claim(self.claim), "proof": proof}
 
     @cached_property
@@ -211,27 +239,19 @@ class Record:
         return refute(self.claim)
 
 
-def _instance(use: Use) -> Instance:
-    """The instance that a reason names, its values in terms of variables alone."""
-    import sympy
+def _is_algebraic(reason: Reason) -> bool:
+    """Whether a reason is a law of algebra or a definition, or rests on these alone."""
+    if isinstance(reason, Rule):
+        return reason.kind in ("algebra", "sums", "definition")
+    if isinstance(reason, Induction):
+        return False
+    return all(isinstance(use, Use) and use.record.is_algebraic for use in reason)
 
-    given = dict(use.values)
-    values: dict[str, Lambda] = {}
-    for v in use.record.claim.variables:
-        base = v.name.split("_#")[0].split("(#")[0]
-        params = tuple(f"{base}{k}" for k in range(len(v.indices)))
-        body = symbol(v.name, *map(symbol, params))
-        if base in given:
-            value = given.pop(base)
-            if params:
-                value = value(*(sympy.Symbol(p, integer=True) for p in params))
-            body = to_term(value)
-            made = closure(free_names(body))
-            body = substitute(body, unfolding(Claim((), made, (), Relation(body, "=", body))))
-        values[v.name] = Lambda(params, body)
-    if given:
-        raise MalformedClaim(f"{use.record.name} has no variable {sorted(given)[0]!r}")
-    return instance(use.record.name, use.record.plain, values)
+
+def _names(premise: Premise) -> frozenset[str]:
+    """The free names of an assumption."""
+    relations = (premise.relation, *premise.hypotheses)
+    return names_of(*relations) - {v.name for v in premise.variables}
 
 
 class Library:
@@ -241,9 +261,11 @@ class Library:
         self.records: dict[str, Record] = {}
 
     def add(self, record: Record) -> Record:
-        """Register a record; raises ``ValueError`` if its name is taken by another place."""
+        """Register a record; raises ``ValueError`` if its name is taken by another place.  What
+        is written at a prompt or in a notebook may be written anew."""
         old = self.records.get(record.name)
-        if old is not None and old.place != record.place:
+        anew = record.function.__module__ == "__main__"
+        if old is not None and old.place != record.place and not anew:
             raise ValueError(f"a second theorem named {record.name!r} at {record.place}")
         record.order = len(self.records)
         self.records[record.name] = record
@@ -360,8 +382,7 @@ def _without_users(
     gone = {name}
     for other in list(entries):
         for step in library[other].derivation.steps:
-            used = () if isinstance(step.reason, Rule) else step.reason
-            for use in used:
+            for use in theorems_of(step.reason):
                 if use.record.name in gone and other not in gone:
                     gone.add(other)
                     failed[other] = _needs(library[other], use, step)
@@ -379,12 +400,11 @@ def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]
         return
     try:
         for step in record.derivation.steps:
-            if not isinstance(step.reason, Rule):
-                for use in step.reason:
-                    _collect(use.record, entries, failed)
-                    if use.record.name not in entries:
-                        failed[record.name] = _needs(record, use, step)
-                        return
+            for use in theorems_of(step.reason):
+                _collect(use.record, entries, failed)
+                if use.record.name not in entries:
+                    failed[record.name] = _needs(record, use, step)
+                    return
         entries[record.name] = record.entry
     except StepFailure as failure:
         failed[record.name] = failure.finding
@@ -405,6 +425,10 @@ def _checked(
         return Checked(record, "undecided", None, failed[record.name])
     if not record.is_refuted:
         theorem = proved[record.name]
+        if theorem.claim != record.claim:  # another of this name, since written anew, is used
+            message = f"two theorems named {record.name} are used at once"
+            finding = Finding("SP206", message, *record.place, record.claim.relation)
+            return Checked(record, "undecided", None, finding)
         word = "proved-with-conditions" if theorem.conditions else "proved"
         return Checked(record, word, theorem)
     if record.refutation is not None:
@@ -412,6 +436,16 @@ def _checked(
     finding = Finding("SP207", f"{record.name} is not refuted", *record.place,
                       record.claim.relation)  # fmt: skip
     return Checked(record, "undecided", None, finding)
+
+
+def proof_of(record: Record) -> dict[str, Any]:
+    """A proof document of the record and of everything that it uses.  Raises
+    :class:`StepFailure`, or ``KeyError`` if something that it uses is not proved."""
+    entries: dict[str, dict[str, Any]] = {}
+    _collect(record, entries, {})
+    if record.name not in entries:
+        raise KeyError(record.name)
+    return document_of(entries.values())
 
 
 def document_of(entries: Iterable[dict[str, Any]]) -> dict[str, Any]:

@@ -10,15 +10,25 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 ``exponentials``     the exponential normal form: the foundation, used for first theorems
 ``exact_values``     the values of functions at constants; no variable in their arguments
 ``bounds``           a witness for the sign of the difference, such as a sum of squares
+``bound(…)``         the same, with the differences of the named inequalities in it
+``mean_value(…)``    the mean value theorem: a bound for the derivative
+``squares(…)``       a bound for the squares of both sides
+``pi_bounds``        3 < π and π ≤ 4
 ``claimed``          nothing: the claim is one that gets refuted
 ===================  ======================================================================
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .assumptions import Assumed, Induction, InductionHypothesis
+from .formulas import Formula, to_term
+from .kernel.terms import Term
+
 if TYPE_CHECKING:
+    from .calc import Derivation
     from .library import Record
 
 
@@ -33,7 +43,36 @@ class Use(NamedTuple):
 
     record: Record
     values: dict[str, Any]
+    premises: tuple[Any, ...] = ()
 
+
+class Bounds(tuple[Use, ...]):
+    """Inequalities of which multiples are added up; ``witness`` says how, with hole k for the
+    difference that the inequality k says is ≥ 0, or it is found."""
+
+    witness: Term | None = None
+
+
+class Squares(tuple[Use, ...]):
+    """The squares of both sides compare by the reason ``by``."""
+
+    by: Reason
+
+
+class MeanValue(tuple[Use, ...]):
+    """The mean value theorem for ``function`` of ``variable`` between ``start`` and ``end``:
+    that its derivative compares with ``slope`` follows from the reason ``by``."""
+
+    variable: str
+    function: Term
+    start: Term
+    end: Term
+    slope: Term
+    by: Reason
+
+
+Named = Use | Assumed | InductionHypothesis
+Reason = Rule | Bounds | Squares | MeanValue | Induction | tuple[Named, ...]
 
 algebra = Rule("algebra")
 sums = Rule("sums")
@@ -41,4 +80,81 @@ definition = Rule("definition")
 exponentials = Rule("exponentials")
 exact_values = Rule("exact_values")
 bounds = Rule("bounds")
+pi_bounds = Rule("pi_bounds")
 claimed = Rule("claimed")
+
+
+def reason(by: Any) -> Reason:
+    """What ``by=`` stands for.  Raises ``TypeError`` for anything that is no reason."""
+    if isinstance(by, Rule | Bounds | Squares | MeanValue | Induction):
+        return by
+    uses = by if isinstance(by, Sequence) and not isinstance(by, Named) else (by,)
+    found = tuple(u if isinstance(u, Named) else getattr(u, "use", None) for u in uses)
+    if not found or not all(isinstance(u, Named) for u in found):
+        raise TypeError(
+            f"by= takes a theorem, theorem.at(…), a list of these or a rule, not {by!r}"
+        )
+    return found  # type: ignore[return-value]
+
+
+def theorems_of(by: Reason) -> Iterator[Use]:
+    """The theorems that a reason names, also inside of it."""
+    named = by if isinstance(by, tuple) and not isinstance(by, Rule) else ()
+    yield from (use for use in named if isinstance(use, Use))
+    for proof in (p for use in named for p in getattr(use, "premises", ())):
+        if isinstance(proof, Named):
+            yield from theorems_of((proof,))
+    for chain in chains_of(by):
+        for step in chain.steps:
+            yield from theorems_of(step.reason)
+
+
+def chains_of(by: Reason) -> Iterator[Derivation]:
+    """The derivations inside a reason: of an induction, and for premises."""
+    if isinstance(by, Induction):
+        yield from (by.base, by.step)
+    elif not isinstance(by, Rule):
+        proofs = (p for use in by for p in getattr(use, "premises", ()))
+        yield from (p for p in proofs if hasattr(p, "steps"))
+
+
+def terms_inside(by: Reason) -> Iterator[Term]:
+    """The lines of the derivations inside a reason."""
+    for chain in chains_of(by):
+        yield chain.start
+        for step in chain.steps:
+            yield step.line
+            yield from terms_inside(step.reason)
+
+
+def bound(*uses: Any, witness: Callable[..., Any] | None = None) -> Bounds:
+    """The difference of the sides is ≥ 0 because those of the inequalities ``uses`` are, which
+    may stand under a Σ.  ``witness`` is called with the difference ≥ 0 of each and returns what
+    the difference of the sides is equal to; without it a way is searched for.  What the theorem
+    assumes may always be used."""
+    made = Bounds(reason(list(uses)) if uses else ())
+    if witness is not None:
+        made.witness = to_term(witness(*(Formula(Term("hole", k)) for k in range(len(uses)))))
+    return made
+
+
+def mean_value(
+    variable: Any, function: Any, start: Any, end: Any, slope: Any = 0, by: Any = bounds
+) -> MeanValue:
+    """F(end) − F(start) compares with slope·(end − start) because F′ does with the slope for all
+    values of the variable between start and end, where start ≤ end (start < end for < and >).
+    ``by`` is the reason for the latter, in which start < variable and variable < end may be
+    used."""
+    inner = reason(by)
+    made = MeanValue(() if isinstance(inner, Rule) else inner)
+    made.variable, made.function, made.by = str(variable), to_term(function), inner
+    made.start, made.end, made.slope = to_term(start), to_term(end), to_term(slope)
+    return made
+
+
+def squares(by: Any = bounds) -> Squares:
+    """The larger side is ≥ 0 by its shape, and the squares compare by the reason ``by``."""
+    inner = reason(by)
+    made = Squares(() if isinstance(inner, Rule) else inner)
+    made.by = inner
+    return made

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from .arrangement import same_up_to_order
+from .bounding import assumptions_of, proof_by
 from .calc import Step
 from .engines.prover import prove_relation
 from .engines.rewriting import Instance, using
@@ -26,7 +27,7 @@ from .kernel.claims import (
 from .kernel.normal import IllTyped, equal
 from .kernel.ring import NotNormal
 from .kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
-from .reasons import Rule
+from .reasons import Bounds, MeanValue, Rule, Squares
 from .verdicts import Refuted, Shapeless, refute
 
 Data = dict[str, Any]
@@ -49,6 +50,7 @@ class ProvedStep(NamedTuple):
     instances: tuple[Instance, ...]
     proof: Data
     between: tuple[Term, ...] = ()
+    inner: tuple[Any, ...] = ()  # the chains of an induction, for readers
 
 
 def prove_step(
@@ -84,6 +86,9 @@ def prove_step(
     if isinstance(step.reason, Rule):
         proof = _by_rule(step.reason.kind, relation, here, plain is not None)
         needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
+    elif isinstance(step.reason, Bounds | Squares | MeanValue):
+        proof = proof_by(step.reason, relation, here, instances, assumptions_of(claim))
+        needed = not instances or not _by_ring(relation, here)
     else:
         found = using(relation.left, relation.right, here, instances)
         proof = None if found is None else found.proof
@@ -119,6 +124,8 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
         kind == "exact_values" and not all(map(_at_constants, (relation.left, relation.right)))
     ):
         return None
+    if kind == "pi_bounds":
+        return {"rule": "pi"}
     return prove_relation(relation, here)[0]
 
 

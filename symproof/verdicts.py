@@ -98,7 +98,7 @@ class Verdict:
         printer.text(str(self))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Proved(Verdict):
     """``certificate`` is a proof document (JSON) whose only theorem is the claim."""
 
@@ -132,7 +132,7 @@ class Proved(Verdict):
         return bool(self.theorem.name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refuted(Verdict):
     """``certificate`` is a point with enclosures of both sides (JSON)."""
 
@@ -171,7 +171,7 @@ class Refuted(Verdict):
         return bool(self.counterexample.left)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Shapeless(Verdict):
     """The shapes of the claim do not fit; ``reason`` names them."""
 
@@ -190,7 +190,7 @@ class Shapeless(Verdict):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
     """Neither proved nor refuted; ``reason`` says what stood in the way."""
 
@@ -282,6 +282,8 @@ def refute(claim: Claim) -> Refuted | Shapeless | None:
 
 def search_counterexample(claim: Claim) -> Refuted | Shapeless | None:
     """The same for a claim whose shapes fit as far as its normal form shows."""
+    if claim.premises:  # they speak of all values, which no point can do
+        return None
     from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
 
     found = search.refute(claim, equal_at=equal_at)

@@ -36,15 +36,15 @@ def _candidates(difference: Term, here: Scope) -> Iterator[Term]:
     yield difference
     yield _with_dots(difference)
     constant, parts = Fraction(0), []
-    for c, term in _summands(difference, Fraction(1)):
-        value = _rational(term)
+    for c, term in summands(difference, Fraction(1)):
+        value = rational(term)
         if value is not None:
             constant += c * value
             continue
         spent, part = _wave(c, term)
         constant -= spent
         parts.append(part)
-    yield _sum([_literal(constant), *parts] if constant else parts)
+    yield _sum([literal(constant), *parts] if constant else parts)
     yield from _under_sums(difference, here)
     yield from _squares(difference, here)
 
@@ -63,14 +63,14 @@ def _with_dots(term: Term) -> Term:
 def _wave(c: Fraction, term: Term) -> tuple[Fraction, Term]:
     """A constant and a part ≥ 0 with c·term = part − constant; or 0 and c·term."""
     if term.head in ("cos", "sin"):
-        return abs(c), _times(abs(c), _half_angle(c > 0, term))
+        return abs(c), times(abs(c), _half_angle(c > 0, term))
     if term.head == "cosh" and c > 0:
         half = Term("sinh", Term("div", term.args[0], TWO))
-        return -c, _times(2 * c, Term("pow", half, TWO))
+        return -c, times(2 * c, Term("pow", half, TWO))
     if term.head == "pow" and term.args[1] == TWO and term.args[0].head in _PARTNERS and c < 0:
         wave = term.args[0]
-        return -c, _times(-c, Term("pow", Term(_PARTNERS[wave.head], wave.args[0]), TWO))
-    return Fraction(0), _times(c, term)
+        return -c, times(-c, Term("pow", Term(_PARTNERS[wave.head], wave.args[0]), TWO))
+    return Fraction(0), times(c, term)
 
 
 def _half_angle(plus: bool, wave: Term) -> Term:
@@ -84,16 +84,16 @@ def _half_angle(plus: bool, wave: Term) -> Term:
 
 def _under_sums(difference: Term, here: Scope) -> Iterator[Term]:
     """c·n ± c Σ f over n terms, as one Σ of a witness for c ± c·f."""
-    for c, term in _summands(difference, Fraction(1)):
+    for c, term in summands(difference, Fraction(1)):
         if term.head != "sum":
             continue
         var, lo, hi, body = term.args
         inner = here.bind(var, bound_facts(lo, here))
         for unit in (Fraction(1), Fraction(2)):
-            found = witness(Term("add", _literal(unit), _times(c, body)), ">=", inner)
+            found = witness(Term("add", literal(unit), times(c, body)), ">=", inner)
             if found is not None:
                 yield Term("sum", var, lo, hi, found)
-        bare = witness(_times(c, body), ">=", inner)
+        bare = witness(times(c, body), ">=", inner)
         if bare is not None:
             yield Term("sum", var, lo, hi, bare)
 
@@ -101,7 +101,7 @@ def _under_sums(difference: Term, here: Scope) -> Iterator[Term]:
 def _squares(difference: Term, here: Scope) -> Iterator[Term]:
     """A quadratic form with rational coefficients as a sum of squares (Lagrange's method)."""
     form: dict[tuple[Term, Term], Fraction] = {}
-    for c, term in _summands(difference, Fraction(1)):
+    for c, term in summands(difference, Fraction(1)):
         pair = _pair(term)
         if pair is None:
             return
@@ -117,8 +117,8 @@ def _squares(difference: Term, here: Scope) -> Iterator[Term]:
         a = form[pivot, pivot]
         row = {g: form.get(_ordered(pivot, g), Fraction(0)) / (2 * a) for g in generators}
         row[pivot] = Fraction(1)
-        linear = _sum([_times(c, g) for g, c in row.items() if c])
-        parts.append(_times(a, Term("pow", linear, TWO)))
+        linear = _sum([times(c, g) for g, c in row.items() if c])
+        parts.append(times(a, Term("pow", linear, TWO)))
         for g in generators:
             for h in generators:
                 if repr(g) <= repr(h):
@@ -135,13 +135,13 @@ def _ordered(a: Term, b: Term) -> tuple[Term, Term]:
 def _pair(term: Term) -> tuple[Term, Term, Fraction] | None:
     """A summand of degree ≤ 2 as a product of two generators and a rational number."""
     one = number(1)
-    value = _rational(term)
+    value = rational(term)
     if value is not None:
         return one, one, value
     factors: list[Term] = []
     c = Fraction(1)
     for factor in term.args if term.head == "mul" else (term,):
-        value = _rational(factor)
+        value = rational(factor)
         if value is not None:
             c *= value
         elif factor.head == "pow" and factor.args[1] == TWO:
@@ -154,7 +154,7 @@ def _pair(term: Term) -> tuple[Term, Term, Fraction] | None:
     return factors[0], factors[1], c
 
 
-def _summands(term: Term, c: Fraction) -> list[tuple[Fraction, Term]]:
+def summands(term: Term, c: Fraction) -> list[tuple[Fraction, Term]]:
     """``c·term`` as a sum of multiples of terms; left as it is if that would be a long one."""
     found = list(islice(_expanded(term, c), MANY + 1))
     return found if len(found) <= MANY else [(c, term)]
@@ -166,7 +166,7 @@ def _expanded(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
             yield from _expanded(part, c)
     elif term.head == "neg":
         yield from _expanded(term.args[0], -c)
-    elif term.head == "mul" and (value := _rational(term.args[0])) is not None:
+    elif term.head == "mul" and (value := rational(term.args[0])) is not None:
         rest = term.args[1:]
         yield from _expanded(rest[0] if len(rest) == 1 else Term("mul", *rest), c * value)
     elif term.head == "mul" and (at := next(_sums(term.args), None)) is not None:
@@ -174,10 +174,10 @@ def _expanded(term: Term, c: Fraction) -> Iterator[tuple[Fraction, Term]]:
         for part in term.args[at].args:
             rest = (*term.args[:at], *term.args[at + 1 :])
             yield from _expanded(Term("mul", part, *rest), sign * c)
-    elif term.head == "div" and (value := _rational(term.args[1])):
+    elif term.head == "div" and (value := rational(term.args[1])):
         yield from _expanded(term.args[0], c / value)
     elif term.head == "pow" and term.args[1] == TWO and term.args[0].head == "add":
-        parts = _summands(term.args[0], Fraction(1))
+        parts = summands(term.args[0], Fraction(1))
         for a, s in parts:
             for b, t in parts:
                 yield c * a * b, _product(s, t)
@@ -191,34 +191,34 @@ def _sums(factors: Sequence[Term]) -> Iterator[int]:
 
 
 def _product(s: Term, t: Term) -> Term:
-    if _rational(s) == 1:
+    if rational(s) == 1:
         return t
-    return s if _rational(t) == 1 else Term("mul", s, t)
+    return s if rational(t) == 1 else Term("mul", s, t)
 
 
-def _rational(term: Term) -> Fraction | None:
+def rational(term: Term) -> Fraction | None:
     if term.head == "num" and term.args[1] <= 50:
         return Fraction(term.args[0], 10 ** term.args[1])
     if term.head == "neg":
-        value = _rational(term.args[0])
+        value = rational(term.args[0])
         return None if value is None else -value
     if term.head == "div":
-        top, bottom = _rational(term.args[0]), _rational(term.args[1])
+        top, bottom = rational(term.args[0]), rational(term.args[1])
         return top / bottom if top is not None and bottom else None
     return None
 
 
-def _literal(value: Fraction) -> Term:
+def literal(value: Fraction) -> Term:
     size = number(abs(value.numerator))
     if value.denominator != 1:
         size = Term("div", size, number(value.denominator))
     return size if value >= 0 else Term("neg", size)
 
 
-def _times(c: Fraction, term: Term) -> Term:
+def times(c: Fraction, term: Term) -> Term:
     if c == 1:
         return term
-    return Term("mul", _literal(c), term) if term != number(1) else _literal(c)
+    return Term("mul", literal(c), term) if term != number(1) else literal(c)
 
 
 def _sum(parts: list[Term]) -> Term:

@@ -594,6 +594,8 @@ def separates(
     a hypothesis does not certainly hold, or if a side has no certain value; and
     :class:`ShapeError` if matrices do not fit.
     """
+    if claim.premises:
+        raise NotEnclosed("a premise about all values cannot be examined at a point")
     return examine(obligations(claim), point, precision, equal_at)
 
 

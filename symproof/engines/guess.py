@@ -23,7 +23,7 @@ class _NoGuess(Exception):
 
 def looks_false(claim: Claim) -> bool:
     """Whether the sides of an equation without hypotheses clearly differ at the point."""
-    if claim.relation.op != "=" or claim.hypotheses:
+    if claim.relation.op != "=" or claim.hypotheses or claim.premises:
         return False
     kinds = {v.name: v.sort for v in claim.variables}
     relation = unfolded(claim)

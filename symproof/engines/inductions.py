@@ -43,7 +43,7 @@ def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
         [substitute(side, {n: Lambda((), value)}) for side in (relation.left, relation.right)]
         for value in (number(0), Term("add", symbol(n), number(1)))
     )
-    if not _equal(*first, here):
+    if not _equal(first[0], first[1], here):
         return None
     for context, middle in _growths(relation, then[0]):
         before = _filled(context, relation.left)

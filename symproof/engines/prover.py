@@ -36,8 +36,8 @@ def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str
         if op in ("=", "<=", ">=") and equal(left, right, here):
             return {"rule": "normal-form"}, ""
         if op == "=":
-            found = by_induction(relation, here)
-            return (found, "") if found else _by_squares(left, right, here)
+            induction = by_induction(relation, here)
+            return (induction, "") if induction else _by_squares(left, right, here)
         difference = Term("add", left, Term("neg", right))
         shown = sign(difference, here)
     except NotNormal as obstacle:

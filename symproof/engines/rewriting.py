@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation, Scope, bound_facts
+from ..kernel.context import FLIPPED
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import (
@@ -39,9 +40,17 @@ class Instance(NamedTuple):
     left: Term
     right: Term
     reversed: bool = False
+    premises: tuple[dict[str, Any], ...] = ()
+    inner: tuple[Any, ...] = ()  # the chains that prove the premises, for readers
+    op: str = "="
 
     def flipped(self) -> Instance:
-        return self._replace(left=self.right, right=self.left, reversed=not self.reversed)
+        return self._replace(
+            left=self.right,
+            right=self.left,
+            reversed=not self.reversed,
+            op=FLIPPED[self.op],
+        )
 
     def data(self) -> dict[str, Any]:
         """The instance as proof data."""
@@ -49,13 +58,14 @@ class Instance(NamedTuple):
             "theorem": self.theorem,
             "values": {n: [list(m.params), encode(m.body)] for n, m in self.values.items()},
             "reversed": self.reversed,
+            **({"premises": list(self.premises)} if self.premises else {}),
         }
 
 
 def instance(name: str, relation: Relation, values: dict[str, Lambda]) -> Instance:
-    """The instance of an equation without defined names; ``values`` have none either."""
+    """The instance of a relation without defined names; ``values`` have none either."""
     left, right = (substitute(side, values) for side in (relation.left, relation.right))
-    return Instance(name, values, left, right)
+    return Instance(name, values, left, right, op=relation.op)
 
 
 class Rewriting(NamedTuple):
@@ -98,10 +108,10 @@ def _context(left: Term, right: Term, here: Scope, instances: list[Instance]) ->
     if left == right:
         return left
     lefts, rights = [i.left for i in instances], [i.right for i in instances]
-    found = _with_holes(left, lefts, here)
+    found = with_holes(left, lefts, here)
     if _mentions_hole(found) and _equal(right, fill(found, rights), here):
         return found
-    found = _with_holes(right, rights, here)
+    found = with_holes(right, rights, here)
     if _mentions_hole(found) and _equal(left, fill(found, lefts), here):
         return found
     inside = _descend(left, right, here, instances)
@@ -148,7 +158,7 @@ def _descend(left: Term, right: Term, here: Scope, instances: list[Instance]) ->
     return Term(left.head, *args)
 
 
-def _with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
+def with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
     """``term`` with holes where one of ``sides`` occurs, up to ring algebra in arguments."""
     for k, side in enumerate(sides):
         if term == side or (
@@ -164,7 +174,7 @@ def _with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
             inner = here
             if k == 3 and term.head in BINDERS:
                 inner = here.bind(term.args[0], bound_facts(term.args[1], here))
-            a = _with_holes(a, sides, inner)
+            a = with_holes(a, sides, inner)
         args.append(a)
     return Term(term.head, *args)
 

@@ -179,7 +179,8 @@ def facts(term: Term, here: Scope) -> Facts:
     if head == "dot" and args[0] == args[1] and "real" in shared:
         return _NONNEGATIVE
     if head == "log":
-        return _REAL
+        of = args[0]
+        return _POSITIVE if of.head == "num" and of.args[0] > 1 and not of.args[1] else _REAL
     if head in FUNCTIONS or head == "dot":
         return _NUMBER | (shared & {"real"})
     if head == "transpose":

@@ -59,20 +59,11 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
     if relation.op != "=":
         raise ProofError("only an equation can be proved by putting equals for equals", relation)
     frame = substitute(decode(demand_type(list, proof["context"])), context.meaning)
-    instances = demand_type(list, proof["instances"])
-    lefts: list[Term] = [number(0)] * len(instances)
-    rights = list(lefts)
-    needed: Needed = []
-    uses: list[str] = []
-    for k, here, ranges in _holes(frame, context.here, ()):
-        if k >= len(instances):
-            raise ProofError(f"nothing fills hole {k}")
-        names, instance, required = instance_of(instances[k], context, here, ranges)
+    instances, needed, uses = instances_in(frame, proof["instances"], context)
+    for instance in instances:
         if instance.op != "=":
             raise ProofError("only equations can be put into a context", instance)
-        lefts[k], rights[k] = instance.left, instance.right
-        needed += required
-        uses += names
+    lefts, rights = [i.left for i in instances], [i.right for i in instances]
     for side, fillings in ((relation.left, lefts), (relation.right, rights)):
         filled = closed(fill(frame, fillings), context.here)
         if not equal(side, filled, context.here, functions=False):
@@ -81,7 +72,25 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
     return needed, uses
 
 
-def _holes(
+def instances_in(
+    frame: Term, data: Any, context: Context
+) -> tuple[list[Relation], Needed, list[str]]:
+    """The instances of theorems for the holes of ``frame``, each checked wherever its hole
+    stands (0 = 0 where none does); what they need there, and the names of the theorems."""
+    given = demand_type(list, data)
+    found = [Relation(number(0), "=", number(0))] * len(given)
+    needed: Needed = []
+    uses: list[str] = []
+    for k, here, ranges in holes(frame, context.here, ()):
+        if k >= len(given):
+            raise ProofError(f"nothing fills hole {k}")
+        names, found[k], required = instance_of(given[k], context, here, ranges)
+        needed += required
+        uses += names
+    return found, needed, uses
+
+
+def holes(
     term: Term, here: Scope, ranges: tuple[Range, ...]
 ) -> Iterator[tuple[int, Scope, tuple[Range, ...]]]:
     """The holes of a context, each with the scope and the ranges in which it stands."""
@@ -89,15 +98,15 @@ def _holes(
         yield term.args[0], here, ranges
     if term.head in BINDERS:
         var, lo, hi, body = term.args
-        in_bounds = [hole for bound in (lo, hi) for hole in _holes(bound, here, ranges)]
+        in_bounds = [hole for bound in (lo, hi) for hole in holes(bound, here, ranges)]
         yield from in_bounds
-        if in_bounds and any(_holes(body, here, ())):
+        if in_bounds and any(holes(body, here, ())):
             raise ProofError(f"holes both in the bounds and in the range of {var!r}")
         inner = here.bind(var, bound_facts(lo, here))
-        yield from _holes(body, inner, (*ranges, (var, lo, hi)))
+        yield from holes(body, inner, (*ranges, (var, lo, hi)))
         return
     for child in children(term):
-        yield from _holes(child, here, ranges)
+        yield from holes(child, here, ranges)
 
 
 def by_instance(relation: Relation, proof: Any, context: Context) -> Result:

@@ -1,22 +1,78 @@
-"""Rules for inequalities: a witness shows the sign of the difference by its mere shape."""
+"""Rules for inequalities: a witness shows the sign of the difference by its mere shape, squares
+are compared, and two bounds for π.
+
+In a witness, hole k stands for the difference L − R of an instance of a theorem L ≥ R, L > R,
+L ≤ R or L < R (for the last two for R − L), so that products of it with what is ≥ 0, sums and Σ
+of it have a sign by their shape.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from .claims import Relation, facts
+from .claims import SORTS, Relation, Scope, demand_type, facts
 from .conditions import conditions
-from .context import FACTS, FLIPPED, Context, ProofError, Result, difference, written
-from .normal import equal
+from .context import FACTS, FLIPPED, SIGNS, Context, ProofError, Result, closed, difference
+from .equations import instances_in
+from .normal import equal, sign
+from .terms import Term, decode, fill, number, substitute, symbol
+
+_HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
+_PI = (
+    Relation(number(3), "<", Term("pi")),
+    Relation(Term("pi"), "<=", number(4)),
+)
 
 
-def by_sign(relation: Relation, proof: Any, context: Context) -> Result:
-    left, op, right = relation
-    if op in ("<", "<="):
-        left, op, right = right, FLIPPED[op], left
-    witness = written(proof["witness"], context)
-    if op not in FACTS or FACTS[op] not in facts(witness, context.here):
+def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
+    left, op, right = _downwards(relation)
+    frame = substitute(decode(demand_type(list, proof["witness"])), context.meaning)
+    instances, needed, uses = instances_in(frame, proof.get("instances", []), context)
+    instances = [_downwards(instance) for instance in instances]
+    gaps = [difference(high, low) for high, _, low in instances]
+    witness = closed(fill(frame, gaps), context.here)
+    if op not in FACTS or FACTS[op] not in _facts(frame, instances, context.here):
         raise ProofError("the witness does not have the required sign", relation)
     if not equal(difference(left, right), witness, context.here):
         raise ProofError("the witness is not the difference of the sides", relation)
-    return [*conditions(witness, context.here)], []
+    return [*needed, *conditions(witness, context.here)], uses
+
+
+def _downwards(relation: Relation) -> Relation:
+    """The relation with the larger side, if there is one, on the left."""
+    left, op, right = relation
+    return Relation(right, FLIPPED[op], left) if op in ("<", "<=") else relation
+
+
+def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str]:
+    """What the shape of ``frame`` says, where hole k is ≥ 0, or > 0 if its instance says so.
+    Members of a new family stand for the holes: no binder can capture the name of a family."""
+    for _, op, _ in instances:
+        if op not in _HOLES:
+            raise ProofError(f"a hole cannot stand for what is {op} 0")
+    name = "hole"
+    while any(n.startswith(name) for n in here.sorts):
+        name += "'"
+    names = [f"{name}{k}#" for k in range(len(instances))]
+    known = {n: SORTS[_HOLES[i.op]] for n, i in zip(names, instances, strict=True)}
+    shown = fill(frame, [symbol(n, number(0)) for n in names])
+    return facts(shown, here._replace(sorts={**here.sorts, **known}))
+
+
+def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
+    """For L ≤ R or L < R: R is ≥ 0 by its shape or its normal form, and L² ≤ R² or L² < R² has a
+    proof."""
+    high, op, low = _downwards(relation)
+    if op not in (">=", ">"):
+        raise ProofError(f"squares cannot prove {op}", relation)
+    here = context.here
+    if "nonnegative" not in facts(high, here) and sign(high, here) not in SIGNS[">="]:
+        raise ProofError("the larger side is not known to be ≥ 0", relation)
+    squares = Relation(Term("mul", high, high), op, Term("mul", low, low))
+    return context.prove(squares, proof["squares"], context)
+
+
+def by_pi(relation: Relation, proof: Any, context: Context) -> Result:
+    if relation not in _PI:
+        raise ProofError("what is known of π is 3 < π and π ≤ 4", relation)
+    return [], []

@@ -10,6 +10,15 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    form of the difference shows its sign)
 ``sign``           ``witness``: equal to the difference of the sides by normal form, and of
                    the required sign by its mere shape, such as a sum of squares
+``bounds``         the same with ``instances``: hole k of the witness stands for the
+                   difference of the sides of an inequality that a theorem gives
+``squares``        for L ≤ R, where R ≥ 0 by its shape or normal form; ``squares``: a proof
+                   of L² ≤ R²
+``pi``             3 < π and π ≤ 4
+``mean-value``     ``variable`` t, ``function`` F of it, ``from`` a, ``to`` b, ``slope`` c:
+                   F(b) − F(a) ≤ c·(b − a), and likewise for =, ≥, <, >, ≠; ``order``: a
+                   proof of a ≤ b; ``defined``: one that F is, for a ≤ t ≤ b (of F = F);
+                   ``derivative``: one of F′(t) ≤ c for a < t < b
 ``equal-squares``  both sides are ≥ 0 by their shape, and their squares agree
 ``using``          ``context``, ``instances``: the left side is, by ``ring``, the context with
                    the left sides of instances of theorems in its holes; the right side is
@@ -31,6 +40,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .calculus import by_mean_value
 from .claims import (
     MalformedClaim,
     Premise,
@@ -46,7 +56,7 @@ from .claims import (
 from .conditions import conditions
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_equal_squares, by_instance, by_normal_form, by_ring, by_using
-from .inequalities import by_sign
+from .inequalities import by_bounds, by_pi, by_squares
 from .normal import IllTyped, sign
 from .ring import NotNormal
 from .settling import still_open
@@ -55,8 +65,9 @@ from .terms import MalformedTerm
 
 FORMAT = 1
 RULES = {
-    "ring": by_ring, "normal-form": by_normal_form, "sign": by_sign,
-    "equal-squares": by_equal_squares, "using": by_using, "instance": by_instance,
+    "ring": by_ring, "normal-form": by_normal_form, "equal-squares": by_equal_squares,
+    "using": by_using, "instance": by_instance, "sign": by_bounds, "bounds": by_bounds,
+    "squares": by_squares, "pi": by_pi, "mean-value": by_mean_value,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
 

@@ -1,20 +1,37 @@
 """The theory: chapters that read from top to bottom like a textbook.
 
-=================  =========================================================================
-``trigonometry``   the formulas of the circle, derived from the exponential function
-``encoding``       frequencies, entries, blocks and the stacked vector of the encoding
-``shift``          moving by k positions is multiplication by a matrix that depends on k only
-``rotation``       the algebra of the block matrix: MᵀM = I, (Mᵀ − I)(M − I) = 2I − M − Mᵀ
-``dot_product``    the dot product of two encodings depends on their offset only
-``distance``       so does their distance
-``example_4x4``    four positions, two frequencies, every number exact
-``corrections``    what the sources say that is false, with counterexamples
-=================  =========================================================================
+What the five documents say:
+
+===================  =======================================================================
+``trigonometry``     the formulas of the circle, derived from the exponential function
+``encoding``         frequencies, entries, blocks and the stacked vector of the encoding
+``shift``            moving by k positions is multiplication by a matrix that depends on k only
+``rotation``         the algebra of the block matrix: MᵀM = I, (Mᵀ − I)(M − I) = 2I − M − Mᵀ
+``dot_product``      the dot product of two encodings depends on their offset only
+``distance``         so does their distance
+``example_4x4``      four positions, two frequencies, every number exact
+``corrections``      what the sources say that is false, with counterexamples
+===================  =======================================================================
+
+What lies beyond them:
+
+===================  =======================================================================
+``rotation_group``   the matrices R(k): group, inverse, determinant, eigenvalues
+``attention``        the score of a head in four parts, and the weights that keep relativity
+``similarity``       the dot product as a function of the offset, its spectrum, its form
+``wavelengths``      geometric progression of wavelengths, real periods
+``variants``         another order of the entries, another base, another numbering
+``rotary_encoding``  queries and keys turned by their positions
+``decay``            rises, negative values and returns of the similarity
+``popular_claims``   what is often said, refuted, with what is true instead
+``uniqueness``       no other matrices move all positions, no other weights keep relativity
+===================  =======================================================================
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 
-CHAPTERS = (
+DOCUMENTS = (
     "trigonometry",
     "encoding",
     "shift",
@@ -24,9 +41,21 @@ CHAPTERS = (
     "example_4x4",
     "corrections",
 )
+BEYOND = (
+    "rotation_group",
+    "attention",
+    "similarity",
+    "wavelengths",
+    "variants",
+    "rotary_encoding",
+    "decay",
+    "popular_claims",
+    "uniqueness",
+)
+CHAPTERS = DOCUMENTS + BEYOND
 
 
-def load() -> None:
-    """Import all chapters, which registers their theorems in the library, in order."""
-    for chapter in CHAPTERS:
+def load(chapters: Iterable[str] = CHAPTERS) -> None:
+    """Import the chapters, which registers their theorems in the library, in order."""
+    for chapter in chapters:
         import_module(f"{__name__}.{chapter}")

@@ -13,9 +13,9 @@ import symproof.kernel
 FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
     "terms", "claims", "conditions", "roots", "ring", "normal", "context",
-    "settling", "instances", "equations", "inequalities", "structure", "proofs",
+    "settling", "instances", "equations", "inequalities", "calculus", "structure", "proofs",
 )  # fmt: skip
-RULES = ("equations", "inequalities", "structure")
+RULES = ("equations", "inequalities", "calculus", "structure")
 # Lines of code: neither blank, nor comment, nor docstring.
 BUDGETS = {
     "the language": (500, ("terms", "claims", "conditions")),

@@ -67,7 +67,7 @@ def _attempt(claim: Claim, plan: Plan) -> Answer:
     reader = Reader(claim, Algebra(plan))
     try:
         difference = reader.difference()
-        doubts = _doubts(reader, difference, bool(claim.hypotheses))
+        doubts = _doubts(reader, difference, bool(claim.hypotheses or claim.premises))
     except Outside as reason:
         return Answer(Opinion.OUTSIDE, str(reason))
     if not doubts:

@@ -1,0 +1,85 @@
+"""What a theorem assumes, and how its proof uses that.
+
+    calc(a * x)
+        .eq(0, by=assumed(1, p=1))
+        .suppose("a*p*x = 0", p="integer")
+
+``suppose`` adds a hypothesis, or with variables of its own a premise: "for all integers p".
+``assumed(k, …)`` is the k-th of them, as a reason.  ``by_induction`` is the reason of a step
+that is proved by an induction with two chains; inside the second, ``induction_hypothesis`` is
+the theorem for n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .formulas import definitions, families
+from .kernel.claims import SORTS, Premise, Relation, Variable
+from .notation.text_reader import Context, read_relations
+
+if TYPE_CHECKING:
+    from .calc import Derivation
+
+
+class Assumed(NamedTuple):
+    """The assumption with this ``number`` (from 1, in the order in which they are supposed), for
+    these values of its variables."""
+
+    number: int
+    values: Mapping[str, Any]
+
+
+class InductionHypothesis(NamedTuple):
+    """The theorem for n, for these values of the general variables; ``premises`` are the proofs
+    of its premises for them, reasons or chains."""
+
+    values: Mapping[str, Any]
+    premises: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Induction:
+    """An induction over a natural number: a chain for 0, a chain for n + 1, and the variables
+    for all of which the hypothesis holds."""
+
+    variable: str
+    base: Derivation
+    step: Derivation
+    general: tuple[str, ...]
+
+
+def assumed(number: int, **values: Any) -> Assumed:
+    """The assumption with this number as a reason, its variables replaced by ``values``."""
+    return Assumed(number, values)
+
+
+def induction_hypothesis(premises: Iterable[Any] = (), **values: Any) -> InductionHypothesis:
+    """The induction hypothesis as a reason.  A family is given as a function of its index."""
+    return InductionHypothesis(values, tuple(premises))
+
+
+def by_induction(
+    over: str, base: Derivation, step: Derivation, general: Iterable[str] = ()
+) -> Induction:
+    """Induction ``over`` a natural number as the reason of a step; ``general`` are names of
+    other variables or families of the theorem."""
+    return Induction(over, base, step, tuple(general))
+
+
+def read_assumption(text: str, given: Iterable[str], variables: Mapping[str, str]) -> Premise:
+    """``text`` for all ``variables`` (name: sort) for which the relations ``given`` hold.  Raises
+    ``ValueError`` for what cannot be read."""
+    for name, sort in variables.items():
+        if sort not in SORTS:
+            raise ValueError(f"{name}: {sort!r} is not a sort; sorts are: {', '.join(SORTS)}")
+    own = tuple(Variable(name, sort) for name, sort in variables.items())
+    return Premise(own, tuple(map(_relation, given)), _relation(text))
+
+
+def _relation(text: str) -> Relation:
+    context = Context(templates=frozenset(definitions) | frozenset(families))
+    (relation,) = read_relations(text, context)
+    return relation

@@ -1,0 +1,147 @@
+"""How the reasons about inequalities become proofs: bounds that are added up, squares that are
+compared, and the mean value theorem.
+
+Nothing here is trusted: what is built is replayed by the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .engines.combining import NOTHING, Assumptions, combine, discharging, given, prove_under
+from .engines.rewriting import Instance, using
+from .formulas import closure
+from .kernel.calculus import between, derivative
+from .kernel.claims import Claim, Premise, Relation, Scope, unfold, unfolding
+from .kernel.conditions import Condition, conditions
+from .kernel.context import Needed
+from .kernel.equations import holes
+from .kernel.instances import condition_at
+from .kernel.normal import IllTyped
+from .kernel.ring import NotNormal
+from .kernel.terms import Term, decode, encode, free_names, substitute, symbol
+from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use
+
+Data = dict[str, Any]
+
+
+def proof_by(
+    reason: Reason,
+    relation: Relation,
+    here: Scope,
+    instances: Sequence[Instance],
+    assumptions: Assumptions = NOTHING,
+) -> Data | None:
+    """Proof data for a relation without defined names by a reason whose theorems have these
+    ``instances``, under what is assumed; None if there is none."""
+    try:
+        if isinstance(reason, Bounds):
+            return _by_bounds(reason, relation, here, instances, assumptions)
+        if isinstance(reason, Squares):
+            return _by_squares(reason, relation, here, instances, assumptions)
+        if isinstance(reason, MeanValue):
+            return _by_mean_value(reason, relation, here, instances, assumptions)
+    except (IllTyped, NotNormal):
+        return None
+    if isinstance(reason, Rule):
+        return prove_under(relation, here, assumptions) if reason.kind == "bounds" else None
+    found = using(relation.left, relation.right, here, instances)
+    return None if relation.op != "=" or found is None else found.proof
+
+
+def _by_bounds(
+    reason: Bounds,
+    relation: Relation,
+    here: Scope,
+    instances: Sequence[Instance],
+    assumptions: Assumptions,
+) -> Data | None:
+    uses = list(map(given, instances))
+    frame = None if reason.witness is None else _plain(reason.witness)
+    found = combine(relation, here, uses, assumptions, frame)
+    if found is None:
+        return None
+    needed: Needed = []
+    for k, inside, ranges in holes(decode(found["witness"]), here, ()):
+        if k < len(reason):
+            for h in _supposed(reason[k]):
+                needed += condition_at(Condition((), h), instances[k].values, ranges, inside)
+    return discharging(found, needed, assumptions)
+
+
+def assumptions_of(claim: Claim) -> Assumptions:
+    """What a claim assumes, without defined names."""
+    meaning = unfolding(claim)
+    return Assumptions(
+        tuple(unfold(h, meaning) for h in claim.hypotheses),
+        tuple(
+            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
+            for vs, hs, r in claim.premises
+        ),
+    )
+
+
+def _supposed(named: Named) -> tuple[Relation, ...]:
+    """The hypotheses of a theorem, without defined names."""
+    if not isinstance(named, Use):
+        return ()
+    return assumptions_of(named.record.claim).hypotheses
+
+
+def _by_squares(
+    reason: Squares,
+    relation: Relation,
+    here: Scope,
+    instances: Sequence[Instance],
+    assumptions: Assumptions,
+) -> Data | None:
+    left, op, right = relation
+    if op in (">", ">="):
+        left, op, right = right, {">": "<", ">=": "<="}[op], left
+    squared = Relation(Term("mul", left, left), op, Term("mul", right, right))
+    found = proof_by(reason.by, squared, here, instances, assumptions)
+    return found and {"rule": "squares", "squares": found}
+
+
+def _by_mean_value(
+    reason: MeanValue,
+    relation: Relation,
+    here: Scope,
+    instances: Sequence[Instance],
+    assumptions: Assumptions,
+) -> Data | None:
+    t = reason.variable
+    function, low, high, slope = map(
+        _plain, (reason.function, reason.start, reason.end, reason.slope)
+    )
+    weak = relation.op in ("=", "<=", ">=")
+    order = prove_under(Relation(low, "<=" if weak else "<", high), here, assumptions)
+    if order is None:
+        return None
+    closed = here.declare((between(t, low, "<=", here),))
+    inside = here.declare((between(t, low, "<", here),))
+    on_closed, on_inside = (
+        assumptions._replace(hypotheses=(
+            *assumptions.hypotheses, Relation(low, op, symbol(t)), Relation(symbol(t), op, high)
+        ))
+        for op in ("<=", "<")
+    )
+    change = derivative(function, t, inside)
+    slopes = proof_by(reason.by, Relation(change, relation.op, slope), inside, instances, on_inside)
+    if slopes is None:
+        return None
+    return {
+        "rule": "mean-value", "variable": t, "function": encode(function), "from": encode(low),
+        "to": encode(high), "slope": encode(slope), "order": order,
+        "defined": discharging({"rule": "ring"}, [*conditions(function, closed)], on_closed),
+        "derivative": discharging(
+            slopes, [*conditions(change, inside), *conditions(slope, inside)], on_inside
+        ),
+    }  # fmt: skip
+
+
+def _plain(term: Term) -> Term:
+    """The term with what its names stand for."""
+    made = closure(free_names(term))
+    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))

@@ -1,0 +1,303 @@
+"""Reasons at their place: what a theorem, an assumption or an induction hypothesis says for the
+values that a step names, and the proofs inside a proof.
+
+A :class:`Place` is where a chain stands: its variables and what is assumed there.  Nothing here
+is trusted; the kernel replays what is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .assumptions import Assumed, Induction, InductionHypothesis
+from .engines.rewriting import Instance, instance
+from .formulas import closure, to_term
+from .kernel.claims import (
+    Claim,
+    MalformedClaim,
+    Premise,
+    Relation,
+    Scope,
+    Variable,
+    belongs,
+    unfold,
+    unfolding,
+)
+from .kernel.conditions import Condition, conditions, encode_condition
+from .kernel.context import HYPOTHESIS, INDUCTION, PREMISE, relation_at
+from .kernel.instances import premise_at
+from .kernel.normal import IllTyped, equal
+from .kernel.ring import NotNormal
+from .kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
+from .reasons import Named, Rule, Use
+
+if TYPE_CHECKING:
+    from .calc import Derivation
+    from .steps import ProvedStep
+
+Data = dict[str, Any]
+
+
+class Chain(NamedTuple):
+    """A chain inside a proof: for a premise of an instance, or for a case of an induction, in
+    which a variable becomes a value."""
+
+    case: tuple[Term, Term]
+    premise: Premise | None
+    start: Term
+    steps: tuple[ProvedStep, ...]
+
+
+class Place(NamedTuple):
+    """Where a chain stands: ``variables``, the ``assumptions`` in the order in which they were
+    supposed, without defined names, and in an induction what its ``hypothesis`` says, for all
+    values of the variables ``general``."""
+
+    variables: tuple[Variable, ...]
+    assumptions: tuple[Premise, ...]
+    hypothesis: Claim | None = None
+    general: frozenset[str] = frozenset()
+
+    def claim(self, relation: Relation) -> Claim:
+        """The claim of a relation without defined names.  Deeper down, a variable may have the
+        name of one of a premise, which is then another there."""
+        taken = {v.name for v in self.variables}
+        plain = tuple(p.relation for p in self.assumptions if is_plain(p))
+        others = tuple(premise_at(p, {}, taken) for p in self.assumptions if not is_plain(p))
+        return Claim(self.variables, (), plain, relation, others)
+
+    @property
+    def here(self) -> Scope:
+        return Scope({}, {}).declare(self.variables)
+
+
+def is_plain(premise: Premise) -> bool:
+    """Whether an assumption is a hypothesis without a ∀ of its own."""
+    return not premise.variables and not premise.hypotheses
+
+
+def place_of(claim: Claim, assumptions: Iterable[Premise]) -> Place:
+    """The place of the steps of a theorem."""
+    meaning = unfolding(claim)
+    made = (
+        Premise(p.variables, tuple(unfold(h, meaning) for h in p.hypotheses),
+                unfold(p.relation, meaning))
+        for p in assumptions
+    )  # fmt: skip
+    return Place(claim.variables, tuple(made))
+
+
+def instance_at(named: Named, place: Place) -> Instance:
+    """What a reason says at its place.  Raises :class:`MalformedClaim` for a value of something
+    that it does not have."""
+    if isinstance(named, Use):
+        claim = named.record.claim
+        meaning = unfolding(claim)
+        premises = tuple(
+            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
+            for vs, hs, r in claim.premises
+        )
+        said = _Said(named.record.name, claim.variables, named.record.plain, premises)
+        return _instance(said, named.values, named.premises, place)
+    if isinstance(named, InductionHypothesis):
+        if place.hypothesis is None:
+            raise MalformedClaim("there is no induction here")
+        own = tuple(v for v in place.hypothesis.variables if v.name in place.general)
+        said = _Said(INDUCTION, own, place.hypothesis.relation, place.hypothesis.premises)
+        return _instance(said, named.values, named.premises, place)
+    return _instance(_assumption(named, place), named.values, (), place)
+
+
+class _Said(NamedTuple):
+    name: str
+    variables: tuple[Variable, ...]
+    relation: Relation
+    premises: tuple[Premise, ...]
+
+
+def _assumption(named: Assumed, place: Place) -> _Said:
+    if not 0 < named.number <= len(place.assumptions):
+        raise MalformedClaim(f"there is no assumption {named.number}")
+    chosen = place.assumptions[named.number - 1]
+    alike = [p for p in place.assumptions[: named.number] if is_plain(p) == is_plain(chosen)]
+    name = (HYPOTHESIS if is_plain(chosen) else PREMISE).format(len(alike))
+    return _Said(name, chosen.variables, chosen.relation, ())
+
+
+def _instance(
+    said: _Said, values: Mapping[str, Any], proofs: tuple[Any, ...], place: Place
+) -> Instance:
+    import sympy
+
+    given = dict(values)
+    meaning: dict[str, Lambda] = {}
+    for v in said.variables:
+        base = _base(v.name)
+        params = tuple(f"{base}{k}" for k in range(len(v.indices)))
+        body = symbol(v.name, *map(symbol, params))
+        if base in given:
+            value = given.pop(base)
+            if params:
+                value = value(*(sympy.Symbol(p, integer=True) for p in params))
+            body = _plain(to_term(value))
+        meaning[v.name] = Lambda(params, body)
+    if given:
+        raise MalformedClaim(f"{said.name} has no variable {sorted(given)[0]!r}")
+    if len(proofs) != len(said.premises):
+        raise MalformedClaim(f"{said.name} has {len(said.premises)} premises to be proved")
+    taken = {v.name for v in place.variables}
+    made = [
+        _premise_proof(proof, premise_at(premise, meaning, taken), place)
+        for premise, proof in zip(said.premises, proofs, strict=True)
+    ]
+    return instance(said.name, said.relation, meaning)._replace(
+        premises=tuple(data for data, _ in made),
+        inner=tuple(chain for _, chains in made for chain in chains),
+    )
+
+
+def _base(name: str) -> str:
+    """The name of a family without its indices."""
+    return name.split("_#")[0].split("(#")[0]
+
+
+def _plain(term: Term) -> Term:
+    """``term`` without defined names."""
+    made = closure(free_names(term))
+    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))
+
+
+def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple[Chain, ...]]:
+    """Proof data for a premise by a chain or a reason, in which its variables may be used."""
+    hypotheses = tuple(Premise((), (), h) for h in premise.hypotheses)
+    inside = place._replace(
+        variables=(*place.variables, *premise.variables),
+        assumptions=(*place.assumptions, *hypotheses),
+    )
+    if isinstance(by, Named):
+        return {"rule": "instance", "instance": instance_at(by, inside).data()}, ()
+    if isinstance(by, Rule):
+        from .engines.prover import prove_relation
+
+        proof, why = prove_relation(premise.relation, inside.here)
+        if proof is None:
+            raise MalformedClaim(f"a premise is not proved: {why}")
+        return proof, ()
+    data, steps = chain_proof(by, premise.relation, inside)
+    return data, (Chain((premise.relation.left, premise.relation.right), premise, by.start, steps),)
+
+
+def chain_proof(
+    derivation: Derivation, relation: Relation, place: Place
+) -> tuple[Data, tuple[ProvedStep, ...]]:
+    """Proof data for a relation without defined names by a chain that begins and ends with its
+    sides up to the laws of algebra.  Raises :class:`~symproof.steps.StepFailure`."""
+    from .steps import prove_step
+
+    written = [derivation.start, *(s.line for s in derivation.steps)]
+    made = closure(frozenset().union(*map(free_names, written)))
+    steps = []
+    for k, step in enumerate(derivation.steps):
+        claim = place.claim(Relation(written[k], step.op, written[k + 1]))
+        instances = instances_at(step.reason, place)
+        steps.append(prove_step(k + 1, step, claim._replace(definitions=made), instances, True))
+    lines = list(map(_plain, written))
+    ops = [step.op for step in derivation.steps]
+    proofs = [step.proof for step in steps]
+    if lines[0] != relation.left:
+        lines, ops, proofs = [relation.left, *lines], ["=", *ops], [{"rule": "ring"}, *proofs]
+    if lines[-1] != relation.right:
+        lines, ops, proofs = [*lines, relation.right], [*ops, "="], [*proofs, {"rule": "ring"}]
+    proof: Data = {"rule": "chain", "lines": [encode(t) for t in lines], "ops": ops,
+                   "proofs": proofs}  # fmt: skip
+    between = [t for step in steps for t in step.between]
+    return discharged(proof, [*lines, *between], place), tuple(steps)
+
+
+def instances_at(reason: Any, place: Place) -> tuple[Instance, ...]:
+    """The instances that a reason names at a place."""
+    named = reason if isinstance(reason, tuple) and not isinstance(reason, Rule) else ()
+    return tuple(instance_at(n, place) for n in named)
+
+
+def induction_proof(
+    induction: Induction, relation: Relation, place: Place
+) -> tuple[Data, tuple[Chain, ...]]:
+    """Proof data for a relation by the two chains of an induction."""
+    general = [v.name for v in place.variables if _base(v.name) in induction.general]
+    found: Data = {"rule": "induction", "variable": induction.variable, "general": general}
+    moving = {induction.variable, *general}
+    whole = place.claim(relation)
+    kept = tuple(
+        p for p in whole.premises
+        if moving & free_names(p.relation.left).union(
+            free_names(p.relation.right),
+            *(free_names(t) for h in p.hypotheses for t in (h.left, h.right)))
+    )  # fmt: skip
+    hypothesis = whole._replace(premises=kept)
+    chains = []
+    successor = Term("add", symbol(induction.variable), number(1))
+    for case, value, chain in (
+        ("base", number(0), induction.base),
+        ("step", successor, induction.step),
+    ):
+        at = {induction.variable: Lambda((), value)}
+        moved = Place(
+            place.variables,
+            tuple(premise_at(p, at, ()) for p in place.assumptions),
+            hypothesis if case == "step" else None,
+            frozenset(general),
+        )
+        found[case], steps = chain_proof(chain, relation_at(relation, at), moved)
+        chains.append(Chain((symbol(induction.variable), value), None, chain.start, steps))
+    return found, tuple(chains)
+
+
+def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
+    """``proof``, with the conditions of the terms that a premise or a witness settles."""
+    from .verdicts import provable_conditions
+
+    written = list(dict.fromkeys(terms))
+    obligations = [*provable_conditions(written, place.here), *_by_premises(written, place)]
+    if not obligations:
+        return proof
+    return {"rule": "discharge", "proof": proof, "obligations": obligations}
+
+
+def _by_premises(terms: Iterable[Term], place: Place) -> Iterator[Data]:
+    needed = {c: inside for term in terms for c, inside in conditions(term, place.here)}
+    for condition, inside in needed.items():
+        for k, premise in enumerate((p for p in place.assumptions if not is_plain(p)), 1):
+            values = _matching(premise, condition, inside)
+            if values is not None:
+                named = {"theorem": PREMISE.format(k), "values": values, "reversed": False}
+                yield {"condition": encode_condition(condition),
+                       "proof": {"rule": "instance", "instance": named}}  # fmt: skip
+                break
+
+
+def _matching(premise: Premise, condition: Condition, inside: Scope) -> Data | None:
+    """Names in scope for the variables of a premise with which it says what is needed."""
+    if premise.relation.op != condition.relation.op or any(v.indices for v in premise.variables):
+        return None
+    fitting = [
+        [n for n, known in inside.sorts.items() if "#" not in n and belongs(known, v.sort)]
+        for v in premise.variables
+    ]
+    for chosen in product(*fitting):
+        values = {v.name: symbol(n) for v, n in zip(premise.variables, chosen, strict=True)}
+        at = relation_at(premise.relation, {n: Lambda((), t) for n, t in values.items()})
+        if _same(at.left, condition.relation.left, inside) and _same(
+            at.right, condition.relation.right, inside
+        ):
+            return {n: [[], encode(t)] for n, t in values.items()}
+    return None
+
+
+def _same(left: Term, right: Term, here: Scope) -> bool:
+    try:
+        return equal(left, right, here, functions=False)
+    except (IllTyped, NotNormal):
+        return False

@@ -1,0 +1,141 @@
+"""The score of an attention head with position encodings: four parts, of which one alone can be
+a function of the offset.
+
+A token has a content, the vector x or y, and a position, p or q; what enters the head is the
+content plus the encoding of the position.  The head has an arbitrary weight matrix with n × n
+blocks W_{i,j} of two rows and two columns; its score is a sum over all pairs of blocks.
+"""
+
+from ..calc import Derivation, calc
+from ..formulas import Formula, Identity, define, diag, dot, family, formula, stack, total
+from ..library import Integer, Natural, Real, refuted, theorem
+from ..reasons import algebra, claimed, definition
+from .corrections import relative_weights
+from .encoding import PE, R_block, i, n, v
+from .rotation import orthogonality
+from .rotation_group import J
+
+for entry in ("x", "y", "a", "b"):
+    family(f"{entry}_#")
+for entry in ("a", "b", "c", "e"):
+    family(f"{entry}_(#,#)")
+
+x = define("x^(#)", lambda i: [f"x[2*{i}]", f"x[2*{i} + 1]"], "i")
+y = define("y^(#)", lambda i: [f"y[2*{i}]", f"y[2*{i} + 1]"], "i")
+W = define(
+    "W_(#,#)",
+    lambda i, j: [[f"a_({i},{j})", f"b_({i},{j})"], [f"c_({i},{j})", f"e_({i},{j})"]],
+    "i",
+    "j",
+)
+
+
+def over_blocks(summand: Formula) -> Formula:
+    """The sum over all pairs of blocks i, j."""
+    return total(total(summand, ("j", 0, n - 1)), ("i", 0, n - 1))
+
+
+def part(name: str, left: Formula, right: Formula) -> Formula:
+    """One of the four parts of the score."""
+    return define(name, lambda: over_blocks(left.T * W("i", "j") * right))()
+
+
+CC, CP = part("CC", x("i"), y("j")), part("CP", x("i"), v("q", "j"))
+PC, PP = part("PC", v("p", "i"), y("j")), part("PP", v("p", "i"), v("q", "j"))
+
+
+@theorem(
+    title="The score in four parts",
+    remarks=["The letters C and P stand for content and position of the two tokens."],
+)
+def score_in_four(p: Real, q: Real) -> Derivation:
+    """The score is the sum of four parts: content with content, content with position, position
+    with content, position with position."""
+    blocks = (x("i") + v(p, "i")).T * W("i", "j") * (y("j") + v(q, "j"))
+    return calc(over_blocks(blocks)).eq(CC + CP + PC + PP, by=definition)
+
+
+def relative(i: object) -> Formula:
+    """The weights a_i I + b_i J of a block."""
+    return formula("a[i]") * Identity + formula("b[i]") * J()
+
+
+@theorem(title="Weights that no turn changes")
+def weights_unmoved(t: Real, a: Real, b: Real, i: Natural) -> Derivation:
+    """A block of weights aI + bJ is the same before and after both positions move by t."""
+    weights, M = formula("a") * Identity + formula("b") * J(), R_block(i, t)
+    return (
+        calc(M.T * weights * M)
+        .eq(weights * (M.T * M), by=definition)
+        .eq(weights * Identity, by=orthogonality.at(k=t))
+        .eq(weights, by=algebra)
+    )
+
+
+@theorem(
+    title="Which weight matrices keep relativity: all blocks",
+    remarks=[
+        "So the part “position with position” is a function of the offset for these weights, and "
+        "it can be any combination of the cosines and sines. If all b_i are 0, it is even; if not, "
+        "it can know which of the two positions comes first.",
+    ],
+)
+def relative_weights_of_all_blocks(p: Real, q: Real) -> Derivation:
+    """If the weights between different frequencies vanish and each diagonal block is of the kind
+    aI + bJ, the score of two positions is a combination, with the coefficients a_i and b_i, of
+    the cosines and the sines of the offset."""
+    weights = [["a[i]", "b[i]"], ["-b[i]", "a[i]"]]
+    return (
+        calc(PE(p).T * diag(weights, (i, 0, n - 1)) * PE(q))
+        .eq(total(v(p, i).T * formula(weights) * v(q, i), (i, 0, n - 1)), by=definition)
+        .eq(
+            total("a[i]*cos(omega[i]*(p - q)) + b[i]*sin(omega[i]*(p - q))", (i, 0, n - 1)),
+            by=relative_weights.at(a="a[i]", b="b[i]"),
+        )
+        .eq(
+            dot(
+                stack(["a[i]", "b[i]"], (i, 0, n - 1)),
+                stack(["cos(omega[i]*(p - q))", "sin(omega[i]*(p - q))"], (i, 0, n - 1)),
+            ),
+            by=algebra,
+        )
+    )
+
+
+@refuted(title="“The part content with content is a function of the offset”", instead=score_in_four)
+def content_with_content(p: Integer, q: Integer, t: Integer, i: Natural, j: Natural) -> Derivation:
+    """Let the contents at the positions p and q be the blocks x and y with these numbers. Tokens
+    with the same offset would have the same score."""
+    M = W("i", "j")
+    return calc(x("p + t").T * M * y("q + t")).eq(x("p").T * M * y("q"), by=claimed)
+
+
+@refuted(
+    title="“The part content with position is a function of the offset”", instead=score_in_four
+)
+def content_with_position(p: Real, q: Real, i: Natural, j: Natural) -> Derivation:
+    """The position of the content x does not occur in this part, so that it would have to be
+    the same for all positions of the other token."""
+    M = W("i", "j")
+    return calc(x("i").T * M * v(p, "j")).eq(x("i").T * M * v(q, "j"), by=claimed)
+
+
+@refuted(
+    title="“The part position with content is a function of the offset”", instead=score_in_four
+)
+def position_with_content(p: Real, q: Real, i: Natural, j: Natural) -> Derivation:
+    """The position of the content y does not occur in this part, so that it would have to be
+    the same for all positions of the other token."""
+    M = W("i", "j")
+    return calc(v(p, "i").T * M * y("j")).eq(v(q, "i").T * M * y("j"), by=claimed)
+
+
+@refuted(
+    title="“The part position with position is a function of the offset for all weights”",
+    instead=relative_weights_of_all_blocks,
+)
+def position_with_position(p: Real, q: Real, t: Real, i: Natural, j: Natural) -> Derivation:
+    """Moving both positions by t would leave this part as it is, whatever the weights between
+    the blocks i and j."""
+    M = W("i", "j")
+    return calc(v(p + t, "i").T * M * v(q + t, "j")).eq(v(p, "i").T * M * v(q, "j"), by=claimed)

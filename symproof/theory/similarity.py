@@ -1,0 +1,160 @@
+"""The dot product as a measure of similarity: a function of the offset, whose spectrum consists
+of the frequencies and their opposites."""
+
+from ..calc import Derivation, calc
+from ..formulas import Formula, define, dot, family, formula, stack, total
+from ..library import PositiveInteger, Real, theorem
+from ..reasons import algebra, bounds, definition, exponentials, sums
+from .distance import distance_from_dot
+from .dot_product import dot_product
+from .encoding import PE, i, n, standard_block, theta
+from .example_4x4 import example_score, example_value_0, example_value_1, row_at, score
+from .trigonometry import cos_difference, cos_exponential
+
+family("a_#")
+family("t_#")
+family("N", "natural")
+
+similarity = define("f_#(#)", lambda n, D: total("cos(10000^(-i/n)*D)", (i, 0, "n - 1")), "n", "D")
+
+
+@theorem(
+    title="The similarity function",
+    remarks=["The statements about special dimensions use f_n with n = d/2 and offsets D."],
+)
+def similarity_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
+    """With the standard frequencies the dot product of two encodings is a function f_n of the
+    offset, where n is half the dimension."""
+    left, right = (stack(standard_block(x, i), (i, 0, n - 1)) for x in (p, q))
+    return (
+        calc(dot(left, right))
+        .eq(total("cos(theta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=theta))
+        .eq(similarity(n, p - q), by=definition)
+    )
+
+
+@theorem(title="The similarity is stationary")
+def similarity_stationary(p: Real, q: Real, t: Real) -> Derivation:
+    """Moving both positions by t does not change the dot product of their encodings."""
+    return (
+        calc(dot(PE(p + t), PE(q + t)))
+        .eq(total("cos(omega[i]*((p + t) - (q + t)))", (i, 0, n - 1)),
+            by=dot_product.at(p=p + t, q=q + t))
+        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=algebra)
+        .eq(dot(PE(p), PE(q)), by=dot_product)
+    )  # fmt: skip
+
+
+@theorem(
+    title="The spectrum of the similarity",
+    remarks=[
+        "So the spectral measure gives the weight 1/2 to each of the points ω_i and −ω_i. Its "
+        "total weight is n = d/2, the similarity for the offset 0.",
+    ],
+)
+def similarity_spectrum(D: Real) -> Derivation:
+    """As a function of the offset D the dot product is a sum of waves with the frequencies ω_i
+    and −ω_i, each with the weight 1/2."""
+    x = formula("omega[i]*D")
+    return (
+        calc(total("cos(omega[i]*D)", (i, 0, n - 1)))
+        .eq(total("(exp(I*(omega[i]*D)) + exp(-I*(omega[i]*D)))/2", (i, 0, n - 1)),
+            by=cos_exponential.at(x=x))
+        .eq(total("1/2*exp(I*omega[i]*D) + 1/2*exp(I*(-omega[i])*D)", (i, 0, n - 1)), by=algebra)
+    )  # fmt: skip
+
+
+@theorem(title="The dot product from the distance")
+def dot_from_distance(p: Real, q: Real) -> Derivation:
+    """The distance of two encodings determines their dot product, as the dot product
+    determines the distance."""
+    product, gap = dot(PE(p), PE(q)), PE(p) - PE(q)
+    return (
+        calc(product)
+        .eq("d/2 - 1/2*(2*(d/2) - 2*dot(PE_p, PE_q))", by=algebra)
+        .eq(formula("d/2") - formula("1/2") * dot(gap, gap), by=distance_from_dot)
+    )
+
+
+def combination(function: str) -> Formula:
+    """The combination Σ a_j sin ω_i t_j, or with cosines."""
+    return total(f"a[j]*{function}(omega[i]*t[j])", ("j", 0, "N - 1"))
+
+
+def quadratic(entry: str) -> Formula:
+    """The quadratic form in a_j, a_m with this entry, summed over the frequencies."""
+    inner = total(f"a[j]*a[m]*({entry})", ("m", 0, "N - 1"))
+    return total(total(inner, ("j", 0, "N - 1")), (i, 0, n - 1))
+
+
+combined = stack([combination("sin"), combination("cos")], (i, 0, n - 1))
+
+
+@theorem(title="The square norm of a combination of encodings")
+def combination_norm() -> Derivation:
+    """The combination of N encodings at arbitrary positions t_j with arbitrary coefficients a_j
+    has a square norm in which the positions occur through their offsets only."""
+    x, y = formula("omega[i]*t[j]"), formula("omega[i]*t[m]")
+    return (
+        calc(dot(combined, combined))
+        .eq(total(combination("sin") ** 2 + combination("cos") ** 2, (i, 0, n - 1)), by=sums)
+        .eq(
+            quadratic(
+                "sin(omega[i]*t[j])*sin(omega[i]*t[m]) + cos(omega[i]*t[j])*cos(omega[i]*t[m])"
+            ),
+            by=sums,
+        )
+        .eq(quadratic("cos(omega[i]*t[j] - omega[i]*t[m])"), by=cos_difference.at(a=x, b=y))
+        .eq(quadratic("cos(omega[i]*(t[j] - t[m]))"), by=sums)
+    )
+
+
+@theorem(
+    title="The similarity is positive semidefinite",
+    remarks=[
+        "Whatever the number N of positions, the matrix of their dot products has no negative "
+        "eigenvalue: it is a Gram matrix.",
+    ],
+)
+def similarity_semidefinite() -> Derivation:
+    """The quadratic form whose coefficients are the similarities of N arbitrary positions is
+    never negative."""
+    return (
+        calc(quadratic("cos(omega[i]*(t[j] - t[m]))"))
+        .eq(dot(combined, combined), by=combination_norm)
+        .ge(0, by=bounds)
+    )
+
+
+@theorem(title="The score for the offset 5")
+def example_value_5(t: Real) -> Derivation:
+    """In the 4×4 example the score of two positions five places apart is 1/2, as it is for
+    neighbours."""
+    return (
+        calc(score(t, t + 5))
+        .eq("cos(pi/2*(t - (t + 5))) + cos(pi/3*(t - (t + 5)))", by=example_score.at(q=t, k=t + 5))
+        .eq("1/2", by=exponentials)
+    )
+
+
+@theorem(
+    title="Two offsets with the same distance",
+    remarks=["So the distance does not determine the offset for all frequencies."],
+)
+def example_equal_distances(t: Real) -> Derivation:
+    """In the 4×4 example the squares of the distances for the offsets 1 and 5 are equal, and so
+    are the distances, for every position t."""
+
+    def squares(k: int) -> Formula:
+        return score(t, t) + score(t + k, t + k) - 2 * score(t, t + k)
+
+    near, far = row_at(t + 1) - row_at(t), row_at(t + 5) - row_at(t)
+    return (
+        calc(dot(near, near))
+        .eq(squares(1), by=definition)
+        .eq("2 + 2 - 2*(1/2)",
+            by=[example_value_0.at(q=t), example_value_0.at(q=t + 1), example_value_1.at(k=t)])
+        .eq(squares(5),
+            by=[example_value_0.at(q=t), example_value_0.at(q=t + 5), example_value_5])
+        .eq(dot(far, far), by=definition)
+    )  # fmt: skip

@@ -1,0 +1,266 @@
+"""The matrices R_i(k) and R(k) are the only ones that move every position by k.
+
+That a linear form is zero is said by its values: it vanishes at every vector.  So two matrices
+are equal if they do the same to every vector.
+"""
+
+from collections.abc import Callable, Iterator
+
+from ..assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
+from ..calc import Derivation, calc
+from ..formulas import Formula, Identity, define, family, formula
+from ..library import Natural, Real, theorem
+from ..reasons import Use, algebra, definition, exponentials, sums
+from .encoding import R_block, v
+from .rotation_group import J
+
+for _name in "abgrxy":
+    family(f"{_name}_#")
+
+define("gamma_(#,#)", lambda i, j: "2*cos(omega[i]*h) - 2*cos(omega[j]*h)", "i", "j")
+define("Lambda_#", lambda m: "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, m - 1))", "m")
+define(
+    "T_#(#)",
+    lambda m, p: "Sum(a[i]*sin(omega[i]*h*p) + b[i]*cos(omega[i]*h*p), (i, 0, m - 1))",
+    "m",
+    "p",
+)
+_SPLIT = (
+    "Sum((gamma[i,m]*a[i])*(({0})/gamma[i,m]) + (gamma[i,m]*b[i])*(({1})/gamma[i,m]), "
+    "(i, 0, m - 1))"
+)
+define("Lambda'_#", lambda m: _SPLIT.format("x[i]", "y[i]"), "m")
+define(
+    "T'_#(#)",
+    lambda m, p: _SPLIT.format("sin(omega[i]*h*p)", "cos(omega[i]*h*p)"),
+    "m",
+    "p",
+)
+
+
+@theorem(title="A factor that cancels")
+def cancelled(c: Real, s: Real, t: Real) -> Derivation:
+    """A number other than 0 can be multiplied into one factor and divided out of another."""
+    return calc("s*t").eq("(c*s)*(t/c)", by=algebra)
+
+
+@theorem(
+    title="Sines and cosines of different frequencies are independent",
+    remarks=[
+        "The operator on the right of the inner derivation removes the last frequency and "
+        "multiplies the coefficients of every other one by a number that is not 0.",
+        "Positions are integers, and h is the step between them: with h = 1 the theorem is about "
+        "integer positions, with a small h about real ones.",
+        "The conditions are exact: equal cosines mean equal waves at all positions, and where a "
+        "sine vanishes the coefficient of that sine is not seen.",
+    ],
+)
+def independence(n: Natural, h: Real) -> Derivation:
+    """If a sum of sines and cosines of n frequencies is 0 at all positions, the linear form with
+    its coefficients is 0 at all vectors, so that all coefficients are 0."""
+    quotient = "(({0}(1) - {1}(1)) - ({0}(0) - {1}(0))*cos(omega[n]*h))/sin(omega[n]*h)*x[n]"
+    rest = quotient + " + ({0}(0) - {1}(0))*y[n]"
+    step = (
+        calc("Lambda_{n + 1}")
+        .eq("Lambda_{n} + " + rest.format("T_{n + 1}", "T_{n}"), by=exponentials)
+        .eq("Lambda'_{n} + " + rest.format("T_{n + 1}", "T'_{n}"), by=list(_cancellations()))
+        .eq(
+            "0 + ((T_{n + 1}(1) - 0) - (T_{n + 1}(0) - 0)*cos(omega[n]*h))/sin(omega[n]*h)*x[n]"
+            " + (T_{n + 1}(0) - 0)*y[n]",
+            by=[
+                _hypothesis(lambda i: f"x[{i}]", lambda i: f"y[{i}]"),
+                *(_hypothesis(_at("sin", p), _at("cos", p)) for p in (1, 0)),
+            ],
+        )
+        .eq(
+            "0 + ((0 - 0) - (0 - 0)*cos(omega[n]*h))/sin(omega[n]*h)*x[n] + (0 - 0)*y[n]",
+            by=[assumed(3, p=0), assumed(3, p=1)],
+        )
+        .eq(0, by=algebra)
+    )
+    base = calc("Lambda_0").eq(0, by=definition)
+    return (
+        calc("Lambda_n")
+        .eq(0, by=by_induction("n", base, step, general="abxy"))
+        .suppose("sin(omega[i]*h) != 0", i="natural", given=["i <= n - 1"])
+        .suppose("gamma[i,j] != 0", i="natural", j="natural", given=["i + 1 <= j", "j <= n - 1"])
+        .suppose("T_{n}(p) = 0", p="integer")
+    )
+
+
+def _at(wave: str, p: int) -> Callable[[object], str]:
+    return lambda i: f"{wave}(omega[{i}]*h*{p})"
+
+
+def _cancellations() -> Iterator[Use]:
+    waves = ((_at("sin", p)("i"), _at("cos", p)("i")) for p in (1, 0))
+    for first, second in (("x[i]", "y[i]"), *waves):
+        yield cancelled.at(c="gamma[i,n]", s="a[i]", t=first)
+        yield cancelled.at(c="gamma[i,n]", s="b[i]", t=second)
+
+
+def _hypothesis(
+    first: Callable[[object], str], second: Callable[[object], str]
+) -> InductionHypothesis:
+    """The independence of n frequencies, for the coefficients that the operator leaves."""
+    removed = (
+        calc(
+            "Sum((gamma[i,n]*a[i])*sin(omega[i]*h*p) + (gamma[i,n]*b[i])*cos(omega[i]*h*p), "
+            "(i, 0, n - 1))"
+        )
+        .eq("T_{n + 1}(p + 1) + T_{n + 1}(p - 1) - 2*cos(omega[n]*h)*T_{n + 1}(p)", by=exponentials)
+        .eq(
+            "0 + 0 - 2*cos(omega[n]*h)*0",
+            by=[assumed(3, p="p + 1"), assumed(3, p="p - 1"), assumed(3, p="p")],
+        )
+        .eq(0, by=algebra)
+    )
+    return induction_hypothesis(
+        a=lambda i: f"gamma[{i},n]*a[{i}]",
+        b=lambda i: f"gamma[{i},n]*b[{i}]",
+        x=lambda i: f"({first(i)})/gamma[{i},n]",
+        y=lambda i: f"({second(i)})/gamma[{i},n]",
+        premises=[assumed(1, i="i"), assumed(2, i="i", j="j"), removed],
+    )
+
+
+DIFFERENT = (
+    ("sin(omega[i]*h) != 0", {"i": "natural"}, ["i <= n - 1"]),
+    ("gamma[i,j] != 0", {"i": "natural", "j": "natural"}, ["i + 1 <= j", "j <= n - 1"]),
+)
+SAME = (
+    "Sum(a[i]*sin(omega[i]*h*p) + b[i]*cos(omega[i]*h*p), (i, 0, n - 1))"
+    " = Sum(g[i]*sin(omega[i]*h*p) + r[i]*cos(omega[i]*h*p), (i, 0, n - 1))"
+)
+
+
+@theorem(
+    title="At most one matrix moves all positions by k",
+    remarks=[
+        "Read row by row: a, b are a row of one matrix, g, r the same row of another, and x, y "
+        "are the entries of a vector. R(k) is such a matrix, so it is the only one.",
+        "The frequencies are those of the encoding; for integer positions h = 1, and different "
+        "frequencies between 0 and π meet the conditions.",
+    ],
+)
+def one_matrix(n: Natural, h: Real) -> Derivation:
+    """Two matrices that do the same to the encodings of all positions do the same to every
+    vector."""
+    left = "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, n - 1))"
+    right = "Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))"
+    gone = (
+        calc(
+            "Sum((a[i] - g[i])*sin(omega[i]*h*p) + (b[i] - r[i])*cos(omega[i]*h*p), (i, 0, n - 1))"
+        )
+        .eq(SAME.replace(" = ", " - "), by=sums)
+        .eq(f"{SAME.split(' = ')[1]} - {SAME.split(' = ')[1]}", by=assumed(3, p="p"))
+        .eq(0, by=algebra)
+    )
+    made = (
+        calc(left)
+        .eq(right + " + Sum((a[i] - g[i])*x[i] + (b[i] - r[i])*y[i], (i, 0, n - 1))", by=sums)
+        .eq(
+            right + " + 0",
+            by=independence.at(
+                a=lambda i: f"a[{i}] - g[{i}]",
+                b=lambda i: f"b[{i}] - r[{i}]",
+                premises=[assumed(1, i="i"), assumed(2, i="i", j="j"), gone],
+            ),
+        )
+        .eq(right, by=algebra)
+    )
+    for text, variables, given in DIFFERENT:
+        made.suppose(text, given, **variables)
+    return made.suppose(SAME, p="integer")
+
+
+@theorem(
+    title="The matrix of a block is the only one",
+    remarks=["Two positions are enough, if the sine of the angle between them is not 0."],
+)
+def one_block_matrix(
+    k: Real, h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real
+) -> Derivation:
+    """A matrix with two rows that moves the block by k at the positions 0 and h is R_i(k), if the
+    sine of ω_i h is not 0."""
+    M = formula([["a", "b"], ["c", "e"]])
+    first, second = formula([["1", "0"]]), formula([["0", "1"]])
+    inverse = formula([["-cos(omega[i]*h)", "sin(omega[i]*h)"], [1, 0]])
+    turned = "1/sin(omega[i]*h)"
+
+    def columns(at_zero: Formula, at_h: Formula) -> Formula:
+        return (at_zero * first + at_h * second) * inverse
+
+    made = (
+        calc(M)
+        .eq(formula(turned) * columns(M * v(0, i), M * v(h, i)), by=exponentials)
+        .eq(formula(turned) * columns(v(k, i), v("h + k", i)), by=[assumed(2), assumed(3)])
+        .eq(R_block(i, k), by=exponentials)
+    )
+    made.suppose("sin(omega[i]*h) != 0")
+    made.suppose("Matrix([[a, b], [c, e]])*v_{0}^(i) = v_{k}^(i)")
+    return made.suppose("Matrix([[a, b], [c, e]])*v_{h}^(i) = v_{h + k}^(i)")
+
+
+@theorem(title="At one position many matrices do")
+def many_matrices(p: Real, k: Real, t: Real, i: Natural) -> Derivation:
+    """At a single position p the block is moved by k by a different matrix for every t."""
+    other = formula([["t*cos(omega[i]*p)", "-t*sin(omega[i]*p)"], [0, 0]])
+    return calc((R_block(i, k) + other) * v(p, i)).eq(v("p + k", i), by=exponentials)
+
+
+TURNED = "Matrix([[a, b], [c, e]])*R_{0}({1}) = R_i({1})*Matrix([[a, b], [c, e]])"
+
+
+@theorem(
+    title="No weights between different frequencies",
+    remarks=[
+        "A block of weights between the frequencies i and j is unmoved when both positions move by "
+        "t if W R_j(t) = R_i(t) W, because the transpose of R_i(t) is its inverse. The steps h and "
+        "−h are enough.",
+    ],
+)
+def weights_between(
+    h: Real, i: Natural, j: Natural, a: Real, b: Real, c: Real, e: Real
+) -> Derivation:
+    """A block of weights between two frequencies that no turn changes is 0, if the cosines of
+    their angles differ."""
+    W, gap = formula([["a", "b"], ["c", "e"]]), formula("gamma[i,j]")
+    before = R_block(i, h) * W + R_block(i, "-h") * W
+    after = W * R_block(j, h) + W * R_block(j, "-h")
+    made = (
+        calc(W)
+        .eq(1 / gap * (gap * W), by=algebra)
+        .eq(1 / gap * (before - after), by=exponentials)
+        .eq(1 / gap * (after - after), by=[assumed(2), assumed(3)])
+        .eq([[0, 0], [0, 0]], by=algebra)
+    )
+    made.suppose("gamma[i,j] != 0")
+    made.suppose(TURNED.format("j", "h"))
+    return made.suppose(TURNED.format("j", "-h"))
+
+
+@theorem(
+    title="Weights of one frequency",
+    remarks=[
+        "With the theorem on different frequencies: a weight matrix keeps relativity only if its "
+        "blocks between different frequencies are 0 and every diagonal block is aI + bJ.",
+    ],
+)
+def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> Derivation:
+    """A block of weights of one frequency that a turn by h does not change is a combination of
+    the identity and the quarter turn J, if the sine of ω_i h is not 0."""
+    W, cosine = formula([["a", "b"], ["c", "e"]]), formula("cos(omega[i]*h)")
+    scale = formula("1/sin(omega[i]*h)")
+
+    def halves(product: Formula) -> Formula:
+        return formula("1/2") * (W + scale * (J().T * (product - cosine * W)))
+
+    made = (
+        calc(W)
+        .eq(halves(R_block(i, h) * W), by=definition)
+        .eq(halves(W * R_block(i, h)), by=assumed(2))
+        .eq(formula("(a + e)/2") * Identity + formula("(b - c)/2") * J(), by=definition)
+    )
+    made.suppose("sin(omega[i]*h) != 0")
+    return made.suppose(TURNED.format("i", "h"))

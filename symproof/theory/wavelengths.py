@@ -1,0 +1,176 @@
+"""Wavelengths and periods: after which shift a block repeats, and when the whole encoding does."""
+
+from sympy import cos, sin
+
+from ..calc import Derivation, calc
+from ..formulas import define, family, formula, stack
+from ..library import Integer, Natural, Positive, PositiveInteger, Real, theorem
+from ..reasons import algebra, definition, exact_values, exponentials
+from .encoding import i, n, standard_block, theta
+from .example_4x4 import row_at
+
+family("m_#", "integer")
+SCORES = ["1/2", "-3/2", -1, "1/2", "1/2", 0, "1/2", "1/2", -1, "-3/2", "1/2", 2]
+
+wavelength = define("lambda_#", lambda i: formula("2*pi") / theta(i), "i")
+
+
+@theorem(title="The sine after whole turns")
+def sin_turns(x: Real, m: Integer) -> Derivation:
+    """The sine does not change when m whole turns are added to the angle."""
+    return calc("sin(x + 2*pi*m)").eq(sin(x), by=exponentials)
+
+
+@theorem(title="The cosine after whole turns")
+def cos_turns(x: Real, m: Integer) -> Derivation:
+    """The cosine does not change when m whole turns are added to the angle."""
+    return calc("cos(x + 2*pi*m)").eq(cos(x), by=exponentials)
+
+
+@theorem(title="The wavelengths of the standard encoding")
+def wavelength_standard(i: Natural, n: PositiveInteger) -> Derivation:
+    """The wavelength of a block is 2π divided by its frequency."""
+    return (
+        calc(wavelength(i))
+        .eq("2*pi/10000^(-2*i/d)", by=definition)
+        .eq("2*pi*10000^(2*i/d)", by=exponentials)
+    )
+
+
+@theorem(
+    title="A block repeats after its wavelength",
+    remarks=["For whole numbers of wavelengths, forwards and backwards."],
+)
+def block_repeats(p: Real, m: Integer, i: Natural, n: PositiveInteger) -> Derivation:
+    """Block i of the standard encoding is the same after any whole number m of wavelengths."""
+    return (
+        calc(standard_block("p + m*lambda[i]", i))
+        .eq(["sin(theta[i]*p + 2*pi*m)", "cos(theta[i]*p + 2*pi*m)"], by=definition)
+        .eq(
+            ["sin(theta[i]*p)", "cos(theta[i]*p)"],
+            by=[sin_turns.at(x="theta[i]*p"), cos_turns.at(x="theta[i]*p")],
+        )
+        .eq(standard_block(p, i), by=definition)
+    )
+
+
+@theorem(title="The first wavelength")
+def first_wavelength(n: PositiveInteger) -> Derivation:
+    """The shortest wavelength is 2π, whatever the dimension."""
+    return calc(wavelength(0)).eq("2*pi", by=definition)
+
+
+@theorem(title="The wavelengths are a geometric progression")
+def wavelengths_geometric(i: Natural, n: PositiveInteger) -> Derivation:
+    """From one block to the next the wavelength grows by one and the same factor."""
+    return (
+        calc(wavelength("i + 1"))
+        .eq("2*pi*10000^(2*(i + 1)/d)", by=wavelength_standard.at(i="i + 1"))
+        .eq("2*pi*10000^(2*i/d)*10000^(2/d)", by=exponentials)
+        .eq(wavelength(i) * "10000^(2/d)", by=wavelength_standard)
+    )
+
+
+@theorem(title="The last wavelength")
+def last_wavelength(n: PositiveInteger) -> Derivation:
+    """The longest wavelength is shorter than 10000·2π by one step of the progression."""
+    return (
+        calc(wavelength("n - 1"))
+        .eq("2*pi/10000^(-2*(n - 1)/d)", by=definition)
+        .eq("2*pi/10000^(2/d - 1)", by=algebra)
+        .eq("2*pi*10000^(1 - 2/d)", by=exponentials)
+    )
+
+
+@theorem(title="One step more")
+def beyond_the_last_wavelength(n: PositiveInteger) -> Derivation:
+    """The longest wavelength times the ratio of the progression is 10000·2π."""
+    return (
+        calc(wavelength("n - 1") * "10000^(2/d)")
+        .eq("2*pi*10000^(1 - 2/d)*10000^(2/d)", by=last_wavelength)
+        .eq("2*pi*10000", by=exponentials)
+    )
+
+
+@theorem(title="The frequencies for d = 4")
+def frequencies_of_4(m: Integer) -> Derivation:
+    """For d = 4 the frequencies are powers of 1/100."""
+    return calc("10000^(-m/2)").eq("100^(-m)", by=exponentials)
+
+
+@theorem(title="The frequencies for d = 8")
+def frequencies_of_8(m: Integer) -> Derivation:
+    """For d = 8 the frequencies are powers of 1/10."""
+    return calc("10000^(-m/4)").eq("10^(-m)", by=exponentials)
+
+
+def _waves(*angles: str) -> list[str]:
+    """The entries of the encoding with these angles."""
+    return [f"{function}({angle})" for angle in angles for function in ("sin", "cos")]
+
+
+@theorem(
+    title="Frequencies with a common period",
+    remarks=[
+        "With whole numbers m_i, positive or negative, this covers every encoding whose "
+        "wavelengths divide one number T.",
+    ],
+)
+def common_period(p: Real, T: Positive) -> Derivation:
+    """If each frequency is a whole multiple m_i of 2π divided by T, the encoding repeats after T,
+    for any number n of blocks."""
+    wave = "2*pi*m[i]/T"
+    turns = [rule.at(x=f"{wave}*p", m="m[i]") for rule in (sin_turns, cos_turns)]
+    return (
+        calc(stack(_waves(f"{wave}*(p + T)"), (i, 0, n - 1)))
+        .eq(stack(_waves(f"{wave}*p + 2*pi*m[i]"), (i, 0, n - 1)), by=algebra)
+        .eq(stack(_waves(f"{wave}*p"), (i, 0, n - 1)), by=turns)
+    )
+
+
+@theorem(title="The real period for d = 2")
+def period_of_2(p: Real) -> Derivation:
+    """With the one frequency 1 the encoding repeats after 2π."""
+    return calc(_waves("p + 2*pi")).eq(_waves("p"), by=exponentials)
+
+
+@theorem(title="The real period for d = 4")
+def period_of_4(p: Real) -> Derivation:
+    """With the frequencies 1 and 1/100 the encoding repeats after 200π."""
+    moved = _waves("p + 200*pi", "(p + 200*pi)/100")
+    return calc(moved).eq(_waves("p", "p/100"), by=exponentials)
+
+
+@theorem(
+    title="The real period for d = 8",
+    remarks=[
+        "For d = 2, 4 and 8 the ratios of the frequencies are whole numbers, so that the longest "
+        "wavelength is a period of the whole encoding. It is a multiple of π and not a whole "
+        "number of positions.",
+    ],
+)
+def period_of_8(p: Real) -> Derivation:
+    """With the frequencies 1, 1/10, 1/100 and 1/1000 the encoding repeats after 2000π."""
+    moved = _waves("p + 2000*pi", *(f"(p + 2000*pi)/{10**m}" for m in (1, 2, 3)))
+    return calc(moved).eq(_waves("p", "p/10", "p/100", "p/1000"), by=exponentials)
+
+
+@theorem(title="The period of the 4×4 example")
+def example_period(t: Real) -> Derivation:
+    """The encoding of the 4×4 example repeats after 12 positions: three wavelengths of the high
+    frequency, two of the low one."""
+    return calc(row_at(t + 12)).eq(row_at(t), by=exponentials)
+
+
+@theorem(
+    title="No smaller period of the 4×4 example",
+    remarks=[
+        "The offsets are 1, 2, …, 12 in this order. A position has the score 2 with itself, and "
+        "would have it with any position that is a period away. So 12 is the least whole number "
+        "that is a period.",
+    ],
+)
+def example_scores_of_a_period() -> Derivation:
+    """Among the first twelve offsets of the 4×4 example the last one alone has the score 2."""
+    scores = [f"cos(pi/2*{k}) + cos(pi/3*{k})" for k in range(1, 13)]
+    return calc(scores).eq(SCORES, by=exact_values)

@@ -1,0 +1,185 @@
+"""The mean value theorem, and derivatives compared with those of SymPy."""
+
+import random
+
+import pytest
+import sympy
+from proof_data import NORMAL_FORM, RING, claim, entry, proved, term
+
+from symproof.kernel.calculus import derivative
+from symproof.kernel.claims import SORTS, Scope
+from symproof.kernel.context import ProofError
+from symproof.kernel.ring import NotNormal
+from symproof.kernel.terms import Term, decode, free_names, number, symbol
+from symproof.notation.sympy_writer import write
+
+T = symbol("t")
+SORT = {"t": SORTS["real"], "x": SORTS["real"], "a": SORTS["positive"], "n": SORTS["natural"]}
+HERE = Scope(SORT, dict.fromkeys(SORT, ()))
+
+
+def sign(text, where=""):
+    return {"rule": "sign", "witness": term(text, where)}
+
+
+def mean_value(function, start, end, slope="0", **more):
+    return {
+        "rule": "mean-value", "variable": "t", "function": term(function), "from": term(start),
+        "to": term(end), "slope": term(slope), "order": NORMAL_FORM, "defined": RING,
+        "derivative": NORMAL_FORM, **more,
+    }  # fmt: skip
+
+
+# -- the rule ------------------------------------------------------------------------------
+
+def given(k):
+    return {"rule": "instance", "instance": {"theorem": f"hypothesis {k}", "values": {}}}
+
+
+def added(*ks):
+    """The sum of the differences that these hypotheses say are ≥ 0."""
+    frame = [["hole", k] for k, _ in enumerate(ks)]
+    uses = [given(k)["instance"] for k in ks]
+    return {"rule": "bounds", "witness": ["add", *frame] if len(ks) > 1 else frame[0],
+            "instances": uses}  # fmt: skip
+
+
+CASES = {
+    "a constant derivative": (
+        "3*b - 3*a = 3*(b - a)", "a <= b", mean_value("3*t", "a", "b", "3", order=given(1))),
+    "growth": (
+        "b^3 >= a^3", "a <= b",
+        mean_value("t^3", "a", "b", order=given(1), derivative=sign("3*t^2"))),
+    "strict growth": (
+        "exp(b) > exp(a)", "a < b",
+        mean_value("exp(t)", "a", "b", order=given(1), derivative=sign("exp(t)"))),
+    "a slope that the ends bound": (
+        "b^2/2 - a^2/2 >= a*(b - a)", "a <= b",
+        mean_value("t^2/2", "a", "b", "a", order=given(1), derivative=added(2))),
+    "an upper bound": (
+        "sin(x) <= x", "x >= 0",
+        mean_value("sin(t)", "0", "x", "1", order=sign("x"), derivative=sign("2*sin(t/2)^2"))),
+    "a root, whose derivative has no value at the end": (
+        "sqrt(4) > sqrt(0)", "", mean_value("sqrt(t)", "0", "4", derivative=sign("1/(2*sqrt(t))"))),
+    "a logarithm": ("log(4) > log(1)", "", mean_value("log(t)", "1", "4", derivative=sign("1/t"))),
+    "a difference": (
+        "exp(2) != exp(1)", "", mean_value("exp(t)", "1", "2", derivative=sign("exp(t)"))),
+    "a sum": (
+        "Sum(i*2, (i, 0, n)) >= Sum(i*1, (i, 0, n))", "n: natural",
+        mean_value("Sum(i*t, (i, 0, n))", "1", "2", derivative=sign("Sum(i, (i, 0, n))"))),
+    "a mean value inside": (
+        "x^2/2 + cos(x) - 1 >= 0", "x >= 0",
+        mean_value("t^2/2 + cos(t)", "0", "x", order=sign("x"), derivative=mean_value(
+            "s - sin(s)", "0", "t", order=sign("t"), derivative=sign("2*sin(s/2)^2"),
+            variable="s"))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_the_mean_value_theorem_gives(what):
+    text, where, proof = CASES[what]
+    assert proved(entry("a", claim(text, where), proof)).conditions == ()
+
+
+WEAKER = {
+    "strict growth where the derivative may be 0": (
+        "b^3 > a^3", "a < b", {**CASES["growth"][2]}),
+    "strict growth where the ends may agree": (
+        "exp(b) > exp(a)", "a <= b", {**CASES["strict growth"][2]}),
+    "growth without an order": ("b^3 >= a^3", "b <= a", {**CASES["growth"][2]}),
+    "a slope that the other end bounds": (
+        "b^2/2 - a^2/2 >= b*(b - a)", "a <= b",
+        mean_value("t^2/2", "a", "b", "b", order=given(1), derivative=added(3))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WEAKER)
+def test_the_mean_value_theorem_does_not_give(what):
+    text, where, proof = WEAKER[what]
+    with pytest.raises(ProofError):
+        proved(entry("a", claim(text, where), proof))
+
+
+# -- derivatives ---------------------------------------------------------------------------
+
+
+def random_term(rng, depth):
+    """A term in t that SymPy can differentiate as well."""
+    if depth == 0:
+        return rng.choice([T, T, number(rng.randint(-3, 5)), symbol("x"), symbol("a"), Term("pi")])
+    make = random.Random(rng.random())
+    one, two = (random_term(make, depth - 1) for _ in range(2))
+    head = rng.choice("add mul neg div pow root power sin cos sinh cosh exp log sqrt Ci".split())
+    if head in ("add", "mul"):
+        return Term(head, one, two, random_term(make, depth - 1))
+    if head == "div":
+        return Term("div", one, Term("add", number(2), Term("pow", two, number(2))))
+    if head == "pow":
+        return Term("pow", one, number(rng.choice([0, 1, 2, 3, -1, -2])))
+    if head == "root":
+        return Term("pow", Term("exp", one), Term("div", number(1), number(3)))
+    if head == "power":
+        return Term("pow", rng.choice([symbol("a"), number(10), Term("e")]), one)
+    return Term(head, one)
+
+
+def differentiated(count):
+    rng = random.Random(7)
+    while count:
+        made = random_term(rng, rng.randint(1, 3))
+        if "t" not in free_names(made):
+            continue
+        try:
+            ours = derivative(made, "t", HERE)
+        except NotNormal:
+            continue
+        yield made, ours
+        count -= 1
+
+
+def test_derivatives_agree_with_those_of_sympy():
+    t, x, a = sympy.symbols("t x a")
+    compared = 0
+    for made, ours in differentiated(150):
+        theirs = sympy.diff(plain(made), t)
+        gap = plain(ours) - theirs
+        for point in ((0.7, 1.3, 2.1), (1.9, 0.4, 0.6)):
+            values = dict(zip((t, x, a), map(sympy.Float, point), strict=True))
+            here, there = sympy.N(gap.subs(values)), sympy.N(theirs.subs(values))
+            if here.is_finite and there.is_finite:
+                assert abs(here) <= 1e-8 * (1 + abs(there)), made
+                compared += 1
+    assert compared > 200
+
+
+def plain(made):
+    """The SymPy expression, its symbols without assumptions."""
+    expression = write(made)
+    return expression.subs({s: sympy.Symbol(s.name) for s in expression.free_symbols})
+
+
+@pytest.mark.parametrize(
+    "text", ["Abs(t)", "t^t", "x^t", "tan(t)", "x^2*Sum(i, (i, 0, n))^t", "exp(I*t)", "[t, 1]"]
+)
+def test_what_is_not_differentiated(text):
+    with pytest.raises(NotNormal):
+        derivative(decode(term(text)), "t", HERE)
+
+
+def test_sums_are_differentiated_term_by_term():
+    made = decode(term("Sum(sin(i*t), (i, 0, n))"))
+    assert derivative(made, "t", HERE) == decode(term("Sum(cos(i*t)*i, (i, 0, n))"))
+    bound = Term("sum", "i", number(0), Term("mul", symbol("n"), T), number(1))
+    with pytest.raises(NotNormal):
+        derivative(bound, "t", HERE)
+    hidden = Term("sum", "t", number(0), symbol("n"), T)
+    assert derivative(hidden, "t", HERE) == number(0)
+
+
+def test_conditions_are_not_lost():
+    """0·√t has a derivative where √t has one."""
+    from symproof.kernel.conditions import conditions
+
+    made = Term("mul", number(0), Term("sqrt", T))
+    needed = [c.relation.op for c, _ in conditions(derivative(made, "t", HERE), HERE)]
+    assert "!=" in needed and ">=" in needed
