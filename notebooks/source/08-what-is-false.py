@@ -1,0 +1,62 @@
+# %% [markdown]
+# # What is false
+#
+# Some sentences about position encodings are repeated often and are false. One counterexample is
+# enough. Find it yourself.
+
+# %%
+from symproof.display import speak
+from symproof.learn import exercise, theorem
+
+speak("en")
+
+# %% [markdown]
+# “The dot product decays with the distance.” For the frequencies 1 and 1/100 it would have to fall
+# with every step of the offset $D$.
+
+# %%
+import math
+
+from symproof.learn.pictures import curves
+
+curves({"cos D + cos(D/100)": lambda x: math.cos(x) + math.cos(x / 100)}, (0, 12))
+
+# %%
+decay = exercise("no-decay")
+decay
+
+# %%
+decay.step("D = 2")
+
+# %%
+decay.step("D = 3")
+
+# %% [markdown]
+# The library knows this claim as refuted. What is true instead: the dot product is never larger
+# than for equal positions.
+
+# %%
+theorem("monotone_decay")
+
+# %%
+theorem("dot_product_at_most")
+
+# %% [markdown]
+# ## Find the false line
+#
+# One line of a derivation does not follow from the line before.
+
+# %%
+line = exercise("false-line-sine")
+line
+
+# %%
+line.step("2")
+
+# %%
+line.step("3")
+
+# %% [markdown]
+# ## Further exercises
+#
+# `not-additive`, `unequal-weights`, `false-line-distance`, `repair-the-cosine`.

@@ -1,0 +1,148 @@
+"""Every exercise: its solution is taken, its wrong answers get their feedback, in each language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from symproof.kernel.terms import Term, children
+from symproof.learn import exercise, exercises
+from symproof.learn.data import CHAPTERS, Exercise, Task
+from symproof.notation import latex_writer
+from symproof.notation.text_reader import UnreadableText, read_relations, read_term
+from symproof.verdicts import decide
+
+LANGUAGES = ("en", "ko", "zh")
+TASKS = [(name, k) for name, e in exercises().items() for k in range(len(e.tasks))]
+
+
+def begun(name: str, k: int, language: str = "en") -> Any:
+    """A session in which the first ``k`` tasks are done."""
+    session = exercise(name, language)
+    for task in session.exercise.tasks[:k]:
+        assert session.step(task.solution).outcome.done
+    return session
+
+
+def test_there_are_enough_in_every_chapter() -> None:
+    chapters = Counter(e.chapter for e in exercises().values())
+    assert set(chapters) == set(CHAPTERS)
+    assert min(chapters.values()) >= 4
+    assert len(exercises()) >= 40
+
+
+@pytest.mark.parametrize(("name", "k"), TASKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_model_solution_is_taken(name: str, k: int, language: str) -> None:
+    session = begun(name, k, language)
+    feedback = session.step(session.solution())
+    assert feedback.kind == ("found" if session.exercise.tasks[k].kind in VALUED else "proved")
+    assert feedback.outcome.done
+    assert feedback.done == (k + 1 == len(session.exercise.tasks))
+    assert feedback.verdict is not None
+    assert feedback.verdict.proved == (feedback.kind == "proved")
+    assert feedback.verdict.refuted == (feedback.kind == "found")
+
+
+VALUED = ("values", "fault")
+
+
+@pytest.mark.parametrize(("name", "k"), TASKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wrong_answers_get_their_feedback(name: str, k: int, language: str) -> None:
+    session = begun(name, k, language)
+    task = session.task
+    assert len(task.wrong) >= 2
+    for answer, kind in task.wrong:
+        feedback = begun(name, k, language).step(answer)
+        assert feedback.kind == kind, (answer, str(feedback))
+        assert not feedback.outcome.done, answer
+        if kind == "false" and task.kind in ("fill", "state"):
+            assert feedback.verdict.refuted or feedback.verdict.ill_typed
+        if kind in ("nothing-new", "proved"):
+            assert feedback.verdict.proved
+
+
+@pytest.mark.parametrize(("name", "k"), TASKS)
+def test_the_goal_itself_is_no_answer(name: str, k: int) -> None:
+    """Nor is it in disguise: multiplied by 1, with 0 added, under a double sign."""
+    left = begun(name, k).lines
+    for line in left:
+        disguises = (
+            line,
+            Term("mul", Term("num", 1, 0), line),
+            Term("neg", Term("neg", line)),
+            Term("div", Term("mul", line, Term("num", 2, 0)), Term("num", 2, 0)),
+        )
+        for term in disguises:
+            feedback = begun(name, k).step(latex_writer.write_term(term))
+            assert not feedback.outcome.done, str(feedback)
+            assert feedback.kind in ("nothing-new", "proved"), str(feedback)
+
+
+@pytest.mark.parametrize(("name", "k"), TASKS)
+def test_solutions_are_read_as_latex_too(name: str, k: int) -> None:
+    session = begun(name, k)
+    if session.task.kind not in ("fill", "state"):
+        pytest.skip("its answer is not a formula")
+    context = session.exercise.context
+    try:
+        tex = latex_writer.write_term(read_term(session.solution(), context), context)
+    except UnreadableText:
+        (relation,) = read_relations(session.solution(), context)
+        tex = latex_writer.write_relation(relation, context)
+    assert session.step(tex).outcome.done
+
+
+@pytest.mark.parametrize("name", list(exercises()))
+def test_what_is_given_is_true(name: str) -> None:
+    made: Exercise = exercises()[name]
+    for relation in made.given:
+        assert decide(made.claim(relation)).proved
+
+
+def shape(term: Term) -> str:
+    """A term with its letters and numbers left out, order of sums and products too."""
+    parts = sorted(map(shape, children(term)))
+    if term.head == "neg":
+        return f"-{parts[0]}"
+    return f"{term.head}({','.join(parts)})" if parts else {"sym": "x", "num": "1"}.get(
+        term.head, term.head
+    )  # fmt: skip
+
+
+def shape_of(made: Exercise, task: Task) -> str:
+    """What the solution of a task looks like."""
+    if task.kind in ("values", "fault"):
+        return f"{task.kind}{task.solution.count('=')}"
+    if task.kind == "state":
+        (relation,) = read_relations(task.solution, made.context)
+        return f"{shape(relation.left)}{relation.op}{shape(relation.right)}"
+    return shape(read_term(task.solution, made.context))
+
+
+def test_at_most_three_share_a_shape() -> None:
+    shapes = Counter(
+        tuple(shape_of(made, task) for task in made.tasks) for made in exercises().values()
+    )
+    assert max(shapes.values()) <= 3, shapes.most_common(3)
+
+
+def test_no_exercise_is_there_twice() -> None:
+    asked = Counter(
+        repr((task.kind, task.relations, task.data.get("about"), made.definitions))
+        for made in exercises().values()
+        for task in made.tasks[:1]
+    )
+    assert max(asked.values()) == 1
+
+
+def test_hints_do_not_give_the_solution_away() -> None:
+    for made in exercises().values():
+        for task in made.tasks:
+            bare = re.sub(r"\W", "", task.solution)
+            for hint in task.hints[:1]:
+                assert len(bare) < 3 or bare not in re.sub(r"\W", "", hint), made.name
