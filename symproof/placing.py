@@ -133,6 +133,7 @@ def _instance(
 
     given = dict(values)
     meaning: dict[str, Lambda] = {}
+    written: list[tuple[str, Lambda]] = []
     for v in said.variables:
         base = _base(v.name)
         params = tuple(f"{base}{k}" for k in range(len(v.indices)))
@@ -141,8 +142,9 @@ def _instance(
             value = given.pop(base)
             if params:
                 value = value(*(sympy.Symbol(p, integer=True) for p in params))
-            body = _plain(to_term(value))
-        meaning[v.name] = Lambda(params, body)
+            body = to_term(value)
+        written.append((v.name, Lambda(params, body)))
+        meaning[v.name] = Lambda(params, _plain(body))
     if given:
         raise MalformedClaim(f"{said.name} has no variable {sorted(given)[0]!r}")
     if len(proofs) != len(said.premises):
@@ -155,12 +157,13 @@ def _instance(
     return instance(said.name, said.relation, meaning)._replace(
         premises=tuple(data for data, _ in made),
         inner=tuple(chain for _, chains in made for chain in chains),
+        written=tuple(written),
     )
 
 
 def _base(name: str) -> str:
     """The name of a family without its indices."""
-    return name.split("_#")[0].split("(#")[0]
+    return name.split("_#")[0].split("(#")[0].rstrip("_")
 
 
 def _plain(term: Term) -> Term:

@@ -14,6 +14,7 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 ``mean_value(…)``    the mean value theorem: a bound for the derivative
 ``squares(…)``       a bound for the squares of both sides
 ``pi_bounds``        3 < π and π ≤ 4
+``induction``        an induction over the number of terms of a Σ or Π
 ``claimed``          nothing: the claim is one that gets refuted
 ===================  ======================================================================
 """
@@ -46,20 +47,23 @@ class Use(NamedTuple):
     premises: tuple[Any, ...] = ()
 
 
-class Bounds(tuple[Use, ...]):
+Named = Use | Assumed | InductionHypothesis
+
+
+class Bounds(tuple[Named, ...]):
     """Inequalities of which multiples are added up; ``witness`` says how, with hole k for the
     difference that the inequality k says is ≥ 0, or it is found."""
 
     witness: Term | None = None
 
 
-class Squares(tuple[Use, ...]):
+class Squares(tuple[Named, ...]):
     """The squares of both sides compare by the reason ``by``."""
 
     by: Reason
 
 
-class MeanValue(tuple[Use, ...]):
+class MeanValue(tuple[Named, ...]):
     """The mean value theorem for ``function`` of ``variable`` between ``start`` and ``end``:
     that its derivative compares with ``slope`` follows from the reason ``by``."""
 
@@ -71,7 +75,6 @@ class MeanValue(tuple[Use, ...]):
     by: Reason
 
 
-Named = Use | Assumed | InductionHypothesis
 Reason = Rule | Bounds | Squares | MeanValue | Induction | tuple[Named, ...]
 
 algebra = Rule("algebra")
@@ -81,6 +84,7 @@ exponentials = Rule("exponentials")
 exact_values = Rule("exact_values")
 bounds = Rule("bounds")
 pi_bounds = Rule("pi_bounds")
+induction = Rule("induction")
 claimed = Rule("claimed")
 
 
@@ -132,7 +136,7 @@ def bound(*uses: Any, witness: Callable[..., Any] | None = None) -> Bounds:
     may stand under a Σ.  ``witness`` is called with the difference ≥ 0 of each and returns what
     the difference of the sides is equal to; without it a way is searched for.  What the theorem
     assumes may always be used."""
-    made = Bounds(reason(list(uses)) if uses else ())
+    made = Bounds(_named(reason(list(uses))) if uses else ())
     if witness is not None:
         made.witness = to_term(witness(*(Formula(Term("hole", k)) for k in range(len(uses)))))
     return made
@@ -146,7 +150,7 @@ def mean_value(
     ``by`` is the reason for the latter, in which start < variable and variable < end may be
     used."""
     inner = reason(by)
-    made = MeanValue(() if isinstance(inner, Rule) else inner)
+    made = MeanValue(_named(inner))
     made.variable, made.function, made.by = str(variable), to_term(function), inner
     made.start, made.end, made.slope = to_term(start), to_term(end), to_term(slope)
     return made
@@ -155,6 +159,11 @@ def mean_value(
 def squares(by: Any = bounds) -> Squares:
     """The larger side is ≥ 0 by its shape, and the squares compare by the reason ``by``."""
     inner = reason(by)
-    made = Squares(() if isinstance(inner, Rule) else inner)
+    made = Squares(_named(inner))
     made.by = inner
     return made
+
+
+def _named(by: Reason) -> tuple[Named, ...]:
+    """The theorems and assumptions that a reason is made of."""
+    return () if isinstance(by, Rule | Induction) else tuple(by)

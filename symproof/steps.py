@@ -126,7 +126,9 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
         return None
     if kind == "pi_bounds":
         return {"rule": "pi"}
-    return prove_relation(relation, here)[0]
+    proof = prove_relation(relation, here)[0]
+    inductive = proof is not None and proof["rule"] == "induction"
+    return proof if inductive == (kind == "induction") else None
 
 
 def _rule_is_needed(kind: str, claim: Claim, relation: Relation, here: Scope) -> bool:

@@ -105,8 +105,9 @@ def combine(
     difference = Term("add", left, Term("neg", right))
     frames = _frames(left, right, here, len(uses), found) if frame is None else iter((frame,))
     for candidate in frames:
-        if _fits(candidate, difference, op, here, found):
-            data = [g.data for g in found]
+        used = {*_numbers(candidate)}
+        if used.issuperset(range(len(uses))) and _fits(candidate, difference, op, here, found):
+            data = [g.data for g in found[: max(used, default=-1) + 1]]
             return {"rule": "bounds", "witness": encode(candidate), "instances": data}
     return None
 
@@ -264,7 +265,15 @@ def _changes(marked: Term, here: Scope) -> list[tuple[int, Term]]:
 
 
 def _has_hole(term: Term) -> bool:
-    return term.head == "hole" or any(map(_has_hole, children(term)))
+    return next(_numbers(term), None) is not None
+
+
+def _numbers(term: Term) -> Iterator[int]:
+    """The numbers of the holes in a term."""
+    if term.head == "hole":
+        yield term.args[0]
+    for child in children(term):
+        yield from _numbers(child)
 
 
 def _shown(difference: Term, here: Scope) -> Term | None:

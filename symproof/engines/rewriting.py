@@ -42,6 +42,7 @@ class Instance(NamedTuple):
     reversed: bool = False
     premises: tuple[dict[str, Any], ...] = ()
     inner: tuple[Any, ...] = ()  # the chains that prove the premises, for readers
+    written: tuple[tuple[str, Lambda], ...] = ()  # the values as written, for readers
     op: str = "="
 
     def flipped(self) -> Instance:

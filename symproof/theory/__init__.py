@@ -19,12 +19,15 @@ What lies beyond them:
 ``rotation_group``   the matrices R(k): group, inverse, determinant, eigenvalues
 ``attention``        the score of a head in four parts, and the weights that keep relativity
 ``similarity``       the dot product as a function of the offset, its spectrum, its form
+``bounds``           sine, cosine, similarity and distance between bounds, growth up to π
+``approximation``    an integral instead of the similarity, with an explicit error
 ``wavelengths``      geometric progression of wavelengths, real periods
 ``variants``         another order of the entries, another base, another numbering
 ``rotary_encoding``  queries and keys turned by their positions
 ``decay``            rises, negative values and returns of the similarity
 ``popular_claims``   what is often said, refuted, with what is true instead
-``uniqueness``       no other matrices move all positions, no other weights keep relativity
+``uniqueness``       no other matrices move all positions; the weights of one block
+``bilinear``         the weights of all blocks are unmoved by turns; four positions are too few
 ===================  =======================================================================
 """
 
@@ -45,12 +48,15 @@ BEYOND = (
     "rotation_group",
     "attention",
     "similarity",
+    "bounds",
+    "approximation",
     "wavelengths",
     "variants",
     "rotary_encoding",
     "decay",
     "popular_claims",
     "uniqueness",
+    "bilinear",
 )
 CHAPTERS = DOCUMENTS + BEYOND
 
