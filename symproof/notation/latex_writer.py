@@ -28,7 +28,7 @@ def write_term(term: Term, context: Context | None = None) -> str:
 
     Raises :class:`ValueError` if a symbol has a name that cannot be set without doubt.
     """
-    return _Writer(context or context_of([term])).piece(term).tex
+    return Writer(context or context_of([term])).piece(term).tex
 
 
 def write_relation(relation: Relation, context: Context | None = None) -> str:
@@ -49,7 +49,7 @@ FUNCTION_COMMANDS = {
 CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """Some LaTeX; how tightly it holds together, whether it is taller than a line, and
     whether a factor behind it would be taken into its last sum."""
 
@@ -63,27 +63,29 @@ class _Piece(NamedTuple):
 _SUM, _PRODUCT, _FACTOR, _ATOM = range(4)
 
 
-class _Writer:
+class Writer:
+    """Writes terms piece by piece; ``context`` says which names are declared."""
+
     def __init__(self, context: Context, script: bool = False) -> None:
         self.context = context
         declared = [parse_name(name) for name in (*context.names, *context.templates)]
         self.words = {(name.base, name.word) for name in declared}
         self.is_script = script
-        self.script = self if script else _Writer(context, script=True)
+        self.script = self if script else Writer(context, script=True)
 
-    def piece(self, term: Term) -> _Piece:
+    def piece(self, term: Term) -> Piece:
         head, args = term.head, term.args
         if head in CONSTANTS:
-            return _Piece(CONSTANTS[head], _ATOM)
+            return Piece(CONSTANTS[head], _ATOM)
         if head in FUNCTION_COMMANDS:
             return self.application(FUNCTION_COMMANDS[head], args[0])
         if head in BINDERS:
             return self.binder(head, *args)
         write = getattr(self, f"write_{head}")
-        piece: _Piece = write(*args)
+        piece: Piece = write(*args)
         return piece
 
-    def at(self, tightness: int, term: Term, *, last: bool = True) -> _Piece:
+    def at(self, tightness: int, term: Term, *, last: bool = True) -> Piece:
         """``term`` where only what holds together at least as tightly may stand bare."""
         piece = self.piece(term)
         if piece.tightness >= tightness and (last or not piece.open):
@@ -92,15 +94,15 @@ class _Writer:
 
     # Numbers and names.
 
-    def write_num(self, value: int, scale: int) -> _Piece:
+    def write_num(self, value: int, scale: int) -> Piece:
         digits = str(value).rjust(scale + 1, "0")
         whole, decimals = digits[: len(digits) - scale], digits[len(digits) - scale :]
-        return _Piece(f"{whole}.{decimals}" if scale else whole, _ATOM)
+        return Piece(f"{whole}.{decimals}" if scale else whole, _ATOM)
 
-    def write_hole(self, number: int) -> _Piece:
-        return _Piece(rf"\square_{{{number}}}", _FACTOR)
+    def write_hole(self, number: int) -> Piece:
+        return Piece(rf"\square_{{{number}}}", _FACTOR)
 
-    def write_sym(self, template: str, *args: Term) -> _Piece:
+    def write_sym(self, template: str, *args: Term) -> Piece:
         name = _printable(template)
         subs, rest = args[: name.sub], args[name.sub :]
         sups, calls = rest[: name.sup], rest[name.sup :]
@@ -115,9 +117,9 @@ class _Writer:
         tex += "".join(reversed(scripts) if name.primes else scripts)
         if calls:
             pieces = [self.piece(t) for t in calls]
-            inner = _Piece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
-            return _Piece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
-        return _Piece(tex, _FACTOR if name.primes or sups else _ATOM)
+            inner = Piece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
+            return Piece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
+        return Piece(tex, _FACTOR if name.primes or sups else _ATOM)
 
     def is_taken(self, name: Name, index: Term) -> bool:
         """Whether with this index the symbol would look like another one, as x_pos does."""
@@ -128,7 +130,7 @@ class _Writer:
 
     # Arithmetic.
 
-    def write_add(self, *terms: Term) -> _Piece:
+    def write_add(self, *terms: Term) -> Piece:
         first, *rest = terms
         pieces = [self.piece(first) if first.head == "neg" else self.at(_PRODUCT, first)]
         tex = pieces[0].tex
@@ -136,13 +138,13 @@ class _Writer:
             negative = term.head == "neg"
             pieces.append(self.at(_PRODUCT, term.args[0] if negative else term))
             tex += f" {'-' if negative else '+'} {pieces[-1].tex}"
-        return _Piece(tex, _SUM, any(p.tall for p in pieces), pieces[-1].open)
+        return Piece(tex, _SUM, any(p.tall for p in pieces), pieces[-1].open)
 
-    def write_neg(self, term: Term) -> _Piece:
+    def write_neg(self, term: Term) -> Piece:
         inner = self.at(_PRODUCT, term)
         return inner._replace(tex=f"-{inner.tex}", tightness=_SUM)
 
-    def write_mul(self, *factors: Term) -> _Piece:
+    def write_mul(self, *factors: Term) -> Piece:
         pieces = [self.at(_FACTOR, t, last=False) for t in factors[:-1]]
         pieces.append(self.at(_FACTOR, factors[-1]))
         tex = pieces[0].tex
@@ -150,7 +152,7 @@ class _Writer:
             if is_column(before) and right.tex[0].isdigit():
                 right = _parenthesised(right)
             tex += f"{self.sign(before, left.tex, right.tex)}{right.tex}"
-        return _Piece(tex, _PRODUCT, any(p.tall for p in pieces), pieces[-1].open)
+        return Piece(tex, _PRODUCT, any(p.tall for p in pieces), pieces[-1].open)
 
     def sign(self, before: Term, left: str, right: str) -> str:
         """What stands between two factors."""
@@ -165,75 +167,75 @@ class _Writer:
         )
         return r" \thinspace " if crowded else " "
 
-    def write_dot(self, left: Term, right: Term) -> _Piece:
+    def write_dot(self, left: Term, right: Term) -> Piece:
         u, v = (self.at(_FACTOR, t, last=False) for t in (left, right))
-        return _Piece(rf"{u.tex} \mathbin{{\cdot}} {v.tex}", _PRODUCT, u.tall or v.tall)
+        return Piece(rf"{u.tex} \mathbin{{\cdot}} {v.tex}", _PRODUCT, u.tall or v.tall)
 
-    def write_div(self, above: Term, below: Term) -> _Piece:
+    def write_div(self, above: Term, below: Term) -> Piece:
         if not self.is_script:
-            return _Piece(
+            return Piece(
                 rf"\frac{{{self.piece(above).tex}}}{{{self.piece(below).tex}}}", _FACTOR, True
             )
         over = self.at(_PRODUCT if above.head == "mul" else _FACTOR, above, last=False)
         under = self.at(_FACTOR, below, last=False)
-        return _Piece(f"{over.tex} / {under.tex}", _PRODUCT, over.tall or under.tall)
+        return Piece(f"{over.tex} / {under.tex}", _PRODUCT, over.tall or under.tall)
 
-    def write_pow(self, base: Term, exponent: Term) -> _Piece:
+    def write_pow(self, base: Term, exponent: Term) -> Piece:
         natural = exponent.head == "num" and exponent.args[1] == 0
         if base.head in POWERED and natural:
             command = f"{FUNCTION_COMMANDS[base.head]}^{{{exponent.args[0]}}}"
             return self.application(command, base.args[0])
         inner = self.at(_ATOM, base)
         power = self.script.piece(exponent).tex
-        return _Piece(f"{inner.tex}^{{{power}}}", _FACTOR, inner.tall)
+        return Piece(f"{inner.tex}^{{{power}}}", _FACTOR, inner.tall)
 
-    def write_sqrt(self, term: Term) -> _Piece:
+    def write_sqrt(self, term: Term) -> Piece:
         inner = self.piece(term)
-        return _Piece(rf"\sqrt{{{inner.tex}}}", _ATOM, inner.tall)
+        return Piece(rf"\sqrt{{{inner.tex}}}", _ATOM, inner.tall)
 
-    def application(self, command: str, argument: Term) -> _Piece:
+    def application(self, command: str, argument: Term) -> Piece:
         inner = _parenthesised(self.piece(argument))
-        return _Piece(command + inner.tex, _FACTOR, inner.tall)
+        return Piece(command + inner.tex, _FACTOR, inner.tall)
 
-    def write_abs(self, term: Term) -> _Piece:
+    def write_abs(self, term: Term) -> Piece:
         return self.barred("vert", term)
 
-    def write_norm(self, term: Term) -> _Piece:
+    def write_norm(self, term: Term) -> Piece:
         return self.barred("Vert", term)
 
-    def barred(self, bar: str, term: Term) -> _Piece:
+    def barred(self, bar: str, term: Term) -> Piece:
         inner = self.piece(term)
         left, right = (r"\left", r"\right") if inner.tall else ("", "")
         tex = rf"{left}\l{bar} {inner.tex} {right}\r{bar}"
-        return _Piece(tex, _ATOM, inner.tall)
+        return Piece(tex, _ATOM, inner.tall)
 
     # Sums, matrices, families.
 
-    def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> _Piece:
+    def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Piece:
         name = _printable(var)
         index = self.write_sym(name.template).tex
         limits = f"_{{{index}={self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
         if head in ("sum", "prod"):
             inner = self.at(_FACTOR if body.head == "dot" else _PRODUCT, body)
-            return _Piece(rf"\{head}{limits} {inner.tex}", _FACTOR, tall=True, open=True)
+            return Piece(rf"\{head}{limits} {inner.tex}", _FACTOR, tall=True, open=True)
         inner = _parenthesised(self.piece(body))
         word = r"\mathrm{diag}" if head == "diag" else ""
-        return _Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
+        return Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
 
-    def write_matrix(self, rows: int, columns: int, *entries: Term) -> _Piece:
+    def write_matrix(self, rows: int, columns: int, *entries: Term) -> Piece:
         cells = [self.piece(t).tex for t in entries]
         starts = range(0, rows * columns, columns)
         lines = r" \\ ".join(" & ".join(cells[k : k + columns]) for k in starts)
-        return _Piece(rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}", _ATOM, tall=True)
+        return Piece(rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}", _ATOM, tall=True)
 
-    def write_transpose(self, term: Term) -> _Piece:
+    def write_transpose(self, term: Term) -> Piece:
         inner = self.at(_ATOM, term)
-        return _Piece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
+        return Piece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
 
 
-def _parenthesised(piece: _Piece) -> _Piece:
+def _parenthesised(piece: Piece) -> Piece:
     tex = rf"\left({piece.tex}\right)" if piece.tall else f"({piece.tex})"
-    return _Piece(tex, _ATOM, piece.tall)
+    return Piece(tex, _ATOM, piece.tall)
 
 
 _LETTER_END = re.compile(

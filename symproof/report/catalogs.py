@@ -1,17 +1,72 @@
-"""Translations: gettext catalogs, read when a language is first asked for.
+"""Languages and translations, discovered from the folders of ``locale``.
 
-The keys are the English sentences, so English needs no catalog.  The ``.po`` files are read
-as they are, without a compiled copy beside them that could be out of date.
+A language is a folder with a ``language.toml`` and gettext catalogs.  The keys of the catalogs
+are the English sentences, so English needs none.  The ``.po`` files are read as they are,
+when a language is first asked for, without a compiled copy beside them that could be out of
+date.  ``SYMPROOF_LOCALES`` names a folder with further languages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-LANGUAGES = {"en": "English", "ko": "한국어", "zh": "中文"}
 FOLDER = Path(__file__).parent / "locale"
+VARIABLE = "SYMPROOF_LOCALES"
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a report must know of a language; ``language.toml`` has the same names.
+
+    * ``name``         as its readers write it;
+    * ``main_font``    for the handbook, if the letters of TeX's own fonts do not suffice;
+    * ``cjk_fonts``    the ending of the Noto fonts for Han characters: SC, TC, JP or KR;
+    * ``blanks``       whether a blank stands between sentences;
+    * ``particles``    whether Korean particles are to be chosen;
+    * ``hyphenation``  whether words are divided as English ones are.
+    """
+
+    code: str
+    folder: Path
+    name: str
+    main_font: str = ""
+    cjk_fonts: str = "SC"
+    blanks: bool = True
+    particles: bool = False
+    hyphenation: bool = False
+
+
+def locale_folders() -> list[Path]:
+    """The folder of the package, and the one that the environment names."""
+    further = os.environ.get(VARIABLE)
+    return [FOLDER, *([Path(further)] if further else [])]
+
+
+def _discovered() -> Iterator[Language]:
+    for root in locale_folders():
+        for file in sorted(root.glob("*/language.toml")):
+            try:
+                settings = tomllib.loads(file.read_text(encoding="utf-8"))
+                yield Language(file.parent.name, file.parent, **settings)
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
+                raise ValueError(f"{file}: not the settings of a language: {error}") from None
+
+
+_LANGUAGES = {language.code: language for language in _discovered()}
+LANGUAGES = {code: language.name for code, language in _LANGUAGES.items()}
+"""The codes of all languages with their names."""
+
+
+def language_of(code: str) -> Language:
+    """The language with this code.  Raises ``ValueError`` for an unknown one."""
+    if code not in _LANGUAGES:
+        raise ValueError(f"unknown language {code!r}; there are {', '.join(LANGUAGES)}")
+    return _LANGUAGES[code]
 
 
 @lru_cache
@@ -19,18 +74,17 @@ def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
     """A function from English sentences to those of ``language``, by the catalog ``domain``
     ("symproof" for reports, "documents" for findings in documents).  What has no translation
     stays English.  Raises ``ValueError`` for an unknown language."""
-    if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
-    if language == "en":
+    path = catalog_path(language, domain)
+    if not path.is_file():
         return str
     from babel.messages.pofile import read_po
 
-    with catalog_path(language, domain).open("rb") as file:
-        catalog = read_po(file, locale=language)
+    with path.open("rb") as file:
+        catalog = read_po(file)
     sentences = {m.id: m.string for m in catalog if m.id and m.string and not m.fuzzy}
     return lambda sentence: str(sentences.get(sentence, sentence))
 
 
 def catalog_path(language: str, domain: str = "symproof") -> Path:
-    """Where a catalog of ``language`` is."""
-    return FOLDER / language / "LC_MESSAGES" / f"{domain}.po"
+    """Where a catalog of ``language`` is.  Raises ``ValueError`` for an unknown language."""
+    return language_of(language).folder / "LC_MESSAGES" / f"{domain}.po"

@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ..assumptions import Assumed, Induction
+from ..coq.record import Recorded, recorded
 from ..engines.rewriting import Instance
-from ..kernel.claims import Claim, Definition, Relation, Variable
+from ..kernel.claims import Claim, Definition, Premise, Relation, Variable
 from ..kernel.terms import Lambda, Term, number, substitute, symbol
 from ..library import Checked, Record, Source
 from ..notation.text_reader import Context
 from ..notation.text_writer import context_of
-from ..reasons import Rule, Use
+from ..placing import Chain
+from ..reasons import Bounds, MeanValue, Reason, Rule, Squares, Use, theorems_of
 from ..steps import ProvedStep
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
@@ -60,7 +64,7 @@ def compose(checked: Sequence[Checked], opinions: Opinions | None = None) -> mod
             used_by.setdefault(used, []).append(links[c.record.name])
         if c.record.instead is not None:
             corrects.setdefault(c.record.instead.name, []).append(links[c.record.name])
-    composer = _Composer(links, used_by, corrects, opinions or {})
+    composer = _Composer(links, used_by, corrects, opinions or {}, recorded(checked))
     chapters: dict[str, list[Checked]] = {}
     for c in checked:
         chapters.setdefault(c.record.chapter, []).append(c)
@@ -99,9 +103,10 @@ class _Composer:
         used_by: Mapping[str, list[Link]],
         corrects: Mapping[str, list[Link]],
         opinions: Opinions,
+        coq: Mapping[str, Recorded],
     ) -> None:
         self.links, self.used_by, self.corrects = links, used_by, corrects
-        self.opinions = opinions
+        self.opinions, self.coq = opinions, coq
 
     def link(self, record: Record) -> Link:
         """A mention of a theorem, whether or not it has a section."""
@@ -130,6 +135,7 @@ class _Composer:
             "used_by": tuple(dict.fromkeys(self.used_by.get(record.name, ()))),
             "corrects": tuple(self.corrects.get(record.name, ())),
             "instead": self.link(record.instead) if record.instead else None,
+            "coq": wording.coq(self.coq[record.name]) if record.name in self.coq else None,
         }
         if checked.finding is not None:
             failure = Code(checked.finding.message)
@@ -141,7 +147,10 @@ class _Composer:
         common |= {
             "quantifiers": _quantifiers(claim, context),
             "relation": _relation(claim.relation, context),
-            "hypotheses": tuple(_relation(h, context) for h in claim.hypotheses),
+            "hypotheses": (
+                *(_relation(h, context) for h in claim.hypotheses),
+                *(_premise(p, claim, context) for p in claim.premises),
+            ),
             "definitions": tuple(_definition(d, context) for d in claim.definitions),
         }
         if checked.theorem is None:
@@ -163,29 +172,73 @@ class _Composer:
 
     def line(self, k: int, proved: ProvedStep, context: Context) -> model.Line:
         step = proved.step
-        reasons: tuple[model.Reason, ...]
-        if isinstance(step.reason, Rule):
-            reasons = (model.Reason(None, rule=wording.RULES[step.reason.kind]),)
-        else:
-            reasons = tuple(
-                model.Reason(self.link(use.record), _values(instance, context))
-                for use, instance in zip(step.reason, proved.instances, strict=True)
-            )
+        reasons = tuple(self.reasons(step.reason, proved.instances, context))
         name = step.operation and wording.operation(step.operation.name)
+        chains = (*proved.inner, *(c for i in proved.instances for c in i.inner))
         return model.Line(
-            k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None
-        )
+            k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None,
+            tuple(self.chain(c, context) for c in {(c.case, c.start): c for c in chains}.values()),
+        )  # fmt: skip
+
+    def chain(self, chain: Chain, context: Context) -> model.Chain:
+        """A derivation inside a derivation."""
+        if chain.premise is not None:
+            title = Message("What this presupposes:")
+        else:
+            variable, value = (Formula((t,), context) for t in chain.case)
+            title = Message("{variable} becomes {value}:", variable=variable, value=value)
+        lines = tuple(self.line(k, step, context) for k, step in enumerate(chain.steps, start=1))
+        return model.Chain(title, Formula((chain.start,), context), lines)
+
+    def reasons(
+        self, reason: Reason, instances: Sequence[Instance], context: Context
+    ) -> Iterator[model.Reason]:
+        """A reason in words, and the instances that it names."""
+        if isinstance(reason, Rule):
+            yield model.Reason(None, rule=wording.RULES[reason.kind])
+            return
+        if isinstance(reason, Induction):
+            variable = Formula((symbol(reason.variable),), context)
+            yield model.Reason(None, rule=Message("induction over {variable}", variable=variable))
+            return
+        if isinstance(reason, MeanValue):
+            function = Formula((reason.function,), context)
+            variable = Formula((symbol(reason.variable),), context)
+            said = Message(
+                "the mean value theorem for {function} as a function of {variable}",
+                function=function,
+                variable=variable,
+            )
+            yield model.Reason(None, rule=said)
+        if isinstance(reason, Squares):
+            yield model.Reason(None, rule=wording.KERNEL_RULES["squares"])
+        if isinstance(reason, MeanValue | Squares) and isinstance(reason.by, Rule | Induction):
+            yield from self.reasons(reason.by, (), context)
+        if isinstance(reason, Bounds) and not reason:
+            yield model.Reason(None, rule=wording.RULES["bounds"])
+        for named, instance in zip(reason, instances, strict=True):
+            values = _values(instance, context)
+            if isinstance(named, Use):
+                yield model.Reason(self.link(named.record), values)
+                continue
+            said = Message("the induction hypothesis")
+            if isinstance(named, Assumed):
+                said = Message("assumption {number}", number=named.number)
+            if values:
+                said = Message("{theorem} with {values}", theorem=said, values=values)
+            yield model.Reason(None, rule=said)
 
 
 def _uses(record: Record) -> Iterator[Use]:
     """The theorems that the steps of a derivation name."""
     for step in record.derivation.steps:
-        yield from () if isinstance(step.reason, Rule) else step.reason
+        yield from theorems_of(step.reason)
 
 
 def _declared(claim: Claim) -> Iterator[Term]:
     """The names of a claim, applied to something."""
-    for name in (*(v.name for v in claim.variables), *(d.name for d in claim.definitions)):
+    own = (v for premise in claim.premises for v in premise.variables)
+    for name in (*(v.name for v in (*claim.variables, *own)), *(d.name for d in claim.definitions)):
         yield symbol(name, *(number(0) for _ in range(name.count("#"))))
 
 
@@ -200,34 +253,50 @@ def _definition(definition: Definition, context: Context) -> Formula:
 
 def _quantifiers(claim: Claim, context: Context) -> Formula | None:
     """∀ p, k ∈ ℝ, n ∈ ℕ, ω_i ∈ ℝ (i ∈ ℕ): neighbours of one sort share it."""
+    pieces = _for_all(claim.variables, {v.name for v in claim.variables})
+    return Formula(pieces, context) if pieces else None
+
+
+def _premise(premise: Premise, claim: Claim, context: Context) -> Formula:
+    """(∀ m ∈ ℕ: m < n ⇒ …): an assumption with variables of its own."""
+    taken = {v.name for v in (*claim.variables, *premise.variables)}
+    pieces: list[Term | Sign] = list(_for_all(premise.variables, taken))
+    if pieces:
+        pieces.append(Sign(r"\colon", ":"))
+    for left, op, right in premise.hypotheses:
+        pieces += [left, RELATIONS[op], right, Sign(r"\Rightarrow", "⇒")]
+    left, op, right = premise.relation
+    pieces += [left, RELATIONS[op], right]
+    return Formula((Sign("(", "("), *pieces, Sign(")", ")")), context)
+
+
+def _for_all(variables: Sequence[Variable], taken: set[str]) -> tuple[Term | Sign, ...]:
     pieces: list[Term | Sign] = []
-    taken = {v.name for v in claim.variables}
-    plain = [v for v in claim.variables if not v.indices]
+    plain = [v for v in variables if not v.indices]
     for k, variable in enumerate(plain):
         pieces.append(symbol(variable.name))
         followed = k + 1 < len(plain) and plain[k + 1].sort == variable.sort
         pieces += [_COMMA] if followed else [_IN, _SETS[variable.sort], _NEXT]
-    for variable in claim.variables:
-        if variable.indices:
-            pieces += [*_family(variable, taken), _NEXT]
-    if not pieces:
-        return None
-    return Formula((Sign(r"\forall", "∀"), *pieces[:-1]), context)
+    families = [v for v in variables if v.indices]
+    for (sort, indices), alike in groupby(families, key=lambda v: (v.sort, v.indices)):
+        pieces += [*_families([v.name for v in alike], sort, indices, taken), _NEXT]
+    return (Sign(r"\forall", "∀"), *pieces[:-1]) if pieces else ()
 
 
-def _family(variable: Variable, taken: set[str]) -> Iterator[Term | Sign]:
-    letters = [c for c in _INDEX_LETTERS if c not in taken][: len(variable.indices)]
-    yield symbol(variable.name, *map(symbol, letters))
-    yield _IN
-    yield _SETS[variable.sort]
-    yield Sign(r"\;(", "(")
-    for k, (letter, sort) in enumerate(zip(letters, variable.indices, strict=True)):
+def _families(
+    names: Sequence[str], sort: str, indices: Sequence[str], taken: set[str]
+) -> Iterator[Term | Sign]:
+    """a_(i, j), b_(i, j) ∈ ℝ (i, j ∈ ℤ): families of one sort with indices of the same sorts."""
+    letters = [c for c in _INDEX_LETTERS if c not in taken][: len(indices)]
+    for k, name in enumerate(names):
+        yield from (_COMMA,) if k else ()
+        yield symbol(name, *map(symbol, letters))
+    yield from (_IN, _SETS[sort], Sign(r"\;(", "("))
+    for k, (letter, own) in enumerate(zip(letters, indices, strict=True)):
         if k:
-            yield _COMMA
+            yield from (_COMMA,) if own == indices[k - 1] else (_IN, _SETS[indices[k - 1]], _COMMA)
         yield symbol(letter)
-        yield _IN
-        yield _SETS[sort]
-    yield Sign(")", ")")
+    yield from (_IN, _SETS[indices[-1]], Sign(")", ")"))
 
 
 def _condition(condition: Any, context: Context) -> model.Condition:
@@ -244,7 +313,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
     bare: dict[str, list[int]] = {}
     for document, line, formula in sources:
         if formula:
-            written = Formula((Sign(formula, formula),), Context())
+            written = Formula((Sign(formula, formula),), Context(), "quoted")
             yield model.Origin(Code(document), (line,), written)
         else:
             bare.setdefault(document, []).append(line)
@@ -255,7 +324,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
 def _values(instance: Instance, context: Context) -> tuple[Formula, ...]:
     """What the variables of a theorem stand for, unless for themselves."""
     shown = []
-    for name, (params, body) in instance.values.items():
+    for name, (params, body) in instance.written:
         letters = dict(zip(params, _INDEX_LETTERS, strict=False))
         arguments = [symbol(letters[p]) for p in params]
         renamed = substitute(body, {p: Lambda((), symbol(c)) for p, c in letters.items()})
@@ -303,19 +372,20 @@ def _counterexample(
         if entry:
             written = [Sign(r"\left(", "("), side, Sign(r"\right)", ")"), *entry]
         if side.head != "num":
-            sides.append(Formula((*written, RELATIONS["="], value), context))
-    conclusion = Formula((values[0], RELATIONS[_NEGATED[relation.op]], values[1]), context)
+            sides.append(Formula((*written, RELATIONS["="], value), context, "value"))
+    negated = RELATIONS[_NEGATED[relation.op]]
+    conclusion = Formula((values[0], negated, values[1]), context, "value")
     return model.Counterexample(tuple(_point(found, context)), tuple(sides), conclusion)
 
 
 def _point(found: Counterexample, context: Context) -> Iterator[Formula]:
     equals = RELATIONS["="]
     for name, value in sorted(found.point.values.items()):
-        yield Formula((symbol(name), equals, _literal(value)), context)
+        yield Formula((symbol(name), equals, _literal(value)), context, "value")
     for name, table in sorted(found.point.families.items()):
         for index, value in sorted(table.items()):
             at = symbol(name, *map(_literal, index))
-            yield Formula((at, equals, _literal(value)), context)
+            yield Formula((at, equals, _literal(value)), context, "value")
 
 
 def _literal(value: Fraction | tuple[Fraction, Fraction]) -> Term:

@@ -35,6 +35,10 @@ class Format:
         """A formula inside a sentence."""
         return formula.text
 
+    def display(self, formula: Formula) -> str:
+        """A formula on a line of its own, or a part of one."""
+        return formula.tex
+
     def code(self, code: Code) -> str:
         """The name of a file or a function."""
         return str(code)
@@ -94,7 +98,8 @@ class Latex(Format):
         return f"${formula.tex}$"
 
     def code(self, code: Code) -> str:
-        return rf"\texttt{{{_escaped_latex(code)}}}"
+        escaped = _escaped_latex(code).replace(r"\_", r"\_\allowbreak{}")
+        return rf"\texttt{{{escaped}}}"
 
     def link(self, words: str, link: Link, here: str) -> str:
         return rf"\hyperref[thm:{link.name}]{{{words}}}" if link.chapter else words
@@ -121,7 +126,11 @@ _LATEX = {
         for sign, tex in {
             "π": r"\pi", "−": "-", "×": r"\times", "·": r"\cdot", "√": r"\surd", "Σ": r"\Sigma",
             "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "∈": r"\in", "→": r"\to", "∞": r"\infty",
-            "±": r"\pm", "<": "<", ">": ">", "|": r"\vert", "∀": r"\forall", "≈": r"\approx",
+            "±": r"\pm", "↦": r"\mapsto", "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow",
+            "←": r"\leftarrow", "∑": r"\sum", "∏": r"\prod", "∫": r"\int", "∂": r"\partial",
+            "∉": r"\notin", "⊂": r"\subset", "∪": r"\cup", "∩": r"\cap", "°": r"^{\circ}",
+            "‖": r"\Vert", "′": r"'", "⌊": r"\lfloor", "⌋": r"\rfloor", "<": "<", ">": ">",
+            "|": r"\vert", "∀": r"\forall", "≈": r"\approx",
             "ℕ": r"\mathbb{N}", "ℤ": r"\mathbb{Z}", "ℝ": r"\mathbb{R}", "ℂ": r"\mathbb{C}",
             "ᵀ": r"^{\top}", "²": "^{2}", "³": "^{3}", "⁻": "^{-}", "¹": "^{1}", "⁴": "^{4}",
             **{chr(0x2080 + k): f"_{{{k}}}" for k in range(10)},

@@ -6,7 +6,7 @@ sentences with named gaps; theorems are mentioned as links.  Everything is immut
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -48,30 +48,41 @@ RELATIONS = {
 
 @dataclass(frozen=True)
 class Formula:
-    """Terms and signs, written as one formula in a ``context`` of declared names."""
+    """Terms and signs, written as one formula in a ``context`` of declared names.  ``kind``
+    says what vouches for it:
+
+    * "checked"  its terms are those of claims and proofs that the kernel has replayed, or of
+      a claim that has been refuted;
+    * "value"    it holds enclosures at a point;
+    * "quoted"   it is copied from a source document, character by character;
+    * "prose"    it is notation inside a sentence of an author.
+    """
 
     pieces: tuple[Term | Sign, ...]
     context: Context
+    kind: str = "checked"
 
     @cached_property
     def tex(self) -> str:
         """The formula in LaTeX."""
-        return _joined(
-            p.tex if isinstance(p, Sign) else latex_writer.write_term(p, self.context)
-            for p in self.pieces
-        )
+        return self._joined(lambda term: latex_writer.write_term(term, self.context), 0)
 
     @cached_property
     def text(self) -> str:
         """The formula in plain text."""
-        return _joined(
-            p.text if isinstance(p, Sign) else text_writer.write_term(p, self.context)
-            for p in self.pieces
-        )
+        return self._joined(lambda term: text_writer.write_term(term, self.context), 1)
 
-
-def _joined(pieces: Iterable[str]) -> str:
-    return " ".join(pieces).replace(" ,", ",").replace("( ", "(").replace(" )", ")")
+    def _joined(self, write: Callable[[Term], str], form: int) -> str:
+        """The pieces with blanks between them, but none inside parentheses and before commas."""
+        out, close = "", True
+        for piece in self.pieces:
+            if isinstance(piece, Sign):
+                out += "" if close or piece.text[0] in ",)[" else " "
+                out += piece[form]
+            else:
+                out += ("" if close else " ") + write(piece)
+            close = isinstance(piece, Sign) and piece.text == "("
+        return out
 
 
 @dataclass(frozen=True)
@@ -95,13 +106,23 @@ class Reason:
 @dataclass(frozen=True)
 class Line:
     """A line of a derivation with its relation to the line before; ``operation`` is what
-    SymPy did to derive it."""
+    SymPy did to derive it, ``inner`` are the chains inside its reason."""
 
     number: int
     relation: Sign
     formula: Formula
     reasons: tuple[Reason, ...]
     operation: Message | Code | None
+    inner: tuple[Chain, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A derivation inside a derivation, and what it is for."""
+
+    title: Message
+    start: Formula
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -163,6 +184,7 @@ class Section:
     remarks: tuple[Message, ...] = ()
     rules: tuple[tuple[Message, int], ...] = ()
     opinion: Opinion | None = None
+    coq: Message | None = None
     uses: tuple[Link, ...] = ()
     used_by: tuple[Link, ...] = ()
     instead: Link | None = None
@@ -175,6 +197,11 @@ class Section:
     def link(self) -> Link:
         """A mention of this section."""
         return Link(self.name, self.title, self.chapter)
+
+    @property
+    def code(self) -> Code:
+        """Its name as the program knows it."""
+        return Code(self.name)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from . import particles, sentences
-from .catalogs import translator
+from .catalogs import language_of, translator
 from .formats import FORMATS, Format, Written
 from .model import Code, Formula, Link, Message
 
@@ -29,10 +29,10 @@ _GAP = re.compile(r"\{(\w+)\}")
 
 class Writer:
     """Writes whatever a report contains, in one language and one format; ``here`` is the
-    chapter in which it stands."""
+    chapter in which it stands.  Raises ``ValueError`` for an unknown language."""
 
     def __init__(self, language: str, form: Format, here: str = "") -> None:
-        self.language, self.form, self.here = language, form, here
+        self.language, self.form, self.here = language_of(language), form, here
         self.translate = translator(language)
 
     def write(self, value: object) -> Written:
@@ -51,6 +51,10 @@ class Writer:
         if r"\ensuremath" not in tex:
             return tex
         return Written(rf"\texorpdfstring{{{tex}}}{{{self.plain(message)}}}")
+
+    def display(self, formula: Formula) -> Written:
+        """A formula, to stand in a display."""
+        return Written(self.form.display(formula))
 
     def plain(self, value: object) -> str:
         """``value`` as text in the language, as it is read aloud."""
@@ -90,7 +94,8 @@ class Writer:
                 before = self.plain(value)
                 yield from self._pieces(value)
                 continue
-            words = particles.choose(text, before) if self.language == "ko" and before else text
+            chosen = self.language.particles and before
+            words = particles.choose(text, before) if chosen else text
             for part in sentences.split(words):
                 if isinstance(part, Formula):
                     yield self.form.formula(part), True
@@ -134,7 +139,7 @@ def environment(form: str) -> Environment:
     made.globals = {"_": Message}
     made.filters["title"] = pass_context(lambda context, m: context["writer"].title(m))
     made.filters["heading"] = pass_context(lambda context, m: context["writer"].heading(m))
-    made.filters["tex"] = tex_of
+    made.filters["display"] = pass_context(lambda context, f: context["writer"].display(f))
     made.filters["raw"] = Written
     return made
 
@@ -145,11 +150,6 @@ def render(
     """A template with these values; the result ends with one newline."""
     writer = Writer(language, FORMATS[form], here)
     text = environment(form).get_template(template).render(values, writer=writer)
-    if language == "zh":  # templates separate sentences by a blank, Chinese does not
+    if not writer.language.blanks:  # templates separate sentences by one
         text = _BLANK_BETWEEN_HAN.sub("", text)
     return re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n"
-
-
-def tex_of(formula: Formula) -> Written:
-    """The LaTeX of a formula, to stand in a display."""
-    return Written(formula.tex)

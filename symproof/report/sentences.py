@@ -9,6 +9,7 @@ other words stay words.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ..formulas import definitions, families
@@ -20,11 +21,20 @@ _NAME = "(?:[A-Za-z]{1,2}|[α-ωΔ])"
 _INDEX = r"_(?:\{[^{}\s]+\}|\([^()]*\)|[0-9]+|[A-Za-zα-ωΔ])"
 _CALL = r"\([^()]*(?:\([^()]*\)[^()]*)*\)"
 _LETTER = "(?:[b-zB-DF-HJ-Zα-ω]|√[0-9a-z]+)"
-_INDEXED = rf"{_NAME}{_INDEX}(?:{_CALL})?(?: [b-z]\b(?![-'’]))?"
-_ATOM = rf"(?:[0-9]*(?:{_INDEXED}|(?:sin|cos|[A-Z]){_CALL}|{_LETTER})|[0-9]+(?:\.[0-9]+)?)"
+_INDEXED = rf"{_NAME}{_INDEX}(?:{_CALL})?(?: [b-zIJ]\b(?![-'’]))?"
+_SCALED = "[a-z][A-Z]"  # a matrix with a factor, such as aI
+_ATOM = (
+    rf"(?:[0-9]*(?:{_INDEXED}|(?:sin|cos|[A-Z]){_CALL}|π[a-z]|{_SCALED}|{_LETTER})"
+    r"|[0-9]+(?:\.[0-9]+)?)"
+)
 _SIGN = r"(?: [-+−·=<≤≥≠] |[-+−/·^])"
+_NUMBER = "[-−]?[0-9]+"
+_TUPLE = rf"\({_NUMBER}(?:, {_NUMBER})+\)"
+_GROUP = rf"\({_ATOM}(?:{_SIGN}{_ATOM})*\)"
+# Behind a sign A and I are no words, and a parenthesis is no remark.
+_FURTHER = rf"(?:{_SIGN}(?:{_ATOM}|[AEI]|{_GROUP})| = {_TUPLE})"
 _LOOKS_LIKE = re.compile(
-    rf"(?<![^\s])-?−?{_ATOM}(?:{_SIGN}{_ATOM})*(?![-'’A-Za-z0-9_(/^*×+=√α-ω]|\.[0-9A-Za-z])"
+    rf"(?<![^\s（，。：；、])-?−?{_ATOM}{_FURTHER}*(?![-'’A-Za-zÀ-ɏЀ-ӿ0-9_(/^*×+=√α-ω]|\.[0-9A-Za-z])"
 )
 _CALLED = re.compile(rf"({_NAME}){_INDEX}\((?![^)]*,)")
 _VARIABLE = re.compile("[A-Za-zα-ωΔ√]")
@@ -49,17 +59,33 @@ def _formula(text: str, context: Context) -> Formula | None:
         return None
     calls = frozenset(f"{name}_#(#)" for name in _CALLED.findall(text))
     context = context._replace(templates=context.templates | calls)
-    source = re.sub(r"_\{([^{}]*)\}", r"_(\1)", text)
-    pieces: list[Term | Sign]
     try:
-        if re.search("[=<≤≥≠]", source):
-            relations = read_relations(source, context)
-            pieces = [relations[0].left]
-            for relation in relations:
-                pieces += [RELATIONS[relation.op], relation.right]
-        else:
-            pieces = [read_term(source, context)]
-        formula = Formula(tuple(pieces), context)
+        formula = Formula(tuple(_pieces(text, context)), context, "prose")
         return formula if formula.tex else None
     except (UnreadableText, ValueError):
         return None
+
+
+def _pieces(text: str, context: Context) -> Iterator[Term | Sign]:
+    """The terms of a formula with the signs between them; a tuple is taken entry by entry."""
+    entries = re.search(rf" = ({_TUPLE})$", text)
+    if entries is not None:
+        yield from _pieces(text[: entries.start()], context)
+        yield from (RELATIONS["="], Sign("(", "("))
+        for k, entry in enumerate(entries[1][1:-1].split(", ")):
+            if k:
+                yield Sign(",", ",")
+            yield read_term(entry, context)
+        yield Sign(")", ")")
+        return
+    source = re.sub(r"_\{([^{}]*)\}", r"_(\1)", text)
+    source = re.sub("π(?=[a-z])", "π*", source)
+    source = re.sub(rf"(?<![A-Za-z_])({_SCALED})(?![A-Za-z_])", lambda m: "*".join(m[1]), source)
+    source = re.sub(r"(?<![A-Za-z_])I(?![A-Za-z_(])", "Identity", source)
+    if not re.search("[=<≤≥≠]", source):
+        yield read_term(source, context)
+        return
+    relations = read_relations(source, context)
+    yield relations[0].left
+    for relation in relations:
+        yield from (RELATIONS[relation.op], relation.right)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ..coq.record import Recorded
 from .model import Code, Message
 
 RULES = {
@@ -16,6 +17,8 @@ RULES = {
     "exponentials": Message("the exponential normal form"),
     "exact_values": Message("exact values at constants"),
     "bounds": Message("a witness for the sign of the difference"),
+    "pi_bounds": Message("bounds of π"),
+    "induction": Message("induction over the number of terms"),
     "claimed": Message("claimed"),
 }
 KERNEL_RULES = {
@@ -23,6 +26,10 @@ KERNEL_RULES = {
     "ring": Message("ring algebra"),
     "normal-form": Message("exponential normal form"),
     "sign": Message("sign of a difference"),
+    "bounds": Message("named inequalities"),
+    "squares": Message("comparison of squares"),
+    "pi": Message("bounds of π"),
+    "mean-value": Message("mean value theorem"),
     "equal-squares": Message("equal squares"),
     "instance": Message("instance of a theorem"),
     "chain": Message("transitivity"),
@@ -60,6 +67,23 @@ _OUTSIDE = {
     "blocks inside blocks": Message("there are blocks inside blocks"),
     "shapes": Message("the shapes of the matrices do not fit"),
     "the expression is too large": Message("the expressions are too large"),
+}
+_COQ = {
+    "proved": Message("Coq: {count} of {count} lemmas."),
+    "refuted": Message("Coq: the negation is proved."),
+    "not accepted": Message("Coq: not accepted."),
+    "not expressible": Message("Coq: not expressible, because {reason}."),
+    "changed": Message("Coq: not checked since it changed."),
+}
+_INEXPRESSIBLE = {
+    "shapes": Message("the shapes of the matrices do not fit"),
+    "no point": Message("at no point that was tried do known values decide it"),
+    "complex": Message("there are sums, matrices or definitions with complex numbers"),
+    "product of arbitrary length": Message("there is a product of symbolic length"),
+    "large": Message("the expressions are too large"),
+    "many terms": Message("the expressions are too large"),
+    "witness": Message("an inequality rests on others"),
+    "more than algebra": Message("a step rests on more than algebra and trigonometry"),
 }
 _SHAPES = (
     (re.compile("a number"), Message("a number")),
@@ -106,6 +130,14 @@ def outside(reason: str) -> Message:
         if opening in reason:
             return message
     return Message("it has no normal form for such expressions")
+
+
+def coq(recorded: Recorded) -> Message:
+    """What is on record of Coq's verdict."""
+    reason = (m for words, m in _INEXPRESSIBLE.items() if words in recorded.reason)
+    other = Message("the exporter has no words for it")
+    message = _COQ[recorded.word]
+    return Message(message.id, count=recorded.lemmas, reason=next(reason, other))
 
 
 def misfit(reason: str) -> Message:

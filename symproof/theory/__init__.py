@@ -61,7 +61,8 @@ BEYOND = (
 CHAPTERS = DOCUMENTS + BEYOND
 
 
-def load(chapters: Iterable[str] = CHAPTERS) -> None:
-    """Import the chapters, which registers their theorems in the library, in order."""
-    for chapter in chapters:
+def load(chapters: Iterable[str] | None = None) -> None:
+    """Import the chapters (default: all), which registers their theorems in the library, in
+    order."""
+    for chapter in CHAPTERS if chapters is None else chapters:
         import_module(f"{__name__}.{chapter}")

@@ -57,7 +57,7 @@ def telescope(n: Natural) -> Derivation:
 
 @theorem(title="The cosine of a falling angle plus the angle")
 def cos_plus_falls(D: Positive, a: Real, b: Real) -> Derivation:
-    """The cosine of D 10000^(−t) plus this angle does not grow with t."""
+    """The sum of an angle that falls as a power of 1/10000 and of its cosine does not grow."""
     plus = f"cos({angle('s')}) + {angle('s')}"
     slope = bound(witness=lambda: f"2*sin(pi/4 - {angle('s')}/2)^2*({angle('s')})*log(10000)")
     return (
@@ -69,7 +69,7 @@ def cos_plus_falls(D: Positive, a: Real, b: Real) -> Derivation:
 
 @theorem(title="The cosine of a falling angle minus the angle")
 def cos_minus_grows(D: Positive, a: Real, b: Real) -> Derivation:
-    """The cosine of D 10000^(−t) minus this angle does not fall with t."""
+    """The cosine of an angle that falls as a power of 1/10000, minus the angle, does not fall."""
     minus = f"cos({angle('s')}) - {angle('s')}"
     slope = bound(witness=lambda: f"2*cos(pi/4 - {angle('s')}/2)^2*({angle('s')})*log(10000)")
     return (
@@ -89,8 +89,8 @@ def on_cell(sign: str, a: str, b: str) -> str:
     remarks=["That the left side is this integral is the differentiation in this proof."],
 )
 def cell_above(D: Positive, a: Real, b: Real) -> Derivation:
-    """The integral of cos(D 10000^(−t)) from a to b is at most the value at a, plus what the angle
-    changes, times the length."""
+    """The integral of the cosine of the angle from a to b is at most its value at a, plus what
+    the angle changes, times the length."""
     slope = bound(cos_plus_falls.at(b=s), powers_fall.at(a=s), witness=lambda g, h: g + "D" * h)
     above = on_cell("+", "a", "b")
     return (
@@ -102,8 +102,8 @@ def cell_above(D: Positive, a: Real, b: Real) -> Derivation:
 
 @theorem(title="The integral over a cell, from below")
 def cell_below(D: Positive, a: Real, b: Real) -> Derivation:
-    """The integral of cos(D 10000^(−t)) from a to b is at least the value at a, minus what the
-    angle changes, times the length."""
+    """The integral of the cosine of the angle from a to b is at least its value at a, minus what
+    the angle changes, times the length."""
     slope = bound(cos_minus_grows.at(b=s), powers_fall.at(a=s), witness=lambda g, h: g + "D" * h)
     below = on_cell("-", "a", "b")
     return (
@@ -144,7 +144,7 @@ def added_up(chain: Derivation, sign: str) -> Derivation:
 
 @theorem(title="The integral from above")
 def integral_at_most(D: Positive, n: PositiveInteger) -> Derivation:
-    """The integral is at most the mean of the cosines plus 2D(1 − 10⁻⁴)/d."""
+    """The integral is at most the mean of the cosines plus 1.9998·D/d."""
     each = bound(cell_above.at(a="i/n", b="(i + 1)/n"))
     samples = cells(f"({on_cell('+', 'i/n', '(i + 1)/n')})*((i + 1)/n - i/n)")
     return added_up(whole_integral().le(samples, by=each), "+")
@@ -152,7 +152,7 @@ def integral_at_most(D: Positive, n: PositiveInteger) -> Derivation:
 
 @theorem(title="The integral from below")
 def integral_at_least(D: Positive, n: PositiveInteger) -> Derivation:
-    """The integral is at least the mean of the cosines minus 2D(1 − 10⁻⁴)/d."""
+    """The integral is at least the mean of the cosines minus 1.9998·D/d."""
     each = bound(cell_below.at(a="i/n", b="(i + 1)/n"))
     samples = cells(f"({on_cell('-', 'i/n', '(i + 1)/n')})*((i + 1)/n - i/n)")
     return added_up(whole_integral().ge(samples, by=each), "-")
@@ -161,13 +161,16 @@ def integral_at_least(D: Positive, n: PositiveInteger) -> Derivation:
 @theorem(
     title="The similarity for large dimensions",
     remarks=[
+        "The integral is that of the cosine of D times the power of 10000 with the exponent −t, "
+        "for t from 0 to 1; the cosine integral gives its value.",
         "For a fixed offset the bound tends to 0 as d grows. It is not uniform in the offset: for "
         "d = 4 and the offset 628 the two differ by more than 0.7.",
     ],
 )
 def large_dimension(D: Positive, n: PositiveInteger) -> Derivation:
-    """For the standard frequencies 2/d times the similarity at the offset D > 0 differs from
-    (Ci D − Ci(D/10000))/ln 10000 by at most 2D(1 − 10⁻⁴)/d."""
+    """For the standard frequencies the similarity at the offset D > 0, divided by half the
+    dimension, differs from an integral that does not depend on the dimension by at most
+    1.9998·D/d."""
     mean = "2/(2*n)*Sum(cos(D*10000^(-i/n)), (i, 0, n - 1))"
     both = bound(integral_at_most, integral_at_least, witness=lambda g, h: g * h)
     return calc(f"abs({mean} - {INTEGRAL})").le("2*D*(1 - 10^(-4))/(2*n)", by=squares(both))

@@ -67,8 +67,7 @@ def weights_unmoved(t: Real, a: Real, b: Real, i: Natural) -> Derivation:
     return (
         calc(M.T * weights * M)
         .eq(weights * (M.T * M), by=definition)
-        .eq(weights * Identity, by=orthogonality.at(k=t))
-        .eq(weights, by=algebra)
+        .eq(weights, by=orthogonality.at(k=t))
     )
 
 

@@ -41,7 +41,7 @@ for _name, _entries in (("G", "ab"), ("K", "ce")):
     _at_p = tuple(w.format("j", "p") for w in WAVE)
     define(
         f"{_name}_#(#)",
-        lambda i, p, e=_entries, at=_at_p: _over("j", _row(e, "j", at)),  # type: ignore[misc]
+        lambda i, p, e=_entries, at=_at_p: _over("j", _row(e, "j", at)),
         "i",
         "p",
     )
@@ -50,7 +50,7 @@ for _name, _entries in (("H", "ac"), ("L", "be")):
         _vector = (f"x{_mark}[i]", f"y{_mark}[i]")
         define(
             f"{_name}{_mark}_#",
-            lambda j, e=_entries, at=_vector: _over("i", _row(e, "j", at)),  # type: ignore[misc]
+            lambda j, e=_entries, at=_vector: _over("i", _row(e, "j", at)),
             "j",
         )
 define(

@@ -50,7 +50,7 @@ def sin_squared_below(x: Real) -> Derivation:
 
 @theorem(title="A parabola below the cosine")
 def cos_above(x: Real) -> Derivation:
-    """The cosine of x is at least 1 − x²/2."""
+    """The cosine of x is at least 1 − x^2/2."""
     half = sin_squared_below.at(x=x / 2)
     return calc(cos(x)).ge("1 - x^2/2", by=bound(half, witness=lambda h: 2 * h))
 
@@ -75,7 +75,7 @@ def sin_below(x: Real) -> Derivation:
 
 @theorem(title="A cubic below the sine")
 def sin_above(x: Real) -> Derivation:
-    """The sine of x is at least x − x³/6, for x ≥ 0."""
+    """The sine of x is at least x − x^3/6, for x ≥ 0."""
     grows = mean_value(s, "sin(s) - s + s^3/6", 0, x, by=bound(cos_above.at(x=s)))
     return calc("sin(x) - x + x^3/6").ge(0, by=grows).suppose("0 <= x")
 
@@ -83,8 +83,8 @@ def sin_above(x: Real) -> Derivation:
 @theorem(
     title="π is at most 4",
     remarks=[
-        "That e^(iπ) = −1 does not say which of the many such numbers π is; for the sign of the "
-        "sine between 0 and π a bound is needed, and this one is enough.",
+        "Euler's formula does not say which of many numbers π is; for the sign of the sine "
+        "between 0 and π a bound is needed, and this one is enough.",
     ],
 )
 def pi_at_most() -> Derivation:
@@ -94,7 +94,7 @@ def pi_at_most() -> Derivation:
 
 @theorem(title="The sine is positive in the first quadrant")
 def sin_positive_near(x: Real) -> Derivation:
-    """The sine of x is positive for 0 < x ≤ π/2, where x²/6 < 1."""
+    """The sine of x is positive for 0 < x ≤ π/2, where x^2/6 < 1."""
     shape = bound(
         sin_above,
         assumed(1),
@@ -108,7 +108,7 @@ def sin_positive_near(x: Real) -> Derivation:
 @theorem(title="The sine is positive between 0 and π")
 def sin_positive(x: Real) -> Derivation:
     """The sine of x is positive for 0 < x < π, being twice the product of the sines of x/2 and
-    of (π − x)/2."""
+    of π/2 − x/2."""
     halves = bound(
         sin_positive_near.at(x=x / 2),
         sin_positive_near.at(x="(pi - x)/2"),
@@ -119,7 +119,7 @@ def sin_positive(x: Real) -> Derivation:
 
 @theorem(title="The cosine falls between 0 and π")
 def cos_falls(w: Real, a: Nonnegative, b: Real) -> Derivation:
-    """For a frequency w with 0 < w ≤ 1 the cosine of w t falls strictly for t from 0 to π."""
+    """The cosine with a positive frequency w ≤ 1 falls strictly from 0 to π."""
     slope = bound(sin_positive.at(x=w * s), assumed(1), witness=lambda h, w: w * h)
     return (
         calc(cos(w * b))
@@ -133,7 +133,7 @@ def cos_falls(w: Real, a: Nonnegative, b: Real) -> Derivation:
 
 @theorem(title="The powers of the base fall")
 def powers_fall(a: Real, b: Real) -> Derivation:
-    """The power 10000^(−t) does not grow with t."""
+    """The power of 10000 with the exponent −t does not grow with t."""
     slope = bound(witness=lambda: "10000^(-s)*log(10000)")
     return (
         calc("10000^(-b)")
@@ -150,7 +150,8 @@ def similarity_at_least(k: Real) -> Derivation:
 
 @theorem(title="A parabola below the similarity")
 def similarity_above(k: Real) -> Derivation:
-    """The similarity at the offset k is at least d/2 − (k²/2) Σ ω_i²."""
+    """The similarity at the offset k is at least d/2 minus k^2/2 times the sum of the squares of
+    the frequencies."""
     return (
         calc(Sum(cos(omega[i] * k), (i, 0, n - 1)))
         .ge(total("1 - (omega[i]*k)^2/2", (i, 0, n - 1)), by=bound(cos_above.at(x=omega[i] * k)))
@@ -164,8 +165,8 @@ def similarity_above(k: Real) -> Derivation:
     remarks=["There are n + 1 frequencies here, so that there is at least one."],
 )
 def similarity_falls(a: Nonnegative, b: Real, n: Natural) -> Derivation:
-    """For frequencies ω_0, …, ω_n in (0, 1] the similarity falls strictly for offsets from 0 to
-    π."""
+    """For positive frequencies that are at most 1 the similarity falls strictly for offsets from
+    0 to π."""
 
     def f(k: Any) -> Any:
         return Sum(cos(omega[i] * k), (i, 0, n))
@@ -207,7 +208,8 @@ def length(k: Any, last: Any) -> Formula:
 
 @theorem(title="The distance grows no faster than the offset")
 def distance_at_most_offset(p: Real, k: Real) -> Derivation:
-    """The distance of two encodings k positions apart is at most |k| √(Σ ω_i²)."""
+    """The distance of two encodings is at most the size of the offset times the root of the sum
+    of the squares of the frequencies."""
     each = bound(cos_above.at(x=omega[i] * k), witness=lambda h: total(2 * h, (i, 0, n - 1)))
     return (
         calc(norm(PE(p + k) - PE(p)))
@@ -219,8 +221,8 @@ def distance_at_most_offset(p: Real, k: Real) -> Derivation:
 
 @theorem(title="The largest distance")
 def distance_at_most_diameter(p: Real, k: Real) -> Derivation:
-    """No two encodings are further apart than √(2d), the diameter of the sphere on which they
-    lie."""
+    """No two encodings are further apart than the diameter of the sphere on which they lie, the
+    root of 2d."""
     each = bound(witness=lambda: total("4*cos(omega[i]*k/2)^2", (i, 0, n - 1)))
     return (
         calc(norm(PE(p + k) - PE(p)))
@@ -232,8 +234,8 @@ def distance_at_most_diameter(p: Real, k: Real) -> Derivation:
 
 @theorem(title="The distance grows between 0 and π")
 def distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) -> Derivation:
-    """For frequencies ω_0, …, ω_n in (0, 1] the distance of two encodings grows strictly with the
-    offset, for offsets from 0 to π."""
+    """For positive frequencies that are at most 1 the distance of two encodings grows strictly
+    with the offset, for offsets from 0 to π."""
     falls = similarity_falls.at(premises=[assumed(1), assumed(2)])
 
     def apart(k: Any) -> Formula:

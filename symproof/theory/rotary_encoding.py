@@ -95,8 +95,7 @@ def block_turned_norm(p: Real, i: Natural) -> Derivation:
     return (
         calc((M * x(i)).T * (M * x(i)))
         .eq(x(i).T * (M.T * M) * x(i), by=algebra)
-        .eq(x(i).T * Identity * x(i), by=orthogonality.at(k=p))
-        .eq(x(i).T * x(i), by=algebra)
+        .eq(x(i).T * x(i), by=orthogonality.at(k=p))
     )
 
 

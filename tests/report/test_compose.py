@@ -2,7 +2,13 @@
 
 import re
 
+from symproof import reasons
+from symproof.assumptions import assumed
+from symproof.calc import calc
 from symproof.engines.second_opinion import Answer, Opinion
+from symproof.kernel.proofs import RULES
+from symproof.library import Real, library, theorem, verify
+from symproof.reasons import algebra
 from symproof.report import wording
 from symproof.report.compose import compose
 
@@ -89,8 +95,6 @@ def test_the_second_opinion_is_counted(small):
 
 
 def test_variables_that_stand_for_themselves_are_not_shown(library_records):
-    from symproof.library import verify
-
     handbook = compose(verify(library_records))
     for section in handbook.sections:
         for line in section.lines:
@@ -115,3 +119,36 @@ def test_shapes_in_words():
 def test_chapter_titles():
     assert wording.chapter_title("example_4x4").id == "Example 4×4"
     assert wording.chapter_title("dot_product").id == "Dot product"
+
+
+def test_assumptions_are_part_of_the_statement():
+    """With the ∀ of their own, and as reasons."""
+    before = dict(library.records)
+
+    @theorem(title="A supposed theorem")
+    def supposed(a: Real, x: Real):
+        """If a p x is 0 for all integers p, and x is not 0, then a x is 0."""
+        return (
+            calc("a*x")
+            .eq("a*1*x", by=algebra)
+            .eq(0, by=assumed(1, p=1))
+            .suppose("a*p*x = 0", p="integer")
+            .suppose("x != 0")
+        )
+
+    try:
+        (section,) = compose(verify([supposed])).sections
+    finally:
+        library.records = before
+    assert texts(section.hypotheses) == ["x ≠ 0", "(∀ p ∈ ℤ : a·p·x = 0)"]
+    assert section.hypotheses[1].tex == r"(\forall p \in \mathbb{Z} \colon a p x = 0)"
+    (reason,) = section.lines[1].reasons
+    assert reason.rule.id == "{theorem} with {values}"
+    assert reason.rule.values["theorem"].id == "assumption {number}"
+    assert texts(reason.rule.values["values"]) == ["p := 1"]
+
+
+def test_every_rule_of_the_kernel_has_its_words():
+    assert wording.KERNEL_RULES.keys() == RULES.keys()
+    kinds = {v.kind for v in vars(reasons).values() if isinstance(v, reasons.Rule)}
+    assert wording.RULES.keys() == kinds

@@ -75,7 +75,7 @@ def test_links():
 
 def test_code():
     assert MARKDOWN.write(Code("expand_trig")) == "`expand_trig`"
-    assert LATEX.write(Code("expand_trig")) == r"\texttt{expand\_trig}"
+    assert LATEX.write(Code("expand_trig")) == r"\texttt{expand\_\allowbreak{}trig}"
 
 
 @pytest.mark.parametrize("value", [None, True, 1.5, object(), ["list"]])

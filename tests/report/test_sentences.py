@@ -23,6 +23,15 @@ def formulas(sentence):
         ("from 1 to d/2, the", [r"\frac{d}{2}"]),
         ("행렬 R_i(k)는 k에만", ["R_{i}(k)", "k"]),
         ("矩阵 R_i(k)，其中", ["R_{i}(k)"]),
+        ("矩阵的乘积：R_i(k) 与（k 任意）", ["R_{i}(k)", "k"]),
+        ("the matrix R_i(k) − I times", ["R_{i}(k) - I"]),
+        ("The matrix aI + bJ is the", ["a I + b J"]),
+        ("weights v = (1, 0, −1, 0) the", ["v = (1, 0, -1, 0)"]),
+        ("the exponent h = (d − 2)/d, so", ["h = \\frac{d - 2}{d}"]),
+        ("the power d/(d − 2) of s", ["\\frac{d}{d - 2}", "s"]),
+        ("block is a_i I + b_i J, and", ["a_{i} I + b_{i} J"]),
+        ("all offsets 200πm with", ["200 \\pi m"]),
+        ("행렬 R_i(k) − I와 블록", ["R_{i}(k) - I"]),
     ],
 )
 def test_formulas(sentence, found):
@@ -39,6 +48,8 @@ def test_formulas(sentence, found):
         "(k) and “k”",
         "file_name.md stays, and so does_this",
         "x_ and _x",
+        "Cône and bïs, été à l'heure",
+        "A tuple such as (1, 2, 3) alone",
     ],
 )
 def test_words(sentence):

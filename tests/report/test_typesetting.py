@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from symproof.report.build import write
+from symproof.cli import main
+from symproof.report.build import reports, write
 from symproof.report.catalogs import LANGUAGES
+from symproof.report.pdf import TexFailure, TexMissing, compile_in, write_pdf
 
 SCRIPT = Path(__file__).parent / "check_math.mjs"
 MODULES = Path(os.environ.get("SYMPROOF_NODE_MODULES", "node_modules"))
@@ -63,24 +65,97 @@ def test_what_they_refuse_is_found(node, tmp_path, text):
     assert "KaTeX" in result.stdout
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_handbook_compiles_without_a_warning(language, made, tmp_path):
+@pytest.fixture(scope="module")
+def xelatex():
     if shutil.which("xelatex") is None or shutil.which("fc-list") is None:
         missing("xelatex")
     fonts = subprocess.run(["fc-list", ":", "family"], capture_output=True, text=True, check=True)
     if "Noto Serif CJK" not in fonts.stdout:
         missing("the font Noto Serif CJK")
-    write({"handbook.tex": made[f"{language}/handbook.tex"]}, tmp_path)
-    command = ["xelatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error"]
-    for _ in range(3):
-        result = subprocess.run(
-            [*command, "handbook.tex"], cwd=tmp_path, capture_output=True, check=False
-        )
-        assert result.returncode == 0, result.stdout[-3000:].decode(errors="replace")
-        log = (tmp_path / "handbook.log").read_text(encoding="utf-8", errors="replace")
-        if "Rerun" not in log:
-            break
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_handbook_compiles_without_a_warning(language, made, tmp_path, xelatex):
+    (tmp_path / "handbook.tex").write_text(made[f"{language}/handbook.tex"], encoding="utf-8")
+    compile_in(tmp_path)
+    log = (tmp_path / "handbook.log").read_text(encoding="utf-8", errors="replace")
     assert "Missing character" not in log
     assert re.findall(r"(?m)^(?:LaTeX|Package \w+) Warning:.*", log) == []
-    wide = [float(w) for w in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
-    assert [w for w in wide if w > 5] == []
+    assert re.findall(r"(?m)^Overfull .*", log) == []
+
+
+def test_the_same_bytes_each_time(small, tmp_path, xelatex, monkeypatch):
+    text = reports(small, languages=["ko"])["ko/handbook.tex"]
+    for name, zone in (("a", "Asia/Seoul"), ("b", "America/Lima")):
+        monkeypatch.setenv("TZ", zone)
+        write_pdf(text, tmp_path / name / "handbook.pdf")
+    first, second = ((tmp_path / n / "handbook.pdf").read_bytes() for n in "ab")
+    assert first.startswith(b"%PDF-")
+    assert first == second
+
+
+DOCUMENT = (
+    r"\documentclass{article}\usepackage[hidelinks]{hyperref}\begin{document}%s\end{document}"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (r"\undefinedthing", "Undefined control sequence"),
+        (r"\input{/etc/hostname}", "hostname"),
+        (r"\input{../secret}", "secret"),
+        (r"\newwrite\w\immediate\openout\w=../escaped.txt ", "can't write|escaped"),
+        (r"\tracinglostchars=3 한", "Missing character"),
+        ("$x", "Missing \\$ inserted"),
+    ],
+)
+def test_what_xelatex_refuses(body, said, tmp_path, xelatex):
+    target = tmp_path / "handbook.pdf"
+    target.write_bytes(b"as it was")
+    with pytest.raises(TexFailure, match=said):
+        write_pdf(DOCUMENT % body, target)
+    assert target.read_bytes() == b"as it was"
+    assert os.listdir(tmp_path) == ["handbook.pdf"]
+
+
+def test_no_command_is_run(tmp_path, xelatex):
+    body = rf"x\immediate\write18{{touch {tmp_path}/escaped}}"
+    write_pdf(DOCUMENT % body, tmp_path / "handbook.pdf")
+    assert os.listdir(tmp_path) == ["handbook.pdf"]
+
+
+def test_a_missing_package_and_a_missing_font_are_named(tmp_path, xelatex):
+    for line, said in (
+        (r"\usepackage{nosuchpackage}", "needs nosuchpackage.sty"),
+        (r"\usepackage{fontspec}\setmainfont{No Such Font}", "needs No Such Font"),
+    ):
+        text = (DOCUMENT % "x").replace(r"\begin", line + r"\begin", 1)
+        with pytest.raises(TexMissing, match=said):
+            write_pdf(text, tmp_path / "handbook.pdf")
+
+
+def test_without_xelatex_everything_else_is_built(tmp_path, monkeypatch, capsys):
+    theory = tmp_path / "mine.py"
+    theory.write_text(
+        "from symproof.calc import calc\nfrom symproof.library import Real, theorem\n"
+        "from symproof.reasons import algebra\n\n\n@theorem(title='Twice')\n"
+        "def twice_without_tex(x: Real):\n    'Twice.'\n"
+        "    return calc('x + x').eq('2*x', by=algebra)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
+    out = tmp_path / "out"
+    code = main(["build", "--theory", str(theory), "--out", str(out), "--pdf"])
+    said = capsys.readouterr().err
+    assert code == 2
+    assert "SP306 --pdf needs XeLaTeX" in said
+    assert "everything else is written" in said
+    assert len(said.splitlines()) == 1
+    assert (out / "ko" / "handbook.tex").is_file()
+    assert not list(out.rglob("*.pdf"))
+
+
+def test_check_writes_nothing(capsys):
+    assert main(["build", "--check", "--pdf"]) == 2
+    assert "--check writes nothing" in capsys.readouterr().err

@@ -1,0 +1,114 @@
+r"""The handbook as a PDF, by XeLaTeX.
+
+XeLaTeX works on a copy in a temporary folder, reads and writes nothing outside of it
+(``openin_any=p``, ``openout_any=p``, no shell escape), and the finished file is moved to its
+place in one go.  The date is fixed, so one version of TeX and its fonts makes the same bytes
+each time.
+
+The PDFs are not committed: their bytes change with every version of TeX, and readers who
+want one have it by one command.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+COMMAND = ("xelatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error")
+_RUNS = 5
+_SECONDS = 300
+_JOB = "handbook"
+_NOTES = [f"{_JOB}.{end}" for end in ("aux", "out", "toc")]
+_NEEDED = "texlive-xetex, texlive-lang-chinese, texlive-pictures, lmodern and fonts-noto-cjk"
+
+
+class TexMissing(Exception):
+    """There is no XeLaTeX, or something that it needs is missing; the message is one line."""
+
+
+class TexFailure(Exception):
+    """XeLaTeX refuses the handbook; the message is its first complaint."""
+
+
+def demand_tex() -> None:
+    """Raises :class:`TexMissing` if there is no XeLaTeX."""
+    if shutil.which(COMMAND[0]) is None:
+        raise TexMissing(f"--pdf needs XeLaTeX, which is not installed: {_NEEDED}")
+
+
+def write_pdf(tex: str, target: Path, beside: Mapping[str, bytes] | None = None) -> None:
+    """Make ``target`` from the text of a handbook; ``beside`` are the files, by their names,
+    that it includes if they are there.  Raises :class:`TexMissing`, :class:`TexFailure` and
+    ``OSError``; then ``target`` is as it was."""
+    demand_tex()
+    with tempfile.TemporaryDirectory(prefix="symproof-") as name:
+        folder = Path(name)
+        (folder / f"{_JOB}.tex").write_text(tex, encoding="utf-8", newline="\n")
+        for file, data in (beside or {}).items():
+            (folder / file).write_bytes(data)
+        compile_in(folder)
+        _move(folder / f"{_JOB}.pdf", target)
+
+
+def compile_in(folder: Path) -> None:
+    """Run XeLaTeX on ``handbook.tex`` in a folder until what it has written for itself no longer
+    changes.  Raises :class:`TexMissing` and :class:`TexFailure`."""
+    before = None
+    for _ in range(_RUNS):
+        try:
+            done = subprocess.run(
+                [*COMMAND, f"{_JOB}.tex"], cwd=folder, env=environment(), capture_output=True,
+                stdin=subprocess.DEVNULL, timeout=_SECONDS, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            raise TexFailure(f"XeLaTeX is not done after {_SECONDS} seconds") from None
+        if done.returncode:
+            raise complaint(done.stdout.decode(errors="replace"))
+        after = [path.read_bytes() for path in map(folder.joinpath, _NOTES) if path.is_file()]
+        if after == before:
+            return
+        before = after
+    raise TexFailure(f"the references do not settle in {_RUNS} runs of XeLaTeX")
+
+
+def environment() -> dict[str, str]:
+    """The environment of XeLaTeX: a fixed date, and no file outside its folder."""
+    return {
+        **os.environ,
+        "SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "0"),
+        "FORCE_SOURCE_DATE": "1",
+        "TZ": "UTC",
+        "openin_any": "p",
+        "openout_any": "p",
+        "max_print_line": "1000",
+    }
+
+
+def complaint(log: str) -> TexMissing | TexFailure:
+    """What XeLaTeX complains of, from what it has printed."""
+    missing = re.search(r"File [`']([^']+\.(?:sty|cls|def))' not found", log)
+    font = re.search(r'font "([^"]+)" (?:cannot be|not) found', log)
+    for found in (missing, font):
+        if found:
+            return TexMissing(f"--pdf needs {found[1]}, which is not installed: {_NEEDED}")
+    errors = re.findall(r"(?m)^! ?(.*)", log)
+    place = re.search(r"(?m)^l\.(\d+)", log)
+    said = errors[0].strip() if errors else log.strip().rpartition("\n")[2]
+    where = f"{_JOB}.tex:{place[1]}: " if place else ""
+    return TexFailure(f"{where}{said}")
+
+
+def _move(made: Path, target: Path) -> None:
+    """Put the finished file where it belongs, which may be another disk, in one go."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        shutil.copyfile(made, beside)
+        os.replace(beside, target)
+    finally:
+        beside.unlink(missing_ok=True)

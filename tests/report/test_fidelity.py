@@ -1,0 +1,190 @@
+"""What is printed is what was checked: every formula of every report, traced back.
+
+A formula is a value with terms in it until it is written.  These tests show that nothing else
+than such values gets into mathematics, that they are written so that they can be read back,
+and that their terms are those that the kernel has replayed, unless they are marked as prose,
+as quoted from a source, or as the values at a counterexample.
+"""
+
+import json
+import re
+
+import pytest
+from tracing import spans, traced
+
+from symproof.formulas import closure
+from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
+from symproof.kernel.proofs import check
+from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
+from symproof.library import document_of, verify
+from symproof.notation import latex_reader, latex_writer, text_reader
+from symproof.report.formats import _LATEX
+from symproof.report.model import RELATIONS, Formula
+
+GLUE = re.compile(
+    r"\\begin\{aligned\}|\\end\{aligned\}|&|\\\\|\\colon|\\;\\Rightarrow\\;|\\text\{\(\d+\)\}"
+    r"|\\(?:neq|leq|geq)\b|[=<>]|\\(?:left|right)arrow|\s|⟦\d+⟧"
+)
+SIGNS = {re.fullmatch(r"\\ensuremath\{(.*)\}", tex)[1] for tex in _LATEX.values() if "math" in tex}
+OPERATORS = {sign: op for op, sign in RELATIONS.items()}
+LETTERS = ("i", "j", "m", "l", "q")
+
+
+@pytest.fixture(scope="module")
+def checked(library_records):
+    return verify(library_records)
+
+
+@pytest.fixture(scope="module")
+def trace(checked):
+    return traced(checked)
+
+
+def test_the_marks_stand_for_what_is_printed(trace, made):
+    assert trace.pages.keys() == made.keys()
+    for name, page in made.items():
+        assert trace.page(name) == page, name
+
+
+def test_nothing_but_typed_formulas_is_set_as_mathematics(trace):
+    for name, page in trace.pages.items():
+        for span in spans(page, name):
+            assert span in SIGNS or not GLUE.sub("", span), (name, span)
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        ("page.md", "a $x$ b"),
+        ("page.md", "```math\n⟦1⟧ + 1\n```\n"),
+        ("page.tex", r"\begin{document} $⟦1⟧ \pi$"),
+        ("page.tex", r"\begin{document} \statement{⟦1⟧ \cdot \frac{1}{2}}"),
+        ("page.tex", r"\begin{document} \nextline{=}{x}{because}"),
+        ("page.tex", r"\begin{document} \ensuremath{x}"),
+    ],
+)
+def test_what_a_template_slips_in_is_seen(name, page):
+    assert any(span not in SIGNS and GLUE.sub("", span) for span in spans(page, name))
+
+
+def test_what_is_written_is_read_back(trace):
+    formulas = {(f.kind, f.pieces, f.context) for f in trace.formulas if f.kind != "quoted"}
+    assert len(formulas) > 300
+    for kind, pieces, context in formulas:
+        for piece in pieces:
+            if isinstance(piece, Term):
+                tex = latex_writer.write_term(piece, context)
+                assert latex_reader.read_term(tex, context) == piece, tex
+        relation = [p if isinstance(p, Term) else OPERATORS.get(p) for p in pieces]
+        if (
+            kind != "value"
+            and len(pieces) == 3
+            and relation[1] is not None
+            and pieces[1].text != ","
+        ):
+            tex = Formula(pieces, context).tex
+            assert [tuple(r) for r in latex_reader.read_relations(tex, context)] == [
+                tuple(relation)
+            ], tex
+
+
+def test_terms_in_plain_text_are_read_back_as_well(trace):
+    for formula in trace.formulas:
+        for piece in formula.pieces:
+            if isinstance(piece, Term):
+                text = Formula((piece,), formula.context).text
+                assert text_reader.read_term(text, formula.context) == piece, text
+
+
+@pytest.fixture(scope="module")
+def replayed(checked):
+    """All terms that the kernel has replayed, from the proofs as they are on disk."""
+    entries = [c.record.entry for c in checked if not c.record.is_refuted]
+    document = json.loads(json.dumps(document_of(entries)))
+    found: set[Term] = set()
+    for theorem in check(document):
+        found |= set(_of_claim(theorem.claim))
+        for condition in theorem.conditions:
+            found |= {condition.relation.left, condition.relation.right}
+            for variable, lo, hi in condition.ranges:
+                found |= {symbol(variable), lo, hi}
+    for entry in document["theorems"]:
+        found |= set(_of_proof(entry["proof"]))
+    for c in checked:
+        if c.record.is_refuted:
+            found |= set(_of_claim(c.record.claim))
+            assert encode_claim(c.record.refutation.claim) == encode_claim(c.record.claim)
+    return found
+
+
+def _of_claim(claim: Claim):
+    assumed = [r for p in claim.premises for r in (p.relation, *p.hypotheses)]
+    for relation in (claim.relation, *claim.hypotheses, *assumed):
+        yield from (relation.left, relation.right)
+    for definition in claim.definitions:
+        yield symbol(definition.name, *map(symbol, definition.params))
+        yield definition.body
+    taken = {v.name for v in claim.variables}
+    for variable in (*claim.variables, *(v for p in claim.premises for v in p.variables)):
+        free = [c for c in LETTERS if c not in taken][: len(variable.indices)]
+        for letters in (free, LETTERS[: len(variable.indices)]):
+            yield symbol(variable.name, *map(symbol, letters))
+            yield from map(symbol, letters)
+
+
+def _of_proof(data):
+    """The lines and the instances of a proof, also of the proofs inside of it."""
+    if isinstance(data, list):
+        for part in data:
+            yield from _of_proof(part)
+    if not isinstance(data, dict):
+        return
+    yield from map(decode, data.get("lines", ()))
+    for params, body in data.get("values", {}).values():
+        letters = dict(zip(params, LETTERS, strict=False))
+        yield substitute(decode(body), {p: Lambda((), symbol(c)) for p, c in letters.items()})
+    if data.get("rule") == "induction":
+        yield from (symbol(data["variable"]), number(0))
+        yield Term("add", symbol(data["variable"]), number(1))
+    if data.get("rule") == "mean-value":
+        yield from (symbol(data["variable"]), decode(data["function"]))
+    for key, part in data.items():
+        if key not in ("lines", "values"):
+            yield from _of_proof(part)
+
+
+def _unfolded(term):
+    """The term without defined names, as it stands in the proofs inside of proofs."""
+    claim = Claim((), closure(free_names(term)), (), Relation(term, "=", term))
+    return substitute(term, unfolding(claim))
+
+
+def test_terms_called_checked_are_those_the_kernel_replayed(trace, replayed):
+    for formula in trace.formulas:
+        if formula.kind == "checked":
+            for piece in formula.pieces:
+                if isinstance(piece, Term) and piece not in replayed:
+                    assert _unfolded(piece) in replayed, formula.tex
+
+
+def test_values_are_sides_of_refuted_claims_and_numerals(trace, replayed):
+    for formula in trace.formulas:
+        if formula.kind == "value":
+            for piece in formula.pieces:
+                if isinstance(piece, Term) and piece not in replayed:
+                    assert piece.head in ("sym", "num", "neg", "div"), formula.tex
+
+
+def test_quoted_formulas_stand_in_the_sources(trace, library_records):
+    written = {s.formula for r in library_records for s in r.sources if s.formula}
+    quoted = {f.tex for f in trace.formulas if f.kind == "quoted"}
+    assert quoted == written
+
+
+def test_prose_is_the_only_other_kind(trace):
+    assert {f.kind for f in trace.formulas} == {"checked", "value", "quoted", "prose"}
+
+
+def test_a_forged_formula_would_be_seen(replayed):
+    true = Term("add", symbol("x"), number(1))
+    assert true not in replayed
