@@ -1,0 +1,18 @@
+"""One self-contained page that shows every derivation and lets a reader try it.
+
+====================  =====================================================================
+``differences``       what changed between two lines of a derivation
+``marking``           formulas in LaTeX with those changes marked
+``typesetting``       LaTeX to HTML and MathML by KaTeX, before anybody reads the page
+``store``             each distinct formula once, for all languages
+``writing``           sentences in all languages beside each other
+``graph``             where the theorems stand in the picture of their dependencies
+``trying``            the terms with which the page computes: vectors, counterexamples
+``steps``             a step with its reason and its certificate
+``build``             all of it put together
+``templates``         the page; ``assets`` its styles and scripts
+====================  =====================================================================
+
+The page computes only to illustrate.  What is said to be proved or refuted on it is what the
+kernel and the enclosures have decided.
+"""

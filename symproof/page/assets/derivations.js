@@ -1,0 +1,84 @@
+// Derivations one step at a time; searching; opening what a link leads to.  Loaded last.
+
+function startDerivation(derivation) {
+  const lines = all(".line", derivation);
+  const player = derivation.querySelector(".player");
+  let current = null; // null: all lines are shown
+  player.hidden = false;
+
+  function show() {
+    derivation.classList.toggle("stepping", current !== null);
+    lines.forEach((line, k) => {
+      line.classList.toggle("later", current !== null && k > current);
+      line.classList.toggle("current", k === current);
+      line.classList.toggle("before", current !== null && k === current - 1);
+    });
+    player.querySelector('[data-go="-1"]').disabled = current === 0;
+    player.querySelector('[data-go="1"]').disabled = current === lines.length - 1;
+    player.querySelector('[data-go="all"]').disabled = current === null;
+  }
+
+  player.addEventListener("click", (event) => {
+    const go = event.target.closest("button")?.dataset.go;
+    if (go === undefined) return;
+    if (go === "all") current = null;
+    else if (current === null) current = go === "1" ? 0 : lines.length - 2;
+    else current = Math.min(Math.max(current + Number(go), 0), lines.length - 1);
+    if (current !== null) current = Math.max(current, 0);
+    show();
+  });
+  show();
+}
+
+function startFilter() {
+  const find = byId("find"), status = byId("status");
+  const cards = all(".card");
+  const kind = (card) => (card.dataset.status === "conditional" ? "proved" : card.dataset.status);
+  function show() {
+    const wanted = find.value.trim().toLowerCase();
+    let count = 0;
+    for (const chapter of all(".chapter")) chapter.hidden = false;
+    for (const card of cards) {
+      card.hidden = false; // hidden words have no inner text
+      const text = `${titleOf(card.dataset.name)} ${card.querySelector(".statement").innerText}`;
+      const found = !wanted || text.toLowerCase().includes(wanted);
+      card.hidden = !found || (status.value !== "" && status.value !== kind(card));
+      count += card.hidden ? 0 : 1;
+    }
+    for (const chapter of all(".chapter")) {
+      chapter.hidden = !all(".card", chapter).some((card) => !card.hidden);
+    }
+    byId("found").textContent = wanted || status.value ? word("shown", { count }) : "";
+  }
+  find.addEventListener("input", show);
+  status.addEventListener("change", show);
+  byId("filter").addEventListener("submit", (event) => event.preventDefault());
+  speakers.push(show);
+  return () => { find.value = ""; status.value = ""; show(); };
+}
+
+const showAll = startFilter();
+
+// A link to a theorem that the search has hidden shows it again.
+function arrive() {
+  const card = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (card?.closest("[hidden]")) {
+    showAll();
+    card.scrollIntoView();
+  }
+}
+addEventListener("hashchange", arrive);
+if (matchMedia("(max-width: 48rem)").matches) byId("contents").open = false;
+speak(preferred());
+
+unfold().then(({ uses, claims, playground }) => {
+  all(".derivation").forEach(startDerivation);
+  startGraph(uses);
+  if (playground) startPlayground(playground);
+  const chooseClaim = claims.length ? startExplorer(claims) : () => {};
+  for (const link of all("[data-try]")) {
+    link.addEventListener("click", () => chooseClaim(link.dataset.try));
+  }
+  speak(language());
+  document.documentElement.dataset.ready = "";
+});

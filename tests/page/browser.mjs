@@ -1,0 +1,196 @@
+// Opens a page in headless Chromium, tries everything on it, and prints what it saw as JSON.
+//
+//   node tests/page/browser.mjs PAGE.html '{"sliders": [{"p": 5, "k": 2, "i": 1, "d": 16}]}'
+//
+// The npm packages playwright-core and axe-core are in SYMPROOF_NODE_MODULES or ./node_modules.
+
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const modules = resolve(process.env.SYMPROOF_NODE_MODULES ?? "node_modules");
+const require = createRequire(`${modules}/`);
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const [file, wishes = "{}"] = process.argv.slice(2);
+const { sliders = [] } = JSON.parse(wishes);
+const seen = { errors: [], requests: [] };
+const executablePath = ["chromium", "chromium-browser", "google-chrome"]
+  .flatMap((name) => (process.env.PATH ?? "").split(":").map((folder) => `${folder}/${name}`))
+  .find(existsSync);
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  ],
+});
+
+async function open(settings = {}) {
+  const context = await browser.newContext({ locale: "en-US", bypassCSP: false, ...settings });
+  const page = await context.newPage();
+  page.on("console", (m) => m.type() === "error" && seen.errors.push(m.text()));
+  page.on("pageerror", (e) => seen.errors.push(e.message));
+  page.on("request", (r) => {
+    if (!/^(file|data|blob):/.test(r.url())) seen.requests.push(r.url());
+  });
+  await page.goto(pathToFileURL(resolve(file)).href);
+  await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  return page;
+}
+
+// What axe finds; evaluated in the page's isolated world, which the policy does not reach.
+async function violations(page) {
+  const found = await page.evaluate(`${axe}; axe.run(document, {resultTypes: ["violations"]})`);
+  return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`);
+}
+
+const page = await open();
+
+seen.languages = {};
+for (const code of await page.$$eval("[data-language]", (all) => all.map((b) => b.dataset.language))) {
+  await page.click(`[data-language="${code}"]`);
+  seen.languages[code] = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    heading: document.querySelector("h1").innerText,
+    pressed: [...document.querySelectorAll("[data-language][aria-pressed=true]")].map((b) => b.dataset.language),
+    others: [...document.querySelectorAll("main [lang]")].filter(
+      (e) => e.getAttribute("lang") !== document.documentElement.lang && e.checkVisibility(),
+    ).length,
+    nodes: document.querySelector(".node").getAttribute("aria-label"),
+  }));
+}
+await page.click('[data-language="en"]');
+
+seen.sliders = [];
+for (const wish of sliders) {
+  for (const name of ["d", "p", "k", "i"]) {
+    await page.$eval(`#s-${name}`, (input, value) => {
+      input.value = value;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }, wish[name]);
+  }
+  seen.sliders.push(await page.evaluate(() => {
+    const text = (id) => document.getElementById(id).textContent;
+    const tip = (id) => ["cx", "cy"].map((a) => Number(document.getElementById(id).getAttribute(a)));
+    return {
+      angle: text("r-angle"), dot: text("r-dot"), dotByTheorem: text("r-dot-theorem"),
+      distance: text("r-distance"), distanceByTheorem: text("r-distance-theorem"),
+      p: tip("v-p-tip"), q: tip("v-q-tip"), i: text("o-i"),
+    };
+  }));
+}
+
+if (await page.$("#run")) {
+  const dot = () => page.textContent("#r-dot");
+  const before = [await dot(), await page.textContent("#o-p")];
+  await page.click("#run");
+  await page.waitForTimeout(400);
+  await page.click("#run");
+  seen.run = { before, after: [await dot(), await page.textContent("#o-p")] };
+}
+
+seen.claims = {};
+for (const name of await page.$$eval("#claim option", (all) => all.map((o) => o.value))) {
+  await page.selectOption("#claim", name);
+  const verdict = () => page.$eval("#verdict", (e) => e.dataset.word);
+  const checked = await verdict();
+  const computed = await page.$eval("#verdict", (e) => e.dataset.computed);
+  const open = await page.isVisible("#again"); // a claim without variables has no other point
+  if (open) await page.click("#again");
+  const again = await verdict();
+  if (open) await page.click("#reset");
+  seen.claims[name] = { checked, computed, again, reset: await verdict(),
+    left: await page.textContent("#left"), right: await page.textContent("#right") };
+}
+const first = await page.$eval("#claim option", (o) => o.value);
+await page.selectOption("#claim", first);
+if (await page.$("#inputs input")) {
+  await page.fill("#inputs input", "two");
+  seen.nonsense = await page.evaluate(() => ({
+    word: document.getElementById("verdict").dataset.word,
+    invalid: document.querySelectorAll("#inputs [aria-invalid=true]").length,
+  }));
+  await page.click("#reset");
+}
+
+// With the keyboard alone.
+await page.evaluate(() => { document.activeElement.blur(); scrollTo(0, 0); });
+await page.keyboard.press("Tab");
+seen.firstStop = await page.evaluate(() => document.activeElement.className);
+await page.keyboard.press("Enter");
+seen.skippedTo = await page.evaluate(() => location.hash);
+await page.focus('.node[tabindex="0"]');
+const focused = () => page.evaluate(() => document.activeElement.dataset.name);
+const start = await focused();
+await page.keyboard.press("ArrowRight");
+const right = await focused();
+await page.keyboard.press("Enter");
+seen.graph = await page.evaluate((names) => ({
+  ...names,
+  pressed: [...document.querySelectorAll(".node[aria-pressed=true]")].map((n) => n.dataset.name),
+  stops: document.querySelectorAll('.node[tabindex="0"]').length,
+  panel: document.getElementById("panel").innerText,
+  link: document.getElementById("panel-link").hash,
+}), { start, right });
+
+const card = '.card:has(.line:nth-child(3))';
+await page.focus(`${card} .derivation > summary`);
+await page.keyboard.press("Enter");
+await page.focus(`${card} [data-go="1"]`);
+const steps = () => page.$eval(card, (c) => ({
+  shown: [...c.querySelectorAll(".line")].filter((l) => l.checkVisibility()).length,
+  current: [...c.querySelectorAll(".line")].findIndex((l) => l.classList.contains("current")),
+  all: c.querySelectorAll(".line").length,
+}));
+seen.steps = [await steps()];
+for (let k = 0; k < 2; k++) {
+  await page.keyboard.press("Enter");
+  seen.steps.push(await steps());
+}
+await page.focus(`${card} .why > summary`);
+await page.keyboard.press("Enter");
+seen.certificate = await page.$eval(`${card} .certificate`, (c) => c.checkVisibility() && c.innerText.length > 20);
+await page.waitForTimeout(300);
+seen.set = await page.$eval(card, (c) => ({
+  formulas: c.querySelectorAll(".m.set .katex-html").length,
+  mathml: c.querySelectorAll(".m.set math").length,
+  marks: c.querySelectorAll(".new, .gone").length,
+}));
+
+await page.fill("#find", "no theorem has this title");
+seen.none = await page.$$eval(".card:not([hidden])", (all) => all.length);
+await page.fill("#find", "");
+await page.selectOption("#status", "refuted");
+seen.refutedOnly = await page.$$eval(".card:not([hidden])", (all) => [...new Set(all.map((c) => c.dataset.status))]);
+await page.selectOption("#status", "");
+
+seen.axe = {};
+seen.axe.light = await violations(page);
+const dark = await open({ colorScheme: "dark", locale: "ko-KR" });
+await dark.click(".derivation > summary");
+await dark.waitForTimeout(300);
+seen.preferred = await dark.evaluate(() => document.documentElement.lang);
+seen.axe.dark = await violations(dark);
+const phone = await open({ viewport: { width: 390, height: 844 }, locale: "zh-CN", hasTouch: true });
+await phone.click(".derivation > summary");
+await phone.waitForTimeout(300);
+seen.phoneWidth = await phone.evaluate(() => document.documentElement.scrollWidth);
+seen.axe.phone = await violations(phone);
+
+await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+await page.emulateMedia({ media: "print" });
+seen.print = await page.evaluate(() => ({
+  closed: document.querySelectorAll(".derivation:not([open])").length,
+  unset: [...document.querySelectorAll(".derivation .line > .formula > .m:not(.set)")].filter((m) => m.checkVisibility()).length,
+  controls: [...document.querySelectorAll("main button, main input, main select")].filter((e) => e.checkVisibility() && !e.closest(".explorer")).length,
+}));
+
+const loud = seen.errors.length;
+seen.blocked = await page.evaluate(() => fetch("https://example.invalid/").then(() => false, () => true));
+seen.errors.length = loud;
+process.stdout.write(JSON.stringify(seen));
+await browser.close();

@@ -1,0 +1,71 @@
+"""A page of a small theory, the page of the library, and tools that may be missing."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from symproof import theory
+from symproof.library import library, verify
+from symproof.page.build import page
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "report"))  # small_theory
+
+import small_theory
+
+MODULES = Path(os.environ.get("SYMPROOF_NODE_MODULES", "node_modules"))
+
+
+def missing(what):
+    """Skip the test; fail in CI, where everything has to be there."""
+    message = f"{what} is not installed"
+    if os.environ.get("CI", "").lower() in ("1", "true"):
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture(scope="session")
+def node():
+    """Node.js with KaTeX beside it."""
+    found = shutil.which("node")
+    if found is None:
+        missing("node")
+    if not (MODULES / "katex").is_dir():
+        missing("the npm package katex (npm install katex@0.16)")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(node):
+    """Node.js with everything that drives a browser."""
+    for package in ("playwright-core", "axe-core"):
+        if not (MODULES / package).is_dir():
+            missing(f"the npm package {package}")
+    if not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
+        missing("chromium")
+    return node
+
+
+@pytest.fixture(scope="session")
+def small():
+    with small_theory.checked() as checked:
+        yield checked
+
+
+@pytest.fixture(scope="session")
+def small_page(small, node):
+    return page(small)
+
+
+@pytest.fixture(scope="session")
+def checked_library():
+    theory.load()
+    records = library.records.values()
+    return verify(r for r in records if r.function.__module__.startswith("symproof."))
+
+
+@pytest.fixture(scope="session")
+def library_page(checked_library, node):
+    return page(checked_library)

@@ -1,0 +1,59 @@
+"""Setting formulas by KaTeX, and what is said if that cannot be done."""
+
+import re
+
+import pytest
+
+from symproof.page import typesetting
+from symproof.page.typesetting import Refused, ToolMissing, typeset
+
+
+def pairs(*formulas):
+    return [(tex, tex) for tex in formulas]
+
+
+def test_formulas_have_html_and_mathml_and_no_styles_in_attributes(node):
+    made = typeset(pairs(r"\frac{a}{b}", r"\sqrt{x}"))
+    for html in made.html:
+        assert "<math" in html
+        assert 'class="katex-html" aria-hidden="true"' in html
+        assert "style=" not in html
+    assert re.search(r"\.katex \.s0\{[a-z-]+:", made.css)
+
+
+def test_marks_become_classes_and_leave_the_source_alone(node):
+    (html,) = typeset([(r"a + \htmlClass{new gone}{b}", "a + b")]).html
+    assert re.search(r'class="enclosing new gone"', html)
+    assert '<annotation encoding="application/x-tex">a + b</annotation>' in html
+
+
+def test_only_fonts_that_occur_are_in_the_page(node):
+    plain, matrix = typeset(pairs("x")).css, typeset(pairs(r"\mathbb{R}")).css
+    assert plain.count("@font-face") < 4
+    assert "KaTeX_AMS" in matrix
+    assert "KaTeX_AMS" not in plain
+    assert "url(fonts/" not in plain + matrix
+
+
+@pytest.mark.parametrize("tex", [r"\frac{1}", r"\undefinedcommand", "한"])
+def test_what_katex_refuses(node, tex):
+    with pytest.raises(Refused, match="KaTeX refuses a formula"):
+        typeset(pairs("x", tex))
+
+
+def test_formulas_hold_no_links(node):
+    (html,) = typeset(pairs(r"\href{https://x}{x}")).html
+    assert "<a" not in html.replace("<annotation", "")
+
+
+def test_without_node(monkeypatch):
+    monkeypatch.setattr(typesetting.shutil, "which", lambda _: None)
+    with pytest.raises(ToolMissing, match=r"needs Node\.js"):
+        typeset([])
+
+
+def test_without_katex(monkeypatch, tmp_path):
+    monkeypatch.setattr(typesetting.shutil, "which", lambda _: "node")
+    monkeypatch.setenv("SYMPROOF_NODE_MODULES", str(tmp_path))
+    with pytest.raises(ToolMissing, match="npm install katex"):
+        typeset([])
