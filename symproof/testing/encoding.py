@@ -1,0 +1,219 @@
+"""Is this positional encoding the one that it claims to be?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .conventions import Convention, convention
+from .identify import (
+    Entry,
+    Expected,
+    agrees,
+    alike,
+    compare,
+    matching,
+    meaning_of_column,
+    nearest,
+    precisely,
+)
+from .rounding import FORMATS, ULPS, Arithmetic, Format
+from .tables import Table, tabulate
+
+_DESCRIBED = 4  # columns that are explained one by one
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found.
+
+    ``claimed`` is the convention that was asked for; ``wrong`` of the ``checked`` entries are
+    certainly not its entries, the first of them ``first_wrong``.  ``matches`` are the
+    conventions that all entries agree with: ``claimed`` and those that cannot be told from it,
+    or those that differ from it least.  ``largest`` is the entry with the largest deviation,
+    of the claimed convention or else of the first one that matches.  ``silent`` entries have
+    an error bound so large that they say nothing.
+    """
+
+    claimed: Convention
+    stored: Format
+    working: Format
+    positions: tuple[Fraction, ...]
+    d: int
+    wrong: int
+    silent: int
+    first_wrong: Entry | None
+    largest: Entry | None
+    matches: tuple[Convention, ...]
+    remarks: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every entry agrees with the claimed convention."""
+        return self.wrong == 0
+
+    @property
+    def checked(self) -> int:
+        """The number of entries."""
+        return len(self.positions) * self.d
+
+    def __bool__(self) -> bool:
+        raise TypeError("a report has no truth value; ask for report.ok")
+
+    def __str__(self) -> str:
+        rows = [f"{'agrees with' if self.ok else 'is not'}: {self.claimed}"]
+        arithmetic = f"stored as {self.stored.name}"
+        if self.working != self.stored:
+            arithmetic = f"computed in {self.working.name}, {arithmetic}"
+        where = f"{len(self.positions)} positions up to {max(self.positions)}"
+        rows.append(f"  {self.checked} entries, {where}; {arithmetic}")
+        if self.first_wrong is not None:
+            rows.append(f"  {self.wrong} entries are wrong; the first one")
+            rows += [f"    {row}" for row in self.first_wrong.rows()]
+            rows += [f"  it agrees with: {c}" for c in self.matches]
+        else:
+            others = [c for c in self.matches if c != self.claimed]
+            rows += [f"  these entries cannot tell it from: {c}" for c in others]
+        if self.largest is not None:
+            e = self.largest
+            rows.append(
+                f"  largest deviation {e.deviation:.3g} at position {e.position}, "
+                f"column {e.column}, where the bound is {e.radius:.3g}"
+            )
+        if self.silent:
+            rows.append(
+                f"  {self.silent} entries say nothing: in this arithmetic their angles are "
+                "uncertain by half a turn or more"
+            )
+        return "\n".join([*rows, *(f"  {remark}" for remark in self.remarks)])
+
+
+def check_encoding(
+    function: Any, *, d: int, positions: Any = None, layout: str = "interleaved",
+    first: str = "sin", exponent: str = "2i/d", base: Any = 10000, offset: Any = 0,
+    scale: Any = 1, computed: str | None = None, ulps: int = ULPS,
+) -> Report:  # fmt: skip
+    """Compare a sinusoidal positional encoding with the convention that it claims to follow,
+    and with the family of known ones.
+
+    ``function`` is one of:
+
+    * a function of one argument that is given ``positions``, exactly as they are passed here
+      (without them an array of NumPy if NumPy is in use, else a list), and returns a row of
+      ``d`` entries for each;
+    * a function of two arguments, called as ``function(length, d)`` if that gives a table with
+      the rows 0, …, length − 1, else as ``function(position, d)`` for each position;
+    * such a table itself: an array, a tensor, or a list of lists.
+
+    The claimed convention: entry 2i is the sine and entry 2i + 1 the cosine of
+    ``scale``·(position + ``offset``)·``base``^(−``exponent``).  ``layout`` is "interleaved" or
+    "concatenated", ``first`` is "sin" or "cos", ``exponent`` one of
+    :data:`~symproof.testing.conventions.EXPONENTS`, ``scale`` a number, "pi", "2*pi" or
+    "pi/180".  The entries are said to be wrong only if they lie outside an enclosure of what
+    any honest computation in the format ``computed`` gives (default: the format of the
+    entries); :mod:`symproof.testing.rounding` derives it.  ``ulps`` is the error of the library
+    functions in units of the last place.
+
+    Raises ``ValueError`` for arguments that are no convention and for what is no table of real
+    numbers with ``d`` columns; what ``function`` raises is passed on.
+    """
+    claimed = convention(d, layout, first, exponent, base, offset, scale)
+    if computed is not None and computed not in FORMATS:
+        raise ValueError(f"computed must be one of {', '.join(FORMATS)}, not {computed!r}")
+    table = tabulate(function, d, positions)
+    working = table.stored if computed is None else FORMATS[computed]
+    with precisely():
+        return _report(table, claimed, Arithmetic(working, table.stored, ulps))
+
+
+def assert_encoding(function: Any, *, d: int, **options: Any) -> None:
+    """For test-suites: raise an ``AssertionError`` that says what is wrong unless every entry
+    agrees with the claimed convention.  The arguments are those of :func:`check_encoding`."""
+    __tracebackhide__ = True  # pytest shows the line of the caller
+    report = check_encoding(function, d=d, **options)
+    if not report.ok:
+        raise AssertionError(str(report))
+
+
+def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report:
+    expected = Expected(claimed, table.d, arithmetic)
+    wrong, silent, largest = compare(table, expected)
+    remarks: list[str] = []
+    closest: Entry | None = None
+    if not wrong:
+        matches = [claimed, *alike(table, claimed, arithmetic)]
+        closest = expected.entry(table, *largest)
+        remarks += _as_if_finer(table, claimed, arithmetic)
+    else:
+        matches = matching(table, claimed, arithmetic)
+        if matches:
+            shown = Expected(matches[0], table.d, arithmetic)
+            closest = shown.entry(table, *compare(table, shown).largest)
+        else:
+            coarser = _as_if_coarser(table, claimed, arithmetic)
+            near = claimed if coarser else nearest(table, claimed, arithmetic)
+            remarks += [*_where(table, near, claimed, arithmetic), *coarser]
+    first = expected.entry(table, *wrong[0]) if wrong else None
+    return Report(
+        claimed, table.stored, arithmetic.working, table.positions, table.d, len(wrong), silent,
+        first, closest, tuple(matches), tuple(remarks),
+    )  # fmt: skip
+
+
+def _as_if_finer(table: Table, c: Convention, arithmetic: Arithmetic) -> list[str]:
+    """A remark if the entries are as good as those of a finer arithmetic."""
+    for form in reversed(FORMATS.values()):
+        if form.bits > arithmetic.working.bits:
+            if agrees(table, c, arithmetic._replace(working=form)):
+                return [f"as exact as if computed in {form.name}"]
+    return []
+
+
+def _as_if_coarser(table: Table, c: Convention, arithmetic: Arithmetic) -> list[str]:
+    """A remark if the entries have the errors of a coarser arithmetic."""
+    for form in reversed(FORMATS.values()):
+        if form.bits < arithmetic.working.bits:
+            if agrees(table, c, arithmetic._replace(working=form)):
+                return [
+                    f"its errors are within those of a computation in {form.name}, but not in "
+                    f"{arithmetic.working.name}"
+                ]
+    return []
+
+
+def _where(
+    table: Table, near: Convention, claimed: Convention, arithmetic: Arithmetic
+) -> list[str]:
+    """Which columns and positions are wrong in the nearest convention, and what they hold."""
+    expected = Expected(near, table.d, arithmetic)
+    wrong = compare(table, expected).wrong
+    said = ["it agrees with no convention of the family"]
+    if near != claimed:
+        said.append(f"nearest: {near}; {len(wrong)} entries are wrong; the first one")
+        said += [f"  {text}" for text in expected.entry(table, *wrong[0]).rows()]
+    columns = sorted({column for _, column in wrong})
+    rows = sorted({row for row, _ in wrong})
+    said.append(f"wrong columns: {_ranges(columns)}")
+    said.append(f"wrong positions: {_first_few([str(table.positions[r]) for r in rows])}")
+    if len(columns) <= _DESCRIBED:
+        for column in columns:
+            meaning = meaning_of_column(table, expected, column)
+            if meaning:
+                said.append(f"column {column} holds {meaning}")
+    return said
+
+
+def _ranges(numbers: list[int]) -> str:
+    """1, 2, 3, 7 as "1–3, 7"."""
+    groups: list[list[int]] = []
+    for n in numbers:
+        if groups and n == groups[-1][1] + 1:
+            groups[-1][1] = n
+        else:
+            groups.append([n, n])
+    return _first_few([f"{a}" if a == b else f"{a}–{b}" for a, b in groups])
+
+
+def _first_few(names: list[str]) -> str:
+    return ", ".join(names if len(names) <= 8 else [*names[:7], "…", names[-1]])

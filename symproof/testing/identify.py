@@ -1,0 +1,256 @@
+"""Comparing a table with a convention, and finding the convention that it follows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from flint import arb, ctx
+
+from .conventions import PROPERTIES, Convention, Function, departures, other
+from .rounding import Arithmetic, ball
+from .tables import Table
+
+PRECISION = 160  # bits; float64 entries at angles up to 2^60 leave 47 to spare
+
+
+class Entry(NamedTuple):
+    """One entry of a table beside what it should be: the exact value lies within ``radius`` of
+    ``center`` for every honest computation."""
+
+    position: Fraction
+    column: int
+    meaning: str
+    value: float
+    center: float
+    radius: float
+
+    @property
+    def deviation(self) -> float:
+        """How far the entry is from the center."""
+        return abs(self.value - self.center)
+
+    def rows(self) -> list[str]:
+        """The entry over several lines."""
+        off = f"off by {self.deviation:.3g}" if math.isfinite(self.value) else "not finite"
+        return [
+            f"at position {self.position}, column {self.column}: {self.meaning}",
+            f"  value      {self.value!r}",
+            f"  enclosure  {self.center:.17g} ± {self.radius:.3g}",
+            f"  {off}, bound {self.radius:.3g}",
+        ]
+
+
+class Expected:
+    """The enclosures of the entries of a convention in an arithmetic, made when asked for."""
+
+    def __init__(self, convention: Convention, d: int, arithmetic: Arithmetic) -> None:
+        self.convention, self.d, self.arithmetic = convention, d, arithmetic
+        self.factor = convention.factor()
+        self.frequencies: dict[Fraction, arb] = {}
+        self.columns: dict[int, tuple[Function, arb]] = {}
+        self.positions: dict[Fraction, arb] = {}
+
+    def at(self, position: Fraction, column: int) -> arb:
+        """The enclosure of one entry."""
+        if column not in self.columns:
+            function, pair, half = self.convention.place(column, self.d)
+            self.columns[column] = function, self._frequency(pair, half)
+        return self._value(position, *self.columns[column])
+
+    def value(self, position: Fraction, function: Function, pair: int, half: int) -> arb:
+        """The enclosure of the sine or cosine of a pair."""
+        return self._value(position, function, self._frequency(pair, half))
+
+    def _frequency(self, pair: int, half: int) -> arb:
+        power = self.convention.power(pair, half, self.d)
+        if power not in self.frequencies:
+            self.frequencies[power] = self.arithmetic.frequency(self.convention.base, power)
+        return self.frequencies[power]
+
+    def _value(self, position: Fraction, function: Function, frequency: arb) -> arb:
+        if position not in self.positions:
+            self.positions[position] = self.arithmetic.position(
+                position, self.convention.offset, self.factor
+            )
+        angle = self.arithmetic.angle(self.positions[position], frequency)
+        return self.arithmetic.entry(angle, arb.sin if function == "sin" else arb.cos)
+
+    def entry(self, table: Table, row: int, column: int) -> Entry:
+        """An entry of a table beside its enclosure."""
+        position, value = table.positions[row], table.rows[row][column]
+        function, pair, _ = self.convention.place(column, self.d)
+        enclosure = self.at(position, column)
+        at = f"({position} + {self.convention.offset})" if self.convention.offset else f"{position}"
+        times = "" if self.convention.scale == 1 else f"·{self.convention.scale}"
+        return Entry(
+            position, column, f"{function}(ω_{pair}·{at}{times})", value,
+            float(enclosure.mid()), float(enclosure.rad()),
+        )  # fmt: skip
+
+
+class Comparison(NamedTuple):
+    """Row and column of every wrong entry; how many enclosures say nothing; and row and column
+    of the largest deviation."""
+
+    wrong: list[tuple[int, int]]
+    silent: int
+    largest: tuple[int, int]
+
+
+def compare(table: Table, expected: Expected) -> Comparison:
+    """Compare all entries with their enclosures."""
+    wrong, silent, largest, place = [], 0, -1.0, (0, 0)
+    for row, column, value, enclosure in _entries(table, expected):
+        if not _lies_in(value, enclosure):
+            wrong.append((row, column))
+        silent += says_nothing(enclosure)
+        deviation = abs(value - float(enclosure.mid()))
+        if deviation > largest:
+            largest, place = deviation, (row, column)
+    return Comparison(wrong, silent, place)
+
+
+def agrees(table: Table, convention: Convention, arithmetic: Arithmetic) -> bool:
+    """Whether every entry lies in its enclosure."""
+    expected = Expected(convention, table.d, arithmetic)
+    return all(_lies_in(value, e) for _, _, value, e in _entries(table, expected))
+
+
+def _entries(table: Table, expected: Expected) -> Iterator[tuple[int, int, float, arb]]:
+    for row, (position, values) in enumerate(zip(table.positions, table.rows, strict=True)):
+        for column, value in enumerate(values):
+            yield row, column, value, expected.at(position, column)
+
+
+def _lies_in(value: float, enclosure: arb) -> bool:
+    return math.isfinite(value) and enclosure.contains(arb(value))
+
+
+def says_nothing(enclosure: arb) -> bool:
+    """Whether an enclosure holds all values of sine and cosine."""
+    return bool(enclosure.contains(arb(1)) and enclosure.contains(arb(-1)))
+
+
+def alike(table: Table, claimed: Convention, arithmetic: Arithmetic) -> list[Convention]:
+    """The conventions that differ from ``claimed`` in one property and agree with the table."""
+    found = departures(claimed, 1, table.d)
+    return [c for c in found if agrees(table, c, arithmetic) and not same(c, claimed, table.d)]
+
+
+def same(one: Convention, two: Convention, d: int) -> bool:
+    """Whether two conventions that differ in base and exponent at most have the same
+    frequencies, as 10000^(−2i/d) and 100^(−4i/d)."""
+    if replace(one, base=two.base, exponent=two.exponent) != two:
+        return False
+    return all(
+        (ball(one.base).log() * ball(one.power(i, h, d))).overlaps(
+            ball(two.base).log() * ball(two.power(i, h, d))
+        )
+        for i in range(d // 2) for h in (0, 1)
+    )  # fmt: skip
+
+
+def matching(table: Table, claimed: Convention, arithmetic: Arithmetic) -> list[Convention]:
+    """The conventions that the table agrees with and that differ from ``claimed`` in as few
+    properties as possible, but in at least one; each in one of its forms."""
+    for count in range(1, PROPERTIES + 1):
+        found: list[Convention] = []
+        for c in departures(claimed, count, table.d):
+            if agrees(table, c, arithmetic) and not any(same(c, f, table.d) for f in found):
+                found.append(c)
+        if found:
+            return found
+        if count <= 3:
+            found = with_another_base(table, claimed, count - 1, arithmetic)
+            if found:
+                return found
+    return []
+
+
+def with_another_base(
+    table: Table, claimed: Convention, count: int, arithmetic: Arithmetic
+) -> list[Convention]:
+    """A convention with a base that is read off the table and differs from ``claimed`` in
+    ``count`` further properties; the base with the fewest digits that agrees."""
+    d = table.d
+    others = departures(claimed, count, d, bases=[])
+    for c in others:
+        for base in _bases(table, c, d):
+            wanted = replace(c, base=base)
+            if base != claimed.base and agrees(table, wanted, arithmetic):
+                return [wanted]
+    return []
+
+
+def _bases(table: Table, c: Convention, d: int) -> list[Fraction]:
+    """The base that fits one pair of columns at one position, rounded to 1, 2, … digits.
+
+    These are floating-point guesses; only what agrees with all entries is reported.
+    """
+    pairs = [k for k in range(d // 2) if c.power(k, 0, d) > 0]
+    rows = [k for k, p in enumerate(table.positions) if p + c.offset == 1]
+    if not pairs or not rows:
+        return []
+    pair = pairs[(len(pairs) - 1) // 2]
+    sine, cosine = c.columns(pair, d)
+    values = table.rows[rows[0]]
+    angle = math.atan2(values[sine], values[cosine]) / float(c.factor().mid())
+    if not 0 < angle < 1:
+        return []
+    logarithm = -math.log10(angle) / float(c.power(pair, 0, d))
+    if logarithm > 12:
+        return []
+    base = 10**logarithm
+    rounded = [Fraction(f"{base:.{digits}e}") for digits in range(7)]
+    return [b for b in dict.fromkeys(rounded) if b > 1]
+
+
+# -- nothing agrees --------------------------------------------------------------------------
+
+
+def nearest(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Convention:
+    """Of ``claimed`` and the conventions that differ from it in one or two properties, the one
+    that agrees with most entries of a sample; ``claimed`` unless another is better."""
+    d = table.d
+    sample = _sample(table, d)
+    choices = [claimed, *departures(claimed, 1, d), *departures(claimed, 2, d)]
+    return max(choices, key=lambda c: _score(table, Expected(c, d, arithmetic), sample))
+
+
+def _sample(table: Table, d: int) -> list[tuple[int, int]]:
+    rows = [k for k, p in enumerate(table.positions) if p != 0][:4] or [0]
+    columns = range(d) if d <= 32 else sorted({*range(16), *range(d // 2, d // 2 + 16)})
+    return [(row, column) for row in rows for column in columns]
+
+
+def _score(table: Table, expected: Expected, sample: Iterable[tuple[int, int]]) -> int:
+    return sum(
+        _lies_in(table.rows[r][c], expected.at(table.positions[r], c)) for r, c in sample
+    )  # fmt: skip
+
+
+def meaning_of_column(table: Table, expected: Expected, column: int) -> str:
+    """What a column with wrong entries holds instead: another function, pair or sign; "" if
+    that is not found."""
+    convention, d = expected.convention, expected.d
+    function, pair, half = convention.place(column, d)
+    near = sorted(range(d // 2), key=lambda k: (abs(k - pair), k))
+    for k in near:
+        for f in (function, other(function)):
+            for sign, shown in ((1, ""), (-1, "-")):
+                if all(
+                    _lies_in(sign * row[column], expected.value(p, f, k, half))
+                    for p, row in zip(table.positions, table.rows, strict=True)
+                ):
+                    return f"{shown}{f}(ω_{k}·position)"
+    return ""
+
+
+def precisely() -> AbstractContextManager[object]:
+    """The precision of all comparisons, as a context."""
+    return ctx.workprec(PRECISION)

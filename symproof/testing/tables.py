@@ -1,0 +1,151 @@
+"""Calling an encoding and reading what it returns, without NumPy or PyTorch.
+
+Arrays and tensors are recognized by what they can do: ``tolist`` and ``dtype``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from .rounding import FORMATS, Format
+
+#: Where nothing else is said: every position up to 64, then some up to 4999, odd and even.
+POSITIONS = (*range(65), 100, 127, 128, 255, 256, 257, 511, 512, 1000, 1023, 1024, 1999, 2000,
+             2047, 2048, 2049, 3001, 4095, 4096, 4998, 4999)  # fmt: skip
+
+
+class Table(NamedTuple):
+    """The entries of an encoding: a row for each position, and the format they are stored in."""
+
+    positions: tuple[Fraction, ...]
+    rows: tuple[tuple[float, ...], ...]
+    stored: Format
+
+    @property
+    def d(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+
+def tabulate(function: Any, d: int, positions: Any = None) -> Table:
+    """Call ``function`` for the positions, as :func:`symproof.testing.check_encoding` says.
+    Raises ``ValueError`` if what it returns is no table of real numbers with ``d`` columns."""
+    wanted = positions
+    if wanted is None:
+        length = POSITIONS[-1] + 1 if callable(function) else len(_rows_of(function))
+        wanted = _as_array([p for p in POSITIONS if p < length])
+    numbers = tuple(Fraction(p) for p in _plain(wanted))
+    if not numbers:
+        raise ValueError("there are no positions to check")
+    if not callable(function):
+        made, rows = function, _select(_rows_of(function), numbers)
+    elif _arity(function) == 1:
+        made = function(wanted)
+        rows = _rows_of(made)
+    else:
+        made, rows = _of_two(function, d, numbers)
+    if len(rows) != len(numbers):
+        raise ValueError(f"{len(numbers)} positions were given, {len(rows)} rows came back")
+    return Table(numbers, tuple(_entries(p, row, d) for p, row in zip(numbers, rows, strict=True)),
+                 _format(made))  # fmt: skip
+
+
+def _of_two(
+    function: Callable[..., Any], d: int, positions: tuple[Fraction, ...]
+) -> tuple[Any, list[Any]]:
+    """``function(length, d)`` is a table; ``function(position, d)`` is a vector."""
+    length = int(max(positions)) + 1
+    made = function(length, d)
+    rows = _rows_of(made)
+    if len(rows) > 1:
+        return made, _select(rows, positions)
+    return made, [_rows_of(function(_as_number(p), d))[0] for p in positions]
+
+
+def _arity(function: Callable[..., Any]) -> int:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 1
+    return sum(
+        p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+        for p in parameters
+    )
+
+
+def _as_array(positions: list[int]) -> Any:
+    """An array of NumPy where the caller uses NumPy, else the list."""
+    numpy = sys.modules.get("numpy")
+    return positions if numpy is None else numpy.array(positions)
+
+
+def _as_number(position: Fraction) -> int | float:
+    return position.numerator if position.denominator == 1 else float(position)
+
+
+def _select(rows: list[Any], positions: tuple[Fraction, ...]) -> list[Any]:
+    """The rows of a table whose first row is position 0."""
+    for p in positions:
+        if p.denominator != 1 or not 0 <= p < len(rows):
+            raise ValueError(f"the table has {len(rows)} rows, none for position {p}")
+    return [rows[int(p)] for p in positions]
+
+
+def _rows_of(made: Any) -> list[Any]:
+    """The rows of a table; axes of length one are dropped, as in (1, length, d)."""
+    data = _plain(made)
+    while _depth(data) > 2:
+        if len(data) == 1:
+            data = data[0]
+        elif all(len(row) == 1 for row in data):
+            data = [row[0] for row in data]
+        else:
+            raise ValueError("an encoding has a row for each position and a column for each entry")
+    return [data] if _depth(data) < 2 else data
+
+
+def _entries(position: Fraction, row: Any, d: int) -> tuple[float, ...]:
+    width = len(row) if isinstance(row, list) else 1
+    if width != d:
+        raise ValueError(f"position {position} has {width} entries, where d = {d}")
+    return tuple(map(_entry, row))
+
+
+def _plain(value: Any) -> Any:
+    """Nested lists for arrays, tensors, ranges and tuples."""
+    for step in ("detach", "cpu"):  # a tensor that belongs to a model or a device
+        value = getattr(value, step, lambda value=value: value)()
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if isinstance(value, (list, tuple, range)):
+        return [_plain(v) for v in value]
+    return value
+
+
+def _depth(data: Any) -> int:
+    depth = 0
+    while isinstance(data, list) and data:
+        data, depth = data[0], depth + 1
+    return depth
+
+
+def _entry(x: Any) -> float:
+    if isinstance(x, bool) or not isinstance(x, (int, float)):
+        raise ValueError(f"{x!r} is not a real number of at most 64 bits")
+    return float(x)
+
+
+def _format(made: Any) -> Format:
+    """The format of the entries: that of the array, of its first number, or float64."""
+    while not hasattr(made, "dtype") and isinstance(made, Sequence) and made:
+        made = made[0]
+    name = str(getattr(made, "dtype", "float64")).rpartition(".")[2]
+    if name.startswith("int"):
+        name = "float64"
+    if name not in FORMATS:
+        raise ValueError(f"entries of type {name}; {', '.join(FORMATS)} are understood")
+    return FORMATS[name]
