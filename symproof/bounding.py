@@ -122,9 +122,13 @@ def _by_mean_value(
     closed = here.declare((between(t, low, "<=", here),))
     inside = here.declare((between(t, low, "<", here),))
     on_closed, on_inside = (
-        assumptions._replace(hypotheses=(
-            *assumptions.hypotheses, Relation(low, op, symbol(t)), Relation(symbol(t), op, high)
-        ))
+        assumptions._replace(
+            hypotheses=(
+                *assumptions.hypotheses,
+                Relation(low, op, symbol(t)),
+                Relation(symbol(t), op, high),
+            )
+        )
         for op in ("<=", "<")
     )
     change = derivative(function, t, inside)

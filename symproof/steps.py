@@ -88,7 +88,7 @@ def prove_step(
         needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
     elif isinstance(step.reason, Bounds | Squares | MeanValue):
         proof = proof_by(step.reason, relation, here, instances, assumptions_of(claim))
-        needed = not instances or not _by_ring(relation, here)
+        needed = not instances or prove_relation(relation, here)[0] is None
     else:
         found = using(relation.left, relation.right, here, instances)
         proof = None if found is None else found.proof

@@ -46,7 +46,6 @@ class Level:
 
     lines: list[str] = field(default_factory=list)
     exact: list[str] = field(default_factory=list)
-    known: bool = False
     named: list[int] = field(default_factory=list)
 
     def say(self, line: str) -> None:
@@ -211,11 +210,12 @@ class Certifier:
         texts, inside = [], frozenset[int]()
         for value, sort in zip(values, variable.indices, strict=True):
             inside |= self.inside(value)
-            integral = "integer" in SORTS[sort]
-            text = self.whole_text(value) if integral else f"({self.text(value)})"
-            if len(values) == 1:
-                self.level.say(f"{'index' if integral else 'argument'} {ident} {text}")
+            text = self.whole_text(value) if "integer" in SORTS[sort] else f"({self.text(value)})"
             texts.append(text)
+        integral = all("integer" in SORTS[sort] for sort in variable.indices)
+        line = {1: "index" if integral else "argument", 2: "index2" if integral else "argument2"}
+        if len(texts) in line:
+            self.level.say(" ".join([line[len(texts)], ident, *texts]))
         applied = " ".join([ident, *texts])
         full = applied
         if whole:
@@ -276,8 +276,8 @@ class Certifier:
         b, e = self.number(base), self.number(exponent)
         n = poly.value(e)
         if n is not None and n.denominator == 1 and abs(n) <= 200:
-            if exponent.head == "neg":
-                self.level.say("integer_powers")
+            if exponent.head != "num":
+                self.level.say(f"whole_power {self.whole_text(e)}")
             return poly.power(b if n >= 0 else self.inverse(b), abs(int(n)))
         if all(self.is_whole(m) and c.denominator == 1 for m, c in e.items()):
             return self.integer_power(b, e)
@@ -334,15 +334,12 @@ class Certifier:
         in the statement, if that is known."""
         parts: list[tuple[int, str, Pair]] = []
         turns: Polynomial = {}
-        known = False
         for monomial, coefficient in sorted(u.items()):
             rest = poly.divided(monomial, ((self.pi, 1),))
             if rest == ONE:
                 whole = (coefficient + 1) // 2
                 turns = poly.add(turns, poly.constant(whole))
-                fractions = self.fraction_of_pi(coefficient - 2 * whole)
-                parts += fractions
-                known = known or bool(fractions)
+                parts += self.fraction_of_pi(coefficient - 2 * whole)
             elif rest is not None and self.is_whole(rest) and coefficient.denominator == 1:
                 half = coefficient // 2
                 turns = poly.add(turns, {rest: Fraction(half)} if half else {})
@@ -364,14 +361,12 @@ class Certifier:
                 )
         listed = "; ".join(f"(({z})%Z, {text})" for z, text, _ in parts)
         angles = f"[{listed}]" if parts else "(@nil (Z * R))"
-        values = "; known_angles" if known else ""
         name = f"angle_at ({at})" if at else "angle"
-        self.level.say(f"{name} {angles} {self.whole_text(turns)}{values}")
+        self.level.say(f"{name} {angles} {self.whole_text(turns)}")
         line = f"angle_at ({exact}) {angles} {self.whole_text(turns)}"
         plain = all(self.atoms[a].kind in _PLAIN for a in self.inside(u))
         if exact and plain and line not in self.level.exact:
             self.level.exact.append(line)
-            self.level.known = self.level.known or known
         return cosine, sine
 
     def fraction_of_pi(self, q: Fraction) -> list[tuple[int, str, Pair]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..kernel.claims import Claim, unfold
+from ..kernel.claims import Claim
 from ..kernel.conditions import Condition
-from ..reasons import Rule
+from ..reasons import Rule, Use
 from .names import Names, identifier
+from .polynomials import TooLarge
 from .scripts import script
 from .shapes import Inexpressible, Number, shape, together
 from .writer import Writer
@@ -63,7 +64,8 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
     module = identifier(record.name)
     names = Names([module])
     try:
-        writer = Writer(record.claim, names)
+        all_claims = [record.claim, *record.claims]
+        writer = Writer(record.claim, names, all_claims)
         text = _Text()
         text.add(comment(f"{record.title}. {record.statement}") + "\n" + HEADER.rstrip())
         for definition in writer.definitions():
@@ -74,12 +76,18 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
         ):
             name = names.fresh(f"{module}_step_{k}")
             reason = comment(f"Step {k}, by {_reason(step.reason)}.")
-            lemmas.append(_lemma(text, claim, Writer(claim, names), given, name, k, reason))
-        conclusion = Writer(record.claim, names).statement(given)
-        proof = _transitivity(record.claim, [m.name for m in lemmas])
+            try:
+                lemma = _lemma(text, claim, Writer(claim, names, all_claims), given, name, k, reason)
+            except Exception as obstacle:
+                raise Inexpressible(f"step {k}: {obstacle_of(obstacle)}") from None
+            if not lemma.complete:
+                raise Inexpressible(f"step {k}: it rests on more than algebra and angles")
+            lemmas.append(lemma)
+        conclusion = Writer(record.claim, names, all_claims).statement(given)
+        proof = _transitivity(writer, [m.name for m in lemmas])
         first, last = text.add(f"Theorem {module} :\n  {conclusion.text()}.\n{proof}")
-    except (Inexpressible, RecursionError) as obstacle:
-        return Exported(module, module, "", (), str(obstacle))
+    except Exception as obstacle:  # a form of which nobody has told the writer
+        return Exported(module, module, "", (), obstacle_of(obstacle))
     lemmas.append(Lemma(module, 0, first, last, all(m.complete for m in lemmas)))
     return Exported(module, module, "\n".join(text.rows), tuple(lemmas))
 
@@ -94,8 +102,8 @@ def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Cla
         for definition in writer.definitions():
             text.add(definition)
         lemma = _lemma(text, claim, writer, tuple(conditions), "claim", 1, "")
-    except (Inexpressible, RecursionError) as obstacle:
-        return Exported(module, "claim", "", (), str(obstacle))
+    except Exception as obstacle:
+        return Exported(module, "claim", "", (), obstacle_of(obstacle))
     return Exported(module, "claim", "\n".join(text.rows), (lemma,))
 
 
@@ -109,34 +117,43 @@ def _lemma(
     comment: str,
 ) -> Lemma:
     statement = writer.statement(conditions)
-    found = script(claim, writer)
+    found = script(writer)
     head = f"{comment}\n" if comment else ""
     first, last = text.add(f"{head}Lemma {name} :\n  {statement.text()}.\n{found.text()}")
     return Lemma(name, step, first, last, found.complete)
 
 
-def _transitivity(claim: Claim, steps: list[str]) -> str:
+def _transitivity(writer: Writer, steps: list[str]) -> str:
     """The theorem as a run of its steps."""
-    relation = unfold(claim.relation, {})
-    meaning = Writer(claim).meaning
-    sizes = [shape(side, meaning) for side in (relation.left, relation.right)]
+    relation = writer.claim.relation
+    sizes = [shape(side, writer.meaning) for side in (relation.left, relation.right)]
     rule = "eq_trans" if isinstance(together(sizes), Number) else "same_trans"
-    if claim.relation.op in ("<=", ">="):
-        rule = {"<=": "Rle_trans", ">=": "Rge_trans"}[claim.relation.op]
-    elif claim.relation.op != "=" and len(steps) > 1:
-        raise Inexpressible(f"a chain that gives {claim.relation.op}")
-    tactic = {"<=": "step_up", ">=": "step_down"}.get(claim.relation.op, "step")
+    op = relation.op
+    if op in ("<=", ">="):
+        rule = {"<=": "Rle_trans", ">=": "Rge_trans"}[op]
+    elif op != "=" and len(steps) > 1:
+        raise Inexpressible(f"a chain that gives {op}")
+    tactic = {"<=": "step_up", ">=": "step_down"}.get(op, "step")
     rows = ["Proof.", "  intros."]
     rows += [f"  eapply {rule}; [{tactic} {name} |]." for name in steps[:-1]]
     return "\n".join([*rows, f"  {tactic} {steps[-1]}.", "Qed."])
 
 
+def obstacle_of(error: Exception) -> str:
+    """Why there is no text: what the exporter says, or that it does not know the form."""
+    if isinstance(error, Inexpressible | TooLarge):
+        return str(error)
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    return f"a form that the exporter does not know ({type(error).__name__})"
+
+
 def _reason(reason: object) -> str:
     if isinstance(reason, Rule):
         return reason.kind.replace("_", " ")
-    if isinstance(reason, tuple):
-        return ", ".join(use.record.name for use in reason)
-    return str(reason)
+    uses = reason if isinstance(reason, tuple) else ()
+    named = [use.record.name for use in uses if isinstance(use, Use)]
+    return ", ".join(named) or type(reason).__name__.lower()
 
 
 def comment(words: str) -> str:

@@ -28,9 +28,10 @@ class Script(NamedTuple):
         return "\n".join(["Proof.", *(f"  {line}" for line in self.lines), "Qed."])
 
 
-def script(claim: Claim, writer: Writer) -> Script:
-    """A proof of the statement that ``writer`` makes of the claim.  Raises
+def script(writer: Writer) -> Script:
+    """A proof of the statement that ``writer`` makes of its claim.  Raises
     :class:`~symproof.coq.shapes.Inexpressible`."""
+    claim = writer.claim
     relation = unfold(claim.relation, writer.meaning)
     if relation.op == "!=":
         raise Inexpressible("a script for ≠")
@@ -53,8 +54,10 @@ def _attempt(
     denominators: dict[tuple[str, str], int],
 ) -> tuple[Script, bool]:
     lines = ["intros."]
-    opened = [] if writer.is_complex else [writer.names.of(d.name) for d in claim.definitions]
-    lines += [f"cbv beta delta [{' '.join(opened)}]."] if opened else []
+    names = [] if writer.is_complex else [writer.names.of(d.name) for d in claim.definitions]
+    opened = f"cbv beta delta [{' '.join(names)}]" if names else ""
+    small = isinstance(size, Matrix) and not size.family
+    lines += [f"{opened}."] if opened and not small else []
     complete = True
     refined = False
 
@@ -72,8 +75,7 @@ def _attempt(
         start += ["unfold power"] if _mentions(relation, frozenset(("pow",))) else []
         value = difference(certifier)
         level = certifier.level
-        values = ["known_angles"] if level.known else []
-        level.lines = [*level.exact, *values, *start, "casts", *level.lines]
+        level.lines = [*level.exact, *start, "casts", *level.lines]
         rows, found = certifier.closing(level, value)
         complete = complete and found
         refined = refined or certifier.refined
@@ -112,9 +114,9 @@ def _attempt(
     if not isinstance(size, Matrix):
         raise Inexpressible("a multiple of the identity of unknown size")
     if size.family:
-        names = Names(writer.names.taken)
-        lines.append(f"generic_block {names.fresh('block')}.")
-    lines.append("entries; bring_conditions.")
+        lines.append(f"generic_block {Names(writer.names.taken).fresh('block')}.")
+    ready = [opened] if opened and small else []  # entry by entry: smaller goals
+    lines.append("; ".join(["entries", *ready, "multiply_out", "bring_conditions."]))
     for i in range(size.rows):
         for j in range(size.cols):
             lines += _bullet(goal(lambda c, i=i, j=j: _minus(  # type: ignore[misc]

@@ -11,13 +11,14 @@ statement back (``tests/coq``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..kernel.claims import (
     SORTS,
     Claim,
     Facts,
+    Premise,
     Relation,
     Scope,
     Variable,
@@ -81,10 +82,15 @@ def type_of(sort: str) -> str:
 class Writer:
     """Terms in Coq, in the scope of one claim."""
 
-    def __init__(self, claim: Claim, names: Names | None = None) -> None:
+    def __init__(
+        self, claim: Claim, names: Names | None = None, beside: Sequence[Claim] = ()
+    ) -> None:
+        """``beside`` are the claims whose statements have to fit together with this one."""
+        claims = [claim, *beside]
+        claim = inlined(claim, without_definition(claims))
         self.claim = claim
         self.meaning = unfolding(claim)
-        self.is_complex = _is_complex(claim)
+        self.is_complex = any(map(is_complex, claims))
         self.names = names or Names()
         self.sorts: dict[str, Facts] = {v.name: SORTS[v.sort] for v in claim.variables}
         self.variables = {v.name: v for v in claim.variables}
@@ -104,6 +110,7 @@ class Writer:
         binders = [self.binder(v) for v in self.claim.variables]
         hypotheses = [h for v in self.claim.variables for h in self.sort_hypotheses(v)]
         hypotheses += [self.relation(h) for h in self.claim.hypotheses]
+        hypotheses += [self.premise(p) for p in self.claim.premises]
         hypotheses += [self.condition(c) for c in conditions]
         relation = self.claim.relation
         parts = [shape(side, self.meaning) for side in (relation.left, relation.right)]
@@ -129,6 +136,21 @@ class Writer:
             )
             result.append(f"(forall {binders}, {text})" if indices else text)
         return result
+
+    def premise(self, premise: Premise) -> str:
+        """A hypothesis with a ∀ of its own."""
+        inner = self.with_names(Names(self.names.taken))
+        for v in premise.variables:
+            inner.names.given[v.name] = inner.names.fresh(Names().of(v.name))
+        inner.meaning = {
+            n: m for n, m in self.meaning.items() if n not in {v.name for v in premise.variables}
+        }
+        inner.here = self.here.declare(premise.variables)
+        binders = " ".join(map(inner.binder, premise.variables))
+        said = [h for v in premise.variables for h in inner.sort_hypotheses(v)]
+        said += [inner.relation(h) for h in premise.hypotheses]
+        text = " -> ".join([*said, inner.relation(premise.relation)])
+        return f"(forall {binders}, {text})" if binders else f"({text})"
 
     def condition(self, condition: Condition) -> str:
         """The condition as a hypothesis; its ranges become bounded quantifiers."""
@@ -163,8 +185,6 @@ class Writer:
 
     def definitions(self) -> list[str]:
         """The Coq definitions of the defined names."""
-        if self.is_complex:
-            return []
         result = []
         for d in self.claim.definitions:
             inner = self.here
@@ -279,8 +299,6 @@ class Writer:
         ident = self.names.of(name)
         parts = [ident]
         if name in self.meaning:
-            if self.is_complex:
-                raise Inexpressible("a defined name among complex numbers")
             parts += [self.names.of(n) for n in self.needs(name)]
             kinds = list(self.params[name])
         else:
@@ -553,7 +571,57 @@ def _is_bound(relation: Relation) -> bool:
     return relation.op == ">=" and relation.right.head == "add"
 
 
-def _is_complex(claim: Claim) -> bool:
+def without_definition(claims: Sequence[Claim]) -> frozenset[str]:
+    """The defined names of these claims that no Coq definition stands for: all of them among
+    complex numbers, otherwise those that take matrices."""
+    if any(map(is_complex, claims)):
+        return frozenset(d.name for claim in claims for d in claim.definitions)
+    found: set[str] = set()
+    for claim in claims:
+        meaning = unfolding(claim)
+        relations = [*claim.hypotheses, claim.relation]
+        relations += [r for p in claim.premises for r in (*p.hypotheses, p.relation)]
+        terms = [t for r in relations for t in (r.left, r.right)]
+        terms += [d.body for d in claim.definitions]
+        found.update(name for t in terms for name in _with_matrices(t, meaning))
+    return frozenset(found)
+
+
+def inlined(claim: Claim, gone: Collection[str]) -> Claim:
+    """The claim with what the names ``gone`` stand for in their place."""
+    if not gone:
+        return claim
+    values: dict[str, Lambda] = {}
+    kept = []
+    for d in claim.definitions:
+        body = substitute(d.body, {n: v for n, v in values.items() if n not in d.params})
+        if d.name in gone:
+            values[d.name] = Lambda(d.params, body)
+        else:
+            kept.append(d._replace(body=body))
+    premises = [
+        p._replace(
+            hypotheses=tuple(unfold(h, values) for h in p.hypotheses),
+            relation=unfold(p.relation, values),
+        )
+        for p in claim.premises
+    ]
+    hypotheses = tuple(unfold(h, values) for h in claim.hypotheses)
+    return Claim(claim.variables, tuple(kept), hypotheses, unfold(claim.relation, values),
+                 tuple(premises))  # fmt: skip
+
+
+def _with_matrices(term: Term, meaning: Mapping[str, Lambda]) -> Iterator[str]:
+    """The defined names that are applied to a matrix."""
+    if term.head == "sym" and term.args[0] in meaning:
+        if not all(isinstance(shape(t, meaning), Number) for t in term.args[1:]):
+            yield term.args[0]
+    for child in children(term):
+        yield from _with_matrices(child, meaning)
+
+
+def is_complex(claim: Claim) -> bool:
+    """Whether complex numbers occur."""
     relation = unfold(claim.relation, unfolding(claim))
     sides = [relation.left, relation.right]
     return any(v.sort == "complex" for v in claim.variables) or any(map(_mentions_i, sides))

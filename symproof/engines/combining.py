@@ -167,7 +167,8 @@ def _linear(difference: Term, here: Scope, named: int, found: Sequence[Given]) -
             found_at = _solved(goal, [form for _, form in chosen])
             if found_at is not None:
                 *factors, rest = found_at
-                terms = [times(c, term) for c, (term, _) in zip(factors, chosen, strict=True)]
+                pairs = zip(factors, chosen, strict=True)
+                terms = [times(c, term) for c, (term, _) in pairs if c]
                 yield _sum([*terms, literal(rest)] if rest or not terms else terms)
 
 

@@ -67,8 +67,8 @@ def test_hypotheses_are_used_by_name():
     proof = bounds(Term("add", hole(0), hole(1)), hypothesis(1), hypothesis(2))
     assert proved(entry("a", about, proof))
     equation = claim("a <= c", "a = b, b <= c")
-    assert proved(entry("a", equation, bounds(Term("add", hole(0), hole(1)),
-                                              hypothesis(1, reversed=True), hypothesis(2))))  # fmt: skip
+    uses = hypothesis(1, reversed=True), hypothesis(2)
+    assert proved(entry("a", equation, bounds(Term("add", hole(0), hole(1)), *uses)))
 
 
 def test_the_hypotheses_of_an_instance_are_needed():

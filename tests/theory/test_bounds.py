@@ -90,3 +90,19 @@ def test_nothing_stronger_is_proved(function):
     if checked.theorem is not None:  # the hypothesis that fails is printed as a condition
         assert function is sine_by_instance or function is frequency_above_one
         assert checked.theorem.conditions
+
+
+def not_needed(x: Real):
+    """What is plain needs no theorem."""
+    return calc(cos(x) ** 2).ge(0, by=bound(cos_above, witness=lambda h: 0 * h + "cos(x)^2"))
+
+
+def test_a_reason_that_is_not_needed_is_a_finding():
+    record = Record("not_needed", "Not needed", "Plain.", "bounds", not_needed)
+    library.records[record.name] = record
+    try:
+        (checked,) = verify([record])
+    finally:
+        del library.records[record.name]
+    assert checked.finding is not None
+    assert checked.finding.code == "SP203"

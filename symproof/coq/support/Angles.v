@@ -174,5 +174,11 @@ Proof.
     + rewrite <- Pos2Z.opp_pos, opp_IZR. f_equal; ring.
 Qed.
 
+Lemma growth_nonzero t : growth t <> 0.
+Proof. apply Rgt_not_eq, exp_pos. Qed.
+
+Lemma decay_nonzero t : decay t <> 0.
+Proof. apply Rgt_not_eq, exp_pos. Qed.
+
 Lemma growth_relation t : growth t * decay t - 1 = 0.
 Proof. unfold growth, decay. rewrite <- exp_plus, Rplus_opp_r, exp_0. ring. Qed.

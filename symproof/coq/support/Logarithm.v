@@ -112,5 +112,14 @@ Proof.
   intro B. unfold power. rewrite <- exp_power, exp_logarithm by exact B. reflexivity.
 Qed.
 
+Theorem exp_whole b e n : 0 < b -> e = IZR n -> exp (e * logarithm b) = powerRZ b n.
+Proof.
+  intros B ->. destruct n as [| p | p]; cbn [powerRZ].
+  - rewrite Rmult_0_l. apply exp_0.
+  - rewrite <- power_whole by exact B. unfold power. rewrite INR_IZR_INZ, positive_nat_Z. reflexivity.
+  - rewrite <- power_whole by exact B. unfold power.
+    rewrite INR_IZR_INZ, positive_nat_Z, <- exp_Ropp, Ropp_mult_distr_l, <- opp_IZR. reflexivity.
+Qed.
+
 Theorem power_sum b x y : power b (x + y) = power b x * power b y.
 Proof. unfold power. rewrite <- exp_plus. f_equal. ring. Qed.

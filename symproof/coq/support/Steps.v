@@ -18,10 +18,25 @@ Definition csch (x : R) : R := 1 / sinh x.
 Ltac functions :=
   unfold tan, cot, sec, csc, tanh, coth, sech, csch, cosh, sinh in *.
 
+(* An equation used from left to right wherever its left side stands, letter by letter: faster
+   than [rewrite], which looks for what is convertible to it. *)
+Ltac put E :=
+  lazymatch type of E with ?a = _ =>
+    lazymatch goal with
+    | |- context [a] =>
+        pattern a; lazymatch goal with |- ?P _ => refine (eq_ind_r P _ E) end; cbv beta
+    | _ => idtac
+    end
+  end.
+
 (* Integers inside real numbers are taken apart. *)
 Ltac casts :=
-  repeat first
-    [ rewrite plus_IZR | rewrite minus_IZR | rewrite mult_IZR | rewrite opp_IZR ].
+  repeat match goal with
+  | |- context [IZR (Z.add ?a ?b)] => put (plus_IZR a b)
+  | |- context [IZR (Z.sub ?a ?b)] => put (minus_IZR a b)
+  | |- context [IZR (Z.mul ?a ?b)] => put (mult_IZR a b)
+  | |- context [IZR (Z.opp ?a)] => put (opp_IZR a)
+  end.
 
 (* What is not zero: by hypothesis, by its sign, or as a product. *)
 Ltac nonzero :=
@@ -41,7 +56,16 @@ Ltac nonzero :=
     | apply Rgt_not_eq; nra
     | apply Rlt_not_eq; nra ].
 
-Ltac by_field := solve [ring | field; nonzero].
+(* An equation between quotients.  Where only numerals are divided by, [lra] decides it, and
+   decides it fast. *)
+Ltac numeral e :=
+  lazymatch e with IZR ?z => lazymatch isZcst z with true => idtac | _ => fail end | _ => fail end.
+Ltac divides :=
+  match goal with
+  | |- context [_ / ?y] => tryif numeral y then fail else idtac
+  | |- context [/ ?y] => tryif numeral y then fail else idtac
+  end.
+Ltac by_field := first [solve [clear; lra] | divides; solve [ring | field; nonzero]].
 
 (* The conditions take part in what follows. *)
 Ltac bring_conditions :=
@@ -54,7 +78,16 @@ Ltac bring_conditions :=
 Ltac index f i :=
   repeat match goal with |- context [f ?u] =>
     tryif constr_eq u i then fail else
-    (let E := fresh in assert (E : u = i) by (first [ring | lia]); rewrite E; clear E)
+    (let E := fresh in assert (E : u = i) by (first [reflexivity | ring | lia]); put E; clear E)
+  end.
+
+Ltac index2 f i j :=
+  repeat match goal with |- context [f ?u ?v] =>
+    tryif (constr_eq u i; constr_eq v j) then fail else
+    (let E := fresh in let F := fresh in
+     assert (E : u = i) by (first [reflexivity | ring | lia]);
+     assert (F : v = j) by (first [reflexivity | ring | lia]);
+     put E; put F; clear E F)
   end.
 
 Ltac counted lo hi :=
@@ -66,7 +99,7 @@ Ltac counted lo hi :=
 Ltac argument f x :=
   repeat match goal with |- context [f ?u] =>
     tryif constr_eq u x then fail else
-    (let E := fresh in assert (E : u = x) by (casts; by_field); rewrite E; clear E)
+    (let E := fresh in assert (E : u = x) by (casts; by_field); put E; clear E)
   end.
 
 Ltac argument2 f x y :=
@@ -74,45 +107,55 @@ Ltac argument2 f x y :=
     tryif (constr_eq u x; constr_eq v y) then fail else
     (let E := fresh in let F := fresh in
      assert (E : u = x) by (casts; by_field); assert (F : v = y) by (casts; by_field);
-     rewrite E, F; clear E F)
+     put E; put F; clear E F)
   end.
 
 (* Angles. *)
-Ltac angle_equation := cbn [combination]; casts; solve [field; nonzero].
-Ltac turn_out :=
-  cbv beta iota zeta delta [turned turn_multiple turn_times turn circle fst snd].
+Ltac known_values E :=
+  repeat match type of E with
+  | context [cosine PI] => rewrite cosine_PI in E
+  | context [sine PI] => rewrite sine_PI in E
+  | context [cosine (PI / 2)] => rewrite cosine_PI_2 in E
+  | context [sine (PI / 2)] => rewrite sine_PI_2 in E
+  | context [cosine (PI / 3)] => rewrite cosine_PI_3 in E
+  | context [sine (PI / 3)] => rewrite sine_PI_3 in E
+  | context [cosine (PI / 4)] => rewrite cosine_PI_4 in E
+  | context [sine (PI / 4)] => rewrite sine_PI_4 in E
+  | context [cosine (PI / 5)] => rewrite cosine_PI_5 in E
+  | context [sine (PI / 5)] => rewrite sine_PI_5 in E
+  | context [cosine (PI / 6)] => rewrite cosine_PI_6 in E
+  | context [sine (PI / 6)] => rewrite sine_PI_6 in E
+  end.
 
+(* Cosine and sine of x, which stands in the goal, by what they are of a combination. *)
+Ltac angle_at x l z :=
+  let E := fresh in let C := fresh in let S := fresh in
+  assert (E : x = combination l + IZR z * (2 * PI)) by (cbn [combination]; casts; by_field);
+  pose proof (cos_certified x l z E) as C; pose proof (sin_certified x l z E) as S; clear E;
+  cbv beta iota zeta delta [turned turn_multiple turn_times turn circle fst snd] in C, S;
+  known_values C; known_values S;
+  put C; put S; clear C S.
+
+(* The same wherever such an x stands. *)
 Ltac angle l z :=
   repeat match goal with
-  | |- context [cos ?u] => rewrite (cos_certified u l z) by angle_equation
-  | |- context [sin ?u] => rewrite (sin_certified u l z) by angle_equation
-  end;
-  turn_out.
-
-(* The same for an argument that stands in the goal as x. *)
-Ltac angle_at x l z :=
-  let E := fresh in
-  assert (E : x = combination l + IZR z * (2 * PI)) by angle_equation;
-  rewrite ?(cos_certified x l z E), ?(sin_certified x l z E); clear E; turn_out.
+  | |- context [cos ?u] => angle_at u l z
+  | |- context [sin ?u] => angle_at u l z
+  end.
 
 Ltac name_angle t c s H :=
   pose proof (circle_relation t) as H;
   set (c := cosine t) in *; set (s := sine t) in *; clearbody c s.
 
-Ltac known_angles :=
-  rewrite ?cosine_PI, ?cosine_PI_2, ?cosine_PI_3, ?cosine_PI_4, ?cosine_PI_5, ?cosine_PI_6;
-  rewrite ?sine_PI, ?sine_PI_2, ?sine_PI_3, ?sine_PI_4, ?sine_PI_5, ?sine_PI_6.
-
 (* Exponentials. *)
-Ltac exponent l :=
-  repeat match goal with
-  | |- context [exp ?u] => rewrite (exp_certified u l) by (cbn [combination]; casts; by_field)
-  end;
-  cbv beta iota zeta delta [powered power_multiple power_times].
-
 Ltac exponent_at x l :=
-  rewrite ?(exp_certified x l ltac:(cbn [combination]; casts; by_field));
-  cbv beta iota zeta delta [powered power_multiple power_times].
+  let E := fresh in
+  pose proof (exp_certified x l ltac:(cbn [combination]; casts; by_field)) as E;
+  cbv beta iota zeta delta [powered power_multiple power_times] in E;
+  put E; clear E.
+
+Ltac exponent l :=
+  repeat match goal with |- context [exp ?u] => exponent_at u l end.
 
 Lemma divide_by_growth a u t : u = growth t -> a / u = a * decay t.
 Proof.
@@ -131,6 +174,7 @@ Ltac over_decay t :=
 
 Ltac name_exponent t e f H :=
   pose proof (growth_relation t) as H;
+  pose proof (growth_nonzero t); pose proof (decay_nonzero t);
   set (e := growth t) in *; set (f := decay t) in *; clearbody e f.
 
 (* Roots. *)
@@ -157,10 +201,20 @@ Proof. intros N E Z. apply (Rmult_eq_reg_l D); [lra | exact N]. Qed.
 Lemma plainly_certified x y z : x - y = z -> z = 0 -> x = y.
 Proof. intros; lra. Qed.
 
-Ltac vanish :=
-  repeat match goal with H : _ - _ = 0 |- _ => rewrite ?H; clear H end; ring.
+Lemma zero_sum x y : x = 0 -> y = 0 -> x + y = 0.
+Proof. intros; lra. Qed.
 
-Ltac combine z := intros; apply (plainly_certified _ _ z); [by_field | vanish].
+Lemma zero_multiple a x : x = 0 -> a * x = 0.
+Proof. intros ->. ring. Qed.
+
+Ltac vanish :=
+  lazymatch goal with
+  | |- 0 = 0 => reflexivity
+  | |- _ + _ = 0 => apply zero_sum; vanish
+  | |- _ * _ = 0 => apply zero_multiple; assumption
+  end.
+
+Ltac combine z := intros; apply (plainly_certified _ _ z); [first [by_field | ring] | vanish].
 Ltac combine_over D z := intros; apply (certified _ _ D z); [nonzero | field; nonzero | vanish].
 
 (* Inequalities: the difference of the sides is a witness whose sign its shape shows. *)
@@ -239,7 +293,7 @@ Ltac multiply_out :=
 
 Ltac entries :=
   apply by_entries; cbv beta iota delta [each];
-  repeat match goal with |- _ /\ _ => split end; try exact I; multiply_out.
+  repeat match goal with |- _ /\ _ => split end; try exact I.
 
 (* Complex numbers: two equations between real numbers. *)
 Ltac complex_argument f x y :=
@@ -249,7 +303,7 @@ Ltac complex_argument f x y :=
      assert (E : u = (x, y)) by
        (apply by_parts; cbv beta iota delta [Cadd Copp Cmul Cinv Cdiv RtoC CI fst snd]; casts;
         by_field);
-     rewrite E; clear E)
+     put E; clear E)
   end.
 
 Ltac parts :=
@@ -298,6 +352,16 @@ Ltac integer_powers :=
       | Z0 => change (powerRZ x z) with 1
       end
   end.
+
+(* b^e for an e that is the whole number n, b > 0. *)
+Ltac whole_power n :=
+  repeat match goal with |- context [exp (?e * logarithm ?b)] =>
+    let E := fresh in
+    assert (E : exp (e * logarithm b) = powerRZ b n) by
+      (apply exp_whole; [first [lra | assumption] | by_field]);
+    put E; clear E
+  end;
+  integer_powers.
 
 (* A step of a chain, by its lemma. *)
 Ltac step H := first [ apply H; assumption | eapply H; eassumption ].
