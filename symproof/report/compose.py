@@ -20,7 +20,7 @@ from ..kernel.terms import Lambda, Term, number, substitute, symbol
 from ..library import Checked, Record, Source
 from ..notation.text_reader import Context
 from ..notation.text_writer import context_of
-from ..placing import Chain
+from ..placing import Chain, is_plain
 from ..reasons import Bounds, MeanValue, Reason, Rule, Squares, Use, theorems_of
 from ..steps import ProvedStep
 from ..verdicts import Refuted, Shapeless
@@ -147,10 +147,7 @@ class _Composer:
         common |= {
             "quantifiers": _quantifiers(claim, context),
             "relation": _relation(claim.relation, context),
-            "hypotheses": (
-                *(_relation(h, context) for h in claim.hypotheses),
-                *(_premise(p, claim, context) for p in claim.premises),
-            ),
+            "hypotheses": tuple(_assumed(record, claim, context)),
             "definitions": tuple(_definition(d, context) for d in claim.definitions),
         }
         if checked.theorem is None:
@@ -255,6 +252,16 @@ def _quantifiers(claim: Claim, context: Context) -> Formula | None:
     """∀ p, k ∈ ℝ, n ∈ ℕ, ω_i ∈ ℝ (i ∈ ℕ): neighbours of one sort share it."""
     pieces = _for_all(claim.variables, {v.name for v in claim.variables})
     return Formula(pieces, context) if pieces else None
+
+
+def _assumed(record: Record, claim: Claim, context: Context) -> Iterator[Formula]:
+    """What the claim assumes, in the order in which the theorem supposes it."""
+    plain, others = iter(claim.hypotheses), iter(claim.premises)
+    for premise in record.assumptions:
+        if is_plain(premise):
+            yield _relation(next(plain), context)
+        else:
+            yield _premise(next(others), claim, context)
 
 
 def _premise(premise: Premise, claim: Claim, context: Context) -> Formula:
