@@ -12,13 +12,13 @@ from typing import Any
 from .engines.combining import NOTHING, Assumptions, combine, discharging, given, prove_under
 from .engines.rewriting import Instance, using
 from .formulas import closure
-from .kernel.calculus import between, derivative
+from .kernel.calculus import between, derivative, excess
 from .kernel.claims import Claim, Premise, Relation, Scope, unfold, unfolding
 from .kernel.conditions import Condition, conditions
 from .kernel.context import Needed
 from .kernel.equations import holes
 from .kernel.instances import condition_at
-from .kernel.normal import IllTyped
+from .kernel.normal import IllTyped, equal
 from .kernel.ring import NotNormal
 from .kernel.terms import Term, decode, encode, free_names, substitute, symbol
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use
@@ -115,6 +115,9 @@ def _by_mean_value(
     function, low, high, slope = map(
         _plain, (reason.function, reason.start, reason.end, reason.slope)
     )
+    claimed = Term("add", relation.left, Term("neg", relation.right))
+    if not equal(claimed, excess(function, t, low, high, slope), here):
+        return None
     weak = relation.op in ("=", "<=", ">=")
     order = prove_under(Relation(low, "<=" if weak else "<", high), here, assumptions)
     if order is None:

@@ -54,11 +54,16 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
     ):
         more, names = _everywhere(t, goal, given, place)
         needed, uses = needed + more, uses + names
-    rise = difference(*(substitute(function, {t: Lambda((), end)}) for end in (high, low)))
-    total = difference(rise, Term("mul", slope, difference(high, low)))
+    total = excess(function, t, low, high, slope)
     if not equal(difference(left, right), total, context.here):
         raise ProofError("not what the mean value theorem gives", Relation(total, op, number(0)))
     return [*needed, *conditions(total, context.here)], uses
+
+
+def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
+    """F(high) − F(low) − slope·(high − low)."""
+    rise = difference(*(substitute(function, {t: Lambda((), end)}) for end in (high, low)))
+    return difference(rise, Term("mul", slope, difference(high, low)))
 
 
 def between(t: str, low: Term, op: str, here: Scope) -> Variable:

@@ -86,6 +86,8 @@ class Context(NamedTuple):
 
     def assuming(self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]) -> Context:
         """The same with these assumptions as well, which can be used by their names."""
+        if not (hypotheses or premises or self.hypotheses or self.premises):
+            return self
         assumed = dict(self.known)
         for k, h in enumerate(hypotheses, 1):
             assumed[HYPOTHESIS.format(k)] = Known((), (), (), h, (), names_of(h))

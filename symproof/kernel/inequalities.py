@@ -18,7 +18,7 @@ from .normal import equal, sign
 from .terms import Term, decode, fill, number, substitute, symbol
 
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
-_PI = (
+PI_BOUNDS = (
     Relation(number(3), "<", Term("pi")),
     Relation(Term("pi"), "<=", number(4)),
 )
@@ -73,6 +73,6 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
 
 
 def by_pi(relation: Relation, proof: Any, context: Context) -> Result:
-    if relation not in _PI:
+    if relation not in PI_BOUNDS:
         raise ProofError("what is known of π is 3 < π and π ≤ 4", relation)
     return [], []

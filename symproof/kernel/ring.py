@@ -33,6 +33,7 @@ MASK = (1 << SLOT) - 1
 HALF = 1 << (SLOT - 1)
 MAX_REACH = 1 << 28
 MAX_WORK = 3_000_000
+REMADE = 50  # what it costs to make an atom anew, in multiplications of monomials
 MAX_ORDER = 1 << 16
 MAX_RADICAND = 1_000
 MAX_PEELED = 8
@@ -625,6 +626,7 @@ class Ring:
                 if j == i:
                     single = new
                 elif i in atom.bound:
+                    self._spend(REMADE)
                     single = atom.make(*(self.rename(part, i, new) for part in atom.parts))
                 else:
                     single = Value({1 << SLOT * (j + 1): 1}, 1, (), 1)

@@ -115,30 +115,18 @@ def cell_below(D: Positive, a: Real, b: Real) -> Derivation:
 
 def whole_integral() -> Derivation:
     """The integral as the sum of the integrals over the cells."""
-    return (
-        calc(INTEGRAL)
-        .eq(f"{antiderivative('n/n')} - {antiderivative('0/n')}", by=algebra)
-        .eq(
-            cells(f"{antiderivative('(i + 1)/n')} - {antiderivative('i/n')}"),
-            by=telescope.at(u=lambda i: antiderivative(f"({i})/n")),
-        )
+    return calc(INTEGRAL).eq(
+        cells(f"{antiderivative('(i + 1)/n')} - {antiderivative('i/n')}"),
+        by=telescope.at(u=lambda i: antiderivative(f"({i})/n")),
     )
 
 
 def added_up(chain: Derivation, sign: str) -> Derivation:
     """The bounds for the cells, added up."""
-    mean, change = f"Sum(cos({angle('i/n')}), (i, 0, n - 1))/n", "-" if sign == "+" else "+"
-    return (
-        chain.eq(
-            formula(mean)
-            + formula(f"0 {change} 1/n") * cells(f"{angle('(i + 1)/n')} - {angle('i/n')}"),
-            by=sums,
-        )
-        .eq(
-            f"{mean} {change} 1/n*({angle('n/n')} - {angle('0/n')})",
-            by=telescope.at(u=lambda i: angle(f"({i})/n")),
-        )
-        .eq(f"{mean} {sign} D*(1 - 1/10000)/n", by=algebra)
+    mean, other = f"Sum(cos({angle('i/n')}), (i, 0, n - 1))/n", "-1/n" if sign == "+" else "1/n"
+    changes = cells(f"{angle('(i + 1)/n')} - {angle('i/n')}")
+    return chain.eq(formula(mean) + formula(other) * changes, by=sums).eq(
+        f"{mean} {sign} D*(1 - 1/10000)/n", by=telescope.at(u=lambda i: angle(f"({i})/n"))
     )
 
 

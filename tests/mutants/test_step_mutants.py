@@ -9,6 +9,7 @@ the reason of the step nor by any other.  Those that they do not separate are li
 ``empty``      a range of blocks or summands that has no element, or ends before it begins
                unless n = 0: no point gives both sides a value
 ``root``       the square root of a number that is negative unless n = 0: likewise
+``slack``      an inequality with room: nothing proves the changed one either
 =============  ===========================================================================
 
 ``PYTHONPATH=tests python tests/mutants/test_step_mutants.py`` prints what the file has to hold.
@@ -22,6 +23,7 @@ import pytest
 from mutants.mutations import mutants
 
 from symproof import steps, theory, verdicts
+from symproof.assumptions import Induction
 from symproof.kernel.claims import Claim, Relation, unfolding
 from symproof.kernel.terms import BINDERS, Term, children, substitute
 from symproof.library import library
@@ -78,6 +80,8 @@ def reason_class(claim) -> str:
         return "proved"
     if is_empty(claim.relation.right):
         return "empty"
+    if claim.relation.op != "=":
+        return "slack"
     return "root" if claim.relation.right.head == "sqrt" else "unknown"
 
 
@@ -100,7 +104,7 @@ def test_changed_lines_are_not_proved(record):
         if number % STRIDE and not isinstance(proved.step.reason, Rule):
             continue
         step = proved.step._replace(line=claim.relation.right, operation=None)
-        uses = () if isinstance(step.reason, Rule) else step.reason
+        uses = () if isinstance(step.reason, Rule | Induction) else step.reason
         algebraic = all(use.record.is_algebraic for use in uses)
         with pytest.raises(StepFailure) as failure:
             prove_step(k + 1, step, claim, proved.instances, algebraic)
@@ -111,8 +115,10 @@ def test_changed_lines_are_not_proved(record):
 def test_most_changes_are_caught():
     total = sum(1 for record in RECORDS for _ in mutated(record))
     assert total > 3000
-    assert len(listed()) < total / 20
-    assert set(listed().values()) <= {"proved", "empty", "root"}
+    slack = sum(why == "slack" for why in listed().values())
+    assert len(listed()) - slack < total / 20
+    assert slack < total / 50
+    assert set(listed().values()) <= {"proved", "empty", "root", "slack"}
     assert {name for name, _, _ in listed()} <= {record.name for record in RECORDS}
 
 
