@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .findings import Finding
     from .learn.session import Feedback, Session
     from .library import Checked, Record
+    from .report.model import Formula
     from .verdicts import Verdict
 
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -268,6 +269,8 @@ def checked_html(checked: Checked) -> str:
     rows += _checked_lines(checked)
     for condition in checked.theorem.conditions if checked.theorem else ():
         rows.append(escape(say(Said("if {condition}", condition=write_condition(condition)))))
+    for hypothesis in _assumed(record):
+        rows.append(escape(say(Said("if {condition}", condition=hypothesis.text))))
     return _box(checked.verdict, rows)
 
 
@@ -316,12 +319,25 @@ def record_text(record: Record) -> str:
         relation = checked.finding.relation
         shown = f": {write_relation(relation)}" if relation is not None else ""
         return f"{checked.finding.code} {checked.finding.message}{shown}"
-    return f"{checked.verdict}: {write_relation(record.claim.relation)}"
+    shown = [f"{checked.verdict}: {write_relation(record.claim.relation)}"]
+    shown += [say(Said("if {condition}", condition=h.text)) for h in _assumed(record)]
+    return "\n  ".join(shown)
 
 
 def record_latex(record: Record) -> str:
-    """The statement of a theorem in LaTeX."""
-    return rf"$\displaystyle {relation_tex(record.claim.relation)}$"
+    """The statement of a theorem in LaTeX, with what it assumes."""
+    assumed = "".join(rf"{h.tex} \;\Rightarrow\; " for h in _assumed(record))
+    return rf"$\displaystyle {assumed}{relation_tex(record.claim.relation)}$"
+
+
+def _assumed(record: Record) -> tuple[Formula, ...]:
+    """What a theorem assumes, if it can be read."""
+    if not record.assumptions:
+        return ()
+    from .library import verify
+    from .report.compose import compose
+
+    return compose(verify([record])).chapters[0].sections[0].hypotheses
 
 
 # -- exercises -----------------------------------------------------------------------------

@@ -94,10 +94,12 @@ def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection
     not among the names ``taken``."""
     renamed: dict[str, Lambda] = {}
     variables = []
+    used = set(taken)
     for v in premise.variables:
         name = v.name
-        while name in taken:
+        while name in used:
             name += "'"
+        used.add(name)
         params = tuple(f"index{k}" for k in range(len(v.indices)))
         renamed[v.name] = Lambda(params, symbol(name, *map(symbol, params)))
         variables.append(v._replace(name=name))

@@ -269,7 +269,12 @@ class Normalizer:
             self.here, self.bound, self.known, self.pairs = outer
             self.depth -= 1
         if head in ("sum", "prod"):
-            return self.iterate(head, count, index, self.scalar(block))
+            if isinstance(block, Value):
+                return self.iterate(head, count, index, block)
+            if head == "sum" and isinstance(block, Array) and not block.family:
+                entries = (self.iterate(head, count, index, e) for e in block.entries)
+                return block._replace(entries=tuple(entries))
+            raise NotNormal(f"the {head} of {shape(block)}")
         if isinstance(block, Value):
             block = Array(1, 1, (block,))
         if not isinstance(block, Array) or block.family:

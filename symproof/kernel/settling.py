@@ -10,7 +10,7 @@ from .conditions import Condition, Range
 from .context import FLIPPED, IMPLIES, NEVER, SIGNS, Needed, ProofError, difference, names_of
 from .normal import IllTyped, equal, sign
 from .ring import NotNormal
-from .terms import symbol
+from .terms import free_names, symbol
 
 
 def still_open(needed: Needed, hypotheses: tuple[Relation, ...]) -> Needed:
@@ -53,10 +53,11 @@ def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
 
 
 def of_ranges(ranges: tuple[Range, ...]) -> Iterator[Relation]:
-    """What the ranges say of their indices, unless an inner one hides it."""
+    """What the ranges say of their indices, unless the index itself or an inner one hides it."""
     for k, (var, lo, hi) in enumerate(ranges):
-        for relation in (Relation(symbol(var), ">=", lo), Relation(symbol(var), "<=", hi)):
-            yield from outside(ranges[k + 1 :], (relation,))
+        for op, bound in ((">=", lo), ("<=", hi)):
+            if var not in free_names(bound):
+                yield from outside(ranges[k + 1 :], (Relation(symbol(var), op, bound),))
 
 
 def outside(ranges: tuple[Range, ...], hypotheses: tuple[Relation, ...]) -> tuple[Relation, ...]:
