@@ -212,10 +212,14 @@ def belongs(known: Facts, sort: str) -> bool:
 
 
 def unfolding(claim: Claim) -> dict[str, Lambda]:
-    """The meaning of every defined name in terms of variables alone."""
+    """The meaning of every defined name in terms of variables alone.  Raises
+    :class:`MalformedClaim` if a parameter has the name of a variable that is meant inside."""
     meaning: dict[str, Lambda] = {}
     for name, params, body in claim.definitions:
         inner = {n: m for n, m in meaning.items() if n not in params}
+        for used in free_names(body) & inner.keys():
+            if (free_names(inner[used].body) - {*inner[used].params}) & {*params}:
+                raise MalformedClaim(f"a parameter of {name!r} is a variable of {used!r}")
         meaning[name] = Lambda(params, substitute(body, inner))
     return meaning
 

@@ -3,15 +3,15 @@
 import pytest
 from proof_data import HOLE, NORMAL_FORM, RING, document, entry, proved
 
-from symproof.kernel.claims import Claim, Premise, Relation, Variable
+from symproof.kernel.claims import Claim, Definition, Premise, Relation, Variable
 from symproof.kernel.conditions import Condition, encode_condition
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol
 
 ZERO, ONE = number(0), number(1)
-H, I, P, Q, X = map(symbol, "hipqx")
-NEXT = Term("add", I, ONE)
+H, INDEX, P, Q, X = map(symbol, "hipqx")
+NEXT = Term("add", INDEX, ONE)
 INTEGER = Variable("i", "integer")
 
 
@@ -147,7 +147,25 @@ def test_a_condition_of_an_instance_under_such_a_range():
     assert [c.relation for c in theorem.conditions if c.relation.op == ">"]
 
 
-# -- 3: what is printed ----------------------------------------------------------------------
+# -- 3: a parameter captures a variable that an earlier definition stands for ------------------
+# d := x and f(x) := d + x.  So f(5) = x + 5; the kernel reads 5 + 5, and the true one is "refuted".
+
+DEFINED = (
+    Definition("d", (), X),
+    Definition("f(#)", ("x",), Term("add", symbol("d"), X)),
+)
+AT_FIVE = symbol("f(#)", number(5))
+
+
+def of_f(right):
+    return Claim(real("x"), DEFINED, (), Relation(AT_FIVE, "=", right))
+
+
+def test_a_parameter_does_not_capture():
+    refused(entry("false", of_f(number(10)), NORMAL_FORM))
+
+
+# -- 4: what is printed ----------------------------------------------------------------------
 
 
 def test_a_sum_of_matrices_is_not_ill_typed():
