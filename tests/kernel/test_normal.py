@@ -163,6 +163,12 @@ def test_rings_know_their_laws():
     assert holds("cos((x + y)^2) = cos(x^2 + 2*x*y + y^2)", functions=False)
 
 
+def test_sums_of_matrices():
+    total = Term("sum", "i", number(1), N, QUARTER)
+    assert equal(total, Term("mul", N, QUARTER), HERE)
+    assert not equal(total, QUARTER, HERE)
+
+
 @pytest.mark.parametrize(
     "pair",
     [
@@ -175,7 +181,8 @@ def test_rings_know_their_laws():
         (Term("dot", matrix([1], [1]), matrix([1, 1])), number(2)),
         (Term("norm", UNIT), number(1)),
         (Term("add", Term("identity"), matrix([1], [1])), matrix([1], [1])),
-        (Term("sum", "i", number(0), number(2), QUARTER), QUARTER),
+        (Term("sum", "i", number(0), number(2), QUARTER), number(3)),
+        (Term("sum", "i", number(0), number(2), QUARTER), matrix([1], [1])),
         (over("i", matrix([1], [1]), head="stack"), over("i", matrix([1], [1], [1]), head="stack")),
         (Term("dot", *[over("i", matrix([1, 1]), head="stack")] * 2), Term("mul", number(2), N)),
     ],
