@@ -16,6 +16,7 @@ from .configuration import BadConfiguration, Configuration, find, load
 from .errors import Unusable
 from .output.model import Output, Problem, Result
 from .suppressions import Suppressions
+from .visible import visible
 
 if TYPE_CHECKING:
     from .documents.findings import Report
@@ -68,7 +69,7 @@ def run_check(
     if settings.form == "text":
         emit("\n".join(session.text), options.output_file)
         for problem in stale:
-            print(f"symproof: {problem.code} {problem.message}", file=sys.stderr)
+            print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from .output import written
 
@@ -82,8 +83,8 @@ def settings_of(options: Namespace) -> Settings:
     file = Path(options.config) if options.config else find(Path.cwd())
     said = Configuration() if file is None else load(file)
     timeout, jobs = options.timeout, options.jobs
-    if (timeout is not None and not timeout > 0) or (jobs is not None and jobs < 1):
-        raise Unusable("--timeout and --jobs are positive")
+    if not 0 < (1 if timeout is None else timeout) < 1e9 or (jobs is not None and jobs < 1):
+        raise Unusable("--timeout and --jobs are positive, and no timeout is endless")
     language = options.lang or said.language or "en"
     _demand_language(language)
     baseline = Path(options.baseline) if options.baseline else None
@@ -251,7 +252,7 @@ class _Session:
     def _library(self, run: Run) -> None:
         from .output.collect import from_run
 
-        results = list(from_run(run, self.known))
+        results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results
         self.text.append(run.text())
         self.text += [

@@ -10,6 +10,7 @@ import argparse
 import gc
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -20,6 +21,7 @@ from .errors import Unusable
 from .findings import EXPLANATIONS
 from .output import FORMATS
 from .version import __version__
+from .visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
 
@@ -36,22 +38,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except Unusable as error:
-        print(f"symproof: {error}", file=sys.stderr)
+        _complain(str(error))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        print(f"symproof: {error.strerror or error}: {error.filename or ''}", file=sys.stderr)
+        _complain(f"{error.strerror or error}: {error.filename or ''}")
     except KeyboardInterrupt:
         print("symproof: interrupted", file=sys.stderr)
     except Exception as error:
         if os.environ.get("SYMPROOF_TRACEBACK"):
             raise
-        print(
-            f"symproof: internal error: {type(error).__name__}: {error} "
-            "(SYMPROOF_TRACEBACK=1 shows where)",
-            file=sys.stderr,
+        _complain(
+            f"internal error: {type(error).__name__}: {error} (SYMPROOF_TRACEBACK=1 shows where)"
         )
     return UNUSABLE
+
+
+def _complain(text: str) -> None:
+    """Say what is wrong, without anything that a terminal would obey."""
+    print("\n".join(map(visible, f"symproof: {text}".splitlines())), file=sys.stderr)
 
 
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
@@ -213,7 +218,9 @@ def _coq(options: argparse.Namespace) -> Any:
     from .coq.compiler import CoqFailure, CoqMissing
 
     try:
-        coq, absent = available(required=bool(options.require or recording))
+        coq, absent = available(
+            bool(options.require or recording), getattr(options, "jobs", None)
+        )
     except CoqMissing as missing:
         raise Unusable(f"SP305 {missing}") from None
     except CoqFailure as failure:
@@ -241,7 +248,7 @@ def _with_coq(coq: Any, judgement: Any) -> tuple[int, dict[str, Any], list[str]]
 def _stdin_lines() -> list[str]:
     data = sys.stdin.buffer.read()
     try:
-        return data.decode("utf-8-sig").splitlines()
+        return re.split(r"\r\n|\r|\n", data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
 

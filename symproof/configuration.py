@@ -7,6 +7,7 @@ an error that names the file and the nearest valid key.
 
 from __future__ import annotations
 
+import fnmatch
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -123,7 +124,7 @@ def _table(file: Path) -> dict[str, Any] | None:
     """The part of a file that is ours."""
     try:
         data = tomllib.loads(_text(file))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # not TOML, too long a number, too deep
         raise BadConfiguration(f"{file}: not TOML: {error}") from None
     if file.name != SHARED_FILE:
         return data
@@ -294,13 +295,34 @@ def matches(pattern: str, file: Path, folder: Path) -> bool:
         inside = file.resolve().relative_to(folder.resolve()).as_posix()
     except ValueError:
         return False
-    return _pattern(pattern).fullmatch(inside) is not None
+    parts = _parts(pattern)
+    reached = _onward(parts, {0})
+    for name in inside.split("/"):
+        if len(parts) in reached:
+            return True
+        taken = {k if parts[k] is None else k + 1 for k in reached if _takes(parts[k], name)}
+        reached = _onward(parts, taken)
+    return len(parts) in reached
 
 
 @lru_cache
-def _pattern(pattern: str) -> re.Pattern[str]:
-    parts = []
-    for part in re.split(r"(\*\*/|\*\*|\*|\?)", pattern.removeprefix("./").rstrip("/")):
-        glob = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-        parts.append(glob.get(part, re.escape(part)))
-    return re.compile("".join(parts) + "(?:/.*)?")
+def _parts(pattern: str) -> tuple[re.Pattern[str] | None, ...]:
+    """The pattern name by name; None stands for any folders.  No pattern is slow: those of
+    ``fnmatch`` never go back."""
+    names = pattern.removeprefix("./").rstrip("/").split("/")
+    return tuple(
+        None if name == "**" else re.compile(fnmatch.translate(name.replace("[", "[[]")))
+        for name in names
+    )
+
+
+def _takes(part: re.Pattern[str] | None, name: str) -> bool:
+    return part is None or part.match(name) is not None
+
+
+def _onward(parts: tuple[re.Pattern[str] | None, ...], reached: set[int]) -> set[int]:
+    """The places that are reached, also where no folders stand for ``**``."""
+    for k, part in enumerate(parts):
+        if part is None and k in reached:
+            reached.add(k + 1)
+    return reached

@@ -319,9 +319,9 @@ def record_text(record: Record) -> str:
         relation = checked.finding.relation
         shown = f": {write_relation(relation)}" if relation is not None else ""
         return f"{checked.finding.code} {checked.finding.message}{shown}"
-    shown = [f"{checked.verdict}: {write_relation(record.claim.relation)}"]
-    shown += [say(Said("if {condition}", condition=h.text)) for h in _assumed(record)]
-    return "\n  ".join(shown)
+    rows = [f"{checked.verdict}: {write_relation(record.claim.relation)}"]
+    rows += [say(Said("if {condition}", condition=h.text)) for h in _assumed(record)]
+    return "\n  ".join(rows)
 
 
 def record_latex(record: Record) -> str:

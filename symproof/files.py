@@ -9,8 +9,9 @@ from pathlib import Path
 
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Write ``content`` (text as UTF-8, with Unix line ends) to ``path``, all of it or nothing.
+    What UTF-8 has no bytes for, as in file names of other encodings, is written as an escape.
     Raises ``OSError``."""
-    data = content.encode() if isinstance(content, str) else content
+    data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:

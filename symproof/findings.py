@@ -79,9 +79,10 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "SP206": Explanation(
         "not a claim",
-        "A name is undeclared, an index or a bound has the wrong sort, or a name is used for "
-        "two things.",
-        "Declare the name in the signature, or with family(…) or define(…).",
+        "A name is undeclared, an index or a bound has the wrong sort, a name is used for "
+        "two things, or a theorem rests on itself.",
+        "Declare the name in the signature, or with family(…) or define(…); prove a theorem "
+        "without those that need it.",
     ),
     "SP207": Explanation(
         "not refuted",

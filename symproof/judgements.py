@@ -11,6 +11,7 @@ from .kernel.terms import MalformedTerm
 from .notation.text_reader import UnreadableText
 from .notation.text_writer import write_relation
 from .verdicts import Proved, Refuted, Verdict, decide
+from .visible import visible
 
 # The verdict of a chain is that of its worst link.
 _WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
@@ -78,9 +79,9 @@ def judge(text: str, where: str = "") -> Judgement:
         verdicts = tuple(map(decide, claims))
     except UnreadableText as error:
         column = f"column {error.position + 1}: " if error.text == text else ""
-        return Judgement("not-read", text, (column + str(error),), ())
+        return Judgement("not-read", visible(text), (column + str(error),), ())
     except (MalformedClaim, MalformedTerm) as error:
-        return Judgement("not-read", text, (str(error),), ())
+        return Judgement("not-read", visible(text), (str(error),), ())
     words = [v.word for v in verdicts]
     word = next(w for w in _WORST_FIRST if w in words)
     chain = write_relation(claims[0].relation)

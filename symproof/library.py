@@ -394,28 +394,54 @@ def _needs(record: Record, use: Use, step: Step) -> Finding:
     return Finding("SP208", message, step.file, step.lineno)
 
 
+def _circular(chain: list[Record], step: Step) -> Finding:
+    """That the last record of the chain of uses occurs in it before."""
+    names = [r.name for r in chain]
+    ring = " → ".join(names[names.index(names[-1]) :])
+    message = f"{chain[-2].name} rests on itself: {ring}"
+    return Finding("SP206", message, step.file, step.lineno)
+
+
 def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]) -> None:
-    """Enter the record behind everything that it uses."""
-    if record.name in entries or record.name in failed or record.is_refuted:
-        return
-    try:
-        for step in record.derivation.steps:
-            for use in theorems_of(step.reason):
-                _collect(use.record, entries, failed)
-                if use.record.name not in entries:
-                    failed[record.name] = _needs(record, use, step)
-                    return
-        entries[record.name] = record.entry
-    except StepFailure as failure:
-        failed[record.name] = failure.finding
-    except Exception as error:  # whatever an author's function raises is a finding about it
-        place, tb = record.place, error.__traceback__
-        while tb is not None:
-            if tb.tb_frame.f_code.co_filename == place[0]:
-                place = place[0], tb.tb_lineno
-            tb = tb.tb_next
-        message = f"{record.name}: {type(error).__name__}: {error}"
-        failed[record.name] = Finding("SP206", message, *place)
+    """Enter the record behind everything that it uses, however long the chain of uses is."""
+    waiting = [record]
+    while waiting:
+        top = waiting[-1]
+        if top.name in entries or top.name in failed or top.is_refuted:
+            waiting.pop()
+            continue
+        try:
+            step, use = _missing(top, entries)
+            if step is None or use is None:
+                entries[top.name] = top.entry
+            elif use.record in waiting:
+                failed[top.name] = _circular([*waiting, use.record], step)
+            elif use.record.name in failed or use.record.is_refuted:
+                failed[top.name] = _needs(top, use, step)
+            else:
+                waiting.append(use.record)
+        except StepFailure as failure:
+            failed[top.name] = failure.finding
+        except Exception as error:  # whatever an author's function raises is a finding about it
+            failed[top.name] = _raised(top, error)
+
+
+def _missing(record: Record, entries: Mapping[str, Any]) -> tuple[Step, Use] | tuple[None, None]:
+    """The first theorem that the record uses and that is not entered yet, with the step."""
+    for step in record.derivation.steps:
+        for use in theorems_of(step.reason):
+            if use.record.name not in entries:
+                return step, use
+    return None, None
+
+
+def _raised(record: Record, error: Exception) -> Finding:
+    place, tb = record.place, error.__traceback__
+    while tb is not None:
+        if tb.tb_frame.f_code.co_filename == place[0]:
+            place = place[0], tb.tb_lineno
+        tb = tb.tb_next
+    return Finding("SP206", f"{record.name}: {type(error).__name__}: {error}", *place)
 
 
 def _checked(

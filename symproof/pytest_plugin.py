@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from .visible import visible
+
 if TYPE_CHECKING:
     from .configuration import Configuration
     from .output.model import Result
@@ -158,7 +160,9 @@ class DocumentFile(_File):
         try:
             configured = self.settings.configuration.context_for(self.path)
             own = side.read_text("utf-8-sig") if side.is_file() else ""
-        except (BadConfiguration, OSError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError:
+            raise self.CollectError(f"symproof: {side}: not UTF-8") from None
+        except (BadConfiguration, OSError) as error:
             raise self.CollectError(f"symproof: {error}") from None
         return configured + ("\f" if configured else "") + own
 
@@ -184,7 +188,7 @@ class DocumentFile(_File):
         from .output.collect import problems_of
 
         for problem in problems_of(self.report):
-            raise Finding(f"{problem.place}: {problem.code} {problem.message}")
+            raise Finding(visible(f"{problem.place}: {problem.code} {problem.message}"))
 
     def _judge(self, k: int) -> None:
         if k >= len(self.results):  # the document was given up
@@ -215,7 +219,7 @@ class TheoryFile(_File):
         from .run import run
 
         done = run(self.records)
-        results = from_run(done, self.settings.suppressions)
+        results = from_run(done, self.settings.suppressions, certificates=False)
         return list(zip(results, (c.finding for c in done.checked), strict=True))
 
     def _judge(self, k: int) -> None:

@@ -13,6 +13,7 @@ from .kernel.claims import MalformedClaim, decode_claim
 from .kernel.context import ProofError, Theorem
 from .kernel.proofs import check
 from .notation.text_writer import write_relation
+from .visible import visible
 
 
 class Replayed(NamedTuple):
@@ -31,14 +32,14 @@ def replay(data: Any) -> Iterator[Replayed]:
         for theorem in check(data):
             yield Replayed(_proved(theorem), True)
     except (ProofError, MalformedClaim) as error:
-        yield Replayed(f"SP201 not proved: {error}", False)
+        yield Replayed(f"SP201 not proved: {visible(str(error))}", False)
 
 
 def _proved(theorem: Theorem) -> str:
     from .verdicts import write_condition
 
     word = "proved-with-conditions" if theorem.conditions else "proved"
-    said = f"{word}: {theorem.name}: {write_relation(theorem.claim.relation)}"
+    said = f"{word}: {visible(theorem.name)}: {write_relation(theorem.claim.relation)}"
     return "\n".join([said, *(f"  if {write_condition(c)}" for c in theorem.conditions)])
 
 
@@ -46,7 +47,8 @@ def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
     """The rows that say "proved" or "refuted", with what their certificates show."""
     try:
         for row in [*data["relations"], *data["theorems"]]:
-            place = ":".join(str(row[k]) for k in ("file", "line", "column") if row.get(k))
+            where = (row[k] for k in ("file", "line", "column") if row.get(k))
+            place = visible(":".join(map(str, where)))
             for part in row.get("links") or [row]:
                 if part["verdict"] in ("proved", "proved-with-conditions", "refuted"):
                     shown = _shown(part["verdict"], part["certificate"])
@@ -62,7 +64,7 @@ def _shown(verdict: str, certificate: Any) -> Replayed:
         try:
             (*_, theorem) = check(certificate)
         except (ProofError, MalformedClaim, ValueError) as error:
-            return Replayed(f"SP201 not proved: {error}", False)
+            return Replayed(f"SP201 not proved: {visible(str(error))}", False)
         text = _proved(theorem)
         holds = text.startswith(f"{verdict}: ")
         return Replayed(text if holds else f"SP201 not as the file says: {text}", holds)
@@ -80,7 +82,7 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
         claim = decode_claim(certificate["claim"])
         found = separate(claim, certificate["counterexample"], equal_at)
     except (NotACounterexample, MalformedClaim) as error:
-        return Replayed(f"SP201 not refuted: {error}", False)
+        return Replayed(f"SP201 not refuted: {visible(str(error))}", False)
     at = write_point(found.point)
     values = f"{found.left} on the left, {found.right} on the right"
     where = f"at {at}: {values}" if at else values

@@ -24,6 +24,7 @@ from .kernel.claims import (
     scope,
     unfolded,
 )
+from .kernel.inequalities import PI_BOUNDS
 from .kernel.normal import IllTyped, equal
 from .kernel.ring import NotNormal
 from .kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
@@ -125,7 +126,7 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
     ):
         return None
     if kind == "pi_bounds":
-        return {"rule": "pi"}
+        return {"rule": "pi"} if relation in PI_BOUNDS else None
     proof = prove_relation(relation, here)[0]
     inductive = proof is not None and proof["rule"] == "induction"
     return proof if inductive == (kind == "induction") else None

@@ -6,10 +6,12 @@
 ``shapes``          which terms are numbers, which are matrices, and of what size
 ``polynomials``     the arithmetic in which certificates are found
 ``certificates``    terms to polynomials in cosines, sines, exponentials and roots
+``plainly``         equations that algebra alone proves
 ``scripts``         proofs: certificates in the order in which the tactics ask for them
 ``refutations``     the negation of a false claim, at the point that refutes it
 ``export``          one file a theorem, one lemma a step
 ``compiler``        ``coqc``, its errors and the axioms that it reports
+``record``          verdicts kept for the reports, each under a hash of what it is about
 ``cache``           what ``coqc`` has said about exactly this text before
 ``verdicts``        steps, theorems and claims as Coq judges them
 ``support/``        the library of proved lemmas and tactics that every file loads

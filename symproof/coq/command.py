@@ -31,11 +31,11 @@ PROJECT = """-R support Symproof
 """
 
 
-def available(required: bool) -> tuple[Coq | None, str]:
-    """Coq, or None and the sentence that says that it was not there.  Raises
-    :class:`~symproof.coq.compiler.CoqMissing` if it is ``required``."""
+def available(required: bool, jobs: int | None = None) -> tuple[Coq | None, str]:
+    """Coq, to run ``jobs`` times at once, or None and the sentence that says that it was not
+    there.  Raises :class:`~symproof.coq.compiler.CoqMissing` if it is ``required``."""
     try:
-        return find(), ""
+        return find(jobs), ""
     except CoqMissing as missing:
         if required:
             raise

@@ -65,6 +65,7 @@ class Coq(NamedTuple):
     path: str
     version: str
     support: Path
+    jobs: int = 1
 
     @property
     def identity(self) -> str:
@@ -103,17 +104,17 @@ def read_axioms(output: str) -> frozenset[str]:
     return frozenset(_AXIOM.findall(listed))
 
 
-def find() -> Coq:
+def find(jobs: int | None = None) -> Coq:
     """The ``coqc`` of the setting ``SYMPROOF_COQC`` or of PATH, with the support library
-    compiled.  Raises :class:`CoqMissing`, and :class:`CoqFailure` if the library does not
-    compile."""
+    compiled, to run ``jobs`` times at once (default: once for each processor).  Raises
+    :class:`CoqMissing`, and :class:`CoqFailure` if the library does not compile."""
     setting = os.environ.get(SETTING)
     path = shutil.which(setting or "coqc")
     if path is None:
         where = f"{SETTING} is {setting!r}" if setting else "not on PATH"
         raise CoqMissing(f"no coqc ({where}); install Coq 8.16 or set {SETTING}")
     version = _version(path)
-    return Coq(path, version, _support(path, version))
+    return Coq(path, version, _support(path, version), jobs or os.cpu_count() or 1)
 
 
 @cache

@@ -64,8 +64,8 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
     module = identifier(record.name)
     names = Names([module])
     try:
-        all_claims = [record.claim, *record.claims]
-        writer = Writer(record.claim, names, all_claims)
+        beside = [record.claim, *record.claims]
+        writer = Writer(record.claim, names, beside)
         text = _Text()
         text.add(comment(f"{record.title}. {record.statement}") + "\n" + HEADER.rstrip())
         for definition in writer.definitions():
@@ -77,13 +77,13 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
             name = names.fresh(f"{module}_step_{k}")
             reason = comment(f"Step {k}, by {_reason(step.reason)}.")
             try:
-                lemma = _lemma(text, claim, Writer(claim, names, all_claims), given, name, k, reason)
+                lemma = _lemma(text, Writer(claim, names, beside), given, name, k, reason)
             except Exception as obstacle:
                 raise Inexpressible(f"step {k}: {obstacle_of(obstacle)}") from None
             if not lemma.complete:
                 raise Inexpressible(f"step {k}: it rests on more than algebra and angles")
             lemmas.append(lemma)
-        conclusion = Writer(record.claim, names, all_claims).statement(given)
+        conclusion = Writer(record.claim, names, beside).statement(given)
         proof = _transitivity(writer, [m.name for m in lemmas])
         first, last = text.add(f"Theorem {module} :\n  {conclusion.text()}.\n{proof}")
     except Exception as obstacle:  # a form of which nobody has told the writer
@@ -101,7 +101,7 @@ def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Cla
         text.add(HEADER.rstrip())
         for definition in writer.definitions():
             text.add(definition)
-        lemma = _lemma(text, claim, writer, tuple(conditions), "claim", 1, "")
+        lemma = _lemma(text, writer, tuple(conditions), "claim", 1, "")
     except Exception as obstacle:
         return Exported(module, "claim", "", (), obstacle_of(obstacle))
     return Exported(module, "claim", "\n".join(text.rows), (lemma,))
@@ -109,7 +109,6 @@ def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Cla
 
 def _lemma(
     text: _Text,
-    claim: Claim,
     writer: Writer,
     conditions: tuple[Condition, ...],
     name: str,

@@ -11,6 +11,7 @@ from ..kernel.terms import Term, children
 from . import polynomials as poly
 from .certificates import Certifier
 from .names import Names
+from .plainly import holds_plainly
 from .polynomials import Polynomial, TooLarge
 from .shapes import Inexpressible, Matrix, Number, shape, together
 from .writer import Writer
@@ -68,6 +69,8 @@ def _attempt(
 
     def goal(difference: Callable[[Certifier], Polynomial]) -> list[str]:
         nonlocal complete, refined
+        if not writer.is_complex and holds_plainly(difference):
+            return ["casts.", "by_field."]
         names = Names(writer.names.taken)
         names.given.update(writer.names.given)
         certifier = Certifier(claim.variables, names, denominators, write)

@@ -7,12 +7,12 @@ cannot express says why; what it does not accept says where.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..verdicts import Shapeless
 from . import cache
 from .compiler import ALLOWED, Coq, Outcome, workshop
 from .export import HEADER, Exported, claim_file, theorem_file
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ..library import Checked
 
 PROVED, REFUTED, FAILED, INEXPRESSIBLE = "proved", "refuted", "not accepted", "not expressible"
-JOBS = "SYMPROOF_COQ_JOBS"
 
 
 class StepVerdict(NamedTuple):
@@ -52,6 +51,9 @@ def export_checked(checked: Checked) -> Exported:
     """The file of a theorem that the kernel has proved, or of the negation of a claim that is
     refuted."""
     record = checked.record
+    if isinstance(record.refutation if record.is_refuted else None, Shapeless):
+        reason = "a statement that is ill-typed: shapes that do not fit"
+        return Exported(record.name, record.name, "", (), reason)
     if record.is_refuted:
         return refutation_file(record.name, record.claim, f"{record.title}. {record.statement}")
     if checked.theorem is None:
@@ -131,8 +133,7 @@ def _entry(kept: Any) -> Any:
 def _compile(
     coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None
 ) -> list[dict[str, Any]]:
-    jobs = max(1, int(os.environ.get(JOBS) or os.cpu_count() or 1))
-    groups = _groups(files, jobs)
+    groups = _groups(files, coq.jobs)
     done = 0
 
     def one(number: int, group: Sequence[Exported]) -> dict[str, tuple[str, dict[str, str]]]:
@@ -152,7 +153,7 @@ def _compile(
         return found
 
     with workshop({f.module: f.text for f in files}) as place:
-        with ThreadPoolExecutor(jobs) as pool:
+        with ThreadPoolExecutor(coq.jobs) as pool:
             answers = list(pool.map(one, range(len(groups)), groups))
         found = {module: answer for group in answers for module, answer in group.items()}
         accepted = {module: name for module, (name, bad) in found.items() if not bad}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..visible import visible
 from .messages import Said, Translate, said_from
 
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104"}
@@ -20,6 +22,7 @@ ORDER = (
     "refuted", "ill-typed",
 )  # fmt: skip
 WIDTH = 96
+_LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's
 
 
 class Report(NamedTuple):
@@ -116,9 +119,9 @@ class Checked(NamedTuple):
     def rows(self, translate: Translate, explain: bool) -> Iterable[str]:
         """The lines for a terminal."""
         for line, said in self.errors:
-            yield f"{self.name}:{line}: {said_from(said).in_language(translate)}"
+            yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
         for r in self.results:
-            yield from self._rows(r, translate, explain)
+            yield from map(visible, self._rows(r, translate, explain))
 
     def _rows(self, r: dict[str, Any], translate: Translate, explain: bool) -> Iterable[str]:
         place = f"{self.name}:{r['line']}:{r['column']}"
@@ -151,7 +154,7 @@ class Checked(NamedTuple):
         line = self.lines[r["line"] - 1].replace("\t", " ")
         at = r["column"] - 1
         start = max(0, at - WIDTH // 2) if len(line) > WIDTH else 0
-        window = "".join(c if c.isprintable() else "?" for c in line[start : start + WIDTH])
+        window = visible(line[start : start + WIDTH])
         yield f"    {window}"
         yield "    " + " " * _columns(window[: at - start]) + "^"
 
@@ -235,7 +238,7 @@ def report_on(
     """The report on documents with these names, bytes and findings."""
     return Report(tuple(
         Checked(
-            name, tuple(raw.decode("utf-8-sig", "replace").splitlines()),
+            name, tuple(_LINE_END.split(raw.decode("utf-8-sig", "replace"))),
             tuple(map(_switched_off, f["results"])),
             tuple((line, said) for line, said in f["errors"]),
         )
@@ -250,14 +253,21 @@ def _switched_off(r: dict[str, Any]) -> dict[str, Any]:
 
 
 def documents_in(paths: Iterable[str]) -> Iterable[Path]:
-    """The files that the paths name; in a folder those that are documents."""
+    """The files that the paths name; in a folder those that are documents, and lie in it."""
     for path in map(Path, paths):
         if path.is_dir():
-            inside = [p.relative_to(path) for p in path.rglob("*") if p.suffix in SUFFIXES]
+            inside = [p.relative_to(path) for p in path.rglob("*") if _belongs(p, path)]
             shown = (p for p in inside if not any(part.startswith(".") for part in p.parts))
             yield from sorted(path / p for p in shown)
         else:
             yield path
+
+
+def _belongs(file: Path, folder: Path) -> bool:
+    """Whether it is a document, and no link that leads out of the folder."""
+    if file.suffix not in SUFFIXES or not file.is_file():
+        return False
+    return not file.is_symlink() or file.resolve().is_relative_to(folder.resolve())
 
 
 SUFFIXES = (".md", ".markdown", ".tex", ".latex", ".ltx", ".txt")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 Translate = Callable[[str], str]
+_GAP = re.compile(r"\{(\w+)\}")
 
 
 class Said:
@@ -21,12 +23,13 @@ class Said:
         return self.in_language(str)
 
     def in_language(self, translate: Translate) -> str:
-        """The sentence, its gaps filled; what goes into a gap is translated too if it is said."""
+        """The sentence, its gaps filled; what goes into a gap is translated too if it is said.
+        A gap is a name and nothing else: catalogs cannot ask for more than is given."""
         values = {
             name: v.in_language(translate) if isinstance(v, Said) else v
             for name, v in self.values.items()
         }
-        return translate(self.id).format(**values) if values else translate(self.id)
+        return _GAP.sub(lambda gap: str(values.get(gap[1], gap[0])), translate(self.id))
 
     def data(self) -> list[Any]:
         """As plain data, for the way from one process to another."""

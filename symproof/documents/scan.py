@@ -118,6 +118,7 @@ class _Scanner:
         self.text, self.is_tex = text, is_tex
         self.found: list[Piece | Directive] = []
         self.hopeless: set[str] = set()  # closers that do not occur any more
+        self.paragraph = 0, -1  # from where the next blank line was looked for, and where it is
 
     def parts(self) -> list[Piece | Directive]:
         text, at, prose = self.text, 0, 0
@@ -152,6 +153,15 @@ class _Scanner:
         for match in re.finditer(r"%[ \t]*symproof\s*:(.*)", self.text[:end]):
             self.found.append(Directive(match[1], match.start(1)))
 
+    def paragraph_end(self, start: int) -> int:
+        """Where the next blank line is, or the end; it is looked for once in a paragraph."""
+        since, end = self.paragraph
+        if not since <= start <= end:
+            blank = _BLANK.search(self.text, start)
+            end = blank.start() if blank else len(self.text)
+            self.paragraph = start, end
+        return end
+
     def closing(self, closer: str, start: int) -> int:
         """Where the closer is, or −1; a closer once missing is not looked for again."""
         if closer in self.hopeless:
@@ -166,8 +176,7 @@ class _Scanner:
         start = match.end()
         end = self.closing(closer, start)
         if end < 0:
-            blank = _BLANK.search(self.text, start)
-            end = blank.start() if blank else len(self.text)
+            end = self.paragraph_end(start)
             flaw = f"this {match[0]} is never closed"
             self.found.append(Piece("latex", self.text[start:end], start, display, flaw))
             return end
@@ -208,8 +217,7 @@ class _Scanner:
 
     def on_code(self, match: re.Match[str]) -> int:
         closer = re.compile(rf"(?<!`){match[0]}(?!`)")
-        blank = _BLANK.search(self.text, match.end())
-        close = closer.search(self.text, match.end(), blank.start() if blank else len(self.text))
+        close = closer.search(self.text, match.end(), self.paragraph_end(match.end()))
         return close.end() if close else match.end()
 
     def on_double(self, match: re.Match[str]) -> int:
@@ -233,9 +241,7 @@ class _Scanner:
         """Inline mathematics, as Pandoc delimits it: no space inside the dollars, no digit
         behind them, and all in one paragraph."""
         text, start = self.text, match.end()
-        blank = _BLANK.search(text, start)
-        limit = blank.start() if blank else len(text)
-        end = start
+        limit, end = self.paragraph_end(start), start
         while (end := text.find("$", end, limit)) >= 0:
             if text[end - 1] == "\\":
                 end += 1

@@ -160,6 +160,7 @@ def check_bytes(
     """Check a document in this process: its results and errors as plain data."""
     from .check import Session, directly
     from .context import BadDeclaration, side_file
+    from .limits import LIMITS
     from .messages import Said
     from .scan import UnreadableDocument, decode, scan
 
@@ -170,6 +171,9 @@ def check_bytes(
         text = decode(data)
     except UnreadableDocument as error:
         return failed(error.said)
+    if len(side) > LIMITS.document:
+        return failed(Said("the side file has {size} letters; at most {limit} are read",
+                           size=len(side), limit=LIMITS.document))  # fmt: skip
     try:
         declared = list(side_file(side))
     except BadDeclaration as error:

@@ -65,12 +65,16 @@ def problems_of(report: Report, translate: Callable[[str], str] = str) -> Iterat
             yield Problem("SP310", said_from(said).in_language(translate), document.name, line)
 
 
-def from_run(run: Run, suppressions: Suppressions | None = None) -> Iterator[Result]:
-    """The theorems of a run."""
+def from_run(
+    run: Run, suppressions: Suppressions | None = None, certificates: bool = True
+) -> Iterator[Result]:
+    """The theorems of a run; each with its certificate, which holds all that it uses, if they
+    are wanted."""
     for checked, row in zip(run.checked, run.data(), strict=True):
         finding = checked.finding
         file, line = checked.record.place
-        row["certificate"] = _certificate_of(checked) if finding is None else None
+        wanted = certificates and finding is None
+        row["certificate"] = _certificate_of(checked) if wanted else None
         row["suppressed"] = None
         suppression, details, content = None, tuple[str, ...](), checked.record.name
         if finding is not None:

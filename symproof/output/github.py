@@ -61,7 +61,8 @@ def _annotation(found: Result | Problem) -> str:
 
 
 def _data(text: str) -> str:
-    """A message in a workflow command."""
+    """A message in a workflow command, without what a terminal would obey."""
+    text = "".join(c if c.isprintable() or c in "\r\n" else "?" for c in text)
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
+from ..visible import visible
 from .concise import headline
 from .model import Output, Problem, Result
 
@@ -59,7 +60,7 @@ def _case(r: Result) -> tuple[str, str]:
     name = r.name if r.kind == "theorem" or not where else f"{where} {r.name}"
     said = f"{r.code} {headline(r)}"
     if r.fails:
-        place = f"{r.place}: " if r.place else ""
+        place = f"{visible(r.place)}: " if r.place else ""
         return "failure", _element(name, r.file, "failure", r.code, said,
                                    [f"{place}{said}", *r.details])  # fmt: skip
     if r.suppression is not None and r.code:

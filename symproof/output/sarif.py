@@ -112,4 +112,4 @@ def _uri(file: str) -> str:
         if not path.is_relative_to(here):
             return path.as_uri()
         path = path.relative_to(here)
-    return quote(path.as_posix())
+    return quote(os.fsencode(path.as_posix()))

@@ -15,8 +15,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from ..errors import Unusable
+
 FOLDER = Path(__file__).parent / "locale"
 VARIABLE = "SYMPROOF_LOCALES"
+
+
+class BadCatalog(Unusable, ValueError):
+    """A folder with a language that cannot be used; the message names the file."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +59,8 @@ def _discovered() -> Iterator[Language]:
             try:
                 settings = tomllib.loads(file.read_text(encoding="utf-8"))
                 yield Language(file.parent.name, file.parent, **settings)
-            except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
-                raise ValueError(f"{file}: not the settings of a language: {error}") from None
+            except (ValueError, TypeError, RecursionError) as error:
+                raise BadCatalog(f"{file}: not the settings of a language: {error}") from None
 
 
 _LANGUAGES = {language.code: language for language in _discovered()}
@@ -79,8 +85,11 @@ def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
         return str
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as file:
-        catalog = read_po(file)
+    try:
+        with path.open("rb") as file:
+            catalog = read_po(file)
+    except ValueError as error:
+        raise BadCatalog(f"{path}: not a catalog: {error}") from None
     sentences = {m.id: m.string for m in catalog if m.id and m.string and not m.fuzzy}
     return lambda sentence: str(sentences.get(sentence, sentence))
 

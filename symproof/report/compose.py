@@ -25,7 +25,8 @@ from ..reasons import Bounds, MeanValue, Reason, Rule, Squares, Use, theorems_of
 from ..steps import ProvedStep
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
-from .model import RELATIONS, Code, Formula, Link, Message, Sign
+from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
+from .quoting import quoted
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample
@@ -74,7 +75,7 @@ def compose(checked: Sequence[Checked], opinions: Opinions | None = None) -> mod
 
 
 def _link(record: Record, chapter: str) -> Link:
-    return Link(record.name, Message(record.title), chapter)
+    return Link(record.name, Words(record.title), chapter)
 
 
 def _sources(
@@ -127,11 +128,11 @@ class _Composer:
         common: dict[str, Any] = {
             "name": record.name,
             "chapter": record.chapter,
-            "title": Message(record.title),
-            "statement": Message(record.statement),
+            "title": Words(record.title),
+            "statement": Words(record.statement),
             "is_refuted": record.is_refuted,
             "origins": tuple(_origins(record.sources)),
-            "remarks": tuple(map(Message, record.remarks)),
+            "remarks": tuple(map(Words, record.remarks)),
             "used_by": tuple(dict.fromkeys(self.used_by.get(record.name, ()))),
             "corrects": tuple(self.corrects.get(record.name, ())),
             "instead": self.link(record.instead) if record.instead else None,
@@ -320,7 +321,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
     bare: dict[str, list[int]] = {}
     for document, line, formula in sources:
         if formula:
-            written = Formula((Sign(formula, formula),), Context(), "quoted")
+            written = Formula((Sign(quoted(formula), formula),), Context(), "quoted")
             yield model.Origin(Code(document), (line,), written)
         else:
             bare.setdefault(document, []).append(line)

@@ -64,7 +64,10 @@ class Markdown(Format):
         return f"${formula.tex.replace(chr(92) * 2, chr(92) + 'cr')}$"
 
     def code(self, code: Code) -> str:
-        return f"`{code}`"
+        if "`" not in code:
+            return f"`{code}`"
+        marks = "`" * (1 + max(map(len, re.findall("`+", code))))
+        return f"{marks} {code} {marks}"
 
     def link(self, words: str, link: Link, here: str) -> str:
         if not link.chapter:
@@ -137,9 +140,15 @@ _LATEX = {
         }.items()
     },
 }  # fmt: skip
+_BOOKMARK_SPECIAL = re.compile(r"[\\{}$&#%_^~]")
 _LATEX_SPECIAL = re.compile("|".join(map(re.escape, _LATEX)))
 
 
 @lru_cache(maxsize=8192)
 def _escaped_latex(text: str) -> str:
     return _LATEX_SPECIAL.sub(lambda match: _LATEX[match[0]], text)
+
+
+def bookmark(text: str) -> str:
+    """Words for the outline of a PDF, which knows letters and no formulas."""
+    return _BOOKMARK_SPECIAL.sub(lambda match: _LATEX[match[0]], text)

@@ -27,6 +27,12 @@ class Message:
         self.values: Mapping[str, object] = values
 
 
+class Words(Message):
+    """What an author has written; braces in it are braces."""
+
+    __slots__ = ()
+
+
 class Code(str):
     """A name that belongs to a program and is the same in all languages."""
 

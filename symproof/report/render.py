@@ -19,8 +19,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from . import particles, sentences
 from .catalogs import language_of, translator
-from .formats import FORMATS, Format, Written
-from .model import Code, Formula, Link, Message
+from .formats import FORMATS, Format, Written, bookmark
+from .model import Code, Formula, Link, Message, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 _BLANK_BETWEEN_HAN = re.compile(r"(?<=[。：；，、）]) (?=[\u4e00-\u9fff“])")
@@ -57,7 +57,7 @@ class Writer:
         tex = self.title(message)
         if r"\ensuremath" not in tex:
             return tex
-        return Written(rf"\texorpdfstring{{{tex}}}{{{self.plain(message)}}}")
+        return Written(rf"\texorpdfstring{{{tex}}}{{{bookmark(self.plain(message))}}}")
 
     def display(self, formula: Formula) -> Written:
         """A formula, to stand in a display."""
@@ -67,6 +67,8 @@ class Writer:
         """``value`` as text in the language, as it is read aloud."""
         if isinstance(value, Message):
             text = self.translate(value.id)
+            if isinstance(value, Words):
+                return text
             return _GAP.sub(lambda gap: self.plain(value.values[gap[1]]), text)
         if isinstance(value, Link):
             return self.plain(value.title)
@@ -95,7 +97,8 @@ class Writer:
 
     def _sentence(self, message: Message) -> Iterable[tuple[str, bool]]:
         before = ""
-        for k, text in enumerate(_GAP.split(self.translate(message.id))):
+        said = self.translate(message.id)
+        for k, text in enumerate([said] if isinstance(message, Words) else _GAP.split(said)):
             if k % 2:
                 value = message.values[text]
                 before = self.plain(value)

@@ -8,10 +8,12 @@ numbered, sums and products nested to the left, decimals written as quotients.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from symproof.kernel.claims import Claim, Relation, unfold, unfolding
+from symproof.kernel.claims import Claim, Relation, Variable, unfold, unfolding
+from symproof.kernel.conditions import Condition
 from symproof.kernel.terms import Term
 
 _TOKEN = re.compile(
@@ -147,8 +149,10 @@ class _Reader:
             return left, _RELATIONS[op], self.sum()
         except NotRead:
             self.at = start
-        if self.peek() == "Z" or self.peek() in ("Even", "Odd"):
-            raise NotRead("a sort")
+        if self.peek() == "Z":
+            self.take("Z")
+            self.take(".")
+            return ({"Even": "even", "Odd": "odd"}[self.word()], self.atom())
         self.take("(")
         if self.peek() == "forall":
             inner = self.quantified()
@@ -328,6 +332,26 @@ def unfolded(form: Form, file: File, bound: dict[str, Form]) -> Form:
     return done
 
 
+def proposition_form(proposition: Form, file: File, bound: dict[str, Form]) -> Form:
+    """A hypothesis in the canonical form: a relation, a parity, or ("forall", how many
+    variables, what follows from what)."""
+    if proposition[0] == "forall":
+        _, names, parts = proposition
+        inner = dict(bound)
+        for name in names:
+            inner[name] = ("bound", _depth(inner))
+        read = tuple(proposition_form(p, file, inner) for p in parts)
+        if len(read) == 1 and read[0][0] == "forall":
+            return ("forall", len(names) + read[0][1], read[0][2])
+        if read[-1][0] == "forall":
+            return ("forall", len(names) + read[-1][1], (*read[:-1], *read[-1][2]))
+        return ("forall", len(names), read)
+    if proposition[0] in ("even", "odd"):
+        return (proposition[0], unfolded(proposition[1], file, bound))
+    left, op, right = proposition
+    return (plain(unfolded(left, file, bound)), op, plain(unfolded(right, file, bound)))
+
+
 def _depth(bound: dict[str, Form]) -> int:
     return sum(1 for f in bound.values() if f[0] == "bound")
 
@@ -403,6 +427,68 @@ def form_of_relation(relation: Relation, idents: dict[str, str]) -> tuple[Form, 
     return _form(relation.left, idents, {}), relation.op, _form(relation.right, idents, {})
 
 
+_SORTS: dict[str, list[tuple[str, str]]] = {
+    "nonzero": [("x", "!=")], "nonnegative": [("0", "<=")], "positive": [("0", "<")],
+    "natural": [("0", "<=")], "positive integer": [("0", "<")], "even": [("", "even")],
+    "odd": [("", "odd")], "real": [], "integer": [], "complex": [],
+}  # fmt: skip
+
+
+def _said_by_sort(sort: str, form: Form) -> list[Form]:
+    zero = ("num", 0)
+    found: list[Form] = []
+    for first, op in _SORTS[sort]:
+        if op in ("even", "odd"):
+            found.append((op, form))
+        else:
+            found.append((zero, op, form) if first == "0" else (form, op, zero))
+    return found
+
+
+def _relation_form(relation: Relation, idents: dict[str, str], bound: dict[str, int]) -> Form:
+    left, right = (plain(_form(t, idents, bound)) for t in (relation.left, relation.right))
+    return (left, relation.op, right)
+
+
+def hypotheses_of_claim(
+    claim: Claim, conditions: Iterable[Condition], idents: dict[str, str]
+) -> list[Form]:
+    """What a statement has to presuppose, in the canonical form and in order: the sorts, the
+    hypotheses, the premises, the conditions."""
+    meaning = unfolding(claim)
+    found: list[Form] = []
+    for v in claim.variables:
+        found += _of_variable(v, idents, {})
+    found += [_relation_form(unfold(h, meaning), idents, {}) for h in claim.hypotheses]
+    for p in claim.premises:
+        own = {v.name: k for k, v in enumerate(p.variables) if not v.indices}
+        parts = [s for v in p.variables for s in _of_variable(v, idents, own)]
+        rest = (*p.hypotheses, p.relation)
+        parts += [_relation_form(unfold(r, meaning), idents, own) for r in rest]
+        found.append(("forall", len(p.variables), tuple(parts)))
+    for condition in conditions:
+        bound: dict[str, int] = {}
+        parts = []
+        for var, lo, hi in condition.ranges:
+            low, high = (plain(_form(t, idents, bound)) for t in (lo, hi))
+            bound[var] = len(bound)
+            here = ("bound", bound[var])
+            parts += [(low, "<=", here), (here, "<=", high)]
+        parts.append(_relation_form(unfold(condition.relation, meaning), idents, bound))
+        found.append(("forall", len(bound), tuple(parts)) if bound else parts[0])
+    return found
+
+
+def _of_variable(v: Variable, idents: dict[str, str], bound: dict[str, int]) -> list[Form]:
+    if not v.indices:
+        name = ("bound", bound[v.name]) if v.name in bound else ("var", idents[v.name])
+        return _said_by_sort(v.sort, name)
+    indices = [("bound", len(bound) + k) for k in range(len(v.indices))]
+    said = [s for i, sort in zip(indices, v.indices, strict=True) for s in _said_by_sort(sort, i)]
+    form = ("var", idents[v.name], *indices)
+    return [("forall", len(indices), (*said, s)) for s in _said_by_sort(v.sort, form)]
+
+
 def _form(term: Term, idents: dict[str, str], bound: dict[str, int]) -> Form:
     head, args = term.head, term.args
     if head == "num":
@@ -449,6 +535,10 @@ def plain(form: Form) -> Form:
     done = tuple(plain(f) for f in form)
     if done[0] == "transpose" and size_of(done[1]) == ("any", "any"):
         return done[1]
+    if done[0] == "mul" and len(done) == 3:
+        for one, other in (done[1:], done[:0:-1]):
+            if size_of(one) == ("any", "any") and size_of(other) not in (("any", "any"), (1, 1)):
+                return ("mul", one[1] if one[0] == "mul" else ("num", 1), other)
     if done[0] in ("mul",) and len(done) == 3 and ("identity",) in done:
         factor = done[1] if done[2] == ("identity",) else done[2]
         factor = factor[1] if factor[0] == "mul" and factor[2] == ("num", 1) else factor

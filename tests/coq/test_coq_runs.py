@@ -12,7 +12,7 @@ import sympy
 from symproof.calc import calc
 from symproof.claims_from_text import read_claim
 from symproof.coq import compiler, verdicts
-from symproof.coq.compiler import CoqFailure, CoqMissing, find, read_axioms, workshop
+from symproof.coq.compiler import CoqFailure, read_axioms, workshop
 from symproof.coq.export import claim_file, theorem_file
 from symproof.formulas import Identity, closure
 from symproof.kernel.claims import Claim, Relation, Variable, demand_wellformed
@@ -25,17 +25,6 @@ load()
 
 from symproof.theory.encoding import PE, R  # noqa: E402  (registers with the library)
 from symproof.theory.trigonometry import sin_sum  # noqa: E402
-
-
-@pytest.fixture(scope="module")
-def coq():
-    """The installed Coq; its absence is an error where everything must run."""
-    try:
-        return find()
-    except CoqMissing as missing:
-        if os.environ.get("CI") == "true":
-            raise
-        pytest.skip(str(missing))
 
 
 def about_families(left, right, *names: str) -> Claim:
@@ -181,3 +170,15 @@ def test_prove_and_export(coq, tmp_path):
     for path in tmp_path.rglob("*.v"):
         assert "Admitted" not in path.read_text(encoding="utf-8")
         assert "Axiom " not in path.read_text(encoding="utf-8")
+
+
+def test_a_missing_coq_fails_these_tests_where_everything_must_run(tmp_path):
+    """With ``CI=true`` and no Coq the tests of this folder fail; elsewhere they skip."""
+    arguments = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__]
+    wanted = f"{__file__}::test_excluded_middle_is_not_allowed"
+    for ci, words in (("true", "1 error"), ("", "1 skipped")):
+        environment = {**os.environ, "CI": ci, "SYMPROOF_COQC": str(tmp_path / "coqc")}
+        done = subprocess.run(
+            [*arguments[:-1], wanted], capture_output=True, text=True, check=False, env=environment
+        )
+        assert words in done.stdout, done.stdout

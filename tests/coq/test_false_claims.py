@@ -6,15 +6,11 @@ asked which of the lemmas exist.
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 
-import pytest
 from corpus import Entry, entries
 
 from symproof.claims_from_text import read_claim
-from symproof.coq.compiler import CoqMissing, find
 from symproof.coq.export import HEADER, claim_file
 from symproof.kernel.claims import scope, unfold, unfolding
 from symproof.kernel.conditions import conditions
@@ -23,21 +19,6 @@ REJECTED_AT_LEAST = 100
 # Corpora whose claims are in reach of the certificates; every claim of them that can be
 # expressed has to pass.
 TRUE_FILES = ("accept/angle_addition.txt", "accept/product_sum.txt")
-
-
-@pytest.fixture(scope="module")
-def coqtop():
-    """Coq's reader of single sentences."""
-    try:
-        coq = find()
-    except CoqMissing as missing:
-        if os.environ.get("CI") == "true":
-            raise
-        pytest.skip(str(missing))
-    path = shutil.which("coqtop")
-    if path is None:
-        pytest.skip("no coqtop on PATH")
-    return [path, "-q", "-R", str(coq.support), "Symproof"]
 
 
 def lemmas(kind: str, files: tuple[str, ...] = ()) -> dict[str, tuple[Entry, str]]:

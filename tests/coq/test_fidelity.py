@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from coq import coq_statements as reader
 
+from symproof.claims_from_text import read_claim
 from symproof.coq.export import claim_file, theorem_file
-from symproof.kernel.claims import SORTS, Claim
+from symproof.kernel.claims import (
+    SORTS,
+    Claim,
+    Premise,
+    Relation,
+    Variable,
+    scope,
+    unfold,
+    unfolding,
+)
+from symproof.kernel.conditions import Condition, conditions
+from symproof.kernel.terms import number, symbol
 from symproof.library import library, verify
 from symproof.theory import load
 
@@ -20,8 +34,8 @@ def kind(sort: str) -> str:
     return TYPES.get(sort, "Z" if "integer" in SORTS[sort] else "R")
 
 
-def same_claim(file: reader.File, name: str, claim: Claim) -> None:
-    """Compare one statement with the claim that it is meant to be."""
+def same_claim(file: reader.File, name: str, claim: Claim, given: Iterable[Condition] = ()) -> None:
+    """Compare one statement with the claim that it is meant to be, with ``given`` conditions."""
     statement = file.statements[name]
     binders = [b for b in statement.binders if b[1] != "nat"]
     assert len(binders) == len(claim.variables)
@@ -35,6 +49,8 @@ def same_claim(file: reader.File, name: str, claim: Claim) -> None:
     wanted_left, wanted_op, wanted_right = reader.form_of_claim(claim, idents)
     assert op == wanted_op
     assert found == (reader.plain(wanted_left), reader.plain(wanted_right))
+    read = [reader.proposition_form(h, file, {}) for h in statement.hypotheses]
+    assert read == reader.hypotheses_of_claim(claim, given, idents)
     if statement.size is not None:
         sizes = {reader.size_of(f) for f in found} - {("any", "any")}
         said = tuple(reader.number_of(reader.unfolded(s, file, {})) for s in statement.size)
@@ -50,15 +66,15 @@ def test_statements_of_the_library(checked):
     file = reader.read_file(exported.text)
     for lemma in exported.lemmas:
         claim = checked.record.claims[lemma.step - 1] if lemma.step else checked.record.claim
-        same_claim(file, lemma.name, claim)
+        same_claim(file, lemma.name, claim, checked.theorem.conditions)
     assert len(file.statements) == len(checked.record.claims) + 1
 
 
-def _text(claim: str, where: str = "") -> tuple[str, Claim]:
-    from symproof.claims_from_text import read_claim
-
+def _text(claim: str, where: str = "") -> tuple[str, Claim, list[Condition]]:
     (read,) = read_claim(claim, where)
-    return claim_file(read, ()).text, read
+    relation = unfold(read.relation, unfolding(read))
+    given = [c for side in relation[::2] for c, _ in conditions(side, scope(read))]
+    return claim_file(read, given).text, read, given
 
 
 @pytest.mark.parametrize(
@@ -73,8 +89,56 @@ def _text(claim: str, where: str = "") -> tuple[str, Claim]:
     ],
 )
 def test_the_reader_sees_a_changed_statement(text, right, wrong):
-    exported, claim = _text(text)
-    same_claim(reader.read_file(exported), "claim", claim)
+    exported, claim, given = _text(text)
+    same_claim(reader.read_file(exported), "claim", claim, given)
     assert right in exported
+    changed = reader.read_file(exported.replace(right, wrong, 1))
     with pytest.raises(AssertionError):
-        same_claim(reader.read_file(exported.replace(right, wrong, 1)), "claim", claim)
+        same_claim(changed, "claim", claim, given)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "right", "wrong"),
+    [
+        ("x/x = 1", "", "x <> 0 ->", ""),
+        ("x/x = 1", "", "x <> 0", "x <> 1"),
+        ("x/x = 1", "", "x <> 0", "0 < x"),
+        ("sqrt(x)^2 = x", "", "x >= 0", "x > 0"),
+        ("log(x) = log(x)", "", "x > 0", "x >= 0"),
+        ("sqrt(x^2) = x", "x: nonnegative", "0 <= x", "0 < x"),
+        ("n + 1 = 1 + n", "n: natural", "(0 <= n)%Z", "(0 < n)%Z"),
+        ("n + 1 = 1 + n", "n: even", "Z.Even n", "Z.Odd n"),
+        ("x = y", "x = y", "x = y ->", ""),
+        ("x + y = y + x", "x > 3", "x > 3", "x > 2"),
+        ("Sum(1/w[i], (i, 0, n - 1)) = Sum(1/w[i], (i, 0, n - 1))", "", "w i <> 0", "w 0 <> 0"),
+        ("Sum(1/w[i], (i, 0, n - 1)) = Sum(1/w[i], (i, 0, n - 1))", "", "(i <= n - 1)%Z",
+         "(i <= n)%Z"),
+    ],
+)  # fmt: skip
+def test_the_reader_sees_a_changed_hypothesis(text, where, right, wrong):
+    exported, claim, given = _text(text, where)
+    same_claim(reader.read_file(exported), "claim", claim, given)
+    assert right in exported
+    changed = reader.read_file(exported.replace(right, wrong, 1))
+    with pytest.raises((AssertionError, reader.NotRead)):
+        same_claim(changed, "claim", claim, given)
+
+
+def test_a_premise_is_read_back():
+    """A hypothesis with a ∀ of its own keeps its variables, their sorts and its hypotheses."""
+    i, n, x = symbol("i"), symbol("n"), symbol("x_#", symbol("i"))
+    premise = Premise(
+        (Variable("i", "natural"),), (Relation(i, "<", n),), Relation(x, ">", number(0))
+    )
+    zero = symbol("x_#", number(0))
+    claim = Claim(
+        (Variable("n", "natural"), Variable("x_#", "real", ("integer",))), (),
+        (Relation(n, ">", number(0)),), Relation(zero, "=", zero), (premise,),
+    )  # fmt: skip
+    exported = claim_file(claim, ()).text
+    same_claim(reader.read_file(exported), "claim", claim)
+    for right, wrong in (("(0 <= i)%Z -> ", ""), ("IZR i < IZR n", "IZR i <= IZR n"),
+                         ("x i > 0", "x n > 0")):  # fmt: skip
+        assert right in exported
+        with pytest.raises(AssertionError):
+            same_claim(reader.read_file(exported.replace(right, wrong, 1)), "claim", claim)

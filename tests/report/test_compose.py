@@ -140,8 +140,8 @@ def test_assumptions_are_part_of_the_statement():
         (section,) = compose(verify([supposed])).sections
     finally:
         library.records = before
-    assert texts(section.hypotheses) == ["x ≠ 0", "(∀ p ∈ ℤ : a·p·x = 0)"]
-    assert section.hypotheses[1].tex == r"(\forall p \in \mathbb{Z} \colon a p x = 0)"
+    assert texts(section.hypotheses) == ["(∀ p ∈ ℤ : a·p·x = 0)", "x ≠ 0"]
+    assert section.hypotheses[0].tex == r"(\forall p \in \mathbb{Z} \colon a p x = 0)"
     (reason,) = section.lines[1].reasons
     assert reason.rule.id == "{theorem} with {values}"
     assert reason.rule.values["theorem"].id == "assumption {number}"

@@ -75,9 +75,12 @@ Ltac bring_conditions :=
   end.
 
 (* Indices, numbers of terms and arguments in the form that the certificates use. *)
+Ltac numerals i j :=
+  lazymatch isZcst i with true => lazymatch isZcst j with true => idtac end end.
+
 Ltac index f i :=
   repeat match goal with |- context [f ?u] =>
-    tryif constr_eq u i then fail else
+    tryif first [constr_eq u i | numerals u i] then fail else
     (let E := fresh in assert (E : u = i) by (first [reflexivity | ring | lia]); put E; clear E)
   end.
 

@@ -1,0 +1,68 @@
+"""No network: the package opens no connection, in its source and when it runs."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import symproof
+
+PACKAGE = Path(symproof.__file__).parent
+ONLINE = {
+    "socket", "ssl", "http", "urllib.request", "ftplib", "smtplib", "asyncio", "requests", "httpx",
+    "xmlrpc", "socketserver", "aiohttp", "urllib3", "telnetlib",
+}  # fmt: skip
+
+
+def imported(source: str) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def online(names: set[str]) -> set[str]:
+    return {n for n in names if n in ONLINE or n.split(".")[0] in ONLINE}
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    assert online(imported("import os, http.client")) == {"http.client"}
+    assert online(imported("from urllib import request")) == {"urllib.request"}
+    assert online(imported("from urllib.parse import quote")) == set()
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda f: f.stem)
+def test_no_module_can_reach_the_network(file: Path) -> None:
+    assert not online(imported(file.read_text("utf-8")))
+
+
+WATCHED = """
+import sys
+def hook(event, arguments):
+    if event.split(".")[0] in ("socket", "urllib", "http", "ftplib", "smtplib"):
+        print("reached out:", event, file=sys.stderr)
+        raise SystemExit(99)
+sys.addaudithook(hook)
+from symproof.cli import main
+raise SystemExit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(("prove", "sin(-x) = -sin(x)"), 0), (("check", "x.md"), 0), (("learn",), 0), (("list",), 0)],
+)
+def test_no_run_reaches_out(tmp_path: Path, arguments: tuple[str, ...], code: int) -> None:
+    (tmp_path / "x.md").write_text("![a](https://example.org/a.png) $1 = 1$ \\input{x}\n")
+    done = subprocess.run(
+        [sys.executable, "-c", WATCHED, *arguments], cwd=tmp_path, capture_output=True, text=True,
+        timeout=300,
+    )  # fmt: skip
+    assert done.returncode == code, done.stderr
