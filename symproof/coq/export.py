@@ -17,6 +17,7 @@ from .writer import Writer
 if TYPE_CHECKING:
     from ..library import Record
 
+NO_CERTIFICATE = "it rests on more than algebra and angles"
 HEADER = "From Symproof Require Import Steps.\nLocal Open Scope R_scope.\n"
 
 
@@ -81,7 +82,7 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
             except Exception as obstacle:
                 raise Inexpressible(f"step {k}: {obstacle_of(obstacle)}") from None
             if not lemma.complete:
-                raise Inexpressible(f"step {k}: it rests on more than algebra and angles")
+                raise Inexpressible(f"step {k}: {NO_CERTIFICATE}")
             lemmas.append(lemma)
         conclusion = Writer(record.claim, names, beside).statement(given)
         proof = _transitivity(writer, [m.name for m in lemmas])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 PACKAGE = Path(__file__).parents[1]
 # What decides which text a theorem becomes, and which proofs Coq accepts.
-_SOURCES = ("coq/*.py", "coq/support/*.v", "kernel/terms.py", "kernel/claims.py",
+_SOURCES = ("coq/**/*.py", "coq/support/*.v", "kernel/terms.py", "kernel/claims.py",
             "kernel/conditions.py")  # fmt: skip
 
 

@@ -56,7 +56,7 @@ def _attempt(
 ) -> tuple[Script, bool]:
     lines = ["intros."]
     names = [] if writer.is_complex else [writer.names.of(d.name) for d in claim.definitions]
-    opened = f"cbv beta delta [{' '.join(names)}]" if names else ""
+    opened = f"cbv beta delta [{' '.join(names)}] in *" if names else ""
     small = isinstance(size, Matrix) and not size.family
     lines += [f"{opened}."] if opened and not small else []
     complete = True
@@ -107,11 +107,11 @@ def _attempt(
         rule = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[relation.op]
         lines.append(f"apply ({rule}_by_witness _ _ ({writer.real(found, writer.here)})).")
         rows = goal(lambda c: _minus(_minus(c.number(upper), c.number(lower)), c.number(found)))
-        lines += _bullet(["family_products; multiply_out; bring_conditions.", *rows])
+        lines += _bullet(["bring_conditions; family_products; multiply_out; bring_squares.", *rows])
         lines.append("- unfold sum_of; sign.")
         return Script(tuple(lines), complete), refined
     if isinstance(size, Number):
-        lines += ["family_products; multiply_out; bring_conditions."]
+        lines += ["bring_conditions; family_products; multiply_out; bring_squares."]
         lines += goal(lambda c: _minus(c.number(left), c.number(right)))
         return Script(tuple(lines), complete), refined
     if not isinstance(size, Matrix):
@@ -119,7 +119,8 @@ def _attempt(
     if size.family:
         lines.append(f"generic_block {Names(writer.names.taken).fresh('block')}.")
     ready = [opened] if opened and small else []  # entry by entry: smaller goals
-    lines.append("; ".join(["entries", *ready, "multiply_out", "bring_conditions."]))
+    ready = ["entries", *ready, "bring_conditions", "multiply_out", "bring_squares"]
+    lines.append(f"{'; '.join(ready)}.")
     for i in range(size.rows):
         for j in range(size.cols):
             lines += _bullet(goal(lambda c, i=i, j=j: _minus(  # type: ignore[misc]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..verdicts import Shapeless
 from . import cache
 from .compiler import ALLOWED, Coq, Outcome, workshop
-from .export import HEADER, Exported, claim_file, theorem_file
+from .export import HEADER, NO_CERTIFICATE, Exported, claim_file, theorem_file
 from .refutations import refutation_file
 
 if TYPE_CHECKING:
@@ -95,7 +95,10 @@ def judge_claims(coq: Coq, claims: Sequence[Claim]) -> list[CoqVerdict]:
             relation = unfold(claim.relation, unfolding(claim))
             sides = (relation.left, relation.right)
             given = tuple(c for side in sides for c, _ in conditions(side, scope(claim)))
-        files.append(claim_file(claim, given, f"Claim_{k}"))
+        file = claim_file(claim, given, f"Claim_{k}")
+        if isinstance(verdict, Proved) and not all(m.complete for m in file.lemmas):
+            file = Exported(file.module, file.theorem, "", (), NO_CERTIFICATE)
+        files.append(file)
     answers = judge_files(coq, files)
     return [
         a._replace(word=REFUTED) if false and a.word == PROVED else a

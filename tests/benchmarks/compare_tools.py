@@ -11,7 +11,9 @@ import contextlib
 import importlib.metadata
 import logging
 import multiprocessing
+import os
 import re
+import resource
 import select
 import shutil
 import signal
@@ -23,6 +25,8 @@ from typing import Any, NamedTuple
 import sympy
 from compare_claims import Case
 from sympy.printing.str import StrPrinter
+
+MEMORY = 2 << 30  # bytes for a child; Maxima on GCL gets 15 % of what the machine has
 
 
 class Answer(NamedTuple):
@@ -117,6 +121,7 @@ class Child:
         return answer if answer.word else Answer("timed out", limit)
 
     def _answer(self, case: Case, limit: float, send: Any) -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, limit)
         start = time.process_time()
@@ -194,7 +199,7 @@ class Maxima:
     def _start(self) -> None:
         self._process = subprocess.Popen(
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, env={**os.environ, "GCL_MEM_MULTIPLE": "0.15"},
         )  # fmt: skip
         sorts = {"z": "complex", "n": "integer"}
         rows = ["display2d:false", "linel:100000"]

@@ -180,7 +180,9 @@ def test_the_plugin_costs_nothing_unless_asked(pytester: pytest.Pytester) -> Non
 
         def test_what_is_loaded():
             loaded = [name for name in sys.modules if name.startswith("symproof")]
-            assert sorted(loaded) == ["symproof", "symproof.pytest_plugin", "symproof.version"]
+            assert sorted(loaded) == [
+                "symproof", "symproof.pytest_plugin", "symproof.version", "symproof.visible"
+            ]
             assert not {"sympy", "flint", "jinja2", "babel"} & set(sys.modules)
     """)
     run_apart(pytester).assert_outcomes(passed=1)

@@ -44,7 +44,12 @@ Ltac nonzero :=
   repeat match goal with |- _ * _ <> 0 => apply Rmult_integral_contrapositive_currified end;
   repeat match goal with |- _ ^ _ <> 0 => apply pow_nonzero end;
   try match goal with |- IZR _ <> 0 => apply not_0_IZR; lia end;
-  try match goal with |- exp ?t <> 0 => apply Rgt_not_eq, exp_pos end;
+  try match goal with
+      | |- exp _ <> 0 => apply Rgt_not_eq, exp_pos
+      | |- PI <> 0 => apply PI_neq0
+      | |- growth _ <> 0 => apply growth_nonzero
+      | |- decay _ <> 0 => apply decay_nonzero
+      end;
   first
     [ assumption
     | lra
@@ -67,11 +72,30 @@ Ltac divides :=
   end.
 Ltac by_field := first [solve [clear; lra] | divides; solve [ring | field; nonzero]].
 
+Lemma square_nonnegative x : 0 <= x * x.
+Proof. apply Rle_0_sqr. Qed.
+
+(* By its form alone, so that what is no sum of squares fails at once. *)
+Ltac sum_of_squares :=
+  first
+    [ apply square_nonnegative | apply Rle_refl
+    | apply Rplus_le_le_0_compat; sum_of_squares
+    | apply total_nonneg; intros; cbv beta; sum_of_squares ].
+
 (* The conditions take part in what follows. *)
 Ltac bring_conditions :=
   repeat match goal with
   | H : ?e <> 0 |- ?G =>
       lazymatch G with context [e <> 0 -> _] => fail | _ => generalize H end
+  end.
+
+(* So does it that sums of squares under roots are not negative. *)
+Ltac bring_squares :=
+  repeat match goal with |- context [sqrt ?u] =>
+    lazymatch goal with
+    | |- context [0 <= u -> _] => fail
+    | _ => let H := fresh in assert (H : 0 <= u) by sum_of_squares; generalize H; clear H
+    end
   end.
 
 (* Indices, numbers of terms and arguments in the form that the certificates use. *)
@@ -109,7 +133,8 @@ Ltac argument2 f x y :=
   repeat match goal with |- context [f ?u ?v] =>
     tryif (constr_eq u x; constr_eq v y) then fail else
     (let E := fresh in let F := fresh in
-     assert (E : u = x) by (casts; by_field); assert (F : v = y) by (casts; by_field);
+     assert (E : u = x) by (casts; by_field);
+     assert (F : v = y) by (first [lia | casts; by_field]);
      put E; put F; clear E F)
   end.
 
@@ -194,6 +219,7 @@ Ltac nonnegative :=
         | apply Rmult_le_pos; nonnegative ].
 
 Ltac name_root x r H :=
+  intros;
   pose proof (root_relation x ltac:(nonnegative)) as H;
   set (r := root x) in *; clearbody r.
 
@@ -317,7 +343,10 @@ Ltac parts :=
 (* Roots of what is not constant, and sums: the certificate is checked by a script of its own. *)
 Tactic Notation "radical" constr(x) "by" tactic3(check) :=
   repeat match goal with
-  | |- context [sqrt ?u] => rewrite (root_of_same u x) by check
+  | |- context [sqrt ?u] =>
+      let E := fresh in
+      assert (E : u = x) by check;
+      put (root_of_same u x E); put E; clear E
   end.
 
 Tactic Notation "linear_sum" constr(l) "by" tactic3(check) :=
@@ -333,6 +362,16 @@ Ltac name_sum t S := set (S := t) in *; clearbody S.
 Ltac name_multiple z c H :=
   pose proof (cosine_multiple_of_PI z) as H; rewrite ?(sine_multiple_of_PI z);
   set (c := cosine (IZR z * PI)) in *; clearbody c.
+
+(* A generic term of a sum, with what is known of all terms. *)
+Ltac generic_term q :=
+  intros q ?;
+  repeat match goal with
+  | H : forall k : Z, (?lo <= k)%Z -> (k <= ?hi)%Z -> _ |- _ =>
+      let here := constr:(H (lo + Z.of_nat q)%Z ltac:(lia) ltac:(unfold count in *; lia)) in
+      let T := type of here in
+      lazymatch goal with _ : T |- _ => fail | _ => pose proof here end
+  end.
 
 (* A sum of known length, term by term. *)
 Ltac small_numbers n :=
