@@ -218,9 +218,7 @@ def _coq(options: argparse.Namespace) -> Any:
     from .coq.compiler import CoqFailure, CoqMissing
 
     try:
-        coq, absent = available(
-            bool(options.require or recording), getattr(options, "jobs", None)
-        )
+        coq, absent = available(bool(options.require or recording), getattr(options, "jobs", None))
     except CoqMissing as missing:
         raise Unusable(f"SP305 {missing}") from None
     except CoqFailure as failure:

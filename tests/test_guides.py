@@ -125,7 +125,8 @@ def test_every_command_in_the_table_exists(capsys: pytest.CaptureFixture[str]) -
 
 def test_commands_for_contributors_are_those_of_ci() -> None:
     """They check the checkout that this test is part of, so CI runs them, not this test."""
-    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    run = "".join((ROOT / ".ci" / name).read_text(encoding="utf-8") for name in ("run", "slow"))
+    run = run.replace('"$python"', ".venv/bin/python")
     readme = block("README.md", "sh test") + block("README.md", "sh main")
     seen = 0
     for language, body in blocks("CONTRIBUTING.md"):

@@ -25,7 +25,8 @@ from . import cache as store
 
 SETTING = "SYMPROOF_COQC"
 SECONDS = 300
-SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps")
+SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps",
+           "Standard")  # fmt: skip
 ALLOWED = frozenset((
     "ClassicalDedekindReals.sig_not_dec",
     "ClassicalDedekindReals.sig_forall_dec",

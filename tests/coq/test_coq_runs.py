@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import sympy
@@ -86,6 +87,20 @@ def test_the_failing_step_is_named(coq):
     assert verdict.word == verdicts.FAILED
     words = [s.word for s in verdict.steps]
     assert words == [verdicts.PROVED, verdicts.FAILED, verdicts.PROVED, verdicts.PROVED]
+
+
+def test_powers_are_those_of_the_standard_library(coq):
+    """For instances such as 10000^(−2i/d).  The standard library's rest on a fourth axiom."""
+    text = """From Coq Require Import Reals.
+From Symproof Require Import Steps Standard.
+Local Open Scope R_scope.
+Theorem claim : forall i d : R, power 10000 (- (2 * i / d)) = Rpower 10000 (- (2 * i / d)).
+Proof. intros. apply power_is_Rpower. lra. Qed.
+"""
+    with workshop({"Frequencies": text}) as place:
+        outcome = coq.compile("Frequencies", place)
+        assert outcome.accepted, outcome.message
+        assert "Classical_Prop.classic" in coq.axioms(place, ["Frequencies.claim"])
 
 
 def test_what_is_admitted_is_not_proved(coq):
@@ -182,3 +197,68 @@ def test_a_missing_coq_fails_these_tests_where_everything_must_run(tmp_path):
             [*arguments[:-1], wanted], capture_output=True, text=True, check=False, env=environment
         )
         assert words in done.stdout, done.stdout
+
+
+DOCUMENT = """<!-- symproof: x, y: real -->
+The double angle: $$\\sin 2x = 2 \\sin x \\cos x$$
+
+and a mistake, $\\cos 2x = 1$, which the kernel refutes.
+"""
+
+
+def test_documents(coq, tmp_path):
+    """Relations that are proved get Coq's verdict, with their place."""
+    paper = tmp_path / "paper.md"
+    paper.write_text(DOCUMENT, encoding="utf-8")
+    done = command("check", "--coq", str(paper))
+    assert done.returncode == 1  # for the mistake
+    assert f"{paper}:2:21: Coq: proved" in done.stdout
+    assert f"{paper}:4:" in done.stdout
+    assert f"{paper}:4:16: Coq" not in done.stdout
+
+
+@pytest.mark.parametrize("name", ["double_angle.md", "matrices.md", "encoding_dot.md",
+                                  "law_of_cosines.md", "wavelengths.md"])  # fmt: skip
+def test_coq_accepts_what_documents_rightly_say(coq, name):
+    from symproof.coq.command import judge_relations
+    from symproof.documents.findings import report_on
+    from symproof.documents.worker import Job, check_all
+
+    file = Path(__file__).parents[1] / "documents" / "right" / name
+    text = file.read_bytes()
+    report = report_on([name], [text], check_all([Job(name, text, "")], 30.0, 1))
+    relations = [r for d in report.documents for r in d.results]
+    found = [v for v in judge_relations(coq, relations) if v is not None]
+    assert any(v.word == verdicts.PROVED for v in found)
+    assert [v for v in found if v.word == verdicts.FAILED] == []
+
+
+def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, capsys):
+    from symproof.cli import main
+    from symproof.coq import command as module
+
+    paper = tmp_path / "paper.md"
+    paper.write_text(DOCUMENT.replace("and a mistake", "<!-- symproof: skip -->"), "utf-8")
+
+    def refuse(_: object, claims: list[Claim]) -> list[verdicts.CoqVerdict]:
+        return [verdicts.CoqVerdict("claim", verdicts.FAILED, "no") for _ in claims]
+
+    monkeypatch.setattr(module, "available", lambda *_: (object(), ""))
+    monkeypatch.setattr(module, "judge_claims", refuse)
+    assert main(["check", "--coq", str(paper)]) == 1
+    assert f"{paper}:2:21: Coq: not accepted: no" in capsys.readouterr().out
+
+
+def test_a_missing_coq_and_documents(tmp_path):
+    paper = tmp_path / "paper.md"
+    paper.write_text(DOCUMENT.partition("and")[0], encoding="utf-8")
+    absent = {"SYMPROOF_COQC": str(tmp_path / "coqc")}
+    plain = command("check", "--coq", str(paper), **absent)
+    assert plain.returncode == 0
+    assert "Coq was not there" in plain.stderr
+    required = command("check", "--require", "coq", str(paper), **absent)
+    assert required.returncode == 2
+    assert "SP305" in required.stderr
+    recording = command("check", "--record", **absent)
+    assert recording.returncode == 2
+    assert "SP305" in recording.stderr

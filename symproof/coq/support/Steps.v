@@ -219,7 +219,7 @@ Ltac nonnegative :=
         | apply Rmult_le_pos; nonnegative ].
 
 Ltac name_root x r H :=
-  intros;
+  repeat match goal with |- 0 <= _ -> _ => intro end;
   pose proof (root_relation x ltac:(nonnegative)) as H;
   set (r := root x) in *; clearbody r.
 
