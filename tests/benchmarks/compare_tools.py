@@ -121,6 +121,7 @@ class Child:
         return answer if answer.word else Answer("timed out", limit)
 
     def _answer(self, case: Case, limit: float, send: Any) -> None:
+        os.setsid()  # whatever it does to its process group, it does to itself
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, limit)
@@ -199,7 +200,8 @@ class Maxima:
     def _start(self) -> None:
         self._process = subprocess.Popen(
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
-            stderr=subprocess.DEVNULL, env={**os.environ, "GCL_MEM_MULTIPLE": "0.15"},
+            stderr=subprocess.DEVNULL, start_new_session=True,
+            env={**os.environ, "GCL_MEM_MULTIPLE": "0.15"},
         )  # fmt: skip
         sorts = {"z": "complex", "n": "integer"}
         rows = ["display2d:false", "linel:100000"]

@@ -50,8 +50,7 @@ def browser(node):
 
 @pytest.fixture(scope="session")
 def small():
-    with small_theory.checked() as checked:
-        yield checked
+    return small_theory.checked()
 
 
 @pytest.fixture(scope="session")

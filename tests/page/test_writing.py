@@ -42,8 +42,9 @@ def test_links_lead_to_cards_and_only_to_those_that_exist(speaker):
 
 def test_korean_particles_touch_the_formula(speaker):
     said = speaker.say(Message("Block i of the positions p and p + k on the unit circle"))
-    assert "</span>의 <span" in said
-    assert "</span> 의" not in said
+    assert "</span>와 <span" in said
+    assert "</span>에서 " in said
+    assert "</span> 와" not in said
     other = speaker.say(Message("block i"))
     assert '블록 <span class="m"' in other  # a word keeps its blank
 

@@ -17,8 +17,7 @@ import small_theory
 
 @pytest.fixture(scope="session")
 def small():
-    with small_theory.checked() as checked:
-        yield checked
+    return small_theory.checked()
 
 
 @pytest.fixture(scope="session")

@@ -99,8 +99,8 @@ import sys
 sys.path.insert(0, sys.argv[1])
 import small_theory
 from symproof.report.build import reports
-with small_theory.checked() as checked:
-    sys.stdout.buffer.write("".join(a + b for a, b in reports(checked).items()).encode())
+written = reports(small_theory.checked())
+sys.stdout.buffer.write("".join(a + b for a, b in written.items()).encode())
 """
 
 

@@ -1,6 +1,6 @@
 """Documents: formulas a second, beside latex2sympy2_extended with ``simplify``.
 
-    python tests/benchmarks/documents.py
+    python tests/benchmarks/document_times.py
 
 Both sides get the same formulas, true identities in LaTeX that both can read.  Ours are read,
 made into claims and decided by the kernel; theirs are parsed and ``simplify(lhs - rhs) == 0`` is

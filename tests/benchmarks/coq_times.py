@@ -1,7 +1,7 @@
 """The measures of the Coq export, each as a ratio to ``coqc`` on a file that loads the reals.
 
-    python tests/benchmarks/coq.py            some minutes
-    python tests/benchmarks/coq.py --quick    every tenth theorem only, to see that it runs
+    python tests/benchmarks/coq_times.py            some minutes
+    python tests/benchmarks/coq_times.py --quick    every tenth theorem only, to see that it runs
 
 1. all step lemmas of the library, none of them cached    at most 100 ×
 2. ``symproof prove --coq`` of one identity, not cached   at most   8 ×
