@@ -22,8 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.files import write_atomically
 from symproof.report.catalogs import translator
+from symproof.system.files import write_atomically
 
 HERE = Path(__file__).resolve().parent
 LANGUAGES = ("en", "ko", "zh")

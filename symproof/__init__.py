@@ -4,7 +4,7 @@
     >>> symproof.prove("sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)").word
     'proved'
 
-Theorems and theories are written with :mod:`symproof.library`; the command line is
+Theorems and theories are written with :mod:`symproof.authoring`; the command line is
 ``python -m symproof``.
 """
 

@@ -17,11 +17,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .errors import Unusable
 from .findings import EXPLANATIONS
 from .output import FORMATS
+from .system.errors import Unusable
+from .system.visible import visible
 from .version import __version__
-from .visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
 
@@ -255,8 +255,8 @@ def _stdin_lines() -> list[str]:
 
 
 def _build(options: argparse.Namespace) -> int:
+    from .checking.run import run
     from .output.emit import demand_place, emit
-    from .run import run
 
     demand_place(options.output_file)
     plain = options.output_format == "text"
@@ -329,7 +329,7 @@ def _build_more(
 
 def _build_figures(folder: Path, note: Callable[..., None]) -> None:
     """Draw the figures in all languages."""
-    from .files import write_atomically
+    from .system.files import write_atomically
 
     try:
         from .figures.canvas import FontMissing
@@ -349,9 +349,9 @@ def _build_figures(folder: Path, note: Callable[..., None]) -> None:
 
 def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     """Make the page that shows every derivation and lets a reader try it."""
-    from .files import write_atomically
     from .page.build import page
     from .page.typesetting import Refused, ToolMissing
+    from .system.files import write_atomically
 
     try:
         text = page(result.checked, result.opinions)
@@ -365,7 +365,7 @@ def _build_pdfs(
     files: dict[str, str], folder: Path, with_figures: bool, note: Callable[..., None]
 ) -> None:
     """Make a PDF of each handbook among the files."""
-    from .book import write_books
+    from .report.book import write_books
     from .report.pdf import TexFailure, TexMissing
 
     try:
@@ -378,7 +378,7 @@ def _build_pdfs(
 
 
 def _check(options: argparse.Namespace) -> int:
-    from .checking import run_check
+    from .checking.command import run_check
 
     return run_check(options, _records, _coq(options), _progress())
 
@@ -394,13 +394,13 @@ def _demand_language(code: str) -> None:
 
 def _records(theory: str | None) -> list[Any]:
     """The records of the library, or those that a theory file adds."""
-    from .library import library
+    from .authoring.library import library
     from .theory import load
 
     load()
     if theory is None:
         return list(library.records.values())
-    from .theories import TheoryError, load_file
+    from .authoring.theories import TheoryError, load_file
 
     try:
         return load_file(Path(theory))
@@ -409,7 +409,7 @@ def _records(theory: str | None) -> list[Any]:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from .replaying import replay
+    from .checking.replaying import replay
 
     try:
         found = list(replay(json.loads(Path(options.file).read_bytes())))
@@ -421,8 +421,8 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
+    from .checking.run import run
     from .report.build import show
-    from .run import run
 
     _demand_language(options.lang)
     records = {r.name: r for r in _records(None)}
@@ -434,7 +434,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _list(options: argparse.Namespace) -> int:
-    from .run import run
+    from .checking.run import run
 
     result = run(_records(None), progress=_progress())
     for checked in result.checked:
@@ -444,8 +444,8 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
+    from .authoring.library import verify
     from .coq.command import write_export
-    from .library import verify
 
     checked = verify(_records(options.theory))
     folder = Path(options.folder)
@@ -509,6 +509,6 @@ def _progress() -> Callable[[int, int], None] | None:
 
 
 def _write(path: Path, text: str) -> None:
-    from .files import write_atomically
+    from .system.files import write_atomically
 
     write_atomically(path, text)

@@ -23,10 +23,10 @@ from .notation.text_writer import context_of
 from .report.catalogs import translator
 
 if TYPE_CHECKING:
-    from .calc import Derivation, Reason
+    from .authoring.derivations import Derivation, Reason
+    from .authoring.library import Checked, Record
     from .findings import Finding
     from .learn.session import Feedback, Session
-    from .library import Checked, Record
     from .report.model import Formula
     from .verdicts import Verdict
 
@@ -216,7 +216,7 @@ def _folded(formula: str, reason: str) -> str:
 
 def _reason(reason: Reason) -> str:
     """The rule or the theorems that a step of a mere record names."""
-    from .reasons import Rule, theorems_of
+    from .authoring.reasons import Rule, theorems_of
     from .report.wording import RULES
 
     translate = translator(spoken())
@@ -304,14 +304,14 @@ def _finding_rows(record: Record, finding: Finding) -> Iterable[str]:
 
 def record_html(record: Record) -> str:
     """A theorem, checked now."""
-    from .library import verify
+    from .authoring.library import verify
 
     return checked_html(verify([record])[0])
 
 
 def record_text(record: Record) -> str:
     """A theorem, checked now, in plain text."""
-    from .library import verify
+    from .authoring.library import verify
     from .notation.text_writer import write_relation
 
     (checked,) = verify([record])
@@ -334,7 +334,7 @@ def _assumed(record: Record) -> tuple[Formula, ...]:
     """What a theorem assumes, if it can be read."""
     if not record.assumptions:
         return ()
-    from .library import verify
+    from .authoring.library import verify
     from .report.compose import compose
 
     return compose(verify([record])).chapters[0].sections[0].hypotheses

@@ -10,8 +10,8 @@ from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
 from .notation.text_reader import UnreadableText
 from .notation.text_writer import write_relation
+from .system.visible import visible
 from .verdicts import Proved, Refuted, Verdict, decide
-from .visible import visible
 
 # The verdict of a chain is that of its worst link.
 _WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")

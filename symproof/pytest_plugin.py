@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from .visible import visible
+from .system.visible import visible
 
 if TYPE_CHECKING:
-    from .configuration import Configuration
+    from .checking.configuration import Configuration
+    from .checking.suppressions import Suppressions
     from .output.model import Result
-    from .suppressions import Suppressions
 
 DOCUMENTS = (".md", ".markdown", ".tex", ".latex", ".ltx")
 _USES_SYMPROOF = re.compile(rb"^(?:from|import) symproof\b", re.M)
@@ -57,10 +57,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _settings(config: pytest.Config) -> Settings:
-    from .baseline import BadBaseline, read
-    from .configuration import BadConfiguration, Configuration, find, load
+    from .checking.baseline import BadBaseline, read
+    from .checking.configuration import BadConfiguration, Configuration, find, load
+    from .checking.suppressions import Suppressions
     from .documents.limits import VARIABLE
-    from .suppressions import Suppressions
 
     try:
         file = find(config.rootpath)
@@ -154,7 +154,7 @@ class DocumentFile(_File):
             yield self.case(name, r["line"], partial(self._judge, k))
 
     def _side(self) -> str:
-        from .configuration import BadConfiguration
+        from .checking.configuration import BadConfiguration
 
         side = self.path.with_suffix(".symproof")
         try:
@@ -203,7 +203,7 @@ class TheoryFile(_File):
 
     def collect(self) -> Iterator[Case]:
         """Run the file and look at what it registers."""
-        from .theories import TheoryError, load_file
+        from .authoring.theories import TheoryError, load_file
 
         try:
             self.records = load_file(self.shown)
@@ -215,8 +215,8 @@ class TheoryFile(_File):
     @cached_property
     def results(self) -> list[tuple[Result, Any]]:
         """The theorems in the model of the output, with the findings in full."""
+        from .checking.run import run
         from .output.collect import from_run
-        from .run import run
 
         done = run(self.records)
         results = from_run(done, self.settings.suppressions, certificates=False)

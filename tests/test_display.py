@@ -9,12 +9,12 @@ from html.parser import HTMLParser
 import pytest
 
 import symproof
-from symproof.calc import calc
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, library, verify
+from symproof.authoring.library import theorem as declare
+from symproof.authoring.reasons import algebra
 from symproof.display import derivation_text, record_text, speak, spoken
 from symproof.learn import exercise, theorem
-from symproof.library import Real, library, verify
-from symproof.library import theorem as declare
-from symproof.reasons import algebra
 from symproof.verdicts import Verdict
 
 
@@ -190,9 +190,7 @@ def test_in_a_notebook_a_theorem_may_be_written_anew() -> None:
     made: list[object] = []
     for right in ("a + a", "3*a - a"):
         cell = (
-            "from symproof.library import Real, theorem\n"
-            "from symproof.calc import calc\n"
-            "from symproof.reasons import algebra\n"
+            "from symproof.authoring import Real, algebra, calc, theorem\n"
             "@theorem(title='t')\n"
             "def written_anew(a: Real):\n    'd'\n"
             f"    return calc('2*a').eq('{right}', by=algebra)\n"
@@ -207,12 +205,7 @@ def test_in_a_notebook_a_theorem_may_be_written_anew() -> None:
 def test_an_old_theorem_does_not_vouch_for_a_new_one_of_its_name() -> None:
     def cell(source: str, place: str) -> dict[str, object]:
         names: dict[str, object] = {"__name__": "__main__"}
-        head = (
-            "from symproof.library import Real, theorem\n"
-            "from symproof.calc import calc\n"
-            "from symproof.reasons import algebra\n"
-            "import sympy\n"
-        )
+        head = "from symproof.authoring import Real, algebra, calc, theorem\nimport sympy\n"
         exec(compile(head + source, place, "exec"), names | OLD)
         return {n: library.records[n] for n in ("t_named", "t_user") if n in library.records}
 

@@ -13,9 +13,7 @@ speak("en")
 # %%
 from sympy import cos, sin
 
-from symproof.calc import calc
-from symproof.library import Real, theorem
-from symproof.reasons import algebra
+from symproof.authoring import Real, algebra, calc, theorem
 from symproof.theory.trigonometry import sin_sum
 
 

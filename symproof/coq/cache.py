@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..files import write_atomically
+from ..system.files import write_atomically
 
 
 def folder() -> Path:

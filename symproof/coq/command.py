@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..files import write_atomically
 from ..findings import Finding
+from ..system.files import write_atomically
 from .compiler import Coq, CoqMissing, find, sources
 from .verdicts import (
     FAILED,
@@ -23,8 +23,8 @@ from .verdicts import (
 )
 
 if TYPE_CHECKING:
+    from ..authoring.library import Checked
     from ..kernel.claims import Claim
-    from ..library import Checked
 
 PROJECT = """-R support Symproof
 -Q theorems Theorems

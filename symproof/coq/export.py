@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..authoring.reasons import Rule, Use
 from ..kernel.claims import Claim
 from ..kernel.conditions import Condition
-from ..reasons import Rule, Use
 from .names import Names, identifier
 from .polynomials import TooLarge
 from .scripts import script
@@ -15,7 +15,7 @@ from .shapes import Inexpressible, Number, shape, together
 from .writer import Writer
 
 if TYPE_CHECKING:
-    from ..library import Record
+    from ..authoring.library import Record
 
 NO_CERTIFICATE = "it rests on more than algebra and angles"
 HEADER = "From Symproof Require Import Steps.\nLocal Open Scope R_scope.\n"

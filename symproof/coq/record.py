@@ -14,13 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..files import write_atomically
 from ..kernel.claims import encode_claim
 from ..kernel.conditions import encode_condition
+from ..system.files import write_atomically
 from .cache import digest
 
 if TYPE_CHECKING:
-    from ..library import Checked
+    from ..authoring.library import Checked
     from .verdicts import CoqVerdict
 
 FORMAT = 1

@@ -19,8 +19,8 @@ from .export import HEADER, NO_CERTIFICATE, Exported, claim_file, theorem_file
 from .refutations import refutation_file
 
 if TYPE_CHECKING:
+    from ..authoring.library import Checked
     from ..kernel.claims import Claim
-    from ..library import Checked
 
 PROVED, REFUTED, FAILED, INEXPRESSIBLE = "proved", "refuted", "not accepted", "not expressible"
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..formulas import closure, to_term
+from ..authoring.formulas import closure, to_term
 from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.terms import Term, free_names, substitute
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..formulas import Formula, closure, dot, norm
+from ..authoring.formulas import Formula, closure, dot, norm
 from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.terms import Lambda, free_names, substitute
 from ..theory.encoding import PE, R_block, theta, v

@@ -16,7 +16,7 @@ from .data import Exercise, exercises
 from .session import Feedback, Session, no_such
 
 if TYPE_CHECKING:
-    from ..library import Record
+    from ..authoring.library import Record
 
 __all__ = ["Exercise", "Feedback", "Session", "exercise", "exercises", "theorem"]
 
@@ -31,7 +31,7 @@ def exercise(name: str, language: str = "") -> Session:
 def theorem(name: str) -> Record:
     """A theorem of the library, or a claim that it refutes; a notebook shows it, checked at
     that moment.  Raises ``ValueError`` for a name that there is not."""
-    from ..library import library
+    from ..authoring.library import library
     from ..theory import load
 
     load()

@@ -176,7 +176,7 @@ def _place(text: str, base: str) -> int:
 
 
 def _from_python(value: Any) -> Term:
-    from ..formulas import to_term
+    from ..authoring.formulas import to_term
 
     if isinstance(value, Fraction):
         value = f"{value.numerator}/{value.denominator}"

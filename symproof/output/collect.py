@@ -21,11 +21,11 @@ from .model import ERROR, NONE, OPEN, WARNING, Problem, Result, Suppression
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..checking.run import Run
+    from ..checking.suppressions import Suppressions
     from ..documents.findings import Checked, Report
     from ..findings import Finding
     from ..judgements import Judgement
-    from ..run import Run
-    from ..suppressions import Suppressions
 
 
 def from_documents(
@@ -101,8 +101,8 @@ def _shown(file: str) -> str:
 
 def _certificate_of(checked: Any) -> dict[str, Any] | None:
     """A proof document with the theorem and all that it uses; of a refuted claim the point."""
+    from ..authoring.library import proof_of
     from ..kernel.claims import encode_claim
-    from ..library import proof_of
 
     if checked.theorem is not None:
         return proof_of(checked.record)

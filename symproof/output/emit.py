@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import Unusable
+from ..system.errors import Unusable
 
 
 def demand_place(file: str | None) -> None:
     """Refuse a file that could not be written, before any work is done.  Raises
-    :class:`~symproof.errors.Unusable`."""
+    :class:`~symproof.system.errors.Unusable`."""
     if file is None:
         return
     path = Path(file)
@@ -24,6 +24,6 @@ def emit(text: str, file: str | None) -> None:
     if file is None:
         print(text)
     else:
-        from ..files import write_atomically
+        from ..system.files import write_atomically
 
         write_atomically(Path(file), text + "\n")

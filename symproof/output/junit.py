@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
-from ..visible import visible
+from ..system.visible import visible
 from .concise import headline
 from .model import Output, Problem, Result
 

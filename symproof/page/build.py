@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..library import Checked
+from ..authoring.library import Checked
 from ..report.build import title_of
 from ..report.catalogs import LANGUAGES
 from ..report.compose import Opinions, compose

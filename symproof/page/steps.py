@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from ..authoring.library import Checked
+from ..authoring.reasons import Rule
+from ..authoring.reasons import Use as Cited
 from ..engines.rewriting import Instance
 from ..engines.second_opinion import Answer, Opinion
-from ..library import Checked
 from ..notation.text_reader import Context
-from ..reasons import Rule
-from ..reasons import Use as Cited
 from ..report import wording
 from ..report.model import RELATIONS, Formula, Line, Link, Message, Section
 from .differences import Path, differences

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ..formulas import closure, to_term
+from ..authoring.formulas import closure, to_term
+from ..authoring.library import Checked
 from ..kernel.claims import Claim, Relation, unfolded, unfolding
 from ..kernel.terms import Lambda, Term, encode, free_names, substitute, symbol
-from ..library import Checked
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
 from ..verdicts import Refuted

@@ -34,16 +34,18 @@ PAGES = (
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),
     }),
-    Page("symproof.library", "writing theorems and theories", {
-        "library": ("theorem", "refuted", "Source", "Record", "verify", "Checked"),
-        "theories": _ALL,
-        "run": ("Run", "run"),
+    Page("symproof.authoring", "writing theorems and theories", {
+        "authoring": (),
+        "authoring.library": ("theorem", "refuted", "Source", "Record", "verify", "Checked"),
+        "authoring.theories": _ALL,
+        "checking.run": ("Run", "run"),
     }),
-    Page("symproof.calc", "writing derivations", {
-        "calc": _ALL,
-        "reasons": _ALL,
-        "formulas": _ALL,
-        "operations": _ALL,
+    Page("symproof.authoring.derivations", "writing derivations", {
+        "authoring.derivations": _ALL,
+        "authoring.reasons": _ALL,
+        "authoring.assumptions": ("assumed", "by_induction", "induction_hypothesis"),
+        "authoring.formulas": _ALL,
+        "authoring.operations": _ALL,
     }),
     Page("symproof.testing", "checking the code of encodings", {
         "testing": (),

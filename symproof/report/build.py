@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..beside import Beside
-from ..library import Checked
+from ..authoring.library import Checked
+from ..system.beside import Beside
 from .catalogs import LANGUAGES, language_of
 from .compose import Opinions, compose
 from .diagrams import diagram_of_chapter, diagram_of_chapters

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from ..errors import Unusable
+from ..system.errors import Unusable
 
 FOLDER = Path(__file__).parent / "locale"
 VARIABLE = "SYMPROOF_LOCALES"

@@ -12,17 +12,17 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ..assumptions import Assumed, Induction
+from ..authoring.assumptions import Assumed, Induction
+from ..authoring.library import Checked, Record, Source
+from ..authoring.placing import Chain, is_plain
+from ..authoring.reasons import Bounds, MeanValue, Reason, Rule, Squares, Use, theorems_of
+from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
 from ..engines.rewriting import Instance
 from ..kernel.claims import Claim, Definition, Premise, Relation, Variable
 from ..kernel.terms import Lambda, Term, number, substitute, symbol
-from ..library import Checked, Record, Source
 from ..notation.text_reader import Context
 from ..notation.text_writer import context_of
-from ..placing import Chain, is_plain
-from ..reasons import Bounds, MeanValue, Reason, Rule, Squares, Use, theorems_of
-from ..steps import ProvedStep
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
 from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..formulas import definitions, families
+from ..authoring.formulas import definitions, families
 from ..kernel.terms import Term
 from ..notation.text_reader import Context, UnreadableText, read_relations, read_term
 from .model import RELATIONS, Formula, Sign

@@ -11,11 +11,11 @@ from typing import Any
 
 from sympy import Symbol
 
-from ..assumptions import by_induction, induction_hypothesis
-from ..calc import Derivation, calc
-from ..formulas import Formula, formula, total
-from ..library import Natural, Positive, PositiveInteger, Real, refuted, theorem
-from ..reasons import algebra, bound, claimed, mean_value, squares, sums
+from ..authoring.assumptions import by_induction, induction_hypothesis
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, formula, total
+from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
+from ..authoring.reasons import algebra, bound, claimed, mean_value, squares, sums
 from .bounds import powers_fall
 from .encoding import i
 

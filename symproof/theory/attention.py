@@ -6,10 +6,10 @@ content plus the encoding of the position.  The head has an arbitrary weight mat
 blocks W_{i,j} of two rows and two columns; its score is a sum over all pairs of blocks.
 """
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, Identity, define, diag, dot, family, formula, stack, total
-from ..library import Integer, Natural, Real, refuted, theorem
-from ..reasons import algebra, claimed, definition
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack, total
+from ..authoring.library import Integer, Natural, Real, refuted, theorem
+from ..authoring.reasons import algebra, claimed, definition
 from .corrections import relative_weights
 from .encoding import PE, R_block, i, n, v
 from .rotation import orthogonality

@@ -5,11 +5,11 @@ The score of two encodings is a bilinear form in them, with n × n blocks of wei
 That two bilinear forms are equal is said by their values at all pairs of vectors.
 """
 
-from ..assumptions import assumed
-from ..calc import Derivation, calc
-from ..formulas import Identity, define, family, formula
-from ..library import Integer, Natural, Real, theorem
-from ..reasons import Use, algebra, definition, exact_values, exponentials, induction
+from ..authoring.assumptions import assumed
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Identity, define, family, formula
+from ..authoring.library import Integer, Natural, Real, theorem
+from ..authoring.reasons import Use, algebra, definition, exact_values, exponentials, induction
 from .example_4x4 import EXACT, P
 from .uniqueness import DIFFERENT, one_matrix
 

@@ -8,11 +8,20 @@ from typing import Annotated, Any
 
 from sympy import Sum, Symbol, cos, pi, sin
 
-from ..assumptions import assumed
-from ..calc import Derivation, calc
-from ..formulas import Formula, dot, family, formula, norm, root, stack, total
-from ..library import Natural, Real, theorem
-from ..reasons import algebra, bound, bounds, definition, mean_value, pi_bounds, squares, sums
+from ..authoring.assumptions import assumed
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, dot, family, formula, norm, root, stack, total
+from ..authoring.library import Natural, Real, theorem
+from ..authoring.reasons import (
+    algebra,
+    bound,
+    bounds,
+    definition,
+    mean_value,
+    pi_bounds,
+    squares,
+    sums,
+)
 from .distance import distance
 from .encoding import PE, d, i, n, omega, v
 

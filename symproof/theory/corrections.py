@@ -3,10 +3,10 @@ shape error, and the theorem that is true instead."""
 
 from sympy import cos, pi
 
-from ..calc import Derivation, calc
-from ..formulas import define, formula, stack, total
-from ..library import Natural, PositiveInteger, Real, Source, refuted, theorem
-from ..reasons import algebra, claimed, definition
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import define, formula, stack, total
+from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
+from ..authoring.reasons import algebra, claimed, definition
 from .dot_product import dot_product, dot_product_at_most, dot_product_scales
 from .encoding import PE, block, column, counting_from_one, d, frequency, i, n, omega, v
 from .shift import shift

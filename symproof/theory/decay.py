@@ -5,10 +5,10 @@ The frequencies are the standard ones, f_n is the similarity function for d = 2n
 claim is about certain numbers, which are enclosed.
 """
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, formula, total
-from ..library import Integer, refuted, theorem
-from ..reasons import algebra, claimed, exponentials
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, formula, total
+from ..authoring.library import Integer, refuted, theorem
+from ..authoring.reasons import algebra, claimed, exponentials
 from .dot_product import dot_product_at_most
 from .similarity import similarity
 

@@ -2,11 +2,11 @@
 
 from sympy import Sum, cos, sin, sqrt
 
-from ..calc import Derivation, calc
-from ..formulas import Identity, define, dot, formula, norm, root, stack, total
-from ..library import Natural, Real, Source, theorem
-from ..operations import sum_rules
-from ..reasons import algebra, definition, sums
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Identity, define, dot, formula, norm, root, stack, total
+from ..authoring.library import Natural, Real, Source, theorem
+from ..authoring.operations import sum_rules
+from ..authoring.reasons import algebra, definition, sums
 from .dot_product import block_dot, norm_squared
 from .encoding import PE, R_block, block, d, i, n, omega, v
 from .rotation import difference_product, twice_minus

@@ -2,11 +2,11 @@
 
 from sympy import cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import define, dot, norm, stack, total
-from ..library import Natural, PositiveInteger, Real, Source, theorem
-from ..operations import contract_trig
-from ..reasons import algebra, bounds, definition, sums
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import define, dot, norm, stack, total
+from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
+from ..authoring.operations import contract_trig
+from ..authoring.reasons import algebra, bounds, definition, sums
 from .encoding import PE, column, i, n, omega, standard_block, standard_frequency, theta, v
 from .sources import COLUMNS, DOT, EXAMPLE
 from .trigonometry import cos_difference, cos_even, cos_zero

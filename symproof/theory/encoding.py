@@ -12,10 +12,10 @@ from typing import Any
 
 from sympy import IndexedBase, Matrix, Rational, Symbol, cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import define, diag, dot, family, stack
-from ..library import Natural, PositiveInteger, Real, Source, theorem
-from ..reasons import algebra, definition, exponentials
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import define, diag, dot, family, stack
+from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
+from ..authoring.reasons import algebra, definition, exponentials
 from .sources import COLUMNS, DISTANCE, DOT, SHIFT
 
 omega = IndexedBase("omega", real=True)

@@ -8,11 +8,11 @@ from typing import Any
 
 from sympy import Matrix, Rational, cos, pi, sin, sqrt
 
-from ..calc import Derivation, calc
-from ..formulas import define, dot, formula
-from ..library import Real, Source, theorem
-from ..operations import contract_trig, matrix_product
-from ..reasons import algebra, definition, exact_values
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import define, dot, formula
+from ..authoring.library import Real, Source, theorem
+from ..authoring.operations import contract_trig, matrix_product
+from ..authoring.reasons import algebra, definition, exact_values
 from .sources import EXAMPLE
 from .trigonometry import cos_difference, cos_even
 

@@ -1,11 +1,11 @@
 """What is often said about position encodings and is false or half true: each claim with a
 counterexample, and what is true instead."""
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, diag, dot, formula, norm, stack, total
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, diag, dot, formula, norm, stack, total
+from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
+from ..authoring.reasons import algebra, bounds, claimed, definition
 from ..kernel.terms import Term
-from ..library import Natural, PositiveInteger, Real, refuted, theorem
-from ..reasons import algebra, bounds, claimed, definition
 from .attention import x
 from .distance import distance_from_dot
 from .dot_product import block_dot, dot_product, dot_product_at_most, dot_product_even

@@ -5,10 +5,21 @@ The matrix that turns is the R(p) of the shift theorem; x and y are arbitrary ve
 their length.
 """
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, Identity, define, diag, dot, formula, norm, root, stack, total
-from ..library import Natural, Positive, Real, refuted, theorem
-from ..reasons import algebra, claimed, definition, exact_values, exponentials, sums
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import (
+    Formula,
+    Identity,
+    define,
+    diag,
+    dot,
+    formula,
+    norm,
+    root,
+    stack,
+    total,
+)
+from ..authoring.library import Natural, Positive, Real, refuted, theorem
+from ..authoring.reasons import algebra, claimed, definition, exact_values, exponentials, sums
 from .attention import x, y
 from .dot_product import dot_product
 from .encoding import PE, R, R_block, i, n, omega

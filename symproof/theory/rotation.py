@@ -2,11 +2,11 @@
 
 from sympy import cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import Identity, formula
-from ..library import Natural, Real, theorem
-from ..operations import matrix_product, pythagoras_rule
-from ..reasons import algebra, definition
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Identity, formula
+from ..authoring.library import Natural, Real, theorem
+from ..authoring.operations import matrix_product, pythagoras_rule
+from ..authoring.reasons import algebra, definition
 from .encoding import R_block, omega, rotation_matrix
 from .trigonometry import pythagoras
 

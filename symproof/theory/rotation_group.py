@@ -5,11 +5,11 @@ from typing import Any
 
 from sympy import I, cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, Identity, define, diag, dot, family, formula, stack
-from ..library import Complex, Natural, Real, theorem
-from ..operations import contract_trig, matrix_product
-from ..reasons import algebra, definition, exact_values
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack
+from ..authoring.library import Complex, Natural, Real, theorem
+from ..authoring.operations import contract_trig, matrix_product
+from ..authoring.reasons import algebra, definition, exact_values
 from .encoding import R, R_block, i, n, omega, rotation_matrix
 from .trigonometry import (
     cos_even,

@@ -2,11 +2,11 @@
 
 from sympy import cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import diag, formula, stack
-from ..library import Natural, Real, Source, theorem
-from ..operations import expand_trig
-from ..reasons import algebra, definition
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import diag, formula, stack
+from ..authoring.library import Natural, Real, Source, theorem
+from ..authoring.operations import expand_trig
+from ..authoring.reasons import algebra, definition
 from .encoding import PE, R, R_block, block, i, n, omega, rotation_matrix, v
 from .sources import DISTANCE, SHIFT
 from .trigonometry import cos_sum, sin_sum

@@ -1,10 +1,10 @@
 """The dot product as a measure of similarity: a function of the offset, whose spectrum consists
 of the frequencies and their opposites."""
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, define, dot, family, formula, stack, total
-from ..library import PositiveInteger, Real, theorem
-from ..reasons import algebra, bounds, definition, exponentials, sums
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, define, dot, family, formula, stack, total
+from ..authoring.library import PositiveInteger, Real, theorem
+from ..authoring.reasons import algebra, bounds, definition, exponentials, sums
 from .distance import distance_from_dot
 from .dot_product import dot_product
 from .encoding import PE, i, n, standard_block, theta

@@ -12,11 +12,11 @@ a = b = c is two relations.
 
 from typing import Literal, NamedTuple
 
-from ..arrangement import same_up_to_order
-from ..formulas import closure, definitions, families
+from ..authoring.arrangement import same_up_to_order
+from ..authoring.formulas import closure, definitions, families
+from ..authoring.library import library
 from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.terms import BINDERS, Term, free_names, rebuild, substitute, symbol
-from ..library import library
 from ..notation.text_reader import Context, read_relations, read_term
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 

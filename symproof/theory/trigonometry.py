@@ -6,10 +6,10 @@ other theorem of the library rests on them through named steps.
 
 from sympy import I, cos, exp, sin
 
-from ..calc import Derivation, calc
-from ..library import Complex, Source, theorem
-from ..operations import expand, rewrite_cos, rewrite_exp
-from ..reasons import algebra, exact_values, exponentials
+from ..authoring.derivations import Derivation, calc
+from ..authoring.library import Complex, Source, theorem
+from ..authoring.operations import expand, rewrite_cos, rewrite_exp
+from ..authoring.reasons import algebra, exact_values, exponentials
 from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
 
 

@@ -6,11 +6,11 @@ are equal if they do the same to every vector.
 
 from collections.abc import Callable, Iterator
 
-from ..assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
-from ..calc import Derivation, calc
-from ..formulas import Formula, Identity, define, family, formula
-from ..library import Natural, Real, theorem
-from ..reasons import Use, algebra, definition, exponentials, sums
+from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, Identity, define, family, formula
+from ..authoring.library import Natural, Real, theorem
+from ..authoring.reasons import Use, algebra, definition, exponentials, sums
 from .encoding import R_block, v
 from .rotation_group import J
 

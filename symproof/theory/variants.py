@@ -3,11 +3,11 @@ numbering the frequencies."""
 
 from sympy import cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import Formula, define, diag, dot, formula, stack, total
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import Formula, define, diag, dot, formula, stack, total
+from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
+from ..authoring.reasons import algebra, claimed, definition, exponentials, sums
 from ..kernel.terms import Term
-from ..library import Natural, Positive, PositiveInteger, Real, refuted, theorem
-from ..reasons import algebra, claimed, definition, exponentials, sums
 from .attention import W, over_blocks
 from .dot_product import dot_product
 from .encoding import PE, i, n, omega, theta, v

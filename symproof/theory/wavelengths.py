@@ -2,10 +2,10 @@
 
 from sympy import cos, sin
 
-from ..calc import Derivation, calc
-from ..formulas import define, family, formula, stack
-from ..library import Integer, Natural, Positive, PositiveInteger, Real, theorem
-from ..reasons import algebra, definition, exact_values, exponentials
+from ..authoring.derivations import Derivation, calc
+from ..authoring.formulas import define, family, formula, stack
+from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
+from ..authoring.reasons import algebra, definition, exact_values, exponentials
 from .encoding import i, n, standard_block, theta
 from .example_4x4 import row_at
 

@@ -177,10 +177,10 @@ def test_a_sum_of_matrices_is_not_ill_typed():
 
 @pytest.fixture
 def supposed():
-    from symproof.assumptions import assumed
-    from symproof.calc import calc
-    from symproof.library import Real, library, theorem
-    from symproof.reasons import algebra
+    from symproof.authoring.assumptions import assumed
+    from symproof.authoring.derivations import calc
+    from symproof.authoring.library import Real, library, theorem
+    from symproof.authoring.reasons import algebra
 
     before = dict(library.records)
 

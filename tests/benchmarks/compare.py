@@ -330,7 +330,7 @@ def main(arguments: Sequence[str]) -> int:
     load = (before, os.getloadavg()[0])
     minutes = (time.monotonic() - start) / 60
     text = report(claims, found, missing, answers, coq, settings, load, minutes)
-    from symproof.files import write_atomically
+    from symproof.system.files import write_atomically
 
     write_atomically(settings.out, text)
     print(f"{settings.out} written, {minutes:.1f} minutes", file=sys.stderr)

@@ -43,9 +43,9 @@ def main() -> None:
 
 def measure(folder: Path, quick: bool) -> None:
     """Time everything with an empty cache in ``folder``."""
+    from symproof.authoring.library import library, verify
     from symproof.coq.compiler import find
     from symproof.coq.verdicts import FAILED, judge_checked
-    from symproof.library import library, verify
     from symproof.theory import load
 
     coq = find()

@@ -37,8 +37,7 @@ def chained_theory(folder: Path, size: int) -> list[str]:
 
 
 def _theory(folder: Path, size: int, reason: Callable[[int], str]) -> list[str]:
-    rows = ["from symproof.calc import calc", "from symproof.library import Real, theorem",
-            "from symproof.reasons import algebra", ""]  # fmt: skip
+    rows = ["from symproof.authoring import Real, algebra, calc, theorem", ""]
     for k in range(size):
         rows += ["", '@theorem(title="A title")', f"def t{k}(a: Real, b: Real):",
                  '    """A statement."""',

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 import sympy
 
-from symproof.calc import calc
+from symproof.authoring.derivations import calc
+from symproof.authoring.formulas import Identity, closure
+from symproof.authoring.library import Real, theorem, verify
+from symproof.authoring.reasons import algebra
 from symproof.claims_from_text import read_claim
 from symproof.coq import compiler, verdicts
 from symproof.coq.compiler import CoqFailure, read_axioms, workshop
 from symproof.coq.export import claim_file, theorem_file
-from symproof.formulas import Identity, closure
 from symproof.kernel.claims import Claim, Relation, Variable, demand_wellformed
 from symproof.kernel.terms import free_names
-from symproof.library import Real, theorem, verify
-from symproof.reasons import algebra
 from symproof.theory import load
 
 load()

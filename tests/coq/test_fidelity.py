@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 from coq import coq_statements as reader
 
+from symproof.authoring.library import library, verify
 from symproof.claims_from_text import read_claim
 from symproof.coq.export import claim_file, theorem_file
 from symproof.kernel.claims import (
@@ -21,7 +22,6 @@ from symproof.kernel.claims import (
 )
 from symproof.kernel.conditions import Condition, conditions
 from symproof.kernel.terms import number, symbol
-from symproof.library import library, verify
 from symproof.theory import load
 
 load()

@@ -152,7 +152,7 @@ def test_the_page_shows_what_is_printed() -> None:
 
 
 def test_the_configuration_on_the_page_can_be_read(tmp_path: Path) -> None:
-    from symproof.configuration import _KEYS, load
+    from symproof.checking.configuration import _KEYS, load
 
     (text,) = re.findall(r"^```toml configuration\n(.*?)^```", PAGE.read_text("utf-8"), re.S | re.M)
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")

@@ -5,8 +5,8 @@ import math
 import numpy
 import pytest
 
+from symproof.authoring.formulas import Identity, formula, total
 from symproof.figures.numbers import numbers
-from symproof.formulas import Identity, formula, total
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from symproof.cli import main
-from symproof.visible import visible
+from symproof.system.visible import visible
 
 PROVED = re.compile(r"^proved\b", re.M)
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
@@ -255,7 +255,7 @@ def test_a_configuration_that_is_none(
 
 
 def test_no_pattern_is_slow(tmp_path: Path) -> None:
-    from symproof.configuration import matches
+    from symproof.checking.configuration import matches
 
     file = tmp_path.joinpath(*["a" * 60] * 12, "a" * 60 + ".md")
     started = time.process_time()

@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
+from symproof.authoring.library import library
 from symproof.cli import main
-from symproof.library import library
 from symproof.report.quoting import is_notation, quoted
 from symproof.theory import load
 
 HEAD = """
 from sympy import Symbol
-from symproof.calc import calc
-from symproof.library import Real, Source, theorem
-from symproof.reasons import algebra
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, Source, theorem
+from symproof.authoring.reasons import algebra
 """
 EVIL = (
     r"\input{/etc/passwd} \write18{id} \def\x{} {id} {{7}} <<id>> <script>alert(1)</script> "
@@ -81,9 +81,9 @@ def test_a_theorem_that_rests_on_itself(
 
 
 def test_a_chain_of_uses_may_be_long(tmp_path: Path) -> None:
+    from symproof.authoring.library import proof_of
+    from symproof.authoring.theories import load_file
     from symproof.kernel.proofs import check as replay
-    from symproof.library import proof_of
-    from symproof.theories import load_file
 
     rows = [
         f'\n@theorem(title="T")\ndef own_{k}(a: Real):\n    """S."""\n'

@@ -23,13 +23,14 @@ from pathlib import Path
 import pytest
 from mutants.mutations import mutants
 
-from symproof import steps, theory, verdicts
-from symproof.assumptions import Induction
+from symproof import theory, verdicts
+from symproof.authoring import steps
+from symproof.authoring.assumptions import Induction
+from symproof.authoring.library import library
+from symproof.authoring.reasons import Rule
+from symproof.authoring.steps import StepFailure, prove_step
 from symproof.kernel.claims import Claim, Relation, unfolding
 from symproof.kernel.terms import BINDERS, Term, children, substitute
-from symproof.library import library
-from symproof.reasons import Rule
-from symproof.steps import StepFailure, prove_step
 from symproof.verdicts import Proved, decide
 
 theory.load()

@@ -237,8 +237,8 @@ def test_every_format_writes_an_empty_output() -> None:
 
 THEORY = '''
 from sympy import cos, sin
-from symproof.calc import calc
-from symproof.library import Real, theorem
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, theorem
 from symproof.theory.trigonometry import sin_sum
 
 

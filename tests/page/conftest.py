@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from symproof import theory
-from symproof.library import library, verify
+from symproof.authoring.library import library, verify
 from symproof.page.build import page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "report"))  # small_theory

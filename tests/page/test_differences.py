@@ -2,7 +2,7 @@
 
 import pytest
 
-from symproof.formulas import to_term
+from symproof.authoring.formulas import to_term
 from symproof.notation.text_reader import Context, read_term
 from symproof.notation.text_writer import write_term
 from symproof.page.differences import differences
@@ -53,7 +53,7 @@ def test_entries_are_compared_one_by_one():
 def test_bounds_of_sums_count():
     from sympy import Symbol
 
-    from symproof.formulas import total
+    from symproof.authoring.formulas import total
 
     i, n = Symbol("i"), Symbol("n")
     gone, new = differences(total("i", (i, 0, n)).term, total("i", (i, 1, n)).term)

@@ -147,9 +147,7 @@ def theory_file(tmp_path):
     file = tmp_path / "mine.py"
     file.write_text(
         "from sympy import cos, sin\n"
-        "from symproof.calc import calc\n"
-        "from symproof.library import Real, theorem\n"
-        "from symproof.reasons import algebra\n"
+        "from symproof.authoring import Real, algebra, calc, theorem\n"
         "from symproof.theory.trigonometry import sin_sum\n"
         '@theorem(title="The sine of twice an angle")\n'
         "def page_test_double(a: Real):\n"
@@ -159,7 +157,7 @@ def theory_file(tmp_path):
         encoding="utf-8",
     )
     yield str(file)
-    from symproof.library import library
+    from symproof.authoring.library import library
 
     library.records.pop("page_test_double", None)
 

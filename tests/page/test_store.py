@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symproof.formulas import to_term
+from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
 from symproof.page.store import Store, lengthened, packed, shortened, unpacked
 from symproof.report.model import Formula

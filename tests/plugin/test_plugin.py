@@ -23,9 +23,9 @@ TEX = r"""\documentclass{article}
 """
 THEORY = '''
 from sympy import cos, sin
-from symproof.calc import calc
-from symproof.library import Real, theorem
-from symproof.reasons import algebra
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, theorem
+from symproof.authoring.reasons import algebra
 from symproof.theory.trigonometry import sin_sum
 
 
@@ -181,7 +181,8 @@ def test_the_plugin_costs_nothing_unless_asked(pytester: pytest.Pytester) -> Non
         def test_what_is_loaded():
             loaded = [name for name in sys.modules if name.startswith("symproof")]
             assert sorted(loaded) == [
-                "symproof", "symproof.pytest_plugin", "symproof.version", "symproof.visible"
+                "symproof", "symproof.pytest_plugin", "symproof.system",
+                "symproof.system.visible", "symproof.version",
             ]
             assert not {"sympy", "flint", "jinja2", "babel"} & set(sys.modules)
     """)

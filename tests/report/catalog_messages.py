@@ -15,7 +15,7 @@ from jinja2 import nodes
 
 import symproof.report
 from symproof import theory
-from symproof.library import library
+from symproof.authoring.library import library
 from symproof.report import wording
 from symproof.report.catalogs import LANGUAGES, catalog_path
 from symproof.report.render import TEMPLATES, environment

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from symproof import theory
-from symproof.library import library, verify
+from symproof.authoring.library import library, verify
 from symproof.report.build import reports
 from symproof.report.compose import compose
 

@@ -97,7 +97,7 @@ def _prose_of_latex(page: str) -> str:
 
 if __name__ == "__main__":  # the reports in the language, as JSON
     from symproof import theory
-    from symproof.library import library, verify
+    from symproof.authoring.library import library, verify
     from symproof.report.build import reports
 
     theory.load()

@@ -3,9 +3,9 @@
 It has one theorem of each kind that reports must show.
 """
 
-from symproof.calc import calc
-from symproof.library import Checked, Real, Source, library, refuted, theorem, verify
-from symproof.reasons import algebra, claimed, exponentials
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Checked, Real, Source, library, refuted, theorem, verify
+from symproof.authoring.reasons import algebra, claimed, exponentials
 
 
 def checked() -> list[Checked]:

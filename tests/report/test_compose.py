@@ -2,13 +2,13 @@
 
 import re
 
-from symproof import reasons
-from symproof.assumptions import assumed
-from symproof.calc import calc
+from symproof.authoring import reasons
+from symproof.authoring.assumptions import assumed
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, library, theorem, verify
+from symproof.authoring.reasons import algebra
 from symproof.engines.second_opinion import Answer, Opinion
 from symproof.kernel.proofs import RULES
-from symproof.library import Real, library, theorem, verify
-from symproof.reasons import algebra
 from symproof.report import wording
 from symproof.report.compose import compose
 

@@ -12,11 +12,11 @@ import re
 import pytest
 from tracing import spans, traced
 
-from symproof.formulas import closure
+from symproof.authoring.formulas import closure
+from symproof.authoring.library import document_of, verify
 from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
-from symproof.library import document_of, verify
 from symproof.notation import latex_reader, latex_writer, text_reader
 from symproof.report.formats import _LATEX
 from symproof.report.model import RELATIONS, Formula

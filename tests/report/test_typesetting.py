@@ -138,8 +138,7 @@ def test_a_missing_package_and_a_missing_font_are_named(tmp_path, xelatex):
 def test_without_xelatex_everything_else_is_built(tmp_path, monkeypatch, capsys):
     theory = tmp_path / "mine.py"
     theory.write_text(
-        "from symproof.calc import calc\nfrom symproof.library import Real, theorem\n"
-        "from symproof.reasons import algebra\n\n\n@theorem(title='Twice')\n"
+        "from symproof.authoring import Real, algebra, calc, theorem\n\n\n@theorem(title='Twice')\n"
         "def twice_without_tex(x: Real):\n    'Twice.'\n"
         "    return calc('x + x').eq('2*x', by=algebra)\n",
         encoding="utf-8",

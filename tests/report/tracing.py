@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from symproof.library import Checked
+from symproof.authoring.library import Checked
 from symproof.report.build import reports
 from symproof.report.formats import FORMATS, Latex, Markdown
 from symproof.report.model import Formula

@@ -5,11 +5,11 @@ import pytest
 import sympy as sp
 
 from symproof import theory
-from symproof.formulas import Formula, closure, diag, dot, families, formula, total
+from symproof.authoring.formulas import Formula, closure, diag, dot, families, formula, total
+from symproof.authoring.library import library
+from symproof.authoring.reasons import Rule
 from symproof.kernel.claims import Claim, Relation, Variable
 from symproof.kernel.terms import free_names
-from symproof.library import library
-from symproof.reasons import Rule
 from symproof.theory.attention import W
 from symproof.theory.encoding import PE, R, R_block, encoding, i, n, rotation_matrix, theta, v
 from symproof.theory.rotary_encoding import first, second, summed_score

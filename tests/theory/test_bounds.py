@@ -4,10 +4,10 @@ import pytest
 from sympy import Symbol, cos, sin
 
 from symproof import theory
-from symproof.assumptions import assumed
-from symproof.calc import calc
-from symproof.library import Positive, PositiveInteger, Real, Record, library, verify
-from symproof.reasons import bound, bounds, mean_value, squares
+from symproof.authoring.assumptions import assumed
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Positive, PositiveInteger, Real, Record, library, verify
+from symproof.authoring.reasons import bound, bounds, mean_value, squares
 from symproof.theory.bounds import cos_above, cos_falls, sin_above, sin_below, sin_positive
 
 theory.load()

@@ -10,9 +10,9 @@ import pytest
 from flint import arb, ctx
 
 from symproof import theory
-from symproof.formulas import formula
+from symproof.authoring.formulas import formula
+from symproof.authoring.library import library
 from symproof.kernel.claims import Claim, Relation
-from symproof.library import library
 from symproof.theory.similarity import similarity
 from symproof.verdicts import refute
 

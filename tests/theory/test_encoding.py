@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from symproof.formulas import to_term
+from symproof.authoring.formulas import to_term
 from symproof.kernel.claims import SORTS, Scope
 from symproof.kernel.normal import equal
 from symproof.kernel.terms import Lambda, number, substitute
@@ -18,7 +18,7 @@ HERE = Scope({"p": REAL, "k": REAL, "omega_#": REAL}, {"p": (), "k": (), "omega_
 
 
 def unfolded(formula: object, blocks: int) -> object:
-    from symproof.formulas import closure
+    from symproof.authoring.formulas import closure
     from symproof.kernel.claims import Claim, Relation, unfolding
     from symproof.kernel.terms import free_names
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from symproof import theory
-from symproof.formulas import definitions, families
+from symproof.authoring.formulas import definitions, families
+from symproof.authoring.library import library
 from symproof.kernel.terms import BINDERS, children, symbol
-from symproof.library import library
 from symproof.notation.text_reader import Context, read_relations, read_term
 from symproof.theory.sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from symproof.theory.traceability import ROWS, Row, agrees, derived, transcribed

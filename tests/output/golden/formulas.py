@@ -2,9 +2,9 @@
 
 from sympy import cos, sin
 
-from symproof.calc import calc
-from symproof.library import Real, theorem
-from symproof.reasons import algebra
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, theorem
+from symproof.authoring.reasons import algebra
 from symproof.theory.trigonometry import sin_sum
 
 

@@ -24,12 +24,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..kernel.terms import Term
 from .assumptions import Assumed, Induction, InductionHypothesis
 from .formulas import Formula, to_term
-from .kernel.terms import Term
 
 if TYPE_CHECKING:
-    from .calc import Derivation
+    from .derivations import Derivation
     from .library import Record
 
 

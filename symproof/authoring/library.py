@@ -15,11 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
-from .assumptions import Induction
-from .calc import Derivation, Step
-from .findings import Finding
-from .formulas import closure, families, written_in_order
-from .kernel.claims import (
+from ..findings import Finding
+from ..kernel.claims import (
     SORTS,
     Claim,
     MalformedClaim,
@@ -29,13 +26,16 @@ from .kernel.claims import (
     encode_claim,
     unfolding,
 )
-from .kernel.context import ProofError, Theorem, names_of
-from .kernel.proofs import FORMAT, check
-from .kernel.terms import Term, encode, free_names, substitute
+from ..kernel.context import ProofError, Theorem, names_of
+from ..kernel.proofs import FORMAT, check
+from ..kernel.terms import Term, encode, free_names, substitute
+from ..verdicts import Refuted, Shapeless, refute
+from .assumptions import Induction
+from .derivations import Derivation, Step
+from .formulas import closure, families, written_in_order
 from .placing import Place, discharged, induction_proof, instances_at, is_plain, place_of
 from .reasons import Reason, Rule, Use, terms_inside, theorems_of
 from .steps import ProvedStep, StepFailure, prove_step
-from .verdicts import Refuted, Shapeless, refute
 
 Real = Annotated[Any, "real"]
 Complex = Annotated[Any, "complex"]
@@ -91,17 +91,17 @@ class Record:
         return Use(self, values, tuple(premises))
 
     def _repr_html_(self) -> str:
-        from .display import record_html
+        from ..display import record_html
 
         return record_html(self)
 
     def _repr_latex_(self) -> str:
-        from .display import record_latex
+        from ..display import record_latex
 
         return record_latex(self)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        from .display import record_text
+        from ..display import record_text
 
         printer.text(record_text(self))
 
@@ -186,7 +186,7 @@ class Record:
         return self.prove_steps(presume=True)
 
     def prove_steps(self, presume: bool = False) -> list[ProvedStep]:
-        """The steps with their proofs; see :func:`~symproof.steps.prove_step`."""
+        """The steps with their proofs; see :func:`~symproof.authoring.steps.prove_step`."""
         found = []
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
@@ -298,7 +298,7 @@ def refuted(
     remarks: Iterable[str] = (),
 ) -> Callable[[Callable[..., Any]], Record]:
     """Register the decorated function as a claim that is false; it returns the claim as a
-    chain of one step by :data:`~symproof.reasons.claimed`.  ``instead`` is the theorem that is
+    chain of one step by :data:`~.reasons.claimed`.  ``instead`` is the theorem that is
     true."""
 
     def register(function: Callable[..., Any]) -> Record:

@@ -13,10 +13,10 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..kernel.claims import Premise
+from ..kernel.terms import Term
 from .assumptions import read_assumption
 from .formulas import to_term
-from .kernel.claims import Premise
-from .kernel.terms import Term
 from .reasons import Reason as Reason
 from .reasons import reason as read_reason
 
@@ -79,17 +79,17 @@ class Derivation:
         return self._step("=", shown, by, operation)
 
     def _repr_html_(self) -> str:
-        from .display import derivation_html
+        from ..display import derivation_html
 
         return derivation_html(self)
 
     def _repr_latex_(self) -> str:
-        from .display import derivation_latex
+        from ..display import derivation_latex
 
         return derivation_latex(self)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        from .display import derivation_text
+        from ..display import derivation_text
 
         printer.text(derivation_text(self))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from .kernel.terms import Term, children
+from ..kernel.terms import Term, children
 
 _IMAGINARY = ("i", ())
 _MATRICES = frozenset(("matrix", "stack", "diag", "identity", "transpose"))

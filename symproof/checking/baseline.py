@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .files import write_atomically
-from .output.model import Result, fingerprint
+from ..output.model import Result, fingerprint
+from ..system.files import write_atomically
 
 VERSION = 1
 

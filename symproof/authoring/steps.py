@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .arrangement import same_up_to_order
-from .bounding import assumptions_of, proof_by
-from .calc import Step
-from .engines.prover import prove_relation
-from .engines.rewriting import Instance, using
-from .findings import Finding
-from .kernel.claims import (
+from ..engines.prover import prove_relation
+from ..engines.rewriting import Instance, using
+from ..findings import Finding
+from ..kernel.claims import (
     Claim,
     MalformedClaim,
     Relation,
@@ -24,12 +21,15 @@ from .kernel.claims import (
     scope,
     unfolded,
 )
-from .kernel.inequalities import PI_BOUNDS
-from .kernel.normal import IllTyped, equal
-from .kernel.ring import NotNormal
-from .kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from ..kernel.inequalities import PI_BOUNDS
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from ..verdicts import Refuted, Shapeless, refute
+from .arrangement import same_up_to_order
+from .bounding import assumptions_of, proof_by
+from .derivations import Step
 from .reasons import Bounds, MeanValue, Rule, Squares
-from .verdicts import Refuted, Shapeless, refute
 
 Data = dict[str, Any]
 
@@ -104,7 +104,7 @@ def prove_step(
 
 
 def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
-    from .notation.text_writer import write_term
+    from ..notation.text_writer import write_term
     from .operations import derive
 
     if step.operation is None:

@@ -4,17 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from symproof.assumptions import assumed, by_induction, induction_hypothesis
-from symproof.calc import calc
+from symproof.authoring.assumptions import assumed, by_induction, induction_hypothesis
+from symproof.authoring.derivations import calc
+from symproof.authoring.formulas import family
+from symproof.authoring.library import Natural, Real, library, theorem, verify
+from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
+from symproof.checking.run import run
 from symproof.engines import enclosures, search
 from symproof.engines.second_opinion import Opinion, second_opinion
-from symproof.formulas import family
 from symproof.kernel.claims import Claim, Premise, Relation, Variable
 from symproof.kernel.terms import number, symbol
-from symproof.library import Natural, Real, library, theorem, verify
-from symproof.reasons import algebra, definition, exponentials, induction, sums
 from symproof.report.build import show
-from symproof.run import run
 from symproof.verdicts import refute
 
 family("a_#")

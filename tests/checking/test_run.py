@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from symproof import run as running
+from symproof.authoring.library import library
+from symproof.checking import run as running
 from symproof.cli import main
 from symproof.engines.second_opinion import Answer, Opinion
-from symproof.library import library
 from symproof.theory import load
 
 

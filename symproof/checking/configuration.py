@@ -69,7 +69,7 @@ class Configuration:
     def context_for(self, document: Path) -> str:
         """The declarations for a document, as the text of a side file.  Raises ``OSError`` and
         :class:`BadConfiguration`."""
-        from .documents.context import BadDeclaration, side_file
+        from ..documents.context import BadDeclaration, side_file
 
         rows: list[str] = []
         for entry in self.context:
@@ -193,19 +193,19 @@ def _choice(options: Callable[[], Mapping[str, Any]]) -> Reader:
 
 
 def _languages() -> Mapping[str, Any]:
-    from .report.catalogs import LANGUAGES
+    from ..report.catalogs import LANGUAGES
 
     return dict.fromkeys(LANGUAGES)
 
 
 def _formats() -> Mapping[str, Any]:
-    from .output import FORMATS
+    from ..output import FORMATS
 
     return dict.fromkeys(FORMATS)
 
 
 def _codes(value: Any, where: str) -> tuple[str, ...]:
-    from .findings import EXPLANATIONS
+    from ..findings import EXPLANATIONS
 
     found = (value,) if isinstance(value, str) else _strings(value, where)
     for code in found:
@@ -221,7 +221,7 @@ def _strings(value: Any, where: str) -> tuple[str, ...]:
 
 
 def _limits(value: Any, where: str) -> dict[str, int]:
-    from .documents.limits import Limits
+    from ..documents.limits import Limits
 
     if not isinstance(value, dict):
         raise BadConfiguration(f"{where} is a table, not {value!r}")
@@ -254,7 +254,7 @@ def _ignore(values: dict[str, Any], place: str) -> Ignore:
 
 
 def _context(values: dict[str, Any], place: str) -> ContextOf:
-    from .documents.context import BadDeclaration, side_file
+    from ..documents.context import BadDeclaration, side_file
 
     if len(values) < 2:
         raise BadConfiguration(f"{place} needs 'file' or 'declare'")

@@ -3,10 +3,10 @@
 import pytest
 
 from symproof import theory
-from symproof.calc import calc
-from symproof.library import Integer, Natural, Real, library, theorem, verify
-from symproof.operations import Operation, expand, expand_trig, matrix_product
-from symproof.reasons import (
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Integer, Natural, Real, library, theorem, verify
+from symproof.authoring.operations import Operation, expand, expand_trig, matrix_product
+from symproof.authoring.reasons import (
     Rule,
     algebra,
     claimed,
@@ -15,7 +15,7 @@ from symproof.reasons import (
     exponentials,
     sums,
 )
-from symproof.steps import StepFailure, prove_step
+from symproof.authoring.steps import StepFailure, prove_step
 from symproof.theory.encoding import PE, omega, v
 from symproof.theory.trigonometry import cos_even, cos_sum, pythagoras, sin_odd, sin_sum
 

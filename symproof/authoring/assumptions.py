@@ -16,12 +16,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..kernel.claims import SORTS, Premise, Relation, Variable
+from ..notation.text_reader import Context, read_relations
 from .formulas import definitions, families
-from .kernel.claims import SORTS, Premise, Relation, Variable
-from .notation.text_reader import Context, read_relations
 
 if TYPE_CHECKING:
-    from .calc import Derivation
+    from .derivations import Derivation
 
 
 class Assumed(NamedTuple):

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .assumptions import Assumed, Induction, InductionHypothesis
-from .engines.rewriting import Instance, instance
-from .formulas import closure, to_term
-from .kernel.claims import (
+from ..engines.rewriting import Instance, instance
+from ..kernel.claims import (
     Claim,
     MalformedClaim,
     Premise,
@@ -25,16 +23,18 @@ from .kernel.claims import (
     unfold,
     unfolding,
 )
-from .kernel.conditions import Condition, conditions, encode_condition
-from .kernel.context import HYPOTHESIS, INDUCTION, PREMISE, relation_at
-from .kernel.instances import premise_at
-from .kernel.normal import IllTyped, equal
-from .kernel.ring import NotNormal
-from .kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
+from ..kernel.conditions import Condition, conditions, encode_condition
+from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, relation_at
+from ..kernel.instances import premise_at
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
+from ..kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
+from .assumptions import Assumed, Induction, InductionHypothesis
+from .formulas import closure, to_term
 from .reasons import Named, Rule, Use
 
 if TYPE_CHECKING:
-    from .calc import Derivation
+    from .derivations import Derivation
     from .steps import ProvedStep
 
 Data = dict[str, Any]
@@ -182,7 +182,7 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
     if isinstance(by, Named):
         return {"rule": "instance", "instance": instance_at(by, inside).data()}, ()
     if isinstance(by, Rule):
-        from .engines.prover import prove_relation
+        from ..engines.prover import prove_relation
 
         proof, why = prove_relation(premise.relation, inside.here)
         if proof is None:
@@ -196,7 +196,7 @@ def chain_proof(
     derivation: Derivation, relation: Relation, place: Place
 ) -> tuple[Data, tuple[ProvedStep, ...]]:
     """Proof data for a relation without defined names by a chain that begins and ends with its
-    sides up to the laws of algebra.  Raises :class:`~symproof.steps.StepFailure`."""
+    sides up to the laws of algebra.  Raises :class:`~symproof.authoring.steps.StepFailure`."""
     from .steps import prove_step
 
     written = [derivation.start, *(s.line for s in derivation.steps)]
@@ -260,7 +260,7 @@ def induction_proof(
 
 def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
     """``proof``, with the conditions of the terms that a premise or a witness settles."""
-    from .verdicts import provable_conditions
+    from ..verdicts import provable_conditions
 
     written = list(dict.fromkeys(terms))
     obligations = [*provable_conditions(written, place.here), *_by_premises(written, place)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from symproof.baseline import BadBaseline, read
+from symproof.checking.baseline import BadBaseline, read
 from symproof.cli import main
 
 OLD = "<!-- symproof: x: real -->\n$$\\sin 2x = \\sin x$$\n$$\\cos 2x = \\cos x$$\n$y = \\int x$\n"
@@ -154,9 +154,9 @@ def test_an_expectation_that_fails_is_not_hidden_by_the_verdict(
 
 
 THEORY = '''
-from symproof.calc import calc
-from symproof.library import Real, theorem
-from symproof.reasons import algebra
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, theorem
+from symproof.authoring.reasons import algebra
 
 
 @theorem(title="A")

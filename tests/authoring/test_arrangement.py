@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.arrangement import same_up_to_order
+from symproof.authoring.arrangement import same_up_to_order
 from symproof.notation.text_reader import read_term
 
 

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from symproof import library as module
 from symproof import theory
-from symproof.calc import calc
+from symproof.authoring import library as module
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Complex, Real, document_of, library, refuted, theorem, verify
+from symproof.authoring.reasons import algebra, claimed, exponentials
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.proofs import check
-from symproof.library import Complex, Real, document_of, library, refuted, theorem, verify
-from symproof.reasons import algebra, claimed, exponentials
 
 theory.load()
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from symproof.checking.configuration import BadConfiguration, Configuration, find, load, matches
 from symproof.cli import main
-from symproof.configuration import BadConfiguration, Configuration, find, load, matches
 
 RIGHT = "$$\\sin 2x = 2\\sin x\\cos x$$\n"
 WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = \\sin x$$\n"
@@ -179,8 +179,7 @@ def test_an_entry_of_no_use_fails_only_strict_runs(
 
 def test_a_theorem_is_ignored_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(folder, theory_py=(
-        "from symproof.calc import calc\nfrom symproof.library import Real, theorem\n"
-        "from symproof.reasons import algebra\n\n"
+        "from symproof.authoring import Real, algebra, calc, theorem\n\n"
         '@theorem(title="A")\ndef configured_false(a: Real):\n    """A."""\n'
         '    return calc("a").eq("a + 1", by=algebra)\n'
     ))  # fmt: skip

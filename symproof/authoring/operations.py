@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import sympy
 from sympy.simplify.fu import TR5, TR10i
 
-from .kernel.terms import Term, children, number, rebuild
-from .notation.sympy_reader import read
-from .notation.sympy_writer import write
+from ..kernel.terms import Term, children, number, rebuild
+from ..notation.sympy_reader import read
+from ..notation.sympy_writer import write
 
 
 class Operation(NamedTuple):

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from .kernel.claims import Definition
-from .kernel.terms import Term, free_names, number, symbol
-from .notation.text_reader import Context, read_term
+from ..kernel.claims import Definition
+from ..kernel.terms import Term, free_names, number, symbol
+from ..notation.text_reader import Context, read_term
 
 _order: ContextVar[tuple[str, ...]] = ContextVar("order", default=())
 
@@ -82,7 +82,7 @@ class Formula:
         raise TypeError("a formula has no truth value; prove a claim about it instead")
 
     def __repr__(self) -> str:
-        from .notation.text_writer import write_term
+        from ..notation.text_writer import write_term
 
         return write_term(self.term)
 
@@ -112,7 +112,7 @@ def to_term(value: Any) -> Term:
         return Term("matrix", len(rows), len(rows[0]), *entries)
     if isinstance(value, str):
         return read_term(value, Context(templates=frozenset(definitions) | frozenset(families)))
-    from .notation.sympy_reader import read
+    from ..notation.sympy_reader import read
 
     return read(value, order=_order.get())
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from .report.build import figures_chapter
-from .report.catalogs import translator
-from .report.pdf import demand_tex, write_pdf
+from .build import figures_chapter
+from .catalogs import translator
+from .pdf import demand_tex, write_pdf
 
 
 def write_books(
     reports: Mapping[str, str], folder: Path, with_figures: bool = True
 ) -> Iterator[tuple[Path, str]]:
     """Make a PDF beside each handbook among the ``reports``, one after the other, and yield its
-    path and why it has no figures, if so.  Raises :class:`.report.pdf.TexMissing`,
-    :class:`.report.pdf.TexFailure` and ``OSError``."""
+    path and why it has no figures, if so.  Raises :class:`.pdf.TexMissing`,
+    :class:`.pdf.TexFailure` and ``OSError``."""
     demand_tex()
     for name, text in reports.items():
         if name.endswith("/handbook.tex"):
@@ -28,8 +28,8 @@ def write_books(
 def _figures(language: str) -> tuple[dict[str, bytes], str]:
     """The figures, and the chapter that shows them; or why there are none."""
     try:
-        from .figures.canvas import FontMissing
-        from .figures.gallery import WORDS, picture
+        from ..figures.canvas import FontMissing
+        from ..figures.gallery import WORDS, picture
     except ImportError as error:
         return {}, f"no figures: {error}"
     try:

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .engines.combining import NOTHING, Assumptions, combine, discharging, given, prove_under
-from .engines.rewriting import Instance, using
+from ..engines.combining import NOTHING, Assumptions, combine, discharging, given, prove_under
+from ..engines.rewriting import Instance, using
+from ..kernel.calculus import between, derivative, excess
+from ..kernel.claims import Claim, Premise, Relation, Scope, unfold, unfolding
+from ..kernel.conditions import Condition, conditions
+from ..kernel.context import Needed
+from ..kernel.equations import holes
+from ..kernel.instances import condition_at
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
+from ..kernel.terms import Term, decode, encode, free_names, substitute, symbol
 from .formulas import closure
-from .kernel.calculus import between, derivative, excess
-from .kernel.claims import Claim, Premise, Relation, Scope, unfold, unfolding
-from .kernel.conditions import Condition, conditions
-from .kernel.context import Needed
-from .kernel.equations import holes
-from .kernel.instances import condition_at
-from .kernel.normal import IllTyped, equal
-from .kernel.ring import NotNormal
-from .kernel.terms import Term, decode, encode, free_names, substitute, symbol
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use
 
 Data = dict[str, Any]

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..output.model import Output, Problem, Result
+from ..system.errors import Unusable
+from ..system.visible import visible
 from .baseline import BadBaseline
 from .configuration import BadConfiguration, Configuration, find, load
-from .errors import Unusable
-from .output.model import Output, Problem, Result
 from .suppressions import Suppressions
-from .visible import visible
 
 if TYPE_CHECKING:
-    from .documents.findings import Report
+    from ..documents.findings import Report
     from .run import Run
 
 Progress = Callable[[int, int], None] | None
@@ -47,8 +47,8 @@ def run_check(
 ) -> int:
     """Do what ``symproof check`` does, and return the exit code.  ``records`` gives the
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
-    is there.  Raises :class:`~symproof.errors.Unusable` and ``OSError``."""
-    from .output.emit import demand_place, emit
+    is there.  Raises :class:`~symproof.system.errors.Unusable` and ``OSError``."""
+    from ..output.emit import demand_place, emit
 
     if options.write_baseline is not None and options.output_file is not None:
         raise Unusable("--write-baseline writes the baseline alone; leave out --output-file")
@@ -71,15 +71,15 @@ def run_check(
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
-        from .output import written
+        from ..output import written
 
         emit(written(output, settings.form), options.output_file)
     return output.exit_code
 
 
 def settings_of(options: Namespace) -> Settings:
-    """The settings of this run.  Raises :class:`~symproof.errors.Unusable`,
-    :class:`~symproof.configuration.BadConfiguration` and ``OSError``."""
+    """The settings of this run.  Raises :class:`~symproof.system.errors.Unusable`,
+    :class:`~symproof.checking.configuration.BadConfiguration` and ``OSError``."""
     file = Path(options.config) if options.config else find(Path.cwd())
     said = Configuration() if file is None else load(file)
     timeout, jobs = options.timeout, options.jobs
@@ -107,7 +107,7 @@ def settings_of(options: Namespace) -> Settings:
 def _demand_language(code: str) -> None:
     if code == "en":
         return
-    from .report.catalogs import language_of
+    from ..report.catalogs import language_of
 
     try:
         language_of(code)
@@ -119,7 +119,7 @@ def _limits(configured: list[str], given: list[str]) -> str:
     """All limits as one text: those of the configuration, of the environment, of the command
     line; the last one holds."""
     try:
-        from .documents.limits import VARIABLE, limits_from
+        from ..documents.limits import VARIABLE, limits_from
 
         wanted = " ".join([*configured, os.environ.get(VARIABLE, ""), *given]).strip()
         limits_from(wanted)
@@ -131,7 +131,7 @@ def _limits(configured: list[str], given: list[str]) -> str:
 @contextlib.contextmanager
 def _limits_in_environment(wanted: str) -> Iterator[None]:
     """The worker processes find the limits in their environment."""
-    from .documents.limits import VARIABLE
+    from ..documents.limits import VARIABLE
 
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = wanted
@@ -195,11 +195,11 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from .output.collect import from_documents, problems_of
+        from ..output.collect import from_documents, problems_of
 
         translate: Callable[[str], str] = str
         if self.settings.language != "en":
-            from .report.catalogs import translator
+            from ..report.catalogs import translator
 
             translate = translator(self.settings.language, "documents")
         report = self._checked(papers).suppressing(self.known.reason)
@@ -212,8 +212,8 @@ class _Session:
             self._coq_on_documents(report, results)
 
     def _checked(self, papers: list[str]) -> Report:
-        from .documents.findings import documents_in, report_on
-        from .documents.worker import Job, check_all
+        from ..documents.findings import documents_in, report_on
+        from ..documents.worker import Job, check_all
 
         names, contents, jobs = [], [], []
         for path in documents_in(papers):
@@ -231,8 +231,8 @@ class _Session:
 
     def _coq_on_documents(self, report: Report, results: list[Result]) -> None:
         """Let Coq judge the relations that are proved."""
-        from .coq.command import data_of, judge_relations
-        from .coq.verdicts import FAILED
+        from ..coq.command import data_of, judge_relations
+        from ..coq.verdicts import FAILED
 
         relations = [r for d in report.documents for r in d.results]
         for result, verdict in zip(results, judge_relations(self.coq, relations), strict=True):
@@ -250,7 +250,7 @@ class _Session:
     # -- theories --------------------------------------------------------------------------
 
     def _library(self, run: Run) -> None:
-        from .output.collect import from_run
+        from ..output.collect import from_run
 
         results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results
@@ -260,7 +260,7 @@ class _Session:
             for r in results if r.suppression is not None
         ]  # fmt: skip
         if self.coq is not None:
-            from .coq.command import data_of, judge_library, summary
+            from ..coq.command import data_of, judge_library, summary
 
             verdicts, findings = judge_library(self.coq, run.checked, self.progress)
             for result in results:
@@ -270,7 +270,7 @@ class _Session:
                 self._refused_by_coq(finding.message, finding.file, finding.line)
             self.text += [*map(str, findings), summary(verdicts)]
             if self.options.record:
-                from .coq.record import write
+                from ..coq.record import write
 
                 written = write(run.checked, verdicts, self.coq.version)
                 self.text += [f"Coq: on record in {place}" for place in written]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .kernel.claims import MalformedClaim, decode_claim
-from .kernel.context import ProofError, Theorem
-from .kernel.proofs import check
-from .notation.text_writer import write_relation
-from .visible import visible
+from ..kernel.claims import MalformedClaim, decode_claim
+from ..kernel.context import ProofError, Theorem
+from ..kernel.proofs import check
+from ..notation.text_writer import write_relation
+from ..system.visible import visible
 
 
 class Replayed(NamedTuple):
@@ -36,7 +36,7 @@ def replay(data: Any) -> Iterator[Replayed]:
 
 
 def _proved(theorem: Theorem) -> str:
-    from .verdicts import write_condition
+    from ..verdicts import write_condition
 
     word = "proved-with-conditions" if theorem.conditions else "proved"
     said = f"{word}: {visible(theorem.name)}: {write_relation(theorem.claim.relation)}"
@@ -74,9 +74,9 @@ def _shown(verdict: str, certificate: Any) -> Replayed:
 
 
 def _refuted(certificate: Mapping[str, Any]) -> Replayed:
-    from .engines.enclosures import NotACounterexample
-    from .engines.enclosures import replay as separate
-    from .verdicts import equal_at, write_point
+    from ..engines.enclosures import NotACounterexample
+    from ..engines.enclosures import replay as separate
+    from ..verdicts import equal_at, write_point
 
     try:
         claim = decode_claim(certificate["claim"])

@@ -10,12 +10,12 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from .beside import Beside
-from .engines.second_opinion import Answer, Opinion, second_opinion
-from .kernel.claims import Claim
-from .library import Checked, Record, document_of, verify
-from .notation.text_writer import write_relation, write_term
-from .verdicts import write_condition
+from ..authoring.library import Checked, Record, document_of, verify
+from ..engines.second_opinion import Answer, Opinion, second_opinion
+from ..kernel.claims import Claim
+from ..notation.text_writer import write_relation, write_term
+from ..system.beside import Beside
+from ..verdicts import write_condition
 
 PROVED = ("proved", "proved-with-conditions")
 

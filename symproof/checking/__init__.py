@@ -1,0 +1,1 @@
+"""``symproof check``: settings, what is found, and which findings count."""

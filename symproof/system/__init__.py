@@ -1,0 +1,1 @@
+"""The world outside: files, processes, terminals, and bad input."""
