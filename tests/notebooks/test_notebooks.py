@@ -111,6 +111,16 @@ def test_outputs_are_clean(source: Path, language: str) -> None:
         )
 
 
+def test_what_cells_print_is_in_the_language() -> None:
+    printed = {lang: text for lang in LANGUAGES for text in [_printed(lang)]}
+    for message in make.PRINTED:
+        assert [lang for lang, text in printed.items() if message in text] == ["en"]
+
+
+def _printed(language: str) -> str:
+    return "".join(text_of(o) for s in SOURCES for o in outputs(committed(s, language)))
+
+
 @pytest.mark.parametrize("source", SOURCES, ids=lambda s: s.stem)
 def test_all_languages_show_the_same_verdicts(source: Path) -> None:
     """The words differ; the kinds of output, the formulas and the pictures do not."""
@@ -192,3 +202,14 @@ def test_one_notebook_runs_as_committed() -> None:
     (source,) = (s for s in SOURCES if s.stem == "05-dot-product")
     there = (ROOT / "ko" / f"{source.stem}.ipynb").read_text(encoding="utf-8")
     assert make.executed(source, "ko") == there
+
+
+@pytest.mark.usefixtures("kernel")
+def test_outputs_do_not_depend_on_who_runs_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where ``CI`` is set pytest shortens nothing, and a notebook shows what pytest prints."""
+    source = tmp_path / "asks.py"
+    source.write_text("# %%\nimport os\n\nos.environ.get('CI', 'nobody')\n")
+    monkeypatch.setenv("CI", "true")
+    assert "nobody" in "".join(make.executed(source, "en").split("outputs", 1)[1])
