@@ -110,6 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
                            help="such as depth=80; CHECKING.md lists them")  # fmt: skip
     documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
+    documents.add_argument("--cache", action=argparse.BooleanOptionalAction,
+                           help="do not check again what has not changed")  # fmt: skip
     documents.add_argument("--context", metavar="SIDEFILE",
                            help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
     documents.add_argument("--explain", action="store_true", help="show certificates, enclosures")
@@ -255,6 +257,7 @@ def _stdin_lines() -> list[str]:
 
 
 def _build(options: argparse.Namespace) -> int:
+    gc.disable()  # for one short run over trees, counting references suffices
     from .checking.run import run
     from .output.emit import demand_place, emit
 
@@ -264,7 +267,6 @@ def _build(options: argparse.Namespace) -> int:
         raise Unusable("--check writes nothing, not even with --pdf, --html or --figures")
     if options.theory and options.figures:
         raise Unusable("--figures draws the objects of the library, not those of a theory file")
-    gc.disable()  # for one short run over trees, counting references suffices
     result = run(_records(options.theory), progress=_progress())
     if plain:
         emit(result.text(), options.output_file)

@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +20,7 @@ from .suppressions import Suppressions
 
 if TYPE_CHECKING:
     from ..documents.findings import Report
+    from ..documents.worker import Job
     from .run import Run
 
 Progress = Callable[[int, int], None] | None
@@ -35,6 +36,7 @@ class Settings(NamedTuple):
     form: str
     timeout: float
     jobs: int
+    cache: bool
     limits: str
     baseline: Path | None
 
@@ -99,6 +101,7 @@ def settings_of(options: Namespace) -> Settings:
         options.output_format or said.output_format or "text",
         timeout or said.timeout or 10.0,
         jobs or said.jobs or 1,
+        bool(said.cache if options.cache is None else options.cache),
         _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),
         baseline,
     )
@@ -213,7 +216,7 @@ class _Session:
 
     def _checked(self, papers: list[str]) -> Report:
         from ..documents.findings import documents_in, report_on
-        from ..documents.worker import Job, check_all
+        from ..documents.worker import Job
 
         names, contents, jobs = [], [], []
         for path in documents_in(papers):
@@ -226,8 +229,27 @@ class _Session:
         if not jobs:
             raise Unusable(f"no documents in {', '.join(papers)}")
         with _limits_in_environment(self.settings.limits):
-            found = check_all(jobs, self.settings.timeout, self.settings.jobs, done=self.progress)
+            found = self._found(jobs)
         return report_on(names, contents, found)
+
+    def _found(self, jobs: Sequence[Job]) -> list[dict[str, Any]]:
+        """What is found in the documents, by workers or, where that is wished, by memory."""
+        from ..documents.worker import check_all
+
+        def check(new: Sequence[Job]) -> list[dict[str, Any]]:
+            return check_all(new, self.settings.timeout, self.settings.jobs, done=self.progress)
+
+        if not self.settings.cache:
+            return check(jobs)
+        from ..documents.memory import Memory, check_new
+        from ..system.caches import cache_folder
+
+        memory = Memory(cache_folder("documents"), self.settings.limits)
+        found, recalled = check_new(jobs, memory, check)
+        if recalled:
+            said = f"{recalled} of {len(jobs)} documents are as they were when they were checked"
+            print(f"symproof: {said}", file=sys.stderr)
+        return found
 
     def _coq_on_documents(self, report: Report, results: list[Result]) -> None:
         """Let Coq judge the relations that are proved."""

@@ -56,6 +56,7 @@ class Configuration:
     output_format: str | None = None
     timeout: float | None = None
     jobs: int | None = None
+    cache: bool | None = None
     baseline: str | None = None
     limits: Mapping[str, int] = field(default_factory=dict)
     context: tuple[ContextOf, ...] = ()
@@ -274,6 +275,7 @@ _KEYS: dict[str, Reader] = {
     "output-format": _choice(_formats),
     "timeout": _seconds,
     "jobs": _count,
+    "cache": _of(bool, "true or false"),
     "baseline": _TEXT,
     "limits": _limits,
     "context": _entries(

@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
+from ..system.caches import cache_folder
 from ..system.files import write_atomically
 
 
 def folder() -> Path:
-    """Where results are kept: ``SYMPROOF_CACHE``, or the cache folder of the user."""
-    set_by_user = os.environ.get("SYMPROOF_CACHE")
-    if set_by_user:
-        return Path(set_by_user) / "coq"
-    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "symproof" / "coq"
+    """Where what Coq says is kept."""
+    return cache_folder("coq")
 
 
 def digest(*parts: str) -> str:

@@ -66,6 +66,19 @@ def _folder(folder: Path, size: int, jobs: int) -> list[str]:
     return ["check", str(folder), "--jobs", str(jobs)]
 
 
+def folder_again(folder: Path, size: int) -> list[str]:
+    """The same once more, unchanged, with ``--cache``."""
+    command = [*_folder(folder, size, 2), "--cache"]
+    subprocess.run([sys.executable, "-m", "symproof", *command], env=_environment(folder),
+                   stdout=subprocess.DEVNULL, check=True)  # fmt: skip
+    return command
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """The cache lies in the folder, where a point hides it."""
+    return {**os.environ, "PYTHONHASHSEED": "0", "SYMPROOF_CACHE": str(folder / ".cache")}
+
+
 def long_document(folder: Path, size: int) -> list[str]:
     """One document with so many lines, a formula in every tenth."""
     rows = ["<!-- symproof: x: real -->"]
@@ -132,6 +145,7 @@ def proof_document(folder: Path, size: int) -> list[str]:
 ROWS: tuple[tuple[Make, int, int], ...] = (
     (theory, 2_000, 200), (chained_theory, 2_000, 200),
     (folder_of_documents, 10_000, 400), (folder_two_jobs, 10_000, 400),
+    (folder_again, 10_000, 400),
     (long_document, 50_000, 4_000), (long_prose, 50_000, 8_000),
     (sum_of_terms, 500, 200), (finite_sum, 4_000, 1_000),
     (concrete_dimension, 4_096, 512), (proof_document, 20_000, 2_000),
@@ -148,7 +162,7 @@ def measured(make: Make, size: int) -> tuple[float, float, float, int]:
         started = time.perf_counter()
         with subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONHASHSEED": "0"},
+            env=_environment(Path(name)),
         ) as process:  # fmt: skip
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)

@@ -1,0 +1,214 @@
+"""Documents that have not changed are not checked again, and forged answers are not believed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from symproof.cli import main
+from symproof.documents import memory, worker
+from symproof.documents.memory import Memory
+from symproof.documents.worker import LOST, TOO_LONG, Job
+
+RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2\\sin x\\cos x$$\n"
+WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = \\sin x$$\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory with two documents, and a cache beside it."""
+    monkeypatch.setenv("SYMPROOF_CACHE", str(tmp_path / "cache"))
+    place = tmp_path / "papers"
+    (place / ".git").mkdir(parents=True)
+    (place / "right.md").write_text(RIGHT)
+    (place / "wrong.md").write_text(WRONG)
+    monkeypatch.chdir(place)
+    return place
+
+
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the documents that workers have checked."""
+    names: list[str] = []
+    original = worker.check_all
+
+    def noted(jobs, *rest, **named):
+        names.extend(job.name for job in jobs)
+        return original(jobs, *rest, **named)
+
+    monkeypatch.setattr(worker, "check_all", noted)
+    return names
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["check", ".", "--cache", *arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def kept(folder: Path) -> list[Path]:
+    """The files of the cache that hold answers."""
+    return sorted(p for p in (folder.parent / "cache").rglob("??/*") if p.is_file())
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif"])
+def test_the_second_run_says_the_same_and_checks_nothing(folder, checked, capsys, form):
+    first = run(capsys, "--output-format", form)
+    assert checked == ["right.md", "wrong.md"]
+    assert first[2] == ""
+    second = run(capsys, "--output-format", form)
+    assert checked == ["right.md", "wrong.md"]
+    assert second[:2] == first[:2]
+    assert second[2] == ("symproof: 2 of 2 documents are as they were when they were checked\n")
+    assert first[0] == 1
+    assert "refuted" in first[1]
+
+
+def test_without_the_switch_nothing_is_kept(folder, checked, capsys):
+    for _ in range(2):
+        assert main(["check", "."]) == 1
+    assert len(checked) == 4
+    assert not (folder.parent / "cache").exists()
+
+
+def test_the_configuration_switches_it_on_and_the_command_line_off(folder, checked, capsys):
+    (folder / "symproof.toml").write_text("cache = true\n")
+    for _ in range(2):
+        main(["check", "."])
+    assert len(checked) == 2
+    main(["check", ".", "--no-cache"])
+    assert len(checked) == 4
+
+
+def changed_document(folder, monkeypatch):
+    (folder / "right.md").write_text(RIGHT.replace("2\\sin", "3\\sin"))
+
+
+def new_declarations(folder, monkeypatch):
+    (folder / "symproof.toml").write_text(
+        '[[context]]\npath = "right.md"\ndeclare = ["y: integer"]\n'
+    )
+
+
+def another_program(folder, monkeypatch):
+    monkeypatch.setattr(memory, "version", lambda name: "0.0.1")
+
+
+def other_limits(folder, monkeypatch):
+    monkeypatch.setenv("SYMPROOF_LIMITS", "depth=81")
+
+
+@pytest.mark.parametrize(
+    ("change", "again"),
+    [(changed_document, 1), (new_declarations, 1), (another_program, 2), (other_limits, 2)],
+)  # fmt: skip
+def test_what_changes_is_checked_again(folder, checked, capsys, monkeypatch, change, again):
+    run(capsys)
+    change(folder, monkeypatch)
+    del checked[:]
+    run(capsys)
+    assert len(checked) == again
+
+
+def test_a_changed_document_is_not_called_proved(folder, capsys):
+    assert "right.md:2:3: proved" in run(capsys)[1]
+    changed_document(folder, None)
+    assert "right.md:2:3: SP101 refuted" in run(capsys)[1]
+
+
+# -- forgeries -----------------------------------------------------------------------------
+
+
+def proved_instead(folder):
+    """The answers, with the word of the false claim exchanged."""
+    for file in kept(folder):
+        file.write_bytes(file.read_bytes().replace(b'"refuted"', b'"proved"'))
+
+
+def swapped(folder):
+    """The answer about the true document in the place of that about the false one."""
+    true, false = sorted(kept(folder), key=lambda f: b'"refuted"' in f.read_bytes())
+    shutil.copy(true, false)
+
+
+def sealed_by_somebody(folder):
+    """Answers that another user's cache has sealed."""
+    for file in kept(folder):
+        name = file.parent.name + file.name
+        body = file.read_bytes().partition(b"\n")[2].replace(b'"refuted"', b'"proved"')
+        other = Memory(folder.parent / "other", "")
+        file.write_bytes(other._seal(name, body) + b"\n" + body)
+
+
+def not_sealed(folder):
+    for file in kept(folder):
+        body = file.read_bytes().partition(b"\n")[2].replace(b'"refuted"', b'"proved"')
+        file.write_bytes(b"\n" + body)
+
+
+def truncated(folder):
+    for file in kept(folder):
+        file.write_bytes(file.read_bytes()[:-5])
+
+
+@pytest.mark.parametrize(
+    "forge", [proved_instead, swapped, sealed_by_somebody, not_sealed, truncated]
+)
+def test_a_forged_answer_is_not_believed(folder, checked, capsys, forge):
+    first = run(capsys)
+    forge(folder)
+    del checked[:]
+    second = run(capsys)
+    assert "wrong.md" in checked
+    assert second[:2] == first[:2]
+
+
+def test_the_key_is_for_the_user_alone(folder, capsys):
+    run(capsys)
+    key = folder.parent / "cache" / "documents" / "key"
+    assert key.stat().st_mode & 0o077 == 0
+    assert len(key.read_bytes()) == 32
+
+
+def test_a_key_that_was_half_written_is_made_anew(folder, checked, capsys):
+    key = folder.parent / "cache" / "documents" / "key"
+    key.parent.mkdir(parents=True)
+    key.write_bytes(b"short")
+    run(capsys)
+    run(capsys)
+    assert len(key.read_bytes()) == 32
+    assert len(checked) == 2
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        {"results": [{"reason": [TOO_LONG, {"seconds": "1"}]}], "errors": []},
+        {"results": [], "errors": [[1, [LOST, {}]]]},
+    ],
+)
+def test_what_depends_on_the_clock_is_not_kept(tmp_path, found):
+    job = Job("a.md", b"")
+    kept = Memory(tmp_path, "")
+    kept.keep(job, found)
+    assert kept.recall(job) is None
+    kept.keep(job, {"results": [], "errors": []})
+    assert kept.recall(job) == {"results": [], "errors": []}
+
+
+def test_a_folder_that_cannot_be_used_is_an_error(folder, capsys, monkeypatch):
+    (folder.parent / "file").write_text("")
+    monkeypatch.setenv("SYMPROOF_CACHE", str(folder.parent / "file"))
+    code, out, err = run(capsys)
+    assert (code, out) == (2, "")
+    assert err.startswith("symproof: ")
+    assert err.count("\n") == 1
+
+
+def test_answers_are_plain_data(folder, capsys):
+    run(capsys)
+    for file in kept(folder):
+        assert set(json.loads(file.read_bytes().partition(b"\n")[2])) == {"results", "errors"}
