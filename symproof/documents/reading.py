@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..kernel.terms import MalformedTerm, Term, children, number, symbol
+from ..notation.ambiguity import is_plain_angle
 from ..notation.names import GREEK, Name
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
@@ -732,12 +733,15 @@ class Reader:
             if self.next.kind not in ("name", "const", "frac", "sqrt"):
                 raise self.error("does the argument go on here?  Write sin(a) b or sin(a b)")
             factors.append(self.factor())
-        if self.next.kind == "/" and self.tokens[self.at + 1].kind != "fn":
-            self.take()
-            if self.next.kind == "(":
-                raise self.error("does the argument go on here?  Write sin(a) b or sin(a b)")
-            factors = [self.make(start, "div", self._times(start, factors), self.factor())]
         product = self._times(start, factors)
+        if self.next.kind == "/" and self.tokens[self.at + 1].kind != "fn":
+            slash = self.take()
+            below = self.factor()
+            if not is_plain_angle(product, below):
+                raise self.error(
+                    "does the argument end before the slash?  Write sin(a)/b or sin(a/b)", slash
+                )
+            product = self.make(start, "div", product, below)
         return self.make(start, "neg", product) if negative else product
 
     # -- names -----------------------------------------------------------------------------

@@ -15,7 +15,8 @@ is refused before anything is built.  Where custom leaves two meanings, as in ``
 * ``\cdot`` multiplies, unless both sides are visibly column vectors (or declared to be);
   ``\mathbin{\cdot}`` is always the dot product.  A Σ reaches to the next plus or minus.
 * The argument of a function without parentheses is a product without signs, up to the next
-  function: ``\sin 2x \cos y`` is sin(2x)·cos(y), ``\sin x/2`` is sin(x)/2.
+  function: ``\sin 2x \cos y`` is sin(2x)·cos(y); ``\cos \pi/4`` is cos(π/4), and
+  ``\sin x/2`` is refused, for people disagree on it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from typing import NamedTuple, TypeVar
 
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, symbol
+from .ambiguity import is_plain_angle
 from .names import GREEK, GREEK_NAMES, Name, is_letter, parse_name
 from .text_reader import (
     MAX_CHARACTERS,
@@ -339,6 +341,7 @@ _APPLIED = frozenset("fghFGH")
 _STARTS_FACTOR = frozenset(("letter", "greek", "word", "constant", "function", "frac", "sqrt",
                             "binder", "begin", "(", "[", "abs(", "norm("))  # fmt: skip
 _UNCLEAR_ARGUMENT = r"does the argument go on here?  Write \sin(a) b or \sin(a b)"
+_UNCLEAR_SLASH = r"does the argument end before the slash?  Write \sin(a)/b or \sin(a/b)"
 _UNCLEAR_DOT = "put parentheses around the dot product, or around its sides"
 
 
@@ -651,6 +654,12 @@ class _Reader:
             if factors[-1].head == "sym" and parse_name(factors[-1].args[0]).call:
                 raise self.error(_UNCLEAR_ARGUMENT, token)
         product = self._times(start, factors)
+        if self.next.kind == "/" and self._tokens[self._at + 1].kind != "function":
+            slash = self.take()
+            below = self._factor()
+            if not is_plain_angle(product, below):
+                raise self.error(_UNCLEAR_SLASH, slash)
+            product = self._make(start, "div", product, below)
         return self._make(start, "neg", product) if negative else product
 
     # Symbols

@@ -16,7 +16,8 @@ reader refuses and says how to write either.  The customs that it does follow:
   is a declared name, the symbol is declared with a subscript and none is declared with the
   word.
 * The argument of a function without parentheses is a product without · and /, up to the
-  next function: ``sin 2x cos y`` is sin(2x)·cos(y), ``sin x/2`` is sin(x)/2.
+  next function: ``sin 2x cos y`` is sin(2x)·cos(y); ``cos π/4`` is cos(π/4), and ``sin x/2`` is
+  refused, for people disagree on it.
 * A power is read from the right; a minus sign covers the whole product behind it.
 """
 
@@ -30,6 +31,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, symbol
+from .ambiguity import is_plain_angle
 from .names import GREEK, GREEK_NAMES, Name, is_letter, parse_name
 
 MAX_CHARACTERS = 20_000
@@ -249,6 +251,7 @@ _GLUED = re.compile(rf"({'|'.join(sorted((*_BARE, 'ln', 'sqrt', 'abs')))})[0-9]*
 _NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")
 
 _UNCLEAR_ARGUMENT = "does the argument go on here?  Write sin(a)·b or sin(a·b)"
+_UNCLEAR_SLASH = "does the argument end before the slash?  Write sin(a)/b or sin(a/b)"
 
 
 # --- Recursive descent ------------------------------------------------------------------
@@ -623,6 +626,12 @@ class _Reader:
             if factors[-1].head == "sym" and parse_name(factors[-1].args[0]).call:
                 raise self.error(_UNCLEAR_ARGUMENT, token)
         product = self._times(start, factors)
+        if self.next.kind == "/" and not self._is_bare_function(self._tokens[self._at + 1]):
+            slash = self.take()
+            below = self._factor()
+            if not is_plain_angle(product, below):
+                raise self.error(_UNCLEAR_SLASH, slash)
+            product = self._make(start, "div", product, below)
         return self._make(start, "neg", product) if negative else product
 
     def _is_bare_function(self, token: _Token) -> bool:

@@ -24,6 +24,8 @@ CONTEXT = Context(
     ("tex", "text"),
     [
         (r"\sin a\cos b", "sin(a)·cos(b)"),
+        (r"\cos \pi/4", "cos(π/4)"),
+        (r"\sin a/\cos b", "sin(a)/cos(b)"),
         (r"\sin 2x \cos y", "sin(2·x)·cos(y)"),
         (r"\cos\alpha + \cos \frac{x}{2}", "cos(α) + cos(x/2)"),
         (r"\cos\alpha \cdot \cos\beta", "cos(α)·cos(β)"),
@@ -157,6 +159,9 @@ def test_aligned_rows_go_on_or_begin_anew() -> None:
         (r"a, b", 1, "does not fit"),
         (r"(a, b)", 2, "separates arguments"),
         (r"u \mathbin{\cdot} v \mathbin{\cdot} w", 20, "dot product"),
+        (r"\sin a/b", 6, "before the slash"),
+        (r"\sin \pi/b", 8, "before the slash"),
+        (r"\sin 1/2", 6, "before the slash"),
         (r"n!", 1, "factorials"),
         (r"a \pm b", 2, "two formulas"),
         ("a\u200bb", 1, "no meaning"),

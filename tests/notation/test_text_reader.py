@@ -109,7 +109,9 @@ ACCEPTED = [
     ("sin 2x cos 3y", mul(sin(mul(two, x)), cos(mul(three, y)))),
     ("sin(a)cos(b)", mul(sin(a), cos(b))),
     ("sin a · cos b", mul(sin(a), cos(b))),
-    ("sin x/2", div(sin(x), two)),
+    ("sin π/2", sin(div(Term("pi"), two))),
+    ("sin 2π/2", sin(div(mul(two, Term("pi")), two))),
+    ("sin x/sin y", div(sin(x), sin(y))),
     ("1/sin 2x", div(one, sin(mul(two, x)))),
     ("sin x^2", sin(pow_(x, two))),
     ("sin(x)^2", pow_(sin(x), two)),
@@ -201,6 +203,11 @@ DECLARED = [
 ]  # fmt: skip
 
 REJECTED = [
+    ("sin x/2", 5),
+    ("sin 1/x", 5),
+    ("sin π/n", 5),
+    ("sin 2/3", 5),
+    ("1 - sin x/y", 9),
     # unclear
     ("1/2x", 3),
     ("1/2 sin x", 4),
