@@ -195,7 +195,7 @@ class Ring:
             return self.power(self.inverse(a), -n)
         if len(a.terms) == 1 and not a.den:
             ((key, c),) = a.terms.items()
-            if a.reach * n > MAX_REACH or max(abs(c), a.scale).bit_length() * n > MAX_BITS:
+            if a.reach * n > MAX_REACH or (max(abs(c), a.scale) - 1).bit_length() * n > MAX_BITS:
                 raise NotNormal("a power is too large")
             z = key & MASK
             return Value({(key - z) * n + z * n % self.order: c**n}, a.scale**n, (), a.reach * n)

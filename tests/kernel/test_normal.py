@@ -90,6 +90,13 @@ def test_not_equal(text, where):
     assert not holds(text, where)
 
 
+def test_a_block_of_a_large_encoding():
+    """Block 1547 of the encoding of dimension 4096: 2048 and 10000 are brought to one unit."""
+    w = "10000^(-(2*1547)/4096)"
+    assert holds(f"sin({w}*p)*sin({w}*q) + cos({w}*p)*cos({w}*q) = cos({w}*(p - q))", "")
+    assert not holds(f"sin({w}*p)*sin({w}*q) - cos({w}*p)*cos({w}*q) = cos({w}*(p - q))", "")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from symproof.kernel.ring import MAX_REACH, NotNormal, Refine, Ring, exponents
+from symproof.kernel.ring import MAX_BITS, MAX_REACH, NotNormal, Refine, Ring, exponents
 
 REAL = frozenset(("number", "real"))
 INTEGER = REAL | {"integer"}
@@ -36,11 +36,6 @@ def equal(ring, a, b):
     return ring.is_zero(ring.sub(a, b))
 
 
-def large(ring, value, exponent):
-    """value^exponent in two steps: a single one is bounded more tightly."""
-    return ring.power(ring.power(value, exponent >> 14), 1 << 14)
-
-
 def test_exponents_of_all_signs_are_read_back(ring, x, y):
     monomial = ring.mul(ring.power(x, -7), ring.mul(ring.power(y, 12), ring.i))
     ((key, _),) = monomial.terms.items()
@@ -49,10 +44,20 @@ def test_exponents_of_all_signs_are_read_back(ring, x, y):
 
 def test_the_largest_exponents_do_not_run_into_their_neighbours(ring, x, y):
     half = MAX_REACH // 4
-    big = ring.mul(large(ring, x, half), large(ring, ring.inverse(y), half))
+    big = ring.mul(ring.power(x, half), ring.power(ring.inverse(y), half))
     ((key, _),) = big.terms.items()
     assert sorted(e for _, e in exponents(key)) == [-half, half]
     assert equal(ring, ring.mul(big, ring.inverse(big)), ring.one)
+
+
+def test_the_size_of_a_power_is_that_of_its_coefficient(ring, x):
+    assert ring.power(ring.neg(x), MAX_BITS + 1).terms
+    two = ring.add(x, x)
+    assert ring.power(two, MAX_BITS).terms
+    for base, exponent in ((two, MAX_BITS + 1), (ring.add(two, x), MAX_BITS // 2 + 1)):
+        for power in (exponent, -exponent):
+            with pytest.raises(NotNormal):
+                ring.power(base, power)
 
 
 @pytest.mark.parametrize("exponent", [MAX_REACH + 1, 2**31, 2**32, 2**40, -(2**32)])
@@ -62,7 +67,7 @@ def test_larger_exponents_are_refused(ring, x, exponent):
 
 
 def test_products_of_large_powers_are_refused(ring, x):
-    big = large(ring, x, MAX_REACH)
+    big = ring.power(x, MAX_REACH)
     with pytest.raises(NotNormal):
         ring.mul(big, big)
 
