@@ -1,0 +1,58 @@
+"""Enclosures: what terms are at a point, and whether that refutes a claim.
+
+At a point (an exact rational for every variable, finitely many for every family) each term is
+evaluated to a number that is either exactly rational or enclosed in a ball.  Whatever is not
+certain raises :class:`NotEnclosed`.
+
+The word "refuted" rests on this folder, on the ball arithmetic of python-flint (Arb), and on
+the kernel's account of what a claim says and when a term is defined.
+
+* ``balls``, ``matrices``, ``values``   numbers, matrices of them, terms at a point;
+* ``refuting``                          whether the point refutes the claim;
+* ``decimals``, ``data``                how numbers are shown, counterexamples as plain data.
+"""
+
+from .balls import NotEnclosed, Number
+from .data import (
+    NotACounterexample,
+    decode_counterexample,
+    encode_counterexample,
+    replay,
+)
+from .matrices import Enclosure, Identity, Matrix, ShapeError
+from .refuting import (
+    Counterexample,
+    EqualAt,
+    Obligations,
+    examine,
+    fits,
+    obligations,
+    separates,
+)
+from .values import MATRIX_HEADS, Indices, Point, Work, enclose, mentions
+
+__all__ = [
+    "MATRIX_HEADS",
+    "Counterexample",
+    "Enclosure",
+    "EqualAt",
+    "Identity",
+    "Indices",
+    "Matrix",
+    "NotACounterexample",
+    "NotEnclosed",
+    "Number",
+    "Obligations",
+    "Point",
+    "ShapeError",
+    "Work",
+    "decode_counterexample",
+    "enclose",
+    "encode_counterexample",
+    "examine",
+    "fits",
+    "mentions",
+    "obligations",
+    "replay",
+    "separates",
+]

@@ -1,0 +1,149 @@
+"""Matrices of numbers, in the sizes that they have at a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from flint import fmpq
+
+from .balls import NotEnclosed, Scalar, real_of, settle
+
+
+class ShapeError(Exception):
+    """The shapes of two matrices do not fit, so the claim is ill-typed at this point."""
+
+
+class Matrix(NamedTuple):
+    """A matrix of scalars, row by row.  A 1×1 matrix is a number and never a Matrix."""
+
+    rows: int
+    cols: int
+    entries: tuple[Scalar, ...]
+
+
+class Identity(NamedTuple):
+    """``factor`` times an identity matrix that takes the size of its neighbour."""
+
+    factor: Scalar
+
+
+Enclosure = Scalar | Matrix | Identity
+
+
+def matrix_of(rows: int, cols: int, entries: Iterable[Scalar]) -> Scalar | Matrix:
+    """A matrix of these entries, or the number that it is."""
+    held = tuple(entries)
+    return held[0] if rows == cols == 1 else Matrix(rows, cols, held)
+
+
+def _called(x: Enclosure) -> str:
+    if isinstance(x, Matrix):
+        return f"a {x.rows}×{x.cols} matrix"
+    return "an identity matrix" if isinstance(x, Identity) else "a number"
+
+
+def misfit(what: str, *values: Enclosure) -> NotEnclosed | ShapeError:
+    """The error for shapes that do not fit.  It is no ShapeError if one of the values could be
+    meant otherwise: 0 may be a zero matrix, and I has no size of its own."""
+    message = f"{what}: {' and '.join(map(_called, values))}"
+    if any(isinstance(x, Identity) or (isinstance(x, fmpq) and x == 0) for x in values):
+        return NotEnclosed(message)
+    return ShapeError(message)
+
+
+def each(change: Callable[[Scalar], Scalar], x: Enclosure) -> Enclosure:
+    """The change made to every entry."""
+    if isinstance(x, Matrix):
+        return Matrix(x.rows, x.cols, tuple(map(change, x.entries)))
+    return Identity(change(x.factor)) if isinstance(x, Identity) else change(x)
+
+
+def sized(x: Enclosure, other: Enclosure) -> Enclosure:
+    """``x``, written out if it is an identity beside a square matrix."""
+    if isinstance(x, Identity) and isinstance(other, Matrix) and other.rows == other.cols:
+        n = other.rows
+        return Matrix(n, n, tuple(x.factor if k % (n + 1) == 0 else fmpq(0) for k in range(n * n)))
+    return x
+
+
+def pairs_of(x: Enclosure, y: Enclosure, what: str) -> list[tuple[Scalar, Scalar]]:
+    """The entries of ``x`` and ``y`` that stand at the same place."""
+    x, y = sized(x, y), sized(y, x)
+    if isinstance(x, Matrix) and isinstance(y, Matrix) and x[:2] == y[:2]:
+        return list(zip(x.entries, y.entries, strict=True))
+    if isinstance(x, Identity) and isinstance(y, Identity):
+        return [(x.factor, y.factor)]
+    if isinstance(x, Scalar) and isinstance(y, Scalar):
+        return [(x, y)]
+    raise misfit(what, x, y)
+
+
+def plus(x: Enclosure, y: Enclosure) -> Enclosure:
+    """The sum."""
+    if isinstance(x, Scalar) and isinstance(y, Scalar):
+        return settle(x + y)
+    pairs = pairs_of(x, y, "the summands do not fit")
+    sums = tuple(settle(a + b) for a, b in pairs)
+    x, y = sized(x, y), sized(y, x)
+    return Matrix(x.rows, x.cols, sums) if isinstance(x, Matrix) else Identity(sums[0])
+
+
+def times(x: Enclosure, y: Enclosure) -> Enclosure:
+    """The product."""
+    if isinstance(x, Identity):
+        product = times(x.factor, y)
+        return product if isinstance(y, Matrix | Identity) else Identity(number_of(product))
+    if isinstance(x, Scalar):
+        return each(lambda entry: settle(x * entry), y)
+    if not isinstance(y, Matrix):
+        return times(y, x)
+    if x.cols != y.rows:
+        raise misfit("the factors do not fit", x, y)
+    right = [y.entries[j :: y.cols] for j in range(y.cols)]
+    left = [x.entries[i * x.cols : (i + 1) * x.cols] for i in range(x.rows)]
+    return matrix_of(x.rows, y.cols, (dot(row, col) for row in left for col in right))
+
+
+def dot(x: tuple[Scalar, ...], y: tuple[Scalar, ...]) -> Scalar:
+    """The sum of the products of the entries."""
+    total: Scalar = fmpq(0)
+    for a, b in zip(x, y, strict=True):
+        total = settle(total + a * b)
+    return total
+
+
+def transpose(x: Enclosure) -> Enclosure:
+    """The transpose."""
+    if not isinstance(x, Matrix):
+        return x
+    return Matrix(x.cols, x.rows, tuple(e for j in range(x.cols) for e in x.entries[j :: x.cols]))
+
+
+def number_of(x: Enclosure) -> Scalar:
+    """The value, if it is a number."""
+    if not isinstance(x, Scalar):
+        raise misfit("a number is needed", x)
+    return x
+
+
+def vector(x: Enclosure) -> tuple[Scalar, ...]:
+    """The entries of a real column or row."""
+    if isinstance(x, Matrix) and 1 not in (x.rows, x.cols):
+        raise NotEnclosed(f"a vector is needed, not {_called(x)}")
+    return tuple(map(real_of, x.entries if isinstance(x, Matrix) else (number_of(x),)))
+
+
+def stack(blocks: list[Matrix]) -> Enclosure:
+    """The blocks on top of each other."""
+    for block in blocks:
+        if block.cols != blocks[0].cols:
+            raise misfit("the blocks do not fit on top of each other", blocks[0], block)
+    rows = sum(b.rows for b in blocks)
+    return matrix_of(rows, blocks[0].cols, (e for b in blocks for e in b.entries))
+
+
+def demand_numbers(left: Enclosure, right: Enclosure, op: str) -> None:
+    """Matrices are equal or not; they have no order."""
+    if op != "=" and not (isinstance(left, Scalar) and isinstance(right, Scalar)):
+        raise NotEnclosed(f"matrices related by {op}")

@@ -1,0 +1,181 @@
+"""Whether a point refutes a claim.
+
+A claim says "for all"; one point at which it fails refutes it.  :func:`separates` is the whole
+check: values of their sorts, hypotheses that certainly hold, terms that are certainly defined, and
+a relation that certainly fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from ...kernel.claims import (
+    SORTS,
+    Claim,
+    Relation,
+    Variable,
+    demand_wellformed,
+    scope,
+    unfold,
+    unfolding,
+)
+from ...kernel.conditions import Condition, conditions
+from ...kernel.terms import Lambda, Term, free_names, number, substitute
+from .balls import NotEnclosed, Number, certain
+from .decimals import written
+from .matrices import Enclosure, Matrix, demand_numbers, pairs_of
+from .values import Evaluator, Point, Work, working
+
+EqualAt = Callable[[Term, Term], bool]
+_NEGATION = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
+
+
+class Counterexample(NamedTuple):
+    """The point, and both sides at it in decimals (of one entry if they are matrices).
+
+    Before "…" the last digit may be off by one unit at most; without it the value is exact.
+    """
+
+    point: Point
+    precision: int
+    left: str
+    right: str
+    place: tuple[int, int] | None
+
+
+_MEANING: Mapping[str, Callable[[Fraction], bool]] = {
+    "number": lambda x: True,
+    "real": lambda x: True,
+    "integer": lambda x: x.denominator == 1,
+    "even": lambda x: x % 2 == 0,
+    "odd": lambda x: x % 2 == 1,
+    "nonnegative": lambda x: x >= 0,
+    "positive": lambda x: x > 0,
+    "nonzero": lambda x: x != 0,
+}
+
+
+def fits(value: Number, sort: str) -> bool:
+    """Whether ``value`` has the ``sort``, exactly."""
+    if isinstance(value, tuple):
+        return sort == "complex" and [type(part) for part in value] == [Fraction, Fraction]
+    return type(value) is Fraction and all(_MEANING[fact](value) for fact in SORTS[sort])
+
+
+class Obligations(NamedTuple):
+    """What a counterexample must meet: the claim with its definitions unfolded."""
+
+    variables: tuple[Variable, ...]
+    hypotheses: tuple[Relation, ...]
+    conditions: tuple[Condition, ...]
+    relation: Relation
+
+
+def obligations(claim: Claim) -> Obligations:
+    """What a counterexample to ``claim`` must meet.  Raises ``MalformedClaim``."""
+    demand_wellformed(claim)
+    meaning, here = unfolding(claim), scope(claim)
+    *hypotheses, relation = (unfold(r, meaning) for r in (*claim.hypotheses, claim.relation))
+    needed = dict.fromkeys(
+        condition
+        for r in (*hypotheses, relation)
+        for side in (r.left, r.right)
+        for condition, _ in conditions(side, here)
+    )
+    return Obligations(claim.variables, tuple(hypotheses), tuple(needed), relation)
+
+
+def separates(
+    claim: Claim, point: Point, precision: int, equal_at: EqualAt | None = None
+) -> Counterexample | None:
+    """The counterexample if ``claim`` certainly fails at ``point``, None if the sides meet.
+
+    ``equal_at`` may decide that two terms without variables are equal; it is asked only for
+    <, > and ≠, when both sides are defined and their enclosures meet.
+
+    Raises :class:`NotEnclosed` if the point has not a value of its sort for every variable, if
+    a hypothesis does not certainly hold, or if a side has no certain value; and
+    :class:`ShapeError` if matrices do not fit.
+    """
+    if claim.premises:
+        raise NotEnclosed("a premise about all values cannot be examined at a point")
+    return examine(obligations(claim), point, precision, equal_at)
+
+
+def examine(
+    duty: Obligations,
+    point: Point,
+    precision: int,
+    equal_at: EqualAt | None = None,
+    work: Work | None = None,
+) -> Counterexample | None:
+    """:func:`separates` for a claim whose obligations are known, within ``work``."""
+    _demand_point(duty.variables, point)
+    with working(precision):
+        at = Evaluator(point, precision, work or Work())
+        if not all(at.holds(hypothesis, {}) for hypothesis in duty.hypotheses):
+            raise NotEnclosed("a hypothesis that does not certainly hold")
+        if not all(at.met(condition) for condition in duty.conditions):
+            raise NotEnclosed("a side that is not certainly defined")
+        left, op, right = duty.relation
+        sides = at.value(left, {}), at.value(right, {})
+        pairs = pairs_of(*sides, "the two sides do not fit")
+        demand_numbers(*sides, op)
+        for index, (x, y) in enumerate(pairs):
+            if certain(x, _NEGATION[op], y):
+                return Counterexample(point, precision, *written(x, y), _place(index, *sides))
+        if op in ("!=", "<", ">") and equal_at is not None:
+            closed = [_instance(side, point) for side in (left, right)]
+            if equal_at(*closed):
+                return Counterexample(point, precision, *written(*pairs[0]), None)
+    return None
+
+
+def _place(index: int, *sides: Enclosure) -> tuple[int, int] | None:
+    """Row and column of the entry with this index, counted from 1, if there are any."""
+    for side in sides:
+        if isinstance(side, Matrix):
+            return index // side.cols + 1, index % side.cols + 1
+    return None
+
+
+def _demand_point(variables: tuple[Variable, ...], point: Point) -> None:
+    """Raise :class:`NotEnclosed` unless ``point`` gives every variable a value of its sort."""
+    plain = {v.name for v in variables if not v.indices}
+    families = {v.name for v in variables if v.indices}
+    if point.values.keys() != plain or point.families.keys() != families:
+        raise NotEnclosed("the point does not have exactly the variables of the claim")
+    for name, sort, indices in variables:
+        table = point.families[name] if indices else {(): point.values[name]}
+        for key, value in table.items():
+            if len(key) != len(indices) or not all(map(fits, key, indices)):
+                raise NotEnclosed(f"an index of {name} does not have its sort")
+            if not fits(value, sort):
+                raise NotEnclosed(f"the value of {name} is not {sort}")
+
+
+def _instance(term: Term, point: Point) -> Term:
+    """``term`` with the values of ``point`` put in.
+
+    Raises :class:`NotEnclosed` if a family is not constant there: under a binder its index is
+    no number yet.
+    """
+    meaning = {name: Lambda((), _literal(value)) for name, value in point.values.items()}
+    for name, table in point.families.items():
+        if len({*table.values()}) != 1 and name in free_names(term):
+            raise NotEnclosed(f"values of {name} that differ")
+        for value in table.values():
+            indices = tuple(f"index{k}" for k in range(name.count("#")))
+            meaning[name] = Lambda(indices, _literal(value))
+    return substitute(term, meaning)
+
+
+def _literal(value: Number) -> Term:
+    if isinstance(value, tuple):
+        real, imaginary = map(_literal, value)
+        return Term("add", real, Term("mul", imaginary, Term("i")))
+    if value.denominator == 1:
+        return number(value.numerator)
+    return Term("div", number(value.numerator), number(value.denominator))

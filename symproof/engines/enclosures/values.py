@@ -1,0 +1,258 @@
+"""What terms are worth at a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import reduce
+from typing import NamedTuple
+
+from flint import acb, arb, ctx, fmpq
+
+from ...kernel.claims import Relation
+from ...kernel.conditions import Condition, Range
+from ...kernel.terms import BINDERS, FUNCTIONS, Term, children
+from .balls import (
+    EXACT_BITS,
+    NotEnclosed,
+    Number,
+    Scalar,
+    certain,
+    function_of,
+    over,
+    power,
+    real_of,
+    root_of,
+    scalar_of,
+)
+from .matrices import (
+    Enclosure,
+    Identity,
+    Matrix,
+    demand_numbers,
+    dot,
+    each,
+    matrix_of,
+    misfit,
+    number_of,
+    pairs_of,
+    plus,
+    sized,
+    stack,
+    times,
+    transpose,
+    vector,
+)
+
+MAX_PRECISION = 10_000
+MAX_TERMS = 100_000  # of one sum
+WORK = 1_000_000  # evaluated nodes in one check, about a second
+MATRIX_HEADS = frozenset(("matrix", "identity", "transpose", "stack", "diag", "dot", "norm"))
+
+Indices = tuple[Fraction, ...]
+
+
+class Point(NamedTuple):
+    """A value for every variable (complex: a pair) and a finite table for every family."""
+
+    values: Mapping[str, Number]
+    families: Mapping[str, Mapping[Indices, Number]]
+
+
+class Work:
+    """How many nodes may still be evaluated."""
+
+    def __init__(self, left: int = WORK) -> None:
+        self.left = left
+
+    def spend(self, amount: int) -> None:
+        """Count ``amount`` nodes; raises :class:`NotEnclosed` when there are none left."""
+        self.left -= amount
+        if self.left < 0:
+            raise NotEnclosed("the evaluation takes too long")
+
+
+class Evaluator:
+    """Evaluates terms at one point; flint's precision is set by whoever uses it."""
+
+    def __init__(self, point: Point, precision: int, work: Work) -> None:
+        self.values = {name: scalar_of(value) for name, value in point.values.items()}
+        self.families = point.families
+        self.work = work
+        self.cost = 1 + precision // 256
+
+    def value(self, term: Term, bound: Mapping[str, fmpq]) -> Enclosure:
+        """The value of ``term`` where the bound variables have the values ``bound``."""
+        self.work.spend(self.cost)
+        head, args = term.head, term.args
+        if head == "num":
+            if args[0].bit_length() + 4 * args[1] > EXACT_BITS:
+                raise NotEnclosed("a numeral with too many digits")
+            return fmpq(args[0], 10 ** args[1])
+        if head in ("pi", "e", "i"):
+            return _CONSTANTS[head]()
+        if head == "sym":
+            return self._symbol(args[0], args[1:], bound)
+        if head in BINDERS:
+            return self._binder(term, bound)
+        if head == "identity":
+            return Identity(fmpq(1))
+        parts = [self.value(child, bound) for child in children(term)]
+        if head == "add":
+            return reduce(plus, parts)
+        if head == "mul":
+            return reduce(self._product, parts)
+        if head == "neg":
+            return each(lambda x: -x, parts[0])
+        if head == "div":
+            divisor = number_of(parts[1])
+            return each(lambda x: over(x, divisor), parts[0])
+        if head == "pow":
+            return self._pow(parts[0], number_of(parts[1]))
+        if head in FUNCTIONS:
+            return function_of(head, number_of(parts[0]))
+        if head == "matrix":
+            if not all(isinstance(part, Scalar) for part in parts):
+                raise NotEnclosed("a matrix inside a matrix")
+            return matrix_of(args[0], args[1], map(number_of, parts))
+        if head == "transpose":
+            return transpose(parts[0])
+        if head == "dot":
+            x, y = map(vector, parts)
+            if len(x) != len(y):
+                raise misfit("the vectors of a dot product do not fit", *parts)
+            return dot(x, y)
+        if head == "norm":
+            entries = vector(parts[0])
+            square = dot(entries, entries)
+            return root_of(
+                square.nonnegative_part() if isinstance(square, arb) else real_of(square)
+            )
+        raise NotEnclosed(f"{head} has no value")
+
+    def exact(self, term: Term, bound: Mapping[str, fmpq]) -> Fraction:
+        """The value of an index or of a bound, which must be exactly rational."""
+        value = self.value(term, bound)
+        if not isinstance(value, fmpq):
+            raise NotEnclosed("an index or a bound that is not exactly rational")
+        return Fraction(int(value.p), int(value.q))
+
+    def _symbol(self, name: str, args: tuple[Term, ...], bound: Mapping[str, fmpq]) -> Scalar:
+        try:
+            if not args:
+                return bound[name] if name in bound else self.values[name]
+            return scalar_of(self.families[name][tuple(self.exact(a, bound) for a in args)])
+        except KeyError:
+            raise NotEnclosed(f"the point has no value for {name}") from None
+
+    def range(self, lo: Term, hi: Term, bound: Mapping[str, fmpq]) -> range:
+        """The values of a bound variable that runs from ``lo`` to ``hi``."""
+        first, last = self.exact(lo, bound), self.exact(hi, bound)
+        if first.denominator != 1 or last.denominator != 1 or last < first - 1:
+            raise NotEnclosed("bounds that are not integers in order")
+        if last - first >= MAX_TERMS:
+            raise NotEnclosed("a range that is too long")
+        return range(int(first), int(last) + 1)
+
+    def _binder(self, term: Term, bound: Mapping[str, fmpq]) -> Enclosure:
+        head, (var, lo, hi, body) = term.head, term.args
+        indices = self.range(lo, hi, bound)
+        if not indices and (head in ("stack", "diag") or mentions(body, MATRIX_HEADS)):
+            raise NotEnclosed("an empty range of matrices, which has no shape")
+        parts = (self.value(body, {**bound, var: fmpq(k)}) for k in indices)
+        if head == "sum":
+            return reduce(plus, parts) if indices else fmpq(0)
+        if head == "prod":
+            return reduce(self._product, parts) if indices else fmpq(1)
+        blocks = [self._block(part) for part in parts]
+        return stack(blocks) if head == "stack" else self._diagonal(blocks)
+
+    def _block(self, x: Enclosure) -> Matrix:
+        if isinstance(x, Identity):
+            raise NotEnclosed("a block that is an identity matrix of unknown size")
+        return x if isinstance(x, Matrix) else Matrix(1, 1, (x,))
+
+    def _diagonal(self, blocks: list[Matrix]) -> Enclosure:
+        rows, cols = sum(b.rows for b in blocks), sum(b.cols for b in blocks)
+        self.work.spend(rows * cols * self.cost)
+        entries: list[Scalar] = []
+        before = 0
+        for block in blocks:
+            after = cols - before - block.cols
+            for i in range(block.rows):
+                row = block.entries[i * block.cols : (i + 1) * block.cols]
+                entries += [fmpq(0)] * before + [*row] + [fmpq(0)] * after
+            before += block.cols
+        return matrix_of(rows, cols, entries)
+
+    def _product(self, x: Enclosure, y: Enclosure) -> Enclosure:
+        if isinstance(x, Matrix):
+            self.work.spend(len(x.entries) * (y.cols if isinstance(y, Matrix) else 1) * self.cost)
+        return times(x, y)
+
+    def _pow(self, x: Enclosure, exponent: Scalar) -> Enclosure:
+        if isinstance(x, Scalar):
+            return power(x, exponent)
+        if not isinstance(exponent, fmpq) or exponent.q != 1 or not 0 <= exponent.p < 2**62:
+            raise NotEnclosed("a power of a matrix that is not a known natural number")
+        if isinstance(x, Matrix) and x.rows != x.cols:
+            raise misfit("only a square matrix has powers", x)
+        result = sized(Identity(fmpq(1)), x)
+        for digit in f"{int(exponent.p):b}":
+            result = self._product(result, result)
+            result = self._product(result, x) if digit == "1" else result
+        return result
+
+    # ── relations ──────────────────────────────────────────────────────────────────────────
+
+    def holds(self, relation: Relation, bound: Mapping[str, fmpq]) -> bool:
+        """Whether ``relation`` certainly holds."""
+        left, right = self.value(relation.left, bound), self.value(relation.right, bound)
+        pairs = pairs_of(left, right, "the sides do not fit")
+        demand_numbers(left, right, relation.op)
+        return all(certain(x, relation.op, y) for x, y in pairs)
+
+    def met(self, condition: Condition) -> bool:
+        """Whether ``condition`` certainly holds for all values of its bound variables."""
+        return all(self.holds(condition.relation, b) for b in self._bindings(condition.ranges, {}))
+
+    def _bindings(
+        self, ranges: tuple[Range, ...], bound: Mapping[str, fmpq]
+    ) -> Iterable[Mapping[str, fmpq]]:
+        if not ranges:
+            yield bound
+            return
+        var, lo, hi = ranges[0]
+        for k in self.range(lo, hi, bound):
+            yield from self._bindings(ranges[1:], {**bound, var: fmpq(k)})
+
+
+_CONSTANTS: Mapping[str, Callable[[], Scalar]] = {
+    "pi": arb.pi, "e": arb.const_e, "i": lambda: acb(0, 1),
+}  # fmt: skip
+
+
+def mentions(term: Term, heads: frozenset[str]) -> bool:
+    """Whether one of ``heads`` occurs in ``term``."""
+    return term.head in heads or any(mentions(child, heads) for child in children(term))
+
+
+def enclose(term: Term, point: Point, precision: int, work: Work | None = None) -> Enclosure:
+    """The value of ``term``, definitions unfolded, at ``point``.
+
+    Raises :class:`NotEnclosed` or :class:`ShapeError`.
+    """
+    with working(precision):
+        return Evaluator(point, precision, work or Work()).value(term, {})
+
+
+@contextmanager
+def working(precision: int) -> Iterator[None]:
+    if type(precision) is not int or not 2 <= precision <= MAX_PRECISION:
+        raise NotEnclosed(f"a precision that is not between 2 and {MAX_PRECISION}")
+    try:
+        with ctx.workprec(precision):
+            yield
+    except RecursionError:
+        raise NotEnclosed("a term that is nested too deeply") from None
