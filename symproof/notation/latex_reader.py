@@ -21,27 +21,18 @@ is refused before anything is built.  Where custom leaves two meanings, as in ``
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, symbol
 from .ambiguity import is_plain_angle
-from .names import GREEK, GREEK_NAMES, Name, is_letter, parse_name
-from .text_reader import (
-    MAX_CHARACTERS,
-    MAX_DIGITS,
-    MAX_NESTING,
-    MAX_TOKENS,
-    RESERVED,
-    Context,
-    UnreadableText,
-)
+from .latex_tokens import MATRICES, OPENING, Token, UnreadableLatex, chains, tokenize
+from .names import Name, is_letter, parse_name
+from .text_reader import Context
+from .text_tokens import MAX_NESTING
 
-
-class UnreadableLatex(UnreadableText):
-    """The LaTeX is not a formula; ``reason`` says why, at offset ``position`` of ``text``."""
+__all__ = ["UnreadableLatex", "is_column", "read_relations", "read_term"]
 
 
 def read_term(
@@ -51,7 +42,7 @@ def read_term(
 
     Raises :class:`UnreadableLatex`.
     """
-    reader = _Reader(tex, _tokenize(tex), context or Context(), vectors)
+    reader = _Reader(tex, tokenize(tex), context or Context(), vectors)
     term = reader.expression()
     reader.demand_end()
     return term
@@ -67,7 +58,7 @@ def read_relations(
     formula.  Raises :class:`UnreadableLatex`.
     """
     relations = []
-    for tokens in _chains(_tokenize(tex)):
+    for tokens in chains(tokenize(tex)):
         reader = _Reader(tex, tokens, context or Context(), vectors)
         left = reader.expression()
         if reader.next.kind not in RELATIONS:
@@ -82,260 +73,6 @@ def read_relations(
     return relations
 
 
-# --- Tokens -----------------------------------------------------------------------------
-
-
-class _Token(NamedTuple):
-    """``text`` is what the token says: the head, the letter, the word; ``tex`` its source."""
-
-    kind: str
-    text: str
-    tex: str
-    start: int
-    glued: bool = False
-
-    @property
-    def end(self) -> int:
-        return self.start + len(self.tex)
-
-
-_COMMANDS: dict[str, tuple[str, str]] = {
-    **{f"\\{name}": ("greek", name) for name in GREEK},
-    **{f"\\{name}": ("function", name) for name in FUNCTIONS - {"sqrt", "abs", "Ci"}},
-    r"\ln": ("function", "log"), r"\pi": ("constant", "pi"),
-    r"\frac": ("frac", ""), r"\tfrac": ("frac", ""), r"\dfrac": ("frac", ""),
-    r"\sqrt": ("sqrt", ""), r"\sum": ("binder", "sum"), r"\prod": ("binder", "prod"),
-    r"\cdot": ("*", ""), r"\times": ("*", ""), r"\ast": ("*", ""),
-    r"\le": ("<=", ""), r"\leq": ("<=", ""), r"\leqslant": ("<=", ""), r"\lt": ("<", ""),
-    r"\ge": (">=", ""), r"\geq": (">=", ""), r"\geqslant": (">=", ""), r"\gt": (">", ""),
-    r"\ne": ("!=", ""), r"\neq": ("!=", ""), r"\prime": ("'", ""),
-    r"\top": ("top", ""), r"\intercal": ("top", ""),
-    r"\lvert": ("abs(", ""), r"\rvert": ("abs)", ""),
-    r"\lVert": ("norm(", ""), r"\rVert": ("norm)", ""), r"\|": ("norm", ""), r"\Vert": ("norm", ""),
-    r"\vert": ("abs", ""), r"\\": ("row", ""),
-}  # fmt: skip
-_SIGNS: dict[str, tuple[str, str]] = {
-    **{sign: (sign, "") for sign in "+-/=<>()[]{}_^',&.;"},
-    "*": ("*", ""), "|": ("abs", ""), "−": ("-", ""), "·": ("*", ""), "⋅": ("*", ""),
-    "×": ("*", ""), "≤": ("<=", ""), "≥": (">=", ""), "≠": ("!=", ""), "π": ("constant", "pi"),
-    **{letter: ("greek", name) for letter, name in GREEK_NAMES.items()},
-}  # fmt: skip
-_SIZES = r"\\(?:left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])"
-_TOKEN = re.compile(
-    rf"""
-      (?P<blank>(?:[\s~]|%[^\n]*(?:\n|$)|\\[,;:!>\ ]|\\(?:quad|qquad|thinspace|medspace|thickspace
-        |negthinspace|displaystyle|textstyle|limits|nolimits|nonumber)(?![A-Za-z]))+)
-    | (?P<size>{_SIZES}\s*)
-    | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)
-    | (?P<dot>\\mathbin\s*\{{\s*\\cdot\s*\}})
-    | (?P<environment>\\(?P<edge>begin|end)\s*\{{\s*(?P<name>[A-Za-z]+\*?)\s*\}})
-    | (?P<word>\\(?P<style>mathrm|mathup|mathit|mathsf|text|textrm|textit|operatorname|mathbf
-        |textbf|boldsymbol|bm)(?:\s*\{{(?P<letters>\\?[A-Za-z][A-Za-z0-9]*)\}}
-        |\s+(?P<letter>[A-Za-z])))
-    | (?P<number>[0-9]+(?:\.[0-9]+)?)
-    | (?P<letter_>[A-Za-z])
-    | (?P<command>\\(?:[A-Za-z]+|.))
-    """,
-    re.VERBOSE,
-)
-_BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
-_MATRICES = frozenset(("pmatrix", "bmatrix", "matrix", "smallmatrix"))
-_ALIGNMENTS = frozenset(
-    "aligned align align* split gathered gather gather* equation equation* alignedat".split()
-)
-_DOTS = "dots are not read here; write a sum, a stack or a block diagonal with its range"
-_ADVICE = {
-    **dict.fromkeys((r"\dots", r"\cdots", r"\ldots", r"\vdots", r"\ddots", "…"), _DOTS),
-    r"\pm": "write two formulas, one for each sign",
-    r"\mp": "write two formulas, one for each sign",
-    r"\infty": "infinite bounds are not supported",
-    r"\approx": "an approximation has no exact meaning here; use = or \\leq",
-    r"\int": "integrals are not supported",
-    r"\underbrace": "braces with a remark are not read; write what is meant as a relation",
-    r"\overbrace": "braces with a remark are not read; write what is meant as a relation",
-    r"\text": "words between formulas are not read; only a name stands in \\text{…}",
-    r"\{": "write parentheses; braces that are printed mean a set",
-    r"\square": "a gap is not a formula",
-    "!": "factorials are not supported; unequal is written \\neq",
-    "$": "write the formula without $",
-}
-_OPENING = {"(": ")", "[": "]", "{": "}", "abs(": "abs)", "norm(": "norm)", "begin": "end"}
-_ARITY = {"frac": 2, "sqrt": 1, "^": 1, "_": 1}
-_ENDS_OPERAND = frozenset(("number", "letter", "greek", "word", "constant", "'", "top",
-                           *_OPENING.values()))  # fmt: skip
-
-
-def _tokenize(tex: str) -> list[_Token]:
-    """The tokens of ``tex``, brackets matched, within the limits, every argument in braces
-    and no other braces, then an end token."""
-    if len(tex) > MAX_CHARACTERS:
-        reason = f"a formula has at most {MAX_CHARACTERS} characters, not {len(tex)}"
-        raise UnreadableLatex(tex, MAX_CHARACTERS, reason)
-    return _brace(tex, [*_match(tex, _scan(tex)), _Token("stop", "", "", len(tex))])
-
-
-def _scan(tex: str) -> Iterator[_Token]:
-    at, count, last_end = 0, 0, -1
-    styles: dict[str, str] = {}
-    while at < len(tex):
-        match = _TOKEN.match(tex, at)
-        kind = (match and match.lastgroup) or ""
-        source = match[0] if match else tex[at]
-        token = _Token(kind, "", source, at, at == last_end)
-        at = token.end
-        if match is None or kind == "command":
-            meaning = (_COMMANDS if match else _SIGNS).get(source)
-            if meaning is None:
-                raise UnreadableLatex(tex, token.start, _advice(source))
-            token = token._replace(kind=meaning[0], text=meaning[1])
-        elif kind in ("blank", "size"):
-            if kind == "size" and tex[at : at + 1] == ".":
-                raise UnreadableLatex(tex, token.start, "this delimiter is invisible; write it")
-            continue
-        elif kind == "environment":
-            token = token._replace(kind=match["edge"], text=match["name"])
-        elif kind == "word":
-            token = _upright(tex, token, match["style"], match["letters"] or match["letter"])
-        elif kind == "letter_":
-            token = token._replace(kind="letter", text=source)
-        elif kind == "number":
-            token = token._replace(text=source)
-            if len(source) > MAX_DIGITS + ("." in source):
-                reason = f"a numeral has at most {MAX_DIGITS} digits"
-                raise UnreadableLatex(tex, token.start, reason)
-        if token.kind in ("letter", "greek", "word"):
-            style = "bold" if match and match["style"] in _BOLD else "not bold"
-            if styles.setdefault(token.text, style) != style:
-                reason = f"{token.text} is bold here and not bold there; give it two names"
-                raise UnreadableLatex(tex, token.start, reason)
-        count += 1
-        if count > MAX_TOKENS:
-            reason = f"a formula has at most {MAX_TOKENS} symbols"
-            raise UnreadableLatex(tex, token.start, reason)
-        last_end = at
-        yield token
-
-
-def _upright(tex: str, token: _Token, style: str, letters: str) -> _Token:
-    """What a name in a font of its own says: a function, a constant or a name."""
-    if style in _BOLD or style in ("mathit", "textit"):
-        head = None
-    elif letters in ("i", "e"):
-        head = "constant"
-    elif letters == "diag":
-        head = "binder"
-    else:
-        head = "function" if letters in {*FUNCTIONS, "ln"} - {"sqrt", "abs"} else None
-        if letters in RESERVED and head is None:
-            raise UnreadableLatex(tex, token.start, f"{letters} is not supported")
-    if head is not None:
-        return token._replace(kind=head, text="log" if letters == "ln" else letters)
-    if letters.startswith("\\"):
-        if letters[1:] not in GREEK:
-            raise UnreadableLatex(tex, token.start, _advice(letters))
-        return token._replace(kind="greek", text=letters[1:])
-    return token._replace(kind="word" if len(letters) > 1 else "letter", text=letters)
-
-
-def _advice(source: str) -> str:
-    if source in _ADVICE:
-        return _ADVICE[source]
-    if source.startswith("\\"):
-        return f"the command {source} is not known here"
-    return f"{source if source.isprintable() else repr(source)} has no meaning here"
-
-
-def _match(tex: str, tokens: Iterator[_Token]) -> Iterator[_Token]:
-    """``tokens`` with brackets checked, and every bar known as opening or closing: it opens
-    where an operand is due, or where no bar is open."""
-    opened: list[_Token] = []
-    operand_before = False
-    for token in tokens:
-        if token.kind in ("abs", "norm"):
-            inside = bool(opened) and opened[-1].kind == f"{token.kind}("
-            bracket = ")" if inside and operand_before else "("
-            token = token._replace(kind=token.kind + bracket)
-        if token.kind in _OPENING:
-            opened.append(token)
-            if len(opened) > MAX_NESTING:
-                reason = f"brackets are nested more than {MAX_NESTING} deep"
-                raise UnreadableLatex(tex, token.start, reason)
-        elif token.kind in _OPENING.values():
-            if not opened or _OPENING[opened[-1].kind] != token.kind:
-                raise UnreadableLatex(tex, token.start, f"nothing is open that {token.tex} closes")
-            if opened.pop().text != token.text:
-                raise UnreadableLatex(tex, token.start, f"{token.tex} ends another environment")
-        operand_before = token.kind in _ENDS_OPERAND
-        yield token
-    if opened:
-        raise UnreadableLatex(tex, opened[-1].start, f"this {opened[-1].tex} is never closed")
-
-
-def _brace(tex: str, tokens: list[_Token]) -> list[_Token]:
-    """``tokens`` with every argument of a command or script in braces, and no others."""
-    done: list[_Token] = []
-    groups: list[tuple[bool, int]] = []
-    due = 0
-    pending = tokens[::-1]
-    while pending:
-        token = pending.pop()
-        if token.kind == "{":
-            groups.append((due > 0, max(due - 1, 0)))
-            due = 0
-        elif due and token.kind not in _SINGLE:
-            what = "write x^{1/n} for a root" if token.kind == "[" else "an argument in braces"
-            raise UnreadableLatex(tex, token.start, f"{what} was expected here")
-        elif due:
-            if len(token.text) > 1 and token.kind == "number":
-                if done[-1].kind not in ("frac", "}"):
-                    reason = "put braces around all that belongs to this argument"
-                    raise UnreadableLatex(tex, token.start, reason)
-                rest = token._replace(text=token.text[1:], tex=token.tex[1:], start=token.start + 1)
-                pending.append(rest)
-                token = token._replace(text=token.text[0], tex=token.tex[0])
-            due -= 1
-            done += [_Token("{", "", "", token.start), token, _Token("}", "", "", token.end)]
-            continue
-        if token.kind == "}":
-            is_argument, due = groups.pop()
-        else:
-            is_argument = token.kind != "{" or groups[-1][0]
-            due = _ARITY.get(token.kind, 0) if token.kind != "{" else 0
-        if is_argument:
-            done.append(token)
-    return done
-
-
-_SINGLE = frozenset(("number", "letter", "greek", "word", "constant", "top", "'"))
-
-
-def _chains(tokens: list[_Token]) -> Iterator[list[_Token]]:
-    """The tokens of each chain of relations, without the layout around them."""
-    *tokens, end = tokens
-    tokens = _without_stop(tokens)
-    aligned = len(tokens) > 1 and tokens[0].kind == "begin" and tokens[0].text in _ALIGNMENTS
-    if aligned:
-        tokens, end = tokens[1:-1], tokens[-1]
-    chain: list[_Token] = []
-    depth = 0
-    for place, token in enumerate(tokens):
-        depth += (token.kind in _OPENING) - (token.kind in _OPENING.values())
-        if depth or not aligned or token.kind not in ("&", "row"):
-            chain.append(token)
-        elif token.kind == "row":
-            ahead = next((t.kind for t in tokens[place + 1 :] if t.kind != "&"), "stop")
-            if ahead != "stop" and ahead not in RELATIONS:
-                yield [*_without_stop(chain), token._replace(kind="stop")]
-                chain = []
-    yield [*_without_stop(chain), end._replace(kind="stop")]
-
-
-def _without_stop(tokens: list[_Token]) -> list[_Token]:
-    return tokens[:-1] if tokens and tokens[-1].kind in (".", ",", ";") else tokens
-
-
-# --- Recursive descent ------------------------------------------------------------------
-
 _BARE = FUNCTIONS - {"sqrt", "abs", "Ci"}
 _APPLIED = frozenset("fghFGH")
 _STARTS_FACTOR = frozenset(("letter", "greek", "word", "constant", "function", "frac", "sqrt",
@@ -349,7 +86,7 @@ class _Reader:
     """The tokens of one chain and the place that has been reached in them."""
 
     def __init__(
-        self, tex: str, tokens: list[_Token], context: Context, vectors: frozenset[str]
+        self, tex: str, tokens: list[Token], context: Context, vectors: frozenset[str]
     ) -> None:
         self._tex = tex
         self._tokens = tokens
@@ -371,17 +108,17 @@ class _Reader:
     # Tokens
 
     @property
-    def next(self) -> _Token:
+    def next(self) -> Token:
         """The first token that has not been read."""
         return self._tokens[self._at]
 
-    def take(self) -> _Token:
+    def take(self) -> Token:
         """Read one token."""
         token = self.next
         self._at += 1
         return token
 
-    def error(self, reason: str, token: _Token | None = None) -> UnreadableLatex:
+    def error(self, reason: str, token: Token | None = None) -> UnreadableLatex:
         """What to raise because of ``token``, by default the next one."""
         return UnreadableLatex(self._tex, (token or self.next).start, reason)
 
@@ -404,12 +141,12 @@ class _Reader:
         self._at += 1
         return True
 
-    def _expect(self, kind: str, what: str) -> _Token:
+    def _expect(self, kind: str, what: str) -> Token:
         if self.next.kind != kind:
             raise self.error(f"{what} was expected here")
         return self.take()
 
-    def _make(self, token: _Token, head: str, *args: object) -> Term:
+    def _make(self, token: Token, head: str, *args: object) -> Term:
         try:
             return Term(head, *args)
         except MalformedTerm as error:
@@ -481,7 +218,7 @@ class _Reader:
             factors.append(self._factor())
         return factors
 
-    def _times(self, start: _Token, factors: list[Term]) -> Term:
+    def _times(self, start: Token, factors: list[Term]) -> Term:
         return factors[0] if len(factors) == 1 else self._make(start, "mul", *factors)
 
     def _starts_factor(self) -> bool:
@@ -520,7 +257,7 @@ class _Reader:
         if token.kind in ("abs(", "norm("):
             self.take()
             term = self.expression()
-            self._expect(_OPENING[token.kind], "the closing bar")
+            self._expect(OPENING[token.kind], "the closing bar")
             return self._make(token, token.kind[:-1], term)
         if token.kind == "frac":
             self.take()
@@ -547,12 +284,12 @@ class _Reader:
             raise self.error("the formula ends where an operand was expected")
         raise self.error(f"an operand was expected here, not {token.tex}")
 
-    def _parenthesis(self, token: _Token) -> Term:
+    def _parenthesis(self, token: Token) -> Term:
         self.take()
         term = self.expression()
         if self.next.kind == ",":
             raise self.error("a comma separates arguments; no function takes them here")
-        self._expect(_OPENING[token.kind], "the closing bracket")
+        self._expect(OPENING[token.kind], "the closing bracket")
         if self.next.kind != "_":
             return term
         return self._make(token, "stack", *self._limits(token), term)
@@ -569,7 +306,7 @@ class _Reader:
         limits = self._limits(token)
         return self._make(token, token.text, *limits, self._nested(self._product))
 
-    def _limits(self, token: _Token) -> tuple[str, Term, Term]:
+    def _limits(self, token: Token) -> tuple[str, Term, Term]:
         """The variable and the bounds in ``_{i=0}^{n - 1}``, in either order."""
         name, lo, hi = "", None, None
         for _ in range(2):
@@ -593,7 +330,7 @@ class _Reader:
 
     def _matrix(self) -> Term:
         token = self.take()
-        if token.text not in _MATRICES:
+        if token.text not in MATRICES:
             raise self.error(f"the environment {token.text} is not read here", token)
         rows: list[list[Term]] = []
         while self.next.kind != "end":
@@ -617,7 +354,7 @@ class _Reader:
         if self.next.kind in ("(", "["):
             bracket = self.take()
             argument = self.expression()
-            self._expect(_OPENING[bracket.kind], "the closing bracket of the argument")
+            self._expect(OPENING[bracket.kind], "the closing bracket of the argument")
             if power is not None and self.next.kind == "^":
                 raise self.error("put parentheses around one of the two powers")
             term = self._make(token, token.text, argument)
@@ -629,7 +366,7 @@ class _Reader:
             raise self.error(f"put the argument of {token.text} into parentheses")
         return term if power is None else self._make(token, "pow", term, power)
 
-    def _power_of_function(self, function: _Token) -> Term | None:
+    def _power_of_function(self, function: Token) -> Term | None:
         if not self._accept("^"):
             return None
         start = self._tokens[self._at + 1]
@@ -639,7 +376,7 @@ class _Reader:
             raise self.error(reason, start)
         return power
 
-    def _bare_argument(self, function: _Token) -> Term:
+    def _bare_argument(self, function: Token) -> Term:
         start = self.next
         negative = self._accept("-")
         if self.next.kind != "number" and not self._starts_factor():
@@ -794,7 +531,7 @@ class _Reader:
         prefix = name.template + more
         return any(template.startswith(prefix) for template in self._templates)
 
-    def _is_applied(self, name: Name, start: _Token) -> bool:
+    def _is_applied(self, name: Name, start: Token) -> bool:
         """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
         if self._is_declared(name, "("):
             return True
@@ -808,7 +545,7 @@ class _Reader:
     def _holds_comma(self) -> bool:
         depth = 0
         for token in self._tokens[self._at : self._closing[self._at]]:
-            depth += (token.kind in _OPENING) - (token.kind in _OPENING.values())
+            depth += (token.kind in OPENING) - (token.kind in OPENING.values())
             if depth == 1 and token.kind == ",":
                 return True
         return False
@@ -828,7 +565,7 @@ _Parsed = TypeVar("_Parsed")
 _TYPED = sorted({*_BARE, "ln", "sqrt", "abs"}, key=lambda word: (-len(word), word))
 
 
-def _closing(tokens: list[_Token]) -> dict[int, int]:
+def _closing(tokens: list[Token]) -> dict[int, int]:
     """Where each brace and parenthesis that opens at an index closes."""
     opened: list[int] = []
     closing = {}

@@ -19,7 +19,8 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term
 from .latex_reader import is_column
 from .names import GREEK, Name, is_letter, parse_name
-from .text_reader import RESERVED, Context
+from .text_reader import Context
+from .text_tokens import RESERVED
 from .text_writer import context_of
 
 

@@ -23,37 +23,41 @@ reader refuses and says how to write either.  The customs that it does follow:
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from ..kernel.claims import Relation
-from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, symbol
+from ..kernel.terms import MalformedTerm, Term, symbol
 from .ambiguity import is_plain_angle
 from .names import GREEK, GREEK_NAMES, Name, is_letter, parse_name
+from .text_tokens import (
+    APPLIED,
+    BARE,
+    BINDERS,
+    CLOSING,
+    CONSTANTS,
+    GLUED,
+    HEADS,
+    KEYWORDS,
+    MAX_DIGITS,
+    MAX_NESTING,
+    NUMBERED,
+    RELATIONS,
+    RESERVED,
+    SUBSCRIPTS,
+    SUPERSCRIPTS,
+    UNSUPPORTED,
+    VECTORS,
+    Token,
+    UnreadableText,
+    tokenize,
+)
 
-MAX_CHARACTERS = 20_000
-MAX_TOKENS = 5_000
-MAX_NESTING = 60
-MAX_DIGITS = 30
+__all__ = ["Context", "UnreadableText", "read_relations", "read_term"]
 
-
-class UnreadableText(ValueError):
-    """The text is not a formula; ``reason`` says why, at offset ``position`` of ``text``."""
-
-    def __init__(self, text: str, position: int, reason: str) -> None:
-        super().__init__(text, position, reason)
-        self.text = text
-        self.position = position
-        self.reason = reason
-
-    def __str__(self) -> str:
-        start = max(self.text.rfind("\n", 0, self.position) + 1, self.position - 50)
-        line, *_ = self.text[start : self.position + 30].split("\n", 1)
-        shown = "".join(c if c.isprintable() else "?" for c in line)
-        return f"{self.reason}\n  {shown}\n  {' ' * (self.position - start)}^"
+_UNCLEAR_ARGUMENT = "does the argument go on here?  Write sin(a)·b or sin(a·b)"
+_UNCLEAR_SLASH = "does the argument end before the slash?  Write sin(a)/b or sin(a/b)"
 
 
 class Context(NamedTuple):
@@ -68,7 +72,7 @@ def read_term(text: str, context: Context | None = None) -> Term:
     """The term that ``text`` says.  Raises :class:`UnreadableText`."""
     reader = _Reader(text, context or Context())
     term = reader.expression()
-    if reader.next.kind in _RELATIONS.values():
+    if reader.next.kind in RELATIONS.values():
         raise reader.error("a term was expected here, not a relation")
     reader.demand_end()
     return term
@@ -82,7 +86,7 @@ def read_relations(text: str, context: Context | None = None) -> list[Relation]:
     reader = _Reader(text, context or Context())
     relations = []
     left = reader.expression()
-    while (operator := reader.next.kind) in _RELATIONS.values():
+    while (operator := reader.next.kind) in RELATIONS.values():
         reader.take()
         right = reader.expression()
         relations.append(Relation(left, operator, right))
@@ -91,170 +95,6 @@ def read_relations(text: str, context: Context | None = None) -> list[Relation]:
     if not relations:
         raise reader.error("a relation needs a sign such as = or ≤")
     return relations
-
-
-# --- Tokens -----------------------------------------------------------------------------
-
-
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        return self.start + len(self.text)
-
-
-_RELATIONS = {
-    "==": "=", "=": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "<": "<",
-    ">=": ">=", "≥": ">=", ">": ">",
-}  # fmt: skip
-_SIGNS = _RELATIONS | {
-    "**": "^", "−": "-", "·": "*", "⋅": "*", "×": "*", "∗": "*", "′": "'",
-    **{sign: sign for sign in "^+-*/()[]{},_|‖√ᵀ'"},
-}  # fmt: skip
-_CLOSING = {"(": ")", "[": "]", "{": "}", "|(": "|)", "‖(": "‖)"}
-_SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
-_TOKEN = re.compile(
-    r"""
-      (?P<space>[ \t\r\n\u00a0\u2009\u202f]+)
-    | (?P<scientific>[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9])
-    | (?P<number>[0-9]+(?:\.[0-9]+)?)
-    | (?P<name>[A-Za-z][A-Za-z0-9]*)
-    | (?P<transpose>\.T(?![A-Za-z0-9_]))
-    | (?P<constant>[πⅈℯ])
-    | (?P<super>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)
-    | (?P<sub>[₀₁₂₃₄₅₆₇₈₉]+)
-    """,
-    re.VERBOSE,
-)
-_ADVICE = {
-    ".": "a point stands between two digits, or before the T of a transpose",
-    "!": "factorials are not supported; unequal is written !=",
-    "%": "remainders are not supported",
-    "@": "products of matrices are written with ·",
-    "∑": "write a sum as Sum(x_i, (i, 0, n - 1))",
-    "∏": "write a product as Product(x_i, (i, 0, n - 1))",
-    "∞": "infinite bounds are not supported",
-    "∫": "integrals are not supported",
-    "±": "write two formulas, one for each sign",
-    "≈": "an approximation has no exact meaning here; use = or ≤",
-    "–": "this is a dash; the minus sign is - or −",
-    "÷": "write / for the quotient",
-    "\u00b5": "this is the micro sign; write μ or mu",
-    "\u2126": "this is the ohm sign; write Ω or Omega",
-    "\\": "this looks like LaTeX; here sin(x) is written without a backslash",
-    "$": "write the formula without $",
-}  # fmt: skip
-
-
-def _tokenize(text: str) -> list[_Token]:
-    """The tokens of ``text``, brackets matched and within the limits, then an end token.
-
-    The two bars of |x| become different kinds: an opening bar stands where an operand is
-    due, or where no bar is open.
-    """
-    if len(text) > MAX_CHARACTERS:
-        reason = f"a formula has at most {MAX_CHARACTERS} characters, not {len(text)}"
-        raise UnreadableText(text, MAX_CHARACTERS, reason)
-    tokens: list[_Token] = []
-    opened: list[_Token] = []
-    position = 0
-    while position < len(text):
-        token = _token_at(text, position)
-        position = token.end
-        if token.kind == "space":
-            continue
-        if len(tokens) == MAX_TOKENS:
-            reason = f"a formula has at most {MAX_TOKENS} symbols"
-            raise UnreadableText(text, token.start, reason)
-        if token.kind in ("|", "‖"):
-            closes = opened and opened[-1].text == token.text and _ends_operand(tokens[-1])
-            token = token._replace(kind=token.kind + (")" if closes else "("))
-        if token.kind in _CLOSING:
-            opened.append(token)
-            if len(opened) > MAX_NESTING:
-                reason = f"brackets are nested more than {MAX_NESTING} deep"
-                raise UnreadableText(text, token.start, reason)
-        elif token.kind in _CLOSING.values():
-            if not opened or _CLOSING[opened[-1].kind] != token.kind:
-                raise UnreadableText(text, token.start, f"nothing is open that {token.text} closes")
-            opened.pop()
-        tokens.append(token)
-    if opened:
-        raise UnreadableText(text, opened[-1].start, f"this {opened[-1].text} is never closed")
-    return [*tokens, _Token("end", "", len(text))]
-
-
-def _token_at(text: str, position: int) -> _Token:
-    match = _TOKEN.match(text, position)
-    if match is not None and match.lastgroup is not None:
-        token = _Token(match.lastgroup, match[0], position)
-        if token.kind == "scientific":
-            reason = "write a power of ten as in 3·10^5, or a product as in 3·e - 5"
-            raise UnreadableText(text, position, reason)
-        if token.kind == "number" and len(token.text) > MAX_DIGITS + ("." in token.text):
-            raise UnreadableText(text, position, f"a numeral has at most {MAX_DIGITS} digits")
-        return token
-    sign = text[position : position + 2]
-    if sign not in _SIGNS:
-        sign = text[position]
-    if sign in _SIGNS:
-        return _Token(_SIGNS[sign], sign, position)
-    if sign in GREEK_NAMES:
-        return _Token("greek", sign, position)
-    raise UnreadableText(text, position, _advice(sign))
-
-
-def _advice(character: str) -> str:
-    if character in _ADVICE:
-        return _ADVICE[character]
-    name = unicodedata.name(character, f"U+{ord(character):04X}")
-    kind = unicodedata.category(character)
-    if kind.startswith("C"):
-        return f"an invisible character ({name}); delete it"
-    if kind.startswith(("L", "M")):
-        return f"{name} is not used in formulas; only Latin and distinct Greek letters are"
-    return f"{name} has no meaning here"
-
-
-def _ends_operand(token: _Token) -> bool:
-    if token.kind == "name":
-        return token.text not in _HEADS
-    return token.kind in (
-        "number", "greek", "constant", "super", "sub", "transpose", "ᵀ", "'", *_CLOSING.values()
-    )  # fmt: skip
-
-
-# --- Words with a meaning ---------------------------------------------------------------
-
-_HEADS = {name: name for name in FUNCTIONS} | {"Abs": "abs", "ln": "log"}
-_BARE = FUNCTIONS - {"sqrt", "abs", "Ci"}
-_BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
-_VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
-_KEYWORDS = frozenset((*_HEADS, *_BINDERS, *_VECTORS, "Matrix", "Rational", "Identity"))
-_INVERSE = frozenset(
-    f"{inverse}{circular}{hyperbolic}"
-    for inverse in ("a", "ar", "arc")
-    for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
-    for hyperbolic in ("", "h")
-)
-_UNSUPPORTED = _INVERSE | {"oo"}
-_CONSTANTS = {"pi": "pi", "I": "i", "E": "e", "π": "pi", "ⅈ": "i", "ℯ": "e"}
-_APPLIED = frozenset("fghFGH")
-#: Words that no symbol can be called.
-RESERVED = _KEYWORDS | _UNSUPPORTED | {"lamda"}
-
-_GLUED = re.compile(rf"({'|'.join(sorted((*_BARE, 'ln', 'sqrt', 'abs')))})[0-9]*[A-Za-z]{{0,2}}")
-_NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")
-
-_UNCLEAR_ARGUMENT = "does the argument go on here?  Write sin(a)·b or sin(a·b)"
-_UNCLEAR_SLASH = "does the argument end before the slash?  Write sin(a)/b or sin(a/b)"
-
-
-# --- Recursive descent ------------------------------------------------------------------
 
 
 class _Reader:
@@ -267,7 +107,7 @@ class _Reader:
         parsed = [parse_name(name) for name in (*context.names, *context.templates)]
         self._bases = {name.base for name in parsed}
         self._words = {(name.base, name.word) for name in parsed}
-        self._tokens = _tokenize(text)
+        self._tokens = tokenize(text)
         self._at = 0
         self._nesting = 0
         # Where a function without parentheses, or a power that could be meant to go on,
@@ -278,17 +118,17 @@ class _Reader:
     # Tokens
 
     @property
-    def next(self) -> _Token:
+    def next(self) -> Token:
         """The first token that has not been read."""
         return self._tokens[self._at]
 
-    def take(self) -> _Token:
+    def take(self) -> Token:
         """Read one token."""
         token = self.next
         self._at += 1
         return token
 
-    def error(self, reason: str, token: _Token | None = None) -> UnreadableText:
+    def error(self, reason: str, token: Token | None = None) -> UnreadableText:
         """What to raise because of ``token``, by default the next one."""
         return UnreadableText(self._text, (token or self.next).start, reason)
 
@@ -309,7 +149,7 @@ class _Reader:
         self._at += 1
         return True
 
-    def _expect(self, kind: str, what: str) -> _Token:
+    def _expect(self, kind: str, what: str) -> Token:
         if self.next.kind != kind:
             raise self.error(f"{what} was expected here")
         return self.take()
@@ -317,7 +157,7 @@ class _Reader:
     def _adjacent(self) -> bool:
         return self._at > 0 and self._tokens[self._at - 1].end == self.next.start
 
-    def _make(self, token: _Token, head: str, *args: object) -> Term:
+    def _make(self, token: Token, head: str, *args: object) -> Term:
         try:
             return Term(head, *args)
         except MalformedTerm as error:
@@ -382,7 +222,7 @@ class _Reader:
             else:
                 return self._times(start, factors)
 
-    def _times(self, start: _Token, factors: list[Term]) -> Term:
+    def _times(self, start: Token, factors: list[Term]) -> Term:
         return factors[0] if len(factors) == 1 else self._make(start, "mul", *factors)
 
     def _demand_clear_juxtaposition(self) -> None:
@@ -425,7 +265,7 @@ class _Reader:
 
     def _superscript(self) -> Term:
         token = self.take()
-        digits = token.text.translate(_SUPERSCRIPTS)
+        digits = token.text.translate(SUPERSCRIPTS)
         numeral = self._numeral(token, digits.lstrip("-"))
         return Term("neg", numeral) if digits.startswith("-") else numeral
 
@@ -464,13 +304,13 @@ class _Reader:
         if token.kind in ("|(", "‖("):
             self.take()
             term = self.expression()
-            self._expect(_CLOSING[token.kind], f"the closing {token.text}")
+            self._expect(CLOSING[token.kind], f"the closing {token.text}")
             return self._make(token, "abs" if token.text == "|" else "norm", term)
         if token.kind == "[":
             return self._matrix()
         if token.kind == "√":
             return self._root()
-        if token.kind == "name" and token.text in _KEYWORDS:
+        if token.kind == "name" and token.text in KEYWORDS:
             return self._keyword()
         if token.kind in ("name", "greek", "constant"):
             return self._symbol()
@@ -482,7 +322,7 @@ class _Reader:
             raise self.error("the formula ends where an operand was expected")
         raise self.error(f"an operand was expected here, not {token.text}")
 
-    def _numeral(self, token: _Token, text: str) -> Term:
+    def _numeral(self, token: Token, text: str) -> Term:
         if len(text) > MAX_DIGITS + ("." in text):
             raise self.error(f"a numeral has at most {MAX_DIGITS} digits", token)
         whole, _, decimals = text.partition(".")
@@ -525,8 +365,8 @@ class _Reader:
     def _keyword(self) -> Term:
         token = self.next
         word = token.text
-        if word in _HEADS:
-            return self._function(_HEADS[word])
+        if word in HEADS:
+            return self._function(HEADS[word])
         self.take()
         if word == "Identity":
             if self.next.kind == "(":
@@ -536,7 +376,7 @@ class _Reader:
             return Term("identity")
         if not self._accept("("):
             raise self.error(f"{word} takes its arguments in parentheses")
-        if word in _BINDERS:
+        if word in BINDERS:
             return self._binder(token)
         if word == "Matrix":
             if self.next.kind != "[":
@@ -544,13 +384,13 @@ class _Reader:
             matrix = self._matrix()
             self._expect(")", "the closing parenthesis of Matrix")
             return matrix
-        count = 2 if word == "Rational" else _VECTORS[word]
+        count = 2 if word == "Rational" else VECTORS[word]
         args = self._list(")", f"the closing parenthesis of {word}")
         if len(args) != count:
             raise self.error(f"{word} takes {count} arguments, not {len(args)}", token)
         return self._make(token, "div" if word == "Rational" else word, *args)
 
-    def _binder(self, token: _Token) -> Term:
+    def _binder(self, token: Token) -> Term:
         term = self.expression()
         if self.next.kind != ",":
             raise self.error(f"write {token.text}(x_i, (i, 0, n - 1))")
@@ -572,7 +412,7 @@ class _Reader:
                 self._expect(",", "a comma and a bound")
                 bounds.append(self.expression())
             self._expect(")", "the closing parenthesis of the range")
-            term = self._make(token, _BINDERS[token.text], name, *bounds, term)
+            term = self._make(token, BINDERS[token.text], name, *bounds, term)
         self._expect(")", f"the closing parenthesis of {token.text}")
         return term
 
@@ -587,7 +427,7 @@ class _Reader:
             term = self._make(token, head, args[0])
             if power is not None and self.next.kind in ("^", "super"):
                 raise self.error("put parentheses around one of the two powers")
-        elif head not in _BARE:
+        elif head not in BARE:
             raise self.error(f"put the argument of {token.text} into parentheses")
         else:
             term = self._make(token, head, self._nested(lambda: self._bare_argument(token)))
@@ -609,7 +449,7 @@ class _Reader:
             raise self.error(f"is this an inverse or a power?  Write {name}(x)^n", token)
         return power
 
-    def _bare_argument(self, function: _Token) -> Term:
+    def _bare_argument(self, function: Token) -> Term:
         start = self.next
         negative = self._accept("-")
         if self.next.kind != "number" and not _starts_factor(self.next):
@@ -620,7 +460,7 @@ class _Reader:
             token = self.next
             self._demand_clear_juxtaposition()
             named = token.kind in ("name", "greek", "constant")
-            if token.text in _KEYWORDS or not (named or self._adjacent()):
+            if token.text in KEYWORDS or not (named or self._adjacent()):
                 raise self.error(_UNCLEAR_ARGUMENT)
             factors.append(self._factor())
             if factors[-1].head == "sym" and parse_name(factors[-1].args[0]).call:
@@ -634,15 +474,15 @@ class _Reader:
             product = self._make(start, "div", product, below)
         return self._make(start, "neg", product) if negative else product
 
-    def _is_bare_function(self, token: _Token) -> bool:
-        return token.kind == "name" and _HEADS.get(token.text) in _BARE
+    def _is_bare_function(self, token: Token) -> bool:
+        return token.kind == "name" and HEADS.get(token.text) in BARE
 
     # Symbols
 
     def _symbol(self) -> Term:
         start = self.take()
         if start.kind == "constant" and not (start.text == "π" and self.next.kind == "_"):
-            return Term(_CONSTANTS[start.text])
+            return Term(CONSTANTS[start.text])
         base, sub = self._base(start)
         primes = self._primes()
         word = ""
@@ -665,10 +505,10 @@ class _Reader:
             call = self._list(")", f"the closing parenthesis of {start.text}")
             name = name._replace(call=len(call))
         if name.template in ("pi", "I", "E") and name.template not in self._names:
-            return Term(_CONSTANTS[name.template])
+            return Term(CONSTANTS[name.template])
         return self._make(start, "sym", name.template, *sub, *sup, *call)
 
-    def _base(self, token: _Token) -> tuple[str, list[Term]]:
+    def _base(self, token: Token) -> tuple[str, list[Term]]:
         if token.kind != "name":
             base = GREEK_NAMES.get(token.text, "pi")
             if self.next.kind == "number" and self.next.text.isdigit() and self._adjacent():
@@ -677,14 +517,14 @@ class _Reader:
         base = token.text
         if base in self._bases:
             return base, []
-        numbered = _NUMBERED.fullmatch(base)
+        numbered = NUMBERED.fullmatch(base)
         index = []
         if numbered is not None:
             base = numbered[1]
             index = [self._numeral(token, numbered[2])]
-        if base in _UNSUPPORTED:
+        if base in UNSUPPORTED:
             raise self.error(f"{base} is not supported", token)
-        glued = _GLUED.fullmatch(base)
+        glued = GLUED.fullmatch(base)
         if glued is not None:
             reason = f"is this a name?  Declare {base}, or write the function as {glued[1]}(x)"
             raise self.error(reason, token)
@@ -706,16 +546,16 @@ class _Reader:
             return "", self._list("]", "the closing bracket of the index")
         self.take()
         if mark.kind == "sub":
-            return "", [self._numeral(mark, mark.text.translate(_SUBSCRIPTS))]
+            return "", [self._numeral(mark, mark.text.translate(SUBSCRIPTS))]
         token = self.take()
         if token.kind in ("(", "{"):
-            return "", self._list(_CLOSING[token.kind], "the closing bracket of the subscript")
+            return "", self._list(CLOSING[token.kind], "the closing bracket of the subscript")
         if token.kind == "number" and token.text.isdigit():
             if self.next.kind in ("name", "greek", "constant") and self._adjacent():
                 raise self.error("does the subscript go on here?  Write x_(2·i) or x_2·i")
             return "", [self._numeral(token, token.text)]
         if token.kind == "constant":
-            return "", [Term(_CONSTANTS[token.text])]
+            return "", [Term(CONSTANTS[token.text])]
         if token.kind == "greek":
             return "", [symbol(GREEK_NAMES[token.text])]
         if token.kind != "name":
@@ -746,22 +586,22 @@ class _Reader:
         prefix = name.template + more
         return any(template.startswith(prefix) for template in self._templates)
 
-    def _is_applied(self, name: Name, start: _Token) -> bool:
+    def _is_applied(self, name: Name, start: Token) -> bool:
         """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
         if self._declared(name, "("):
             return True
         if name.template in self._names or name.template in self._templates:
             return False
         if len(name.base.rstrip("0123456789")) > 1 and name.base not in (*GREEK, "pi"):
-            near = get_close_matches(name.base, sorted(_KEYWORDS), 1)
+            near = get_close_matches(name.base, sorted(KEYWORDS), 1)
             advice = f"did you mean {near[0]}?" if near else f"declare {name.template}(#) first"
             raise self.error(f"the function {name.base} is not known; {advice}", start)
-        return name.base in _APPLIED or self._holds_comma()
+        return name.base in APPLIED or self._holds_comma()
 
     def _holds_comma(self) -> bool:
         depth = 0
         for token in self._tokens[self._at :]:
-            depth += (token.kind in _CLOSING) - (token.kind in _CLOSING.values())
+            depth += (token.kind in CLOSING) - (token.kind in CLOSING.values())
             if depth == 0:
                 return False
             if depth == 1 and token.kind == ",":
@@ -769,5 +609,5 @@ class _Reader:
         return False
 
 
-def _starts_factor(token: _Token) -> bool:
+def _starts_factor(token: Token) -> bool:
     return token.kind in ("name", "greek", "constant", "(", "|(", "‖(", "√")

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term, children
 from .names import GREEK, Name, is_letter, parse_name
-from .text_reader import RESERVED, Context
+from .text_reader import Context
+from .text_tokens import RESERVED
 
 # How tightly a written term holds together: a sum or a sign, a product, a power, an operand.
 _SUM, _PRODUCT, _POWER, _OPERAND = range(4)
