@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import reduce
+from threading import RLock
 from typing import NamedTuple
 
 from flint import acb, arb, ctx, fmpq
@@ -49,6 +50,7 @@ MAX_PRECISION = 10_000
 MAX_TERMS = 100_000  # of one sum
 WORK = 1_000_000  # evaluated nodes in one check, about a second
 MATRIX_HEADS = frozenset(("matrix", "identity", "transpose", "stack", "diag", "dot", "norm"))
+_TURN = RLock()
 
 Indices = tuple[Fraction, ...]
 
@@ -252,7 +254,7 @@ def working(precision: int) -> Iterator[None]:
     if type(precision) is not int or not 2 <= precision <= MAX_PRECISION:
         raise NotEnclosed(f"a precision that is not between 2 and {MAX_PRECISION}")
     try:
-        with ctx.workprec(precision):
+        with _TURN, ctx.workprec(precision):  # the precision is one for all threads
             yield
     except RecursionError:
         raise NotEnclosed("a term that is nested too deeply") from None
