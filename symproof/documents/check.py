@@ -545,8 +545,9 @@ class Session:
             outcome = self._naming(where, relations[0], behind) or outcome
         notes = self._missing_transpose(relations, outcome)
         if outcome.word in FALSE and len(cases) == 1 and outcome.word != self.expect_next:
-            repair = self._ask(partial(self._repair, cases[0][0], cases[0][1])).reason
-            notes += (repair,) if repair is not None else ()
+            hint = self._ask(partial(self._repair, cases[0][0], cases[0][1]))
+            if hint.word == "hint" and hint.reason is not None:  # it may have taken too long
+                notes += (hint.reason,)
         self._add(where, "assertion", outcome, notes)
 
     def _repair(self, relation: Relation, given: list[Relation]) -> Outcome:

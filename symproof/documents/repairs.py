@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, number, rebuild
+from ..kernel.terms import Term, children, number, rebuild
 from ..notation.text_writer import write_term
 from .messages import Said
 from .reading import DOT_NAME
 
 MAX_REPAIRS = 120
+MAX_NODES = 6_000  # in all the relations that are tried
 _EXCHANGED = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh"}
 
 
@@ -60,16 +61,21 @@ def _here(term: Term) -> Iterator[tuple[Term, str, str]]:
 def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None:
     """The first change in one place that makes the relation hold."""
     left, op, right = relation
+    allowed = min(MAX_REPAIRS, MAX_NODES // (_size(left) + _size(right)))
     tried = 0
     for is_right, side in ((True, right), (False, left)):
         for changed, old, new in variations(side):
             tried += 1
-            if tried > MAX_REPAIRS:
+            if tried > allowed:
                 return None
             candidate = Relation(left, op, changed) if is_right else Relation(changed, op, right)
             if candidate.left != candidate.right and holds(candidate):
                 return Said("with {new} instead of {old} this holds", new=new, old=old)
     return None
+
+
+def _size(term: Term) -> int:
+    return 1 + sum(map(_size, children(term)))
 
 
 def shown(term: Term) -> str:

@@ -12,8 +12,9 @@ import pytest
 
 import symproof
 from symproof.cli import main
+from symproof.documents import check, repairs
 from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.worker import TOO_LONG, _outcome_from, check_bytes
 
 PAGE = Path(__file__).parents[2] / "CHECKING.md"
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
@@ -171,3 +172,43 @@ def test_the_commands_on_the_page_run(
     for row in commands.splitlines():
         assert main(row.split()[1:]) == 0, capsys.readouterr().err
     assert "proved: claim: sin(2·x)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_the_number_of_workers_changes_nothing(tmp_path, capsys, monkeypatch, form):
+    """The first documents take longest, so that several workers do not end in order."""
+    for k in range(9):
+        sums = " + ".join(f"\\sin({j}x)" for j in range(1, 3 + 5 * (8 - k)))
+        (tmp_path / f"{k}.md").write_text(
+            f"<!-- symproof: x: real -->\n$${sums} = {sums}{' + 1' if k % 3 == 0 else ''}$$\n"
+        )
+    monkeypatch.chdir(tmp_path)
+    found = []
+    for jobs in ("1", "2", "5"):
+        assert main(["check", ".", "--jobs", jobs, "--output-format", form]) == 1
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1] == found[2]
+    assert found[0].count("refuted") >= 3
+
+
+def test_a_hint_that_takes_too_long_is_left_out() -> None:
+    lost = {"word": "undecided", "reason": [TOO_LONG, {"seconds": "10"}]}
+
+    def deciding(number, question):
+        return question() if number == 0 else _outcome_from(lost)
+
+    text = b"<!-- symproof: x: real -->\n$$\\sin^2 x - \\cos^2 x = 1$$\n"
+    (hinted,) = check_bytes("a.md", text)["results"]
+    assert "instead of" in hinted["notes"][0][0]
+    (result,) = check_bytes("a.md", text, deciding=deciding)["results"]
+    assert (result["verdict"], result["notes"]) == ("refuted", [])
+
+
+def test_hints_for_long_relations_are_few(monkeypatch) -> None:
+    tried = []
+    monkeypatch.setattr(check, "certified", lambda claim, proof: tried.append(claim))
+    sums = " + ".join(f"\\sin({j}x)" for j in range(1, 99))
+    text = f"<!-- symproof: x: real -->\n$${sums} = {sums} + 1$$\n".encode()
+    (result,) = check_bytes("a.md", text)["results"]
+    assert result["verdict"] == "refuted"
+    assert len(tried) <= repairs.MAX_NODES // (2 * 98 * 4)
