@@ -226,7 +226,7 @@ def _reason(reason: Reason) -> str:
         f"{escape(translate(use.record.title))} <code>{escape(use.record.name)}</code>"
         for use in theorems_of(reason)
     ]
-    return "; ".join(named) or escape(say("an assumption"))
+    return translate("; ").join(named) or escape(say("an assumption"))
 
 
 def _checked_lines(checked: Checked) -> Iterable[str]:
@@ -238,6 +238,7 @@ def _checked_lines(checked: Checked) -> Iterable[str]:
 
     section = compose([checked]).sections[0]
     writer = Writer(spoken(), FORMATS["text"])
+    comma, semicolon = writer.translate(", "), writer.translate("; ")
     yield _displayed(section.start.tex if section.start is not None else "")
     for line in section.lines:
         reasons = []
@@ -246,8 +247,8 @@ def _checked_lines(checked: Checked) -> Iterable[str]:
             if reason.theorem is not None:
                 name = f"<code>{escape(reason.theorem.name)}</code>"
                 words = f"{escape(writer.plain(reason.theorem))} {name}"
-            reasons.append(", ".join([words, *(_inline(f.tex) for f in reason.instance)]))
-        yield _folded(f"{line.relation.tex} {line.formula.tex}", "; ".join(reasons))
+            reasons.append(comma.join([words, *(_inline(f.tex) for f in reason.instance)]))
+        yield _folded(f"{line.relation.tex} {line.formula.tex}", semicolon.join(reasons))
 
 
 def checked_html(checked: Checked) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .engines import guess
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
+from .engines.separating import by_enclosure
 from .kernel.claims import (
     Claim,
     Scope,
@@ -30,6 +31,7 @@ from .kernel.context import ProofError, Theorem
 from .kernel.normal import IllTyped, equal
 from .kernel.proofs import FORMAT, check
 from .kernel.ring import NotNormal
+from .kernel.settling import of_ranges, still_open
 from .kernel.terms import Term, number
 from .notation.text_writer import write_relation, write_term
 
@@ -261,11 +263,23 @@ def provable_conditions(terms: Iterable[Term], here: Scope) -> list[dict[str, An
     needed = {c: inside for term in dict.fromkeys(terms) for c, inside in conditions(term, here)}
     found = []
     for condition, inside in needed.items():
+        proof = None
         if condition.relation.op != "!=":
             proof, _ = prove_relation(condition.relation, inside)
-            if proof is not None and proof["rule"] != "normal-form":
-                found.append({"condition": encode_condition(condition), "proof": proof})
+        if proof is None:
+            proof = _enclosed(condition, inside)
+        if proof is not None and proof["rule"] != "normal-form":
+            found.append({"condition": encode_condition(condition), "proof": proof})
     return found
+
+
+def _enclosed(condition: Condition, inside: Scope) -> dict[str, Any] | None:
+    """A proof by enclosures of a condition that the kernel does not settle by itself."""
+    found = by_enclosure(condition.relation, inside, of_ranges(condition.ranges))
+    try:
+        return found if found and still_open([(condition, inside)], ()) else None
+    except ProofError:  # it never holds, and the kernel will say so
+        return None
 
 
 def refute(claim: Claim) -> Refuted | Shapeless | None:

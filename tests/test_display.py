@@ -139,6 +139,15 @@ def test_a_step_by_the_wrong_reason_is_not_called_false() -> None:
     assert "refuted" not in shown
 
 
+def test_reasons_are_joined_as_the_language_does() -> None:
+    shown = {}
+    for language in ("en", "zh"):
+        speak(language)
+        shown[language] = html(theorem("sin_difference"))
+    assert re.search(r"</code>, \$x := b\$; ", shown["en"])
+    assert re.search(r"</code>、\$x := b\$；", shown["zh"])
+
+
 def test_a_chain_alone_is_only_recorded() -> None:
     chain = calc("x").eq("x + 1", by=algebra)
     assert "recorded" in html(chain)

@@ -65,11 +65,16 @@ pytest()
 
 # %%
 from symproof import prove
+from symproof.display import speak
+from symproof.report.catalogs import translator
+
+speak("en")
+translate = translator("en", "notebooks")
 
 try:
     bool(prove("x = x"))
 except TypeError as error:
-    print(error)
+    print(translate(str(error)))
 
 # %% [markdown]
 # In a notebook the same verdicts show themselves as formulas.

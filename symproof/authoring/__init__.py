@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .reasons import bounds as bounds
     from .reasons import claimed as claimed
     from .reasons import definition as definition
+    from .reasons import enclosures as enclosures
     from .reasons import exact_values as exact_values
     from .reasons import exponentials as exponentials
     from .reasons import induction as induction
@@ -56,8 +57,8 @@ _HOMES = {
         "refuted", "theorem",
     ],
     "reasons": [
-        "algebra", "bound", "bounds", "claimed", "definition", "exact_values", "exponentials",
-        "induction", "mean_value", "pi_bounds", "squares", "sums",
+        "algebra", "bound", "bounds", "claimed", "definition", "enclosures", "exact_values",
+        "exponentials", "induction", "mean_value", "pi_bounds", "squares", "sums",
     ],
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

@@ -70,12 +70,14 @@ def by_induction(
 
 
 def read_assumption(text: str, given: Iterable[str], variables: Mapping[str, str]) -> Premise:
-    """``text`` for all ``variables`` (name: sort) for which the relations ``given`` hold.  Raises
-    ``ValueError`` for what cannot be read."""
+    """``text`` for all ``variables`` (name: sort; a family is named like ``c_#``) for which the
+    relations ``given`` hold.  Raises ``ValueError`` for what cannot be read."""
     for name, sort in variables.items():
         if sort not in SORTS:
             raise ValueError(f"{name}: {sort!r} is not a sort; sorts are: {', '.join(SORTS)}")
-    own = tuple(Variable(name, sort) for name, sort in variables.items())
+    own = tuple(
+        Variable(name, sort, ("integer",) * name.count("#")) for name, sort in variables.items()
+    )
     return Premise(own, tuple(map(_relation, given)), _relation(text))
 
 

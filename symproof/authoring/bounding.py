@@ -11,6 +11,7 @@ from typing import Any
 
 from ..engines.combining import NOTHING, Assumptions, combine, discharging, given, prove_under
 from ..engines.rewriting import Instance, using
+from ..engines.separating import by_enclosure
 from ..kernel.calculus import between, derivative, excess
 from ..kernel.claims import Claim, Premise, Relation, Scope, unfold, unfolding
 from ..kernel.conditions import Condition, conditions
@@ -21,7 +22,7 @@ from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Term, decode, encode, free_names, substitute, symbol
 from .formulas import closure
-from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use
+from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures
 
 Data = dict[str, Any]
 
@@ -44,8 +45,11 @@ def proof_by(
             return _by_mean_value(reason, relation, here, instances, assumptions)
     except (IllTyped, NotNormal):
         return None
+    if reason == enclosures:
+        return by_enclosure(relation, here, assumptions.hypotheses)
     if isinstance(reason, Rule):
-        return prove_under(relation, here, assumptions) if reason.kind == "bounds" else None
+        shown = prove_under(relation, here, assumptions) if reason.kind == "bounds" else None
+        return None if shown and shown["rule"] == "enclosure" else shown
     found = using(relation.left, relation.right, here, instances)
     return None if relation.op != "=" or found is None else found.proof
 

@@ -14,6 +14,7 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 ``mean_value(…)``    the mean value theorem: a bound for the derivative
 ``squares(…)``       a bound for the squares of both sides
 ``pi_bounds``        3 < π and π ≤ 4
+``enclosures``       intervals in which the sides lie; whole numbers have finitely many values
 ``induction``        an induction over the number of terms of a Σ or Π
 ``claimed``          nothing: the claim is one that gets refuted
 ===================  ======================================================================
@@ -84,6 +85,7 @@ exponentials = Rule("exponentials")
 exact_values = Rule("exact_values")
 bounds = Rule("bounds")
 pi_bounds = Rule("pi_bounds")
+enclosures = Rule("enclosures")
 induction = Rule("induction")
 claimed = Rule("claimed")
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ..engines.prover import prove_relation
 from ..engines.rewriting import Instance, using
+from ..engines.separating import by_enclosure
 from ..findings import Finding
 from ..kernel.claims import (
     Claim,
@@ -25,11 +26,11 @@ from ..kernel.inequalities import PI_BOUNDS
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
-from ..verdicts import Refuted, Shapeless, refute
+from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order
 from .bounding import assumptions_of, proof_by
 from .derivations import Step
-from .reasons import Bounds, MeanValue, Rule, Squares
+from .reasons import Bounds, MeanValue, Rule, Squares, enclosures
 
 Data = dict[str, Any]
 
@@ -84,7 +85,12 @@ def prove_step(
     _demand_derived(step, relation, fail)
     proof: Data | None
     between: tuple[Term, ...] = ()
-    if isinstance(step.reason, Rule):
+    if step.reason == enclosures:
+        proof = by_enclosure(relation, here, assumptions_of(claim).hypotheses)
+        if proof and plain is None and not isinstance(certified(claim, proof), Proved):
+            proof = None
+        needed = True
+    elif isinstance(step.reason, Rule):
         proof = _by_rule(step.reason.kind, relation, here, plain is not None)
         needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
     elif isinstance(step.reason, Bounds | Squares | MeanValue):

@@ -29,6 +29,7 @@ from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, num
 from .bounds import literal, rational, summands, times, witness
 from .prover import prove_relation
 from .rewriting import Instance, instance, with_holes
+from .separating import by_enclosure
 
 Data = dict[str, Any]
 ONE = number(1)
@@ -292,7 +293,8 @@ def _sum(parts: list[Term]) -> Term:
 def prove_under(relation: Relation, here: Scope, assumptions: Assumptions) -> Data | None:
     """Proof data for a relation without defined names, in which what is assumed may be used."""
     found, _ = prove_relation(relation, here)
-    return found or combine(relation, here, (), assumptions)
+    found = found or combine(relation, here, (), assumptions)
+    return found or by_enclosure(relation, here, assumptions.hypotheses)
 
 
 def discharging(proof: Data, needed: Needed, assumptions: Assumptions) -> Data:

@@ -1,25 +1,31 @@
 """Untrusted: proofs of single claims.
 
 The rules that need no theorem are tried in the order of what they presuppose: the normal
-form, the squares of both sides, a witness for the sign of an inequality.
+form, the squares of both sides, a witness for the sign of an inequality.  Where all numbers are
+certain, the last is to enclose both sides.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.claims import Claim, Relation, Scope, facts, scope, unfolded
+from ..kernel.claims import Claim, Relation, Scope, facts, scope, unfold, unfolded, unfolding
 from ..kernel.normal import IllTyped, equal, sign
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Term, encode
 from .bounds import witness
 from .inductions import by_induction
+from .separating import by_enclosure
 
 
 def prove(claim: Claim) -> tuple[dict[str, Any] | None, str]:
     """Proof data for a claim and "", or None and the reason why there is none.  Raises
     :class:`~symproof.kernel.normal.IllTyped`."""
-    return _search(unfolded(claim), scope(claim))
+    relation, here, meaning = unfolded(claim), scope(claim), unfolding(claim)
+    proof, reason = _search(relation, here)
+    if proof is None:
+        proof = by_enclosure(relation, here, (unfold(h, meaning) for h in claim.hypotheses))
+    return proof, "" if proof else reason
 
 
 def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:

@@ -15,6 +15,8 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
 ``squares``        for L ≤ R, where R ≥ 0 by its shape or normal form; ``squares``: a proof
                    of L² ≤ R²
 ``pi``             3 < π and π ≤ 4
+``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
+                   for all values of whole numbers in their ``ranges``
 ``mean-value``     ``variable`` t, ``function`` F of it, ``from`` a, ``to`` b, ``slope`` c:
                    F(b) − F(a) ≤ c·(b − a), and likewise for =, ≥, <, >, ≠; ``order``: a
                    proof of a ≤ b; ``defined``: one that F is, for a ≤ t ≤ b (of F = F);
@@ -58,6 +60,7 @@ from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_equal_squares, by_instance, by_normal_form, by_ring, by_using
 from .inequalities import by_bounds, by_pi, by_squares
 from .normal import IllTyped, sign
+from .numerals import by_enclosure
 from .ring import NotNormal
 from .settling import still_open
 from .structure import by_chain, by_discharge, by_induction
@@ -68,6 +71,7 @@ RULES = {
     "ring": by_ring, "normal-form": by_normal_form, "equal-squares": by_equal_squares,
     "using": by_using, "instance": by_instance, "sign": by_bounds, "bounds": by_bounds,
     "squares": by_squares, "pi": by_pi, "mean-value": by_mean_value,
+    "enclosure": by_enclosure,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
 

@@ -114,7 +114,7 @@ class Ring:
     def constant(self, value: Value) -> Fraction | None:
         """The rational number that ``value`` is, if it is one."""
         value = self.reduce(value)
-        if value.den or any(value.terms.keys() - {0}):
+        if value.den or any(value.terms):  # the monomial 1 has the key 0
             return None
         return Fraction(value.terms.get(0, 0), value.scale)
 
@@ -351,10 +351,9 @@ class Ring:
         """An index that counts 0, 1, 2, …"""
         return self.atom("bound", name, lambda: self.bound_variable(name), known=_COUNTER)
 
-    def opaque(self, name: str, *values: Value, known: frozenset[str] = frozenset()) -> Value:
+    def opaque(self, name: str, *values: Value) -> Value:
         """A function of which nothing is used but that it is one."""
-        return self.atom("opaque", name, lambda *vs: self.opaque(name, *vs, known=known),
-                         *values, known=known)  # fmt: skip
+        return self.atom("opaque", name, lambda *vs: self.opaque(name, *vs), *values)
 
     # -- exponentials and logarithms -------------------------------------------------------
 

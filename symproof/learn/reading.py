@@ -154,8 +154,11 @@ def _known_names(term: Term, text: str, exercise: Exercise) -> Term:
     bound = exercise.letters
     for name in sorted(free_names(term) - bound):
         base = re.split(r"[_^(#']", name)[0]
+        said = Said("{name} is not a letter of this exercise; it has none")
+        if bound:
+            said = Said("{name} is not a letter of this exercise; those are: {letters}")
         said = Said(
-            "{name} is not a letter of this exercise; those are: {letters}",
+            said.id,
             name=spelled(name, exercise),
             letters=", ".join(sorted({spelled(n, exercise) for n in bound})),
         )

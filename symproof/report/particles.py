@@ -19,6 +19,8 @@ _PATTERN = re.compile("|".join(map(re.escape, _PARTICLES)))
 # end in ㄹ.  Of the Greek letters 엡실론, 입실론, 오미크론 do.
 _CONSONANT = frozenset("LMNRlmnr013678ευοͱ")
 _RIEUL = frozenset("LRlr178")
+_FRACTION = re.compile(r"([^\s/가-힣]+)/(?:[^\s/()가-힣]+|\([^/]*\))$")
+_POWER = re.compile(r"\^(?:-?\w+|\([^()]*\))$")
 
 
 def choose(text: str, before: str) -> str:
@@ -36,6 +38,11 @@ def choose(text: str, before: str) -> str:
 
 def _ending(word: str) -> tuple[bool, bool]:
     """Whether the word, read aloud, ends in a consonant, and whether that is ㄹ."""
+    numerator = _FRACTION.search(word)
+    if numerator:  # 1/2 is 2분의 1
+        word = numerator[1]
+    if _POWER.search(word):  # 제곱
+        return True, False
     spoken = [c for c in word if c.isalnum()]
     if not spoken:
         return False, False

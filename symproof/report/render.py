@@ -23,7 +23,10 @@ from .formats import FORMATS, Format, Written, bookmark
 from .model import Code, Formula, Link, Message, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
-_BLANK_BETWEEN_HAN = re.compile(r"(?<=[。：；，、）]) (?=[\u4e00-\u9fff“])")
+# Also behind what \textbf{} has set; Markdown needs the blank behind its **.
+_BLANK_BETWEEN_HAN = re.compile(
+    r"(?<=[。：；，、）]) (?=[\u4e00-\u9fff“])|(?<=[。：；，、）]\}) (?=[\u4e00-\u9fff“\\$])"
+)
 _GAP = re.compile(r"\{(\w+)\}")
 
 

@@ -20,23 +20,31 @@ from .model import RELATIONS, Formula, Sign
 _NAME = "(?:[A-Za-z]{1,2}|[α-ωΔ])"
 _INDEX = r"_(?:\{[^{}\s]+\}|\([^()]*\)|[0-9]+|[A-Za-zα-ωΔ])"
 _CALL = r"\([^()]*(?:\([^()]*\)[^()]*)*\)"
+_MATRIX = "[B-DF-HJ-Z]"  # A, E and I may be words
 _LETTER = "(?:[b-zB-DF-HJ-Zα-ω]|√[0-9a-z]+)"
-_INDEXED = rf"{_NAME}{_INDEX}(?:{_CALL})?(?: [b-zIJ]\b(?![-'’]))?"
+# An article has a word behind it: no Han or Hangul letter, no sign, none of these few.
+_NO_ARTICLE = r"a(?=[,.;:、，。；：)）]|\Z| ?[가-힣一-鿿]| [=<>≤≥≠] | (?:to|and|or|is|are)[ ,])"
+_ENDS = "(?![-'’A-Za-zÀ-ɏЀ-ӿ0-9_(])"
+_INDEXED = rf"{_NAME}{_INDEX}(?:{_CALL})?"
+_FACTOR = rf"(?:{_INDEXED}|[A-Z]{_CALL})ᵀ?"
+_PRODUCT = rf"(?:{_MATRIX} )?{_FACTOR}(?: (?:{_FACTOR}|[B-DF-Z]{_ENDS}))*(?: [b-z]{_ENDS})?"
 _SCALED = "[a-z][A-Z]"  # a matrix with a factor, such as aI
+_LN = rf"ln (?:[0-9]+|[b-zB-DF-HJ-Zα-ω]){_ENDS}"
 _ATOM = (
-    rf"(?:[0-9]*(?:{_INDEXED}|(?:sin|cos|[A-Z]){_CALL}|π[a-z]|{_SCALED}|{_LETTER})"
-    r"|[0-9]+(?:\.[0-9]+)?)"
+    rf"(?:[0-9]*(?:{_PRODUCT}|(?:sin|cos){_CALL}|{_LN}|π[a-z]|[b-z]π|{_SCALED}|{_LETTER}ᵀ?)"
+    rf"|{_NO_ARTICLE}|[0-9]+(?:\.[0-9]+)?)"
 )
-_SIGN = r"(?: [-+−·=<≤≥≠] |[-+−/·^])"
+_RELATION = "[=<>≤≥≠]"
+_SIGN = rf"(?: (?:[-+−·]|{_RELATION}) |[-+−/·^])"
 _NUMBER = "[-−]?[0-9]+"
 _TUPLE = rf"\({_NUMBER}(?:, {_NUMBER})+\)"
 _GROUP = rf"\({_ATOM}(?:{_SIGN}{_ATOM})*\)"
 # Behind a sign A and I are no words, and a parenthesis is no remark.
 _FURTHER = rf"(?:{_SIGN}(?:{_ATOM}|[AEI]|{_GROUP})| = {_TUPLE})"
 _LOOKS_LIKE = re.compile(
-    rf"(?<![^\s（，。：；、])-?−?{_ATOM}{_FURTHER}*(?![-'’A-Za-zÀ-ɏЀ-ӿ0-9_(/^*×+=√α-ω]|\.[0-9A-Za-z])"
+    rf"(?<![^\s（，。：；、])-?−?{_ATOM}{_FURTHER}*(?![-'’A-Za-zÀ-ɏЀ-ӿ0-9_(/^*×+=√α-ωᵀ]|\.[0-9A-Za-z])"
 )
-_CALLED = re.compile(rf"({_NAME}){_INDEX}\((?![^)]*,)")
+_CALLED = re.compile(rf"({_NAME})({_INDEX})?\((?![^)]*,)")
 _VARIABLE = re.compile("[A-Za-zα-ωΔ√]")
 
 
@@ -57,7 +65,7 @@ def split(sentence: str) -> tuple[str | Formula, ...]:
 def _formula(text: str, context: Context) -> Formula | None:
     if not _VARIABLE.search(text):
         return None
-    calls = frozenset(f"{name}_#(#)" for name in _CALLED.findall(text))
+    calls = frozenset(f"{name}{'_#' if index else ''}(#)" for name, index in _CALLED.findall(text))
     context = context._replace(templates=context.templates | calls)
     try:
         formula = Formula(tuple(_pieces(text, context)), context, "prose")
@@ -82,7 +90,7 @@ def _pieces(text: str, context: Context) -> Iterator[Term | Sign]:
     source = re.sub("π(?=[a-z])", "π*", source)
     source = re.sub(rf"(?<![A-Za-z_])({_SCALED})(?![A-Za-z_])", lambda m: "*".join(m[1]), source)
     source = re.sub(r"(?<![A-Za-z_])I(?![A-Za-z_(])", "Identity", source)
-    if not re.search("[=<≤≥≠]", source):
+    if not re.search(_RELATION, source):
         yield read_term(source, context)
         return
     relations = read_relations(source, context)

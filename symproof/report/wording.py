@@ -18,6 +18,7 @@ RULES = {
     "exact_values": Message("exact values at constants"),
     "bounds": Message("a witness for the sign of the difference"),
     "pi_bounds": Message("bounds of π"),
+    "enclosures": Message("enclosures of both sides"),
     "induction": Message("induction over the number of terms"),
     "claimed": Message("claimed"),
 }
@@ -29,6 +30,7 @@ KERNEL_RULES = {
     "bounds": Message("named inequalities"),
     "squares": Message("comparison of squares"),
     "pi": Message("bounds of π"),
+    "enclosure": Message("enclosures of both sides"),
     "mean-value": Message("mean value theorem"),
     "equal-squares": Message("equal squares"),
     "instance": Message("instance of a theorem"),
@@ -76,6 +78,7 @@ _COQ = {
     "changed": Message("Coq: not checked since it changed."),
 }
 _INEXPRESSIBLE = {
+    "uses the theorem": Message("it rests on a theorem that is not expressible itself"),
     "shapes": Message("the shapes of the matrices do not fit"),
     "no point": Message("at no point that was tried do known values decide it"),
     "complex": Message("there are sums, matrices or definitions with complex numbers"),
@@ -83,6 +86,8 @@ _INEXPRESSIBLE = {
     "large": Message("the expressions are too large"),
     "many terms": Message("the expressions are too large"),
     "witness": Message("an inequality rests on others"),
+    "cosine integral": Message("the cosine integral is not among the functions of the library"),
+    "i as a real number": Message("there are sums, matrices or definitions with complex numbers"),
     "more than algebra": Message("a step rests on more than algebra and trigonometry"),
 }
 _SHAPES = (

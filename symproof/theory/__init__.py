@@ -24,10 +24,13 @@ What lies beyond them:
 ``wavelengths``      geometric progression of wavelengths, real periods
 ``variants``         another order of the entries, another base, another numbering
 ``rotary_encoding``  queries and keys turned by their positions
+``rotary_bound``     a bound for the rotary score, and that it is only a bound
 ``decay``            rises, negative values and returns of the similarity
 ``popular_claims``   what is often said, refuted, with what is true instead
 ``uniqueness``       no other matrices move all positions; the weights of one block
 ``bilinear``         the weights of all blocks are unmoved by turns; four positions are too few
+``integer_offsets``  whole offsets: no period, different distances; assumptions by name
+``logarithmic_law``  the similarity as a logarithm, with an error; estimates by name
 ===================  =======================================================================
 """
 
@@ -53,10 +56,13 @@ BEYOND = (
     "wavelengths",
     "variants",
     "rotary_encoding",
+    "rotary_bound",
     "decay",
     "popular_claims",
     "uniqueness",
     "bilinear",
+    "integer_offsets",
+    "logarithmic_law",
 )
 CHAPTERS = DOCUMENTS + BEYOND
 

@@ -73,43 +73,49 @@ def _supposing(made: Derivation) -> Derivation:
     """What both theorems below assume."""
     for text, variables, given in DIFFERENT:
         made.suppose(text, given, **variables)
-    return made.suppose("B(l + t, m + t) = B(l, m)", l="integer", m="integer")
+    window = ("1 - n <= l", "l <= n", "1 - n <= m", "m <= n")
+    same = "B(l + s + t, m + s + t) = B(l + s, m + s)"
+    return made.suppose(same, window, l="integer", m="integer")
 
 
 @theorem(
     title="From positions to vectors: the first side",
     remarks=["The blocks of x with a prime are those of x, turned by t."],
 )
-def first_side(n: Natural, h: Real, t: Integer, q: Integer) -> Derivation:
+def first_side(n: Natural, h: Real, s: Real, t: Real, q: Integer) -> Derivation:
     """If the score depends on the offset only, then the first encoding can be replaced by any
     vector, turned by t on one side."""
-    before = "Sum(G_{i}(q)*x[i] + K_{i}(q)*y[i], (i, 0, n - 1))"
-    rows = (
-        lambda i: f"cos(omega[{i}]*h*t)*G_{{{i}}}(q + t) - sin(omega[{i}]*h*t)*K_{{{i}}}(q + t)",
-        lambda i: f"sin(omega[{i}]*h*t)*G_{{{i}}}(q + t) + cos(omega[{i}]*h*t)*K_{{{i}}}(q + t)",
+    before = "Sum(G_{i}(q + s)*x[i] + K_{i}(q + s)*y[i], (i, 0, n - 1))"
+    first, second = "G_{{{0}}}(q + s + t)", "K_{{{0}}}(q + s + t)"
+    rows = tuple(
+        lambda i, turned=turned: turned.format(i)
+        for turned in (
+            f"cos(omega[{{0}}]*h*t)*{first} - sin(omega[{{0}}]*h*t)*{second}",
+            f"sin(omega[{{0}}]*h*t)*{first} + cos(omega[{{0}}]*h*t)*{second}",
+        )
     )
-    sine, cosine = (w.format("i", "p") for w in WAVE)
+    sine, cosine = (w.format("i", "p + s") for w in WAVE)
     moved = (
         calc(_over("i", f"({rows[0]('i')})*{sine} + ({rows[1]('i')})*{cosine}"))
-        .eq("B(p + t, q + t)", by=exponentials)
-        .eq("B(p, q)", by=assumed(3, l="p", m="q"))
-        .eq(_over("i", f"G_{{i}}(q)*{sine} + K_{{i}}(q)*{cosine}"), by=definition)
+        .eq("B(p + s + t, q + s + t)", by=exponentials)
+        .eq("B(p + s, q + s)", by=assumed(3, l="p", m="q"))
+        .eq(_over("i", f"G_{{i}}(q + s)*{sine} + K_{{i}}(q + s)*{cosine}"), by=definition)
     )
     made = (
-        calc("Sum(G_{i}(q + t)*x'[i] + K_{i}(q + t)*y'[i], (i, 0, n - 1))")
+        calc("Sum(G_{i}(q + s + t)*x'[i] + K_{i}(q + s + t)*y'[i], (i, 0, n - 1))")
         .eq(_over("i", f"({rows[0]('i')})*x[i] + ({rows[1]('i')})*y[i]"), by=definition)
         .eq(
             before,
             by=one_matrix.at(
                 a=rows[0],
                 b=rows[1],
-                g=lambda i: f"G_{{{i}}}(q)",
-                r=lambda i: f"K_{{{i}}}(q)",
+                g=lambda i: f"G_{{{i}}}(q + s)",
+                r=lambda i: f"K_{{{i}}}(q + s)",
                 premises=[assumed(1, i="i"), assumed(2, i="i", j="j"), moved],
             ),
         )
     )
-    return _supposing(made)
+    return _supposing(made).suppose("1 - n <= q").suppose("q <= n")
 
 
 @theorem(
@@ -118,17 +124,19 @@ def first_side(n: Natural, h: Real, t: Integer, q: Integer) -> Derivation:
         "This is R(t)ᵀ W R(t) = W, read at all pairs of vectors: the weights between two "
         "frequencies satisfy W R_j(t) = R_i(t) W, and the theorems on one block say what they are.",
         "Conversely, weights of that form keep relativity, as the chapter on attention shows.",
+        "The steps l and m run through d consecutive positions. With t = 1 the scores of d + 1 "
+        "consecutive positions are enough; with d it may fail, as the 4×4 example shows.",
     ],
 )
-def weights_unmoved_by_turns(n: Natural, h: Real, t: Integer) -> Derivation:
+def weights_unmoved_by_turns(n: Natural, h: Real, s: Real, t: Real) -> Derivation:
     """If the score of two positions depends on their offset only, then the weights give the same
     value to any two vectors before and after both are turned by t."""
     turned = (
         "cos(omega[j]*h*t)*H'_{j} - sin(omega[j]*h*t)*L'_{j}",
         "sin(omega[j]*h*t)*H'_{j} + cos(omega[j]*h*t)*L'_{j}",
     )
-    sine, cosine = (w.format("j", "p") for w in WAVE)
-    later = tuple(w.format("j", "p + t") for w in WAVE)
+    sine, cosine = (w.format("j", "p + s") for w in WAVE)
+    later = tuple(w.format("j", "p + s + t") for w in WAVE)
 
     def cell(vector: tuple[str, str], at: tuple[str, ...]) -> str:
         return (
@@ -149,9 +157,9 @@ def weights_unmoved_by_turns(n: Natural, h: Real, t: Integer) -> Derivation:
         .eq(_over("j", f"H'_{{j}}*{later[0]} + L'_{{j}}*{later[1]}"), by=exponentials)
         .eq(_over("j", _over("i", cell(primed, later))), by=definition)
         .eq(_over("i", _over("j", cell(primed, later))), by=exchanged(primed, later))
-        .eq("Sum(G_{i}(p + t)*x'[i] + K_{i}(p + t)*y'[i], (i, 0, n - 1))", by=definition)
+        .eq("Sum(G_{i}(p + s + t)*x'[i] + K_{i}(p + s + t)*y'[i], (i, 0, n - 1))", by=definition)
         .eq(
-            "Sum(G_{i}(p)*x[i] + K_{i}(p)*y[i], (i, 0, n - 1))",
+            "Sum(G_{i}(p + s)*x[i] + K_{i}(p + s)*y[i], (i, 0, n - 1))",
             by=first_side.at(
                 q="p",
                 premises=[

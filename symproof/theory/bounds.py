@@ -191,6 +191,15 @@ def similarity_falls(a: Nonnegative, b: Real, n: Natural) -> Derivation:
     )
 
 
+def standard_at_most_one() -> Derivation:
+    """That no standard frequency, for d = 2n + 2, exceeds 1."""
+    return (
+        calc("10000^(-i/(n + 1))")
+        .le("10000^(-0)", by=bound(powers_fall.at(a=0, b="i/(n + 1)")))
+        .eq(1, by=algebra)
+    )
+
+
 @theorem(title="The standard similarity falls between 0 and π")
 def standard_similarity_falls(a: Nonnegative, b: Real, n: Natural) -> Derivation:
     """For the standard frequencies, d = 2n + 2, the similarity falls strictly for offsets from 0
@@ -199,13 +208,8 @@ def standard_similarity_falls(a: Nonnegative, b: Real, n: Natural) -> Derivation
     def f(k: str) -> str:
         return f"Sum(cos(10000^(-i/(n + 1))*{k}), (i, 0, n))"
 
-    at_most_one = (
-        calc("10000^(-i/(n + 1))")
-        .le("10000^(-0)", by=bound(powers_fall.at(a=0, b="i/(n + 1)")))
-        .eq(1, by=algebra)
-    )
     falls = similarity_falls.at(
-        omega=lambda i: 10000 ** (-i / (n + 1)), premises=[bounds, at_most_one]
+        omega=lambda i: 10000 ** (-i / (n + 1)), premises=[bounds, standard_at_most_one()]
     )
     return calc(f("b")).lt(f("a"), by=bound(falls)).suppose("a < b").suppose("b <= pi")
 
@@ -265,6 +269,24 @@ def distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) -> Deriva
     )
 
 
+@theorem(title="The standard distance grows between 0 and π")
+def standard_distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) -> Derivation:
+    """For the standard frequencies, d = 2n + 2, the distance of two encodings grows strictly with
+    the offset, for offsets from 0 to π."""
+
+    def encoding(q: str) -> Formula:
+        angle = f"10000^(-i/(n + 1))*({q})"
+        return stack([f"sin({angle})", f"cos({angle})"], (i, 0, n))
+
+    def apart(k: str) -> Formula:
+        return norm(encoding(f"p + {k}") - encoding("p"))
+
+    grows = distance_grows_to_pi.at(
+        omega=lambda i: 10000 ** (-i / (n + 1)), premises=[bounds, standard_at_most_one()]
+    )
+    return calc(apart("a")).lt(apart("b"), by=bound(grows)).suppose("a < b").suppose("b <= pi")
+
+
 @theorem(
     title="The inequality of Cauchy and Schwarz",
     remarks=[
@@ -299,3 +321,15 @@ def distance_triangle(p: Real, q: Real, r: Real) -> Derivation:
         norm(PE(p) - PE(q)) + norm(PE(q) - PE(r)),
         by=squares(bound(product, witness=lambda h: 2 * h)),
     )
+
+
+@theorem(
+    title="The distance is symmetric",
+    remarks=[
+        "With the triangle inequality: the distance of encodings is a metric on the positions as "
+        "soon as different positions have different encodings.",
+    ],
+)
+def distance_symmetric(p: Real, q: Real) -> Derivation:
+    """The distance of two encodings is the same in both directions."""
+    return calc(norm(PE(p) - PE(q))).eq(norm(PE(q) - PE(p)), by=algebra)

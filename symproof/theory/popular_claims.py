@@ -7,8 +7,9 @@ from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
 from ..authoring.reasons import algebra, bounds, claimed, definition
 from ..kernel.terms import Term
 from .attention import x
+from .decay import negative_512, rise_512, similarity_returns
 from .distance import distance_from_dot
-from .dot_product import block_dot, dot_product, dot_product_at_most, dot_product_even
+from .dot_product import block_dot, dot_product, dot_product_even
 from .encoding import PE, R_block, i, n, omega, standard_block, theta, v
 from .rotary_encoding import rope_score, rope_waves
 from .rotation_group import J
@@ -163,13 +164,26 @@ def every_linear_map(
 
 @refuted(
     title="“The similarity decays with the offset”",
-    instead=dot_product_at_most,
-    remarks=["The chapter before this one has such offsets for the dimensions in use."],
+    instead=rise_512,
+    remarks=["The chapter before this one has such offsets for other dimensions, too."],
 )
 def similarity_decays(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the similarity would not rise from any offset D to the
     next, for any dimension."""
     return calc(similarity(n, D + 1)).le(similarity(n, D), by=claimed)
+
+
+@refuted(
+    title="“The similarity tends to 0”",
+    instead=similarity_returns,
+    remarks=[
+        "No single offset refutes a limit; that the maximum comes back again and again does.",
+    ],
+)
+def similarity_vanishes(D: Natural) -> Derivation:
+    """For d = 4 the similarity would be at most 1, half of its maximum, at all offsets from 100
+    on."""
+    return calc(similarity(2, D)).le(1, by=claimed).suppose("D >= 100")
 
 
 @theorem(title="No dot product is below the opposite of the square norm")
@@ -183,7 +197,7 @@ def dot_product_at_least(p: Real, q: Real) -> Derivation:
     )
 
 
-@refuted(title="“The similarity is never negative”", instead=dot_product_at_least)
+@refuted(title="“The similarity is never negative”", instead=negative_512)
 def similarity_never_negative(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the similarity would be at least 0 for all offsets and
     dimensions."""

@@ -1,6 +1,8 @@
 """The dot product as a measure of similarity: a function of the offset, whose spectrum consists
 of the frequencies and their opposites."""
 
+from itertools import combinations
+
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, dot, family, formula, stack, total
 from ..authoring.library import PositiveInteger, Real, theorem
@@ -8,7 +10,17 @@ from ..authoring.reasons import algebra, bounds, definition, exponentials, sums
 from .distance import distance_from_dot
 from .dot_product import dot_product
 from .encoding import PE, i, n, standard_block, theta
-from .example_4x4 import example_score, example_value_0, example_value_1, row_at, score
+from .example_4x4 import (
+    GRAM,
+    F,
+    example_gram,
+    example_score,
+    example_value_0,
+    example_value_1,
+    row_at,
+    score,
+)
+from .rotation_group import det
 from .trigonometry import cos_difference, cos_exponential
 
 family("a_#")
@@ -124,6 +136,56 @@ def similarity_semidefinite() -> Derivation:
         .eq(dot(combined, combined), by=combination_norm)
         .ge(0, by=bounds)
     )
+
+
+lower = define(
+    "L",
+    lambda: [
+        [1, 0, 0, 0],
+        ["1/4", 1, 0, 0],
+        ["-3/4", "7/15", 1, 0],
+        ["-1/2", "-2/3", "5/7", 1],
+    ],
+)
+pivots = define(
+    "Delta'", lambda: [[2, 0, 0, 0], [0, "15/8", 0, 0], [0, 0, "7/15", 0], [0, 0, 0, "3/7"]]
+)
+
+
+@theorem(
+    title="The matrix of dot products in three factors",
+    remarks=[
+        "The pivots are positive, so that the four encodings are linearly independent and the "
+        "matrix has rank 4.",
+    ],
+)
+def example_gram_factors() -> Derivation:
+    """In the 4×4 example the matrix of dot products is a triangular matrix with ones on the
+    diagonal, times a diagonal matrix, times the transpose of the first."""
+    return calc(F()).eq(GRAM, by=example_gram).eq(lower() * pivots() * lower().T, by=definition)
+
+
+def minor(row: int, columns: tuple[int, ...]) -> Formula:
+    """The determinant of the entries in these columns of a row and the next."""
+    return det([[GRAM[r, column] for column in columns] for r in (row, row + 1)])
+
+
+def laplace() -> Formula:
+    """The determinant of the matrix of dot products by the minors of its first two rows and those
+    of its last two."""
+    parts = []
+    for j, k in combinations(range(4), 2):
+        others = tuple(c for c in range(4) if c not in (j, k))
+        product = minor(0, (j, k)) * minor(2, others)
+        parts.append(product if (j + k) % 2 else -product)
+    return sum(parts[1:], parts[0])
+
+
+@theorem(title="The determinant of the matrix of dot products")
+def example_gram_determinant() -> Derivation:
+    """The determinant of the exact matrix of dot products of the 4×4 example, expanded by the
+    minors of its first two rows and of its last two, is the product of the four pivots, 3/4."""
+    return calc(laplace()).eq("2*(15/8)*(7/15)*(3/7)", by=definition).eq("3/4", by=algebra)
 
 
 @theorem(title="The score for the offset 5")

@@ -9,13 +9,24 @@ from collections.abc import Callable, Iterator
 from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, family, formula
-from ..authoring.library import Natural, Real, theorem
-from ..authoring.reasons import Use, algebra, definition, exponentials, sums
+from ..authoring.library import Natural, PositiveInteger, Real, theorem
+from ..authoring.reasons import (
+    Use,
+    algebra,
+    bound,
+    definition,
+    exponentials,
+    mean_value,
+    sums,
+)
+from .bounds import Nonnegative, powers_fall, sin_above
 from .encoding import R_block, v
 from .rotation_group import J
 
 for _name in "abgrxy":
     family(f"{_name}_#")
+
+WINDOW = ("1 - n <= p", "p <= n")
 
 define("gamma_(#,#)", lambda i, j: "2*cos(omega[i]*h) - 2*cos(omega[j]*h)", "i", "j")
 define("Lambda_#", lambda m: "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, m - 1))", "m")
@@ -53,11 +64,14 @@ def cancelled(c: Real, s: Real, t: Real) -> Derivation:
         "integer positions, with a small h about real ones.",
         "The conditions are exact: equal cosines mean equal waves at all positions, and where a "
         "sine vanishes the coefficient of that sine is not seen.",
+        "So the encodings of d consecutive positions are a basis: the matrix of the dot products "
+        "of N consecutive positions has the rank N if N ≤ d, and the rank d if N ≥ d.",
     ],
 )
 def independence(n: Natural, h: Real) -> Derivation:
-    """If a sum of sines and cosines of n frequencies is 0 at all positions, the linear form with
-    its coefficients is 0 at all vectors, so that all coefficients are 0."""
+    """If a sum of sines and cosines of n frequencies is 0 at d = 2n consecutive positions, from
+    1 − n to n, the linear form with its coefficients is 0 at all vectors, so that all coefficients
+    are 0."""
     quotient = "(({0}(1) - {1}(1)) - ({0}(0) - {1}(0))*cos(omega[n]*h))/sin(omega[n]*h)*x[n]"
     rest = quotient + " + ({0}(0) - {1}(0))*y[n]"
     step = (
@@ -84,7 +98,7 @@ def independence(n: Natural, h: Real) -> Derivation:
         .eq(0, by=by_induction("n", base, step, general="abxy"))
         .suppose("sin(omega[i]*h) != 0", i="natural", given=["i <= n - 1"])
         .suppose("gamma[i,j] != 0", i="natural", j="natural", given=["i + 1 <= j", "j <= n - 1"])
-        .suppose("T_{n}(p) = 0", p="integer")
+        .suppose("T_{n}(p) = 0", WINDOW, p="integer")
     )
 
 
@@ -129,8 +143,12 @@ DIFFERENT = (
     ("gamma[i,j] != 0", {"i": "natural", "j": "natural"}, ["i + 1 <= j", "j <= n - 1"]),
 )
 SAME = (
-    "Sum(a[i]*sin(omega[i]*h*p) + b[i]*cos(omega[i]*h*p), (i, 0, n - 1))"
-    " = Sum(g[i]*sin(omega[i]*h*p) + r[i]*cos(omega[i]*h*p), (i, 0, n - 1))"
+    "Sum(a[i]*sin(omega[i]*h*(p + s)) + b[i]*cos(omega[i]*h*(p + s)), (i, 0, n - 1))"
+    " = Sum(g[i]*sin(omega[i]*h*(p + s)) + r[i]*cos(omega[i]*h*(p + s)), (i, 0, n - 1))"
+)
+TURN = (
+    "cos(omega[{0}]*h*s)*({1}) - sin(omega[{0}]*h*s)*({2})",
+    "sin(omega[{0}]*h*s)*({1}) + cos(omega[{0}]*h*s)*({2})",
 )
 
 
@@ -141,37 +159,96 @@ SAME = (
         "are the entries of a vector. R(k) is such a matrix, so it is the only one.",
         "The frequencies are those of the encoding; for integer positions h = 1, and different "
         "frequencies between 0 and π meet the conditions.",
+        "The d positions are 1 − n + s, …, n + s in steps of h; s is arbitrary.",
     ],
 )
-def one_matrix(n: Natural, h: Real) -> Derivation:
-    """Two matrices that do the same to the encodings of all positions do the same to every
-    vector."""
+def one_matrix(n: Natural, h: Real, s: Real) -> Derivation:
+    """Two matrices that do the same to the encodings of d consecutive positions do the same to
+    every vector."""
     left = "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, n - 1))"
     right = "Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))"
+
+    def turned(i: object) -> tuple[str, str]:
+        first, second = (wave.format(i, f"a[{i}] - g[{i}]", f"b[{i}] - r[{i}]") for wave in TURN)
+        return first, second
+
+    def vector(i: object) -> tuple[str, str]:
+        first, second = (wave.format(i, f"x[{i}]", f"y[{i}]") for wave in TURN)
+        return first, second
+
+    (first, second), (third, fourth) = turned("i"), vector("i")
     gone = (
-        calc(
-            "Sum((a[i] - g[i])*sin(omega[i]*h*p) + (b[i] - r[i])*cos(omega[i]*h*p), (i, 0, n - 1))"
-        )
-        .eq(SAME.replace(" = ", " - "), by=sums)
+        calc(f"Sum(({first})*sin(omega[i]*h*p) + ({second})*cos(omega[i]*h*p), (i, 0, n - 1))")
+        .eq(SAME.replace(" = ", " - "), by=exponentials)
         .eq(f"{SAME.split(' = ')[1]} - {SAME.split(' = ')[1]}", by=assumed(3, p="p"))
         .eq(0, by=algebra)
     )
     made = (
         calc(left)
         .eq(right + " + Sum((a[i] - g[i])*x[i] + (b[i] - r[i])*y[i], (i, 0, n - 1))", by=sums)
+        .eq(right + f" + Sum(({first})*({third}) + ({second})*({fourth}), (i, 0, n - 1))",
+            by=exponentials)
         .eq(
             right + " + 0",
             by=independence.at(
-                a=lambda i: f"a[{i}] - g[{i}]",
-                b=lambda i: f"b[{i}] - r[{i}]",
+                a=lambda i: turned(i)[0],
+                b=lambda i: turned(i)[1],
+                x=lambda i: vector(i)[0],
+                y=lambda i: vector(i)[1],
                 premises=[assumed(1, i="i"), assumed(2, i="i", j="j"), gone],
             ),
         )
         .eq(right, by=algebra)
-    )
+    )  # fmt: skip
     for text, variables, given in DIFFERENT:
         made.suppose(text, given, **variables)
-    return made.suppose(SAME, p="integer")
+    return made.suppose(SAME, WINDOW, p="integer")
+
+
+@theorem(title="The sine of a standard frequency")
+def sine_of_frequency(t: Nonnegative) -> Derivation:
+    """The sine of a power of 10000 with an exponent −t ≤ 0 is positive."""
+    x = "10000^(-t)"
+    shape = bound(
+        sin_above.at(x=x),
+        powers_fall.at(a=0, b="t"),
+        witness=lambda h, g: h + formula(x) * (formula("5/6") + g * f"(1 + {x})" / 6),
+    )
+    return calc(f"sin({x})").gt(0, by=shape)
+
+
+@theorem(title="The cosines of the standard frequencies")
+def cosines_of_frequencies(i: Natural, j: Natural, n: PositiveInteger) -> Derivation:
+    """The cosines of the standard frequencies rise strictly with the number of the frequency."""
+    rises = bound(
+        sine_of_frequency.at(t="u/n"),
+        witness=lambda h: "log(10000)/n*10000^(-u/n)" * h,
+    )
+    return (
+        calc("cos(10000^(-i/n))")
+        .lt("cos(10000^(-j/n))", by=mean_value("u", "-cos(10000^(-u/n))", i, j, by=rises))
+        .suppose("i + 1 <= j")
+    )
+
+
+@theorem(
+    title="At most one matrix moves the standard encoding by k",
+    remarks=["The standard frequencies meet the conditions of the theorem before, with h = 1."],
+)
+def one_standard_matrix(n: PositiveInteger, s: Real) -> Derivation:
+    """Two matrices that do the same to the standard encodings of d consecutive integer positions
+    do the same to every vector."""
+    positive = calc("sin(10000^(-i/n)*1)").gt(0, by=bound(sine_of_frequency.at(t="i/n")))
+    rise = bound(cosines_of_frequencies, witness=lambda h: 2 * h)
+    differ = calc("2*cos(10000^(-i/n)*1) - 2*cos(10000^(-j/n)*1)").lt(0, by=rise)
+    same = one_matrix.at(
+        h=1, omega=lambda i: 10000 ** (-i / n), premises=[positive, differ, assumed(1)]
+    )
+    return (
+        calc("Sum(a[i]*x[i] + b[i]*y[i], (i, 0, n - 1))")
+        .eq("Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))", by=same)
+        .suppose(SAME.replace("omega[i]*h", "10000^(-i/n)"), WINDOW, p="integer")
+    )
 
 
 @theorem(

@@ -2,6 +2,7 @@
 
 from sympy import cos, sin
 
+from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family, formula, stack
 from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
@@ -153,6 +154,30 @@ def period_of_8(p: Real) -> Derivation:
     """With the frequencies 1, 1/10, 1/100 and 1/1000 the encoding repeats after 2000π."""
     moved = _waves("p + 2000*pi", *(f"(p + 2000*pi)/{10**m}" for m in (1, 2, 3)))
     return calc(moved).eq(_waves("p", "p/10", "p/100", "p/1000"), by=exponentials)
+
+
+@theorem(
+    title="A common period makes 10000 a power",
+    remarks=[
+        "So a real period of the standard encoding with n > 1 blocks makes 10000 the quotient of "
+        "m_0 and m_1 to the power n. Its prime factors are four twos and four fives, so that n "
+        "divides 4: d = 2, 4 and 8 are the only dimensions with a real period. This last argument "
+        "is about prime factors and not proved here.",
+    ],
+)
+def period_needs_power(T: Positive, n: PositiveInteger) -> Derivation:
+    """If the first two standard frequencies both turn a whole number of times, m_0 and m_1, while
+    the position moves by T, then 10000 times m_1 to the power n is m_0 to the power n."""
+    return (
+        calc("10000*m[1]^n")
+        .eq("10000*((2*pi*m[1])/(2*pi))^n", by=algebra)
+        .eq("10000*((10000^(-1/n)*T)/(2*pi))^n", by=assumed(2))
+        .eq("((1*T)/(2*pi))^n", by=exponentials)
+        .eq("((2*pi*m[0])/(2*pi))^n", by=assumed(1))
+        .eq("m[0]^n", by=algebra)
+        .suppose("1*T = 2*pi*m[0]")
+        .suppose("10000^(-1/n)*T = 2*pi*m[1]")
+    )
 
 
 @theorem(title="The period of the 4×4 example")

@@ -66,6 +66,12 @@ def test_the_place_of_what_could_not_be_read() -> None:
     assert exercise("dot-product").step("2 + @").place == ("2 + @", 4)
 
 
+def test_an_exercise_without_letters_lists_none() -> None:
+    text = str(exercise("fifteen-degrees").step("zzz"))
+    assert "zzz is not a letter of this exercise; it has none" in text
+    assert not text.rstrip().endswith(":")
+
+
 def test_a_false_answer_shows_the_point_and_both_sides() -> None:
     text = str(exercise("dot-product").step("cos((i + j)*w)"))
     assert text.startswith("false: sin(i·w)·sin(j·w)")

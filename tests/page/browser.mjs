@@ -28,7 +28,7 @@ const browser = await chromium.launch({
   ],
 });
 
-async function open(settings = {}) {
+async function open(settings = {}, query = "") {
   const context = await browser.newContext({ locale: "en-US", bypassCSP: false, ...settings });
   const page = await context.newPage();
   page.on("console", (m) => m.type() === "error" && seen.errors.push(m.text()));
@@ -36,7 +36,7 @@ async function open(settings = {}) {
   page.on("request", (r) => {
     if (!/^(file|data|blob):/.test(r.url())) seen.requests.push(r.url());
   });
-  await page.goto(pathToFileURL(resolve(file)).href);
+  await page.goto(pathToFileURL(resolve(file)).href + query);
   await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
   return page;
 }
@@ -175,6 +175,21 @@ await dark.click(".derivation > summary");
 await dark.waitForTimeout(300);
 seen.preferred = await dark.evaluate(() => document.documentElement.lang);
 seen.axe.dark = await violations(dark);
+
+// A link to a theorem far below lands on it, on the page and from outside.
+const last = await page.$$eval(".card", (all) => all.at(-1).id);
+const middle = await page.$$eval(".card", (all) => all[Math.floor(all.length / 2)].id);
+const landed = (on, id) => on.evaluate(
+  (id) => document.getElementById(id).getBoundingClientRect().top
+    - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop), id);
+const jumping = await open({ viewport: { width: 1280, height: 600 }, locale: "ko-KR" }, `?lang=zh#${middle}`);
+seen.linked = await jumping.evaluate(() => document.documentElement.lang);
+await jumping.waitForTimeout(1500);
+seen.landed = [await landed(jumping, middle)];
+await jumping.evaluate((id) => { location.hash = `#${id}`; }, last);
+await jumping.evaluate((id) => { location.hash = `#${id}`; }, middle);
+await jumping.waitForTimeout(1500);
+seen.landed.push(await landed(jumping, middle));
 const phone = await open({ viewport: { width: 390, height: 844 }, locale: "zh-CN", hasTouch: true });
 await phone.click(".derivation > summary");
 await phone.waitForTimeout(300);

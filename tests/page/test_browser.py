@@ -22,7 +22,7 @@ def visit(browser, text, folder, **wishes):
     file.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [browser, SCRIPT, file, json.dumps(wishes)],
-        capture_output=True, text=True, check=False, timeout=500,
+        capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
@@ -56,6 +56,14 @@ def test_the_language_is_switched(seen):
 
 def test_the_reader_s_language_is_chosen(seen):
     assert seen["preferred"] == "ko"
+
+
+def test_links_land_on_their_theorems(seen):
+    assert all(abs(offset) < 2 for offset in seen["landed"])
+
+
+def test_a_link_may_choose_the_language(seen):
+    assert seen["linked"] == "zh"
 
 
 def number(text):

@@ -27,6 +27,12 @@ def test_marks_become_classes_and_leave_the_source_alone(node):
     assert '<annotation encoding="application/x-tex">a + b</annotation>' in html
 
 
+def test_rows_of_a_matrix_keep_their_distance(node):
+    css = typeset(pairs(r"\begin{pmatrix} \frac{a}{2} \\ \frac{b}{2} \end{pmatrix}")).css
+    heights = [float(h) for h in re.findall(r"\.s[0-9]+\{height:([0-9.]+)em", css)]
+    assert max(heights) > 2.7  # KaTeX's own two rows are 2.4em high
+
+
 def test_only_fonts_that_occur_are_in_the_page(node):
     plain, matrix = typeset(pairs("x")).css, typeset(pairs(r"\mathbb{R}")).css
     assert plain.count("@font-face") < 4

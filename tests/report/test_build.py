@@ -11,6 +11,7 @@ import pytest
 from symproof.report.build import MARKS, reports, show, stale, write
 from symproof.report.catalogs import LANGUAGES
 
+PAGES = {f"index.html?lang={language}" for language in LANGUAGES}  # made by --html
 MATHS = re.compile(r"^ *```math\n.*?^ *```$|\$[^$\n]+\$", re.M | re.S)
 
 
@@ -20,6 +21,14 @@ def test_files(made, library_records):
     assert made.keys() == {"README.md"} | {f"{x}/{p}" for x in LANGUAGES for p in pages}
     assert all(text.startswith(MARKS) and text.endswith("\n") for text in made.values())
     assert all(f"({language}/README.md)" in made["README.md"] for language in LANGUAGES)
+
+
+def test_the_interactive_page_is_linked_in_every_language(made):
+    for language in LANGUAGES:
+        link = f"](index.html?lang={language})"
+        title = {"en": "interactive page", "ko": "대화형 페이지", "zh": "交互式页面"}[language]
+        assert f"[{title}{link}" in made["README.md"]
+        assert f"]({'../' + link[2:]}" in made[f"{language}/README.md"]
 
 
 def test_formulas_are_the_same_in_all_languages(made):
@@ -57,6 +66,8 @@ def test_every_link_leads_somewhere(made):
         for target in re.findall(r"\]\(([^)\s]*)\)", text) if name.endswith(".md") else ():
             page, _, anchor = target.partition("#")
             path = os.path.normpath(folder / page) if page else name
+            if path in PAGES:
+                continue
             assert path in made, (name, target)
             assert not anchor or f'<a id="{anchor}"></a>' in made[path], (name, target)
 

@@ -22,7 +22,7 @@ def occurs(term):
 def departures(sentence, translation, language):
     """Where a translation does not follow the glossary: terms that it calls something else,
     and words that it should not use."""
-    rest = re.sub(r"\{\w+\}|`[^`]*`", "", sentence)
+    rest = re.sub(r"\{\w+\}|`[^`]*`|(?<!\w)\.[a-z]+", "", sentence)
     for entry in ENTRIES:
         english, term = occurs(entry.names["en"]), entry.names.get(language)
         if english.search(rest):
@@ -66,6 +66,7 @@ def test_english_follows_it_too():
         ("The offset", "位移", "zh", ["offset is called 位置差", "not 位移, but 位置差"]),
         ("Type Matrix([1, 2])", "输入 Matrix([1, 2])", "zh", []),
         ("{encoding} here", "여기 {encoding}", "ko", []),
+        ("ask .proved or it", ".proved를 묻는다", "ko", []),
         ("the file `encoding`", "파일 `encoding`", "ko", []),
         ("Encodings", "부호", "ko", ["encoding is called 인코딩"]),
     ],

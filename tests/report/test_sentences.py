@@ -32,6 +32,20 @@ def formulas(sentence):
         ("block is a_i I + b_i J, and", ["a_{i} I + b_{i} J"]),
         ("all offsets 200πm with", ["200 \\pi m"]),
         ("행렬 R_i(k) − I와 블록", ["R_{i}(k) - I"]),
+        ("행렬 b_i J와 R_i(t) W가", ["b_{i} J", "R_{i}(t) W"]),
+        ("the offset D > 0, divided", ["D > 0"]),
+        ("if W R_j(t) = R_i(t) W, because", ["W R_{j}(t) = R_{i}(t) W"]),
+        ("This is R(t)ᵀ W R(t) = W, read", [r"R(t)^{\top} W R(t) = W"]),
+        ("the matrix Wᵀ of", [r"W^{\top}"]),
+        (
+            "like 1 − (ln D + γ)/ln 10000, with",
+            [r"1 - \frac{\ln(D) + \gamma}{\ln(10000)}"],
+        ),
+        ("no integer is a multiple bπ. It", [r"b \pi"]),
+        ("from a to b, its value at a, plus", ["a", "b", "a"]),
+        ("Read by rows: a, b are a row", ["a", "b"]),
+        ("각을 a에서 b까지, a에서의 값", ["a", "b", "a"]),
+        ("从 a 到 b 的积分，a、b 是", ["a", "b", "a", "b"]),
     ],
 )
 def test_formulas(sentence, found):
@@ -42,6 +56,9 @@ def test_formulas(sentence, found):
     "sentence",
     [
         "A sum is a sum, and I is a word.",
+        "what a theorem of a book says, a to-do list",
+        "the rule > and a sign",
+        "a raised ᵀ alone",
         "lines 32 and 36, or 100 and 1/2",
         "the x-axis and k's value",
         "SymPy proposes; the kernel e.g. decides",

@@ -84,6 +84,26 @@ def test_the_handbook_compiles_without_a_warning(language, made, tmp_path, xelat
     assert re.findall(r"(?m)^Overfull .*", log) == []
 
 
+ROOT = r"\sqrt{" + " + ".join(["x_{2i} y_{2i+1}"] * 12) + "}"
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        " + ".join([r"\frac{x_{i}}{y_{i}}"] * 60),  # broken at its signs
+        rf"a + b + \sum_{{i=0}}^{{n - 1}} {ROOT} \sqrt{{c}} + d",  # a root cannot be broken
+        rf"{ROOT}{ROOT}",
+    ],
+)
+def test_a_formula_that_is_too_wide_stays_inside_the_margins(formula, small, tmp_path, xelatex):
+    head = reports(small, languages=["en"])["en/handbook.tex"].split(r"\begin{document}")[0]
+    body = rf"\begin{{document}}\statement{{{formula}}}\nextline{{=}}{{{formula}}}{{why}}"
+    (tmp_path / "handbook.tex").write_text(rf"{head}{body}\end{{document}}", encoding="utf-8")
+    compile_in(tmp_path)
+    log = (tmp_path / "handbook.log").read_text(encoding="utf-8", errors="replace")
+    assert re.findall(r"(?m)^Overfull .*", log) == []
+
+
 def test_the_same_bytes_each_time(small, tmp_path, xelatex, monkeypatch):
     text = reports(small, languages=["ko"])["ko/handbook.tex"]
     for name, zone in (("a", "Asia/Seoul"), ("b", "America/Lima")):

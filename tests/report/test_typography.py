@@ -84,6 +84,16 @@ def test_pages(language, made):
             assert not found, name
 
 
+def test_no_blank_behind_a_full_stop_in_the_chinese_book(made):
+    assert not re.search(rf"[。：；]\}}? (?:[{HAN}“]|\\hyperref|\$)", made["zh/handbook.tex"])
+
+
+def test_no_korean_particle_behind_a_title_that_is_a_sentence(made):
+    for name, page in made.items():
+        if name.startswith("ko/"):
+            assert not re.search(r"다(?:\]\([^)\n]*\)|\})(?:에서|에|을|를|은|는) ", page), name
+
+
 @pytest.mark.parametrize(
     ("language", "text", "fault"),
     [

@@ -59,13 +59,18 @@ function startFilter() {
 
 const showAll = startFilter();
 
-// A link to a theorem that the search has hidden shows it again.
+// A link to a theorem that the search has hidden shows it again.  The formulas above it are set
+// as it comes near, and their heights move it: for half a second it is brought back.
 function arrive() {
-  const card = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (card?.closest("[hidden]")) {
-    showAll();
-    card.scrollIntoView();
-  }
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target === null) return;
+  if (target.closest("[hidden]")) showAll();
+  let frames = 30;
+  const settle = () => {
+    target.scrollIntoView();
+    if (--frames > 0) requestAnimationFrame(settle);
+  };
+  settle();
 }
 addEventListener("hashchange", arrive);
 if (matchMedia("(max-width: 48rem)").matches) byId("contents").open = false;
@@ -80,5 +85,6 @@ unfold().then(({ uses, claims, playground }) => {
     link.addEventListener("click", () => chooseClaim(link.dataset.try));
   }
   speak(language());
+  arrive();
   document.documentElement.dataset.ready = "";
 });

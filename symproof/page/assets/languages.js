@@ -1,4 +1,5 @@
-// The language of the page: what the reader's browser asks for, until a button is pressed.
+// The language of the page: what the link says (`?lang=ko`) or the reader's browser asks for,
+// until a button is pressed.
 
 const language = () => document.documentElement.lang;
 const word = (name, values = {}) =>
@@ -26,6 +27,8 @@ for (const button of all("[data-language]")) {
 }
 
 function preferred() {
-  const wanted = navigator.languages.map((code) => code.toLowerCase().split("-")[0]);
+  const linked = new URLSearchParams(location.search).get("lang") ?? "";
+  const asked = [linked, ...navigator.languages];
+  const wanted = asked.map((code) => code.toLowerCase().split("-")[0]);
   return wanted.find((code) => data.languages.includes(code)) ?? data.languages[0];
 }

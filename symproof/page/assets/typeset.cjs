@@ -10,6 +10,7 @@ const options = {
   throwOnError: true,
   output: "htmlAndMathml",
   strict: (code) => (code === "htmlExtension" ? "ignore" : "error"),
+  macros: { "\\arraystretch": "1.15" }, // fractions in neighbouring rows do not touch
   trust: (context) => context.command === "\\htmlClass",
 };
 const names = new Map();

@@ -1,0 +1,175 @@
+"""Interval arithmetic with integers.
+
+At the precision P the interval (a, b), a ≤ b, says of a real number x that a ≤ x·2^P ≤ b.  Every
+operation rounds outward, so that its result holds for all numbers in its arguments, and refuses
+what may be undefined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isqrt
+
+from .series import Interval, ci_at, cos_at, euler_at, exp_at, log_at, pi_at
+
+MAX_PRECISION = 4096
+MAX_BITS = 32_768  # of the ends of an interval
+MAX_EXPONENT = 2_048
+MAX_ANGLE = 1 << 32
+MAX_WORK = 4_000_000  # some seconds
+
+
+class NotEnclosed(Exception):
+    """No interval is certain; the message says why."""
+
+
+class Intervals:
+    """The operations at one precision.  What a function gave for an interval is kept."""
+
+    def __init__(self, precision: int) -> None:
+        if not 1 <= precision <= MAX_PRECISION:
+            raise NotEnclosed(f"a precision is a number from 1 to {MAX_PRECISION}")
+        self.p, self.work = precision, 0
+        self.known: dict[tuple[str, Interval], Interval] = {}
+
+    def bounded(self, low: int, high: int) -> Interval:
+        """The interval, if its ends are not too large."""
+        size = low.bit_length() + high.bit_length()
+        if size > MAX_BITS:
+            raise NotEnclosed("a number is too large")
+        self.spend(4 + size // 64)
+        return low, high
+
+    def spend(self, work: int) -> None:
+        """Count what an operation costs; a unit is less than a microsecond."""
+        self.work += work
+        if self.work > MAX_WORK:
+            raise NotEnclosed("the evaluation takes too long")
+
+    def exactly(self, n: int) -> Interval:
+        """The whole number n."""
+        return self.bounded(n << self.p, n << self.p)
+
+    def whole(self, x: Interval) -> int | None:
+        """The whole number that x is for certain, if it is one."""
+        n = x[0] >> self.p
+        return n if x == (n << self.p, n << self.p) else None
+
+    def neg(self, x: Interval) -> Interval:
+        return -x[1], -x[0]
+
+    def add(self, x: Interval, y: Interval) -> Interval:
+        return self.bounded(x[0] + y[0], x[1] + y[1])
+
+    def mul(self, x: Interval, y: Interval) -> Interval:
+        ends = x[0] * y[0], x[0] * y[1], x[1] * y[0], x[1] * y[1]
+        return self.bounded(min(ends) >> self.p, -(-max(ends) >> self.p))
+
+    def div(self, x: Interval, y: Interval) -> Interval:
+        if y[0] <= 0 <= y[1]:
+            raise NotEnclosed("a divisor may be 0")
+        ends = [(a << self.p, b) for a in x for b in y]
+        return self.bounded(min([a // b for a, b in ends]), max([-(-a // b) for a, b in ends]))
+
+    def pow(self, x: Interval, y: Interval) -> Interval:
+        n = self.whole(y)
+        if n is None:
+            return self.function("exp", self.mul(y, self.function("log", x)))
+        if n < 0:
+            return self.div(self.exactly(1), self.pow(x, self.neg(y)))
+        product = self.exactly(1)
+        for digit in f"{n:b}":
+            product = self.mul(product, product)
+            product = self.mul(product, x) if digit == "1" else product
+        return product
+
+    def function(self, name: str, x: Interval) -> Interval:
+        """One of the functions below or a quotient of them; any other is refused."""
+        if (name, x) not in self.known:
+            if name in _QUOTIENTS:
+                top, bottom = _QUOTIENTS[name]
+                above = self.function(top, x) if top else self.exactly(1)
+                result = self.div(above, self.function(bottom, x))
+            elif name in _METHODS:
+                self.spend(self.p * self.p // 128)
+                result = self.bounded(*getattr(self, name)(x))
+            else:
+                raise NotEnclosed(f"{name} has no enclosure")
+            self.known[name, x] = result
+        return self.known[name, x]
+
+    def abs(self, x: Interval) -> Interval:
+        return max(0, x[0], -x[1]), max(-x[0], x[1])
+
+    def sqrt(self, x: Interval) -> Interval:
+        if x[0] < 0:
+            raise NotEnclosed("the number under a root may be negative")
+        low, high = (end << self.p for end in x)
+        return isqrt(low), isqrt(high - 1) + 1 if high else 0
+
+    def log(self, x: Interval) -> Interval:
+        if x[0] <= 0:
+            raise NotEnclosed("the number in a logarithm may not be positive")
+        return log_at(x[0], self.p)[0], log_at(x[1], self.p)[1]
+
+    def exp(self, x: Interval) -> Interval:
+        """It grows, and e^(−a) = 1/e^a."""
+        size = self.abs(x)[1] >> self.p
+        if size > MAX_EXPONENT:
+            raise NotEnclosed("an exponent is too large")
+        self.spend(size * size // 64)
+        one = self.exactly(1)
+        low, high = (exp_at(a, self.p) if a >= 0 else self.div(one, exp_at(-a, self.p)) for a in x)
+        return low[0], high[1]
+
+    def pi(self, x: Interval) -> Interval:
+        """π, whatever x is."""
+        return pi_at(self.p)
+
+    def euler(self, x: Interval) -> Interval:
+        """Euler's constant, whatever x is."""
+        self.spend(self.p * self.p // 4)
+        return euler_at(self.p)
+
+    def Ci(self, x: Interval) -> Interval:
+        """As at the middle, with what it changes to both sides: |Ci′ x| ≤ 1/x."""
+        if x[0] <= 0:
+            raise NotEnclosed("the number in Ci may not be positive")
+        size = x[1] >> self.p
+        if size > MAX_EXPONENT:
+            raise NotEnclosed("an exponent is too large")
+        self.spend((self.p + size) ** 2 // 8)
+        middle = (x[0] + x[1]) >> 1
+        change = -((middle - x[1] << self.p) // x[0])
+        low, high = ci_at(middle, self.p)
+        return self.add(self.function("euler", (0, 0)), (low - change, high + change))
+
+    def cos(self, x: Interval) -> Interval:
+        """As at the middle, with half the width of x on both sides: |cos′| ≤ 1."""
+        if self.abs(x)[1] >> self.p > MAX_ANGLE:
+            raise NotEnclosed("an angle is too large")
+        middle = (x[0] + x[1]) >> 1
+        low, high = cos_at(middle, self.p)
+        half = x[1] - middle
+        return max(low - half, -1 << self.p), min(high + half, 1 << self.p)
+
+    def sin(self, x: Interval) -> Interval:
+        """sin x = cos(x − π/2)."""
+        low, high = self.function("pi", (0, 0))
+        return self.function("cos", self.add(x, (-high >> 1, -(low >> 1))))
+
+    def cosh(self, x: Interval) -> Interval:
+        low, high = self.add(self.function("exp", x), self.function("exp", self.neg(x)))
+        return low >> 1, -(-high >> 1)
+
+    def sinh(self, x: Interval) -> Interval:
+        low, high = self.add(self.function("exp", x), self.neg(self.function("exp", self.neg(x))))
+        return low >> 1, -(-high >> 1)
+
+
+_METHODS = frozenset("abs sqrt log exp pi euler cos sin cosh sinh Ci".split())
+_QUOTIENTS: Mapping[str, tuple[str, str]] = {
+    "tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": ("", "cos"), "csc": ("", "sin"),
+    "tanh": ("sinh", "cosh"), "coth": ("cosh", "sinh"), "sech": ("", "cosh"),
+    "csch": ("", "sinh"),
+}  # fmt: skip
