@@ -7,7 +7,11 @@
 ``polynomials``     the arithmetic in which certificates are found
 ``certificates``    terms to polynomials in cosines, sines, exponentials and roots
 ``plainly``         equations that algebra alone proves
-``scripts``         proofs: certificates in the order in which the tactics ask for them
+``scripts``         equations: certificates in the order in which the tactics ask for them
+``proofs``          what rests on more: proofs of the kernel, rule by rule
+``places``          where such a proof stands, and what may be used there
+``instances``       theorems and assumptions for the values that a proof names
+``signs``           signs that the shape of a term shows
 ``refutations``     the negation of a false claim, at the point that refutes it
 ``export``          one file a theorem, one lemma a step
 ``compiler``        ``coqc``, its errors and the axioms that it reports

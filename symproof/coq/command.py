@@ -55,9 +55,12 @@ def write_export(checked: Iterable[Checked], folder: Path) -> tuple[list[str], d
         if not exported.text:
             reasons[c.record.name] = exported.reason
             continue
-        files[f"theorems/{exported.module}.v"] = exported.text
-        order.append(f"theorems/{exported.module}.v")
-        theorems.append((exported.module, exported.theorem))
+        for part in exported.everything:
+            name = f"theorems/{part.module}.v"
+            if name not in files:
+                files[name] = part.text
+                order.append(name)
+                theorems.append((part.module, part.theorem))
     rows = [f"From Theorems Require {module}." for module, _ in theorems]
     names = ["I", *(f"@{module}.{theorem}" for module, theorem in theorems)]
     everything = ",\n   ".join(names)

@@ -25,8 +25,8 @@ from . import cache as store
 
 SETTING = "SYMPROOF_COQC"
 SECONDS = 300
-SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps",
-           "Standard")  # fmt: skip
+SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps", "Bounds",
+           "Calculus", "Standard")  # fmt: skip
 ALLOWED = frozenset((
     "ClassicalDedekindReals.sig_not_dec",
     "ClassicalDedekindReals.sig_forall_dec",

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..authoring.reasons import Rule, Use
-from ..kernel.claims import Claim
+from ..kernel.claims import Claim, Premise, unfold, unfolding
 from ..kernel.conditions import Condition
 from .names import Names, identifier
+from .places import Known
 from .polynomials import TooLarge
-from .scripts import script
+from .proofs import NO_CERTIFICATE, script, transitions
+from .scripts import Script
 from .shapes import Inexpressible, Number, shape, together
-from .writer import Writer
+from .writer import Statement, Writer
 
 if TYPE_CHECKING:
     from ..authoring.library import Record
 
-NO_CERTIFICATE = "it rests on more than algebra and angles"
-HEADER = "From Symproof Require Import Steps.\nLocal Open Scope R_scope.\n"
+HEADER = "From Symproof Require Import Steps Bounds Calculus.\nLocal Open Scope R_scope.\n"
 
 
 class Lemma(NamedTuple):
@@ -34,13 +36,22 @@ class Lemma(NamedTuple):
 
 class Exported(NamedTuple):
     """A theorem in Coq: the module, the name in it, the text and its lemmas; or the reason
-    why there is no text."""
+    why there is no text.  ``definitions`` are the defined names in it, and ``needs`` the files
+    of the theorems that it uses."""
 
     module: str
     theorem: str
     text: str
     lemmas: tuple[Lemma, ...]
     reason: str = ""
+    definitions: tuple[str, ...] = ()
+    needs: tuple[Exported, ...] = ()
+
+    @property
+    def everything(self) -> tuple[Exported, ...]:
+        """This file behind all that it needs, directly or not, each once."""
+        found = {n.module: n for need in self.needs for n in need.everything}
+        return (*found.values(), self)
 
     def lemma_at(self, line: int) -> Lemma | None:
         """The lemma in which a line lies."""
@@ -64,33 +75,83 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
     given = tuple(conditions)
     module = identifier(record.name)
     names = Names([module])
+    needs: dict[str, Exported] = {}
+
+    def theorem(name: str) -> Known:
+        from ..authoring.library import library
+
+        needs[name], found = _used(library[name])
+        return found
+
     try:
         beside = [record.claim, *record.claims]
         writer = Writer(record.claim, names, beside)
         text = _Text()
-        text.add(comment(f"{record.title}. {record.statement}") + "\n" + HEADER.rstrip())
-        for definition in writer.definitions():
-            text.add(definition)
+        definitions = writer.definitions()
         lemmas = []
-        for k, (claim, step) in enumerate(
-            zip(record.claims, record.derivation.steps, strict=True), 1
-        ):
+        for definition in definitions:
+            text.add(definition)
+        for k, (claim, step) in enumerate(zip(record.claims, record.steps, strict=True), 1):
             name = names.fresh(f"{module}_step_{k}")
-            reason = comment(f"Step {k}, by {_reason(step.reason)}.")
+            reason = comment(f"Step {k}, by {_reason(step.step.reason)}.")
             try:
-                lemma = _lemma(text, Writer(claim, names, beside), given, name, k, reason)
+                within = Writer(claim, names, beside)
+                statement = within.statement(given)
+                found = script(within, step.proof, len(given), theorem)
             except Exception as obstacle:
                 raise Inexpressible(f"step {k}: {obstacle_of(obstacle)}") from None
-            if not lemma.complete:
+            if not found.complete:
                 raise Inexpressible(f"step {k}: {NO_CERTIFICATE}")
-            lemmas.append(lemma)
+            lemmas.append(_lemma(text, statement, name, k, reason, found))
         conclusion = Writer(record.claim, names, beside).statement(given)
-        proof = _transitivity(writer, [m.name for m in lemmas])
+        proof = _transitivity(
+            writer, [m.name for m in lemmas], [c.relation.op for c in record.claims]
+        )
         first, last = text.add(f"Theorem {module} :\n  {conclusion.text()}.\n{proof}")
     except Exception as obstacle:  # a form of which nobody has told the writer
         return Exported(module, module, "", (), obstacle_of(obstacle))
-    lemmas.append(Lemma(module, 0, first, last, all(m.complete for m in lemmas)))
-    return Exported(module, module, "\n".join(text.rows), tuple(lemmas))
+    lemmas.append(Lemma(module, 0, first, last, True))
+    head = [comment(f"{record.title}. {record.statement}"), HEADER.rstrip()]
+    head += [f"From Theorems Require {n.module}." for n in needs.values()]
+    rows = [*"\n".join(head).split("\n"), ""]
+    return Exported(
+        module,
+        module,
+        "\n".join([*rows, *text.rows]),
+        tuple(m._replace(first=m.first + len(rows), last=m.last + len(rows)) for m in lemmas),
+        definitions=tuple(names.of(d.name) for d in writer.claim.definitions),
+        needs=tuple(needs.values()),
+    )
+
+
+@cache
+def _used(record: Record) -> tuple[Exported, Known]:
+    """The file of a theorem that another one uses, and what it says there.  Raises
+    :class:`Inexpressible`."""
+    from ..authoring.library import verify
+
+    (checked,) = verify([record])
+    if checked.theorem is None:
+        raise Inexpressible(f"it uses the theorem {record.name}, which the kernel does not prove")
+    conditions = checked.theorem.conditions
+    exported = theorem_file(record, conditions)
+    if not exported.text:
+        raise Inexpressible(f"it uses the theorem {record.name}, which is not expressible")
+    claim, meaning = record.claim, unfolding(record.claim)
+    known = Known(
+        f"{exported.module}.{exported.theorem}",
+        claim.variables,
+        tuple(unfold(h, meaning) for h in claim.hypotheses),
+        tuple(
+            Premise(p.variables, tuple(unfold(h, meaning) for h in p.hypotheses),
+                    unfold(p.relation, meaning))
+            for p in claim.premises
+        ),
+        record.plain,
+        conditions,
+        tuple(f"{exported.module}.{name}" for name in exported.definitions),
+    )  # fmt: skip
+    return exported, known
 
 
 def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Claim") -> Exported:
@@ -102,41 +163,34 @@ def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Cla
         text.add(HEADER.rstrip())
         for definition in writer.definitions():
             text.add(definition)
-        lemma = _lemma(text, writer, tuple(conditions), "claim", 1, "")
+        given = tuple(conditions)
+        statement = writer.statement(given)
+        found = script(writer, None, len(given))
+        lemma = _lemma(text, statement, "claim", 1, "", found)
     except Exception as obstacle:
         return Exported(module, "claim", "", (), obstacle_of(obstacle))
     return Exported(module, "claim", "\n".join(text.rows), (lemma,))
 
 
 def _lemma(
-    text: _Text,
-    writer: Writer,
-    conditions: tuple[Condition, ...],
-    name: str,
-    step: int,
-    comment: str,
+    text: _Text, statement: Statement, name: str, step: int, comment: str, found: Script
 ) -> Lemma:
-    statement = writer.statement(conditions)
-    found = script(writer)
     head = f"{comment}\n" if comment else ""
     first, last = text.add(f"{head}Lemma {name} :\n  {statement.text()}.\n{found.text()}")
     return Lemma(name, step, first, last, found.complete)
 
 
-def _transitivity(writer: Writer, steps: list[str]) -> str:
-    """The theorem as a run of its steps."""
+def _transitivity(writer: Writer, steps: list[str], ops: list[str]) -> str:
+    """The theorem as a run of its steps, which have the relations ``ops``."""
     relation = writer.claim.relation
     sizes = [shape(side, writer.meaning) for side in (relation.left, relation.right)]
-    rule = "eq_trans" if isinstance(together(sizes), Number) else "same_trans"
-    op = relation.op
-    if op in ("<=", ">="):
-        rule = {"<=": "Rle_trans", ">=": "Rge_trans"}[op]
-    elif op != "=" and len(steps) > 1:
-        raise Inexpressible(f"a chain that gives {op}")
-    tactic = {"<=": "step_up", ">=": "step_down"}.get(op, "step")
+    equal = "eq_trans" if isinstance(together(sizes), Number) else "same_trans"
     rows = ["Proof.", "  intros."]
-    rows += [f"  eapply {rule}; [{tactic} {name} |]." for name in steps[:-1]]
-    return "\n".join([*rows, f"  {tactic} {steps[-1]}.", "Qed."])
+    for name, (rule, _) in zip(steps, transitions(ops, relation.op), strict=True):
+        tactic = f"step {name}" if relation.op == "=" else f"link {name}"
+        rule = equal if rule == "chain" else rule
+        rows.append(f"  eapply {rule}; [{tactic} |]." if rule else f"  {tactic}.")
+    return "\n".join([*rows, "Qed."])
 
 
 def obstacle_of(error: Exception) -> str:

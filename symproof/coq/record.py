@@ -20,7 +20,8 @@ from ..system.files import write_atomically
 from .cache import digest
 
 if TYPE_CHECKING:
-    from ..authoring.library import Checked
+    from ..authoring.library import Checked, Record
+    from ..kernel.claims import Claim
     from .verdicts import CoqVerdict
 
 FORMAT = 1
@@ -59,8 +60,24 @@ def key(checked: Checked) -> str:
         while "lines" not in proof and "proof" in proof:
             proof = proof["proof"]
         said = [proof["lines"], proof["ops"]] if "lines" in proof else [proof]
-        data = [record.entry["claim"], list(map(encode_condition, proved.conditions)), *said]
+        used = [[name, encode_claim(claim)] for name, claim in sorted(_used(record).items())]
+        data = [record.entry["claim"], list(map(encode_condition, proved.conditions)), *said, used]
     return digest(exporter(), json.dumps(data, separators=(",", ":"), sort_keys=True))[:32]
+
+
+def _used(record: Record) -> dict[str, Claim]:
+    """What the theorems claim on which one rests, directly or not."""
+    from ..authoring.reasons import theorems_of
+
+    found: dict[str, Claim] = {}
+    waiting = [record]
+    while waiting:
+        for step in waiting.pop().derivation.steps:
+            for use in theorems_of(step.reason):
+                if use.record.name not in found:
+                    found[use.record.name] = use.record.claim
+                    waiting.append(use.record)
+    return found
 
 
 def place_of(checked: Checked) -> Path:

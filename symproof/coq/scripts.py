@@ -1,11 +1,10 @@
-"""Proofs of single claims: certificates in the order in which the tactics ask for them."""
+"""Proofs of equations: certificates in the order in which the tactics ask for them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..engines.bounds import witness
 from ..kernel.claims import Claim, Relation, unfold
 from ..kernel.terms import Term, children
 from . import polynomials as poly
@@ -29,13 +28,11 @@ class Script(NamedTuple):
         return "\n".join(["Proof.", *(f"  {line}" for line in self.lines), "Qed."])
 
 
-def script(writer: Writer) -> Script:
-    """A proof of the statement that ``writer`` makes of its claim.  Raises
+def equation(writer: Writer) -> Script:
+    """A proof of the equation that ``writer`` states, by a certificate.  Raises
     :class:`~symproof.coq.shapes.Inexpressible`."""
     claim = writer.claim
     relation = unfold(claim.relation, writer.meaning)
-    if relation.op == "!=":
-        raise Inexpressible("a script for ≠")
     size = together([shape(relation.left, {}), shape(relation.right, {})])
     denominators: dict[tuple[str, str], int] = {}
     while True:
@@ -80,7 +77,7 @@ def _attempt(
         level = certifier.level
         level.lines = [*level.exact, *start, "casts", *level.lines]
         rows, found = certifier.closing(level, value)
-        complete = complete and found
+        complete = complete and found and not (certifier.renamed and claim.premises)
         refined = refined or certifier.refined
         before.extend(line for line in certifier.before if line not in before)
         return [row + "." for row in rows]
@@ -91,25 +88,13 @@ def _attempt(
         for name in complex_names:
             ident = writer.names.of(name)
             lines.append(f"destruct {ident} as [{ident}_re {ident}_im].")
-        if isinstance(size, Number) and relation.op == "=":
+        if isinstance(size, Number):
             bullets = []
             for k in (0, 1):
                 bullets += _bullet(goal(lambda c, k=k: _minus(  # type: ignore[misc]
                     c.complex(left)[k], c.complex(right)[k])))  # fmt: skip
             lines += [f"{line}." for line in before] + ["parts.", *bullets]
             return Script(tuple(lines), complete), refined
-    if relation.op != "=":
-        upper, lower = (right, left) if relation.op in ("<", "<=") else (left, right)
-        strength = ">" if relation.op in ("<", ">") else ">="
-        found = witness(Term("add", upper, Term("neg", lower)), strength, writer.here)
-        if found is None:
-            raise Inexpressible("an inequality for which no witness was found")
-        rule = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[relation.op]
-        lines.append(f"apply ({rule}_by_witness _ _ ({writer.real(found, writer.here)})).")
-        rows = goal(lambda c: _minus(_minus(c.number(upper), c.number(lower)), c.number(found)))
-        lines += _bullet(["bring_conditions; family_products; multiply_out; bring_squares.", *rows])
-        lines.append("- unfold sum_of; sign.")
-        return Script(tuple(lines), complete), refined
     if isinstance(size, Number):
         lines += ["bring_conditions; family_products; multiply_out; bring_squares."]
         lines += goal(lambda c: _minus(c.number(left), c.number(right)))

@@ -7,6 +7,7 @@ cannot express says why; what it does not accept says where.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,14 +15,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..verdicts import Shapeless
 from . import cache
-from .compiler import ALLOWED, Coq, Outcome, workshop
-from .export import HEADER, NO_CERTIFICATE, Exported, claim_file, theorem_file
+from .compiler import ALLOWED, SECONDS, Coq, Outcome, workshop
+from .export import HEADER, Exported, claim_file, theorem_file
+from .proofs import NO_CERTIFICATE
 from .refutations import refutation_file
 
 if TYPE_CHECKING:
     from ..authoring.library import Checked
     from ..kernel.claims import Claim
 
+FILES_TOGETHER = 12  # what fails makes only those that are compiled with it be compiled again
+_REQUIRES = re.compile(r"^From Theorems Require \w+\.\n", re.M)
 PROVED, REFUTED, FAILED, INEXPRESSIBLE = "proved", "refuted", "not accepted", "not expressible"
 
 
@@ -110,7 +114,7 @@ def judge_files(
     coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None = None
 ) -> list[CoqVerdict]:
     """Coq's verdict on each file; those that it has judged before are not compiled again."""
-    keys = [cache.digest(coq.identity, f.text) for f in files]
+    keys = [cache.digest(coq.identity, *(part.text for part in f.everything)) for f in files]
     entries: list[Any] = [
         _entry(cache.read(key)) if f.text else None for f, key in zip(files, keys, strict=True)
     ]
@@ -136,7 +140,9 @@ def _entry(kept: Any) -> Any:
 def _compile(
     coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None
 ) -> list[dict[str, Any]]:
-    groups = _groups(files, coq.jobs)
+    """Compile the files and all that they need, which is what the answer is about."""
+    needed = {part.module: part for f in files for part in f.everything}
+    groups = _groups(list(needed.values()), max(coq.jobs, len(needed) // FILES_TOGETHER))
     done = 0
 
     def one(number: int, group: Sequence[Exported]) -> dict[str, tuple[str, dict[str, str]]]:
@@ -152,10 +158,10 @@ def _compile(
                 found[f.module] = name, _failures(coq, place, f)
             done += 1
             if progress is not None:
-                progress(done, len(files))
+                progress(done, len(needed))
         return found
 
-    with workshop({f.module: f.text for f in files}) as place:
+    with workshop({f.module: f.text for f in needed.values()}) as place:
         with ThreadPoolExecutor(coq.jobs) as pool:
             answers = list(pool.map(one, range(len(groups)), groups))
         found = {module: answer for group in answers for module, answer in group.items()}
@@ -169,12 +175,28 @@ def _compile(
     ]
 
 
-def _groups(files: Sequence[Exported], jobs: int) -> list[list[Exported]]:
-    """The files in as many groups as there are jobs, of about the same length."""
-    groups: list[list[Exported]] = [[] for _ in range(min(jobs, len(files)))]
-    for f in sorted(files, key=lambda f: -len(f.text)):
-        min(groups, key=lambda g: sum(len(x.text) for x in g)).append(f)
-    return groups
+def _groups(files: Sequence[Exported], most: int) -> list[list[Exported]]:
+    """The files in at most so many groups, of about the same length.  What
+    needs each other is in one group, each file behind those that it needs."""
+    cluster = {f.module: [f] for f in files}
+    for f in files:
+        for need in f.needs:
+            ours, theirs = cluster[f.module], cluster[need.module]
+            if ours is not theirs:
+                theirs += ours
+                cluster.update((member.module, theirs) for member in ours)
+    clusters = {id(c): c for c in cluster.values()}.values()
+    groups: list[list[Exported]] = [[] for _ in range(min(most, len(clusters)))]
+    for members in sorted(clusters, key=_length, reverse=True):
+        min(groups, key=_length).extend(members)
+    return [
+        list({part.module: part for f in group for part in f.everything}.values())
+        for group in groups
+    ]
+
+
+def _length(group: Iterable[Exported]) -> int:
+    return sum(len(f.text) for f in group)
 
 
 def _accepted_together(coq: Coq, place: Path, name: str, group: Sequence[Exported]) -> bool:
@@ -184,9 +206,10 @@ def _accepted_together(coq: Coq, place: Path, name: str, group: Sequence[Exporte
         return False
     rows = [HEADER]
     for f in group:
-        rows.append(f"Module {f.module}.\n{f.text.replace(HEADER, '')}\nEnd {f.module}.\n")
+        text = _REQUIRES.sub("", f.text.replace(HEADER, ""))
+        rows.append(f"Module {f.module}.\n{text}\nEnd {f.module}.\n")
     (place / f"{name}.v").write_text("\n".join(rows), encoding="utf-8")
-    return coq.compile(name, place).accepted
+    return coq.compile(name, place, SECONDS * len(group)).accepted
 
 
 def _failures(coq: Coq, place: Path, exported: Exported) -> dict[str, str]:

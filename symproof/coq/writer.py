@@ -87,6 +87,7 @@ class Writer:
     ) -> None:
         """``beside`` are the claims whose statements have to fit together with this one."""
         claims = [claim, *beside]
+        self.everything = unfolding(claim)
         claim = inlined(claim, without_definition(claims))
         self.claim = claim
         self.meaning = unfolding(claim)

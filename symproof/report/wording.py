@@ -88,6 +88,8 @@ _INEXPRESSIBLE = {
     "witness": Message("an inequality rests on others"),
     "cosine integral": Message("the cosine integral is not among the functions of the library"),
     "i as a real number": Message("there are sums, matrices or definitions with complex numbers"),
+    "between matrices inside": Message("a step rests on more than algebra and trigonometry"),
+    "an induction": Message("a step rests on more than algebra and trigonometry"),
     "more than algebra": Message("a step rests on more than algebra and trigonometry"),
 }
 _SHAPES = (

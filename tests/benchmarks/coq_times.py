@@ -1,10 +1,11 @@
 """The measures of the Coq export, each as a ratio to ``coqc`` on a file that loads the reals.
 
-    python tests/benchmarks/coq_times.py            some minutes
+    python tests/benchmarks/coq_times.py            a minute or two
+    python tests/benchmarks/coq_times.py --all      the chapters beyond the documents as well
     python tests/benchmarks/coq_times.py --quick    every tenth theorem only, to see that it runs
 
-1. all step lemmas of the library, none of them cached    at most 100 ×
-2. ``symproof prove --coq`` of one identity, not cached   at most   8 ×
+1. all step lemmas of the five documents, none of them cached   at most 100 ×
+2. ``symproof prove --coq`` of one identity, not cached         at most   8 ×
 
 The support library is compiled beforehand; it is compiled once in the life of an installation.
 Both sides are timed in one run and in turn, so that a busy machine is busy for both.
@@ -35,18 +36,19 @@ def seconds(task: Callable[[], object]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="every tenth theorem only")
-    quick = parser.parse_args().quick
+    parser.add_argument("--all", action="store_true", help="all chapters")
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SYMPROOF_CACHE"] = folder
-        measure(Path(folder), quick)
+        measure(Path(folder), given.quick, given.all)
 
 
-def measure(folder: Path, quick: bool) -> None:
+def measure(folder: Path, quick: bool, everything: bool) -> None:
     """Time everything with an empty cache in ``folder``."""
     from symproof.authoring.library import library, verify
     from symproof.coq.compiler import find
     from symproof.coq.verdicts import FAILED, judge_checked
-    from symproof.theory import load
+    from symproof.theory import CHAPTERS, DOCUMENTS, load
 
     coq = find()
     (folder / "Empty.v").write_text("From Coq Require Import Reals.\n", encoding="utf-8")
@@ -64,7 +66,7 @@ def measure(folder: Path, quick: bool) -> None:
 
     empty()
     pairs = [(seconds(empty), seconds(lambda k=k: prove(k))) for k in range(5)]  # type: ignore[misc]
-    load()
+    load(CHAPTERS if everything else DOCUMENTS)
     checked = verify(library.records.values())[:: 10 if quick else 1]
     verdicts = []
     all_lemmas = seconds(lambda: verdicts.extend(judge_checked(coq, checked).values()))

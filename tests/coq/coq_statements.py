@@ -305,7 +305,9 @@ def unfolded(form: Form, file: File, bound: dict[str, Form]) -> Form:
         name, *given = args
         if name in file.definitions:
             return _call(name, [unfolded(g, file, bound) for g in given], file, bound)
-        return ("var", name, *(unfolded(g, file, bound) for g in given))
+        read = [unfolded(g, file, bound) for g in given]
+        family = bound.get(name, ("var", name))
+        return ("applied", family, *read) if family[0] == "bound" else (*family, *read)
     if head in ("sum", "prod", "stack", "diag"):
         var, lo, hi, body, *sizes = args
         number = ("bound", _depth(bound))
@@ -353,7 +355,8 @@ def proposition_form(proposition: Form, file: File, bound: dict[str, Form]) -> F
 
 
 def _depth(bound: dict[str, Form]) -> int:
-    return sum(1 for f in bound.values() if f[0] == "bound")
+    """How many variables are bound; an argument may stand for one of them."""
+    return len({f for f in bound.values() if f[0] == "bound"})
 
 
 def _call(name: str, given: list[Form], file: File, bound: dict[str, Form]) -> Form:
@@ -461,7 +464,7 @@ def hypotheses_of_claim(
         found += _of_variable(v, idents, {})
     found += [_relation_form(unfold(h, meaning), idents, {}) for h in claim.hypotheses]
     for p in claim.premises:
-        own = {v.name: k for k, v in enumerate(p.variables) if not v.indices}
+        own = {v.name: k for k, v in enumerate(p.variables)}
         parts = [s for v in p.variables for s in _of_variable(v, idents, own)]
         rest = (*p.hypotheses, p.relation)
         parts += [_relation_form(unfold(r, meaning), idents, own) for r in rest]
@@ -485,7 +488,8 @@ def _of_variable(v: Variable, idents: dict[str, str], bound: dict[str, int]) -> 
         return _said_by_sort(v.sort, name)
     indices = [("bound", len(bound) + k) for k in range(len(v.indices))]
     said = [s for i, sort in zip(indices, v.indices, strict=True) for s in _said_by_sort(sort, i)]
-    form = ("var", idents[v.name], *indices)
+    family = ("applied", ("bound", bound[v.name])) if v.name in bound else ("var", idents[v.name])
+    form = (*family, *indices)
     return [("forall", len(indices), (*said, s)) for s in _said_by_sort(v.sort, form)]
 
 
@@ -495,6 +499,9 @@ def _form(term: Term, idents: dict[str, str], bound: dict[str, int]) -> Form:
         value, scale = args
         return ("div", ("num", value), ("num", 10**scale)) if scale else ("num", value)
     if head == "sym":
+        if args[0] in bound and len(args) > 1:
+            given = [_form(a, idents, bound) for a in args[1:]]
+            return ("applied", ("bound", bound[args[0]]), *given)
         if args[0] in bound:
             return ("bound", bound[args[0]])
         return ("var", idents[args[0]], *(_form(a, idents, bound) for a in args[1:]))

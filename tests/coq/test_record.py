@@ -18,6 +18,7 @@ from symproof.theory import load
 
 load()
 
+from symproof.theory.bounds import cos_change, sin_squared_below  # noqa: E402
 from symproof.theory.corrections import encoding_is_relative  # noqa: E402
 from symproof.theory.trigonometry import sin_odd, sin_sum  # noqa: E402
 
@@ -81,6 +82,13 @@ def test_another_claim_another_key(checked):
         for conditions in ((nonzero,), (positive,), (nonzero, positive))
     ]
     assert len({record.key(c) for c in (*checked, *changed)}) == 6
+
+
+def test_another_claim_of_a_theorem_that_is_used_is_another_key(monkeypatch):
+    (one,) = verify([cos_change])
+    before = record.key(one)
+    monkeypatch.setattr(sin_squared_below, "claim", sin_sum.claim)
+    assert record.key(one) != before
 
 
 @pytest.mark.parametrize("change", ["theorem", "exporter", "forged", "missing"])

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ...kernel.claims import SORTS
-from ...kernel.terms import Term
+from ...kernel.terms import Term, children
 from .. import polynomials as poly
 from ..polynomials import Polynomial
 from ..shapes import Number, shape
@@ -31,6 +31,8 @@ from .atoms import Atom
 from .complexes import Complexes
 
 __all__ = ["Atom", "Certifier"]
+
+_PLAIN = frozenset(("num", "pi", "sym", "add", "neg", "mul", "div"))
 
 
 class Certifier(Complexes):
@@ -70,7 +72,7 @@ class Certifier(Complexes):
         if head == "abs" and self.has_i(args[0]):
             x, y = self.complex(args[0])
             return self.root(poly.add(poly.multiply(x, x), poly.multiply(y, y)))
-        if head in ("sin", "cos") and self.write is not None and not self.bound:
+        if head in ("sin", "cos") and self.write and not self.bound and _is_plain(args[0]):
             c, s = self.circle(self.number(args[0]), exact=self.write(args[0]))
             return s if head == "sin" else c
         return self.function(head, self.number(args[0]))
@@ -103,3 +105,8 @@ class Certifier(Complexes):
                 lambda: Atom(kind, full, full, final, inside),
             )
         )
+
+
+def _is_plain(term: Term) -> bool:
+    """Whether no functions, powers or sums occur."""
+    return term.head in _PLAIN and all(map(_is_plain, children(term)))

@@ -28,6 +28,7 @@ class Angles(Roots):
     def circle(self, u: Polynomial, at: str = "", exact: str = "") -> Pair:
         """The cosine and the sine of ``u``, which stands as ``at`` in the goal, or as ``exact``
         in the statement, if that is known."""
+        u = self.cancelled(u)
         parts: list[tuple[int, str, Pair]] = []
         turns: Polynomial = {}
         for monomial, coefficient in sorted(u.items()):

@@ -34,9 +34,10 @@ class Atom(NamedTuple):
 
 @dataclass
 class Level:
-    """The lines of one goal, those among them whose places are known beforehand (``exact``),
-    and the atoms that want a name at its end."""
+    """The lines of one goal, those that come before them (``first``) and those whose places are
+    known beforehand (``exact``), and the atoms that want a name at its end."""
 
+    first: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     exact: list[str] = field(default_factory=list)
     named: list[int] = field(default_factory=list)
@@ -71,6 +72,7 @@ class Atoms:
         self.refined = False
         self.levels = [Level()]
         self.bound: dict[str, Polynomial] = {}
+        self.summands: dict[tuple[str, ...], str] = {}
         self.ranges: dict[object, tuple[str, str]] = {}
         self.block = names.fresh("block")
         self.before: list[str] = []
@@ -139,6 +141,22 @@ class Atoms:
     def is_whole(self, monomial: Monomial) -> bool:
         return all(self.atoms[index].kind == "whole" for index, _ in monomial)
 
+    def cancelled(self, p: Polynomial) -> Polynomial:
+        """``p``, where what is divided by is not zero, without factors x·(1/x)."""
+        found: Polynomial = {}
+        for monomial, coefficient in p.items():
+            exponents = dict(monomial)
+            for index in [i for i in exponents if self.atoms[i].kind == "inverse"]:
+                body = self.atoms[index].body
+                if len(body) == 1 and body[0][1] == 1 and len(body[0][0]) == 1:
+                    ((below, power),) = body[0][0]
+                    times = min(exponents[index], exponents.get(below, 0) // power)
+                    exponents[index] -= times
+                    exponents[below] = exponents.get(below, 0) - times * power
+            rest = tuple((i, e) for i, e in sorted(exponents.items()) if e)
+            found = poly.add(found, {rest: coefficient})
+        return found
+
     # -- the end of a goal -----------------------------------------------------------------
 
     def closing(self, level: Level, difference: Polynomial) -> tuple[list[str], bool]:
@@ -153,7 +171,7 @@ class Atoms:
                 over += [f"({self.text(below, 'final')})"] * times
         remainder, cofactors = poly.divide(difference, self.relations)
         used = {k for k, c in cofactors.items() if c}
-        script = list(level.lines)
+        script = [*level.first, *level.lines]
         for index in sorted(level.named, reverse=True):
             script.append(self.naming(index, index in used))
         parts = [f"({self.text(c, 'final')}) * {self.relations[k].text}"
@@ -175,6 +193,8 @@ class Atoms:
             text = made.source[4:]
             down = self.atoms[self.known[f"exp (- {text})"]].final
             return f"name_exponent {text} {made.final} {down} {hypothesis}"
+        if made.kind == "abs":
+            return f"name_size {made.early[5:]} {made.final} {hypothesis}"
         if made.kind == "root" and used:
             return f"name_root {made.early[5:]} {made.final} {hypothesis}"
         return f"name_sum ({made.early}) {made.final}"

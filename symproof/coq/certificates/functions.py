@@ -21,6 +21,7 @@ class Functions(Angles):
     """Certificates of functions of one number, and of powers."""
 
     def function(self, name: str, u: Polynomial) -> Polynomial:
+        u = self.cancelled(u)
         if name == "exp":
             return self.exponential(u)
         if name == "sqrt":
@@ -39,9 +40,25 @@ class Functions(Angles):
         self.level.say(f"argument {ident} {text}")
         full = f"{ident} {text}"
         inside = self.inside(u)
+        if name == "abs":
+            return self.size(u, full, inside)
         return poly.atom(
-            self.atom((ident, poly.key(u)), lambda: Atom("opaque", full, full, full, inside))
+            self.atom(
+                (ident, poly.key(u)), lambda: Atom("log", full, full, full, inside, poly.key(u))
+            )
         )
+
+    def size(self, u: Polynomial, text: str, inside: frozenset[int]) -> Polynomial:
+        """The absolute value of ``u``, whose square is that of ``u``."""
+        index = self.atom(
+            ("Rabs", poly.key(u)), lambda: Atom("abs", text, text, self.names.fresh("r"), inside)
+        )
+        name, final = self.atoms[index].final, self.text(u, "final")
+        self.relations[index] = Relation(
+            ((index, 2),), poly.multiply(u, u), f"({name} * {name} - ({final}) * ({final}))"
+        )
+        self.level.name(index)
+        return poly.atom(index)
 
     def quotient(self, name: str, c: Polynomial, s: Polynomial) -> Polynomial:
         """A circular function of an angle with cosine ``c`` and sine ``s``."""
@@ -54,16 +71,25 @@ class Functions(Angles):
 
     def exponential(self, u: Polynomial, at: str = "") -> Polynomial:
         """The exponential of ``u``, which stands as ``at`` in the goal if that is known."""
-        listed, result = [], poly.constant(1)
+        u = self.cancelled(u)
+        listed, result, ends = [], poly.constant(1), []
         for monomial, coefficient in sorted(u.items()):
             z, text = self.basic("exponent", monomial, coefficient)
             if abs(z) > MOST_TURNS:
                 raise TooLarge("a large exponent")
-            up, down = self.basic_exponential(text, monomial)
+            made = self.atoms[monomial[0][0]] if len(monomial) == 1 else None
+            if made is not None and made.kind == "log" and text == made.early:
+                base = dict(made.body)
+                up, down = base, self.inverse(base)
+                ends.append(f"exponential_of_logarithm ({self.text(base)})")
+            else:
+                up, down = self.basic_exponential(text, monomial)
             result = poly.multiply(result, poly.power(up if z >= 0 else down, abs(z)))
             listed.append(f"(({z})%Z, {text})")
         exponents = f"[{'; '.join(listed)}]" if listed else "(@nil (Z * R))"
         self.level.say(f"exponent_at ({at}) {exponents}" if at else f"exponent {exponents}")
+        for line in ends:
+            self.level.say(line)
         return result
 
     def basic_exponential(self, text: str, monomial: Monomial) -> Pair:
@@ -79,7 +105,7 @@ class Functions(Angles):
     def power(self, base: Term, exponent: Term) -> Polynomial:
         if base.head == "e":
             return self.exponential(self.number(exponent))
-        b, e = self.number(base), self.number(exponent)
+        b, e = self.number(base), self.cancelled(self.number(exponent))
         n = poly.value(e)
         if n is not None and n.denominator == 1 and abs(n) <= 200:
             if exponent.head != "num":

@@ -9,7 +9,10 @@ from .atoms import Atom, Atoms
 
 
 class Quotients(Atoms):
-    """Certificates of inverses."""
+    """Certificates of inverses.  ``renamed`` says that 1/(1/x) = x was used of an x that has
+    another name at the end of the goal, so that only hypotheses brought along are about it."""
+
+    renamed = False
 
     def inverse(self, p: Polynomial) -> Polynomial:
         value = poly.value(p)
@@ -44,6 +47,8 @@ class Quotients(Atoms):
         """One over an atom, which may itself be one over something."""
         made = self.atoms[index]
         if made.kind == "inverse":
+            kinds = {self.atoms[i].kind for i in self.inside(dict(made.body))}
+            self.renamed = self.renamed or not kinds.isdisjoint(("angle", "sine", "root"))
             return dict(made.body)
         return self.inverse_atom(poly.atom(index))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -56,6 +57,7 @@ class Sums(Functions):
         self, var: str, lo: Polynomial, hi: Polynomial, length: int, body: Callable[[], Polynomial]
     ) -> Polynomial:
         """A sum of known length, term by term."""
+        self.level.say(f"counted {self.whole_text(lo)} {self.whole_text(hi)}")
         self.level.say(f"write_out {self.whole_text(lo)} {self.whole_text(hi)} {length}%nat")
         outer, terms = self.bound, []
         for k in range(length):
@@ -71,6 +73,9 @@ class Sums(Functions):
         length = poly.value(poly.add(hi, poly.scale(-1, lo), poly.constant(1)))
         if length is not None and 0 <= length <= FEW_TERMS:
             return self.written_out(var, lo, hi, int(length), body)
+        split = self.last_terms(var, lo, hi, body)
+        if split is not None:
+            return split
         bounds = self.counted(lo, hi)
         with self.inner(var, lo) as (index, q):
             value = body()
@@ -84,34 +89,70 @@ class Sums(Functions):
             script = self.closing(self.level, poly.add(value, poly.scale(-1, form)))[0]
         listed = []
         for held, factor in sorted(grouped.items()):
-            summand = self.text({held: Fraction(1)}, "source")
-            listed.append(f"({self.text(factor, 'source')}, fun {q} : nat => {summand})")
+            listed.append(f"({self.text(factor, 'source')}, {self.summand(q, held)})")
         checked = f"generic_term {q}; {'; '.join(['cbn [combined]; casts', *script])}"
         summands = f"[{'; '.join(listed)}]" if listed else "(@nil (R * (nat -> R)))"
         ones = f"; settle_ones {bounds[0]} {bounds[1]}" if ONE in grouped else ""
         self.level.say(f"linear_sum {summands} by ({checked}){ones}")
         total: Polynomial = {}
+        ends = self.inside(lo) | self.inside(hi)
         for held, factor in sorted(grouped.items()):
             self.level.lines += self.plain_lines(factor)
             if held == ONE:
                 terms = poly.add(hi, poly.scale(-1, lo), poly.constant(1))
                 total = poly.add(total, poly.multiply(factor, terms))
                 continue
-            basic = self.basic_sum(bounds, q, held)
+            inside = (self.inside({held: Fraction(1)}) - {index}) | ends
+            basic = self.basic_sum(bounds, q, held, inside)
             total = poly.add(total, poly.multiply(factor, poly.atom(basic)))
         return total
 
     def mentions(self, atom: int, index: int) -> bool:
         return atom == index or index in self.atoms[atom].inside
 
-    def basic_sum(self, bounds: tuple[str, str], q: str, held: Monomial) -> int:
-        summand = self.text({held: Fraction(1)}, "source")
-        text = f"settled (count {bounds[0]} {bounds[1]}) (fun {q} : nat => {summand})"
-        inside = self.inside({held: Fraction(1)})
+    def summand(self, q: str, held: Monomial) -> str:
+        """The function of which a basic sum is the sum: one text for all orders of its factors
+        and all names of the index."""
+        factors = [self.text({((a, 1),): Fraction(1)}, "source") for a, e in held for _ in range(e)]
+        marked = tuple(sorted(re.sub(rf"\b{q}\b", "?", factor) for factor in factors))
+        text = f"fun {q} : nat => {self.text({held: Fraction(1)}, 'source')}"
+        return self.summands.setdefault(marked, text)
+
+    def basic_sum(
+        self, bounds: tuple[str, str], q: str, held: Monomial, inside: frozenset[int]
+    ) -> int:
+        text = f"settled (count {bounds[0]} {bounds[1]}) ({self.summand(q, held)})"
         index = self.atom(("sum", text), lambda: Atom(
             "sum", text, text, self.names.fresh("total_of"), inside))  # fmt: skip
         self.level.name(index)
         return index
+
+    def last_terms(
+        self, var: str, lo: Polynomial, hi: Polynomial, body: Callable[[], Polynomial]
+    ) -> Polynomial | None:
+        """The sum without its last terms, and these, if a shorter sum of the kind occurs."""
+        length = poly.add(hi, poly.scale(-1, lo))
+        extra = length.get(ONE, Fraction(0))
+        if extra.denominator != 1 or poly.value(length) is not None:
+            return None
+        rest = {m: c for m, c in length.items() if m != ONE}
+        kind = "range", self.text(rest, "source")
+        shortest = min(self.denominators.get(kind, int(extra)), int(extra))
+        self.refined = self.refined or self.denominators.get(kind, shortest) != shortest
+        self.denominators[kind] = shortest
+        if extra == shortest:
+            return None
+        line = f"last_term {self.whole_text(lo)} {self.whole_text(hi)}"
+        if line not in self.level.first:
+            self.level.first.append(line)
+        before = poly.add(hi, poly.constant(-1))
+        total = self.total(var, lo, before, body)
+        outer = self.bound
+        self.bound = {**outer, var: hi}
+        try:
+            return poly.add(total, body())
+        finally:
+            self.bound = outer
 
     def plain_lines(self, p: Polynomial) -> list[str]:
         """The certificates of atoms that stand for themselves."""

@@ -53,7 +53,9 @@ Ltac nonzero :=
   first
     [ assumption
     | lra
+    | rewrite <- ?mult_IZR, <- ?plus_IZR, <- ?minus_IZR; apply not_0_IZR; lia
     | match goal with H : forall _, _ <> 0 |- _ => apply H end
+    | match goal with H : forall _ : Z, _ -> _ |- _ => solve [apply H; lia] end
     | match goal with H : ?e <> 0 |- ?d <> 0 =>
         first [ replace d with e by (try field; nonzero); exact H
               | replace d with (- e) by (try field; nonzero); apply Ropp_neq_0_compat; exact H
@@ -94,7 +96,7 @@ Ltac bring_squares :=
   repeat match goal with |- context [sqrt ?u] =>
     lazymatch goal with
     | |- context [0 <= u -> _] => fail
-    | _ => let H := fresh in assert (H : 0 <= u) by sum_of_squares; generalize H; clear H
+    | _ => let H := fresh in assert (H : 0 <= u) by (first [assumption | sum_of_squares]); generalize H; clear H
     end
   end.
 
@@ -363,6 +365,32 @@ Ltac name_multiple z c H :=
   pose proof (cosine_multiple_of_PI z) as H; rewrite ?(sine_multiple_of_PI z);
   set (c := cosine (IZR z * PI)) in *; clearbody c.
 
+Lemma growth_of_logarithm b : 0 < b -> growth (logarithm b) = b.
+Proof. exact (exp_logarithm b). Qed.
+Lemma decay_of_logarithm b : 0 < b -> decay (logarithm b) = / b.
+Proof. intro B. unfold decay. rewrite exp_Ropp, exp_logarithm by exact B. reflexivity. Qed.
+
+Ltac exponential_of_logarithm b :=
+  rewrite ?(growth_of_logarithm b), ?(decay_of_logarithm b) by (first [lra | assumption]).
+
+(* The last term of each sum of this many terms. *)
+Ltac last_term lo hi :=
+  repeat match goal with
+  | |- context [total (count ?a ?b) ?f] =>
+      let D := fresh in let E := fresh in let F := fresh in
+      assert (D : (b - a = hi - lo)%Z) by lia; clear D;
+      pose proof (total_last a b f ltac:(lia)) as E; put E; clear E;
+      cbv beta;
+      pose proof (last_index a b ltac:(lia)) as F; put F; clear F
+  end.
+
+(* An absolute value. *)
+Lemma size_relation x : Rabs x * Rabs x - x * x = 0.
+Proof. rewrite <- Rabs_mult, Rabs_pos_eq by apply square_nonnegative. ring. Qed.
+
+Ltac name_size x r H :=
+  pose proof (size_relation x) as H; set (r := Rabs x) in *; clearbody r.
+
 (* A generic term of a sum, with what is known of all terms. *)
 Ltac generic_term q :=
   intros q ?;
@@ -455,5 +483,3 @@ Ltac first_block :=
   | |- context [Z.sub ?a ?b] => computed (Z.sub a b)
   end;
   multiply_out.
-Ltac step_up H := first [ step H | apply Req_le; step H ].
-Ltac step_down H := first [ step H | apply Req_ge; step H ].

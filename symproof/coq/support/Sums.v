@@ -131,3 +131,15 @@ Proof.
   - rewrite (total_ext n f (fun _ => 0)), total_zero by (intros k K; apply Z; lia). ring.
   - rewrite IH, (Z n) by lia. ring.
 Qed.
+
+(* The last term apart. *)
+Lemma total_last lo hi f : (lo <= hi)%Z ->
+  total (count lo hi) f = total (count lo (hi - 1)) f + f (Z.to_nat (hi - lo)).
+Proof.
+  intro H. unfold count.
+  replace (Z.to_nat (hi - lo + 1)) with (S (Z.to_nat (hi - lo))) by lia.
+  replace (hi - 1 - lo + 1)%Z with (hi - lo)%Z by ring. reflexivity.
+Qed.
+
+Lemma last_index lo hi : (lo <= hi)%Z -> (lo + Z.of_nat (Z.to_nat (hi - lo)) = hi)%Z.
+Proof. lia. Qed.

@@ -1,0 +1,457 @@
+"""Proofs of the kernel as Coq scripts, rule by rule.
+
+Equations are left to certificates wherever they suffice.  What rests on more, on inequalities,
+on theorems, on assumptions, on an induction or on a derivative, is proved as the kernel proved
+it: each rule becomes a lemma of the support library, each step inside it a goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..engines.bounds import witness
+from ..kernel.calculus import between, derivative, excess
+from ..kernel.claims import SORTS, Claim, Premise, Relation, facts, unfold
+from ..kernel.conditions import decode_condition
+from ..kernel.context import FLIPPED, INDUCTION, difference, relation_at
+from ..kernel.equations import holes
+from ..kernel.instances import premise_at
+from ..kernel.terms import (
+    BINDERS,
+    Lambda,
+    Term,
+    children,
+    fill,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
+from .instances import instance
+from .places import Known, Lines, Place, start
+from .polynomials import TooLarge
+from .scripts import Script, equation
+from .shapes import Inexpressible, Number, shape
+from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from .writer import Writer
+
+NO_CERTIFICATE = "it rests on more than algebra and angles"
+LONGEST = 60_000  # characters of a script; what is longer takes Coq minutes
+_STRENGTH = {">=": NONNEGATIVE, ">": POSITIVE, "!=": NONZERO}
+_NAMES = {"=": "eq", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
+_GAPS = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
+_WEAKER = {("=", "<="): "Req_le", ("=", ">="): "Req_ge", ("<", "<="): "Rlt_le",
+           (">", ">="): "Rgt_ge"}  # fmt: skip
+_BINARY = {"add": "Rplus", "mul": "Rmult"}
+Proof = Mapping[str, Any]
+
+
+def script(
+    writer: Writer,
+    proof: Proof | None = None,
+    conditions: int = 0,
+    theorem: Callable[[str], Known] | None = None,
+) -> Script:
+    """A proof of the statement that ``writer`` makes of its claim under so many ``conditions``:
+    by a certificate, or by the ``proof`` that the kernel has accepted, in which theorems are
+    found by ``theorem``.  Raises :class:`Inexpressible`."""
+    relation = unfold(writer.claim.relation, writer.meaning)
+    obstacle = Inexpressible(NO_CERTIFICATE)
+    if relation.op == "=":
+        try:
+            found = equation(writer)
+            if found.complete or proof is None:
+                return found
+        except Inexpressible as error:
+            obstacle = error
+            if proof is None:
+                raise
+    if writer.is_complex:
+        raise obstacle
+    place, lines = start(writer, theorem or _no_theorem, prove, conditions)
+    try:
+        shown = prove(relation, proof or {"rule": "normal-form"}, place)
+    except TooLarge as error:
+        raise Inexpressible(str(error)) from None
+    except Inexpressible as error:
+        raise obstacle if str(error) == NO_CERTIFICATE else error from None
+    found = Script((*lines, *shown), True)
+    if len(found.text()) > LONGEST:
+        raise Inexpressible("a proof with too many terms")
+    return found
+
+
+def _no_theorem(name: str) -> Known:
+    raise Inexpressible(f"it uses the theorem {name}")
+
+
+def prove(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """Lines that prove a relation between numbers without defined names.  Raises
+    :class:`Inexpressible`, :class:`~symproof.coq.polynomials.TooLarge`."""
+    if relation.op == "=":
+        lines = certified(relation, place)
+        if lines is not None:
+            return lines
+    rule = _RULES.get(proof["rule"])
+    if rule is None:
+        raise Inexpressible(NO_CERTIFICATE)
+    return rule(relation, proof, place)
+
+
+def certified(relation: Relation, place: Place) -> Lines | None:
+    """An equation by a certificate, if there is one."""
+    sides = [shape(side, {}) for side in (relation.left, relation.right)]
+    if not all(isinstance(side, Number) for side in sides):
+        raise Inexpressible("an equation between matrices inside a proof")
+    premises = tuple(_premise_of(k) for name, k in place.known.items() if name != INDUCTION)
+    claim = Claim(place.variables, (), (), relation, premises)
+    try:
+        found = equation(Writer(claim, place.writer.names))
+    except Inexpressible:
+        return None
+    return [*_under_roots(relation, place), *found.lines] if found.complete else None
+
+
+def _under_roots(relation: Relation, place: Place) -> Lines:
+    """Facts that what stands under roots is not negative, where a witness shows it."""
+    lines: Lines = []
+    for under in dict.fromkeys(u for t in (relation.left, relation.right) for u in _radicands(t)):
+        found = None
+        if NONNEGATIVE not in facts(under, place.here):
+            found = witness(under, ">=", place.here)
+        if found is not None:
+            text = place.writer.real(under, place.here)
+            shown = _by_certificate(Relation(number(0), "<=", under), {}, place)
+            lines += [f"assert ({place.fresh('under')} : 0 <= {text}).", *block(shown)]
+    return lines
+
+
+def _radicands(term: Term) -> Iterator[Term]:
+    """What stands under roots outside of binders."""
+    if term.head == "sqrt":
+        yield term.args[0]
+    if term.head not in BINDERS:
+        for child in children(term):
+            yield from _radicands(child)
+
+
+def _equal(left: Term, right: Term, place: Place) -> Lines:
+    if place.writer.real(left, place.here) == place.writer.real(right, place.here):
+        return ["first [reflexivity | casts; reflexivity | same_form]."]
+    lines = certified(Relation(left, "=", right), place)
+    if lines is None:
+        raise Inexpressible(NO_CERTIFICATE)
+    return lines
+
+
+def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """An equation that gives ≤, or a sign that the normal form of the difference shows."""
+    left, op, right = relation
+    if op in ("<=", ">="):
+        lines = certified(Relation(left, "=", right), place)
+        if lines is not None:
+            return [f"apply {'Req_le' if op == '<=' else 'Req_ge'}.", *lines]
+    if op == "=":
+        raise Inexpressible(NO_CERTIFICATE)
+    high, wanted, low = _downwards(relation)
+    found = witness(difference(high, low), wanted, place.here)
+    if found is None:
+        raise Inexpressible("an inequality for which no witness was found")
+    return _witnessed(relation, found, place, Signs({}, _no_leaf), found)
+
+
+def _downwards(relation: Relation) -> Relation:
+    left, op, right = relation
+    return Relation(right, FLIPPED[op], left) if op in ("<", "<=") else relation
+
+
+def _no_leaf(k: int, place: Place) -> Lines:
+    raise Inexpressible("a hole that nothing fills")
+
+
+def _witnessed(relation: Relation, filled: Term, place: Place, signs: Signs, frame: Term) -> Lines:
+    high, op, low = _downwards(relation)
+    text = place.writer.real(filled, place.here)
+    return [
+        f"apply ({_NAMES[relation.op]}_by_witness _ _ ({text})).",
+        *block(_equal(difference(high, low), filled, place)),
+        *block(signs.lines(frame, _STRENGTH[op], place)),
+    ]
+
+
+def by_bounds(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """A witness, in which holes stand for what theorems say is ≥ 0."""
+    frame = place.written(proof["witness"])
+    given = proof.get("instances", [])
+    gaps = [number(0)] * len(given)
+    known = {}
+    for k, _, ranges in holes(frame, place.here, ()):
+        inside, _, _ = place.within(ranges)
+        _, _, said = instance(given[k], inside)
+        high, op, low = _downwards(said)
+        gaps[k] = difference(high, low)
+        known[k] = SORTS[_GAPS[op]]
+
+    def leaf(k: int, here: Place) -> Lines:
+        lines, name, _ = instance(given[k], here)
+        return [*lines, f"gap {name}."]
+
+    return _witnessed(relation, fill(frame, gaps), place, Signs(known, leaf), frame)
+
+
+def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """The larger side is not negative, and the squares compare; those of roots are what stands
+    under them."""
+    high, op, low = _downwards(relation)
+    lines = [f"apply {_NAMES[relation.op]}_by_squares.", *block(_not_negative(high, place))]
+    squares = []
+    for side in (high, low):
+        square = Term("mul", side, side)
+        if side.head == "sqrt":
+            under = _not_negative(side.args[0], place)
+            fact, text = place.fresh("under"), place.writer.real(side.args[0], place.here)
+            lines += [f"assert ({fact} : 0 <= {text}).", *block(under)]
+            lines += [f"rewrite (square_of_root _ {fact})."]
+            square = side.args[0]
+        squares.append(square)
+    inner = Relation(squares[0], op, squares[1])
+    if op != relation.op:
+        inner = Relation(squares[1], relation.op, squares[0])
+    proved = proof["squares"]
+    return [*lines, *prove(inner, proved, place)]
+
+
+def _not_negative(term: Term, place: Place) -> Lines:
+    """Lines for 0 ≤ t, by its shape or by a witness."""
+    if NONNEGATIVE in facts(term, place.here):
+        return Signs({}, _no_leaf).lines(term, NONNEGATIVE, place)
+    try:
+        return _by_certificate(Relation(number(0), "<=", term), {}, place)
+    except Inexpressible:
+        return ["settled_by_hypothesis."]
+
+
+def by_equal_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
+    left, op, right = relation
+    weaken = {"<=": ["apply Req_le."], ">=": ["apply Req_ge."]}.get(op, [])
+    signs = Signs({}, _no_leaf)
+    squares = _equal(Term("mul", left, left), Term("mul", right, right), place)
+    return [
+        *weaken, "apply equal_by_squares.",
+        *(row for s in (left, right) for row in block(signs.lines(s, NONNEGATIVE, place))),
+        *block(squares),
+    ]  # fmt: skip
+
+
+def by_pi(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """The standard library proves π ≤ 4 from its three axioms, 3 < π with a fourth."""
+    if relation.op == "<":
+        raise Inexpressible(NO_CERTIFICATE)
+    return ["exact PI_4."]
+
+
+def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
+    lines, name, _ = instance(proof["instance"], place)
+    return [*lines, f"known_relation {name}."]
+
+
+def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """Equals for equals in a context."""
+    frame = place.written(proof["context"])
+    given = proof["instances"]
+    sides = [(number(0), number(0))] * len(given)
+    for k, _, ranges in holes(frame, place.here, ()):
+        _, _, said = instance(given[k], place.within(ranges)[0])
+        sides[k] = said.left, said.right
+    before, after = (fill(frame, [pair[s] for pair in sides]) for s in (0, 1))
+    texts = [place.writer.real(t, place.here) for t in (before, after)]
+
+    def same(context: Term, here: Place) -> Lines:
+        if context.head == "hole":
+            lines, name, _ = instance(given[context.args[0]], here)
+            return [*lines, f"known_relation {name}."]
+        if not any(holes(context, here.here, ())):
+            return ["reflexivity."]
+        head, args = context.head, context.args
+        if head in _BINARY:
+            *first, last = args
+            left = Term(head, *first) if len(first) > 1 else first[0]
+            if head == "add" and last.head == "neg":
+                parts = [block(same(left, here)), block(same(last.args[0], here))]
+                return ["apply (f_equal2 Rminus).", *parts[0], *parts[1]]
+            parts = [block(same(left, here)), block(same(last, here))]
+            return [f"apply (f_equal2 {_BINARY[head]}).", *parts[0], *parts[1]]
+        if head in ("sum", "prod"):
+            inside, intros, lines = here.within((args[:3],))
+            rule = "sum_same" if head == "sum" else "product_same"
+            return [f"apply {rule}; intros {intros}.", *lines, *same(args[3], inside)]
+        if head == "div":
+            parts = [block(same(a, here)) for a in args]
+            return ["apply (f_equal2 Rdiv).", *parts[0], *parts[1]]
+        if head == "pow" and args[1].head == "num":
+            return [f"apply (f_equal (fun x => x ^ {args[1].args[0]})).", *same(args[0], here)]
+        if len(args) == 1:
+            return ["f_equal.", *same(args[0], here)]
+        raise Inexpressible(f"a theorem used inside {head}")
+
+    return [
+        f"apply (eq_trans (y := {texts[0]})).",
+        *block(_equal(relation.left, before, place)),
+        f"apply (eq_trans (y := {texts[1]})).",
+        *block(same(frame, place)),
+        *_equal(after, relation.right, place),
+    ]
+
+
+def by_chain(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """Transitivity, link by link."""
+    terms = [relation.left, *map(place.written, proof["lines"][1:-1]), relation.right]
+    ops, proofs = proof["ops"], proof["proofs"]
+    lines: Lines = []
+    for k, (rule, own) in enumerate(transitions(ops, relation.op)):
+        link = Relation(terms[k], ops[k], terms[k + 1])
+        shown = [*_weakened(link, own), *prove(link, proofs[k], place)]
+        if not rule:
+            return [*lines, *shown]
+        text = place.writer.real(terms[k + 1], place.here)
+        lines += [f"apply ({rule} _ ({text}) _).", *block(shown)]
+    raise Inexpressible("a chain without links")
+
+
+def transitions(ops: Sequence[str], goal: str) -> Iterator[tuple[str, str]]:
+    """For each link of a chain that proves ``goal`` the lemma that splits it off, "" for the
+    last, and the relation that it needs of the link."""
+    for k, op in enumerate(ops):
+        weak = {"<": "<=", ">": ">="}.get(goal, goal)
+        if k == len(ops) - 1:
+            yield "", goal
+        elif goal == "=":
+            yield "chain", "="
+        elif op == "=":
+            yield f"eq_{_NAMES[goal]}", "="
+        elif set(ops[k + 1 :]) == {"="}:
+            yield f"{_NAMES[goal]}_eq", goal
+            goal = "="
+        elif goal == weak:
+            yield f"R{_NAMES[goal]}_trans", goal
+        elif op == goal:
+            yield f"R{_NAMES[goal]}_{_NAMES[weak]}_trans", goal
+            goal = weak
+        else:
+            yield f"R{_NAMES[weak]}_{_NAMES[goal]}_trans", weak
+
+
+def _weakened(link: Relation, goal: str) -> Lines:
+    """What leads from a goal to the link that is stronger."""
+    if link.op == goal:
+        return []
+    return [f"apply {_WEAKER[link.op, goal]}."]
+
+
+def by_discharge(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """The conditions that hold are facts first."""
+    lines: Lines = []
+    for obligation in proof["obligations"]:
+        found = decode_condition(obligation["condition"])
+        ranges = tuple(
+            (v, substitute(lo, place.meaning), substitute(hi, place.meaning))
+            for v, lo, hi in found.ranges
+        )
+        left, op, right = found.relation
+        goal = Relation(substitute(left, place.meaning), op, substitute(right, place.meaning))
+        text = place.writer.condition(found._replace(ranges=ranges, relation=goal))
+        name = place.fresh("settles")
+        inside, intros, said = place.within(ranges)
+        shown = prove(goal, obligation["proof"], inside)
+        intro = [f"intros {intros}."] if intros else []
+        lines += [f"assert ({name} : {text}).", *block([*intro, *said, *shown])]
+    return [*lines, *prove(relation, proof["proof"], place)]
+
+
+def by_mean_value(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """F(b) − F(a) compares with c·(b − a) as F′ does with c in between."""
+    left, op, right = relation
+    t = proof["variable"]
+    low, high, slope = (place.written(proof[key]) for key in ("from", "to", "slope"))
+    weak = op in ("=", "<=", ">=")
+    order = Relation(low, "<=" if weak else "<", high)
+    opened = place.declare((between(t, low, "<", place.here),))
+    name = opened.writer.names.of(t)
+    ends = [("from", Relation(low, "<", symbol(t))), ("to", Relation(symbol(t), "<", high))]
+    inside = opened.assuming(*((opened.fresh(f"{name}_{e}"), r) for e, r in ends))
+    intros = [name, *(h for h, _ in inside.hypotheses[-2:])]
+    whole = place.declare((between(t, low, "<=", place.here),))
+    function = whole.written(proof["function"])
+    change = derivative(function, t, inside.here)
+    write = inside.writer.real
+    total = excess(function, t, low, high, slope)
+    texts = [place.writer.real(x, place.here) for x in (low, high, slope)]
+    functions = [f"(fun {name} : R => {write(f, inside.here)})" for f in (function, change)]
+    said = {"positive": "0 < ", "nonnegative": "0 <= "}.get(between(t, low, "<", place.here).sort)
+    sort = [f"assert ({inside.fresh(f'{name}_sort')} : {said}{name}) by settled_by_hypothesis."]
+    ends_and_slope = " ".join(f"({x})" for x in texts)
+    return [
+        f"apply ({_NAMES[op]}_by_slope {functions[0]} {ends_and_slope}).",
+        *block(["cbv beta.", *_equal(difference(left, right), total, place)]),
+        f"apply (mean_value_{_NAMES[op]} {' '.join(functions)} {ends_and_slope}).",
+        *block([f"intros {name}; intros; cbv beta.", "differentiate."]),
+        *block(prove(order, proof["order"], place)),
+        *block([f"intros {' '.join(intros)}; cbv beta.", *(sort if said else []),
+                *prove(Relation(change, op, slope), proof["derivative"], inside)]),
+    ]  # fmt: skip
+
+
+def _premise_of(known: Known) -> Premise:
+    return Premise(known.variables, known.hypotheses, known.relation)
+
+
+def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """From n = 0, and from n to n + 1."""
+    n, general = proof["variable"], set(proof.get("general", []))
+    names = place.writer.names
+    moving = [v for v in place.variables if v.name in general]
+    premises = [k for k in place.known if k.startswith("premise ")]
+    if place.hypotheses:
+        raise Inexpressible("an induction under hypotheses")
+    for k in premises:
+        known = place.known[k]
+        used = free_names(known.relation.left) | free_names(known.relation.right)
+        used = used.union(*(free_names(s) for h in known.hypotheses for s in (h.left, h.right)))
+        if not used - {v.name for v in known.variables} & {n, *general}:
+            raise Inexpressible("an induction beside other premises")
+    if any(place.writer.sort_hypotheses(v) for v in moving):
+        raise Inexpressible("an induction general in a variable of this sort")
+    number_name, sort = names.of(n), place.sorts[n]
+    intros = [*(names.of(v.name) for v in moving), *(place.known[k].text for k in premises)]
+    hypothesis = place.fresh("induction_hypothesis")
+    assumed = Known(hypothesis, tuple(moving), (),
+                    tuple(_premise_of(place.known[k]) for k in premises), relation)  # fmt: skip
+    again = [f"intros {' '.join(intros)}."] if intros else []
+
+    def case(value: Term, data: Proof, inside: Place) -> Lines:
+        at = {n: Lambda((), value)}
+        known = dict(inside.known)
+        for k in premises:
+            p = premise_at(_premise_of(place.known[k]), at, ())
+            known[k] = replace(place.known[k], variables=p.variables, hypotheses=p.hypotheses,
+                               relation=p.relation)  # fmt: skip
+        return [*again, *prove(relation_at(relation, at), data, replace(inside, known=known))]
+
+    successor = Term("add", symbol(n), number(1))
+    step = case(successor, proof["step"], place.knowing(INDUCTION, assumed))
+    return [
+        f"revert {' '.join([number_name, sort, *intros])}.",
+        "induct.",
+        *block(case(number(0), proof["base"], place)),
+        *block([f"intros {number_name} {sort} {hypothesis}; casts.", *step]),
+    ]
+
+
+_RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
+    "ring": _by_certificate, "normal-form": _by_certificate, "sign": by_bounds,
+    "bounds": by_bounds, "squares": by_squares, "equal-squares": by_equal_squares, "pi": by_pi,
+    "instance": by_instance, "using": by_using, "chain": by_chain, "discharge": by_discharge,
+    "mean-value": by_mean_value, "induction": by_induction,
+}  # fmt: skip

@@ -1,0 +1,202 @@
+"""What rests on more than algebra is proved in Coq as the kernel proved it; changed a little, it
+is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.authoring.library import library, verify
+from symproof.claims_from_text import read_claim
+from symproof.coq import verdicts
+from symproof.coq.certificates import Certifier
+from symproof.coq.export import claim_file, theorem_file
+from symproof.coq.names import Names
+from symproof.coq.places import Place
+from symproof.coq.plainly import holds_plainly
+from symproof.coq.polynomials import add, scale
+from symproof.coq.proofs import transitions
+from symproof.coq.shapes import Inexpressible
+from symproof.coq.signs import NONNEGATIVE, POSITIVE, Signs, block
+from symproof.coq.writer import Writer
+from symproof.kernel.claims import Claim, Relation, Variable
+from symproof.kernel.terms import Term, number, symbol
+from symproof.theory import load
+
+load()
+
+# One theorem for each rule of the kernel: bounds, bounds by theorems and by hypotheses, squares,
+# π, the mean value theorem for ≤, ≥ and <, a double sum, induction, premises.
+THEOREMS = (
+    "cos_squared_at_most", "cos_change", "sin_positive_near", "distance_at_most_diameter",
+    "pi_at_most", "sin_below", "sin_above", "cos_falls", "powers_fall", "cauchy_schwarz",
+    "telescope", "similarity_falls", "distance_grows_to_pi",
+)  # fmt: skip
+
+# A theorem, what its statements say, and what they say once they are false.
+CHANGED = [
+    ("cos_squared_at_most", "cos x ^ 2 <= 1", "cos x ^ 2 <= 1 / 2"),
+    ("pi_at_most", "PI <= 4", "PI <= 3"),
+    ("sin_below", "sin x <= x", "sin x <= x / 2"),
+    ("sin_below", "  0 <= x ->\n", ""),
+    ("sin_above", "sin x - x + x ^ 3 / 6 >= 0", "sin x - x + x ^ 3 / 7 >= 0"),
+    ("sin_positive_near", "2 * x <= PI ->", "x <= 2 * PI ->"),
+    ("powers_fall", "  a <= b ->\n", ""),
+    ("powers_fall", "a <= b ->", "b <= a ->"),
+    ("cos_falls", "  b <= PI ->\n", ""),
+    ("telescope", "u n - u (0)%Z", "u n + u (0)%Z"),
+    ("telescope", "u n - u (0)%Z", "u (n - 1)%Z - u (0)%Z"),
+    ("telescope", "  (0 <= n)%Z ->\n", ""),
+    ("interchange", "c i j)) =", "c j i)) ="),
+    ("similarity_falls", "0 < omega i", "0 <= omega i"),
+    ("cauchy_schwarz", "norm (2 * count 0 (n - 1)) (stack (0)%Z (n - 1)%Z 2 (fun i : Z => "
+     "rows [[u i]; [w i]]))", "1"),
+]  # fmt: skip
+
+
+def exported(name: str):
+    (checked,) = verify([library[name]])
+    return theorem_file(checked.record, checked.theorem.conditions)
+
+
+def test_proofs_of_the_kernel_are_accepted(coq):
+    files = [exported(name) for name in THEOREMS]
+    answers = verdicts.judge_files(coq, files)
+    assert [(v.name, v.word, v.reason) for v in answers] == [
+        (name, verdicts.PROVED, "") for name in THEOREMS
+    ]
+
+
+def test_changed_statements_are_not_accepted(coq):
+    """The same proofs, under statements that are false."""
+    files = []
+    for k, (name, right, wrong) in enumerate(CHANGED):
+        file = exported(name)
+        assert right in file.text, (name, right)
+        text = file.text.replace(right, wrong)
+        files.append(file._replace(module=f"changed_{k}", text=text))
+    words = [v.word for v in verdicts.judge_files(coq, files)]
+    accepted = [c for c, word in zip(CHANGED, words, strict=True) if word != verdicts.FAILED]
+    assert accepted == []
+
+
+def test_a_theorem_that_is_used_must_be_accepted(coq):
+    """What rests on a theorem that Coq does not accept is not accepted either."""
+    file = exported("cos_change")
+    (used,) = file.needs
+    broken = used._replace(text=used.text.replace("Qed.", "Admitted.", 1))
+    (verdict,) = verdicts.judge_files(coq, [file._replace(needs=(broken,))])
+    assert verdict.word == verdicts.FAILED
+    assert "axioms" in verdict.reason
+
+
+def test_another_text_of_a_used_theorem_is_another_question(coq, monkeypatch):
+    """The cache asks for what a theorem rests on as well."""
+    file = exported("cos_change")
+    verdicts.judge_files(coq, [file])
+    asked = []
+    monkeypatch.setattr(verdicts.cache, "read", lambda key: asked.append(key))
+    monkeypatch.setattr(verdicts, "_compile", lambda *_: [{"failures": {}, "axioms": []}])
+    monkeypatch.setattr(verdicts.cache, "write", lambda *_: None)
+    (used,) = file.needs
+    verdicts.judge_files(coq, [file])
+    verdicts.judge_files(coq, [file._replace(needs=(used._replace(text=used.text + "\n"),))])
+    first, second = asked
+    assert first != second
+
+
+def test_files_come_behind_what_they_need():
+    file = exported("distance_grows_to_pi")
+    order = [part.module for part in file.everything]
+    assert len(order) == len(set(order))
+    for part in file.everything:
+        for need in part.needs:
+            assert order.index(need.module) < order.index(part.module)
+            assert f"From Theorems Require {need.module}." in part.text
+    (group,) = verdicts._groups([*file.everything, exported("sin_below")], 1)
+    assert {f.module for f in group} == {*order, "sin_below"}
+
+
+def signs_of(text: str, where: str, wanted: str) -> list[str]:
+    """The lines for the left side of a claim."""
+    (claim,) = read_claim(f"{text} = 0", where)
+    writer = Writer(claim)
+    refuse = lambda *_: []  # noqa: E731
+    place = Place(writer, claim.variables, {}, (), {}, refuse, refuse, {})
+    return Signs({}, refuse).lines(claim.relation.left, wanted, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "wanted", "lemma"),
+    [
+        ("x^2 + y^4", "", NONNEGATIVE, "Rplus_le_le_0_compat"),
+        ("x^2 + y", "y: positive", POSITIVE, "Rplus_le_lt_0_compat"),
+        ("exp(x)*cosh(y)", "", POSITIVE, "Rmult_lt_0_compat"),
+        ("x^2/y", "y: positive", NONNEGATIVE, "quotient_nonneg"),
+        ("Sum(x^2, (i, 0, n - 1))", "n: natural", NONNEGATIVE, "sum_nonneg"),
+        ("sqrt(x^2)", "", NONNEGATIVE, "sqrt_pos"),
+    ],
+)
+def test_signs_by_shape(text, where, wanted, lemma):
+    assert any(lemma in line for line in signs_of(text, where, wanted))
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "wanted"),
+    [("x", "", NONNEGATIVE), ("x^3", "", NONNEGATIVE), ("x^2", "", POSITIVE),
+     ("x - y", "x: positive", NONNEGATIVE), ("x*y", "x: positive", NONNEGATIVE),
+     ("Sum(x, (i, 0, n - 1))", "n: natural", NONNEGATIVE), ("1 - 1", "", NONNEGATIVE)],
+)  # fmt: skip
+def test_no_sign_without_a_shape(text, where, wanted):
+    with pytest.raises(Inexpressible):
+        signs_of(text, where, wanted)
+
+
+@pytest.mark.parametrize(
+    ("ops", "goal", "lemmas"),
+    [
+        (["="], "=", [""]),
+        (["=", "<=", "="], "<=", ["eq_le", "le_eq", ""]),
+        (["<", "<="], "<", ["Rlt_le_trans", ""]),
+        (["<=", "<"], "<", ["Rle_lt_trans", ""]),
+        ([">=", ">", "="], ">", ["Rge_gt_trans", "gt_eq", ""]),
+    ],
+)
+def test_chains(ops, goal, lemmas):
+    assert [rule for rule, _ in transitions(ops, goal)] == lemmas
+
+
+def test_a_block_is_one_goal():
+    assert block(["a."]) == ["{ a. }"]
+    assert block(["a.", "b."]) == ["{ a.", "  b. }"]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "holds"),
+    [
+        ("sin(x)*(y + 1)", "y*sin(x) + sin(x)", True),
+        ("(x + y)^2", "x^2 + 2*x*y + y^2", True),
+        ("sin(x)^2 + cos(x)^2", "1", False),
+        ("sin(-x)", "-sin(x)", False),
+        ("x/y*y", "x", False),
+        ("Sum(x, (i, 0, 1))", "2*x", False),
+    ],
+)
+def test_what_algebra_alone_proves(left, right, holds):
+    """Functions are letters here, and nothing is divided by."""
+    (claim,) = read_claim(f"{left} = {right}", "")
+
+    def difference(certifier: Certifier):
+        sides = [certifier.number(side) for side in (claim.relation.left, claim.relation.right)]
+        return add(sides[0], scale(-1, sides[1]))
+
+    assert holds_plainly(difference) is holds
+
+
+def test_an_inequality_without_a_witness_has_no_text():
+    x = symbol("x")
+    claim = Claim((Variable("x", "real"),), (), (), Relation(Term("sin", x), "<=", number(1)))
+    assert claim_file(claim, ()).text  # 1 − sin x is twice a square
+    cubic = Claim((Variable("x", "real"),), (), (),
+                  Relation(Term("pow", x, number(3)), ">=", number(0)))  # fmt: skip
+    assert not claim_file(cubic, ()).text
+    assert Names().of("x") == "x"
