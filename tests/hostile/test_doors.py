@@ -342,7 +342,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from symproof import files
+from symproof.system import files
 replace = os.replace
 def stop(*names):
     os.kill(os.getpid(), signal.SIGKILL)

@@ -154,12 +154,14 @@ for (let k = 0; k < 2; k++) {
 await page.focus(`${card} .why > summary`);
 await page.keyboard.press("Enter");
 seen.certificate = await page.$eval(`${card} .certificate`, (c) => c.checkVisibility() && c.innerText.length > 20);
-await page.waitForTimeout(300);
-seen.set = await page.$eval(card, (c) => ({
-  formulas: c.querySelectorAll(".m.set .katex-html").length,
-  mathml: c.querySelectorAll(".m.set math").length,
-  marks: c.querySelectorAll(".new, .gone").length,
-}));
+for (let tries = 0; tries < 100 && !(seen.set?.formulas > 3 && seen.set.marks > 0); tries++) {
+  await page.waitForTimeout(100); // formulas are set when the browser finds time for them
+  seen.set = await page.$eval(card, (c) => ({
+    formulas: c.querySelectorAll(".m.set .katex-html").length,
+    mathml: c.querySelectorAll(".m.set math").length,
+    marks: c.querySelectorAll(".new, .gone").length,
+  }));
+}
 
 await page.fill("#find", "no theorem has this title");
 seen.none = await page.$$eval(".card:not([hidden])", (all) => all.length);
@@ -190,6 +192,11 @@ await jumping.evaluate((id) => { location.hash = `#${id}`; }, last);
 await jumping.evaluate((id) => { location.hash = `#${id}`; }, middle);
 await jumping.waitForTimeout(1500);
 seen.landed.push(await landed(jumping, middle));
+// Who goes on at once is not brought back.
+await jumping.evaluate((id) => { location.hash = `#${id}`; }, last);
+await jumping.focus(".card a, .card summary");
+await jumping.waitForTimeout(1500);
+seen.left = await jumping.evaluate(() => scrollY < innerHeight * 6);
 const phone = await open({ viewport: { width: 390, height: 844 }, locale: "zh-CN", hasTouch: true });
 await phone.click(".derivation > summary");
 await phone.waitForTimeout(300);

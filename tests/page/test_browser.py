@@ -62,6 +62,10 @@ def test_links_land_on_their_theorems(seen):
     assert all(abs(offset) < 2 for offset in seen["landed"])
 
 
+def test_who_goes_on_is_not_brought_back(seen):
+    assert seen["left"]
+
+
 def test_a_link_may_choose_the_language(seen):
     assert seen["linked"] == "zh"
 

@@ -60,15 +60,22 @@ function startFilter() {
 const showAll = startFilter();
 
 // A link to a theorem that the search has hidden shows it again.  The formulas above it are set
-// as it comes near, and their heights move it: for half a second it is brought back.
+// as it comes near, and their heights move it: for half a second it is brought back, unless the
+// reader goes on.
+let journey = 0;
+for (const sign of ["wheel", "touchstart", "pointerdown", "keydown", "focusin"]) {
+  addEventListener(sign, () => { journey++; }, { passive: true });
+}
 function arrive() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target === null) return;
   if (target.closest("[hidden]")) showAll();
+  const own = ++journey;
   let frames = 30;
   const settle = () => {
+    if (own !== journey || frames-- === 0) return;
     target.scrollIntoView();
-    if (--frames > 0) requestAnimationFrame(settle);
+    requestAnimationFrame(settle);
   };
   settle();
 }
