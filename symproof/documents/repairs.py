@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, children, number, rebuild
+from ..kernel.terms import Term, number, rebuild
 from ..notation.text_writer import write_term
 from .messages import Said
 from .reading import DOT_NAME
@@ -61,7 +61,7 @@ def _here(term: Term) -> Iterator[tuple[Term, str, str]]:
 def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None:
     """The first change in one place that makes the relation hold."""
     left, op, right = relation
-    allowed = min(MAX_REPAIRS, MAX_NODES // (_size(left) + _size(right)))
+    allowed = min(MAX_REPAIRS, MAX_NODES // (left.size + right.size))
     tried = 0
     for is_right, side in ((True, right), (False, left)):
         for changed, old, new in variations(side):
@@ -72,10 +72,6 @@ def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None
             if candidate.left != candidate.right and holds(candidate):
                 return Said("with {new} instead of {old} this holds", new=new, old=old)
     return None
-
-
-def _size(term: Term) -> int:
-    return 1 + sum(map(_size, children(term)))
 
 
 def shown(term: Term) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import sympy
+from needed import missing
 from sympy import Rational, Symbol, cos, sin, sqrt
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -89,7 +90,13 @@ def test_a_child_is_stopped_and_its_errors_are_told():
     assert child.ask(TRUE, 5.0).word == "true"
 
 
-@pytest.mark.skipif(shutil.which("maxima") is None, reason="Maxima is not installed")
+@pytest.fixture
+def with_maxima():
+    if shutil.which("maxima") is None:
+        missing("Maxima is not installed")
+
+
+@pytest.mark.usefixtures("with_maxima")
 def test_maxima_is_heard():
     maxima = compare_tools.Maxima("radcan(exponentialize({}))")
     try:
@@ -101,7 +108,7 @@ def test_maxima_is_heard():
         maxima.close()
 
 
-@pytest.mark.skipif(shutil.which("maxima") is None, reason="Maxima is not installed")
+@pytest.mark.usefixtures("with_maxima")
 def test_maxima_that_asks_a_question_is_started_anew():
     maxima = compare_tools.Maxima("radcan(exponentialize({}))")
     maxima._method = "integrate(q^k,q)+{}"

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-from typing import NoReturn
 
 import pytest
+from needed import missing
 
 from symproof.coq.compiler import Coq, CoqMissing, find
-
-
-def missing(why: str) -> NoReturn:
-    """Fail where ``CI`` is ``true``; skip elsewhere."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(f"{why}, and CI is set", pytrace=False)
-    pytest.skip(why)
 
 
 @pytest.fixture(scope="session")

@@ -307,10 +307,10 @@ BOMBS = [
 
 @pytest.mark.parametrize(("term", "precision"), BOMBS)
 def test_bombs_do_not_go_off(term, precision):
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(NotEnclosed):
         value(term, at(x=2), precision)
-    assert time.perf_counter() - start < 20  # it would take hours
+    assert time.process_time() - start < 5
 
 
 def test_a_term_that_doubles_cannot_be_built():
@@ -320,9 +320,9 @@ def test_a_term_that_doubles_cannot_be_built():
 
 @pytest.mark.parametrize("term", [tower(9, 3), t("pow", F(1, 3), 10**15), t("sin", tower(9, 3))])
 def test_large_numbers_cost_nothing(term):
-    start = time.perf_counter()
+    start = time.process_time()
     assert value(term, precision=1024).is_finite()
-    assert time.perf_counter() - start < 20  # it would take hours
+    assert time.process_time() - start < 0.2
 
 
 def test_deep_terms_are_evaluated():

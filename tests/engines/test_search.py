@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import pytest
 
-from symproof.engines import enclosures, search
 from symproof.engines.enclosures import (
     NotACounterexample,
     Point,
@@ -281,19 +280,12 @@ def test_the_answer_does_not_depend_on_the_hash_seed():
     assert first == second
 
 
-def test_giving_up_is_cheap(monkeypatch):
-    """Two searches, near and far, and the work of each is counted."""
-    allowed = []
-
-    def work(budget):
-        allowed.append(enclosures.Work(budget))
-        return allowed[-1]
-
-    monkeypatch.setattr(search, "Work", work)
+def test_giving_up_is_cheap():
+    """Some tens of milliseconds a claim, by the processor's clock, on a slow machine too."""
+    start = time.process_time()
     for text in TRUE:
-        assert refute(claim(text), budget=2_000) is None
-    assert len(allowed) <= 2 * len(TRUE)
-    assert any(w.left <= 0 for w in allowed)
+        refute(claim(text))
+    assert time.process_time() - start < 0.1 * len(TRUE)
 
 
 def test_the_budget_is_a_parameter():
@@ -317,6 +309,6 @@ def test_the_budget_is_a_parameter():
     ],
 )
 def test_bombs_do_not_go_off(text):
-    start = time.perf_counter()
+    start = time.process_time()
     refute(claim(text))
-    assert time.perf_counter() - start < 20  # it would take hours
+    assert time.process_time() - start < 2

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from needed import missing
 
 from symproof import theory
 from symproof.authoring.library import library, verify
@@ -18,22 +19,14 @@ import small_theory
 MODULES = Path(os.environ.get("SYMPROOF_NODE_MODULES", "node_modules"))
 
 
-def missing(what):
-    """Skip the test; fail in CI, where everything has to be there."""
-    message = f"{what} is not installed"
-    if os.environ.get("CI", "").lower() in ("1", "true"):
-        pytest.fail(message)
-    pytest.skip(message)
-
-
 @pytest.fixture(scope="session")
 def node():
     """Node.js with KaTeX beside it."""
     found = shutil.which("node")
     if found is None:
-        missing("node")
+        missing("node is not installed")
     if not (MODULES / "katex").is_dir():
-        missing("the npm package katex (npm install katex@0.16)")
+        missing("the npm package katex is not installed (npm install katex@0.16)")
     return found
 
 
@@ -42,9 +35,9 @@ def browser(node):
     """Node.js with everything that drives a browser."""
     for package in ("playwright-core", "axe-core"):
         if not (MODULES / package).is_dir():
-            missing(f"the npm package {package}")
+            missing(f"the npm package {package} is not installed")
     if not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
-        missing("chromium")
+        missing("chromium is not installed")
     return node
 
 

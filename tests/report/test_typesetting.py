@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from needed import missing
 
 from symproof.cli import main
 from symproof.report.build import reports, write
@@ -20,21 +21,14 @@ SCRIPT = Path(__file__).parent / "check_math.mjs"
 MODULES = Path(os.environ.get("SYMPROOF_NODE_MODULES", "node_modules"))
 
 
-def missing(what):
-    message = f"{what} is not installed"
-    if os.environ.get("CI", "").lower() in ("1", "true"):
-        pytest.fail(message)
-    pytest.skip(message)
-
-
 @pytest.fixture(scope="module")
 def node():
     found = shutil.which("node")
     if found is None:
-        missing("node")
+        missing("node is not installed")
     for package in ("katex", "mathjax-full"):
         if not (MODULES / package).is_dir():
-            missing(f"the npm package {package} (npm install katex mathjax-full)")
+            missing(f"the npm package {package} (npm install katex mathjax-full) is not installed")
     return lambda *files: subprocess.run(
         [found, SCRIPT, *files], capture_output=True, text=True, check=False
     )
@@ -68,10 +62,10 @@ def test_what_they_refuse_is_found(node, tmp_path, text):
 @pytest.fixture(scope="module")
 def xelatex():
     if shutil.which("xelatex") is None or shutil.which("fc-list") is None:
-        missing("xelatex")
+        missing("xelatex is not installed")
     fonts = subprocess.run(["fc-list", ":", "family"], capture_output=True, text=True, check=True)
     if "Noto Serif CJK" not in fonts.stdout:
-        missing("the font Noto Serif CJK")
+        missing("the font Noto Serif CJK is not installed")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
