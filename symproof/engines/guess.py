@@ -25,31 +25,34 @@ def looks_false(claim: Claim) -> bool:
     """Whether the sides of an equation without hypotheses clearly differ at the point."""
     if claim.relation.op != "=" or claim.hypotheses or claim.premises:
         return False
-    kinds = {v.name: v.sort for v in claim.variables}
-    relation = unfolded(claim)
+    places = {v.name: (place, v.sort) for place, v in enumerate(claim.variables)}
+    point = {v.name: _at(*places[v.name], []) for v in claim.variables if not v.indices}
     try:
-        left, right = (_value(side, kinds, {}) for side in (relation.left, relation.right))
+        relation = unfolded(claim)
+        left, right = (_value(side, places, point) for side in (relation.left, relation.right))
         size = abs(left) + abs(right)
         return math.isfinite(size) and abs(left - right) > _APART * (1 + size)
-    except (_NoGuess, ArithmeticError, ValueError):
+    except (_NoGuess, ArithmeticError, ValueError, LookupError):
         return False
 
 
-def _value(term: Term, kinds: Mapping[str, str], bound: Mapping[str, complex]) -> complex:
+def _value(
+    term: Term, places: Mapping[str, tuple[int, str]], point: Mapping[str, complex]
+) -> complex:
     head, args = term.head, term.args
     if head == "sym":
-        if args[0] in bound:
-            return bound[args[0]]
-        return _at([*kinds].index(args[0]), kinds[args[0]],
-                   [_value(a, kinds, bound) for a in args[1:]])  # fmt: skip
+        name, *indices = args
+        if not indices:
+            return point[name]
+        return _at(*places[name], [_value(a, places, point) for a in indices])
     if head == "num":
         return complex(args[0] / 10 ** args[1])
     if head in ("sum", "prod"):
-        return _iterated(head, args, kinds, bound)
+        return _iterated(head, args, places, point)
     compute = _COMPUTE.get(head)
     if compute is None:
         raise _NoGuess
-    return compute(*[_value(a, kinds, bound) for a in args])
+    return compute(*[_value(a, places, point) for a in args])
 
 
 def _at(place: int, sort: str, indices: list[complex]) -> complex:
@@ -62,15 +65,18 @@ def _at(place: int, sort: str, indices: list[complex]) -> complex:
 
 
 def _iterated(
-    head: str, args: tuple[object, ...], kinds: Mapping[str, str], bound: Mapping[str, complex]
+    head: str,
+    args: tuple[object, ...],
+    places: Mapping[str, tuple[int, str]],
+    point: Mapping[str, complex],
 ) -> complex:
     var, lo, hi, body = args
     if not (isinstance(lo, Term) and isinstance(hi, Term) and isinstance(body, Term)):
         raise _NoGuess
-    first, last = (round(_value(t, kinds, bound).real) for t in (lo, hi))
+    first, last = (round(_value(t, places, point).real) for t in (lo, hi))
     if last - first > _LONGEST_SUM:
         raise _NoGuess
-    values = [_value(body, kinds, {**bound, str(var): complex(k)}) for k in range(first, last + 1)]
+    values = [_value(body, places, {**point, str(var): complex(k)}) for k in range(first, last + 1)]
     return sum(values) if head == "sum" else math.prod(values)
 
 

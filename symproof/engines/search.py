@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -171,10 +172,9 @@ def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
 
 def _sizes(term: Term) -> frozenset[str]:
     """The names on which the length of a range depends."""
-    inner = frozenset().union(*map(_sizes, children(term)))
-    if term.head in BINDERS:
-        return inner | free_names(term.args[1]) | free_names(term.args[2])
-    return inner
+    own = term.args[1:3] if term.head in BINDERS else ()
+    parts = [_sizes(child) for child in children(term) if child.size > 1]
+    return frozenset().union(*parts, *map(free_names, own))
 
 
 def _ties(duty: Obligations) -> list[Tie]:
@@ -216,6 +216,7 @@ def _rational(value: Enclosure) -> Fraction:
     return Fraction(int(value.p), int(value.q))
 
 
+@cache
 def _nice(sort: str, size: bool) -> tuple[Number, ...]:
     """Values that are easy to compute with, the easiest first."""
     if sort == "complex":

@@ -7,7 +7,7 @@ which only ever errs by knowing too little.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from .terms import (
@@ -255,16 +255,17 @@ def demand_wellformed(claim: Claim) -> None:
     ):
         known = dict(roles)
         _declare(own, known)
-        names = frozenset(v.name for v in own)
+        names = variables | {v.name for v in own}
+        inside = here.declare(own) if own else here
         for relation in relations:
             if relation.op not in RELATIONS:
                 raise MalformedClaim(f"unknown relation {relation.op!r}")
-            full = unfold(relation, meaning)
             for side in (relation.left, relation.right):
-                _demand_closed(side, frozenset(known))
+                _demand_closed(side, known.keys())
+            full = unfold(relation, meaning)
             for side in (full.left, full.right):
-                _demand_closed(side, variables | names)
-                demand_sorted(side, here.declare(own))
+                _demand_closed(side, names)
+                demand_sorted(side, inside)
 
 
 def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
@@ -276,29 +277,31 @@ def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
         roles[name] = len(indices)
 
 
-def _demand_closed(term: Term, names: frozenset[str]) -> None:
-    stray = sorted(free_names(term) - names)
-    if stray:
-        raise MalformedClaim(f"{stray[0]!r} is neither declared, nor defined, nor bound")
+def _demand_closed(term: Term, names: Set[str]) -> None:
+    if not free_names(term) <= names:
+        stray = min(free_names(term) - names)
+        raise MalformedClaim(f"{stray!r} is neither declared, nor defined, nor bound")
 
 
 def demand_sorted(term: Term, here: Scope) -> None:
     """Raise :class:`MalformedClaim` for an index or bound of the wrong sort, or a hole."""
-    if term.head == "hole":
+    head, args = term.head, term.args
+    if head == "hole":
         raise MalformedClaim("a hole outside a context")
-    if term.head == "sym":
-        for index, sort in zip(term.args[1:], here.indices[term.args[0]], strict=True):
+    if head == "sym":
+        for index, sort in zip(args[1:], here.indices[args[0]], strict=True):
             if not belongs(facts(index, here), sort):
-                raise MalformedClaim(f"an index of {term.args[0]!r} is not known to be {sort}")
-    if term.head in BINDERS:
-        var, lo, hi, body = term.args
+                raise MalformedClaim(f"an index of {args[0]!r} is not known to be {sort}")
+    if head in BINDERS:
+        var, lo, hi, body = args
         for bound in (lo, hi):
             demand_sorted(bound, here)
             if not belongs(facts(bound, here), "integer"):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
         return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
-    for child in children(term):
-        demand_sorted(child, here)
+    for child in args:
+        if type(child) is Term:
+            demand_sorted(child, here)
 
 
 def encode_claim(claim: Claim) -> dict[str, Any]:

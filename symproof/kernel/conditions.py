@@ -19,7 +19,7 @@ from .claims import (
     encode_relation,
     facts,
 )
-from .terms import BINDERS, Term, children, decode, encode, number
+from .terms import BINDERS, Term, decode, encode, number
 
 Range = tuple[str, Term, Term]
 
@@ -33,25 +33,26 @@ class Condition(NamedTuple):
 
 def conditions(
     term: Term, here: Scope, ranges: tuple[Range, ...] = ()
-) -> Iterator[tuple[Condition, Scope]]:
+) -> list[tuple[Condition, Scope]]:
     """What ``term`` needs in order to be defined, unless its sorts already say so; each
     condition with the scope inside its ranges."""
     head, args = term.head, term.args
+    found: list[tuple[Condition, Scope]] = []
     if head in BINDERS:
         var, lo, hi, body = args
-        yield from conditions(lo, here, ranges)
-        yield from conditions(hi, here, ranges)
         at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
-        yield Condition(ranges, at_least), here
+        found += conditions(lo, here, ranges) + conditions(hi, here, ranges)
+        found.append((Condition(ranges, at_least), here))
         inner = here.bind(var, bound_facts(lo, here))
-        yield from conditions(body, inner, (*ranges, (var, lo, hi)))
-        return
-    for child in children(term):
-        if child.size > 1:  # a leaf is always defined
-            yield from conditions(child, here, ranges)
-    for fact, subject, op in _needs(term, here):
-        if fact not in facts(subject, here):
-            yield Condition(ranges, Relation(subject, op, number(0))), here
+        return found + conditions(body, inner, (*ranges, (var, lo, hi)))
+    for child in args:
+        if type(child) is Term and child.size > 1:  # a leaf is always defined
+            found += conditions(child, here, ranges)
+    if head in _PARTIAL:
+        for fact, subject, op in _needs(term, here):
+            if fact not in facts(subject, here):
+                found.append((Condition(ranges, Relation(subject, op, number(0))), here))
+    return found
 
 
 def _needs(term: Term, here: Scope) -> Iterator[tuple[str, Term, str]]:
@@ -77,6 +78,7 @@ _POLES = {
     "tan": "cos", "sec": "cos", "cot": "sin", "csc": "sin",
     "tanh": "cosh", "sech": "cosh", "coth": "sinh", "csch": "sinh",
 }  # fmt: skip
+_PARTIAL = frozenset(("div", "pow", "sqrt", "log", "Ci", *_POLES))
 
 
 def encode_condition(condition: Condition) -> dict[str, Any]:

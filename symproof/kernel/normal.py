@@ -113,11 +113,10 @@ class Normalizer:
             return self.function(head, args[0])
         if head in BINDERS:
             return self.binder(head, *args)
-        method: Callable[..., Result] = getattr(self, "do_" + head, self.no_meaning)
+        method: Callable[..., Result] | None = getattr(self, "do_" + head, None)
+        if method is None:
+            raise NotNormal("a hole has no value")
         return method(*args)
-
-    def no_meaning(self, *args: object) -> Result:
-        raise NotNormal("a hole has no value")
 
     def scalar(self, value: Result) -> Value:
         if not isinstance(value, Value):
@@ -242,12 +241,11 @@ class Normalizer:
         """The cosine and the sine of an argument, hyperbolic or circular."""
         if (argument, hyperbolic) not in self.pairs:
             ring = self.ring
-            turn = ring.one if hyperbolic else ring.i
+            turn, back = (ring.one, ring.half) if hyperbolic else (ring.i, ring.half_over_i)
             plus = ring.exp(ring.mul(turn, self.scalar_of(argument)))
             minus = ring.inverse(plus)
             even = ring.mul(ring.half, ring.add(plus, minus))
-            odd = ring.mul(ring.half, ring.sub(plus, minus))
-            self.pairs[argument, hyperbolic] = even, ring.mul(odd, ring.inverse(turn))
+            self.pairs[argument, hyperbolic] = even, ring.mul(back, ring.sub(plus, minus))
         return self.pairs[argument, hyperbolic]
 
     # -- bound variables -------------------------------------------------------------------

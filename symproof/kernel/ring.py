@@ -96,6 +96,7 @@ class Ring:
         self.one = Value({0: 1})
         self.half = Value({0: 1}, 2)
         self.i = Value({order // 4: 1})
+        self.half_over_i = Value({order - order // 4: 1}, 2)
         self.pi = self.atom("pi", "", lambda: self.pi, known=_POSITIVE)
 
     # -- numbers ---------------------------------------------------------------------------
@@ -134,7 +135,9 @@ class Ring:
             for key, c in v.terms.items():
                 total[key] = total.get(key, 0) + c * up
         reach = max([v.reach for v in lifted], default=0)
-        return Value({k: c for k, c in total.items() if c}, scale, _den(need), reach)
+        if not all(total.values()):
+            total = {k: c for k, c in total.items() if c}
+        return Value(total, scale, _den(need), reach)
 
     def _over(self, v: Value, den: dict[int, int]) -> Value:
         """``v`` with its fraction expanded to the denominator ``den``."""
@@ -145,7 +148,7 @@ class Ring:
         return v
 
     def neg(self, a: Value) -> Value:
-        return a._replace(terms={k: -c for k, c in a.terms.items()})
+        return Value({k: -c for k, c in a.terms.items()}, a.scale, a.den, a.reach)
 
     def sub(self, a: Value, b: Value) -> Value:
         return self.add(a, self.neg(b))
@@ -158,7 +161,8 @@ class Ring:
         den = dict(a.den)
         for f, m in b.den:
             den[f] = den.get(f, 0) + m
-        return self._times(a, b)._replace(den=_den(den))
+        product = self._times(a, b)
+        return Value(product.terms, product.scale, _den(den), product.reach)
 
     def _times(self, a: Value, b: Value) -> Value:
         """Numerators multiplied; the denominator of ``a`` stays."""
@@ -173,15 +177,16 @@ class Ring:
                 key = ka + kb
                 if key & MASK >= order:
                     key -= order
-                out[key] = out.get(key, 0) + ca * cb
-        out = {k: c for k, c in out.items() if c}
+                out[key] = out[key] + ca * cb if key in out else ca * cb
+        if not all(out.values()):
+            out = {k: c for k, c in out.items() if c}
         scale = a.scale * b.scale
         if scale != 1:
             common = gcd(scale, *out.values())
             if common > 1:
                 scale //= common
                 out = {k: c // common for k, c in out.items()}
-        if out and max(scale, max(out.values()), -min(out.values())) > MAX_COEFFICIENT:
+        if scale + sum(map(abs, out.values())) > MAX_COEFFICIENT:
             raise NotNormal("a coefficient is too large")
         return Value(out, scale, a.den, reach)
 
@@ -193,6 +198,8 @@ class Ring:
     def power(self, a: Value, n: int) -> Value:
         if n < 0:
             return self.power(self.inverse(a), -n)
+        if n == 1:
+            return a
         if len(a.terms) == 1 and not a.den:
             ((key, c),) = a.terms.items()
             if a.reach * n > MAX_REACH or (max(abs(c), a.scale) - 1).bit_length() * n > MAX_BITS:
@@ -217,17 +224,15 @@ class Ring:
             raise NotNormal("division by zero")
         lead = min(a.terms, key=lambda k: (k - (k & MASK), k))
         c, z = a.terms[lead], lead & MASK
-        sign = 1 if c > 0 else -1
         if len(a.terms) > 1:  # radicals stay: only what is certainly no zero divisor comes out
             lead -= sum(e << SLOT * (j + 1) for j, e in exponents(lead) if j in self.periods)
-        unit = Value({-(lead - z) + -z % self.order: sign}, 1, (), a.reach)
-        common = gcd(a.scale, c)
-        out = unit._replace(terms={k: s * a.scale // common for k, s in unit.terms.items()},
-                            scale=abs(c) // common)  # fmt: skip
+        key, sign, common = z - lead + -z % self.order, 1 if c > 0 else -1, gcd(a.scale, c)
+        out = Value({key: sign * a.scale // common}, abs(c) // common, (), a.reach)
         for f, m in a.den:
             out = self.mul(out, self.power(self.factors[f], m))
         if len(a.terms) == 1:
             return out
+        unit = Value({key: sign}, 1, (), a.reach)
         monic = self._times(Value(a.terms, abs(c), (), a.reach), unit)
         return self.mul(out, self._factor(self.reduce(monic)))
 
@@ -264,6 +269,8 @@ class Ring:
         common = gcd(value.scale, *terms.values()) if value.scale > 1 else 1
         if common > 1:
             terms = {k: c // common for k, c in terms.items()}
+        elif terms is value.terms:
+            return value
         return Value(terms, value.scale // common, value.den, value.reach)
 
     def _split_periods(self, value: Value) -> tuple[Value, list[Value]]:
@@ -363,10 +370,11 @@ class Ring:
         out = self.one
         for key, c in v.terms.items():
             single = Value({key: 1}, 1, v.den, v.reach)
-            out = self.mul(out, self._exp_monomial(single, Fraction(c, v.scale)))
+            out = self.mul(out, self._exp_monomial(single, c, v.scale))
         return out
 
-    def _exp_monomial(self, monomial: Value, r: Fraction) -> Value:
+    def _exp_monomial(self, monomial: Value, c: int, scale: int) -> Value:
+        """exp(c/scale · monomial)."""
         ((key, _),) = monomial.terms.items()
         z = key & MASK
         atoms = [(self.atoms[j], e) for j, e in exponents(key)]
@@ -376,26 +384,25 @@ class Ring:
             if z == self.order // 4 and "pi" in kinds and all(e > 0 for _, e in atoms):
                 others = [(a, e) for a, e in atoms if a.kind != "pi"]
                 if (self.pi_power(key), others) == (1, []):
-                    return self.root_of_unity(r / 2)
+                    return self.root_of_unity(Fraction(c, 2 * scale))
                 if self.pi_power(key) == 1 and all("integer" in a.known for a, _ in others):
                     period = (2 * self.unit, self.one)
             if z == 0 and kinds == ["log"] and atoms[0][1] == 1:
                 base = atoms[0][0].parts[0]
-                whole = self.power(base, r.numerator // r.denominator)
-                r -= r.numerator // r.denominator
-                period = (self.unit, base)
-        steps = r * self.unit
-        if steps.denominator != 1:
-            raise Refine(unit=r.denominator)
+                times, c = divmod(c, scale)
+                whole, period = self.power(base, times), (self.unit, base)
+        steps, rest = divmod(c * self.unit, scale)
+        if rest:
+            raise Refine(unit=scale // gcd(c, scale))
         if not steps:
             return whole
         real = z == 0 and not monomial.den and all("real" in a.known for a, _ in atoms)
-        exponent = monomial._replace(scale=self.unit)
+        exponent = Value(monomial.terms, self.unit, monomial.den, monomial.reach)
         known = _POSITIVE if real else frozenset(("nonzero",))
         if not real and not all(self.is_unit(a.parts[0]) for a, _ in atoms if a.kind == "log"):
             known = frozenset()  # x^n, where x may vanish
         generator = self.atom("exp", "", self.exp, exponent, period=period, known=known)
-        return self.mul(whole, self.power(generator, int(steps)))
+        return self.mul(whole, self.power(generator, steps))
 
     def pi_power(self, key: int) -> int:
         """The exponent of π in a monomial."""
@@ -652,4 +659,6 @@ def exponents(key: int) -> Iterator[tuple[int, int]]:
 
 
 def _den(multiplicities: dict[int, int]) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted((f, m) for f, m in multiplicities.items() if m))
+    return (
+        () if not multiplicities else tuple(sorted((f, m) for f, m in multiplicities.items() if m))
+    )

@@ -122,7 +122,7 @@ def _demand_shape(term: Term, kinds: str) -> None:
     args = term.args
     if kinds != shape:
         fixed = shape.removesuffix("t*")
-        if fixed == shape or kinds != fixed + "t" * (len(args) - len(fixed)):
+        if fixed == shape or kinds != fixed.ljust(len(args), "t"):
             raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
     if "n" in kinds and any([type(a) is int and a < 0 for a in args]):
         raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
@@ -160,16 +160,17 @@ class Lambda(NamedTuple):
 
 def free_names(term: Term) -> frozenset[str]:
     """The names that occur in ``term`` and are not bound in it."""
-    if term._free is None:
-        names = frozenset().union(*map(free_names, children(term)))
-        if term.head == "sym":
-            names |= {term.args[0]}
-        elif term.head in BINDERS:
-            var, lo, hi, body = term.args
+    names = term._free
+    if names is None:
+        head, args = term.head, term.args
+        if head in BINDERS:
+            var, lo, hi, body = args
             names = free_names(lo) | free_names(hi) | (free_names(body) - {var})
+        else:
+            own = args[:1] if head == "sym" else ()
+            names = frozenset(own).union(*[free_names(a) for a in args if type(a) is Term])
         object.__setattr__(term, "_free", names)
-        return names
-    return term._free
+    return names
 
 
 def substitute(term: Term, meaning: Mapping[str, Lambda]) -> Term:
@@ -218,7 +219,7 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
 
 def encode(term: Term) -> list[Any]:
     """The term as plain data."""
-    return [term.head, *(encode(a) if type(a) is Term else a for a in term.args)]
+    return [term.head, *[encode(a) if type(a) is Term else a for a in term.args]]
 
 
 def decode(data: object, depth: int = MAX_DEPTH) -> Term:
@@ -226,4 +227,4 @@ def decode(data: object, depth: int = MAX_DEPTH) -> Term:
     if type(data) is not list or not data or depth <= 0:
         raise MalformedTerm(f"not a term: {data!r:.200}")
     head, *args = data
-    return Term(head, *(decode(a, depth - 1) if type(a) is list else a for a in args))
+    return Term(head, *[decode(a, depth - 1) if type(a) is list else a for a in args])

@@ -9,16 +9,21 @@ from .balls import Scalar, certain, settle
 
 def written(x: Scalar, y: Scalar) -> tuple[str, str]:
     """Both numbers with twelve digits, or as many as it takes to tell them apart."""
-    digits = 12
-    if certain(x, "!=", y):
-        while _decimals(x, digits) == _decimals(y, digits) and digits < 200:
-            digits += 12
-    return _exactly_or(x, digits), _exactly_or(y, digits)
+    exact = _exactly(x), _exactly(y)
+    if all(exact):
+        return exact
+    digits, apart = 12, certain(x, "!=", y)
+    while True:
+        left, right = _decimals(x, digits), _decimals(y, digits)
+        if left != right or not apart or digits >= 200:
+            return exact[0] or left, exact[1] or right
+        digits += 12
 
 
-def _exactly_or(x: Scalar, digits: int) -> str:
+def _exactly(x: Scalar) -> str:
+    """The number itself if it is rational and short, else nothing."""
     exact = str(x).replace("-", "−") if isinstance(x, fmpq) else ""
-    return exact if 0 < len(exact) <= 36 else _decimals(x, digits)
+    return exact if len(exact) <= 36 else ""
 
 
 def _decimals(x: Scalar, digits: int) -> str:
@@ -27,7 +32,8 @@ def _decimals(x: Scalar, digits: int) -> str:
             return _rounded(arb(x), digits)
     if isinstance(x, arb):
         return _rounded(x, digits)
-    real, imaginary = (_exactly_or(settle(part), digits) for part in (x.real, x.imag))
+    parts = [settle(part) for part in (x.real, x.imag)]
+    real, imaginary = (_exactly(part) or _decimals(part, digits) for part in parts)
     sign = "−" if imaginary.startswith("−") else "+"
     return f"{real} {sign} {imaginary.removeprefix('−')}·i"
 
