@@ -327,7 +327,8 @@ def record_text(record: Record) -> str:
 
 def record_latex(record: Record) -> str:
     """The statement of a theorem in LaTeX, with what it assumes."""
-    assumed = "".join(rf"{h.tex} \;\Rightarrow\; " for h in _assumed(record))
+    shown = (f"({h.tex})" if len(h.pieces) > 3 else h.tex for h in _assumed(record))
+    assumed = "".join(rf"{tex} \;\Rightarrow\; " for tex in shown)
     return rf"$\displaystyle {assumed}{relation_tex(record.claim.relation)}$"
 
 

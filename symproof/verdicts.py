@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .engines import guess
+from .engines.bounds import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
@@ -32,7 +33,7 @@ from .kernel.normal import IllTyped, equal
 from .kernel.proofs import FORMAT, check
 from .kernel.ring import NotNormal
 from .kernel.settling import of_ranges, still_open
-from .kernel.terms import Term, number
+from .kernel.terms import Term
 from .notation.text_writer import write_relation, write_term
 
 if TYPE_CHECKING:
@@ -161,6 +162,8 @@ class Refuted(Verdict):
                    ">=": "is less than", ">": "is not greater than"}  # fmt: skip
         entry = f" (entry {found.place[0]}, {found.place[1]})" if found.place else ""
         said = f"{found.left} {negated[self.claim.relation.op]} {found.right}"
+        if found.equal:
+            said = f"both sides are equal by their normal form ({found.left})"
         where = write_point(found.point)
         return f"at {where}: {said}{entry}" if where else f"{said}{entry}"
 
@@ -209,7 +212,6 @@ class Undecided(Verdict):
 
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
-    demand_wellformed(claim)
     looks_false = guess.looks_false(claim)
     refutation = search_counterexample(claim) if looks_false else None
     if refutation is not None:
@@ -254,6 +256,7 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
                 entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
                 check(document)
     except ProofError as error:
+        demand_wellformed(claim)  # what is not a claim has no verdict
         return Undecided(claim, str(error.message))
     return Proved(claim, json.dumps(document))
 
@@ -329,18 +332,9 @@ def write_point(point: Point) -> str:
     ]
     for name, table in sorted(point.families.items()):
         for index, value in sorted(table.items()):
-            term = Term("sym", name, *map(_literal, index))
+            term = Term("sym", name, *map(literal, index))
             parts.append(f"{write_term(term)} = {_written(value)}")
     return ", ".join(parts)
-
-
-def _literal(value: Number) -> Term:
-    if isinstance(value, tuple):
-        raise ValueError("an index is a rational number")
-    size = number(abs(value.numerator))
-    if value.denominator != 1:
-        size = Term("div", size, number(value.denominator))
-    return size if value >= 0 else Term("neg", size)
 
 
 def _written(value: Number) -> str:

@@ -129,3 +129,12 @@ def test_a_forged_counterexample_refutes_nothing() -> None:
     data["left"] = "2"
     with pytest.raises(ValueError, match="sides"):
         _ = Refuted(false.claim, json.dumps(data)).word
+
+
+def test_an_equality_that_refutes_is_said_to_be_one() -> None:
+    verdict = symproof.prove("cos(x) != cos(-x)")
+    assert isinstance(verdict, Refuted)
+    assert "both sides are equal by their normal form" in verdict.sentence
+    apart = symproof.prove("cos(x) = cos(2*x)")
+    assert isinstance(apart, Refuted)
+    assert "normal form" not in apart.sentence

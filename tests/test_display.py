@@ -144,8 +144,8 @@ def test_reasons_are_joined_as_the_language_does() -> None:
     for language in ("en", "zh"):
         speak(language)
         shown[language] = html(theorem("sin_difference"))
-    assert re.search(r"</code>, \$x := b\$; ", shown["en"])
-    assert re.search(r"</code>、\$x := b\$；", shown["zh"])
+    assert re.search(r"</code>, \$x \\mapsto b\$; ", shown["en"])
+    assert re.search(r"</code>、\$x \\mapsto b\$；", shown["zh"])
 
 
 def test_a_chain_alone_is_only_recorded() -> None:

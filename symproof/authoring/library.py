@@ -86,9 +86,10 @@ class Record:
     def at(self, **values: Any) -> Use:
         """An instance of the theorem as a reason.  A family is given as a function of its
         indices, under its name without the indices: ``omega=lambda i: …``; ``premises`` are the
-        proofs of its premises, reasons or chains."""
-        premises = values.pop("premises", ())
-        return Use(self, values, tuple(premises))
+        proofs of its premises, reasons or chains, and ``hypotheses`` those of its hypotheses, None
+        for one that needs none."""
+        premises, hypotheses = (tuple(values.pop(k, ())) for k in ("premises", "hypotheses"))
+        return Use(self, values, premises, hypotheses)
 
     def _repr_html_(self) -> str:
         from ..display import record_html

@@ -99,8 +99,9 @@ def instance_at(named: Named, place: Place) -> Instance:
             Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
             for vs, hs, r in claim.premises
         )
-        said = _Said(named.record.name, claim.variables, named.record.plain, premises)
-        return _instance(said, named.values, named.premises, place)
+        hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
+        said = _Said(named.record.name, claim.variables, named.record.plain, premises, hypotheses)
+        return _instance(said, named.values, named.premises, place, named.hypotheses)
     if isinstance(named, InductionHypothesis):
         if place.hypothesis is None:
             raise MalformedClaim("there is no induction here")
@@ -115,6 +116,7 @@ class _Said(NamedTuple):
     variables: tuple[Variable, ...]
     relation: Relation
     premises: tuple[Premise, ...]
+    hypotheses: tuple[Relation, ...] = ()
 
 
 def _assumption(named: Assumed, place: Place) -> _Said:
@@ -127,7 +129,11 @@ def _assumption(named: Assumed, place: Place) -> _Said:
 
 
 def _instance(
-    said: _Said, values: Mapping[str, Any], proofs: tuple[Any, ...], place: Place
+    said: _Said,
+    values: Mapping[str, Any],
+    proofs: tuple[Any, ...],
+    place: Place,
+    settled: tuple[Any, ...] = (),
 ) -> Instance:
     import sympy
 
@@ -149,14 +155,26 @@ def _instance(
         raise MalformedClaim(f"{said.name} has no variable {sorted(given)[0]!r}")
     if len(proofs) != len(said.premises):
         raise MalformedClaim(f"{said.name} has {len(said.premises)} premises to be proved")
+    if len(settled) not in (0, len(said.hypotheses)):
+        raise MalformedClaim(f"{said.name} has {len(said.hypotheses)} hypotheses")
     taken = {v.name for v in place.variables}
     made = [
         _premise_proof(proof, premise_at(premise, meaning, taken), place)
         for premise, proof in zip(said.premises, proofs, strict=True)
     ]
+    shown = [
+        (relation_at(hypothesis, meaning), proof)
+        for hypothesis, proof in zip(said.hypotheses, settled, strict=False)
+        if proof is not None
+    ]
+    found = [_premise_proof(proof, Premise((), (), h), place) for h, proof in shown]
     return instance(said.name, said.relation, meaning)._replace(
         premises=tuple(data for data, _ in made),
-        inner=tuple(chain for _, chains in made for chain in chains),
+        inner=tuple(chain for _, chains in (*made, *found) for chain in chains),
+        obligations=tuple(
+            {"condition": encode_condition(Condition((), h)), "proof": data}
+            for (h, _), (data, _) in zip(shown, found, strict=True)
+        ),
         written=tuple(written),
     )
 
@@ -180,7 +198,8 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
         assumptions=(*place.assumptions, *hypotheses),
     )
     if isinstance(by, Named):
-        return {"rule": "instance", "instance": instance_at(by, inside).data()}, ()
+        used = instance_at(by, inside)
+        return used.settled({"rule": "instance", "instance": used.data()}), used.inner
     if isinstance(by, Rule):
         from ..engines.prover import prove_relation
 

@@ -41,11 +41,13 @@ class Rule(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A theorem, with values for some of its variables; the others stand for themselves."""
+    """A theorem, with values for some of its variables; the others stand for themselves.  Proofs
+    of its premises, and of its hypotheses (None for one that holds by itself), may follow."""
 
     record: Record
     values: dict[str, Any]
     premises: tuple[Any, ...] = ()
+    hypotheses: tuple[Any, ...] = ()
 
 
 Named = Use | Assumed | InductionHypothesis
@@ -107,7 +109,7 @@ def theorems_of(by: Reason) -> Iterator[Use]:
     """The theorems that a reason names, also inside of it."""
     named = by if isinstance(by, tuple) and not isinstance(by, Rule) else ()
     yield from (use for use in named if isinstance(use, Use))
-    for proof in (p for use in named for p in getattr(use, "premises", ())):
+    for proof in (p for use in named for p in _proofs(use)):
         if isinstance(proof, Named):
             yield from theorems_of((proof,))
     for chain in chains_of(by):
@@ -116,12 +118,17 @@ def theorems_of(by: Reason) -> Iterator[Use]:
 
 
 def chains_of(by: Reason) -> Iterator[Derivation]:
-    """The derivations inside a reason: of an induction, and for premises."""
+    """The derivations inside a reason: of an induction, and for premises and hypotheses."""
     if isinstance(by, Induction):
         yield from (by.base, by.step)
     elif not isinstance(by, Rule):
-        proofs = (p for use in by for p in getattr(use, "premises", ()))
+        proofs = (p for use in by for p in _proofs(use))
         yield from (p for p in proofs if hasattr(p, "steps"))
+
+
+def _proofs(named: Named) -> tuple[Any, ...]:
+    """What proves the premises and the hypotheses of a theorem."""
+    return (*getattr(named, "premises", ()), *getattr(named, "hypotheses", ()))
 
 
 def terms_inside(by: Reason) -> Iterator[Term]:

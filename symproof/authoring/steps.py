@@ -106,6 +106,8 @@ def prove_step(
         raise _why(claim, relation, here, fail)
     if not needed:
         raise fail("SP203", "holds without the reason that is given, or without a part of it")
+    for used in instances:
+        proof = used.settled(proof)
     return ProvedStep(claim, step, instances, proof, between)
 
 

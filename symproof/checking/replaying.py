@@ -85,5 +85,7 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
         return Replayed(f"SP201 not refuted: {visible(str(error))}", False)
     at = write_point(found.point)
     values = f"{found.left} on the left, {found.right} on the right"
+    if found.equal:
+        values = f"both sides are equal by their normal form ({found.left})"
     where = f"at {at}: {values}" if at else values
     return Replayed(f"refuted: {write_relation(claim.relation)}\n  {where}", True)

@@ -12,6 +12,7 @@
 ``places``          where such a proof stands, and what may be used there
 ``instances``       theorems and assumptions for the values that a proof names
 ``signs``           signs that the shape of a term shows
+``enclosures``      relations between certain numbers, by interval arithmetic
 ``refutations``     the negation of a false claim, at the point that refutes it
 ``export``          one file a theorem, one lemma a step
 ``compiler``        ``coqc``, its errors and the axioms that it reports

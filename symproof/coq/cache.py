@@ -21,15 +21,6 @@ def folder() -> Path:
     return cache_folder("coq")
 
 
-def digest(*parts: str) -> str:
-    """One hash of several texts."""
-    found = hashlib.sha256()
-    for part in parts:
-        data = part.encode()
-        found.update(f"{len(data)}:".encode() + data)
-    return found.hexdigest()
-
-
 def read(key: str) -> Any:
     """The entry of a key, or None."""
     try:

@@ -21,12 +21,13 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
+from ..system.caches import digest
 from . import cache as store
 
 SETTING = "SYMPROOF_COQC"
 SECONDS = 300
 SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps", "Bounds",
-           "Calculus", "Standard")  # fmt: skip
+           "Calculus", "Intervals", "Standard")  # fmt: skip
 ALLOWED = frozenset((
     "ClassicalDedekindReals.sig_not_dec",
     "ClassicalDedekindReals.sig_forall_dec",
@@ -71,7 +72,7 @@ class Coq(NamedTuple):
     @property
     def identity(self) -> str:
         """What a result depends on beside the text."""
-        return store.digest(self.version, *sources().values())
+        return digest(self.version, *sources().values())
 
     def compile(self, name: str, place: Path, seconds: int = SECONDS) -> Outcome:
         """Compile ``place/name.v``, which may require other modules of ``place``."""
@@ -133,7 +134,7 @@ def _version(path: str) -> str:
 def _support(path: str, version: str) -> Path:
     """The folder of the compiled support library."""
     texts = sources()
-    place = store.folder() / f"support-{store.digest(version, *texts.values())[:24]}"
+    place = store.folder() / f"support-{digest(version, *texts.values())[:24]}"
     manifest = place / "manifest.json"
     try:
         kept = json.loads(manifest.read_text(encoding="utf-8"))

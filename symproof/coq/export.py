@@ -12,7 +12,7 @@ from ..kernel.conditions import Condition
 from .names import Names, identifier
 from .places import Known
 from .polynomials import TooLarge
-from .proofs import NO_CERTIFICATE, script, transitions
+from .proofs import NO_CERTIFICATE, Proof, script, transitions
 from .scripts import Script
 from .shapes import Inexpressible, Number, shape, together
 from .writer import Statement, Writer
@@ -20,7 +20,10 @@ from .writer import Statement, Writer
 if TYPE_CHECKING:
     from ..authoring.library import Record
 
-HEADER = "From Symproof Require Import Steps Bounds Calculus.\nLocal Open Scope R_scope.\n"
+HEADER = """From Symproof Require Import Steps Bounds Calculus.
+From Symproof Require Intervals.
+Local Open Scope R_scope.
+"""
 
 
 class Lemma(NamedTuple):
@@ -154,8 +157,11 @@ def _used(record: Record) -> tuple[Exported, Known]:
     return exported, known
 
 
-def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Claim") -> Exported:
-    """One claim as a file of its own, proved in one step."""
+def claim_file(
+    claim: Claim, conditions: Iterable[Condition], module: str = "Claim", proof: Proof | None = None
+) -> Exported:
+    """One claim as a file of its own, proved in one step: by a certificate, or as the kernel has
+    proved it."""
     names = Names([module])
     text = _Text()
     try:
@@ -165,7 +171,7 @@ def claim_file(claim: Claim, conditions: Iterable[Condition], module: str = "Cla
             text.add(definition)
         given = tuple(conditions)
         statement = writer.statement(given)
-        found = script(writer, None, len(given))
+        found = script(writer, proof, len(given))
         lemma = _lemma(text, statement, "claim", 1, "", found)
     except Exception as obstacle:
         return Exported(module, "claim", "", (), obstacle_of(obstacle))

@@ -11,6 +11,7 @@ from ..kernel.context import FLIPPED, relation_at
 from ..kernel.instances import condition_at, premise_at
 from ..kernel.terms import Lambda, number
 from .places import Lines, Place
+from .polynomials import TooLarge
 from .shapes import Inexpressible
 from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 
@@ -30,13 +31,15 @@ def instance(data: Mapping[str, Any], place: Place) -> tuple[Lines, str, Relatio
         for v in known.variables
     }
     lines: Lines = []
+    fact = place.fresh("fact")
     parts = [known.text, *(place.argument(v, values[v.name]) for v in known.variables)]
+    supplies: Lines = []
 
     def suppose(text: str, proof: Lines) -> None:
         name = place.fresh("given")
         lines.append(f"assert ({name} : {text}).")
         lines.extend(block(proof))
-        parts.append(name)
+        supplies.append(f"supply {fact} {name}.")
 
     for v in known.variables:
         if SORTS[v.sort] & {"nonzero", "nonnegative", "even", "odd"}:
@@ -48,16 +51,13 @@ def instance(data: Mapping[str, Any], place: Place) -> tuple[Lines, str, Relatio
     for c in known.conditions:
         suppose(*condition(condition_at(c, values, (), place.here)[-1][0], place))
     relation = relation_at(known.relation, values)
-    if len(parts) == 1:
-        name = known.text
-    else:
-        name = place.fresh("fact")
-        lines.append(f"pose proof ({' '.join(parts)}) as {name}.")
+    if len(parts) > 1 or supplies:
         opened = f" delta [{' '.join(known.opened)}]" if known.opened else ""
-        lines.append(f"cbv beta{opened} in {name}.")
+        lines += [f"pose proof ({' '.join(parts)}) as {fact}.", f"cbv beta{opened} in {fact}."]
+        lines += supplies
     if data.get("reversed"):
         relation = Relation(relation.right, FLIPPED[relation.op], relation.left)
-    return lines, name, relation
+    return lines, fact if lines else known.text, relation
 
 
 def _of_sort(v: Variable, value: Lambda, place: Place) -> tuple[str, Lines]:
@@ -105,6 +105,11 @@ def settle(relation: Relation, place: Place) -> Lines:
     if right == number(0) and _STRENGTH.get(op) in signs.known(left, place):
         turn = {">": ["apply Rlt_gt."], ">=": ["apply Rle_ge."]}.get(relation.op, [])
         return [*turn, *signs.shown(left, _STRENGTH[op], place)]
+    if op == "=":
+        try:
+            return place.prove(relation, {"rule": "normal-form"}, place)
+        except (Inexpressible, TooLarge):
+            pass  # then something supposed says it
     return ["settled_by_hypothesis."]
 
 

@@ -15,7 +15,7 @@ from ..engines.bounds import witness
 from ..kernel.calculus import between, derivative, excess
 from ..kernel.claims import SORTS, Claim, Premise, Relation, facts, unfold
 from ..kernel.conditions import decode_condition
-from ..kernel.context import FLIPPED, INDUCTION, difference, relation_at
+from ..kernel.context import FLIPPED, INDUCTION, difference, names_of, relation_at
 from ..kernel.equations import holes
 from ..kernel.instances import premise_at
 from ..kernel.terms import (
@@ -24,11 +24,11 @@ from ..kernel.terms import (
     Term,
     children,
     fill,
-    free_names,
     number,
     substitute,
     symbol,
 )
+from .enclosures import by_enclosure
 from .instances import instance
 from .places import Known, Lines, Place, start
 from .polynomials import TooLarge
@@ -38,12 +38,12 @@ from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from .writer import Writer
 
 NO_CERTIFICATE = "it rests on more than algebra and angles"
-LONGEST = 60_000  # characters of a script; what is longer takes Coq minutes
+LONGEST = 150_000  # characters of a script; Coq takes about 10 s for as many
 _STRENGTH = {">=": NONNEGATIVE, ">": POSITIVE, "!=": NONZERO}
 _NAMES = {"=": "eq", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
 _GAPS = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
 _WEAKER = {("=", "<="): "Req_le", ("=", ">="): "Req_ge", ("<", "<="): "Rlt_le",
-           (">", ">="): "Rgt_ge"}  # fmt: skip
+           (">", ">="): "Rgt_ge", ("<", "!="): "Rlt_not_eq", (">", "!="): "Rgt_not_eq"}  # fmt: skip
 _BINARY = {"add": "Rplus", "mul": "Rmult"}
 Proof = Mapping[str, Any]
 
@@ -97,7 +97,15 @@ def prove(relation: Relation, proof: Proof, place: Place) -> Lines:
     rule = _RULES.get(proof["rule"])
     if rule is None:
         raise Inexpressible(NO_CERTIFICATE)
-    return rule(relation, proof, place)
+    try:
+        return rule(relation, proof, place)
+    except Inexpressible as obstacle:
+        if relation.op == "=" or names_of(relation):
+            raise
+        try:  # certain numbers
+            return by_enclosure(relation, {}, place)
+        except Inexpressible:
+            raise obstacle from None
 
 
 def certified(relation: Relation, place: Place) -> Lines | None:
@@ -412,21 +420,19 @@ def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
     n, general = proof["variable"], set(proof.get("general", []))
     names = place.writer.names
     moving = [v for v in place.variables if v.name in general]
+    changing = {n, *general}
+    supposed = [h for h in place.hypotheses if changing & names_of(h[1])]
     premises = [k for k in place.known if k.startswith("premise ")]
-    if place.hypotheses:
-        raise Inexpressible("an induction under hypotheses")
-    for k in premises:
-        known = place.known[k]
-        used = free_names(known.relation.left) | free_names(known.relation.right)
-        used = used.union(*(free_names(s) for h in known.hypotheses for s in (h.left, h.right)))
-        if not used - {v.name for v in known.variables} & {n, *general}:
-            raise Inexpressible("an induction beside other premises")
-    if any(place.writer.sort_hypotheses(v) for v in moving):
-        raise Inexpressible("an induction general in a variable of this sort")
+    premises = [k for k in premises if changing & _names_in(place.known[k])]
     number_name, sort = names.of(n), place.sorts[n]
-    intros = [*(names.of(v.name) for v in moving), *(place.known[k].text for k in premises)]
+    intros = [
+        *(names.of(v.name) for v in moving),
+        *(place.sorts[v.name] for v in moving if place.writer.sort_hypotheses(v)),
+        *(name for name, _ in supposed),
+        *(place.known[k].text for k in premises),
+    ]
     hypothesis = place.fresh("induction_hypothesis")
-    assumed = Known(hypothesis, tuple(moving), (),
+    assumed = Known(hypothesis, tuple(moving), tuple(h for _, h in supposed),
                     tuple(_premise_of(place.known[k]) for k in premises), relation)  # fmt: skip
     again = [f"intros {' '.join(intros)}."] if intros else []
 
@@ -437,7 +443,9 @@ def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
             p = premise_at(_premise_of(place.known[k]), at, ())
             known[k] = replace(place.known[k], variables=p.variables, hypotheses=p.hypotheses,
                                relation=p.relation)  # fmt: skip
-        return [*again, *prove(relation_at(relation, at), data, replace(inside, known=known))]
+        hypotheses = tuple((name, relation_at(h, at)) for name, h in inside.hypotheses)
+        inside = replace(inside, known=known, hypotheses=hypotheses)
+        return [*again, *prove(relation_at(relation, at), data, inside)]
 
     successor = Term("add", symbol(n), number(1))
     step = case(successor, proof["step"], place.knowing(INDUCTION, assumed))
@@ -449,9 +457,13 @@ def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
     ]
 
 
+def _names_in(known: Known) -> frozenset[str] | set[str]:
+    return names_of(known.relation, *known.hypotheses)
+
+
 _RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
     "ring": _by_certificate, "normal-form": _by_certificate, "sign": by_bounds,
     "bounds": by_bounds, "squares": by_squares, "equal-squares": by_equal_squares, "pi": by_pi,
     "instance": by_instance, "using": by_using, "chain": by_chain, "discharge": by_discharge,
-    "mean-value": by_mean_value, "induction": by_induction,
+    "mean-value": by_mean_value, "induction": by_induction, "enclosure": by_enclosure,
 }  # fmt: skip

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.claims import encode_claim
 from ..kernel.conditions import encode_condition
+from ..system.caches import digest
 from ..system.files import write_atomically
-from .cache import digest
 
 if TYPE_CHECKING:
     from ..authoring.library import Checked, Record

@@ -1,8 +1,8 @@
 """The negation of a false claim, at a point where it fails for plain reasons.
 
-The points that the refutation engine finds are checked with ball arithmetic.  Coq gets points
-at which every function has a known value: small numbers, and simple fractions of π for what
-stands in angles.  Where no such point is found, the file says so.
+Coq gets points at which every function has a known value: small numbers, and simple fractions
+of π for what stands in angles.  Where there is no such point, it gets the one that the
+refutation engine has found, and encloses both sides as that has done.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product
 from random import Random
+from typing import TYPE_CHECKING
 
 from ..kernel.claims import SORTS, Claim, Facts, Relation, Variable, unfold
 from ..kernel.terms import Lambda, Term, number, substitute
@@ -22,7 +23,11 @@ from .polynomials import TooLarge
 from .shapes import Inexpressible, Matrix, Number, shape, together
 from .writer import Writer
 
+if TYPE_CHECKING:
+    from ..engines.enclosures import Counterexample, Point
+
 TRIES = 200
+SPARE = 32  # bits that rounding may cost beyond what ball arithmetic needed
 _HALF = Term("div", number(1), number(2))
 _PI = Term("pi")
 _REALS = (
@@ -39,8 +44,8 @@ _TACTIC = {"=": "differ", "!=": "agree", "<=": "exceed", "<": "reach", ">=": "fa
            ">": "reach_down"}  # fmt: skip
 
 
-def refutation_file(name: str, claim: Claim, words: str) -> Exported:
-    """The file that proves the negation of ``claim``."""
+def refutation_file(name: str, claim: Claim, words: str, found: Counterexample) -> Exported:
+    """The file that proves the negation of ``claim``, which ``found`` refutes."""
     module = identifier(name)
     theorem = f"{module}_is_false"
     names = Names([module, theorem])
@@ -53,8 +58,7 @@ def refutation_file(name: str, claim: Claim, words: str) -> Exported:
             if lines is not None:
                 break
         else:
-            reason = "no point with known values was found at which the claim fails"
-            return Exported(module, theorem, "", (), reason)
+            lines = _enclosed(claim, writer, found)
     except Exception as obstacle:
         return Exported(module, theorem, "", (), obstacle_of(obstacle))
 
@@ -154,16 +158,61 @@ def _script(
         text = f"({writer.integer(body, writer.here)})%Z" if whole else (
             f"({writer.real(body, writer.here)})")  # fmt: skip
         arguments.append(f"(fun {'_ ' * len(v.indices)}=> {text})" if v.indices else text)
+    lines = _at_point(claim, writer, arguments, place if isinstance(size, Matrix) else None)
+    q = f"({value.numerator} / {value.denominator})"
+    z = script[-1].removeprefix("combine ")
+    return [*lines, "unfold power", "casts", *script[:-1], f"{_TACTIC[op]} {q} {z}"]
+
+
+def _at_point(
+    claim: Claim, writer: Writer, arguments: list[str], place: tuple[int, int] | None
+) -> list[str]:
+    """The lines after which what the claim says at a point, of the entry at a ``place`` if it is
+    about matrices, leads to a contradiction."""
     conditions = sum(len(writer.sort_hypotheses(v)) for v in claim.variables)
     arguments += ["ltac:(side_condition)"] * (conditions + len(claim.hypotheses))
     lines = ["intro claim", f"pose proof (claim {' '.join(arguments)}) as E" if arguments
              else "pose proof claim as E", "clear claim; revert E"]  # fmt: skip
     opened = [writer.names.of(d.name) for d in writer.claim.definitions]
     lines += [f"cbv beta delta [{' '.join(opened)}]"] if opened else []
-    if isinstance(size, Matrix):
+    if place is not None:
         entry = f"E {place[0]}%nat {place[1]}%nat ltac:(side_condition) ltac:(side_condition)"
         lines.append(f"intro E; pose proof ({entry}) as F; clear E; revert F")
-    lines += ["family_products; multiply_out; first_block", "functions; unfold power"]
-    q = f"({value.numerator} / {value.denominator})"
-    z = script[-1].removeprefix("combine ")
-    return [*lines, "casts", *script[:-1], f"{_TACTIC[op]} {q} {z}"]
+    return [*lines, "family_products; multiply_out; first_block", "functions"]
+
+
+def _enclosed(claim: Claim, writer: Writer, found: Counterexample) -> list[str]:
+    """The script that encloses both sides at the point of a counterexample."""
+    if "…" not in found.left + found.right and found.left == found.right:
+        raise Inexpressible("the sides are equal at the point that refutes it")
+    arguments = [_argument(v, found.point) for v in claim.variables]
+    place = found.place and (found.place[0] - 1, found.place[1] - 1)
+    lines = _at_point(claim, writer, arguments, place)
+    return [*lines, "Intervals.settled_numbers",
+            f"Intervals.false_by_enclosures {found.precision + SPARE}%Z"]  # fmt: skip
+
+
+def _argument(v: Variable, point: Point) -> str:
+    """The value of a variable at the point; a family has that of its last index everywhere
+    else."""
+    whole = "integer" in SORTS[v.sort]
+
+    def said(value: object) -> str:
+        if not isinstance(value, Fraction):
+            raise Inexpressible("a refutation at a complex point")
+        if whole:
+            return f"({value.numerator})%Z"
+        return f"({value.numerator} / {value.denominator})" if value.denominator > 1 else (
+            f"({value.numerator})")  # fmt: skip
+
+    if not v.indices:
+        return said(point.values[v.name])
+    if not all("integer" in SORTS[sort] for sort in v.indices):
+        raise Inexpressible("a refutation with a family over real indices")
+    names = [f"i{k}" for k in range(len(v.indices))]
+    *table, (_, last) = sorted(point.families[v.name].items()) or [((), Fraction(1))]
+    text = said(last)
+    for indices, value in reversed(table):
+        test = " && ".join(f"({i} =? {k})%Z" for i, k in zip(names, indices, strict=True))
+        text = f"(if ({test})%bool then {said(value)} else {text})"
+    return f"(fun {' '.join(names)} => {text})"

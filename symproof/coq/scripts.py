@@ -77,8 +77,12 @@ def _attempt(
         level = certifier.level
         level.lines = [*level.exact, *start, "casts", *level.lines]
         rows, found = certifier.closing(level, value)
-        complete = complete and found and not (certifier.renamed and claim.premises)
         refined = refined or certifier.refined
+        if certifier.renamed and claim.premises:  # they speak of what would have another name
+            if not value:
+                return [f"{row}." for row in (*start, "casts", "by_field")]
+            found = False
+        complete = complete and found
         before.extend(line for line in certifier.before if line not in before)
         return [row + "." for row in rows]
 

@@ -7,12 +7,14 @@ cannot express says why; what it does not accept says where.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..system.caches import digest
 from ..verdicts import Shapeless
 from . import cache
 from .compiler import ALLOWED, SECONDS, Coq, Outcome, workshop
@@ -55,11 +57,13 @@ def export_checked(checked: Checked) -> Exported:
     """The file of a theorem that the kernel has proved, or of the negation of a claim that is
     refuted."""
     record = checked.record
-    if isinstance(record.refutation if record.is_refuted else None, Shapeless):
+    refuted = record.refutation if record.is_refuted else None
+    if isinstance(refuted, Shapeless):
         reason = "a statement that is ill-typed: shapes that do not fit"
         return Exported(record.name, record.name, "", (), reason)
-    if record.is_refuted:
-        return refutation_file(record.name, record.claim, f"{record.title}. {record.statement}")
+    if refuted is not None:
+        words = f"{record.title}. {record.statement}"
+        return refutation_file(record.name, record.claim, words, refuted.counterexample)
     if checked.theorem is None:
         return Exported(record.name, record.name, "", (), "the kernel does not prove it")
     return theorem_file(record, checked.theorem.conditions)
@@ -91,15 +95,18 @@ def judge_claims(coq: Coq, claims: Sequence[Claim]) -> list[CoqVerdict]:
         verdict = decide(claim)
         refuted.append(isinstance(verdict, Refuted))
         if isinstance(verdict, Refuted):
-            files.append(refutation_file(f"Claim_{k}", claim, ""))
+            files.append(refutation_file(f"Claim_{k}", claim, "", verdict.counterexample))
             continue
+        proof = None
         if isinstance(verdict, Proved):
             given = verdict.theorem.conditions
+            (*_, entry) = json.loads(verdict.certificate)["theorems"]
+            proof = entry["proof"]
         else:
             relation = unfold(claim.relation, unfolding(claim))
             sides = (relation.left, relation.right)
             given = tuple(c for side in sides for c, _ in conditions(side, scope(claim)))
-        file = claim_file(claim, given, f"Claim_{k}")
+        file = claim_file(claim, given, f"Claim_{k}", proof)
         if isinstance(verdict, Proved) and not all(m.complete for m in file.lemmas):
             file = Exported(file.module, file.theorem, "", (), NO_CERTIFICATE)
         files.append(file)
@@ -114,7 +121,7 @@ def judge_files(
     coq: Coq, files: Sequence[Exported], progress: Callable[[int, int], None] | None = None
 ) -> list[CoqVerdict]:
     """Coq's verdict on each file; those that it has judged before are not compiled again."""
-    keys = [cache.digest(coq.identity, *(part.text for part in f.everything)) for f in files]
+    keys = [digest(coq.identity, *(part.text for part in f.everything)) for f in files]
     entries: list[Any] = [
         _entry(cache.read(key)) if f.text else None for f, key in zip(files, keys, strict=True)
     ]

@@ -247,6 +247,9 @@ class Writer:
         if head == "pow" and {"integer", "nonnegative"} <= facts(args[1], here):
             base, exponent = (self.integer(t, here, POWER + 1) for t in args)
             return _wrapped(f"{base} ^ {exponent}", POWER, tight)
+        if head == "sum" and args[3] == number(1):  # a number of terms
+            low, high = self.integer(args[1], here, SUM + 1), self.integer(args[2], here)
+            return _wrapped(f"Z.max 0 ({high} - {low} + 1)", CALL, tight)
         raise Inexpressible(f"{head} of whole numbers")
 
     def real(self, term: Term, here: Scope, tight: int = SUM) -> str:

@@ -8,7 +8,6 @@ and a size such as d/2 becomes a natural number n with d = 2n.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
@@ -31,7 +30,7 @@ from .context import Context, TooLarge, rebuilt, subterms
 from .limits import LIMITS
 from .linear import build, combined, difference, linear
 from .messages import Said
-from .reading import DOT_NAME, DOTS
+from .stand_ins import DOT_NAME, DOTS
 
 MAX_ENTRIES = 4096
 
@@ -119,7 +118,7 @@ def _solved(left: Term, right: Term) -> dict[str, Lambda] | None:
         if atom is not None and atom.head == "sym" and len(atom.args) == 1 and abs(slope) == 1:
             rest = {a: v for a, v in form.items() if a != atom}
             if not any(atom.args[0] in free_names(a) for a in rest if a is not None):
-                value = build(combined((Fraction(-1) / slope, rest)))
+                value = build(combined((-1 / slope, rest)))
                 return {atom.args[0]: Lambda((), value)}
     return None
 

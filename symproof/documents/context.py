@@ -32,13 +32,16 @@ from typing import NamedTuple
 from ..kernel.claims import SORTS, Relation
 from ..kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute, symbol
 from ..notation.names import parse_name
+from ..notation.tokens import Token
 from . import tokens
 from .families import resolve
 from .findings import CODES
 from .lexicon import Lexicon, build
 from .linear import Form, combined, constant, linear
 from .linear import build as from_form
-from .reading import CASES, DOTS, Reader, Statement, statements
+from .reading import Reader
+from .stand_ins import CASES, DOTS, is_cases
+from .statements import statements
 from .tokens import Unreadable
 
 MAX_UNFOLDING = 60
@@ -168,12 +171,12 @@ def _sorted(name: str, what: str, line: int) -> Declaration:
     raise BadDeclaration(f"{what!r} is not a sort; sorts are: {', '.join(SORTS)}")
 
 
-def formula_tokens(text: str) -> list[tokens.Token]:
+def formula_tokens(text: str) -> list[Token]:
     """The tokens of a formula in a declaration, in the notation in which it is written."""
     return tokens.latex(text) if "\\" in text or "{" in text else tokens.plain(text)
 
 
-def declared_lexicon(said: list[Declaration], formulas: list[list[tokens.Token]]) -> Lexicon:
+def declared_lexicon(said: list[Declaration], formulas: list[list[Token]]) -> Lexicon:
     """The lexicon of the formulas, given what is declared."""
     names, applied, imaginary = set(), set(), None
     extra = []
@@ -282,7 +285,7 @@ class Context:
         if left.head != "sym":
             return False
         template, *args = left.args
-        if bodies[0].head == "sym" and bodies[0].args[0].startswith(CASES):
+        if is_cases(bodies[0]):
             return self._define_cases(left, bodies[0], line)
         found = _patterns(args, bodies)
         if found is None:
@@ -486,8 +489,3 @@ def subterms(term: Term) -> Iterator[Term]:
     yield term
     for child in children(term):
         yield from subterms(child)
-
-
-def statement_of(text: str) -> Statement:
-    """The first statement of a formula in a declaration."""
-    return statements(formula_tokens(text))[0]

@@ -16,7 +16,7 @@ from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Lambda, Term, children, free_names, number, rebuild, substitute, symbol
 from .linear import Form, build, combined, constant, difference, linear, solve
-from .reading import BLANK, DOT_NAME, DOTS
+from .stand_ins import BLANK, DOT_NAME, DOTS
 from .tokens import Unreadable
 
 _COUNTERS = "i k j m l s t".split()
@@ -87,14 +87,14 @@ def _matrix(term: Term, position: int) -> Term:
         filled = [number(0) if e == BLANK else resolve(e, position) for e in entries]
         return Term("matrix", rows, cols, *filled)
     if cols == 1:
-        return _stack([resolve_unless_dots(c, position) for (c,) in cells], term, position)
+        return _stack([_resolve_unless_dots(c, position) for (c,) in cells], term, position)
     if rows == 1:
-        column = _stack([resolve_unless_dots(c, position) for c in cells[0]], term, position)
+        column = _stack([_resolve_unless_dots(c, position) for c in cells[0]], term, position)
         return Term("transpose", column)
     return _diagonal(cells, term, position)
 
 
-def resolve_unless_dots(term: Term, position: int) -> Term:
+def _resolve_unless_dots(term: Term, position: int) -> Term:
     """``resolve``, but dots stay."""
     return term if term == DOTS else resolve(term, position)
 
@@ -161,11 +161,11 @@ def _family(
     origin = len(before) - 2
     first = next((constant(s) for s, step in starts if constant(step) == 1), None)
     lo = number(0) if first is None else build({None: first - origin})
-    counter = combined((1, {symbol(var): 1}), (-1, linear(lo)), (-1, {None: origin}))  # type: ignore[arg-type, dict-item]
+    counter = combined((1, {symbol(var): 1}), (-1, linear(lo)), (-1, {None: origin}))
 
     def slot(start: Term, step: Form) -> Term:
         moved = _times(step, counter)
-        return build(combined((1, linear(start)), (1, moved)))  # type: ignore[arg-type]
+        return build(combined((1, linear(start)), (1, moved)))
 
     block = tuple(_generalise(a, b, slot) for a, b in last_two)
     hi = DOTS
@@ -175,8 +175,8 @@ def _family(
         if solved is None:
             return None
         hi = solved
-    places = [build(combined((1, linear(lo)), (1, {None: k}))) for k in range(len(before))]  # type: ignore[arg-type, dict-item]
-    back = [build(combined((1, linear(hi)), (-1, {None: k}))) for k in range(len(after))]  # type: ignore[arg-type, dict-item]
+    places = [build(combined((1, linear(lo)), (1, {None: k}))) for k in range(len(before))]
+    back = [build(combined((1, linear(hi)), (-1, {None: k}))) for k in range(len(after))]
     shown = [*zip(places, before, strict=True), *zip(back, reversed(after), strict=True)]
     for index, entries in shown:
         for generic, entry in zip(block, entries, strict=True):

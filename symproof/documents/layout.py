@@ -7,12 +7,14 @@ enumeration, ``k ∈ ℕ`` gives a sort, and prose has formulas between its word
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK
+from ..notation.tokens import Token
 from . import tokens
-from .reading import Statement
-from .tokens import Token, Unreadable
+from .statements import Statement
+from .tokens import Unreadable
 
 BEHIND = re.compile(r"\b(for|if|when|whenever|unless)\b|일 때|이면|에 대해|当|若|如果|对于")
 WHERE = re.compile(r"\b(where|with|let|set|put)\b|其中|여기서|단,", re.IGNORECASE)
@@ -35,7 +37,7 @@ def is_conditional(before: str, after: str) -> bool:
 
 _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
 _POSITIVE = {"R": "positive", "Q": "positive", "Z": "positive integer", "N": "positive integer"}
-_BULLETS = ("-", "*", "+", "num", ".", "nl")
+_BULLETS = ("-", "*", "+", "number", ".", "nl")
 
 
 def is_condition(cut: list[Statement], place: int) -> bool:
@@ -56,7 +58,33 @@ def is_enumeration(cut: list[Statement], place: int) -> bool:
     return not behind.has("rel") and not behind.has("in") and not behind.words
 
 
-def set_sort(rest: tuple[Token, ...]) -> str:
+def note_sorts(cut: list[Statement], sorts: dict[str, str]) -> None:
+    """Note what memberships and enumerations say of letters without a sort: k = 0, 1, …, n − 1
+    is an integer."""
+    for name, sort in _sorts_said(cut):
+        sorts.setdefault(name, sort)
+
+
+def _sorts_said(cut: list[Statement]) -> Iterator[tuple[str, str]]:
+    for place, statement in enumerate(cut):
+        if statement.has("in"):
+            yield from _membership(statement)
+        elif is_enumeration(cut, place) and len(statement.tokens) > 2:
+            name, sign, first = statement.tokens[:3]
+            kinds = (sign.kind, first.kind) == ("rel", "number")
+            if name.kind in ("run", "name") and kinds and len(name.text) == 1:
+                yield name.text, "integer"
+
+
+def _membership(statement: Statement) -> Iterator[tuple[str, str]]:
+    place = next(k for k, t in enumerate(statement.tokens) if t.kind == "in")
+    names = [t.text for t in statement.tokens[:place] if t.kind in ("run", "name")]
+    sort = _set_sort(statement.tokens[place + 1 :])
+    if sort and place <= 3 and names and (len(names[-1]) == 1 or names[-1] in GREEK):
+        yield names[-1], sort
+
+
+def _set_sort(rest: tuple[Token, ...]) -> str:
     """The sort that a set gives to its members."""
     if not rest:
         return ""
@@ -72,11 +100,11 @@ def set_sort(rest: tuple[Token, ...]) -> str:
         return (_POSITIVE if positive else _MEMBERS).get(letter, "")
     inside = rest[1:-1]
     if head.kind in ("{(", "{") and inside:
-        if all(t.kind in ("num", ",", "dots", "-", "+") for t in inside) and not any(
-            "." in t.text for t in inside if t.kind == "num"
+        if all(t.kind in ("number", ",", "dots", "-", "+") for t in inside) and not any(
+            "." in t.text for t in inside if t.kind == "number"
         ):
             return "integer"
-        if inside[0].kind == "num" and any(t.kind == "dots" for t in inside):
+        if inside[0].kind == "number" and any(t.kind == "dots" for t in inside):
             return "integer"
     return ""
 

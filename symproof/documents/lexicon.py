@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..notation.names import GREEK
-from .tokens import Token
+from ..notation.tokens import Token
 
 _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
@@ -214,7 +214,8 @@ def _raised(tokens: list[Token]) -> Iterator[str]:
         inner = kinds[2:3] if kinds[1:2] == ["("] else kinds[3:4]
         shape = (kinds[1:2] == ["("] and kinds[3:4] == [")"]) or (
             kinds[1:3] == ["{", "("] and kinds[4:6] == [")", "}"])  # fmt: skip
-        if token.kind == "^" and shape and inner in (["name"], ["num"]) and base not in ("", "e"):
+        single = shape and inner in (["name"], ["number"])
+        if token.kind == "^" and single and base not in ("", "e"):
             yield base
 
 

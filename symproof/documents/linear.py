@@ -20,9 +20,9 @@ def linear(term: Term) -> Form:
     if head == "num":
         return _clean({None: Fraction(args[0], 10 ** args[1])})
     if head == "add":
-        return combined(*((Fraction(1), linear(t)) for t in args))
+        return combined(*((1, linear(t)) for t in args))
     if head == "neg":
-        return combined((Fraction(-1), linear(args[0])))
+        return combined((-1, linear(args[0])))
     if head == "mul":
         factor, rest = Fraction(1), []
         for form, t in ((linear(t), t) for t in args):
@@ -43,7 +43,7 @@ def linear(term: Term) -> Form:
     return {term: Fraction(1)}
 
 
-def combined(*parts: tuple[Fraction, Mapping[Term | None, Fraction]]) -> Form:
+def combined(*parts: tuple[Fraction | int, Mapping[Term | None, Fraction | int]]) -> Form:
     """The sum of multiples of forms."""
     total: Form = {}
     for factor, form in parts:
@@ -54,7 +54,7 @@ def combined(*parts: tuple[Fraction, Mapping[Term | None, Fraction]]) -> Form:
 
 def difference(left: Term, right: Term) -> Form:
     """The form of left − right."""
-    return combined((Fraction(1), linear(left)), (Fraction(-1), linear(right)))
+    return combined((1, linear(left)), (-1, linear(right)))
 
 
 def constant(form: Mapping[Term | None, Fraction]) -> Fraction | None:

@@ -10,7 +10,6 @@ checked again.  An answer that depends on the clock is not kept.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import hmac
 import json
 import os
@@ -21,6 +20,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from ..system.caches import digest
 from ..system.files import write_atomically
 from .worker import LOST, TOO_LONG, Job
 
@@ -35,7 +35,7 @@ class Memory:
     def __init__(self, folder: Path, settings: str) -> None:
         self.folder = folder
         self.key = _key(folder)
-        self.program = _digest(
+        self.program = digest(
             sys.version.encode(), version("python-flint").encode(), settings.encode(),
             *(path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py"))),
         )  # fmt: skip
@@ -63,8 +63,8 @@ class Memory:
             write_atomically(file, self._seal(name, body) + b"\n" + body)
 
     def _name(self, job: Job) -> str:
-        return _digest(self.program.encode(), job.name.encode(errors="surrogateescape"),
-                       job.data, job.side.encode())  # fmt: skip
+        return digest(self.program.encode(), job.name.encode(errors="surrogateescape"),
+                      job.data, job.side.encode())  # fmt: skip
 
     def _file(self, name: str) -> Path:
         return self.folder / name[:2] / name[2:]
@@ -108,10 +108,3 @@ def _depends_on_time(found: Found) -> bool:
     reasons = [said for _, said in found["errors"]]
     reasons += [r["reason"] for r in found["results"] if r["reason"]]
     return any(said[0] in (LOST, TOO_LONG) for said in reasons)
-
-
-def _digest(*parts: bytes) -> str:
-    made = hashlib.sha256()
-    for part in parts:
-        made.update(b"%d:" % len(part) + part)
-    return made.hexdigest()

@@ -8,7 +8,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, rebuild
 from ..notation.text_writer import write_term
 from .messages import Said
-from .reading import DOT_NAME
+from .stand_ins import DOT_NAME
 
 MAX_REPAIRS = 120
 MAX_NODES = 6_000  # in all the relations that are tried

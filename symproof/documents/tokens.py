@@ -3,29 +3,22 @@ r"""Tokens: LaTeX and plain text cut into the same kinds of symbols.
 A command that only moves ink (sizes, spaces, labels) leaves no token.  Nothing is expanded.
 What is unknown becomes an ``unknown`` token, and the reading refuses the formula around it.
 
-Kinds: ``num``; ``run`` (letters, still to be cut into names); ``name`` (Greek, upright or bold);
-``fn``; ``const``; ``frac``; ``sqrt``; ``big`` (Σ, Π); ``begin``, ``end``; ``dots``; ``words``;
-``sep`` (a wide space or an arrow); ``row``; ``nl`` (line end of plain text); ``under``; ``top``;
-``pm``; ``set`` (ℝ); ``rel``; and every sign by itself.
+Kinds: ``number``; ``run`` (letters, still to be cut into names); ``name`` (Greek, upright or
+bold); ``function``; ``constant``; ``frac``; ``sqrt``; ``big`` (Σ, Π); ``begin``, ``end``;
+``dots``; ``words``; ``sep`` (a wide space or an arrow); ``row``; ``nl`` (line end of plain
+text); ``under``; ``top``; ``pm``; ``set`` (ℝ); ``rel``; and every sign by itself.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from ..kernel.terms import FUNCTIONS
+from ..notation.descent import BARE
+from ..notation.latex_tokens import RELATION_COMMANDS
 from ..notation.names import GREEK, GREEK_NAMES
+from ..notation.text_tokens import RELATION_SIGNS as _EXACT
+from ..notation.tokens import Token
 from .limits import LIMITS
-
-
-class Token(NamedTuple):
-    """``text`` is what the token says; it stands at ``start`` … ``end`` of its piece."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
 
 
 class Unreadable(ValueError):
@@ -38,17 +31,13 @@ class Unreadable(ValueError):
 
 
 RELATION_SIGNS = {
-    "=": "=", "==": "=", ":=": ":=", "≔": ":=", "≠": "!=", "!=": "!=", "≤": "<=", "<=": "<=",
-    "≥": ">=", ">=": ">=", "<": "<", ">": ">", "≈": "≈", "≡": "≡", "⩽": "<=", "⩾": ">=",
+    **_EXACT, ":=": ":=", "≔": ":=", "≈": "≈", "≡": "≡", "⩽": "<=", "⩾": ">=",
 }  # fmt: skip
 _RELATIONS = {
-    "le": "<=", "leq": "<=", "leqslant": "<=", "lt": "<", "ge": ">=", "geq": ">=",
-    "geqslant": ">=", "gt": ">", "ne": "!=", "neq": "!=", "coloneqq": ":=", "coloneq": ":=",
-    "triangleq": ":=", "approx": "≈", "simeq": "≈", "sim": "≈", "propto": "≈", "equiv": "≡",
-    "ll": "≈", "gg": "≈", "cong": "≈", "doteq": ":=",
+    **RELATION_COMMANDS, **dict.fromkeys("coloneqq coloneq triangleq doteq".split(), ":="),
+    **dict.fromkeys("approx simeq sim propto ll gg cong".split(), "≈"), "equiv": "≡",
 }  # fmt: skip
-_FUNCTIONS = {**{f: f for f in FUNCTIONS - {"sqrt", "abs", "Ci"}}, "ln": "log"}
-_SETS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
+_FUNCTIONS = {**{f: f for f in BARE}, "ln": "log"}
 _WORDS = frozenset(
     "if and or where for with when is are otherwise else all let then thus hence so by on in at "
     "as to of the a an any every each that since because from even odd unless whenever".split()
@@ -58,9 +47,9 @@ _ARROWS = (
     "therefore because land wedge"
 ).split()
 _COMMANDS: dict[str, tuple[str, str]] = {
-    **{g: ("name", g) for g in GREEK}, **{f: ("fn", h) for f, h in _FUNCTIONS.items()},
+    **{g: ("name", g) for g in GREEK}, **{f: ("function", h) for f, h in _FUNCTIONS.items()},
     **{r: ("rel", op) for r, op in _RELATIONS.items()},
-    "pi": ("const", "pi"), "frac": ("frac", ""), "tfrac": ("frac", ""), "dfrac": ("frac", ""),
+    "pi": ("constant", "pi"), "frac": ("frac", ""), "tfrac": ("frac", ""), "dfrac": ("frac", ""),
     "cfrac": ("frac", ""), "sqrt": ("sqrt", ""), "sum": ("big", "sum"), "prod": ("big", "prod"),
     "cdot": ("·", ""), "times": ("*", ""), "ast": ("*", ""), "bullet": ("·", ""),
     "prime": ("'", ""), "top": ("top", ""), "intercal": ("top", ""),
@@ -101,7 +90,7 @@ _LATEX = re.compile(
         |(?P<letter>[A-Za-z]|\\[A-Za-z]+))
     | (?P<def>\\(?:overset|stackrel)\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(?:\{\s*=\s*\}|=))
     | \\(?P<command>[A-Za-z]+|.)
-    | (?P<num>[0-9]+(?:\.[0-9]+)?)
+    | (?P<number>[0-9]+(?:\.[0-9]+)?)
     | (?P<run>[A-Za-z]+)
     | (?P<rel>:=|[=<>≤≥≠≈≡≔⩽⩾])
     | (?P<words>[^\x00-\x7f]+)
@@ -111,14 +100,14 @@ _LATEX = re.compile(
 )
 _UNICODE: dict[str, tuple[str, str]] = {
     **{letter: ("name", name) for letter, name in GREEK_NAMES.items()},
-    "π": ("const", "pi"), "−": ("-", ""), "–": ("-", ""), "·": ("·", ""), "⋅": ("·", ""),
+    "π": ("constant", "pi"), "−": ("-", ""), "–": ("-", ""), "·": ("·", ""), "⋅": ("·", ""),
     "•": ("·", ""), "×": ("*", ""), "∗": ("*", ""), "÷": ("/", ""), "√": ("sqrt", ""),
     "∑": ("big", "sum"), "∏": ("big", "prod"), "…": ("dots", ""), "⋯": ("dots", ""),
     "⋮": ("dots", ""), "⋱": ("dots", ""), "±": ("pm", "+"), "∓": ("pm", "-"), "∈": ("in", ""),
     "→": ("sep", ""), "⇒": ("sep", ""), "⇔": ("sep", ""), "′": ("'", ""), "‖": ("‖", ""),
     "ᵀ": ("^T", ""), "⊤": ("^T", ""), "，": (",", ""), "；": (";", ""), "：": (":", ""),
-    "。": (".", ""), "、": (",", ""), "（": ("(", ""), "）": (")", ""), "ⅈ": ("const", "i"),
-    "ℯ": ("const", "e"), "ℝ": ("set", "real"), "ℤ": ("set", "integer"), "ℕ": ("set", "natural"),
+    "。": (".", ""), "、": (",", ""), "（": ("(", ""), "）": (")", ""), "ⅈ": ("constant", "i"),
+    "ℯ": ("constant", "e"), "ℝ": ("set", "real"), "ℤ": ("set", "integer"), "ℕ": ("set", "natural"),
     "ℂ": ("set", "complex"), "ℚ": ("set", "real"), "⟨": ("<(", ""), "⟩": (")>", ""),
     "\u00a0": ("", ""), "\u2009": ("", ""), "\u202f": ("", ""), "\u3000": ("", ""),
     **{sign: ("rel", op) for sign, op in RELATION_SIGNS.items() if len(sign) == 1},
@@ -136,7 +125,7 @@ def latex(text: str) -> list[Token]:
         kind, start, end = match.lastgroup or "", match.start(), match.end()
         if kind in ("blank", "drop"):
             continue
-        if kind == "run" or kind == "num" or kind == "row":
+        if kind == "run" or kind == "number" or kind == "row":
             tokens.append(Token(kind, match[0], start, end))
         elif kind == "rel":
             tokens.append(Token("rel", RELATION_SIGNS[match[0]], start, end))
@@ -176,11 +165,11 @@ def _styled(style: str, inside: str, start: int, end: int) -> Token:
     if style in _PLAIN_TEXT and word.lower() in _WORDS:
         return Token("words", inside, start, end)
     if word in _FUNCTIONS:
-        return Token("fn", _FUNCTIONS[word], start, end)
+        return Token("function", _FUNCTIONS[word], start, end)
     if word == "diag":
         return Token("diag", word, start, end)
     if word in ("i", "e") and style in ("mathrm", "mathup", "operatorname"):
-        return Token("const", word, start, end)
+        return Token("constant", word, start, end)
     if word in ("T",) and style in ("mathrm", "mathsf", "text", "mathup"):
         return Token("top", "", start, end)
     return Token("name", word, start, end)
@@ -214,7 +203,7 @@ def _script(tokens: list[Token], text: str, at: int, start: int) -> int:
     plain = "".join(table[c] for c in text[at:end])
     tokens += [Token(mark, "", start + at, start + at), Token("{", "", start + at, start + at)]
     for m in re.finditer(r"[0-9]+|[a-z]|.", plain):
-        kind = "num" if m[0].isdigit() else "run" if m[0].isalpha() else m[0]
+        kind = "number" if m[0].isdigit() else "run" if m[0].isalpha() else m[0]
         tokens.append(Token(kind, m[0], start + at + m.start(), start + at + m.end()))
     tokens.append(Token("}", "", start + end, start + end))
     return end
@@ -224,7 +213,7 @@ _TEXT = re.compile(
     r"""
       (?P<nl>[ \t]*\r?\n)
     | (?P<blank>[ \t]+)
-    | (?P<num>[0-9]+(?:\.[0-9]+)?)
+    | (?P<number>[0-9]+(?:\.[0-9]+)?)
     | (?P<run>[A-Za-z]+[0-9]*)
     | (?P<rel>:=|==|!=|<=|>=|[=<>])
     | (?P<arrow>->|=>)
@@ -244,7 +233,7 @@ def plain(text: str) -> list[Token]:
     of a line, white space separates the entries of a table."""
     _demand_short(text)
     tokens: list[Token] = []
-    at, spaced = 0, False
+    at = 0
     while at < len(text):
         note = _NOTE.match(text, at) if text[at] in "(（" else None
         if note and _is_remark(note[0]):
@@ -255,10 +244,6 @@ def plain(text: str) -> list[Token]:
             break
         kind, said, start, end = match.lastgroup or "", match[0], at, match.end()
         at = end
-        if kind == "blank":
-            spaced = True
-            continue
-        before = len(tokens)
         if kind == "run":
             _text_name(tokens, said, start)
         elif kind == "rel":
@@ -271,14 +256,10 @@ def plain(text: str) -> list[Token]:
             cut = next((k for k in range(1, len(said)) if _NOTE.match(text, start + k)), len(said))
             _unicode(tokens, said[:cut], start)
             at = start + cut
-        elif kind in ("nl", "num", "dots"):
+        elif kind in ("nl", "number", "dots"):
             tokens.append(Token(kind, said, start, end))
-        else:
+        elif kind != "blank":
             tokens.append(Token(said if said in _SIGNS else "unknown", said, start, end))
-        if spaced and len(tokens) > before:
-            first = tokens[before]
-            tokens[before] = first._replace(text=first.text or " ") if first.kind in "+-" else first
-        spaced = False
     return _within_limits(_tables(tokens, text))
 
 
@@ -292,30 +273,27 @@ def _is_remark(note: str) -> bool:
     return inside.isascii() and inside.isalpha() and len(inside) > 3 and inside not in _FUNCTIONS
 
 
+_TEXT_WORDS: dict[str, tuple[str, str]] = {
+    **{f: ("function", h) for f, h in _FUNCTIONS.items()}, "sqrt": ("sqrt", "sqrt"),
+    **{h: ("head", h) for h in ("abs", "norm", "dot", "transpose")}, "pi": ("constant", "pi"),
+    **dict.fromkeys(("sum", "Sum"), ("big", "sum")),
+    **dict.fromkeys(("prod", "Product"), ("big", "prod")),
+    **{w: ("words", w) for w in "where if for when and or with otherwise in".split()},
+}  # fmt: skip
+
+
 def _text_name(tokens: list[Token], said: str, start: int) -> None:
     end = start + len(said)
-    if said in _FUNCTIONS:
-        tokens.append(Token("fn", _FUNCTIONS[said], start, end))
-    elif said in ("sqrt", "abs", "norm", "dot", "transpose"):
-        tokens.append(Token({"sqrt": "sqrt"}.get(said, "head"), said, start, end))
-    elif said == "pi":
-        tokens.append(Token("const", "pi", start, end))
-    elif said in ("sum", "prod", "Sum", "Product"):
-        tokens.append(Token("big", said.lower()[:4], start, end))
-    elif said in GREEK:
-        tokens.append(Token("name", said, start, end))
-    elif said in ("where", "if", "for", "when", "and", "or", "with", "otherwise", "in"):
-        tokens.append(Token("words", said, start, end))
-    elif numbered := _NUMBERED.fullmatch(said):
+    if numbered := _NUMBERED.fullmatch(said):
         tokens.append(Token("name", numbered[1], start, start + 1))
         tokens.append(Token("_", "", start + 1, start + 1))
-        tokens.append(Token("num", numbered[2], start + 1, end))
+        tokens.append(Token("number", numbered[2], start + 1, end))
     else:
-        tokens.append(Token("name", said, start, end))
+        tokens.append(Token(*_TEXT_WORDS.get(said, ("name", said)), start, end))
 
 
-_STARTS_CELL = frozenset(("num", "name", "fn", "const", "sqrt", "dots", "pm"))
-_ENDS_CELL = frozenset(("num", "name", "const", ")", "}", "dots", "'"))
+_STARTS_CELL = frozenset(("number", "name", "function", "constant", "sqrt", "dots", "pm"))
+_ENDS_CELL = frozenset(("number", "name", "constant", ")", "}", "dots", "'"))
 
 
 def _tables(tokens: list[Token], text: str) -> list[Token]:
@@ -324,7 +302,8 @@ def _tables(tokens: list[Token], text: str) -> list[Token]:
     opened: list[str] = []
     for place, token in enumerate(tokens):
         before = tokens[place - 1] if place else None
-        if before and before.kind == "name" and token.kind == "num" and before.end == token.start:
+        named = before and before.kind == "name" and before.end == token.start
+        if named and token.kind == "number":
             done.append(Token("_", "", token.start, token.start))
         if token.kind in ("(", "[", "{", "{("):
             ahead = tokens[place + 1].kind if place + 1 < len(tokens) else ""
@@ -360,7 +339,7 @@ def _within_limits(tokens: list[Token]) -> list[Token]:
             limit=LIMITS.tokens,
         )
     for token in tokens:
-        if token.kind == "num" and len(token.text) > LIMITS.digits + 1:
+        if token.kind == "number" and len(token.text) > LIMITS.digits + 1:
             raise Unreadable(
                 token.start, "a numeral has at most {limit} digits", limit=LIMITS.digits
             )

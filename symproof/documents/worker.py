@@ -158,8 +158,9 @@ def check_bytes(
     name: str, data: bytes, side: str = "", deciding: Callable[..., Any] | None = None
 ) -> dict[str, Any]:
     """Check a document in this process: its results and errors as plain data."""
-    from .check import Session, directly
+    from .check import Session
     from .context import BadDeclaration, side_file
+    from .deciding import directly
     from .limits import LIMITS
     from .messages import Said
     from .scan import UnreadableDocument, decode, scan

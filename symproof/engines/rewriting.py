@@ -41,7 +41,8 @@ class Instance(NamedTuple):
     right: Term
     reversed: bool = False
     premises: tuple[dict[str, Any], ...] = ()
-    inner: tuple[Any, ...] = ()  # the chains that prove the premises, for readers
+    obligations: tuple[dict[str, Any], ...] = ()  # hypotheses with proofs of their own
+    inner: tuple[Any, ...] = ()  # the chains that prove premises and hypotheses, for readers
     written: tuple[tuple[str, Lambda], ...] = ()  # the values as written, for readers
     op: str = "="
 
@@ -61,6 +62,12 @@ class Instance(NamedTuple):
             "reversed": self.reversed,
             **({"premises": list(self.premises)} if self.premises else {}),
         }
+
+    def settled(self, proof: dict[str, Any]) -> dict[str, Any]:
+        """``proof``, which uses the instance, with the proofs of its hypotheses."""
+        if not self.obligations:
+            return proof
+        return {"rule": "discharge", "proof": proof, "obligations": list(self.obligations)}
 
 
 def instance(name: str, relation: Relation, values: dict[str, Lambda]) -> Instance:

@@ -241,11 +241,11 @@ class Normalizer:
         """The cosine and the sine of an argument, hyperbolic or circular."""
         if (argument, hyperbolic) not in self.pairs:
             ring = self.ring
-            turn, back = (ring.one, ring.half) if hyperbolic else (ring.i, ring.half_over_i)
+            turn, back = (ring.one, ring.one) if hyperbolic else (ring.i, ring.minus_i)
             plus = ring.exp(ring.mul(turn, self.scalar_of(argument)))
             minus = ring.inverse(plus)
-            even = ring.mul(ring.half, ring.add(plus, minus))
-            self.pairs[argument, hyperbolic] = even, ring.mul(back, ring.sub(plus, minus))
+            even, odd = ring.halved(ring.add(plus, minus)), ring.halved(ring.sub(plus, minus))
+            self.pairs[argument, hyperbolic] = even, ring.mul(back, odd)
         return self.pairs[argument, hyperbolic]
 
     # -- bound variables -------------------------------------------------------------------

@@ -7,21 +7,18 @@ than one number and less than another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import reduce
 from itertools import product
 from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Condition
 from .context import FLIPPED, Context, Needed, ProofError, Result, names_of
-from .intervals import Intervals, NotEnclosed
+from .enclosing import Enclosing
+from .intervals import NotEnclosed
 from .series import Interval
-from .terms import FUNCTIONS, Term, children, free_names, number, symbol
+from .terms import number, symbol
 
 MAX_CASES = 10_000
-MAX_SCALE = 1_000  # digits after the point of a numeral
-Value = Callable[[Mapping[str, int]], Interval]
 
 
 def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
@@ -43,7 +40,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
         for op, end in ((">", low - 1), ("<", high + 1)):
             needed.append((Condition((), Relation(symbol(name), op, number(end))), context.here))
     try:
-        machine = Enclosing(demand_type(int, proof["precision"]))
+        machine = Enclosing(demand_type(int, proof["precision"]), cases)
         left, right = machine.reading(relation.left), machine.reading(relation.right)
         for point in product(*values):
             at = dict(zip(names, point, strict=True))
@@ -62,74 +59,3 @@ def _separated(x: Interval, op: str, y: Interval) -> bool:
     if op == "<=":
         return x[1] <= y[0]
     return (op in ("<", "!=") and x[1] < y[0]) or (op == "!=" and y[1] < x[0])
-
-
-class Enclosing(Intervals):
-    """Intervals in which the values of terms lie.  Raises :class:`.intervals.NotEnclosed` where a
-    term may be undefined or is no real number."""
-
-    def reading(self, term: Term) -> Value:
-        """The interval for a term, as a function of the values of its free names."""
-        head, args = term.head, term.args
-        if head == "sym" and len(args) == 1:
-            return lambda at: self.exactly(at[args[0]])
-        if head in ("num", "pi", "e"):
-            constant = self.constant(head, args)
-            return lambda at: constant
-        if head in ("sum", "prod"):
-            return self.iterated(head, args)
-        parts = [self.reading(part) for part in children(term)]
-        if head in FUNCTIONS:
-            (inner,) = parts
-            return lambda at: self.function(head, inner(at))
-        if head == "neg":
-            (inner,) = parts
-            return lambda at: self.neg(inner(at))
-        if head == "pow":
-            base, exponent = parts
-            return self.once(term, lambda at: self.pow(base(at), exponent(at)))
-        if head in ("add", "mul", "div"):
-            join = getattr(self, head)
-            return lambda at: reduce(join, [part(at) for part in parts])
-        raise NotEnclosed(f"{head} is not a certain number")
-
-    def constant(self, head: str, args: tuple[Any, ...]) -> Interval:
-        """A numeral, π or e."""
-        if head == "pi":
-            return self.function("pi", (0, 0))
-        if head == "e":
-            return self.function("exp", self.exactly(1))
-        digits, scale = args
-        if scale > MAX_SCALE:
-            raise NotEnclosed("a numeral is too long")
-        return self.div(self.exactly(digits), self.exactly(10**scale))
-
-    def once(self, term: Term, value: Value) -> Value:
-        """The same function, which computes each value only once."""
-        names, found = sorted(free_names(term)), dict[tuple[int, ...], Interval]()
-
-        def kept(at: Mapping[str, int]) -> Interval:
-            key = tuple([at[name] for name in names])
-            if key not in found:
-                found[key] = value(at)
-            return found[key]
-
-        return kept
-
-    def iterated(self, head: str, args: tuple[Any, ...]) -> Value:
-        """A Σ or Π over a range whose ends are certain."""
-        var, *parts = args
-        lo, hi, body = map(self.reading, parts)
-        join, start = (self.add, 0) if head == "sum" else (self.mul, 1)
-
-        def total(at: Mapping[str, int]) -> Interval:
-            first, last = self.whole(lo(at)), self.whole(hi(at))
-            if first is None or last is None or last < first - 1:
-                raise NotEnclosed("a range whose ends are not certain, or in the wrong order")
-            result, inside = self.exactly(start), dict(at)
-            for k in range(first, last + 1):
-                inside[var] = k
-                result = join(result, body(inside))
-            return result
-
-        return total

@@ -94,9 +94,8 @@ class Ring:
         self.work = 0
         self.zero = Value({})
         self.one = Value({0: 1})
-        self.half = Value({0: 1}, 2)
         self.i = Value({order // 4: 1})
-        self.half_over_i = Value({order - order // 4: 1}, 2)
+        self.minus_i = Value({order - order // 4: 1})
         self.pi = self.atom("pi", "", lambda: self.pi, known=_POSITIVE)
 
     # -- numbers ---------------------------------------------------------------------------
@@ -149,6 +148,9 @@ class Ring:
 
     def neg(self, a: Value) -> Value:
         return Value({k: -c for k, c in a.terms.items()}, a.scale, a.den, a.reach)
+
+    def halved(self, a: Value) -> Value:
+        return Value(a.terms, 2 * a.scale, a.den, a.reach)
 
     def sub(self, a: Value, b: Value) -> Value:
         return self.add(a, self.neg(b))

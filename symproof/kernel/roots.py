@@ -22,7 +22,7 @@ def prime_factors(n: int) -> dict[int, int]:
             n //= p
         p += 1
     if n > 1:
-        found[n] = found.get(n, 0) + 1
+        found[n] = 1
     return found
 
 
@@ -32,7 +32,7 @@ def _digits(order: int) -> tuple[tuple[int, int, int, int], ...]:
     rows = []
     for p, a in prime_factors(order).items():
         q = p**a
-        rows.append((p, q, pow(order // q, -1, q) if q > 1 else 0, q // p))
+        rows.append((p, q, pow(order // q, -1, q), q // p))
     return tuple(rows)
 
 

@@ -4,49 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ..kernel.claims import RELATIONS
 from ..kernel.terms import FUNCTIONS
+from .descent import BARE
 from .names import GREEK, GREEK_NAMES
-from .text_tokens import (
-    MAX_CHARACTERS,
-    MAX_DIGITS,
-    MAX_NESTING,
-    MAX_TOKENS,
-    RESERVED,
-    UnreadableText,
-)
+from .text_tokens import RESERVED
+from .tokens import Token, UnreadableText, checked
 
 
 class UnreadableLatex(UnreadableText):
     """The LaTeX is not a formula; ``reason`` says why, at offset ``position`` of ``text``."""
 
 
-class Token(NamedTuple):
-    """``text`` is what the token says: the head, the letter, the word; ``tex`` its source."""
-
-    kind: str
-    text: str
-    tex: str
-    start: int
-    glued: bool = False
-
-    @property
-    def end(self) -> int:
-        return self.start + len(self.tex)
-
-
+RELATION_COMMANDS = {
+    "le": "<=", "leq": "<=", "leqslant": "<=", "lt": "<", "ge": ">=", "geq": ">=",
+    "geqslant": ">=", "gt": ">", "ne": "!=", "neq": "!=",
+}  # fmt: skip
 _COMMANDS: dict[str, tuple[str, str]] = {
     **{f"\\{name}": ("greek", name) for name in GREEK},
-    **{f"\\{name}": ("function", name) for name in FUNCTIONS - {"sqrt", "abs", "Ci"}},
+    **{f"\\{name}": ("function", name) for name in BARE},
     r"\ln": ("function", "log"), r"\pi": ("constant", "pi"),
     r"\frac": ("frac", ""), r"\tfrac": ("frac", ""), r"\dfrac": ("frac", ""),
     r"\sqrt": ("sqrt", ""), r"\sum": ("binder", "sum"), r"\prod": ("binder", "prod"),
     r"\cdot": ("*", ""), r"\times": ("*", ""), r"\ast": ("*", ""),
-    r"\le": ("<=", ""), r"\leq": ("<=", ""), r"\leqslant": ("<=", ""), r"\lt": ("<", ""),
-    r"\ge": (">=", ""), r"\geq": (">=", ""), r"\geqslant": (">=", ""), r"\gt": (">", ""),
-    r"\ne": ("!=", ""), r"\neq": ("!=", ""), r"\prime": ("'", ""),
+    **{f"\\{name}": (sign, "") for name, sign in RELATION_COMMANDS.items()},
+    r"\prime": ("'", ""),
     r"\top": ("top", ""), r"\intercal": ("top", ""),
     r"\lvert": ("abs(", ""), r"\rvert": ("abs)", ""),
     r"\lVert": ("norm(", ""), r"\rVert": ("norm)", ""), r"\|": ("norm", ""), r"\Vert": ("norm", ""),
@@ -106,20 +89,22 @@ _ENDS_OPERAND = frozenset(("number", "letter", "greek", "word", "constant", "'",
 def tokenize(tex: str) -> list[Token]:
     """The tokens of ``tex``, brackets matched, within the limits, every argument in braces
     and no other braces, then an end token."""
-    if len(tex) > MAX_CHARACTERS:
-        reason = f"a formula has at most {MAX_CHARACTERS} characters, not {len(tex)}"
-        raise UnreadableLatex(tex, MAX_CHARACTERS, reason)
-    return _brace(tex, [*_match(tex, _scan(tex)), Token("stop", "", "", len(tex))])
+    tokens = checked(tex, _scan(tex), OPENING, ("abs", "norm"), _ends_operand, UnreadableLatex)
+    return _brace(tex, [*tokens, Token("stop", "", len(tex), len(tex))])
+
+
+def _ends_operand(token: Token) -> bool:
+    return token.kind in _ENDS_OPERAND
 
 
 def _scan(tex: str) -> Iterator[Token]:
-    at, count, last_end = 0, 0, -1
+    at, last_end = 0, -1
     styles: dict[str, str] = {}
     while at < len(tex):
         match = _TOKEN.match(tex, at)
         kind = (match and match.lastgroup) or ""
         source = match[0] if match else tex[at]
-        token = Token(kind, "", source, at, at == last_end)
+        token = Token(kind, "", at, at + len(source), at == last_end)
         at = token.end
         if match is None or kind == "command":
             meaning = (_COMMANDS if match else _SIGNS).get(source)
@@ -138,18 +123,11 @@ def _scan(tex: str) -> Iterator[Token]:
             token = token._replace(kind="letter", text=source)
         elif kind == "number":
             token = token._replace(text=source)
-            if len(source) > MAX_DIGITS + ("." in source):
-                reason = f"a numeral has at most {MAX_DIGITS} digits"
-                raise UnreadableLatex(tex, token.start, reason)
         if token.kind in ("letter", "greek", "word"):
             style = "bold" if match and match["style"] in _BOLD else "not bold"
             if styles.setdefault(token.text, style) != style:
                 reason = f"{token.text} is bold here and not bold there; give it two names"
                 raise UnreadableLatex(tex, token.start, reason)
-        count += 1
-        if count > MAX_TOKENS:
-            reason = f"a formula has at most {MAX_TOKENS} symbols"
-            raise UnreadableLatex(tex, token.start, reason)
         last_end = at
         yield token
 
@@ -183,32 +161,6 @@ def _advice(source: str) -> str:
     return f"{source if source.isprintable() else repr(source)} has no meaning here"
 
 
-def _match(tex: str, tokens: Iterator[Token]) -> Iterator[Token]:
-    """``tokens`` with brackets checked, and every bar known as opening or closing: it opens
-    where an operand is due, or where no bar is open."""
-    opened: list[Token] = []
-    operand_before = False
-    for token in tokens:
-        if token.kind in ("abs", "norm"):
-            inside = bool(opened) and opened[-1].kind == f"{token.kind}("
-            bracket = ")" if inside and operand_before else "("
-            token = token._replace(kind=token.kind + bracket)
-        if token.kind in OPENING:
-            opened.append(token)
-            if len(opened) > MAX_NESTING:
-                reason = f"brackets are nested more than {MAX_NESTING} deep"
-                raise UnreadableLatex(tex, token.start, reason)
-        elif token.kind in OPENING.values():
-            if not opened or OPENING[opened[-1].kind] != token.kind:
-                raise UnreadableLatex(tex, token.start, f"nothing is open that {token.tex} closes")
-            if opened.pop().text != token.text:
-                raise UnreadableLatex(tex, token.start, f"{token.tex} ends another environment")
-        operand_before = token.kind in _ENDS_OPERAND
-        yield token
-    if opened:
-        raise UnreadableLatex(tex, opened[-1].start, f"this {opened[-1].tex} is never closed")
-
-
 def _brace(tex: str, tokens: list[Token]) -> list[Token]:
     """``tokens`` with every argument of a command or script in braces, and no others."""
     done: list[Token] = []
@@ -228,11 +180,12 @@ def _brace(tex: str, tokens: list[Token]) -> list[Token]:
                 if done[-1].kind not in ("frac", "}"):
                     reason = "put braces around all that belongs to this argument"
                     raise UnreadableLatex(tex, token.start, reason)
-                rest = token._replace(text=token.text[1:], tex=token.tex[1:], start=token.start + 1)
-                pending.append(rest)
-                token = token._replace(text=token.text[0], tex=token.tex[0])
+                middle = token.start + 1
+                pending.append(token._replace(text=token.text[1:], start=middle))
+                token = token._replace(text=token.text[0], end=middle)
             due -= 1
-            done += [Token("{", "", "", token.start), token, Token("}", "", "", token.end)]
+            start, end = token.start, token.end
+            done += [Token("{", "", start, start), token, Token("}", "", end, end)]
             continue
         if token.kind == "}":
             is_argument, due = groups.pop()

@@ -109,7 +109,7 @@ class Writer:
         sups, calls = rest[: name.sup], rest[name.sup :]
         tex = _word(name.base) + "'" * name.primes
         sub = rf"\mathrm{{{name.word}}}" if name.word else self.script.listed(subs)
-        if name.sub > 1 or (subs and self.is_taken(name, subs[0])):
+        if name.sub == 1 and self.is_taken(name, subs[0]):
             sub = f"({sub})"
         scripts = [f"_{{{sub}}}"] if sub else []
         if sups:
@@ -157,13 +157,14 @@ class Writer:
 
     def sign(self, before: Term, left: str, right: str) -> str:
         """What stands between two factors."""
-        if right[0].isdigit() or (left[-1].isdigit() and right.startswith(r"\frac")):
+        beside = left[-1].isdigit() or left.startswith(r"\frac")
+        if right[0].isdigit() or (beside and right.startswith(r"\frac")):
             return r" \cdot "
         if before.head == "sym" and right.startswith(("(", r"\left(")):
             called = before.args[0] + "("
             if any(name.startswith(called) for name in self.context.templates):
                 return r" \cdot "
-        crowded = (_LETTER_END.search(left) and _WORD_START.match(right)) or (
+        crowded = _WORD_START.match(right) or (
             _WORD_END.search(left) and _LETTER_START.match(right)
         )
         return r" \thinspace " if crowded else " "
@@ -218,8 +219,12 @@ class Writer:
         limits = f"_{{{index}={self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
         if head in ("sum", "prod"):
             inner = self.at(_FACTOR if body.head == "dot" else _PRODUCT, body)
-            return Piece(rf"\{head}{limits} {inner.tex}", _FACTOR, tall=True, open=True)
-        inner = _parenthesised(self.piece(body))
+            space = r"\thinspace " if inner.tex.startswith((r"\sum", r"\prod")) else ""
+            tex = rf"\{head}{limits} {space}{inner.tex}"
+            return Piece(tex, _FACTOR, tall=True, open=True)
+        inner = self.piece(body)
+        if body.head != "matrix":  # which has parentheses of its own
+            inner = _parenthesised(inner)
         word = r"\mathrm{diag}" if head == "diag" else ""
         return Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
 
@@ -239,9 +244,6 @@ def _parenthesised(piece: Piece) -> Piece:
     return Piece(tex, _ATOM, piece.tall)
 
 
-_LETTER_END = re.compile(
-    rf"(?:^|[^\\A-Za-z])[A-Za-z]$|\\(?:{'|'.join(GREEK)}|pi)$|\\mathrm\{{\w+\}}$"
-)
 _LETTER_START = re.compile(rf"[A-Za-z]|\\(?:{'|'.join(GREEK)}|pi|mathrm)(?![A-Za-z])")
 _WORD_END = re.compile(r"\\mathrm\{\w\w+\}$")
 _WORD_START = re.compile(r"\\mathrm\{\w\w+\}")

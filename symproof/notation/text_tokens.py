@@ -4,35 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from ..kernel.terms import FUNCTIONS
+from .descent import BARE
 from .names import GREEK, GREEK_NAMES
-
-MAX_CHARACTERS = 20_000
-MAX_TOKENS = 5_000
-MAX_NESTING = 60
-MAX_DIGITS = 30
-
-
-class UnreadableText(ValueError):
-    """The text is not a formula; ``reason`` says why, at offset ``position`` of ``text``."""
-
-    def __init__(self, text: str, position: int, reason: str) -> None:
-        super().__init__(text, position, reason)
-        self.text = text
-        self.position = position
-        self.reason = reason
-
-    def __str__(self) -> str:
-        start = max(self.text.rfind("\n", 0, self.position) + 1, self.position - 50)
-        line, *_ = self.text[start : self.position + 30].split("\n", 1)
-        shown = "".join(c if c.isprintable() else "?" for c in line)
-        return f"{self.reason}\n  {shown}\n  {' ' * (self.position - start)}^"
-
+from .tokens import Token, UnreadableText, checked
 
 HEADS = {name: name for name in FUNCTIONS} | {"Abs": "abs", "ln": "log"}
-BARE = FUNCTIONS - {"sqrt", "abs", "Ci"}
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
@@ -44,7 +23,6 @@ _INVERSE = frozenset(
 )
 UNSUPPORTED = _INVERSE | {"oo"}
 CONSTANTS = {"pi": "pi", "I": "i", "E": "e", "π": "pi", "ⅈ": "i", "ℯ": "e"}
-APPLIED = frozenset("fghFGH")
 #: Words that no symbol can be called.
 RESERVED = KEYWORDS | UNSUPPORTED | {"lamda"}
 
@@ -52,21 +30,11 @@ GLUED = re.compile(rf"({'|'.join(sorted((*BARE, 'ln', 'sqrt', 'abs')))})[0-9]*[A
 NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")
 
 
-class Token(NamedTuple):
-    kind: str
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        return self.start + len(self.text)
-
-
-RELATIONS = {
+RELATION_SIGNS = {
     "==": "=", "=": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "<": "<",
     ">=": ">=", "≥": ">=", ">": ">",
 }  # fmt: skip
-_SIGNS = RELATIONS | {
+_SIGNS = RELATION_SIGNS | {
     "**": "^", "−": "-", "·": "*", "⋅": "*", "×": "*", "∗": "*", "′": "'",
     **{sign: sign for sign in "^+-*/()[]{},_|‖√ᵀ'"},
 }  # fmt: skip
@@ -107,61 +75,27 @@ _ADVICE = {
 
 
 def tokenize(text: str) -> list[Token]:
-    """The tokens of ``text``, brackets matched and within the limits, then an end token.
-
-    The two bars of |x| become different kinds: an opening bar stands where an operand is
-    due, or where no bar is open.
-    """
-    if len(text) > MAX_CHARACTERS:
-        reason = f"a formula has at most {MAX_CHARACTERS} characters, not {len(text)}"
-        raise UnreadableText(text, MAX_CHARACTERS, reason)
-    tokens: list[Token] = []
-    opened: list[Token] = []
-    position = 0
-    while position < len(text):
-        token = _token_at(text, position)
-        position = token.end
-        if token.kind == "space":
-            continue
-        if len(tokens) == MAX_TOKENS:
-            reason = f"a formula has at most {MAX_TOKENS} symbols"
-            raise UnreadableText(text, token.start, reason)
-        if token.kind in ("|", "‖"):
-            closes = opened and opened[-1].text == token.text and _ends_operand(tokens[-1])
-            token = token._replace(kind=token.kind + (")" if closes else "("))
-        if token.kind in CLOSING:
-            opened.append(token)
-            if len(opened) > MAX_NESTING:
-                reason = f"brackets are nested more than {MAX_NESTING} deep"
-                raise UnreadableText(text, token.start, reason)
-        elif token.kind in CLOSING.values():
-            if not opened or CLOSING[opened[-1].kind] != token.kind:
-                raise UnreadableText(text, token.start, f"nothing is open that {token.text} closes")
-            opened.pop()
-        tokens.append(token)
-    if opened:
-        raise UnreadableText(text, opened[-1].start, f"this {opened[-1].text} is never closed")
-    return [*tokens, Token("end", "", len(text))]
+    """The tokens of ``text``, brackets matched and within the limits, then an end token."""
+    tokens = checked(text, _scan(text), CLOSING, "|‖", _ends_operand, UnreadableText)
+    return [*tokens, Token("end", "", len(text), len(text))]
 
 
-def _token_at(text: str, position: int) -> Token:
-    match = _TOKEN.match(text, position)
-    if match is not None and match.lastgroup is not None:
-        token = Token(match.lastgroup, match[0], position)
-        if token.kind == "scientific":
+def _scan(text: str) -> Iterator[Token]:
+    at = 0
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        kind, said = ("", "") if match is None else (match.lastgroup or "", match[0])
+        if kind == "scientific":
             reason = "write a power of ten as in 3·10^5, or a product as in 3·e - 5"
-            raise UnreadableText(text, position, reason)
-        if token.kind == "number" and len(token.text) > MAX_DIGITS + ("." in token.text):
-            raise UnreadableText(text, position, f"a numeral has at most {MAX_DIGITS} digits")
-        return token
-    sign = text[position : position + 2]
-    if sign not in _SIGNS:
-        sign = text[position]
-    if sign in _SIGNS:
-        return Token(_SIGNS[sign], sign, position)
-    if sign in GREEK_NAMES:
-        return Token("greek", sign, position)
-    raise UnreadableText(text, position, _advice(sign))
+            raise UnreadableText(text, at, reason)
+        if not kind:
+            said = text[at : at + 2] if text[at : at + 2] in _SIGNS else text[at]
+            kind = _SIGNS.get(said) or ("greek" if said in GREEK_NAMES else "")
+        if not kind:
+            raise UnreadableText(text, at, _advice(said))
+        if kind != "space":
+            yield Token(kind, said, at, at + len(said))
+        at += len(said)
 
 
 def _advice(character: str) -> str:

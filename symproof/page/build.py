@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,18 +18,19 @@ from ..report.build import title_of
 from ..report.catalogs import LANGUAGES
 from ..report.compose import Opinions, compose
 from ..report.model import Message, Section
-from . import trying
+from . import reasons, trying
 from .graph import graph
+from .packing import packed, shortened
 from .steps import DerivationView, derivation
-from .store import Store, packed, shortened
+from .store import Store
 from .typesetting import typeset
 from .writing import Speaker
 
 HERE = Path(__file__).parent
 STYLES = ("page.css",)
 SCRIPTS = (
-    "formulas.js", "languages.js", "evaluate.js", "playground.js", "explorer.js", "graph.js",
-    "derivations.js",
+    "unpack.js", "formulas.js", "languages.js", "evaluate.js", "playground.js", "explorer.js",
+    "graph.js", "derivations.js",
 )  # fmt: skip
 LIMIT = 1_000_000  # bytes
 
@@ -40,11 +41,13 @@ WORDS = {
     "holds": Message("The claim holds at this point. That proves nothing: it is only one point."),
     "close": Message("The two sides are too close for floating-point numbers to tell."),
     "undefined": Message("At this point a side has no value."),
-    "shapes": Message("The shapes of the two sides do not fit."),
+    "outside": Message("At this point the assumption does not hold, so it is no counterexample."),
     "sort": Message("Give every variable a value of its sort."),
     "none": Message("No further point was found."),
     "shown": Message("Theorems shown: {count}"),
     "nothing": Message("nothing"),
+    "comma": Message(", "),
+    "rests": Message("Theorems that it rests on in all: {count}"),
     "all": Message("all theorems"),
     "proved": Message("proved ones only"),
     "refuted": Message("refuted claims only"),
@@ -58,6 +61,7 @@ class Card(NamedTuple):
     label: str
     status: str
     derivation: DerivationView | None
+    can_be_tried: bool = False
 
 
 def page(
@@ -73,6 +77,8 @@ def page(
     picture = graph(handbook)
     title = title_of(checked)
     by_name = {c.record.name: c for c in checked}
+    claims = trying.claims(checked)
+    names = {claim["name"] for claim in claims}
     cards = {
         node.section.name: Card(
             node.section,
@@ -84,64 +90,68 @@ def page(
                 (opinions or {}).get(node.section.name, ()),
                 speaker,
             ),
+            node.section.name in names,
         )
         for node in picture.nodes
     }
     has_playground = any(
         c.record.function.__module__.startswith("symproof.theory.") for c in checked
     )
-    body = (
-        _environment()
-        .get_template("body.html")
-        .render(
-            languages={code: LANGUAGES[code] for code in languages},
-            handbook=handbook,
-            graph=picture,
-            cards=cards,
-            title=title,
-            playground=has_playground,
+    tried = [card for card in cards.values() if card.can_be_tried]
+    with speaker.setting_aside() as versions:
+        body = _render(
+            "body.html", speaker,
+            languages={code: LANGUAGES[code] for code in languages}, handbook=handbook,
+            graph=picture, cards=cards, title=title, playground=has_playground,
             counts=_counts(list(cards.values())),
-            refuted=[c for c in cards.values() if c.section.is_refuted and not c.section.failure],
-            say=speaker.say,
-            plain=speaker.plain,
-            display=speaker.display,
-        )
-    )
-    parts = {name: _part(card, speaker) for name, card in cards.items()}
-    picture_part = (
-        _environment()
-        .get_template("picture.html")
-        .render(
-            graph=picture,
-            cards=cards,
-            titles={b.number: speaker.texts(b.chapter.title) for b in picture.bands},
-        )
-    )
+            tried=tried,
+        )  # fmt: skip
+    picture_part = _render(
+        "picture.html", speaker, graph=picture, cards=cards,
+        titles={band.number: speaker.texts(band.chapter.title) for band in picture.bands},
+    )  # fmt: skip
+    tried_part = _render("tried.html", speaker, tried=tried)
+    parts = [_render("rest.html", speaker, card=card) for card in cards.values()]
     made = typeset(store.formulas)
-    style = made.css + "".join(map(_asset, STYLES)) + _language_rules(languages)
-    script = "".join(map(_asset, SCRIPTS))
+    style = "".join(map(_asset, STYLES)) + _language_rules(languages)
+    script = '"use strict";\n' + "".join(map(_asset, SCRIPTS))
     return _environment().get_template("page.html").render(
         title=speaker.texts(title)[languages[0]],
         language=languages[0],
         style=Markup(style),
-        script=Markup(f'"use strict";\n{script}'),
-        policy=_policy(style, f'"use strict";\n{script}'),
+        script=Markup(script),
+        policy=_policy((style, made.css), script),
         body=Markup(body),
-        data=Markup(_json(_words(speaker, title))),
-        packed=packed({
+        fonts=Markup(packed(b"".join(font.file for font in made.fonts))),
+        packed=Markup(packed(_json({
+            **_words(speaker, title),
+            "styles": made.css,
+            "fonts": [[*font[:3], len(font.file)] for font in made.fonts],
+            "versions": shortened(versions),
             "formulas": shortened(made.html),
-            "parts": shortened([picture_part, *parts.values()]),
+            "parts": shortened([picture_part, tried_part, *parts]),
             "uses": {name: _uses(card, cards) for name, card in cards.items()},
-            "claims": trying.claims(checked),
+            "claims": claims,
             "playground": trying.playground() if has_playground else None,
-        }),
+        }))),
     )  # fmt: skip
 
 
-def _part(card: Card, speaker: Speaker) -> str:
-    """What the page adds to a card once it is unpacked: derivation, certificates, sources."""
-    template = _environment().get_template("rest.html")
-    return template.render(card=card, say=speaker.say, plain=speaker.plain, display=speaker.display)
+def _render(template: str, speaker: Speaker, **values: object) -> str:
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            say=speaker.say,
+            lead=speaker.lead,
+            plain=speaker.plain,
+            display=speaker.display,
+            names=partial(reasons.names, speaker=speaker),
+            instances=partial(reasons.instances, speaker=speaker),
+            everything=partial(reasons.everything, speaker=speaker),
+            **values,
+        )
+    )
 
 
 def _status(section: Section) -> str:
@@ -171,10 +181,8 @@ def _uses(card: Card, cards: Mapping[str, Card]) -> list[str]:
     return [link.name for link in card.section.uses if link.name in cards]
 
 
-def _json(data: object) -> str:
-    """JSON that can stand inside a script element."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")
+def _json(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _language_rules(languages: Sequence[str]) -> str:
@@ -185,11 +193,12 @@ def _language_rules(languages: Sequence[str]) -> str:
     )
 
 
-def _policy(style: str, script: str) -> str:
-    """Nothing may be loaded; only these styles, this script and fonts in the page itself."""
+def _policy(styles: Sequence[str], script: str) -> str:
+    """Nothing may be loaded; only these styles and this script."""
+    hashes = " ".join(f"'{_hash(style)}'" for style in styles)
     return (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-        "font-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src {hashes}; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
     )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..report.model import Chapter, Handbook, Section
 
-COLUMNS, STEP, ROW, TITLE, MARGIN = 18, 44, 46, 30, 30
+COLUMNS, STEP, ROW, TITLE, MARGIN = 20, 43, 48, 30, 32
 
 
 class Node(NamedTuple):

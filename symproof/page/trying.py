@@ -6,13 +6,13 @@ scripts evaluate them in floating-point numbers, which illustrate and prove noth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from ..authoring.formulas import closure, to_term
-from ..authoring.library import Checked
-from ..kernel.claims import Claim, Relation, unfolded, unfolding
+from ..authoring.library import Checked, Record
+from ..kernel.claims import Claim, Relation, unfold, unfolding
 from ..kernel.terms import Lambda, Term, encode, free_names, substitute, symbol
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
@@ -49,37 +49,47 @@ def _plain(term: Term) -> Term:
 
 
 def claims(checked: Iterable[Checked]) -> list[dict[str, Any]]:
-    """The claims that are false: both sides, the variables with their sorts, and the point at
-    which the claim certainly fails, None if its shapes do not fit."""
-    return [_claim(c) for c in checked if c.record.is_refuted and c.record.refutation is not None]
+    """The false claims of which a reader can try other points: both sides, what is assumed, the
+    variables with their sorts, and the point at which the claim certainly fails.  That excludes
+    claims whose shapes do not fit, those without variables, those that assume something for all
+    values of a variable, and those that fail at complex points only."""
+    made = (_claim(c.record, c.record.refutation) for c in checked if c.record.is_refuted)
+    return [claim for claim in made if claim is not None]
 
 
-def _claim(checked: Checked) -> dict[str, Any]:
-    claim, verdict = checked.record.claim, checked.record.refutation
-    left, op, right = unfolded(claim)
-    point: Mapping[str, Any] | None = None
-    if isinstance(verdict, Refuted):
-        at = verdict.counterexample.point
-        point = {
-            "values": {name: _written(value) for name, value in sorted(at.values.items())},
-            "families": {
-                name: [[*map(_written, index), _written(value)] for index, value in table]
-                for name, table in sorted((n, sorted(t.items())) for n, t in at.families.items())
-            },
-        }
-    used = free_names(left) | free_names(right)
+def _claim(record: Record, verdict: object) -> dict[str, Any] | None:
+    claim = record.claim
+    if not isinstance(verdict, Refuted) or claim.premises:
+        return None
+    meaning = unfolding(claim)
+    relation, *assumed = (unfold(r, meaning) for r in (claim.relation, *claim.hypotheses))
+    sides = (side for r in (relation, *assumed) for side in (r.left, r.right))
+    used = {name for side in sides for name in free_names(side)}
+    variables = [v for v in claim.variables if v.name in used]
+    at = verdict.counterexample.point
+    values = [*at.values.values(), *(x for table in at.families.values() for x in table.values())]
+    if not variables or not all(isinstance(x, Fraction) for x in values):
+        return None
     return {
-        "name": checked.record.name,
-        "left": encode(left),
-        "op": op,
-        "right": encode(right),
+        "name": record.name,
+        **_relation(relation),
+        "assumed": [_relation(r) for r in assumed],
         "variables": [
             {"name": v.name, "sort": v.sort, "indices": len(v.indices), "label": _label(v.name)}
-            for v in claim.variables
-            if v.name in used
+            for v in variables
         ],
-        "point": point,
+        "point": {
+            "values": {name: str(value) for name, value in sorted(at.values.items())},
+            "families": {
+                name: [[*map(str, index), str(value)] for index, value in sorted(table.items())]
+                for name, table in sorted(at.families.items())
+            },
+        },
     }
+
+
+def _relation(relation: Relation) -> dict[str, Any]:
+    return {"left": encode(relation.left), "op": relation.op, "right": encode(relation.right)}
 
 
 def _label(name: str) -> str:
@@ -87,8 +97,3 @@ def _label(name: str) -> str:
     if "#" not in name:
         return write_term(symbol(name))
     return write_term(symbol(parse_name(name).base))
-
-
-def _written(value: Fraction | tuple[Fraction, Fraction]) -> str:
-    """A value as it is typed; complex ones are not among those that the page can try."""
-    return str(value) if isinstance(value, Fraction) else f"{value[0]} + {value[1]}i"

@@ -1,20 +1,23 @@
 """LaTeX to HTML and MathML, by KaTeX in Node.js.
 
 The styles that KaTeX writes into every element become classes, so that the page needs no
-permission for styles in attributes, and only the fonts that occur are put into the page.
+permission for styles in attributes, and only the fonts and glyphs that occur are kept.
 """
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import re
 import shutil
 import subprocess
 from collections.abc import Sequence
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
+
+from ..report.model import RELATIONS
+from .fonts import with_outlines
 
 VARIABLE = "SYMPROOF_NODE_MODULES"
 _SCRIPT = Path(__file__).parent / "assets" / "typeset.cjs"
@@ -28,11 +31,21 @@ class Refused(Exception):
     """KaTeX does not take a formula; the message says which and why."""
 
 
+class Font(NamedTuple):
+    """A font, and for which text it is, in the words of CSS."""
+
+    family: str
+    style: str
+    weight: str
+    file: bytes
+
+
 class Typeset(NamedTuple):
     """The HTML of each formula, and the styles and fonts they need."""
 
     html: list[str]
     css: str
+    fonts: list[Font]
 
 
 def typeset(formulas: Sequence[tuple[str, str]]) -> Typeset:
@@ -48,9 +61,12 @@ def typeset(formulas: Sequence[tuple[str, str]]) -> Typeset:
     answer = json.loads(done.stdout)
     css = (katex / "dist" / "katex.min.css").read_text(encoding="utf-8")
     classes = _classes(answer["html"])
-    fonts = _fonts(css, classes, katex / "dist")
     rules = "".join(f".katex .{name}{{{style}}}" for name, style in answer["styles"].items())
-    return Typeset(answer["html"], f"{fonts}{_needed(css, classes)}\n{rules}")
+    fonts = [
+        _font(katex / "dist" / "fonts", kind, _characters(answer["html"]))
+        for kind in _kinds_of_fonts(css, classes)
+    ]
+    return Typeset(answer["html"], f"{_needed(css, classes)}\n{rules}", fonts)
 
 
 def _tools() -> tuple[str, Path]:
@@ -68,6 +84,7 @@ def _tools() -> tuple[str, Path]:
 
 _FONT_FACE = re.compile(r"@font-face\{[^}]*\}")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_TAG = re.compile("<[^>]*>")
 _FAMILY = re.compile(r"KaTeX_\w+")
 
 
@@ -80,8 +97,16 @@ def _classes(html: Sequence[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _fonts(css: str, classes: frozenset[str], folder: Path) -> str:
-    """A rule @font-face, with the font inside, for every font that the classes ask for."""
+def _characters(html: Sequence[str]) -> frozenset[str]:
+    """The characters of the formulas, and the relations, which also stand beside them."""
+    found = set("".join(sign.text for sign in RELATIONS.values()))
+    for text in html:
+        found.update(unescape(_TAG.sub("", text)))
+    return frozenset(found)
+
+
+def _kinds_of_fonts(css: str, classes: frozenset[str]) -> list[tuple[str, str, str]]:
+    """Family, style and weight of every font that the classes ask for."""
     wanted = {("KaTeX_Main", "normal", "400")}
     for selectors, body in _RULE.findall(_FONT_FACE.sub("", css)):
         family = _FAMILY.search(body)
@@ -89,7 +114,7 @@ def _fonts(css: str, classes: frozenset[str], folder: Path) -> str:
             style = "italic" if "font-style:italic" in body else "normal"
             weight = "700" if "font-weight:700" in body else "400"
             wanted.add((family[0], style, weight))
-    return "".join(_font_face(folder, *font) for font in sorted(wanted))
+    return sorted(wanted)
 
 
 def _needed(css: str, classes: frozenset[str]) -> str:
@@ -106,11 +131,8 @@ def _applies(selector: str, classes: frozenset[str]) -> bool:
     return set(re.findall(r"\.([\w-]+)", selector)) <= classes
 
 
-def _font_face(folder: Path, family: str, style: str, weight: str) -> str:
-    kind = ("Bold" if weight == "700" else "") + ("Italic" if style == "italic" else "")
-    file = folder / "fonts" / f"{family}-{kind or 'Regular'}.woff2"
-    data = base64.b64encode(file.read_bytes()).decode()
-    return (
-        f"@font-face{{font-family:{family};font-style:{style};font-weight:{weight};"
-        f"font-display:block;src:url(data:font/woff2;base64,{data}) format('woff2')}}"
-    )
+def _font(folder: Path, kind: tuple[str, str, str], characters: frozenset[str]) -> Font:
+    family, style, weight = kind
+    name = ("Bold" if weight == "700" else "") + ("Italic" if style == "italic" else "")
+    file = folder / f"{family}-{name or 'Regular'}.ttf"
+    return Font(family, style, weight, with_outlines(file.read_bytes(), characters))

@@ -12,21 +12,21 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ..authoring.assumptions import Assumed, Induction
 from ..authoring.library import Checked, Record, Source
 from ..authoring.placing import Chain, is_plain
-from ..authoring.reasons import Bounds, MeanValue, Reason, Rule, Squares, Use, theorems_of
+from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
-from ..engines.rewriting import Instance
+from ..engines.bounds import literal
 from ..kernel.claims import Claim, Definition, Premise, Relation, Variable
-from ..kernel.terms import Lambda, Term, number, substitute, symbol
+from ..kernel.terms import Term, number, symbol
 from ..notation.text_reader import Context
 from ..notation.text_writer import context_of
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
 from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
 from .quoting import quoted
+from .reasoning import INDEX_LETTERS, Reasons
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample
@@ -51,13 +51,23 @@ _SETS = {
 _IN = Sign(r"\in", "∈")
 _COMMA = Sign(",", ",")
 _NEXT = Sign(r",\;", ",")
-_INDEX_LETTERS = ("i", "j", "m", "l", "q")
+_SHORT = 40  # letters of assumptions that fit beside the quantifiers
 
 
-def compose(checked: Sequence[Checked], opinions: Opinions | None = None) -> model.Handbook:
+def compose(
+    checked: Sequence[Checked], opinions: Opinions | None = None, numbered: bool = True
+) -> model.Handbook:
     """The handbook of these records, in their order, a chapter for each module.
-    ``opinions`` has the answers of the second opinion for the steps of each theorem."""
-    links = {c.record.name: _link(c.record, c.record.chapter) for c in checked}
+    ``opinions`` has the answers of the second opinion for the steps of each theorem.  What is
+    no whole book is not ``numbered``."""
+    chapters: dict[str, list[Checked]] = {}
+    for c in checked:
+        chapters.setdefault(c.record.chapter, []).append(c)
+    links = {
+        c.record.name: _link(c.record, name, f"{k}.{m}" if numbered else "")
+        for k, (name, members) in enumerate(chapters.items(), start=1)
+        for m, c in enumerate(members, start=1)
+    }
     used_by: dict[str, list[Link]] = {}
     corrects: dict[str, list[Link]] = {}
     for c in checked:
@@ -66,16 +76,23 @@ def compose(checked: Sequence[Checked], opinions: Opinions | None = None) -> mod
         if c.record.instead is not None:
             corrects.setdefault(c.record.instead.name, []).append(links[c.record.name])
     composer = _Composer(links, used_by, corrects, opinions or {}, recorded(checked))
-    chapters: dict[str, list[Checked]] = {}
-    for c in checked:
-        chapters.setdefault(c.record.chapter, []).append(c)
     made = tuple(composer.chapter(name, members) for name, members in chapters.items())
-    definitions = {d.tex: d for ch in made for s in ch.sections for d in s.definitions}
-    return model.Handbook(made, tuple(definitions.values()), _sources(made))
+    return model.Handbook(made, tuple(_shared(made)), _sources(made))
 
 
-def _link(record: Record, chapter: str) -> Link:
-    return Link(record.name, Words(record.title), chapter)
+def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
+    """The definitions that more than one chapter uses."""
+    first: dict[str, str] = {}
+    shown: set[str] = set()
+    for chapter in chapters:
+        for d in (d for section in chapter.sections for d in section.definitions):
+            if first.setdefault(d.tex, chapter.name) != chapter.name and d.tex not in shown:
+                shown.add(d.tex)
+                yield d
+
+
+def _link(record: Record, chapter: str, number: str = "") -> Link:
+    return Link(record.name, Words(record.title), chapter, number)
 
 
 def _sources(
@@ -108,10 +125,15 @@ class _Composer:
     ) -> None:
         self.links, self.used_by, self.corrects = links, used_by, corrects
         self.opinions, self.coq = opinions, coq
+        self.places = {name: k for k, name in enumerate(links)}
 
     def link(self, record: Record) -> Link:
         """A mention of a theorem, whether or not it has a section."""
         return self.links.get(record.name) or _link(record, "")
+
+    def place(self, name: str) -> int:
+        """Where a theorem stands in the book; first what has no place there."""
+        return self.places.get(name, -1)
 
     def chapter(self, name: str, members: Sequence[Checked]) -> model.Chapter:
         doc = members[0].record.function.__globals__.get("__doc__") or ""
@@ -121,6 +143,7 @@ class _Composer:
             wording.chapter_title(name),
             Message(opening) if opening else None,
             tuple(map(self.section, members)),
+            self.links[members[0].record.name].number.partition(".")[0],
         )
 
     def section(self, checked: Checked) -> model.Section:
@@ -128,6 +151,7 @@ class _Composer:
         common: dict[str, Any] = {
             "name": record.name,
             "chapter": record.chapter,
+            "number": self.links[record.name].number,
             "title": Words(record.title),
             "statement": Words(record.statement),
             "is_refuted": record.is_refuted,
@@ -145,8 +169,12 @@ class _Composer:
         context = context_of(
             [*record.terms, *(d.body for d in claim.definitions), *_declared(claim)]
         )
+        steps = record.steps if checked.theorem else ()
+        lines = tuple(self.line(k, step, context) for k, step in enumerate(steps, start=1))
+        quantifiers = _quantifiers(claim, context)
         common |= {
-            "quantifiers": _quantifiers(claim, context),
+            "quantifiers": quantifiers,
+            "scope": quantifiers if _are_cited(lines) else _scope(claim, quantifiers, context),
             "relation": _relation(claim.relation, context),
             "hypotheses": tuple(_assumed(record, claim, context)),
             "definitions": tuple(_definition(d, context) for d in claim.definitions),
@@ -154,23 +182,23 @@ class _Composer:
         if checked.theorem is None:
             return model.Section(**common, **_refutation(record.refutation, context))
         named = {use.record.name: use.record for use in _uses(record)}
+        used = sorted((n for n in checked.theorem.uses if n in named), key=self.place)
         word = "proved-with-conditions" if checked.theorem.conditions else "proved"
         return model.Section(
             **common,
             verdict=wording.VERDICTS[word],
             conditions=tuple(_condition(c, context) for c in checked.theorem.conditions),
             start=Formula((record.derivation.start,), context),
-            lines=tuple(
-                self.line(k, step, context) for k, step in enumerate(record.steps, start=1)
-            ),
+            lines=lines,
+            is_definition=_is_definition(record, claim),
             rules=_rules(record.steps),
             opinion=_opinion(self.opinions.get(record.name)),
-            uses=tuple(self.link(named[n]) for n in checked.theorem.uses if n in named),
+            uses=tuple(self.link(named[n]) for n in used),
         )
 
     def line(self, k: int, proved: ProvedStep, context: Context) -> model.Line:
         step = proved.step
-        reasons = tuple(self.reasons(step.reason, proved.instances, context))
+        reasons = Reasons(context, self.link).of(proved)
         name = step.operation and wording.operation(step.operation.name)
         chains = (*proved.inner, *(c for i in proved.instances for c in i.inner))
         return model.Line(
@@ -183,48 +211,20 @@ class _Composer:
         if chain.premise is not None:
             title = Message("What this presupposes:")
         else:
-            variable, value = (Formula((t,), context) for t in chain.case)
-            title = Message("{variable} becomes {value}:", variable=variable, value=value)
+            variable, value = chain.case
+            title = _case(variable, value, context)
         lines = tuple(self.line(k, step, context) for k, step in enumerate(chain.steps, start=1))
         return model.Chain(title, Formula((chain.start,), context), lines)
 
-    def reasons(
-        self, reason: Reason, instances: Sequence[Instance], context: Context
-    ) -> Iterator[model.Reason]:
-        """A reason in words, and the instances that it names."""
-        if isinstance(reason, Rule):
-            yield model.Reason(None, rule=wording.RULES[reason.kind])
-            return
-        if isinstance(reason, Induction):
-            variable = Formula((symbol(reason.variable),), context)
-            yield model.Reason(None, rule=Message("induction over {variable}", variable=variable))
-            return
-        if isinstance(reason, MeanValue):
-            function = Formula((reason.function,), context)
-            variable = Formula((symbol(reason.variable),), context)
-            said = Message(
-                "the mean value theorem for {function} as a function of {variable}",
-                function=function,
-                variable=variable,
-            )
-            yield model.Reason(None, rule=said)
-        if isinstance(reason, Squares):
-            yield model.Reason(None, rule=wording.KERNEL_RULES["squares"])
-        if isinstance(reason, MeanValue | Squares) and isinstance(reason.by, Rule | Induction):
-            yield from self.reasons(reason.by, (), context)
-        if isinstance(reason, Bounds) and not reason:
-            yield model.Reason(None, rule=wording.RULES["bounds"])
-        for named, instance in zip(reason, instances, strict=True):
-            values = _values(instance, context)
-            if isinstance(named, Use):
-                yield model.Reason(self.link(named.record), values)
-                continue
-            said = Message("the induction hypothesis")
-            if isinstance(named, Assumed):
-                said = Message("assumption {number}", number=named.number)
-            if values:
-                said = Message("{theorem} with {values}", theorem=said, values=values)
-            yield model.Reason(None, rule=said)
+
+def _case(variable: Term, value: Term, context: Context) -> Message:
+    """Which case of an induction comes, by what its variable becomes."""
+    name = Formula((variable,), context)
+    if value == number(0):
+        return Message(
+            "Base case: {case}", case=Formula((variable, RELATIONS["="], value), context)
+        )
+    return Message("From {variable} to {value}:", variable=name, value=Formula((value,), context))
 
 
 def _uses(record: Record) -> Iterator[Use]:
@@ -265,17 +265,65 @@ def _assumed(record: Record, claim: Claim, context: Context) -> Iterator[Formula
             yield _premise(next(others), claim, context)
 
 
+def _scope(claim: Claim, quantifiers: Formula | None, context: Context) -> Formula | None:
+    """∀ x ∈ ℝ, 0 ≤ x: the quantifiers with what is assumed, if that is short and has no
+    variables of its own."""
+    if quantifiers is None or claim.premises or not claim.hypotheses:
+        return quantifiers
+    assumed = Formula(tuple(_together(claim.hypotheses)), context)
+    if len(assumed.text) > _SHORT:
+        return quantifiers
+    return Formula((*quantifiers.pieces, _NEXT, *assumed.pieces), context)
+
+
+def _are_cited(lines: Iterable[model.Line]) -> bool:
+    """Whether a reason mentions an assumption, which it does by its number."""
+    for line in lines:
+        for reason in line.reasons:
+            said = reason.rule and reason.rule.values.get("theorem", reason.rule)
+            if isinstance(said, Message) and "number" in said.values:
+                return True
+        if any(_are_cited(chain.lines) for chain in line.inner):
+            return True
+    return False
+
+
+def _is_definition(record: Record, claim: Claim) -> bool:
+    """Whether a theorem says no more than what a name stands for."""
+    stated = {(symbol(d.name, *map(symbol, d.params)), d.body) for d in claim.definitions}
+    left, op, right = claim.relation
+    by = [step.reason for step in record.derivation.steps]
+    return op == "=" and (left, right) in stated and by == [definition]
+
+
 def _premise(premise: Premise, claim: Claim, context: Context) -> Formula:
-    """(∀ m ∈ ℕ: m < n ⇒ …): an assumption with variables of its own."""
+    """∀ m ∈ ℕ: 0 < m < n ⇒ …: an assumption with variables of its own."""
     taken = {v.name for v in (*claim.variables, *premise.variables)}
     pieces: list[Term | Sign] = list(_for_all(premise.variables, taken))
     if pieces:
         pieces.append(Sign(r"\colon", ":"))
-    for left, op, right in premise.hypotheses:
-        pieces += [left, RELATIONS[op], right, Sign(r"\Rightarrow", "⇒")]
+    if premise.hypotheses:
+        pieces += [*_together(premise.hypotheses), Sign(r"\Rightarrow", "⇒")]
     left, op, right = premise.relation
-    pieces += [left, RELATIONS[op], right]
-    return Formula((Sign("(", "("), *pieces, Sign(")", ")")), context)
+    return Formula((*pieces, left, RELATIONS[op], right), context)
+
+
+def _together(relations: Iterable[Relation]) -> Iterator[Term | Sign]:
+    """1 ≤ m ≤ n, p ≠ 0: relations with commas, two bounds of one term in one chain."""
+    last: Relation | None = None
+    for relation in relations:
+        left, op, right = relation
+        continues = (
+            last is not None
+            and last.right == left
+            and last.left != right
+            and {last.op, op} <= {"<", "<="}
+        )
+        if not continues:
+            yield from (_NEXT,) if last is not None else ()
+            yield left
+        yield from (RELATIONS[op], right)
+        last = relation
 
 
 def _for_all(variables: Sequence[Variable], taken: set[str]) -> tuple[Term | Sign, ...]:
@@ -295,7 +343,7 @@ def _families(
     names: Sequence[str], sort: str, indices: Sequence[str], taken: set[str]
 ) -> Iterator[Term | Sign]:
     """a_(i, j), b_(i, j) ∈ ℝ (i, j ∈ ℤ): families of one sort with indices of the same sorts."""
-    letters = [c for c in _INDEX_LETTERS if c not in taken][: len(indices)]
+    letters = [c for c in INDEX_LETTERS if c not in taken][: len(indices)]
     for k, name in enumerate(names):
         yield from (_COMMA,) if k else ()
         yield symbol(name, *map(symbol, letters))
@@ -327,19 +375,6 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
             bare.setdefault(document, []).append(line)
     for document, lines in bare.items():
         yield model.Origin(Code(document), tuple(lines), None)
-
-
-def _values(instance: Instance, context: Context) -> tuple[Formula, ...]:
-    """What the variables of a theorem stand for, unless for themselves."""
-    shown = []
-    for name, (params, body) in instance.written:
-        letters = dict(zip(params, _INDEX_LETTERS, strict=False))
-        arguments = [symbol(letters[p]) for p in params]
-        renamed = substitute(body, {p: Lambda((), symbol(c)) for p, c in letters.items()})
-        variable = symbol(name, *arguments)
-        if renamed != variable:
-            shown.append(Formula((variable, _DEFINED, renamed), context))
-    return tuple(shown)
 
 
 def _rules(steps: Iterable[ProvedStep]) -> tuple[tuple[Message, int], ...]:
@@ -381,29 +416,31 @@ def _counterexample(
             written = [Sign(r"\left(", "("), side, Sign(r"\right)", ")"), *entry]
         if side.head != "num":
             sides.append(Formula((*written, RELATIONS["="], value), context, "value"))
-    negated = RELATIONS[_NEGATED[relation.op]]
-    conclusion = Formula((values[0], negated, values[1]), context, "value")
-    return model.Counterexample(tuple(_point(found, context)), tuple(sides), conclusion)
+    ends: tuple[Term | Sign, Sign, Term | Sign] = (
+        (relation.left, RELATIONS["="], relation.right)
+        if found.equal
+        else (values[0], RELATIONS[_NEGATED[relation.op]], values[1])
+    )
+    conclusion = Formula(ends, context, "value")
+    point = tuple(_point(found, context))
+    return model.Counterexample(point, tuple(sides), conclusion, found.equal)
 
 
 def _point(found: Counterexample, context: Context) -> Iterator[Formula]:
     equals = RELATIONS["="]
     for name, value in sorted(found.point.values.items()):
-        yield Formula((symbol(name), equals, _literal(value)), context, "value")
+        yield Formula((symbol(name), equals, _value(value)), context, "value")
     for name, table in sorted(found.point.families.items()):
         for index, value in sorted(table.items()):
-            at = symbol(name, *map(_literal, index))
-            yield Formula((at, equals, _literal(value)), context, "value")
+            at = symbol(name, *map(literal, index))
+            yield Formula((at, equals, _value(value)), context, "value")
 
 
-def _literal(value: Fraction | tuple[Fraction, Fraction]) -> Term:
+def _value(value: Fraction | tuple[Fraction, Fraction]) -> Term:
     if isinstance(value, tuple):
-        real, imaginary = map(_literal, value)
+        real, imaginary = map(literal, value)
         return Term("add", real, Term("mul", imaginary, Term("i")))
-    size = number(abs(value.numerator))
-    if value.denominator != 1:
-        size = Term("div", size, number(value.denominator))
-    return size if value >= 0 else Term("neg", size)
+    return literal(value)
 
 
 def _decimal(written: str) -> Sign:

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from .model import Chapter, Handbook, Message
 
 _NEAREST, _FARTHEST = 4.0, 34.0  # how far out an arc reaches, in millimetres
-_ROW, _PAGE = 7.6, 205.0  # the distance of two rows, and the height that there is
+# The distance of two rows, and the heights below a heading: of a page, and of a chapter's first.
+_ROW, _PAGE, _OPENING = 7.6, 205.0, 150.0
 
 
 @dataclass(frozen=True)
@@ -71,10 +72,12 @@ def diagram_of_chapters(handbook: Handbook) -> Diagram:
         chapter.name: sorted({link.chapter for s in chapter.sections for link in s.uses})
         for chapter in handbook.chapters
     }
-    return _drawn(rows, uses)
+    return _drawn(rows, uses, _OPENING)
 
 
-def _drawn(rows: Sequence[Row], uses: Mapping[str, Iterable[str]]) -> Diagram:
+def _drawn(
+    rows: Sequence[Row], uses: Mapping[str, Iterable[str]], height: float = _PAGE
+) -> Diagram:
     at = {row.name: k for k, row in enumerate(rows)}
     pairs = sorted(
         {
@@ -86,7 +89,7 @@ def _drawn(rows: Sequence[Row], uses: Mapping[str, Iterable[str]]) -> Diagram:
     )
     longest = max((abs(user - used) for used, user in pairs), default=1)
     arcs = tuple(Arc(used, user, _reach(abs(user - used), longest)) for used, user in pairs)
-    return Diagram(tuple(rows), arcs, round(min(_ROW, _PAGE / max(len(rows), 1)), 2))
+    return Diagram(tuple(rows), arcs, round(min(_ROW, height / max(len(rows), 1)), 2))
 
 
 def _reach(way: int, longest: int) -> float:

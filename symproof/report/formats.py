@@ -26,6 +26,7 @@ class Format:
     """Plain text, and what the others have in common with it."""
 
     name = "text"
+    sets_titles = False  # whether formulas in titles are set as formulas
 
     def words(self, text: str) -> str:
         """Words without meaning for the format."""
@@ -46,6 +47,10 @@ class Format:
     def link(self, words: str, link: Link, here: str) -> str:
         """``words``, already written, that lead to a theorem; ``here`` is the chapter."""
         return words
+
+    def number(self, link: Link) -> str:
+        """The number of a theorem."""
+        return link.number
 
     def join(self, pieces: list[tuple[str, bool]]) -> str:
         """Pieces of a sentence, each with whether it is a formula."""
@@ -93,6 +98,7 @@ class Latex(Format):
     """LaTeX for XeLaTeX, with the macros of the handbook."""
 
     name = "latex"
+    sets_titles = True
 
     def words(self, text: str) -> str:
         return _escaped_latex(text)
@@ -106,6 +112,9 @@ class Latex(Format):
 
     def link(self, words: str, link: Link, here: str) -> str:
         return rf"\hyperref[thm:{link.name}]{{{words}}}" if link.chapter else words
+
+    def number(self, link: Link) -> str:
+        return rf"\ref{{thm:{link.name}}}"
 
 
 FORMATS = {form.name: form for form in (Format(), Markdown(), Latex())}

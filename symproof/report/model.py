@@ -93,11 +93,13 @@ class Formula:
 
 @dataclass(frozen=True)
 class Link:
-    """A mention of a theorem; ``chapter`` is "" if the report has no section for it."""
+    """A mention of a theorem; ``chapter`` is "" if the report has no section for it, and
+    ``number`` is "" if its sections have no numbers."""
 
     name: str
     title: Message
     chapter: str
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,16 +164,21 @@ class Opinion:
 @dataclass(frozen=True)
 class Counterexample:
     """A point, the values there of the sides that are not numbers anyway (of one entry, if
-    they are matrices), and how they are related instead."""
+    they are matrices), and how they are related instead.  ``equal`` says that the sides are
+    equal there by their normal form, which no values show; then ``conclusion`` is about terms."""
 
     point: tuple[Formula, ...]
     sides: tuple[Formula, ...]
     conclusion: Formula
+    equal: bool = False
 
 
 @dataclass(frozen=True)
 class Section:
-    """A theorem, or a claim that is false, and everything a reader wants to know of it."""
+    """A theorem, or a claim that is false, and everything a reader wants to know of it.
+
+    ``scope`` are the quantifiers, with the assumptions if these are short and plain;
+    ``is_definition`` says that the claim is nothing but one of the ``definitions``."""
 
     name: str
     chapter: str
@@ -198,11 +205,27 @@ class Section:
     counterexample: Counterexample | None = None
     misfit: Message | None = None
     failure: Code | None = None
+    number: str = ""
+    scope: Formula | None = None
+    is_definition: bool = False
 
     @property
     def link(self) -> Link:
         """A mention of this section."""
-        return Link(self.name, self.title, self.chapter)
+        return Link(self.name, self.title, self.chapter, self.number)
+
+    @property
+    def notation(self) -> tuple[Formula, ...]:
+        """The definitions that the claim does not repeat."""
+        if not self.is_definition or self.relation is None:
+            return self.definitions
+        name, _, body = self.relation.pieces
+        return tuple(d for d in self.definitions if (d.pieces[0], d.pieces[2]) != (name, body))
+
+    @property
+    def listed(self) -> tuple[Formula, ...]:
+        """The assumptions that do not stand beside the quantifiers."""
+        return self.hypotheses if self.scope == self.quantifiers else ()
 
     @property
     def code(self) -> Code:
@@ -218,6 +241,7 @@ class Chapter:
     title: Message
     summary: Message | None
     sections: tuple[Section, ...]
+    number: str = ""
 
 
 @dataclass(frozen=True)

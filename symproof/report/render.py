@@ -52,13 +52,19 @@ class Writer:
         return Written(self.form.join(list(self._pieces(value))))
 
     def title(self, message: Message) -> Written:
-        """A title: words only, since formulas have no place in headings."""
+        """A title: words only, unless formulas have a place in the headings of the format."""
+        if self.form.sets_titles:
+            return Written(self.form.join(list(self._sentence(message))))
         return Written(self.form.words(self.plain(message)))
+
+    def linked(self, link: Link) -> Written:
+        """The title of a theorem, which leads to it, without its number."""
+        return Written(self.form.link(self.title(link.title), link, self.here))
 
     def heading(self, message: Message) -> Written:
         """A title in LaTeX, with plain text for the outline of the PDF where they differ."""
         tex = self.title(message)
-        if r"\ensuremath" not in tex:
+        if r"\ensuremath" not in tex and "$" not in tex:
             return tex
         return Written(rf"\texorpdfstring{{{tex}}}{{{bookmark(self.plain(message))}}}")
 
@@ -75,7 +81,13 @@ class Writer:
             return _GAP.sub(lambda gap: self.plain(value.values[gap[1]]), text)
         if isinstance(value, Link):
             return self.plain(value.title)
-        return value.text if isinstance(value, Formula) else str(value)
+        if isinstance(value, Formula):
+            return value.text
+        if isinstance(value, tuple):
+            return self.translate(", ").join(map(self.plain, value))
+        if isinstance(value, (str, int)) and not isinstance(value, bool):
+            return str(value)
+        raise TypeError(f"a report cannot print {type(value).__name__}")
 
     def _pieces(self, value: object) -> Iterable[tuple[str, bool]]:
         if isinstance(value, Written):
@@ -83,7 +95,10 @@ class Writer:
         elif isinstance(value, Formula):
             yield self.form.formula(value), True
         elif isinstance(value, Link):
-            yield self.form.link(self.title(value.title), value, self.here), False
+            yield self.linked(value), False
+            if value.number:
+                number = Written(self.form.number(value))
+                yield from self._sentence(Message(" ({number})", number=number))
         elif isinstance(value, Code):
             yield self.form.code(value), False
         elif isinstance(value, Message):
@@ -158,6 +173,7 @@ def environment(form: str) -> Environment:
     made.filters["title"] = pass_context(lambda context, m: context["writer"].title(m))
     made.filters["heading"] = pass_context(lambda context, m: context["writer"].heading(m))
     made.filters["display"] = pass_context(lambda context, f: context["writer"].display(f))
+    made.filters["linked"] = pass_context(lambda context, link: context["writer"].linked(link))
     made.filters["raw"] = Written
     return made
 

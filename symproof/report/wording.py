@@ -38,12 +38,77 @@ KERNEL_RULES = {
     "induction": Message("induction"),
     "discharge": Message("discharged conditions"),
 }
+RULE_SENTENCES = {
+    "using": Message(
+        "One side of an equation that is an instance of a theorem takes the place of the other"
+        " inside a term; the rest is the same by the laws of rings, matrices and finite sums."
+    ),
+    "ring": Message(
+        "Both sides are equal by the laws of rings, matrices and finite sums, whatever the"
+        " functions in them are."
+    ),
+    "normal-form": Message(
+        "Both sides have the same normal form, in which sines and cosines are exponentials; for an"
+        " inequality, the normal form of the difference shows its sign."
+    ),
+    "sign": Message(
+        "The difference of the sides is equal to a term whose form shows its sign, such as a sum"
+        " of squares."
+    ),
+    "bounds": Message(
+        "The same, where that term may contain the differences of the sides of inequalities that"
+        " are theorems or assumptions."
+    ),
+    "squares": Message("The larger side is not negative, and the squares of the sides compare."),
+    "pi": Message("It is known that 3 < π and π ≤ 4."),
+    "enclosure": Message(
+        "Intervals with rational ends that contain the sides lie apart; whole numbers within bounds"
+        " are taken one by one."
+    ),
+    "mean-value": Message(
+        "What bounds the derivative between two points bounds the difference of the values there."
+    ),
+    "equal-squares": Message("Neither side is negative, and their squares are equal."),
+    "instance": Message(
+        "The line is an instance of a theorem, up to the laws of rings, matrices and finite sums."
+    ),
+    "chain": Message("What holds from line to line holds from the first line to the last."),
+    "induction": Message("What holds for 0, and with n for n + 1, holds for all natural numbers."),
+    "discharge": Message("Conditions under which the terms are defined are proved and left out."),
+}
+DIFFERENCES = {
+    "sides": Message("the difference of the sides"),
+    "squares": Message("the difference of the squares"),
+    "slopes": Message("the difference of the derivative and this bound"),
+}
+# What certificates are that hold differences of named inequalities.
+MADE_OF = {
+    "<=": Message(
+        "{difference} consists, by sums, products and quotients, of the differences there and"
+        " of terms ≥ 0"
+    ),
+    "!=": Message(
+        "{difference} consists, by products and quotients, of the difference there and of terms ≠ 0"
+    ),
+}
+SLOPES = {
+    "=": Message("its derivative is {slope}"),
+    "!=": Message("its derivative is not {slope}"),
+    "<=": Message("its derivative is at most {slope}"),
+    "<": Message("its derivative is less than {slope}"),
+    ">=": Message("its derivative is at least {slope}"),
+    ">": Message("its derivative is greater than {slope}"),
+}
 VERDICTS = {
     "proved": Message("proved"),
     "proved-with-conditions": Message("proved under conditions"),
     "refuted": Message("refuted"),
     "ill-typed": Message("ill-typed"),
     "undecided": Message("undecided"),
+}
+_CHAPTERS = {
+    "bilinear": Message("Bilinear forms"),
+    "example_4x4": Message("The 4×4 example"),
 }
 OPERATIONS = {
     "matrix product": Message("the product of matrices"),
@@ -75,12 +140,15 @@ _COQ = {
     "refuted": Message("Coq: the negation is proved."),
     "not accepted": Message("Coq: not accepted."),
     "not expressible": Message("Coq: not expressible, because {reason}."),
+    "no verdict": Message("Coq: no verdict, because {reason}."),
     "changed": Message("Coq: not checked since it changed."),
 }
 _INEXPRESSIBLE = {
     "uses the theorem": Message("it rests on a theorem that is not expressible itself"),
     "shapes": Message("the shapes of the matrices do not fit"),
-    "no point": Message("at no point that was tried do known values decide it"),
+    "sides are equal": Message("it fails where both sides are equal, which no enclosure shows"),
+    "enclosures of too many": Message("too many numbers would have to be enclosed"),
+    "enclosure": Message("the enclosures that Coq computes do not decide it"),
     "complex": Message("there are sums, matrices or definitions with complex numbers"),
     "product of arbitrary length": Message("there is a product of symbolic length"),
     "large": Message("the expressions are too large"),
@@ -88,23 +156,29 @@ _INEXPRESSIBLE = {
     "witness": Message("an inequality rests on others"),
     "cosine integral": Message("the cosine integral is not among the functions of the library"),
     "i as a real number": Message("there are sums, matrices or definitions with complex numbers"),
-    "between matrices inside": Message("a step rests on more than algebra and trigonometry"),
-    "an induction": Message("a step rests on more than algebra and trigonometry"),
+    "of whole numbers": Message("a sum or power stands where a whole number is needed"),
+    "between matrices inside": Message("a step uses an equation between matrices"),
+    "an induction": Message("there is an induction that takes hypotheses along"),
     "more than algebra": Message("a step rests on more than algebra and trigonometry"),
 }
+# What stands in the way although the claim can be written down.
+_NO_VERDICT = ("sides are equal", "enclosures of too many", "enclosure")
 _SHAPES = (
     (re.compile("a number"), Message("a number")),
     (re.compile("an identity matrix"), Message("an identity matrix")),
     (
         re.compile(r"a (\d+)×(\d+) matrix"),
-        Message("a matrix with {rows} rows and {columns} columns"),
+        Message("a matrix of size {rows}×{columns}"),
     ),
     (
         re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"),
-        Message("a family of blocks with {rows} rows and {columns} columns"),
+        Message("a family of blocks of size {rows}×{columns}"),
     ),
 )
 _SHAPE = "(an? (?:number|identity matrix|[0-9]+×[0-9]+ matrix|family .* blocks))"
+_COLUMNS = re.compile(
+    r"(?:the product of|the factors do not fit:) a \d+×1 matrix and a \d+×1 matrix.*"
+)
 _MISFITS = (
     (
         re.compile(f"(?:the product of|the factors do not fit:) {_SHAPE} and {_SHAPE}.*"),
@@ -141,10 +215,13 @@ def outside(reason: str) -> Message:
 
 def coq(recorded: Recorded) -> Message:
     """What is on record of Coq's verdict."""
-    reason = (m for words, m in _INEXPRESSIBLE.items() if words in recorded.reason)
+    known = next((words for words in _INEXPRESSIBLE if words in recorded.reason), "")
     other = Message("the exporter has no words for it")
-    message = _COQ[recorded.word]
-    return Message(message.id, count=recorded.lemmas, reason=next(reason, other))
+    word = recorded.word
+    if word == "not expressible" and known in _NO_VERDICT:
+        word = "no verdict"
+    reason = _INEXPRESSIBLE.get(known, other)
+    return Message(_COQ[word].id, count=recorded.lemmas, reason=reason)
 
 
 def misfit(reason: str) -> Message:
@@ -152,6 +229,8 @@ def misfit(reason: str) -> Message:
     sides = reason.split(" beside ")
     if len(sides) == 2 and sides[0] == sides[1]:
         return Message("The two sides have different numbers of blocks.")
+    if _COLUMNS.fullmatch(reason):
+        return Message("Two columns have no product.")
     for pattern, message in _MISFITS:
         if match := pattern.fullmatch(reason):
             return Message(message.id, left=_shape(match[1]), right=_shape(match[2]))
@@ -175,4 +254,4 @@ def operation(name: str) -> Message | Code:
 def chapter_title(name: str) -> Message:
     """The title of a chapter, from the name of its module."""
     words = name.replace("_", " ").capitalize()
-    return Message(re.sub(r"(?<=\d)x(?=\d)", "×", words))
+    return _CHAPTERS.get(name) or Message(re.sub(r"(?<=\d)x(?=\d)", "×", words))

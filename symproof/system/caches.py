@@ -1,7 +1,8 @@
-"""Where results are kept between runs."""
+"""Where results are kept between runs, and under which names."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
 
@@ -13,3 +14,12 @@ def cache_folder(name: str) -> Path:
         return Path(set_by_user) / name
     base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     return Path(base).expanduser() / "symproof" / name
+
+
+def digest(*parts: str | bytes) -> str:
+    """One hash of several texts, each behind its length, so that none runs into the next."""
+    made = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        made.update(b"%d:" % len(data) + data)
+    return made.hexdigest()

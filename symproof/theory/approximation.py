@@ -1,5 +1,5 @@
-"""The similarity for large dimensions: an integral of which it is a sum of samples, with an
-explicit bound for the difference.
+"""The similarity for large dimensions: divided by half the dimension it is a Riemann sum of an
+integral, and the difference has an explicit bound.
 
 The integral of cos(D 10000^(−t)) for t from 0 to 1 has an antiderivative by the cosine integral
 Ci, which is checked by differentiation.  On the cell between i/n and (i + 1)/n the integrand
@@ -40,9 +40,9 @@ def cells(summand: Any) -> Formula:
     return total(summand, (i, 0, "n - 1"))
 
 
-@theorem(title="A sum of differences")
+@theorem(title="A telescoping sum")
 def telescope(n: Natural) -> Derivation:
-    """The differences of neighbours add up to the difference of the last and the first."""
+    """The differences between neighbours add up to the last term minus the first."""
 
     def differences(last: str) -> Formula:
         return total("u[i + 1] - u[i]", (i, 0, last))
@@ -88,7 +88,10 @@ def on_cell(sign: str, a: str, b: str) -> str:
 
 @theorem(
     title="The integral over a cell, from above",
-    remarks=["That the left side is this integral is the differentiation in this proof."],
+    remarks=[
+        "That the left side is the integral of the cosine is shown by the differentiation in the "
+        "proof: the derivative is the cosine of the angle.",
+    ],
 )
 def cell_above(D: Positive, a: Real, b: Real) -> Derivation:
     """The integral of the cosine of the angle from a to b is at most its value at a, plus what
@@ -180,21 +183,21 @@ def beside_the_bound(n: int, ratio: str) -> Derivation:
 
 @theorem(title="The error for d = 64 and the offset 10")
 def error_64() -> Derivation:
-    """For d = 64 and the offset 10 the similarity over half the dimension differs from the
+    """For d = 64 and the offset 10 the similarity divided by half the dimension differs from the
     integral by less than 0.0786 times the bound."""
     return beside_the_bound(32, "0.0786")
 
 
 @theorem(title="The error for d = 512 and the offset 10")
 def error_512() -> Derivation:
-    """For d = 512 and the offset 10 the similarity over half the dimension differs from the
+    """For d = 512 and the offset 10 the similarity divided by half the dimension differs from the
     integral by less than 0.0904 times the bound."""
     return beside_the_bound(256, "0.0904")
 
 
 @theorem(title="The error for d = 1024 and the offset 10")
 def error_1024() -> Derivation:
-    """For d = 1024 and the offset 10 the similarity over half the dimension differs from the
+    """For d = 1024 and the offset 10 the similarity divided by half the dimension differs from the
     integral by less than 0.0912 times the bound."""
     return beside_the_bound(512, "0.0912")
 
@@ -204,6 +207,6 @@ def error_1024() -> Derivation:
     remarks=["The mean of the two cosines is above 0.97, the integral below 0.25."],
 )
 def not_uniform() -> Derivation:
-    """For d = 4 and the offset 628 the similarity over half the dimension and the integral differ
-    by more than 0.7."""
+    """For d = 4 and the offset 628 the similarity divided by half the dimension and the integral
+    differ by more than 0.7."""
     return calc(error(2, 628)).gt("0.7", by=enclosures)

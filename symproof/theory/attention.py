@@ -46,7 +46,13 @@ PC, PP = part("PC", v("p", "i"), y("j")), part("PP", v("p", "i"), v("q", "j"))
 
 @theorem(
     title="The score in four parts",
-    remarks=["The letters C and P stand for content and position of the two tokens."],
+    remarks=[
+        "The tokens at the positions p and q have the contents x and y, and what enters the head "
+        "is the content plus the encoding of the position. One matrix makes the query of the first "
+        "token, another the key of the second; W is the transpose of the former times the latter. "
+        "The usual scaling factor is left out.",
+        "The letters C and P stand for content and position of the two tokens.",
+    ],
 )
 def score_in_four(p: Real, q: Real) -> Derivation:
     """The score is the sum of four parts: content with content, content with position, position
@@ -62,7 +68,7 @@ def relative(i: object) -> Formula:
 
 @theorem(title="Weights that no turn changes")
 def weights_unmoved(t: Real, a: Real, b: Real, i: Natural) -> Derivation:
-    """A block of weights aI + bJ is the same before and after both positions move by t."""
+    """A block of weights aI + bJ does not change when both positions move by t."""
     weights, M = formula("a") * Identity + formula("b") * J(), R_block(i, t)
     return (
         calc(M.T * weights * M)
@@ -75,8 +81,8 @@ def weights_unmoved(t: Real, a: Real, b: Real, i: Natural) -> Derivation:
     title="Which weight matrices keep relativity: all blocks",
     remarks=[
         "So the part “position with position” is a function of the offset for these weights, and "
-        "it can be any combination of the cosines and sines. If all b_i are 0, it is even; if not, "
-        "it can know which of the two positions comes first.",
+        "it can be any combination of the cosines and sines. If all b_i are 0, it is even; "
+        "otherwise it may be able to tell which of the two positions comes first.",
     ],
 )
 def relative_weights_of_all_blocks(p: Real, q: Real) -> Derivation:
@@ -103,8 +109,8 @@ def relative_weights_of_all_blocks(p: Real, q: Real) -> Derivation:
 
 @refuted(title="“The part content with content is a function of the offset”", instead=score_in_four)
 def content_with_content(p: Integer, q: Integer, t: Integer, i: Natural, j: Natural) -> Derivation:
-    """Let the contents at the positions p and q be the blocks x and y with these numbers. Tokens
-    with the same offset would have the same score."""
+    """Let the content at position p be the block of x with the number p, and that at position q the
+    block of y with the number q. Pairs of tokens with the same offset would have the same score."""
     M = W("i", "j")
     return calc(x("p + t").T * M * y("q + t")).eq(x("p").T * M * y("q"), by=claimed)
 

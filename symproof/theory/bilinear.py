@@ -1,4 +1,4 @@
-"""Which weights keep relativity, for arbitrary many blocks: if the score of two positions depends
+"""Which weights keep relativity, for arbitrarily many blocks: if the score of two positions depends
 on their offset only, then the weights are unmoved by all turns R(t).
 
 The score of two encodings is a bilinear form in them, with n × n blocks of weights W_{i,j}.
@@ -69,12 +69,13 @@ def interchange(n: Natural, m: Natural) -> Derivation:
     )
 
 
-def _supposing(made: Derivation) -> Derivation:
-    """What both theorems below assume."""
+def supposing_relative(made: Derivation, t: str = "t") -> Derivation:
+    """The conditions on the frequencies, and: the scores of d positions in a row are those of the
+    positions t later."""
     for text, variables, given in DIFFERENT:
         made.suppose(text, given, **variables)
     window = ("1 - n <= l", "l <= n", "1 - n <= m", "m <= n")
-    same = "B(l + s + t, m + s + t) = B(l + s, m + s)"
+    same = f"B(l + s + {t}, m + s + {t}) = B(l + s, m + s)"
     return made.suppose(same, window, l="integer", m="integer")
 
 
@@ -83,8 +84,9 @@ def _supposing(made: Derivation) -> Derivation:
     remarks=["The blocks of x with a prime are those of x, turned by t."],
 )
 def first_side(n: Natural, h: Real, s: Real, t: Real, q: Integer) -> Derivation:
-    """If the score depends on the offset only, then the first encoding can be replaced by any
-    vector, turned by t on one side."""
+    """Under the conditions on the frequencies, if moving both positions by t never changes the
+    score, then the first encoding can be replaced by any vector x, which is turned by t on the side
+    where the positions are moved."""
     before = "Sum(G_{i}(q + s)*x[i] + K_{i}(q + s)*y[i], (i, 0, n - 1))"
     first, second = "G_{{{0}}}(q + s + t)", "K_{{{0}}}(q + s + t)"
     rows = tuple(
@@ -115,22 +117,24 @@ def first_side(n: Natural, h: Real, s: Real, t: Real, q: Integer) -> Derivation:
             ),
         )
     )
-    return _supposing(made).suppose("1 - n <= q").suppose("q <= n")
+    return supposing_relative(made).suppose("1 - n <= q").suppose("q <= n")
 
 
 @theorem(
     title="The weights are unmoved by all turns",
     remarks=[
-        "This is R(t)ᵀ W R(t) = W, read at all pairs of vectors: the weights between two "
-        "frequencies satisfy W R_j(t) = R_i(t) W, and the theorems on one block say what they are.",
+        "For h = 1 this is R(t)ᵀ W R(t) = W, read at all pairs of vectors: the weights between "
+        "two frequencies satisfy W R_j(t) = R_i(t) W. The chapter on weights reads this off block "
+        "by block.",
         "Conversely, weights of that form keep relativity, as the chapter on attention shows.",
         "The steps l and m run through d consecutive positions. With t = 1 the scores of d + 1 "
         "consecutive positions are enough; with d it may fail, as the 4×4 example shows.",
     ],
 )
 def weights_unmoved_by_turns(n: Natural, h: Real, s: Real, t: Real) -> Derivation:
-    """If the score of two positions depends on their offset only, then the weights give the same
-    value to any two vectors before and after both are turned by t."""
+    """Under the conditions on the frequencies, if moving both positions by t never changes the
+    score, then the weights give the same value to any two vectors before and after both are turned
+    by t."""
     turned = (
         "cos(omega[j]*h*t)*H'_{j} - sin(omega[j]*h*t)*L'_{j}",
         "sin(omega[j]*h*t)*H'_{j} + cos(omega[j]*h*t)*L'_{j}",
@@ -189,7 +193,7 @@ def weights_unmoved_by_turns(n: Natural, h: Real, s: Real, t: Real) -> Derivatio
             ),
         )
     )
-    return _supposing(made)
+    return supposing_relative(made)
 
 
 INVERSE = [

@@ -1,4 +1,4 @@
-"""Bounds for the sine, the cosine, the similarity and the distance of two encodings.
+"""Bounds for the sine, the cosine, the similarity of two encodings and the distance between them.
 
 The mean value theorem gives the first bounds for the functions; the others are added up from
 these, also under a Σ, for any number of arbitrary frequencies.
@@ -31,13 +31,16 @@ for name in ("x_#", "y_#", "u_#", "w_#"):
     family(name)
 
 
-@theorem(title="The cosine is at most one in size")
+@theorem(
+    title="The cosine is at most one in absolute value",
+    remarks=["An absolute value is at most 1 if its square is."],
+)
 def cos_squared_at_most(x: Real) -> Derivation:
     """The square of a cosine is at most 1."""
     return calc("cos(x)^2").le(1, by=bounds)
 
 
-@theorem(title="The sine is at most one in size")
+@theorem(title="The sine is at most one in absolute value")
 def sin_squared_at_most(x: Real) -> Derivation:
     """The square of a sine is at most 1."""
     return calc("sin(x)^2").le(1, by=bounds)
@@ -50,7 +53,7 @@ def sin_times(x: Real) -> Derivation:
     return calc("x*sin(x)").le("x^2", by=mean_value(s, x * sin(s * x), 0, 1, slope=x**2, by=below))
 
 
-@theorem(title="The sine is at most its argument in size")
+@theorem(title="The sine is at most its argument in absolute value")
 def sin_squared_below(x: Real) -> Derivation:
     """The square of the sine of a number is at most the square of the number."""
     grows = bound(sin_times.at(x=2 * s * x), witness=lambda h: h / (2 * s))
@@ -66,7 +69,7 @@ def cos_above(x: Real) -> Derivation:
 
 @theorem(title="The cosine changes no faster than its argument")
 def cos_change(a: Real, b: Real) -> Derivation:
-    """The difference of two cosines is at most that of their arguments in size."""
+    """The difference of two cosines is at most that of their arguments in absolute value."""
     return calc((cos(a) - cos(b)) ** 2).le(
         (a - b) ** 2,
         by=bound(
@@ -92,7 +95,7 @@ def sin_above(x: Real) -> Derivation:
 @theorem(
     title="π is at most 4",
     remarks=[
-        "Euler's formula does not say which of many numbers π is; for the sign of the sine "
+        "Euler’s formula does not say which of many numbers π is; for the sign of the sine "
         "between 0 and π a bound is needed, and this one is enough.",
     ],
 )
@@ -103,7 +106,7 @@ def pi_at_most() -> Derivation:
 
 @theorem(title="The sine is positive in the first quadrant")
 def sin_positive_near(x: Real) -> Derivation:
-    """The sine of x is positive for 0 < x ≤ π/2, where x^2/6 < 1."""
+    """The sine of x is positive for 0 < x ≤ π/2, because x^2/6 < 1 there."""
     shape = bound(
         sin_above,
         assumed(1),
@@ -153,7 +156,7 @@ def powers_fall(a: Real, b: Real) -> Derivation:
 
 @theorem(title="The similarity is at least −d/2")
 def similarity_at_least(k: Real) -> Derivation:
-    """The similarity at any offset is at least −n."""
+    """The similarity at any offset is at least −n = −d/2."""
     return calc(Sum(cos(omega[i] * k), (i, 0, n - 1))).ge(-n, by=bounds)
 
 
@@ -219,10 +222,10 @@ def length(k: Any, last: Any) -> Formula:
     return root(total(2 - 2 * cos(omega[i] * k), (i, 0, last)))
 
 
-@theorem(title="The distance grows no faster than the offset")
+@theorem(title="The distance is at most a multiple of the offset")
 def distance_at_most_offset(p: Real, k: Real) -> Derivation:
-    """The distance of two encodings is at most the size of the offset times the root of the sum
-    of the squares of the frequencies."""
+    """The distance between two encodings is at most the absolute value of the offset times the
+    square root of the sum of the squares of the frequencies."""
     each = bound(cos_above.at(x=omega[i] * k), witness=lambda h: total(2 * h, (i, 0, n - 1)))
     return (
         calc(norm(PE(p + k) - PE(p)))
@@ -232,10 +235,10 @@ def distance_at_most_offset(p: Real, k: Real) -> Derivation:
     )
 
 
-@theorem(title="The largest distance")
+@theorem(title="No distance exceeds the diameter")
 def distance_at_most_diameter(p: Real, k: Real) -> Derivation:
     """No two encodings are further apart than the diameter of the sphere on which they lie, the
-    root of 2d."""
+    square root of 2d."""
     each = bound(witness=lambda: total("4*cos(omega[i]*k/2)^2", (i, 0, n - 1)))
     return (
         calc(norm(PE(p + k) - PE(p)))
@@ -247,7 +250,7 @@ def distance_at_most_diameter(p: Real, k: Real) -> Derivation:
 
 @theorem(title="The distance grows between 0 and π")
 def distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) -> Derivation:
-    """For positive frequencies that are at most 1 the distance of two encodings grows strictly
+    """For positive frequencies that are at most 1 the distance between two encodings grows strictly
     with the offset, for offsets from 0 to π."""
     falls = similarity_falls.at(premises=[assumed(1), assumed(2)])
 
@@ -271,8 +274,8 @@ def distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) -> Deriva
 
 @theorem(title="The standard distance grows between 0 and π")
 def standard_distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) -> Derivation:
-    """For the standard frequencies, d = 2n + 2, the distance of two encodings grows strictly with
-    the offset, for offsets from 0 to π."""
+    """For the standard frequencies, d = 2n + 2, the distance between two encodings grows strictly
+    with the offset, for offsets from 0 to π."""
 
     def encoding(q: str) -> Formula:
         angle = f"10000^(-i/(n + 1))*({q})"
@@ -288,10 +291,10 @@ def standard_distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) 
 
 
 @theorem(
-    title="The inequality of Cauchy and Schwarz",
+    title="The Cauchy–Schwarz inequality",
     remarks=[
         "The difference of the squares is a double sum of squares of 2×2 determinants, which is "
-        "Lagrange's identity.",
+        "Lagrange’s identity.",
     ],
 )
 def cauchy_schwarz() -> Derivation:
@@ -310,7 +313,7 @@ def cauchy_schwarz() -> Derivation:
 
 @theorem(title="The triangle inequality")
 def distance_triangle(p: Real, q: Real, r: Real) -> Derivation:
-    """The distance of two encodings is at most the sum of their distances from a third."""
+    """The distance between two encodings is at most the sum of their distances from a third."""
     product = cauchy_schwarz.at(
         x=lambda i: sin(omega[i] * p) - sin(omega[i] * q),
         y=lambda i: cos(omega[i] * p) - cos(omega[i] * q),
@@ -326,10 +329,10 @@ def distance_triangle(p: Real, q: Real, r: Real) -> Derivation:
 @theorem(
     title="The distance is symmetric",
     remarks=[
-        "With the triangle inequality: the distance of encodings is a metric on the positions as "
-        "soon as different positions have different encodings.",
+        "Together with the triangle inequality this makes the distance between encodings a metric "
+        "on the positions as soon as different positions have different encodings.",
     ],
 )
 def distance_symmetric(p: Real, q: Real) -> Derivation:
-    """The distance of two encodings is the same in both directions."""
+    """The distance between two encodings is the same in both directions."""
     return calc(norm(PE(p) - PE(q))).eq(norm(PE(q) - PE(p)), by=algebra)

@@ -19,7 +19,7 @@ from .trigonometry import cos_difference, sin_difference
     source=Source(EXAMPLE, 190),
     remarks=[
         "The matrix aI + bJ is the general matrix that commutes with all rotations. Unlike the "
-        "dot product, which is the case b = 0, it can tell the order of two positions.",
+        "dot product, which is the case a = 1, b = 0, it can tell the order of two positions.",
     ],
 )
 def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
@@ -44,7 +44,7 @@ def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivati
     instead=shift,
 )
 def encoding_is_relative(p: Real, q: Real, k: Real) -> Derivation:
-    """It would follow that all positions have the same encoding k positions on."""
+    """It would follow that the encoding k positions on is the same for all positions."""
     return calc(PE(p + k)).eq(PE(q + k), by=claimed)
 
 
@@ -91,7 +91,7 @@ def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
     ],
 )
 def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
-    """The left side has twice as many blocks as the right side."""
+    """The vector with these exponents would be the encoding."""
     return calc(rows(p)).eq(stack(block(p, i), (i, 1, n)), by=claimed)
 
 
@@ -101,10 +101,10 @@ def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
         COLUMNS, 64, r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)"
     ),
     instead=dot_product_scales,
-    remarks=["The transpose is missing."],
+    remarks=["The transpose is missing: a row times a column is meant."],
 )
 def column_times_column(p: Real, q: Real) -> Derivation:
-    """Two columns cannot be multiplied; what is meant is a row times a column."""
+    """The product of two columns would be a sum of cosines."""
     right = total("cos((p - q)/alpha[i])", (i, 0, n - 1))
     return calc(column(p) * column(q)).eq(right, by=claimed)
 
@@ -125,7 +125,7 @@ def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
     instead=dot_product,
 )
 def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
-    """The phase is the offset D times a standard frequency, and the first frequency is 1."""
+    """The phase, which is the offset D times a standard frequency, would always be less than π."""
     return calc(D * frequency(i, 2 * n)).lt(pi, by=claimed)
 
 
@@ -136,8 +136,8 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
     remarks=["For d = 4 the first rise is from offset 3 to offset 4."],
 )
 def monotone_decay(D: Natural) -> Derivation:
-    """For d = 4 the standard frequencies are 1 and 1/100; the dot product would have to fall
-    with each step of the offset D."""
+    """For d = 4 the standard frequencies are 1 and 1/100; the dot product would not rise from any
+    offset D to the next."""
     return calc("cos(D + 1) + cos((D + 1)/100)").le("cos(D) + cos(D/100)", by=claimed)
 
 
@@ -146,13 +146,14 @@ def monotone_decay(D: Natural) -> Derivation:
     source=Source(EXAMPLE, 190),
     instead=relative_weights,
     remarks=[
-        "Moving both positions by t would not change the score, whatever the weight matrix; "
-        "already one block refutes it.",
+        "This is the claim for a single block and an arbitrary weight matrix; that is enough to "
+        "refute it.",
     ],
 )
 def arbitrary_weights(
     p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
 ) -> Derivation:
-    """The claim for one block and an arbitrary weight matrix."""
+    """Moving both positions by t would not change the score of one block, whatever its weight
+    matrix."""
     W = formula([["a", "b"], ["c", "e"]])
     return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)

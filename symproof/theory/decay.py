@@ -1,5 +1,5 @@
 """No monotone decay: offsets at which the similarity rises, is negative, or comes back almost to
-its maximum, for the dimensions in use.
+its maximum, for small dimensions and for some in use.
 
 The frequencies are the standard ones, f_n is the similarity function for d = 2n, and what is
 stated is about certain numbers, which the kernel encloses.
@@ -12,13 +12,10 @@ from ..authoring.library import Integer, Natural, theorem
 from ..authoring.reasons import algebra, enclosures, exponentials
 from .similarity import similarity
 
-FIRST_RISE = "It is the first rise: the theorem before this one shows falls only."
+FIRST_RISE = "It is the first rise, because the similarity has been proved to fall up to there."
 FIRST_NEGATIVE = (
-    "It is the first negative value: the theorem before this one shows positive values only."
-)
-NOT_REPEATED = (
-    "It is the first negative value: enclosures for all smaller offsets, which are not repeated "
-    "here, are positive."
+    "It is the first negative value, because the similarity has been proved to be positive up to "
+    "there."
 )
 
 
@@ -42,7 +39,7 @@ def is_negative(n: int, offset: int) -> Derivation:
     return calc(similarity(n, offset)).lt(0, by=enclosures)
 
 
-@theorem(title="Falls up to the offset 3 for d = 4")
+@theorem(title="The similarity falls up to the offset 3 for d = 4")
 def fall_4(D: Natural) -> Derivation:
     """For d = 4 the similarity falls from each offset below 3 to the next."""
     return falls(2, D).suppose("D <= 2")
@@ -54,7 +51,7 @@ def rise_4() -> Derivation:
     return rises(2, 3)
 
 
-@theorem(title="Falls up to the offset 5 for d = 64")
+@theorem(title="The similarity falls up to the offset 5 for d = 64")
 def fall_64(D: Natural) -> Derivation:
     """For d = 64 the similarity falls from each offset below 5 to the next."""
     return falls(32, D).suppose("D <= 4")
@@ -66,7 +63,7 @@ def rise_64() -> Derivation:
     return rises(32, 5)
 
 
-@theorem(title="Falls up to the offset 11 for d = 128")
+@theorem(title="The similarity falls up to the offset 11 for d = 128")
 def fall_128(D: Natural) -> Derivation:
     """For d = 128 the similarity falls from each offset below 11 to the next."""
     return falls(64, D).suppose("D <= 10")
@@ -78,7 +75,7 @@ def rise_128() -> Derivation:
     return rises(64, 11)
 
 
-@theorem(title="Falls up to the offset 43 for d = 512")
+@theorem(title="The similarity falls up to the offset 43 for d = 512")
 def fall_512(D: Natural) -> Derivation:
     """For d = 512 the similarity falls from each offset below 43 to the next."""
     return falls(256, D).suppose("D <= 42")
@@ -90,7 +87,7 @@ def rise_512() -> Derivation:
     return rises(256, 43)
 
 
-@theorem(title="Falls up to the offset 68 for d = 1024")
+@theorem(title="The similarity falls up to the offset 68 for d = 1024")
 def fall_1024(D: Natural) -> Derivation:
     """For d = 1024 the similarity falls from each offset below 68 to the next."""
     return falls(512, D).suppose("D <= 67")
@@ -102,7 +99,7 @@ def rise_1024() -> Derivation:
     return rises(512, 68)
 
 
-@theorem(title="Positive values up to the offset 21 for d = 4")
+@theorem(title="The similarity is positive up to the offset 21 for d = 4")
 def positive_4(D: Natural) -> Derivation:
     """For d = 4 the similarity is positive at each offset below 22."""
     return is_positive(2, D).suppose("D <= 21")
@@ -114,7 +111,7 @@ def negative_4() -> Derivation:
     return is_negative(2, 22)
 
 
-@theorem(title="Positive values up to the offset 90 for d = 8")
+@theorem(title="The similarity is positive up to the offset 90 for d = 8")
 def positive_8(D: Natural) -> Derivation:
     """For d = 8 the similarity is positive at each offset below 91."""
     return is_positive(4, D).suppose("D <= 90")
@@ -126,13 +123,25 @@ def negative_8() -> Derivation:
     return is_negative(4, 91)
 
 
-@theorem(title="A negative value for d = 64", remarks=[NOT_REPEATED])
+@theorem(title="The similarity is positive up to the offset 724 for d = 64")
+def positive_64(D: Natural) -> Derivation:
+    """For d = 64 the similarity is positive at each offset below 725."""
+    return is_positive(32, D).suppose("D <= 724")
+
+
+@theorem(title="The first negative value for d = 64", remarks=[FIRST_NEGATIVE])
 def negative_64() -> Derivation:
     """For d = 64 the similarity is negative at the offset 725."""
     return is_negative(32, 725)
 
 
-@theorem(title="A negative value for d = 512", remarks=[NOT_REPEATED])
+@theorem(title="The similarity is positive up to the offset 3283 for d = 512")
+def positive_512(D: Natural) -> Derivation:
+    """For d = 512 the similarity is positive at each offset below 3284."""
+    return is_positive(256, D).suppose("D <= 3283")
+
+
+@theorem(title="The first negative value for d = 512", remarks=[FIRST_NEGATIVE])
 def negative_512() -> Derivation:
     """For d = 512 the similarity is negative at the offset 3284."""
     return is_negative(256, 3284)

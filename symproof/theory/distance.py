@@ -1,4 +1,4 @@
-"""The distance of two encodings depends on the offset of their positions only."""
+"""The distance between two encodings depends on the offset of their positions only."""
 
 from sympy import Sum, cos, sin, sqrt
 
@@ -50,7 +50,7 @@ def block_norm(p: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="The square of the distance of two blocks",
+    title="The squared distance between two blocks",
     source=[
         Source(
             DISTANCE,
@@ -78,7 +78,8 @@ def block_norm(p: Real, i: Natural) -> Derivation:
     ],
 )
 def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
-    """The square of the distance of two blocks k positions apart depends on k only."""
+    """The squared distance between two blocks k positions apart is the same for every position
+    p."""
     M, b, column = R_block(i, k), v(p, i), formula(block(p, i))
     row, c = formula([[sin(omega[i] * p), cos(omega[i] * p)]]), cos(omega[i] * k)
     return (
@@ -95,12 +96,13 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
 @theorem(
     title="The distance depends on the offset only",
     remarks=[
-        "The converse is another matter: equal distance does not imply equal offset for all "
-        "frequencies. In the 4×4 example the offsets 1 and 5 have the same distance.",
+        "The converse is another matter: whether equal distances imply offsets of equal size "
+        "depends on the frequencies. In the 4×4 example the offsets 1 and 5 have the same "
+        "distance.",
     ],
 )
 def distance(p: Real, k: Real) -> Derivation:
-    """The distance of two encodings k positions apart is the same for every position p."""
+    """The distance between two encodings k positions apart is the same for every position p."""
     return (
         calc(norm(PE(p + k) - PE(p)))
         .eq(root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
@@ -119,7 +121,8 @@ def distance(p: Real, k: Real) -> Derivation:
     ),
 )
 def distance_from_one(p: Real, k: Real) -> Derivation:
-    """The same for frequencies that are numbered 1, …, n."""
+    """The distance depends on the offset only, as well for frequencies that are numbered 1, …,
+    n."""
     return (
         calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
         .eq(
@@ -136,8 +139,8 @@ def distance_from_one(p: Real, k: Real) -> Derivation:
     title="Adjacent positions",
     source=Source(DISTANCE, 58, r"\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_i)}"),
     remarks=[
-        "The source shows the right side alone; that it is the distance of two adjacent "
-        "encodings is what is meant.",
+        "The source shows the right side alone; it means the distance between two adjacent "
+        "encodings.",
     ],
 )
 def adjacent_distance(p: Real) -> Derivation:
@@ -162,7 +165,7 @@ def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
 
 @theorem(title="Distance and dot product determine each other")
 def distance_from_dot(p: Real, q: Real) -> Derivation:
-    """The square of the distance of two encodings is twice the square norm minus twice the dot
+    """The squared distance between two encodings is twice the squared norm minus twice the dot
     product."""
     return (
         calc(dot(PE(p) - PE(q), PE(p) - PE(q)))

@@ -3,11 +3,11 @@
 from sympy import cos, sin
 
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import define, dot, norm, stack, total
+from ..authoring.formulas import define, dot, norm, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
 from ..authoring.operations import contract_trig
 from ..authoring.reasons import algebra, bounds, definition, sums
-from .encoding import PE, column, i, n, omega, standard_block, standard_frequency, theta, v
+from .encoding import PE, column, i, n, omega, standard_encoding, standard_frequency, theta, v
 from .sources import COLUMNS, DOT, EXAMPLE
 from .trigonometry import cos_difference, cos_even, cos_zero
 
@@ -51,13 +51,13 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
         ),
     ],
     remarks=[
-        "In the Chinese source i and j are positions and k numbers the frequencies; here p and q "
-        "are positions and i numbers the frequencies.",
+        "In the source i and j are positions and k numbers the frequencies; here p and q are "
+        "positions and i numbers the frequencies.",
     ],
 )
 def block_dot_turned(p: Real, q: Real, i: Natural) -> Derivation:
-    """The cosine of the offset does not change if the offset is taken from the second position
-    to the first."""
+    """The dot product of two blocks is the same cosine if the offset is counted the other way
+    round, as q − p."""
     a, b = omega[i] * p, omega[i] * q
     return (
         calc(C(i))
@@ -106,8 +106,8 @@ def dot_product_turned(p: Real, q: Real) -> Derivation:
 
 @theorem(title="The dot product is even in the offset", source=Source(DOT, 34))
 def dot_product_even(p: Real, q: Real) -> Derivation:
-    """Exchanging the positions does not change the dot product, because the cosine is even: it
-    knows the distance of two positions, not their order."""
+    """Exchanging the positions does not change the dot product, because the cosine is even. So the
+    dot product knows how far apart two positions are, not their order."""
     return (
         calc(total("cos(omega[i]*(p - q))", (i, 0, n - 1)))
         .eq(total("cos(-(omega[i]*(q - p)))", (i, 0, n - 1)), by=algebra)
@@ -117,7 +117,7 @@ def dot_product_even(p: Real, q: Real) -> Derivation:
 
 @theorem(title="The square of the norm")
 def norm_squared(p: Real) -> Derivation:
-    """Every encoding has the same square norm: half the dimension."""
+    """Every encoding has the same squared norm: half the dimension."""
     return (
         calc(dot(PE(p), PE(p)))
         .eq(total("cos(omega[i]*(p - p))", (i, 0, n - 1)), by=dot_product.at(q=p))
@@ -138,8 +138,8 @@ def norm_of_encoding(p: Real) -> Derivation:
     title="No dot product exceeds the square of the norm",
     source=[Source(DOT, 55), Source(DOT, 57)],
     remarks=[
-        "This is what is true of the decay: the dot product is largest for equal positions. "
-        "In between it goes up and down.",
+        "This much is true of the decay for all frequencies: the dot product is largest for equal "
+        "positions. For other positions it may go up and down.",
     ],
 )
 def dot_product_at_most(p: Real, q: Real) -> Derivation:
@@ -166,9 +166,8 @@ def dot_product_at_most(p: Real, q: Real) -> Derivation:
 def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     """With the frequencies of the original encoding, numbered from 0, the dot product is the
     sum of the cosines of the offset times these frequencies."""
-    left, right = (stack(standard_block(x, i), (i, 0, n - 1)) for x in (p, q))
     return (
-        calc(dot(left, right))
+        calc(dot(standard_encoding(p), standard_encoding(q)))
         .eq(total("cos(theta[i]*(q - p))", (i, 0, n - 1)), by=dot_product_turned.at(omega=theta))
         .eq(total("cos((q - p)*(1/10000^(2*i/d)))", (i, 0, n - 1)), by=standard_frequency)
     )

@@ -59,8 +59,9 @@ def encoding(p: Any, d: int, frequencies: Any = None) -> Any:
 theta = define("theta_#", lambda i: frequency(i, d), "i")
 v = define("v_#^(#)", block, "p", "i")
 standard_block = define(
-    "PE_#^(#)", lambda p, i: [f"sin(theta[{i}]*{p})", f"cos(theta[{i}]*{p})"], "p", "i"
+    "u_#^(#)", lambda p, i: [f"sin(theta[{i}]*{p})", f"cos(theta[{i}]*{p})"], "p", "i"
 )
+standard_encoding = define("SE_#", lambda p: stack(standard_block(p, i), (i, 0, n - 1)), "p")
 R_block = define("R_#(#)", rotation_matrix, "i", "k")
 PE = define("PE_#", lambda p: stack(v(p, i), (i, 0, n - 1)), "p")
 R = define("R(#)", lambda k: diag(R_block(i, k), (i, 0, n - 1)), "k")
@@ -103,13 +104,15 @@ def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
         ),
     ],
     remarks=[
-        "Two of the sources give this block entry by entry: the even dimension is the sine, the "
-        "odd dimension that follows is the cosine of the same angle.",
+        "Two of the sources give this block entry by entry: the even entry is the sine, the odd "
+        "entry that follows is the cosine of the same angle.",
+        "With the standard frequencies the encoding is called SE_p, with arbitrary frequencies "
+        "PE_p.",
     ],
 )
 def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
-    """The standard encoding divides the position by a power of the base; the exponent is the
-    even one of the two dimensions of the block, divided by d."""
+    """The standard encoding divides the position by a power of the base; the exponent is the even
+    one of the two entry numbers of the block, divided by d."""
     return (
         calc(standard_block(p, i))
         .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
@@ -123,7 +126,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     source=Source(SHIFT, 17, r"PE_{(pos,2i)} = \sin(\omega_i\, pos)"),
 )
 def even_entry(p: Real, i: Natural) -> Derivation:
-    """The entry with the number 2i is the first one of block i."""
+    """The entry with the number 2i, the first one of block i, is a sine."""
     return calc(dot([1, 0], v(p, i))).eq(sin(omega[i] * p), by=definition)
 
 
@@ -132,7 +135,7 @@ def even_entry(p: Real, i: Natural) -> Derivation:
     source=Source(SHIFT, 18, r"PE_{(pos,2i+1)} = \cos(\omega_i\, pos)"),
 )
 def odd_entry(p: Real, i: Natural) -> Derivation:
-    """The entry with the number 2i + 1 is the second one of block i."""
+    """The entry with the number 2i + 1, the second one of block i, is a cosine."""
     return calc(dot([0, 1], v(p, i))).eq(cos(omega[i] * p), by=definition)
 
 
@@ -195,7 +198,7 @@ def encoding_of_blocks(p: Real) -> Derivation:
     ),
     remarks=[
         "The scale α_i is the reciprocal of the frequency. The wavelength is 2π times the scale; "
-        "the English source calls α_k sometimes a wavelength, sometimes a frequency.",
+        "that source calls α_k sometimes a wavelength, sometimes a frequency.",
     ],
 )
 def column_of_blocks(p: Real) -> Derivation:

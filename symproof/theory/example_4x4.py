@@ -74,7 +74,7 @@ weights = define("v", lambda: [1, 0, 1, 0])
     ),
 )
 def example_row(t: Real) -> Derivation:
-    """In the example an encoding is a row of four numbers."""
+    """In the example the frequencies are π/2 and π/3, and an encoding is a row of four numbers."""
     return calc(row_at(t)).eq(row(t), by=definition)
 
 
@@ -174,7 +174,7 @@ def example_score(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 132, r"f^{(0)}(q,k) = \cos(\omega_0 (q-k))"),
 )
 def example_high_channel(q: Real, k: Real) -> Derivation:
-    """What the high frequency contributes to the score."""
+    """The high frequency contributes the cosine of π/2 times the offset to the score."""
     return calc(score_high(q, k)).eq("cos(pi/2*(q - k))", by=definition)
 
 
@@ -183,7 +183,7 @@ def example_high_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 133, r"f^{(1)}(q,k) = \cos(\omega_1 (q-k))"),
 )
 def example_low_channel(q: Real, k: Real) -> Derivation:
-    """What the low frequency contributes to the score."""
+    """The low frequency contributes the cosine of π/3 times the offset to the score."""
     return calc(score_low(q, k)).eq("cos(pi/3*(q - k))", by=definition)
 
 
@@ -205,7 +205,7 @@ def example_channels(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 102, r"f = \cos(0) + \cos(0) = 1 + 1 = 2"),
 )
 def example_value_0(q: Real) -> Derivation:
-    """The score of a position with itself."""
+    """The score of a position with itself is 2."""
     return (
         calc(score(q, q))
         .eq("cos(pi/2*(q - q)) + cos(pi/3*(q - q))", by=example_score.at(k=q))
@@ -216,43 +216,43 @@ def example_value_0(q: Real) -> Derivation:
 
 
 @theorem(
-    title="The score for the offsets 1 and −1",
+    title="The score one place apart",
     source=Source(EXAMPLE, 103, r"f = \cos(\pi/2) + \cos(\pi/3) = 0 + 1/2 = 0.5"),
 )
 def example_value_1(k: Real) -> Derivation:
-    """The score of two positions of which one is one place before the other."""
+    """The score of two positions one place apart is 1/2."""
     return (
         calc(score(k, k + 1))
         .eq(score(k + 1, k), by=definition)
         .eq("cos(pi/2*(k + 1 - k)) + cos(pi/3*(k + 1 - k))", by=example_score.at(q=k + 1))
         .eq("cos(pi/2) + cos(pi/3)", by=algebra)
         .eq("0 + 1/2", by=exact_values)
-        .eq("0.5", by=algebra)
+        .eq("1/2", by=algebra)
     )
 
 
 @theorem(
-    title="The score for the offsets 2 and −2",
+    title="The score two places apart",
     source=Source(EXAMPLE, 104, r"f = \cos(\pi) + \cos(2\pi/3) = -1 - 1/2 = -1.5"),
 )
 def example_value_2(k: Real) -> Derivation:
-    """The score of two positions of which one is two places before the other."""
+    """The score of two positions two places apart is −3/2."""
     return (
         calc(score(k, k + 2))
         .eq(score(k + 2, k), by=definition)
         .eq("cos(pi/2*(k + 2 - k)) + cos(pi/3*(k + 2 - k))", by=example_score.at(q=k + 2))
         .eq("cos(pi) + cos(2*pi/3)", by=algebra)
         .eq("-1 - 1/2", by=exact_values)
-        .eq("-1.5", by=algebra)
+        .eq("-3/2", by=algebra)
     )
 
 
 @theorem(
-    title="The score for the offsets 3 and −3",
+    title="The score three places apart",
     source=Source(EXAMPLE, 105, r"f = \cos(3\pi/2) + \cos(\pi) = 0 - 1 = -1"),
 )
 def example_value_3(k: Real) -> Derivation:
-    """The score of two positions of which one is three places before the other."""
+    """The score of two positions three places apart is −1."""
     return (
         calc(score(k, k + 3))
         .eq(score(k + 3, k), by=definition)
@@ -273,7 +273,7 @@ def example_value_3(k: Real) -> Derivation:
     ),
 )
 def example_high() -> Derivation:
-    """The part of the high frequency, exactly."""
+    """The entries of the high-frequency part are 0, 1 and −1."""
     return calc(F_high()).eq(GRAM_HIGH, by=exact_values)
 
 
@@ -287,7 +287,7 @@ def example_high() -> Derivation:
     ),
 )
 def example_low() -> Derivation:
-    """The part of the low frequency, exactly."""
+    """The entries of the low-frequency part are 1, 1/2, −1/2 and −1."""
     return calc(F_low()).eq(GRAM_LOW, by=exact_values)
 
 
@@ -304,8 +304,8 @@ def example_parts() -> Derivation:
 
 @theorem(title="The score is constant along diagonals", source=Source(EXAMPLE, 121))
 def example_toeplitz(q: Real, k: Real) -> Derivation:
-    """Moving both positions by one does not change the score: the matrix has the structure
-    named after Toeplitz."""
+    """Moving both positions by one does not change the score: the matrix of the scores is a
+    Toeplitz matrix."""
     return (
         calc(score(q + 1, k + 1))
         .eq("cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
@@ -317,7 +317,7 @@ def example_toeplitz(q: Real, k: Real) -> Derivation:
 
 @theorem(title="The offset of two positions", source=Source(EXAMPLE, 169, r"\Delta = q-k"))
 def example_offset(q: Real, k: Real) -> Derivation:
-    """The offset is named after the difference of the positions."""
+    """The offset of two positions is their difference."""
     return calc(offset()).eq(q - k, by=definition)
 
 
@@ -330,11 +330,12 @@ def example_offset(q: Real, k: Real) -> Derivation:
         r"\cos(\omega_1 \Delta), \sin(\omega_1 \Delta) ]^T",
     ),
     remarks=[
-        "Here R_Δ is a vector of four features; R_i(k) in the other documents is a matrix.",
+        "Here R_Δ is a vector of four features; R_i(k) in the other sources is a matrix.",
     ],
 )
 def example_feature_vector(q: Real, k: Real) -> Derivation:
-    """The cosine and the sine of the offset for both frequencies."""
+    """The features of an offset are the cosines and the sines of the offset times each of the two
+    frequencies."""
     w = [f"{f}(pi/{m}*Delta)" for m in (2, 3) for f in ("cos", "sin")]
     return calc(R_delta(offset())).eq(w, by=definition)
 

@@ -30,15 +30,15 @@ for _name in ("mu_#", "nu_#"):
     family(_name, "integer")
 
 IRRATIONAL = (
-    "The assumption is that π is irrational: the sine of a number is 0 only if the number is a "
-    "multiple of π. It is a theorem of Lambert and not proved here."
+    "The assumption says that π is irrational, for the sine of a number is 0 only if the number "
+    "is a multiple of π. The irrationality is a theorem of Lambert, which is not proved here."
 )
 INDEPENDENT = (
     "The assumption is a case of the theorem of Lindemann and Weierstrass, which is not proved "
     "here: exponentials of different algebraic numbers are linearly independent over the "
-    "algebraic numbers. The cosine of k is made of the exponentials of two imaginary numbers of "
-    "the size k; the cosines in the sums belong to smaller algebraic numbers, and their "
-    "coefficients μ_i and ν_i are arbitrary integers."
+    "algebraic numbers. The cosine of k is half the sum of the exponentials of two imaginary "
+    "numbers of absolute value k; the cosines in the sums belong to numbers of smaller absolute "
+    "value, and their coefficients μ_i and ν_i are arbitrary integers."
 )
 
 
@@ -81,7 +81,7 @@ def sine_above_third(x: Real) -> Derivation:
 
 @theorem(title="A parabola below the sine")
 def sine_above_parabola(x: Real) -> Derivation:
-    """The sine of x is at least x(π − x)/18 between 0 and π."""
+    """The sine of x is at least x · (π − x)/18 between 0 and π."""
     halves = bound(
         sine_above_third.at(x=x / 2),
         sine_above_third.at(x="(pi - x)/2"),
@@ -94,7 +94,7 @@ def sine_above_parabola(x: Real) -> Derivation:
 
 @theorem(title="The square of what is not 0")
 def square_positive(m: Natural) -> Derivation:
-    """If no number of a sequence is 0, their squares are positive."""
+    """If no term of a sequence is 0, the squares of its terms are positive."""
     return (
         calc("x[m]^2")
         .eq("1/(1/x[m])^2", by=algebra)
@@ -104,17 +104,17 @@ def square_positive(m: Natural) -> Derivation:
 
 
 @theorem(
-    title="No integer is a zero of the sine",
+    title="No positive integer is a zero of the sine",
     remarks=[
-        "Here the assumption is the irrationality of π in the words of the textbook: no positive "
-        "integer a is a multiple bπ. It is a theorem of Lambert and not proved here.",
-        "Every positive integer lies between two neighbouring multiples of π. So the sine is not 0 "
-        "at any of them, and that is how the theorems that follow assume it.",
+        "The third assumption is the irrationality of π: no positive integer a is a multiple bπ. "
+        "This is a theorem of Lambert, which is not proved here.",
+        "Every positive integer lies between two neighbouring multiples of π. So the sine is not "
+        "0 at any positive integer, and this is what the theorems that follow assume.",
     ],
 )
 def sine_of_integer(k: PositiveInteger, m: Natural) -> Derivation:
     """If π is irrational, the square of the sine of a positive integer k is positive, where mπ is
-    the last multiple of π below k."""
+    the largest multiple of π that does not exceed k."""
     apart = [
         square_positive.at(m=at, x=lambda b: f"k - {b}*pi", premises=[assumed(3, a="k", b="l")])
         for at in ("m", "m + 1")
@@ -171,7 +171,7 @@ SAME = [assumed(1)]
 square_below_one = cosine_of_integer.at(premises=SAME)
 
 
-@theorem(title="The similarity is less than d/2 at integers", remarks=[FIRST, IRRATIONAL])
+@theorem(title="The similarity is less than d/2 at positive integers", remarks=[FIRST, IRRATIONAL])
 def similarity_below_maximum(k: PositiveInteger, n: Natural) -> Derivation:
     """If π is irrational and one frequency is 1, the similarity at a positive integer is less
     than its value for the offset 0."""
@@ -180,17 +180,17 @@ def similarity_below_maximum(k: PositiveInteger, n: Natural) -> Derivation:
     return supposing_irrational(first_apart().lt("n + 1", by=less)).suppose("omega[0] = 1")
 
 
-@theorem(title="The similarity is more than −d/2 at integers", remarks=[FIRST, IRRATIONAL])
+@theorem(title="The similarity is more than −d/2 at positive integers", remarks=[FIRST, IRRATIONAL])
 def similarity_above_minimum(k: PositiveInteger, n: Natural) -> Derivation:
-    """If π is irrational and one frequency is 1, the similarity at a positive integer is more
-    than the opposite of its value for the offset 0."""
+    """If π is irrational and one frequency is 1, the similarity at a positive integer is more than
+    minus its value for the offset 0."""
     rest = "Sum(2*cos(omega[i]*k/2)^2, (i, 1, n))"
     more = bound(square_below_one, witness=lambda h: h / 2 + formula("(1 + cos(k))^2/2") + rest)
     return supposing_irrational(first_apart().gt("-(n + 1)", by=more)).suppose("omega[0] = 1")
 
 
 @theorem(
-    title="The similarity has the size d/2 at 0 only",
+    title="Among the integers, only 0 has a similarity of absolute value d/2",
     remarks=[
         "The similarity is even, so that this holds for negative integers as well.",
         IRRATIONAL,
@@ -198,7 +198,7 @@ def similarity_above_minimum(k: PositiveInteger, n: Natural) -> Derivation:
 )
 def standard_similarity_below(k: PositiveInteger, n: Natural) -> Derivation:
     """If π is irrational, the similarity of the standard encoding, d = 2n + 2, at a positive
-    integer is less than d/2 in size."""
+    integer is less than d/2 in absolute value."""
     both = bound(
         similarity_below_maximum.at(omega=standard, premises=SAME),
         similarity_above_minimum.at(omega=standard, premises=SAME),
@@ -229,8 +229,8 @@ def stays_away_from_maximum(k: PositiveInteger) -> Derivation:
     ],
 )
 def standard_distance_positive(p: Real, k: PositiveInteger, n: Natural) -> Derivation:
-    """If π is irrational, the distance of two positions of the standard encoding, d = 2n + 2, is
-    positive for an offset that is a positive integer."""
+    """If π is irrational, the distance between two positions of the standard encoding, d = 2n + 2,
+    is positive for an offset that is a positive integer."""
     less = similarity_below_maximum.at(omega=standard, premises=SAME)
     radicand = formula("2*(n + 1)") - 2 * standard_similarity("k")
     return supposing_irrational(
@@ -271,7 +271,7 @@ def supposing_independent(made: Derivation) -> Derivation:
     )
 
 
-@theorem(title="Different integers have different similarities", remarks=[INDEPENDENT])
+@theorem(title="Different natural numbers have different similarities", remarks=[INDEPENDENT])
 def similarities_differ(a: PositiveInteger, b: Natural, n: Natural) -> Derivation:
     """By the theorem of Lindemann and Weierstrass the similarities of the standard encoding,
     d = 2n + 2, at two integers 0 ≤ b < a are different: the square of their difference is
@@ -314,7 +314,7 @@ def distances_tell_similarities(p: Real, q: Real, a: Real, b: Real) -> Derivatio
 
 
 @theorem(
-    title="Different offsets have different distances",
+    title="Offsets of different size have different distances",
     remarks=[
         "Together with the theorem on opposite offsets: for integer offsets of the standard "
         "encoding the distances are equal if and only if the offsets are equal in size.",

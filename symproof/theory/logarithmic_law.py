@@ -1,5 +1,6 @@
-"""The logarithmic law: for offsets between 1 and 10000 the similarity falls, over half the
-dimension, like 1 − (ln D + γ)/ln 10000, with an explicit bound for the error.
+"""The logarithmic law: for offsets between 1 and 10000 the similarity, divided by half the
+dimension, falls like 1 − (ln D + γ)/ln 10000, where γ is Euler’s constant; the error has an
+explicit bound.
 
 Two estimates of the cosine integral Ci, near 0 and for large arguments, enter as assumptions.
 They define γ, Euler's constant.
@@ -17,8 +18,8 @@ NEAR_ZERO = "(Ci(D/10000) - log(D/10000) - gamma)"
 MEAN = "2/(2*n)*Sum(cos(D*10000^(-i/n)), (i, 0, n - 1))"
 ESTIMATES = (
     "The assumptions are two estimates of the cosine integral, which are not proved here. The "
-    "first follows from the power series of the cosine and is what determines γ = 0.5772…; the "
-    "second follows by integrating by parts."
+    "first follows from the power series of the cosine and is what determines Euler’s constant γ "
+    "= 0.5772…; the second follows by integrating by parts."
 )
 
 
@@ -29,19 +30,19 @@ def supposing_estimates(made: Derivation) -> Derivation:
     return made.suppose("1 <= D").suppose("D/10000 <= 1")
 
 
-@theorem(title="A number is at most its size")
+@theorem(title="A number is at most its absolute value")
 def at_most_size(x: Real) -> Derivation:
     """No number exceeds its absolute value."""
     return calc(x).le("abs(x)", by=squares(bounds))
 
 
-@theorem(title="The opposite of a number is at most its size")
+@theorem(title="The negative of a number is at most its absolute value")
 def opposite_at_most_size(x: Real) -> Derivation:
-    """The opposite of a number does not exceed its absolute value."""
+    """The negative of a number does not exceed its absolute value."""
     return calc(-x).le("abs(x)", by=squares(bounds))
 
 
-@theorem(title="The size of a difference")
+@theorem(title="The absolute value of a difference")
 def size_of_difference(x: Real, y: Real) -> Derivation:
     """The absolute value of a difference is at most the sum of the absolute values."""
     signs = [rule.at(x=t) for t in (x, y) for rule in (at_most_size, opposite_at_most_size)]
@@ -99,8 +100,8 @@ def logarithmic_law(D: Positive, gamma: Real, n: PositiveInteger) -> Derivation:
     remarks=["With γ, which is more than 0.57, in place of 0.57 the gap is even larger."],
 )
 def law_for_every_dimension() -> Derivation:
-    """For d = 4 and the offset 628 the similarity over half the dimension would exceed the
-    logarithmic law by at most 0.7."""
+    """For d = 4 and the offset 628 the similarity divided by half the dimension would exceed the
+    logarithmic law, with 0.57 in place of γ, by at most 0.7."""
     return calc("(cos(628) + cos(628/100))/2 - (1 - (log(628) + 0.57)/log(10000))").le(
         "0.7", by=claimed
     )
@@ -112,8 +113,8 @@ def law_for_every_dimension() -> Derivation:
     remarks=["The integral tends to 0, the law becomes negative."],
 )
 def law_beyond() -> Derivation:
-    """For the offset 1000000 the integral would exceed the law, with 0.57 in place of γ, by at most
-    0.5."""
+    """For the offset one million the integral would exceed the law, with 0.57 in place of γ, by at
+    most 0.5."""
     return calc("(Ci(1000000) - Ci(100))/log(10000) - (1 - (log(1000000) + 0.57)/log(10000))").le(
         "0.5", by=claimed
     )

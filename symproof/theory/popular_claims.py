@@ -10,7 +10,7 @@ from .attention import x
 from .decay import negative_512, rise_512, similarity_returns
 from .distance import distance_from_dot
 from .dot_product import block_dot, dot_product, dot_product_even
-from .encoding import PE, R_block, i, n, omega, standard_block, theta, v
+from .encoding import PE, R_block, i, n, omega, standard_encoding, theta, v
 from .rotary_encoding import rope_score, rope_waves
 from .rotation_group import J
 from .similarity import similarity
@@ -111,7 +111,7 @@ def exact_for_large_d(p: Real, q: Real) -> Derivation:
     remarks=["The square of the distance lies between 0 and 2d; in between it goes up and down."],
 )
 def distance_at_most(p: Real, q: Real) -> Derivation:
-    """The square of the distance of two encodings is at most 2d, so that the distance is at most
+    """The squared distance between two encodings is at most 2d, so that the distance is at most
     twice the norm."""
     gap = PE(p) - PE(q)
     return (
@@ -130,10 +130,7 @@ def distance_grows(k: Natural, n: PositiveInteger) -> Derivation:
     position 0 as the one before."""
 
     def gap(offset: object) -> Formula:
-        return norm(
-            stack(standard_block(offset, i), (i, 0, n - 1))
-            - stack(standard_block(0, i), (i, 0, n - 1))
-        )
+        return norm(standard_encoding(offset) - standard_encoding(0))
 
     return calc(gap(k)).le(gap(k + 1), by=claimed)
 
@@ -165,7 +162,7 @@ def every_linear_map(
 @refuted(
     title="“The similarity decays with the offset”",
     instead=rise_512,
-    remarks=["The chapter before this one has such offsets for other dimensions, too."],
+    remarks=["The chapter on decay has such offsets for other dimensions, too."],
 )
 def similarity_decays(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the similarity would not rise from any offset D to the
@@ -181,14 +178,14 @@ def similarity_decays(D: Natural, n: PositiveInteger) -> Derivation:
     ],
 )
 def similarity_vanishes(D: Natural) -> Derivation:
-    """For d = 4 the similarity would be at most 1, half of its maximum, at all offsets from 100
-    on."""
+    """For example, the similarity for d = 4 would be at most 1, half of its maximum, at all offsets
+    from 100 on."""
     return calc(similarity(2, D)).le(1, by=claimed).suppose("D >= 100")
 
 
-@theorem(title="No dot product is below the opposite of the square norm")
+@theorem(title="No dot product is below minus the squared norm")
 def dot_product_at_least(p: Real, q: Real) -> Derivation:
-    """The dot product of two encodings is at least the opposite of half the dimension."""
+    """The dot product of two encodings is at least minus half the dimension."""
     return (
         calc(dot(PE(p), PE(q)))
         .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=dot_product)
@@ -211,9 +208,7 @@ def similarity_never_negative(D: Natural, n: PositiveInteger) -> Derivation:
 )
 def positions_repeat(p: Real, n: PositiveInteger) -> Derivation:
     """The standard encoding would be the same 10000 positions on."""
-    return calc(stack(standard_block("p + 10000", i), (i, 0, n - 1))).eq(
-        stack(standard_block(p, i), (i, 0, n - 1)), by=claimed
-    )
+    return calc(standard_encoding("p + 10000")).eq(standard_encoding(p), by=claimed)
 
 
 @refuted(title="“The wavelengths reach from 2π to 10000·2π”", instead=last_wavelength)
@@ -225,7 +220,7 @@ def wavelengths_reach(n: PositiveInteger) -> Derivation:
 @refuted(
     title="“The rotary score decays with the offset”",
     instead=rope_waves,
-    remarks=["Not even for a query and a key that are equal."],
+    remarks=["It does not even decay for a query and a key that are equal."],
 )
 def rope_decays(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the score of a vector with itself would not rise from any
@@ -242,10 +237,10 @@ def rope_decays(D: Natural, n: PositiveInteger) -> Derivation:
 @refuted(
     title="“The rotary score depends on the distance only”",
     instead=rope_score,
-    remarks=["It depends on the offset with its sign."],
+    remarks=["It depends on the offset and its sign."],
 )
 def rope_without_direction(k: Real, a: Real, b: Real, c: Real, e: Real, i: Natural) -> Derivation:
-    """The score for the offset k would be that for the offset −k, for all queries and keys;
-    already one pair of each refutes it."""
+    """The score for the offset k would be that for the offset −k, for all queries and keys; a
+    single pair of each refutes it."""
     left, right = formula([["a", "b"]]), formula(["c", "e"])
     return calc(left * R_block(i, k) * right).eq(left * R_block(i, "-k") * right, by=claimed)

@@ -1,5 +1,5 @@
-"""An upper bound for the rotary score, by summation by parts, for any query and key; and that it
-is only a bound.
+"""An upper bound for the rotary score of any query and key, by summation by parts, and why it is no
+more than a bound.
 
 The coefficients of the waves may change from one frequency to the next; how much they do is
 multiplied by the lengths of the sums of the first waves.
@@ -20,8 +20,8 @@ from .rotary_encoding import key, query, rope_waves
 
 @theorem(title="Summation by parts")
 def summation_by_parts(n: Natural) -> Derivation:
-    """A sum of products, in which the differences of the first factors and the sums of the second
-    factors take the places of the factors."""
+    """A sum of products can be written with the differences of the first factors and the partial
+    sums of the second factors."""
 
     def products(last: str) -> str:
         return f"Sum(a[i]*x[i], (i, 0, {last} - 1))"
@@ -40,7 +40,7 @@ def summation_by_parts(n: Natural) -> Derivation:
     return calc(products("n")).eq(by_parts("n"), by=by_induction("n", base, step))
 
 
-@theorem(title="Cauchy and Schwarz for two pairs")
+@theorem(title="The Cauchy–Schwarz inequality for two pairs")
 def pair_at_most(a: Real, b: Real, s: Real, t: Real) -> Derivation:
     """The dot product of two pairs is at most the product of their lengths."""
     determinant = bound(witness=lambda: "(a*t - b*s)^2")
@@ -67,14 +67,15 @@ define(
 
 
 @theorem(
-    title="Waves by parts",
+    title="A sum of waves, by parts",
     remarks=[
         "U_i(k) and V_i(k) are the sums of the cosines and of the sines with the numbers 0 to i.",
         "The numbers a_n and b_n belong to no wave: they may be 0.",
     ],
 )
 def waves_by_parts(k: Real) -> Derivation:
-    """A sum of waves through the changes of the coefficients from one frequency to the next."""
+    """A sum of waves can be written with the changes of the coefficients from one frequency to the
+    next."""
 
     def parts(c: str, z: str) -> str:
         changes = f"Sum(({c}[i + 1] - {c}[i])*{z}_{{i}}(k), (i, 0, n - 1))"
@@ -112,14 +113,14 @@ def waves_at_most(k: Real) -> Derivation:
 
 @theorem(title="A bound from below by summation by parts")
 def waves_at_least(k: Real) -> Derivation:
-    """A sum of waves is at least the opposite of the same sum of products."""
+    """A sum of waves is at least minus the same sum of products."""
     return calc(WAVES).eq(BY_PARTS, by=waves_by_parts).ge("-M_{n}(k)", by=lengths("-"))
 
 
-@theorem(title="The size of a sum of waves")
+@theorem(title="The absolute value of a sum of waves")
 def waves_size(k: Real) -> Derivation:
-    """A sum of waves is in size at most the sum of products, for arbitrary frequencies and
-    coefficients."""
+    """The absolute value of a sum of waves is at most the sum of products, for arbitrary
+    frequencies and coefficients."""
     both = bound(waves_at_most, waves_at_least, witness=lambda g, h: g * h)
     return calc(f"abs({WAVES})").le("M_{n}(k)", by=squares(both))
 
@@ -147,8 +148,8 @@ define(
     ],
 )
 def rope_at_most(k: Real) -> Derivation:
-    """For any query and key and any number n of blocks the size of the rotary score is bounded by
-    summation by parts."""
+    """For any query and key and any number n of blocks the absolute value of the rotary score is
+    bounded by summation by parts."""
     waves = "abs(Sum(a'[i]*cos(omega[i]*k) + b'[i]*sin(omega[i]*k), (i, 0, n - 1)))"
     size = waves_size.at(a=lambda i: f"a'[{i}]", b=lambda i: f"b'[{i}]")
     return (
@@ -160,8 +161,8 @@ def rope_at_most(k: Real) -> Derivation:
 
 @theorem(title="A simpler bound by summation by parts")
 def waves_at_most_change(k: Real, t: Nonnegative) -> Derivation:
-    """If no change of the coefficients is longer than t, the bound is at most t times the sum of
-    the lengths of the sums of the first waves."""
+    """If no change of the coefficients is longer than t, the sum in the bound is at most t times
+    the sum of the lengths S_i(k)."""
     each = bound(assumed(1, i="i"), witness=lambda h: total(h * "S_{i}(k)", (i, 0, n - 1)))
     return (
         calc("Sum(A_{i}*S_{i}(k), (i, 0, n - 1))")
@@ -170,9 +171,11 @@ def waves_at_most_change(k: Real, t: Nonnegative) -> Derivation:
     )
 
 
-@refuted(title="“The bound by summation by parts is the size of the sum”", instead=waves_size)
+@refuted(
+    title="“The bound by summation by parts is the absolute value of the sum”", instead=waves_size
+)
 def bound_is_reached(k: Real) -> Derivation:
-    """The size of a sum of waves would be equal to its bound."""
+    """The absolute value of a sum of waves would be equal to its bound."""
     return calc(f"abs({WAVES})").eq("M_{n}(k)", by=claimed)
 
 

@@ -1,5 +1,5 @@
-"""Rotary position encoding: queries and keys are turned by the position instead of being added
-to its encoding.
+"""Rotary position encoding: queries and keys are turned by an angle that depends on the position,
+instead of having its encoding added to them.
 
 The matrix that turns is the R(p) of the shift theorem; x and y are arbitrary vectors, n is half
 their length.
@@ -74,7 +74,7 @@ first, second = formula(["x[i]", "x[n + i]"]), formula(["y[i]", "y[n + i]"])
 
 
 @theorem(
-    title="The rotary score of halves",
+    title="The rotary score with pairs from two halves",
     remarks=[
         "This layout turns the entries i and n + i as a pair, the other one the entries 2i and "
         "2i + 1. The scores are equal if the entries of the queries and keys, hence the rows of "
@@ -95,7 +95,7 @@ def half_split_score(p: Real, q: Real) -> Derivation:
     instead=half_split_score,
 )
 def half_split_is_interleaved(p: Real, q: Real) -> Derivation:
-    """With the same queries and keys the pairs are others, and so are the scores."""
+    """With the same queries and keys, both ways of forming pairs would give the same score."""
     return calc(summed_score(first, second)).eq(summed_score(x(i), y(i)), by=claimed)
 
 
@@ -126,8 +126,8 @@ def rope_norm(p: Real) -> Derivation:
     title="The score as a function of the offset",
     remarks=[
         "The coefficients of the cosines are the dot products of the blocks: they alone would "
-        "give an even function. The coefficients of the sines are the areas that the blocks "
-        "span: they tell the direction.",
+        "give an even function. The coefficients of the sines are the signed areas of the "
+        "parallelograms that the blocks span: they tell the direction.",
     ],
 )
 def rope_waves(k: Real) -> Derivation:

@@ -30,8 +30,8 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
-    """When the product is multiplied out, R_i(k) transposed times R_i(k) becomes the
-    identity."""
+    """When the product of R_i(k)ᵀ − I and R_i(k) − I is multiplied out, the transpose of R_i(k)
+    times R_i(k) becomes the identity."""
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
@@ -42,7 +42,7 @@ def difference_product(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences, entry by entry")
 def difference_product_entries(k: Real, i: Natural) -> Derivation:
-    """The same product from the entries of the matrix: a multiple of the identity."""
+    """Computed entry by entry, the product of the two differences is a multiple of the identity."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     square = (c - 1) ** 2 + s**2

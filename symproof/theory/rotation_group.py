@@ -1,5 +1,5 @@
-"""The matrices R(k) form a group with one parameter: turning by j and then by k positions is
-turning by j + k positions."""
+"""The matrices R(k) form a one-parameter group: turning by j and then by k positions is turning by
+j + k positions."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ J = define("J", lambda: [[0, 1], [-1, 0]])
 
 @theorem(title="No shift, no turn: one block")
 def block_zero(i: Natural) -> Derivation:
-    """A block that moves by no position is multiplied by the identity matrix."""
+    """A block that is moved by 0 positions is multiplied by the identity matrix."""
     return (
         calc(R_block(i, 0))
         .eq([["cos(0)", "sin(0)"], ["-sin(0)", "cos(0)"]], by=definition)
@@ -62,7 +62,7 @@ def rotation_zero() -> Derivation:
 
 @theorem(title="Two turns of one block")
 def block_product(j: Real, k: Real, i: Natural) -> Derivation:
-    """The product of two matrices of one block belongs to the sum of their offsets."""
+    """The product of two matrices of one block is the matrix for the sum of the offsets."""
     a, b = omega[i] * j, omega[i] * k
     c, s = cos(a) * cos(b) - sin(a) * sin(b), sin(a) * cos(b) + cos(a) * sin(b)
     sums = [cos_sum.at(a=a, b=b), sin_sum.at(a=a, b=b)]
@@ -78,8 +78,8 @@ def block_product(j: Real, k: Real, i: Natural) -> Derivation:
 @theorem(
     title="Two turns",
     remarks=[
-        "Together with R(0) = I this says that the matrices R(k) are a group with one parameter: "
-        "adding offsets is multiplying matrices."
+        "Together with R(0) = I this says that the matrices R(k) form a one-parameter group: "
+        "adding offsets means multiplying matrices."
     ],
 )
 def rotation_product(j: Real, k: Real) -> Derivation:
@@ -143,8 +143,8 @@ def rotation_inverse(k: Real) -> Derivation:
 
 @theorem(title="The turn of a block, by the quarter turn")
 def block_of_quarter_turn(k: Real, i: Natural) -> Derivation:
-    """The matrix R_i(k) is the cosine times the identity plus the sine times J, the turn by a
-    right angle."""
+    """The matrix R_i(k) is the cosine of ω_i k times the identity plus the sine of ω_i k times J,
+    the turn by a right angle."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     return (
         calc(R_block(i, k))
@@ -153,9 +153,9 @@ def block_of_quarter_turn(k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="The quarter turn is a root of −1")
+@theorem(title="The square of the quarter turn")
 def quarter_turn_squared() -> Derivation:
-    """Two turns by a right angle are the reflection in the origin: J plays the part of the
+    """Two turns by a right angle are the point reflection in the origin: J plays the part of the
     imaginary unit."""
     j = [[0, 1], [-1, 0]]
     return (
@@ -230,7 +230,8 @@ def block_eigenvalues(k: Real, t: Complex, i: Natural) -> Derivation:
     remarks=["The eigenvector is the same for all offsets and all frequencies."],
 )
 def block_eigenvector(k: Real, i: Natural) -> Derivation:
-    """The matrix R_i(k) multiplies the vector of 1 and the imaginary unit by an exponential."""
+    """The matrix R_i(k) multiplies the vector whose entries are 1 and the imaginary unit by an
+    exponential."""
     x = omega[i] * k
     return (
         calc(R_block(i, k) * formula(["1", "I"]))

@@ -22,8 +22,8 @@ from .trigonometry import cos_sum, sin_sum
     ),
 )
 def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
-    """The sine entry of a block k positions on is a combination of both entries, with
-    coefficients that depend on k only."""
+    """The sine entry of a block k positions on is a combination of both entries, with coefficients
+    that do not depend on the position p."""
     return calc(sin(omega[i] * (p + k))).derive(
         expand_trig,
         sin(omega[i] * p) * cos(omega[i] * k) + cos(omega[i] * p) * sin(omega[i] * k),
@@ -42,7 +42,7 @@ def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
 )
 def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
     """The cosine entry of a block k positions on is a combination of both entries, with
-    coefficients that depend on k only."""
+    coefficients that do not depend on the position p."""
     return calc(cos(omega[i] * (p + k))).derive(
         expand_trig,
         cos(omega[i] * p) * cos(omega[i] * k) - sin(omega[i] * p) * sin(omega[i] * k),
@@ -72,7 +72,7 @@ def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
     ],
 )
 def rotation_entries(k: Real, i: Natural) -> Derivation:
-    """The matrix R_i(k) rotates the plane by the frequency times the offset."""
+    """The matrix R_i(k) rotates the plane clockwise, by the frequency times the offset."""
     return calc(R_block(i, k)).eq(rotation_matrix(i, k), by=definition)
 
 
@@ -97,8 +97,8 @@ def rotation_entries(k: Real, i: Natural) -> Derivation:
     ],
 )
 def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
-    """Moving one block by k positions multiplies it by the matrix R_i(k), which depends on k
-    only."""
+    """Moving one block by k positions multiplies it by the matrix R_i(k), which is the same for
+    every position p."""
     s, c = sin(omega[i] * p), cos(omega[i] * p)
     turn_s, turn_c = sin(omega[i] * k), cos(omega[i] * k)
     return (
@@ -142,9 +142,9 @@ def block_assembly(p: Real, k: Real) -> Derivation:
         Source(SHIFT, 135, r"PE_{pos+k} = R(k)\, PE_{pos}"),
     ],
     remarks=[
-        "One of the sources concludes that the encoding depends only on the relative offset. "
-        "It does not: PE_0 and PE_1 differ. What depends on the offset alone is the linear map "
-        "that takes one encoding to the other.",
+        "One of the sources concludes that the encoding depends only on the relative offset. It "
+        "does not: if one frequency is 1, for example, PE_0 and PE_1 differ. What depends on the "
+        "offset alone is the linear map that takes one encoding to the other.",
     ],
 )
 def shift(p: Real, k: Real) -> Derivation:
@@ -172,7 +172,7 @@ def shift(p: Real, k: Real) -> Derivation:
     remarks=["Where the source has dots off the diagonal, zeros are meant."],
 )
 def shift_from_one(p: Real, k: Real) -> Derivation:
-    """The same for frequencies that are numbered 1, …, n."""
+    """The shift theorem holds as well for frequencies that are numbered 1, …, n."""
     return calc(stack(v(p + k, i), (i, 1, n))).eq(
         diag(R_block(i, k), (i, 1, n)) * stack(block(p, i), (i, 1, n)),
         by=shift.at(omega=lambda i: omega[i + 1]),

@@ -1,5 +1,5 @@
-"""The dot product as a measure of similarity: a function of the offset, whose spectrum consists
-of the frequencies and their opposites."""
+"""The dot product as a measure of similarity: a function of the offset, whose spectrum consists of
+the frequencies and their negatives."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from ..authoring.library import PositiveInteger, Real, theorem
 from ..authoring.reasons import algebra, bounds, definition, exponentials, sums
 from .distance import distance_from_dot
 from .dot_product import dot_product
-from .encoding import PE, i, n, standard_block, theta
+from .encoding import PE, i, n, standard_encoding, theta
 from .example_4x4 import (
     GRAM,
     F,
@@ -37,9 +37,8 @@ similarity = define("f_#(#)", lambda n, D: total("cos(10000^(-i/n)*D)", (i, 0, "
 def similarity_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the dot product of two encodings is a function f_n of the
     offset, where n is half the dimension."""
-    left, right = (stack(standard_block(x, i), (i, 0, n - 1)) for x in (p, q))
     return (
-        calc(dot(left, right))
+        calc(dot(standard_encoding(p), standard_encoding(q)))
         .eq(total("cos(theta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=theta))
         .eq(similarity(n, p - q), by=definition)
     )
@@ -78,7 +77,7 @@ def similarity_spectrum(D: Real) -> Derivation:
 
 @theorem(title="The dot product from the distance")
 def dot_from_distance(p: Real, q: Real) -> Derivation:
-    """The distance of two encodings determines their dot product, as the dot product
+    """The distance between two encodings determines their dot product, as the dot product
     determines the distance."""
     product, gap = dot(PE(p), PE(q)), PE(p) - PE(q)
     return (
@@ -102,10 +101,10 @@ def quadratic(entry: str) -> Formula:
 combined = stack([combination("sin"), combination("cos")], (i, 0, n - 1))
 
 
-@theorem(title="The square norm of a combination of encodings")
+@theorem(title="The squared norm of a combination of encodings")
 def combination_norm() -> Derivation:
-    """The combination of N encodings at arbitrary positions t_j with arbitrary coefficients a_j
-    has a square norm in which the positions occur through their offsets only."""
+    """The combination of N encodings at arbitrary positions t_j with arbitrary coefficients a_j has
+    a squared norm in which the positions occur through their offsets only."""
     x, y = formula("omega[i]*t[j]"), formula("omega[i]*t[m]")
     return (
         calc(dot(combined, combined))
@@ -201,7 +200,7 @@ def example_value_5(t: Real) -> Derivation:
 
 @theorem(
     title="Two offsets with the same distance",
-    remarks=["So the distance does not determine the offset for all frequencies."],
+    remarks=["So there are frequencies for which the distance does not determine the offset."],
 )
 def example_equal_distances(t: Real) -> Derivation:
     """In the 4×4 example the squares of the distances for the offsets 1 and 5 are equal, and so

@@ -193,12 +193,13 @@ ROWS = (
         "PE_(pos + k) = R(k)*PE_pos",
         "shift", renaming=_POSITION,
     ),
-    # The distance.  The source writes PE_{p,i} for the block v_p^(i) and M_i(k) for R_i(k).
+    # The distance.  The source writes PE_{p,i} for the block v_p^(i) and M_i(k) for R_i(k); with
+    # the standard frequencies we write u and SE for v and PE.
     Row(
         DISTANCE, 4,
         r"""PE_{pos}=\begin{cases} \sin(pos/10000^{2i/d_{model}}) & dim=2i  \\
             \cos(pos/10000^{2i/d_{model}}) & dim=2i+1\end{cases}""", "define",
-        "PE_pos^(i) = [sin(pos/10000^(2*i/d)), cos(pos/10000^(2*i/d))]",
+        "u_pos^(i) = [sin(pos/10000^(2*i/d)), cos(pos/10000^(2*i/d))]",
         "standard_entries", (0, 2), _POSITION,
     ),
     Row(
@@ -361,7 +362,7 @@ ROWS = (
         DOT, 43,
         r"""\mathbf{PE}_i \cdot \mathbf{PE}_j = \sum_{k=0}^{d_{model}/2 - 1}
             \cos\left( (j-i) \cdot \frac{1}{10000^{2k/d_{model}}} \right)""", "assert",
-        "dot(stack(PE_i^(k), (k, 0, d/2 - 1)), stack(PE_j^(k), (k, 0, d/2 - 1)))"
+        "dot(SE_i, SE_j)"
         " = Sum(cos((j - i)*(1/10000^(2*k/d))), (k, 0, d/2 - 1))",
         "dot_product_standard", renaming=_PAIR,
     ),
@@ -372,7 +373,7 @@ ROWS = (
             \sin\left(\frac{j}{10000^{i/d}}\right), & \text{if } i \text{ is even}, \\
             \cos\left(\frac{j}{10000^{(i-1)/d}}\right), & \text{if } i \text{ is odd}.
             \end{cases}""", "define",
-        "PE_j^(m) = [sin(j/10000^(2*m/d)), cos(j/10000^((2*m + 1 - 1)/d))]",
+        "u_j^(m) = [sin(j/10000^(2*m/d)), cos(j/10000^((2*m + 1 - 1)/d))]",
         "standard_entries", renaming=(("j", "p"), ("m", "i")),
     ),
     Row(

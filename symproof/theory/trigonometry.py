@@ -25,9 +25,10 @@ def cos_exponential(x: Complex) -> Derivation:
     return calc(cos(x)).eq("(exp(I*x) + exp(-I*x))/2", by=exponentials)
 
 
-@theorem(title="Euler's formula")
+@theorem(title="Euler’s formula")
 def euler(x: Complex) -> Derivation:
-    """The exponential of an imaginary multiple of x combines the cosine and the sine of x."""
+    """The exponential of the imaginary unit times x is the cosine of x plus the imaginary unit
+    times the sine of x."""
     return calc(exp(I * x)).eq("cos(x) + I*sin(x)", by=exponentials)
 
 
@@ -59,9 +60,9 @@ def cos_even(x: Complex) -> Derivation:
     )
 
 
-@theorem(title="Euler's formula for the opposite angle")
+@theorem(title="Euler’s formula for the opposite angle")
 def euler_opposite(x: Complex) -> Derivation:
-    """The opposite angle changes the sign of the sine alone."""
+    """For the opposite angle, only the sine changes its sign."""
     return (
         calc("exp(-I*x)")
         .eq("cos(-x) + I*sin(-x)", by=euler.at(x=-x))
@@ -74,7 +75,8 @@ def euler_opposite(x: Complex) -> Derivation:
     source=Source(SHIFT, 48, r"\sin(a+b) = \sin a\cos b + \cos a\sin b"),
 )
 def sin_sum(a: Complex, b: Complex) -> Derivation:
-    """The sine of a sum, by way of the exponential function."""
+    """The sine of a sum is sine times cosine plus cosine times sine, derived by way of the
+    exponential function."""
     return (
         calc(sin(a + b))
         .derive(
@@ -102,7 +104,8 @@ def sin_sum(a: Complex, b: Complex) -> Derivation:
     source=Source(SHIFT, 49, r"\cos(a+b) = \cos a\cos b - \sin a\sin b"),
 )
 def cos_sum(a: Complex, b: Complex) -> Derivation:
-    """The cosine of a sum, by way of the exponential function."""
+    """The cosine of a sum is the product of the cosines minus the product of the sines, derived by
+    way of the exponential function."""
     return (
         calc(cos(a + b))
         .derive(
@@ -133,7 +136,7 @@ def cos_sum(a: Complex, b: Complex) -> Derivation:
     ],
 )
 def cos_difference(a: Complex, b: Complex) -> Derivation:
-    """The cosine of a difference is the sum of the products of equal functions."""
+    """The cosine of a difference is the product of the cosines plus the product of the sines."""
     return (
         calc("cos(a - b)")
         .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
@@ -143,7 +146,7 @@ def cos_difference(a: Complex, b: Complex) -> Derivation:
 
 @theorem(title="The sine of a difference")
 def sin_difference(a: Complex, b: Complex) -> Derivation:
-    """The sine of a difference is the difference of the mixed products."""
+    """The sine of a difference is sine times cosine minus cosine times sine."""
     return (
         calc("sin(a - b)")
         .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))

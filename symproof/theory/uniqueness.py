@@ -1,4 +1,5 @@
-"""The matrices R_i(k) and R(k) are the only ones that move every position by k.
+"""For different frequencies between 0 and π, the matrices R_i(k) and R(k) are the only ones that
+move every position by k.
 
 That a linear form is zero is said by its values: it vanishes at every vector.  So two matrices
 are equal if they do the same to every vector.
@@ -62,16 +63,16 @@ def cancelled(c: Real, s: Real, t: Real) -> Derivation:
         "multiplies the coefficients of every other one by a number that is not 0.",
         "Positions are integers, and h is the step between them: with h = 1 the theorem is about "
         "integer positions, with a small h about real ones.",
-        "The conditions are exact: equal cosines mean equal waves at all positions, and where a "
-        "sine vanishes the coefficient of that sine is not seen.",
-        "So the encodings of d consecutive positions are a basis: the matrix of the dot products "
-        "of N consecutive positions has the rank N if N ≤ d, and the rank d if N ≥ d.",
+        "The conditions are exact: equal cosines mean equal waves at all positions, up to the "
+        "sign of the sine, and where a sine vanishes the coefficient of that sine is not seen.",
+        "So the encodings of d consecutive positions are a basis. The rank of the matrix of the "
+        "dot products of N positions has a chapter of its own.",
     ],
 )
 def independence(n: Natural, h: Real) -> Derivation:
-    """If a sum of sines and cosines of n frequencies is 0 at d = 2n consecutive positions, from
-    1 − n to n, the linear form with its coefficients is 0 at all vectors, so that all coefficients
-    are 0."""
+    """Let no sin(ω_i h) be 0 and the cos(ω_i h) be different. If a sum of sines and cosines of the
+    n frequencies is 0 at d = 2n consecutive positions, from 1 − n to n, the linear form with its
+    coefficients is 0 at all vectors, so that all coefficients are 0."""
     quotient = "(({0}(1) - {1}(1)) - ({0}(0) - {1}(0))*cos(omega[n]*h))/sin(omega[n]*h)*x[n]"
     rest = quotient + " + ({0}(0) - {1}(0))*y[n]"
     step = (
@@ -163,8 +164,8 @@ TURN = (
     ],
 )
 def one_matrix(n: Natural, h: Real, s: Real) -> Derivation:
-    """Two matrices that do the same to the encodings of d consecutive positions do the same to
-    every vector."""
+    """If no sin(ω_i h) is 0 and the cos(ω_i h) are different, two matrices that do the same to the
+    encodings of d consecutive positions do the same to every vector."""
     left = "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, n - 1))"
     right = "Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))"
 
@@ -233,7 +234,10 @@ def cosines_of_frequencies(i: Natural, j: Natural, n: PositiveInteger) -> Deriva
 
 @theorem(
     title="At most one matrix moves the standard encoding by k",
-    remarks=["The standard frequencies meet the conditions of the theorem before, with h = 1."],
+    remarks=[
+        "The standard frequencies meet the conditions of the theorem for arbitrary frequencies, "
+        "with h = 1.",
+    ],
 )
 def one_standard_matrix(n: PositiveInteger, s: Real) -> Derivation:
     """Two matrices that do the same to the standard encodings of d consecutive integer positions
@@ -258,8 +262,8 @@ def one_standard_matrix(n: PositiveInteger, s: Real) -> Derivation:
 def one_block_matrix(
     k: Real, h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real
 ) -> Derivation:
-    """A matrix with two rows that moves the block by k at the positions 0 and h is R_i(k), if the
-    sine of ω_i h is not 0."""
+    """A 2×2 matrix that moves the block by k at the positions 0 and h is R_i(k), if the sine of ω_i
+    h is not 0."""
     M = formula([["a", "b"], ["c", "e"]])
     first, second = formula([["1", "0"]]), formula([["0", "1"]])
     inverse = formula([["-cos(omega[i]*h)", "sin(omega[i]*h)"], [1, 0]])

@@ -13,8 +13,8 @@ from .dot_product import dot_product
 from .encoding import PE, i, n, omega, theta, v
 from .shift import cosine_entry_shifted, sine_entry_shifted
 
-sines = define("S'_#", lambda p: stack([[f"sin(omega[i]*{p})"]], (i, 0, n - 1)), "p")
-cosines = define("C'_#", lambda p: stack([[f"cos(omega[i]*{p})"]], (i, 0, n - 1)), "p")
+sines = define("S'_#", lambda p: stack(f"sin(omega[i]*{p})", (i, 0, n - 1)), "p")
+cosines = define("C'_#", lambda p: stack(f"cos(omega[i]*{p})", (i, 0, n - 1)), "p")
 other = define("beta_#", lambda i: f"B^(-2*{i}/d)", "i")
 one_based = define("eta_#", lambda i: f"10000^(-2*({i} + 1)/d)", "i")
 full_range = define("phi_#", lambda i: f"10000^(-{i}/m)", "i")
@@ -113,8 +113,8 @@ def concatenated_weights(p: Real, q: Real) -> Derivation:
     instead=concatenated_weights,
 )
 def weights_without_order(p: Real, q: Real) -> Derivation:
-    """Already for d = 4 the same weights, here one between the second entry and itself, give
-    another score when the entries change their places."""
+    """The score would stay the same when the entries change their places; here d = 4, and the only
+    weight is between the second entry and itself."""
     one = formula([[0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
 
     def vector(x: str, *functions: tuple[str, int]) -> Formula:
@@ -136,8 +136,8 @@ def waves(family: object, p: object) -> Formula:
 @theorem(
     title="Any base: the dot product",
     remarks=[
-        "So with every theorem about arbitrary frequencies: the shift, the dot product and the "
-        "distance do not know the base.",
+        "The same holds for every theorem about arbitrary frequencies: those on the shift, the "
+        "dot product and the distance do not depend on the base.",
     ],
 )
 def dot_product_of_base(p: Real, q: Real, B: Positive, n: PositiveInteger) -> Derivation:
@@ -162,8 +162,8 @@ def wavelengths_of_base(i: Natural, B: Positive, n: PositiveInteger) -> Derivati
 
 @theorem(title="Any base: the last wavelength")
 def last_wavelength_of_base(B: Positive, n: PositiveInteger) -> Derivation:
-    """With a base B, too, the last wavelength falls short of 2π times the base by one step of the
-    progression."""
+    """With a base B, too, the last wavelength is one step of the progression away from 2π times the
+    base."""
     return (
         calc("2*pi/beta[n - 1]")
         .eq("2*pi/B^(-2*(n - 1)/d)", by=definition)

@@ -30,7 +30,7 @@ def cos_turns(x: Real, m: Integer) -> Derivation:
 
 @theorem(title="The wavelengths of the standard encoding")
 def wavelength_standard(i: Natural, n: PositiveInteger) -> Derivation:
-    """The wavelength of a block is 2π divided by its frequency."""
+    """The wavelength of a block, 2π divided by its frequency, is 2π times a power of 10000."""
     return (
         calc(wavelength(i))
         .eq("2*pi/10000^(-2*i/d)", by=definition)
@@ -40,7 +40,7 @@ def wavelength_standard(i: Natural, n: PositiveInteger) -> Derivation:
 
 @theorem(
     title="A block repeats after its wavelength",
-    remarks=["For whole numbers of wavelengths, forwards and backwards."],
+    remarks=["The number m of wavelengths may be negative."],
 )
 def block_repeats(p: Real, m: Integer, i: Natural, n: PositiveInteger) -> Derivation:
     """Block i of the standard encoding is the same after any whole number m of wavelengths."""
@@ -83,7 +83,7 @@ def last_wavelength(n: PositiveInteger) -> Derivation:
     )
 
 
-@theorem(title="One step more")
+@theorem(title="One step beyond the last wavelength")
 def beyond_the_last_wavelength(n: PositiveInteger) -> Derivation:
     """The longest wavelength times the ratio of the progression is 10000·2π."""
     return (
@@ -118,8 +118,8 @@ def _waves(*angles: str) -> list[str]:
     ],
 )
 def common_period(p: Real, T: Positive) -> Derivation:
-    """If each frequency is a whole multiple m_i of 2π divided by T, the encoding repeats after T,
-    for any number n of blocks."""
+    """If each frequency is an integer m_i times 2π/T, the encoding repeats after T, for any number
+    n of blocks."""
     wave = "2*pi*m[i]/T"
     turns = [rule.at(x=f"{wave}*p", m="m[i]") for rule in (sin_turns, cos_turns)]
     return (
@@ -129,13 +129,13 @@ def common_period(p: Real, T: Positive) -> Derivation:
     )
 
 
-@theorem(title="The real period for d = 2")
+@theorem(title="A period for d = 2")
 def period_of_2(p: Real) -> Derivation:
     """With the one frequency 1 the encoding repeats after 2π."""
     return calc(_waves("p + 2*pi")).eq(_waves("p"), by=exponentials)
 
 
-@theorem(title="The real period for d = 4")
+@theorem(title="A period for d = 4")
 def period_of_4(p: Real) -> Derivation:
     """With the frequencies 1 and 1/100 the encoding repeats after 200π."""
     moved = _waves("p + 200*pi", "(p + 200*pi)/100")
@@ -143,7 +143,7 @@ def period_of_4(p: Real) -> Derivation:
 
 
 @theorem(
-    title="The real period for d = 8",
+    title="A period for d = 8",
     remarks=[
         "For d = 2, 4 and 8 the ratios of the frequencies are whole numbers, so that the longest "
         "wavelength is a period of the whole encoding. It is a multiple of π and not a whole "
@@ -160,9 +160,8 @@ def period_of_8(p: Real) -> Derivation:
     title="A common period makes 10000 a power",
     remarks=[
         "So a real period of the standard encoding with n > 1 blocks makes 10000 the quotient of "
-        "m_0 and m_1 to the power n. Its prime factors are four twos and four fives, so that n "
-        "divides 4: d = 2, 4 and 8 are the only dimensions with a real period. This last argument "
-        "is about prime factors and not proved here.",
+        "m_0 and m_1 to the power n. The chapter on real periods draws the conclusion: d = 2, 4 "
+        "and 8 are the only dimensions with one.",
     ],
 )
 def period_needs_power(T: Positive, n: PositiveInteger) -> Derivation:
@@ -191,8 +190,8 @@ def example_period(t: Real) -> Derivation:
     title="No smaller period of the 4×4 example",
     remarks=[
         "The offsets are 1, 2, …, 12 in this order. A position has the score 2 with itself, and "
-        "would have it with any position that is a period away. So 12 is the least whole number "
-        "that is a period.",
+        "would have it with any position that is a period away. So 12 is the least positive "
+        "integer that is a period.",
     ],
 )
 def example_scores_of_a_period() -> Derivation:

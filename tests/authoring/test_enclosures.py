@@ -18,6 +18,7 @@ from symproof.authoring import (
     theorem,
 )  # fmt: skip
 from symproof.authoring.library import library, verify
+from symproof.report.build import show
 
 t = Symbol("t", real=True)
 
@@ -164,3 +165,24 @@ def test_what_is_found(function, code):
 def test_a_value_between_is_named():
     """What holds at the ends of a range is proposed, and the kernel says where it fails."""
     assert "n = 5" in str(checked(false_inside).finding)
+
+
+def for_two_variables(m: Integer, n: Natural):
+    some = calc("(m - n)^2 + 1").gt(0, by=enclosures).suppose("-2 <= m")
+    return some.suppose("m <= 1").suppose("n < 3")
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (numbers, "[enclosures of both sides]"),
+        (for_some_values, "[enclosures of both sides for each integer with 0 ≤ n ≤ 100]"),
+        (between_two, "[enclosures of both sides for each integer with -3 ≤ n ≤ 3]"),
+        (for_two_variables, "for each integer with -2 ≤ m ≤ 1, 0 ≤ n ≤ 2]"),
+    ],
+)
+def test_the_values_are_named(function, said):
+    """One line says for which values a step was shown."""
+    shown = show(checked(function))
+    assert said in shown
+    assert shown.count("enclosures of both sides for") == ("for each" in said)

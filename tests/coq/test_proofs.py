@@ -25,11 +25,13 @@ from symproof.theory import load
 load()
 
 # One theorem for each rule of the kernel: bounds, bounds by theorems and by hypotheses, squares,
-# π, the mean value theorem for ≤, ≥ and <, a double sum, induction, premises.
+# π, the mean value theorem for ≤, ≥ and <, a double sum, induction, premises; an induction under a
+# hypothesis that does not change, a large multiple of an angle, how many terms a sum has.
 THEOREMS = (
     "cos_squared_at_most", "cos_change", "sin_positive_near", "distance_at_most_diameter",
     "pi_at_most", "sin_below", "sin_above", "cos_falls", "powers_fall", "cauchy_schwarz",
-    "telescope", "similarity_falls", "distance_grows_to_pi",
+    "telescope", "similarity_falls", "distance_grows_to_pi", "similarity_below_maximum",
+    "cosine_of_integer", "period_of_4", "term_apart", "independence",
 )  # fmt: skip
 
 # A theorem, what its statements say, and what they say once they are false.
@@ -50,6 +52,13 @@ CHANGED = [
     ("similarity_falls", "0 < omega i", "0 <= omega i"),
     ("cauchy_schwarz", "norm (2 * count 0 (n - 1)) (stack (0)%Z (n - 1)%Z 2 (fun i : Z => "
      "rows [[u i]; [w i]]))", "1"),
+    ("similarity_below_maximum", "omega (0)%Z = 1", "omega (1)%Z = 1"),
+    ("similarity_below_maximum", "< IZR n + 1", "< IZR n"),
+    ("cosine_of_integer", "  (0 < k)%Z ->\n", ""),
+    ("period_of_4", "200 * PI", "100 * PI"),
+    ("term_apart", "  IZR r <= IZR n - 1 ->\n", ""),
+    ("term_apart", "IZR r <= IZR n - 1", "IZR r <= IZR n"),
+    ("independence", "1 - IZR n <= IZR p ->", "2 - IZR n <= IZR p ->"),
 ]  # fmt: skip
 
 

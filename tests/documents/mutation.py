@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from symproof.documents.check import Session
 from symproof.documents.claims import NotAClaim, prepare
+from symproof.documents.deciding import Case, Decider
 from symproof.documents.outcomes import FALSE, PROVED, Outcome
 from symproof.documents.repairs import shown, variations
 from symproof.documents.scan import decode, scan
@@ -32,22 +33,20 @@ class Mutant(NamedTuple):
     inequivalent: bool
 
 
-class Mutating(Session):
-    """A session that also decides ``most`` mutants of each relation that is proved."""
+class Mutating(Decider):
+    """Decides for a session, and decides ``most`` mutants of each relation that is proved."""
 
-    def __init__(self, path: Path, most: int) -> None:
-        super().__init__(scan(decode(path.read_bytes()), path.name))
+    def __init__(self, session: Session, most: int) -> None:
+        super().__init__(session.context)
+        self.session = session
         self.most = most
         self.mutants: list[Mutant] = []
         self.place = 0
-        self.busy = False
 
-    def _decided(self, cases: list[tuple[Relation, list[Relation]]], any_of: bool) -> Outcome:
-        outcome = super()._decided(cases, any_of)
-        if outcome.word in PROVED and not self.busy and not any_of:
-            self.busy = True
-            self._mutate(cases[0][0], cases[0][1])
-            self.busy = False
+    def decided(self, cases: list[Case], any_of: bool) -> Outcome:
+        outcome = super().decided(cases, any_of)
+        if outcome.word in PROVED and not any_of:
+            self._mutate(*cases[0])
         return outcome
 
     def _mutate(self, relation: Relation, given: list[Relation]) -> None:
@@ -57,13 +56,14 @@ class Mutating(Session):
         step = max(1, len(changed) // self.most)
         for mutant in changed[self.place % step :: step]:
             self.place += 1
-            outcome = self._one(mutant, given)
-            warned = bool(self._missing_transpose([mutant], outcome))
+            outcome = self.one(mutant, given)
+            warned = outcome.word in PROVED and bool(self.missing_transpose(mutant))
             text = f"{shown(mutant.left)} {mutant.op} {shown(mutant.right)}"
-            line = self.results[-1].line if self.results else 1
+            results, document = self.session.results, self.session.document.name
+            line = results[-1].line if results else 1
             undecided = outcome.word not in (*PROVED, *FALSE)
             self.mutants.append(Mutant(
-                self.document.name, line, text, outcome.word, str(outcome.reason or ""), warned,
+                document, line, text, outcome.word, str(outcome.reason or ""), warned,
                 undecided and self._is_inequivalent(mutant, given),
             ))  # fmt: skip
 
@@ -81,9 +81,10 @@ class Mutating(Session):
 
 def mutants_of(path: Path, most: int) -> list[Mutant]:
     """At most about ``most`` mutants of each proved relation of a document."""
-    session = Mutating(path, most)
+    session = Session(scan(decode(path.read_bytes()), path.name))
+    session.decider = mutating = Mutating(session, most)
     session.run()
-    return session.mutants
+    return mutating.mutants
 
 
 def missed(most: int) -> list[str]:

@@ -6,22 +6,25 @@ import ast
 from pathlib import Path
 
 import symproof.documents
-from symproof.documents import families, findings, outcomes, reading, worker
+from symproof.documents import families, findings, grammar, outcomes, worker
 from symproof.kernel.claims import SORTS
 from symproof.kernel.proofs import RULES
+from symproof.notation import descent
 
 #: The functions whose first argument is a sentence, and those whose second is.
-FIRST = ("Said", "error", "translate", "UnreadableDocument")
-SECOND = ("Unreadable", "expect")
+FIRST = ("Said", "error", "missing", "translate", "UnreadableDocument")
+SECOND = ("Unreadable", "expect", "items_until")
 
 
 def sentences() -> set[str]:
     """All sentences."""
-    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *reading._ADVICE.values()}
+    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *grammar.ADVICE.values()}
+    found |= {value for name, value in vars(grammar.Grammar).items() if name.startswith("UNCLEAR")}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
-    for path in sorted(Path(symproof.documents.__file__).parent.glob("*.py")):
+    own = sorted(Path(symproof.documents.__file__).parent.glob("*.py"))
+    for path in (*own, Path(descent.__file__)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")

@@ -12,7 +12,7 @@ import pytest
 
 import symproof
 from symproof.cli import main
-from symproof.documents import check, repairs
+from symproof.documents import deciding, repairs
 from symproof.documents.findings import report_on
 from symproof.documents.worker import TOO_LONG, _outcome_from, check_bytes
 
@@ -206,7 +206,7 @@ def test_a_hint_that_takes_too_long_is_left_out() -> None:
 
 def test_hints_for_long_relations_are_few(monkeypatch) -> None:
     tried = []
-    monkeypatch.setattr(check, "certified", lambda claim, proof: tried.append(claim))
+    monkeypatch.setattr(deciding, "certified", lambda claim, proof: tried.append(claim))
     sums = " + ".join(f"\\sin({j}x)" for j in range(1, 99))
     text = f"<!-- symproof: x: real -->\n$${sums} = {sums} + 1$$\n".encode()
     (result,) = check_bytes("a.md", text)["results"]

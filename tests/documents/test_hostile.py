@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from symproof.documents import scan, tokens
 from symproof.documents.lexicon import build
-from symproof.documents.reading import Reader, statements
+from symproof.documents.reading import Reader
+from symproof.documents.statements import statements
 from symproof.documents.worker import Job, check_all, check_bytes
 
 TIMEOUT = 2.0
@@ -173,7 +174,7 @@ def test_want_of_memory_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def hungry(claim: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("symproof.documents.check.judge", hungry)
+    monkeypatch.setattr("symproof.documents.deciding.judge", hungry)
     (result,) = check_bytes("x.md", b"$$\\sin(-x) = -\\sin x$$")["results"]
     assert (result["verdict"], result["reason"][0]) == ("undecided", "it needs too much memory")
 

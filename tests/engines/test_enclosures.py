@@ -524,9 +524,17 @@ def test_equality_may_be_decided_by_the_caller():
     assert asked == [(t("sin", t("mul", 2, PI)), n(0))]
     assert (found.left, found.right) == ("0.000000000000…", "0")
     assert separates(strict, at(n=2), 64, lambda left, right: False) is None
-    assert replay(strict, encode_counterexample(found), equal) == found
-    with pytest.raises(NotACounterexample):
-        replay(strict, encode_counterexample(found))
+    assert found.equal
+    data = encode_counterexample(found)
+    assert replay(strict, data, equal) == found
+    older = {key: value for key, value in data.items() if key != "equal"}
+    assert replay(strict, older, equal) == found
+    for forged in (data, older, {**data, "equal": False}, {**data, "equal": 1}):
+        with pytest.raises(NotACounterexample):
+            replay(strict, forged)
+    for forged in ({**data, "equal": False}, {**data, "equal": "true"}):
+        with pytest.raises(NotACounterexample):
+            replay(strict, forged, equal)
 
 
 @pytest.mark.parametrize("op", ["=", "<=", ">="])
@@ -568,6 +576,8 @@ def test_the_genuine_data_replays():
         {"left": 1.5},
         {"place": [1, 1]},
         {"place": [1]},
+        {"equal": True},
+        {"equal": 0},
         {"precision": 1},
         {"precision": 10**9},
         {"precision": True},

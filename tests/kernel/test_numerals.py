@@ -15,9 +15,18 @@ from symproof.engines.enclosures import Point, ShapeError, enclose
 from symproof.kernel.claims import Relation, unfolded
 from symproof.kernel.conditions import encode_condition
 from symproof.kernel.context import ProofError
+from symproof.kernel.enclosing import Enclosing
 from symproof.kernel.intervals import Intervals, NotEnclosed
-from symproof.kernel.numerals import Enclosing
-from symproof.kernel.terms import FUNCTIONS, Term, encode, number, symbol
+from symproof.kernel.terms import (
+    FUNCTIONS,
+    Lambda,
+    Term,
+    decode,
+    encode,
+    number,
+    substitute,
+    symbol,
+)
 
 
 def enclosure(precision=64, **ranges):
@@ -239,6 +248,98 @@ def test_constants_beside_arb(p):
             found = machine.function(name, (0, 0))
             assert holds(found, p, value)
             assert found[1] - found[0] <= 2
+
+
+@pytest.mark.parametrize("p", [1, 2, 3, 20, 64, 300])
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_sums_of_cosines_beside_arb(p, count):
+    draw = random.Random(f"{p} {count}")
+    machine, n = Intervals(p), 40
+    with ctx.workprec(4 * p + 200):
+        for _ in range(6):
+            size = draw.choice((1, 1 << p, 7 << p))
+            lows = [draw.randint(-size, size) for _ in range(count)]
+            angles = [(low, low + draw.choice((0, 1, 9))) for low in lows]
+            found = machine.cosine_sums(angles, n)
+            assert len(found) == n + 1
+            for k, interval in enumerate(found):
+                for one in (0, 1):
+                    value = sum((arb(fmpq(k * x[one], 2**p)).cos() for x in angles), arb(0))
+                    assert holds(interval, p, value), (k, angles)
+                width = interval[1] - interval[0]
+                assert width <= 2 * k * k * count * 18
+
+
+def test_a_sum_of_no_cosines():
+    assert Intervals(8).cosine_sums([], 2) == [(0, 0)] * 3
+
+
+@pytest.mark.parametrize(("n", "p"), [(10**7, 64), (10**5, 4096)])
+def test_sums_of_cosines_that_take_too_long(n, p):
+    with pytest.raises(NotEnclosed, match="too long"):
+        Intervals(p).cosine_sums([(1, 1)] * 40, n)
+
+
+HARMONIC = [
+    "Sum(cos(x/i), (i, 1, 4))", "Sum(cos(x*2^(-i)), (i, 0, 5))", "Sum(cos(i*x), (i, -2, 3))",
+    "Sum(cos(sqrt(i)*(x + 1)), (i, 1, 3))", "Sum(cos(i*(x - 9)), (i, 1, 3))",
+    "Sum(cos(i*x/3), (i, 1, 3))", "Sum(cos(i*(x/3)), (i, 1, 3))", "Sum(cos(i*x*i), (i, 1, 3))",
+    "Sum(cos(3*x), (i, 1, 3))", "Sum(cos(3*i), (i, 1, 3))", "Sum(cos(i*x + 1), (i, 1, 3))",
+    "Sum(cos(i*50*x), (i, 1, 3))", "Sum(cos(x*x*i), (i, 1, 3))", "Sum(cos(i*x), (i, 1, x))",
+    "Sum(cos(i*x*x), (i, x, x + 2))", "Sum(Sum(cos(i*j*x), (i, 1, 3)), (j, 1, 3))",
+    "Sum(Sum(cos(i*j), (i, 1, 3)), (j, 1, x))", "Sum(cos(i*x), (i, 1, 0))",
+    "Sum(x*cos(i*x), (i, 1, 3))", "Sum(sin(i*x), (i, 1, 3))", "Product(cos(i*x), (i, 1, 3))",
+    "Sum(Sum(cos(i*x), (i, j, j + 2)), (j, 1, 3))", "Sum(cos(x), (x, 0, 3)) + cos(x)",
+    "Sum(cos(i*x), (i, 1, 3)) + Sum(cos(i*x), (i, 2, 4))", "Sum(cos(x*pi*i), (i, 0, 3))",
+    "Sum(cos(i*i), (i, 1, 3)) + x", "Sum(cos(i*sqrt(i)), (i, 1, 3))",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HARMONIC)
+def test_sums_of_cosines_together_or_alone(text):
+    """The values of many cases, computed together where that is possible, are the right ones."""
+    sum_of_cosines = term(text, "x: integer")
+    decoded = decode(sum_of_cosines)
+    many = Enclosing(90, 12).reading(decoded)
+    for x in (*range(14), -1, -5, -12, -13):
+        if x < 0 and "1, x" in text:
+            continue
+        value = ball(substitute(decoded, {"x": Lambda((), whole(x))}))
+        with ctx.workprec(600):
+            found = many({"x": x})
+            assert holds(found, 90, value), x
+            assert found[1] - found[0] < 2**40
+
+
+def whole(x):
+    return number(x) if x >= 0 else Term("neg", number(-x))
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("Sum(cos(10000^(-i/2)*n), (i, 0, 1)) > 0", 21),
+        ("Sum(cos(10000^(-i/4)*n), (i, 0, 3)) > 0", 90),
+        ("Sum(cos(10000^(-i/4)*n), (i, 0, 3)) > 6/100", 27),
+        ("Sum(cos(i*n), (i, 0, 5)) >= -0.3", 6),
+    ],
+)
+def test_one_case_among_many_is_enough_to_fail(text, last):
+    where = "n: natural, n <= {}"
+    assert shown(text, where=where.format(last), n=[0, last]).conditions == ()
+    for more in (last + 1, last + 2, last + 30):
+        with pytest.raises(ProofError, match=f"for n = {last + 1}"):
+            shown(text, where=where.format(more), n=[0, more])
+    (open_one,) = shown(text, where=where.format(last + 1), n=[0, last]).conditions
+    assert open_one.relation == Relation(symbol("n"), "<", number(last + 1))
+
+
+def test_what_is_undefined_is_refused_also_together():
+    for text in ("Sum(cos(n/i), (i, 0, 3)) < 9", "Sum(cos(sqrt(i)*n), (i, -1, 3)) < 9",
+                 "Sum(cos(i*n), (i, 3, 0)) < 9", "Sum(cos(i*n), (i, 3, 1)) < 9",
+                 "Sum(cos(i*n), (i, 0, n*n - 90)) < 9"):  # fmt: skip
+        with pytest.raises(ProofError):
+            shown(text, where="n: natural, n <= 9", n=[0, 9])
 
 
 WHOLE = st.integers(-(2**80), 2**80)

@@ -70,6 +70,11 @@ CONTEXT = Context(
         (r"\begin{pmatrix}a\\b\end{pmatrix} \cdot \begin{pmatrix}c\\d\end{pmatrix}",
          "dot([a, b], [c, d])"),
         (r"\mathrm{diag}(R_i(k))_{i=0}^{n-1}", "diag(R_i(k), (i, 0, n - 1))"),
+        (r"\begin{pmatrix} x \\ y \end{pmatrix}_{i=0}^{n}", "stack([x, y], (i, 0, n))"),
+        (r"\left(\begin{pmatrix} x \\ y \end{pmatrix}\right)_{i=0}^n", "stack([x, y], (i, 0, n))"),
+        (r"\mathrm{diag}\begin{pmatrix} x & y \end{pmatrix}_{i=0}^n", "diag([[x, y]], (i, 0, n))"),
+        (r"\begin{pmatrix} x & 1 \\ 0 & y \end{pmatrix}^{2}", "[[x, 1], [0, y]]^2"),
+        (r"PE_{pos, i} + PE_{(pos, i)}", "PE_(pos, i) + PE_(pos, i)"),
         (r"\left(v_p^{(i)}\right)_{i=0}^{n-1}", "stack(v_p^(i), (i, 0, n - 1))"),
         ("x % a remark\n + y", "x + y"),
     ],
@@ -237,3 +242,18 @@ def test_garbage_is_refused_inside_the_text(tex: str) -> None:
     aligned = rf"\begin{{aligned}}{tex}\end{{aligned}}"
     for refusal in (_refusal(read_term, tex), _refusal(read_relations, aligned)):
         assert refusal is None or (refusal.reason and 0 <= refusal.position <= len(aligned))
+
+
+@pytest.mark.parametrize(
+    "tex",
+    [
+        r"\begin{pmatrix} x \\ y \end{pmatrix}_{i=0}",
+        r"\begin{pmatrix} x \\ y \end{pmatrix}_0",
+        r"\begin{pmatrix} x \\ y \end{pmatrix}_{i=0}^{n}_{j=0}^{n}",
+        r"\mathrm{diag}\begin{pmatrix} x \end{pmatrix}",
+        r"\mathrm{diag}\begin{pmatrix} x \end{pmatrix}_0",
+    ],
+)
+def test_a_matrix_with_half_a_range_is_refused(tex: str) -> None:
+    with pytest.raises(UnreadableLatex):
+        read_term(tex)

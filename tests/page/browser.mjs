@@ -4,7 +4,7 @@
 //
 // The npm packages playwright-core and axe-core are in SYMPROOF_NODE_MODULES or ./node_modules.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const [file, wishes = "{}"] = process.argv.slice(2);
-const { sliders = [] } = JSON.parse(wishes);
+const { sliders = [], points = [] } = JSON.parse(wishes);
 const seen = { errors: [], requests: [] };
 const executablePath = ["chromium", "chromium-browser", "google-chrome"]
   .flatMap((name) => (process.env.PATH ?? "").split(":").map((folder) => `${folder}/${name}`))
@@ -29,15 +29,21 @@ const browser = await chromium.launch({
 });
 
 async function open(settings = {}, query = "") {
+  const page = await blank(settings);
+  await page.goto(pathToFileURL(resolve(file)).href + query);
+  await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  return page;
+}
+
+async function blank(settings) {
   const context = await browser.newContext({ locale: "en-US", bypassCSP: false, ...settings });
   const page = await context.newPage();
+  page.setDefaultTimeout(150_000); // for machines that have much else to do
   page.on("console", (m) => m.type() === "error" && seen.errors.push(m.text()));
   page.on("pageerror", (e) => seen.errors.push(e.message));
   page.on("request", (r) => {
     if (!/^(file|data|blob):/.test(r.url())) seen.requests.push(r.url());
   });
-  await page.goto(pathToFileURL(resolve(file)).href + query);
-  await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
   return page;
 }
 
@@ -99,12 +105,25 @@ for (const name of await page.$$eval("#claim option", (all) => all.map((o) => o.
   const verdict = () => page.$eval("#verdict", (e) => e.dataset.word);
   const checked = await verdict();
   const computed = await page.$eval("#verdict", (e) => e.dataset.computed);
-  const open = await page.isVisible("#again"); // a claim without variables has no other point
-  if (open) await page.click("#again");
+  const fields = () => page.$$eval("#inputs input", (all) => Object.fromEntries(
+    all.filter((i) => i.checkVisibility()).map((i) => [i.dataset.key, i.value])));
+  const proposed = [];
+  for (let k = 0; k < 3; k++) {
+    await page.click("#again");
+    if (await verdict() === "fails") proposed.push(await fields());
+  }
   const again = await verdict();
-  if (open) await page.click("#reset");
-  seen.claims[name] = { checked, computed, again, reset: await verdict(),
+  await page.click("#reset");
+  seen.claims[name] = { checked, computed, again, proposed, reset: await verdict(),
+    fields: await fields(), shown: await page.innerText(`[data-claim="${name}"]`),
     left: await page.textContent("#left"), right: await page.textContent("#right") };
+}
+// Points of which it is known outside what the page has to say.
+seen.points = [];
+for (const { claim, values } of points) {
+  await page.selectOption("#claim", claim);
+  for (const [key, value] of Object.entries(values)) await page.fill(`[data-key="${key}"]`, value);
+  seen.points.push(await page.$eval("#verdict", (e) => [e.dataset.word, e.innerText, e.className]));
 }
 const first = await page.$eval("#claim option", (o) => o.value);
 await page.selectOption("#claim", first);
@@ -163,6 +182,44 @@ for (let tries = 0; tries < 100 && !(seen.set?.formulas > 3 && seen.set.marks > 
   }));
 }
 
+// Every character that has been set leaves a trace when it is drawn with its font.
+await page.evaluate(() => document.fonts.ready);
+seen.fonts = await page.evaluate(() => [...document.fonts].map((f) => f.status));
+seen.glyphs = await page.evaluate(() => {
+  const used = new Set();
+  for (const box of document.querySelectorAll(".katex-html")) {
+    const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const style = getComputedStyle(walk.currentNode.parentElement);
+      for (const sign of walk.currentNode.data.replace(/[\s\u200b]/g, "")) {
+        used.add(`${style.fontStyle} ${style.fontWeight} 40px ${style.fontFamily}|${sign}`);
+      }
+    }
+  }
+  const pen = new OffscreenCanvas(120, 120).getContext("2d", { willReadFrequently: true });
+  const drawn = (font, sign) => {
+    pen.clearRect(0, 0, 120, 120);
+    pen.font = font;
+    pen.fillText(sign, 40, 60);
+    return pen.getImageData(0, 0, 120, 120).data.some((value) => value > 0);
+  };
+  return {
+    count: used.size,
+    invisible: [...used].filter((one) => !drawn(...one.split("|"))),
+    left: drawn("40px KaTeX_Main", "\u2663"), // a club, which no formula needs
+  };
+});
+
+seen.inner = await page.$$eval(".card", (cards) => Object.fromEntries(cards
+  .filter((c) => c.querySelector(".chain"))
+  .map((c) => [c.id.slice(4), [...c.querySelectorAll(".chain")].map((chain) => ({
+    title: chain.querySelector(".label [lang=en], .label").textContent,
+    lines: chain.querySelectorAll(":scope > .within > li").length,
+    reasons: [...chain.querySelectorAll(":scope > .within > li > .reason")].map((r) => r.textContent.length),
+  }))])));
+seen.labels = await page.$$eval(".card, [data-claim]", (all) => all.filter((c) => c.querySelector(".assumed"))
+  .filter((c) => !/Assumptions\.$/.test(c.querySelector(".assumed").previousElementSibling.innerText)).length);
+
 await page.fill("#find", "no theorem has this title");
 seen.none = await page.$$eval(".card:not([hidden])", (all) => all.length);
 await page.fill("#find", "");
@@ -203,15 +260,72 @@ await phone.waitForTimeout(300);
 seen.phoneWidth = await phone.evaluate(() => document.documentElement.scrollWidth);
 seen.axe.phone = await violations(phone);
 
+// A wide formula: broken before a sign outside parentheses only, and with a shadow where it goes on.
+seen.wide = await phone.evaluate(() => {
+  for (const details of document.querySelectorAll(".card details")) details.open = true;
+  const places = [...document.querySelectorAll(".card .m")];
+  places.forEach(setFormula);
+  measure(places);
+  const boxes = [...document.querySelectorAll(".card .formula")].filter((b) => b.scrollWidth > b.clientWidth + 1);
+  const broken = [];
+  for (const html of document.querySelectorAll(".card .formula > .m > .katex > .katex-html")) {
+    const bases = [...html.children].filter((c) => c.classList.contains("base"));
+    let open = 0;
+    bases.forEach((base, k) => {
+      const text = base.textContent.replace(/[\u200b\s]/g, "");
+      const torn = k > 0 && base.offsetTop > bases[k - 1].offsetTop + 4;
+      if (torn && (open > 0 || /^-?[0-9]+$/.test(text))) broken.push(html.textContent.slice(0, 80));
+      for (const sign of base.querySelectorAll(".mopen, .mclose")) {
+        if (/^[()]$/.test(sign.textContent)) open += sign.textContent === "(" ? 1 : -1;
+      }
+    });
+  }
+  return {
+    count: boxes.length,
+    withoutSign: boxes.filter((b) => !getComputedStyle(b).backgroundImage.includes("gradient")).length,
+    unreachable: boxes.filter((b) => b.tabIndex !== 0).length,
+    broken,
+  };
+});
+
+await page.focus('.node[tabindex="0"]');
 await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
 await page.emulateMedia({ media: "print" });
+const seenOnPaper = (selector) => page.$$eval(selector, (all) => all.filter((e) => e.checkVisibility()).length);
+seen.paper = {
+  explorer: await seenOnPaper("#false"), panel: await seenOnPaper("#panel"), help: await seenOnPaper("#graph-help"),
+  picture: await seenOnPaper("#dependencies"), faded: await page.$$eval(".node", (all) => all.filter((n) => getComputedStyle(n).opacity !== "1").length),
+  instances: await seenOnPaper(".certificate > p"), remarks: await seenOnPaper(".more p"),
+};
 seen.print = await page.evaluate(() => ({
-  closed: document.querySelectorAll(".derivation:not([open])").length,
+  closed: document.querySelectorAll(".card details:not([open])").length,
   unset: [...document.querySelectorAll(".derivation .line > .formula > .m:not(.set)")].filter((m) => m.checkVisibility()).length,
-  controls: [...document.querySelectorAll("main button, main input, main select")].filter((e) => e.checkVisibility() && !e.closest(".explorer")).length,
+  controls: [...document.querySelectorAll("main button, main input, main select")].filter((e) => e.checkVisibility()).length,
 }));
+await page.emulateMedia({ media: "screen" });
+await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+seen.folded = await page.$$eval(".card .more[open]", (all) => all.length);
 
+// What can be read without scripts, and if the page has been damaged on its way.
 const loud = seen.errors.length;
+const reading = async (page) => ({
+  note: await page.isVisible("#without"),
+  cards: await page.locator(".card .statement").count(),
+  heading: await page.innerText("h1"),
+  statement: await page.innerText(".card .statement"),
+});
+const silent = await blank({ javaScriptEnabled: false, locale: "ko-KR" });
+await silent.goto(pathToFileURL(resolve(file)).href);
+seen.silent = await reading(silent);
+const damaged = resolve(file).replace(/\.html$/, "-damaged.html");
+const text = readFileSync(file, "utf8");
+const place = text.indexOf('id="packed"') + 9000;
+writeFileSync(damaged, text.slice(0, place) + (text[place] === "5" ? "6" : "5") + text.slice(place + 1));
+const broken = await blank({ locale: "ko-KR" });
+await broken.goto(pathToFileURL(damaged).href);
+seen.damaged = { ...(await reading(broken)), errors: seen.errors.slice(loud) };
+seen.noted = await page.locator("#without").count();
+
 seen.blocked = await page.evaluate(() => fetch("https://example.invalid/").then(() => false, () => true));
 seen.errors.length = loud;
 process.stdout.write(JSON.stringify(seen));

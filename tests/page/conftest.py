@@ -31,6 +31,11 @@ def node():
 
 
 @pytest.fixture(scope="session")
+def katex_fonts(node):
+    return MODULES / "katex" / "dist" / "fonts"
+
+
+@pytest.fixture(scope="session")
 def browser(node):
     """Node.js with everything that drives a browser."""
     for package in ("playwright-core", "axe-core"):

@@ -28,9 +28,20 @@ def visit(browser, text, folder, **wishes):
     return json.loads(done.stdout)
 
 
+# similarity_vanishes is claimed for D ≥ 100, and f_2(D) ≤ 1 fails at 1 as at 160 (g there).
+POINTS = [
+    {"claim": "similarity_vanishes", "values": {"D": "1"}},
+    {"claim": "similarity_vanishes", "values": {"D": "0"}},
+    {"claim": "similarity_vanishes", "values": {"D": "99"}},
+    {"claim": "similarity_vanishes", "values": {"D": "100"}},
+    {"claim": "similarity_vanishes", "values": {"D": "99.5"}},
+]
+
+
 @pytest.fixture(scope="module")
 def seen(browser, library_page, tmp_path_factory):
-    return visit(browser, library_page, tmp_path_factory.mktemp("page"), sliders=SLIDERS)
+    folder = tmp_path_factory.mktemp("page")
+    return visit(browser, library_page, folder, sliders=SLIDERS, points=POINTS)
 
 
 def test_no_error_and_no_request(seen):
@@ -70,6 +81,27 @@ def test_a_link_may_choose_the_language(seen):
     assert seen["linked"] == "zh"
 
 
+def test_every_character_of_a_formula_can_be_seen(seen):
+    assert set(seen["fonts"]) == {"loaded"}
+    assert seen["glyphs"]["count"] > 50
+    assert seen["glyphs"]["invisible"] == []
+    assert not seen["glyphs"]["left"]
+
+
+@pytest.mark.parametrize("case", ["silent", "damaged"])
+def test_what_cannot_be_unpacked_is_read_in_english(seen, case, checked_library):
+    found = seen[case]
+    assert found["note"]
+    assert not seen["noted"]  # where it can
+    assert found["cards"] == len(checked_library)
+    assert found["heading"] == seen["languages"]["en"]["heading"]
+    assert len(found["statement"]) > 20
+
+
+def test_damage_is_noticed(seen):
+    assert [e for e in seen["damaged"]["errors"] if "damaged" in e]
+
+
 def number(text):
     return float(text.replace("−", "-"))
 
@@ -107,18 +139,50 @@ def test_moving_p_leaves_the_dot_product_alone(seen):
 
 
 def test_checked_counterexamples_refute_their_claims(seen, checked_library):
-    refuted = {c.record.name: c.verdict for c in checked_library if c.record.is_refuted}
-    assert seen["claims"].keys() == refuted.keys()
+    refuted = {c.record.name: c for c in checked_library if c.record.is_refuted}
+    with_a_point = {
+        name for name, c in refuted.items() if c.verdict == "refuted" and c.record.claim.variables
+    }
+    assert seen["claims"].keys() == with_a_point
+    assert with_a_point < refuted.keys()  # some have none
     for name, found in seen["claims"].items():
-        assert found["checked"] == {"refuted": "checked", "ill-typed": "shapes"}[refuted[name]]
-        assert found["reset"] == found["checked"]
+        assert found["checked"] == found["reset"] == "checked"
         # Where the sides are equal and should not be, floating-point numbers cannot tell.
-        assert found["computed"] in ("fails", "shapes", "close"), (name, found)
+        assert found["computed"] in ("fails", "close"), (name, found)
+        assert found["fields"]
 
 
 def test_most_claims_have_another_counterexample(seen):
-    again = [found["again"] in ("fails", "shapes", "checked") for found in seen["claims"].values()]
+    again = [found["again"] in ("fails", "checked") for found in seen["claims"].values()]
     assert sum(again) > len(again) / 2
+
+
+def test_what_is_proposed_satisfies_what_is_assumed(seen):
+    proposed = seen["claims"]["similarity_vanishes"]["proposed"]
+    assert proposed
+    assert all(int(point["D"]) >= 100 for point in proposed)
+
+
+def test_a_point_outside_the_assumptions_is_no_counterexample(seen):
+    one, zero, below, at, fraction = seen["points"]
+    for found in (one, zero, below):
+        assert found == [
+            "outside",
+            "At this point the assumption does not hold, so it is no counterexample.",
+            "verdict ",
+        ]
+    assert at[0] in ("fails", "holds")
+    assert fraction[0] == "sort"
+
+
+def test_the_explorer_shows_for_what_something_is_claimed(seen):
+    assert "100" in seen["claims"]["similarity_vanishes"]["shown"]
+    assert all("∀" in found["shown"] for found in seen["claims"].values())
+
+
+def test_only_the_values_that_a_point_needs_are_asked_for(seen):
+    for found in seen["claims"].values():
+        assert len(found["fields"]) <= 30
 
 
 def test_nonsense_is_pointed_out(seen):
@@ -162,8 +226,40 @@ def test_a_phone_need_not_scroll_sideways(seen):
     assert seen["phoneWidth"] == 390
 
 
-def test_print_shows_the_derivations_and_no_controls(seen):
+def test_print_shows_everything_and_no_controls(seen):
     assert seen["print"] == {"closed": 0, "unset": 0, "controls": 0}
+    paper = seen["paper"]
+    assert (paper["explorer"], paper["panel"], paper["help"], paper["faded"]) == (0, 0, 0, 0)
+    assert paper["picture"] == 1
+    assert paper["instances"] > 300
+    assert paper["remarks"] > 100
+    assert seen["folded"] == 0  # afterwards
+
+
+def test_wide_formulas_break_between_their_terms_and_show_that_they_go_on(seen):
+    wide = seen["wide"]
+    assert wide["count"] > 0
+    assert wide["withoutSign"] == 0
+    assert wide["broken"] == []
+
+
+def test_derivations_inside_derivations_are_shown(seen, checked_library):
+    inner = {
+        c.record.name
+        for c in checked_library
+        if any(s.inner or any(i.inner for i in s.instances) for s in c.record.steps)
+    }
+    assert seen["inner"].keys() == inner
+    assert len(inner) > 5
+    for chains in seen["inner"].values():
+        for chain in chains:
+            assert chain["title"]
+            assert chain["lines"] == len(chain["reasons"]) + 1 > 1
+            assert all(chain["reasons"])
+
+
+def test_assumptions_have_their_label(seen):
+    assert seen["labels"] == 0
 
 
 # -- the checks themselves can fail ------------------------------------------------------------

@@ -3,10 +3,16 @@
 import base64
 import hashlib
 import json
+import os
 import re
+import subprocess
+import sys
+from contextlib import nullcontext
 from html import unescape
+from pathlib import Path
 
 import pytest
+import small_theory
 from babel.messages.pofile import read_po
 from jinja2 import nodes
 
@@ -14,7 +20,7 @@ from symproof.cli import main
 from symproof.kernel.claims import Relation
 from symproof.notation.latex_writer import write_relation
 from symproof.page import build
-from symproof.page.store import lengthened, unpacked
+from symproof.page.packing import lengthened, unpacked
 from symproof.report.catalogs import LANGUAGES, catalog_path, translator
 from symproof.report.compose import compose
 from symproof.report.model import Formula
@@ -27,7 +33,14 @@ def element(page, pattern):
 
 
 def packed(page):
-    return unpacked(element(page, 'id="packed">(.*?)</script>'))
+    return json.loads(unpacked(element(page, 'id="packed">(.*?)</script>')))
+
+
+def everything(page):
+    """All texts of the page: those that stand there, and those that are packed."""
+    found = packed(page)
+    texts = (lengthened(*found[name]) for name in ("formulas", "parts", "versions"))
+    return page + found["styles"] + "".join(map("".join, texts))
 
 
 def formulas_of(value):
@@ -55,22 +68,23 @@ def test_the_policy_allows_this_script_and_this_style_and_nothing_else(library_p
     policy = unescape(element(library_page, 'Policy" content="(.*?)"'))
     assert policy.startswith("default-src 'none';")
     assert "unsafe" not in policy
-    for kind in ("style", "script"):
-        text = element(library_page, f"<{kind}>(.*?)</{kind}>")
-        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-        assert f"{kind}-src 'sha256-{digest}'" in policy
+    style, script = (element(library_page, f"<{k}>(.*?)</{k}>") for k in ("style", "script"))
+    own, formulas, code = (
+        base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        for text in (style, packed(library_page)["styles"], script)
+    )
+    assert f"style-src 'sha256-{own}' 'sha256-{formulas}';" in policy
+    assert f"script-src 'sha256-{code}';" in policy
+    assert "data:" not in policy
 
 
 def test_nothing_is_loaded(library_page):
-    found = packed(library_page)
-    everything = library_page + "".join(
-        lengthened(*found["formulas"]) + lengthened(*found["parts"])
-    )
+    text = everything(library_page)
     names = {"http://www.w3.org/1998/Math/MathML", "http://www.w3.org/2000/svg"}
-    assert set(re.findall(r"https?://[^\s\"'<)]+", everything)) <= names
-    assert not re.search(r"<(?:img|iframe|link|object|embed|audio|video)\b", everything)
-    assert not re.search(r"\bsrc=|@import|localStorage|sessionStorage|document\.cookie", everything)
-    assert set(re.findall(r"url\((.{5})", everything)) <= {"data:"}
+    assert set(re.findall(r"https?://[^\s\"'<)]+", text)) <= names
+    assert not re.search(r"<(?:img|iframe|link|object|embed|audio|video)\b", text)
+    assert not re.search(r"\bsrc=|@import|localStorage|sessionStorage|document\.cookie", text)
+    assert "url(" not in text
 
 
 def source_of(html):
@@ -80,7 +94,7 @@ def source_of(html):
 def test_every_formula_is_one_of_the_model_or_notation_in_prose(small, small_page):
     found = packed(small_page)
     sources = list(map(source_of, lengthened(*found["formulas"])))
-    text = small_page + "".join(lengthened(*found["parts"]))
+    text = everything(small_page)
     checked = {int(k) for k in re.findall(r'data-m="(\d+)">', text)}
     prose = {int(k) for k in re.findall(r'data-m="(\d+)" data-kind="prose"', text)}
     model = {f.tex for f in formulas_of(compose(small)) if f.kind != "prose"}
@@ -100,10 +114,58 @@ def test_two_runs_make_the_same_page(small, small_page):
     assert build.page(small) == small_page
 
 
-def test_data_cannot_end_its_element():
-    assert build._json({"a": "</script><script>alert(1)"}) == (
-        '{"a":"\\u003c/script>\\u003cscript>alert(1)"}'
+def test_the_page_is_the_same_for_every_seed_and_locale(small_page, katex_fonts):
+    program = (
+        "import sys, hashlib, small_theory\n"
+        "from symproof.page.build import page\n"
+        "print(hashlib.sha256(page(small_theory.checked()).encode()).hexdigest())"
     )
+    folder = Path(small_theory.__file__).parent
+    for seed, locale in (("1", "C"), ("2", "ko_KR.UTF-8")):
+        done = subprocess.run(
+            [sys.executable, "-c", program], cwd=folder, check=True, capture_output=True, text=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale,
+                 "SYMPROOF_NODE_MODULES": str(katex_fonts.parents[2].resolve())},
+        )  # fmt: skip
+        assert done.stdout.strip() == hashlib.sha256(small_page.encode()).hexdigest()
+
+
+def test_models_are_written_and_not_represented(library_page):
+    assert not re.search(r"\b(?:Formula|Term|Sign|Link|Message)\(", everything(library_page))
+
+
+def test_without_scripts_there_is_one_language_and_every_statement(library_page, checked_library):
+    text = element(library_page, "<body>(.*)<script")
+    body = text[: text.index("<script")]
+    assert set(re.findall(r'<span lang="(\w+)"', body)) == {"en"}
+    assert len(re.findall('<span lang="en"', body)) == len(packed(library_page)["versions"][1])
+    shown = unescape(re.sub("<[^>]*>", "", body))
+    for section in compose(checked_library).sections:
+        assert section.title.id.replace("'s", "’s") in shown
+        assert section.relation is None or section.relation.text in shown
+
+
+def test_other_languages_stand_where_their_sentence_is(small, monkeypatch, node):
+    """As if nothing had been set aside."""
+    body_of = lambda page: element(page, "<body>(.*?)<script")  # noqa: E731
+    page = build.page(small)
+    versions = iter(lengthened(*packed(page)["versions"]))
+    pieces = re.split('(?=<span lang="en">)', body_of(page))
+    put_together = pieces[0] + "".join(
+        piece[: (end := end_of_first_span(piece))] + next(versions) + piece[end:]
+        for piece in pieces[1:]
+    )
+    monkeypatch.setattr(build.Speaker, "setting_aside", lambda self: nullcontext(()))
+    assert put_together == body_of(build.page(small))
+
+
+def end_of_first_span(text):
+    depth = 0
+    for tag in re.finditer("<span|</span>", text):
+        depth += 1 if tag[0] == "<span" else -1
+        if depth == 0:
+            return tag.end()
+    raise AssertionError(text)
 
 
 def test_one_language_alone(small, node):
@@ -162,6 +224,33 @@ def theory_file(tmp_path):
     library.records.pop("page_test_double", None)
 
 
+def parts_of(page):
+    return lengthened(*packed(page)["parts"])
+
+
+def test_refuted_claims_without_a_point_have_no_link_to_the_explorer(library_page, checked_library):
+    names = {claim["name"] for claim in packed(library_page)["claims"]}
+    cards = parts_of(library_page)[2:]
+    assert len(cards) == len(checked_library)
+    for section, html in zip(compose(checked_library).sections, cards, strict=True):
+        assert ("data-try" in html) == (section.name in names)
+        assert ("· <" in html) <= ("data-try" in html)  # no dot without a link before it
+    assert 0 < len(names) < sum(c.record.is_refuted for c in checked_library)
+
+
+def test_notation_and_remarks_have_their_labels(library_page, checked_library):
+    cards = parts_of(library_page)[2:]
+    for section, html in zip(compose(checked_library).sections, cards, strict=True):
+        assert ('<span lang="en">Notation.</span>' in html) == bool(section.notation)
+        assert html.count("<b>Remark.</b>") == len(section.remarks)
+        assert ('<span lang="en">In the sources.</span>' in html) == bool(section.origins)
+
+
+def test_no_blank_follows_a_full_width_sign(library_page):
+    assert not re.search("[。：；，、]</b> ", everything(library_page))
+    assert not re.search('[。：；]</span> *<span lang="(?!zh)', library_page)
+
+
 # -- wording ---------------------------------------------------------------------------------
 
 
@@ -198,6 +287,5 @@ def test_words_of_scripts_are_those_that_there_are():
     assert used | set(options) == build.WORDS.keys()
 
 
-def test_data_are_json(library_page):
-    data = json.loads(element(library_page, 'id="data">(.*?)</script>'))
-    assert data["languages"] == list(LANGUAGES)
+def test_the_scripts_know_the_languages(library_page):
+    assert packed(library_page)["languages"] == list(LANGUAGES)

@@ -1,12 +1,10 @@
-"""Formulas are numbered once, and what is packed comes out again."""
+"""Formulas are numbered once."""
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import re
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.page.store import Store, lengthened, packed, shortened, unpacked
+from symproof.page.store import Store
 from symproof.report.model import Formula
 
 
@@ -28,6 +26,14 @@ def test_a_display_is_set_larger_and_keeps_its_source():
     assert store.formulas == [(r"\displaystyle \htmlClass{new}{x}", "x")]
 
 
+def test_rows_with_fractions_or_sums_stand_farther_apart():
+    store = Store()
+    for row in ("a", r"\frac{a}{b}", r"\sum_{i} a"):
+        store.display(formula("x"), rf"\begin{{pmatrix}} {row} \end{{pmatrix}}")
+    stretched = [re.search(r"arraystretch\{(.*?)\}", tex) for tex, _ in store.formulas]
+    assert [found and found[1] for found in stretched] == [None, "1.3", "1.7"]
+
+
 def test_plain_text_stands_inside_and_is_escaped():
     assert ">x &lt; " not in Store().inline(formula("x"))
     assert "<b>" not in Store().inline(Formula((), context_of([]), "<b>"))
@@ -36,23 +42,3 @@ def test_plain_text_stands_inside_and_is_escaped():
 def test_notation_of_prose_is_said_to_be_that():
     assert 'data-kind="prose"' in Store().inline(formula("x", "prose"))
     assert "data-kind" not in Store().inline(formula("x"))
-
-
-@given(
-    st.lists(
-        st.lists(st.sampled_from(["<b>", "</b>", "x", "é", "한", '"', "\\", " "])).map("".join)
-    )
-)
-def test_shortened_texts_come_back(texts):
-    tokens, short = shortened(texts)
-    assert lengthened(tokens, short) == texts
-    assert unpacked(packed([tokens, short])) == [tokens, short]
-
-
-def test_too_many_words_are_refused():
-    with pytest.raises(ValueError, match="different tags and words"):
-        shortened([f"<{k}>" for k in range(60_000)])
-
-
-def test_packing_is_the_same_on_every_run():
-    assert packed({"a": ["x"] * 50}) == packed({"a": ["x"] * 50})

@@ -72,6 +72,41 @@ def test_every_link_leads_somewhere(made):
             assert not anchor or f'<a id="{anchor}"></a>' in made[path], (name, target)
 
 
+MENTION = re.compile(r"\]\([^)#]*#(\w+)\)(?: \(|（)(\d+\.\d+)[)）]")
+REFERENCE = re.compile(
+    r"\\hyperref\[thm:(\w+)\](?:(?!\\hyperref|\n).)*?[(（]\\ref\{thm:(\w+)\}[)）]"
+)
+
+
+def test_the_number_behind_a_mention_is_that_of_the_theorem(made):
+    for language in LANGUAGES:
+        pages = [t for n, t in made.items() if n.startswith(f"{language}/") and n.endswith(".md")]
+        heading = re.compile(r'<a id="(\w+)"></a>\n\n### (\d+\.\d+) ')
+        numbers = dict(m for text in pages for m in heading.findall(text))
+        mentions = [m for text in pages for m in MENTION.findall(text)]
+        assert len(numbers) > 200
+        assert len(mentions) > 500
+        assert all(numbers[name] == number for name, number in mentions)
+        references = REFERENCE.findall(made[f"{language}/handbook.tex"])
+        assert len(references) > 500
+        assert all(name == of for name, of in references)
+
+
+def test_a_wrong_number_would_be_seen():
+    assert MENTION.findall("[A](b.md#a_b) (3.4), [C](#c)（1.10）") == [
+        ("a_b", "3.4"),
+        ("c", "1.10"),
+    ]
+    assert REFERENCE.findall(r"\hyperref[thm:a]{A $k$} (\ref{thm:b})") == [("a", "b")]
+
+
+def test_no_assumption_is_a_chain_of_implications(made):
+    for name, text in made.items():
+        assert "⇒" not in text, name
+        for row in text.splitlines():
+            assert row.count(r"\Rightarrow") <= 1, (name, row)
+
+
 def test_nothing_is_left_in_english(made):
     """Apart from names of programs and files there are no English words in ko and zh."""
     known = {"SymPy", "symproof", "English", "LaTeX", "README", "handbook", "Generated", "Do",

@@ -2,15 +2,23 @@
 
 import re
 
+import pytest
+
 from symproof.authoring import reasons
 from symproof.authoring.assumptions import assumed
 from symproof.authoring.derivations import calc
-from symproof.authoring.library import Real, library, theorem, verify
-from symproof.authoring.reasons import algebra
+from symproof.authoring.library import Real, library, refuted, theorem, verify
+from symproof.authoring.reasons import algebra, bounds, claimed, mean_value
 from symproof.engines.second_opinion import Answer, Opinion
 from symproof.kernel.proofs import RULES
 from symproof.report import wording
+from symproof.report.build import show
 from symproof.report.compose import compose
+
+
+@pytest.fixture(scope="module")
+def handbook(library_records):
+    return compose(verify(library_records))
 
 
 def texts(formulas):
@@ -29,7 +37,7 @@ def test_reasons_with_their_instances(sections):
     first, second = sections["small_double"].lines
     (reason,) = first.reasons
     assert reason.theorem.name == "small_sum"
-    assert texts(reason.instance) == ["a := x", "b := x"]
+    assert texts(reason.instance) == ["a ↦ x", "b ↦ x"]
     assert second.reasons[0].rule.id == "the laws of rings and matrices"
     assert (first.number, second.number) == (1, 2)
 
@@ -94,21 +102,22 @@ def test_the_second_opinion_is_counted(small):
     assert sections["small_sum"].opinion is None
 
 
-def test_variables_that_stand_for_themselves_are_not_shown(library_records):
-    handbook = compose(verify(library_records))
+def test_variables_that_stand_for_themselves_are_not_shown(handbook):
     for section in handbook.sections:
         for line in section.lines:
             for reason in line.reasons:
                 for formula in reason.instance:
-                    left, right = formula.text.split(" := ")
+                    left, right = formula.text.split(" ↦ ")
                     assert left != right, (section.name, formula.text)
 
 
 def test_shapes_in_words():
-    message = wording.misfit("the product of a 2×1 matrix and a 3×1 matrix")
+    message = wording.misfit("the product of a 2×2 matrix and a 3×1 matrix")
     assert message.id == "The factors of a product do not fit: {left} and {right}."
-    assert message.values["left"].values == {"rows": "2", "columns": "1"}
+    assert message.values["left"].values == {"rows": "2", "columns": "2"}
     assert message.values["right"].values == {"rows": "3", "columns": "1"}
+    columns = wording.misfit("the product of a 2×1 matrix and a 3×1 matrix")
+    assert columns.id == "Two columns have no product."
     blocks = "a family (stack) of 2×1 blocks"
     assert wording.misfit(f"{blocks} beside {blocks}").id == (
         "The two sides have different numbers of blocks."
@@ -117,8 +126,9 @@ def test_shapes_in_words():
 
 
 def test_chapter_titles():
-    assert wording.chapter_title("example_4x4").id == "Example 4×4"
+    assert wording.chapter_title("example_4x4").id == "The 4×4 example"
     assert wording.chapter_title("dot_product").id == "Dot product"
+    assert wording.chapter_title("example_2x3").id == "Example 2×3"
 
 
 def test_assumptions_are_part_of_the_statement():
@@ -140,15 +150,158 @@ def test_assumptions_are_part_of_the_statement():
         (section,) = compose(verify([supposed])).sections
     finally:
         library.records = before
-    assert texts(section.hypotheses) == ["(∀ p ∈ ℤ : a·p·x = 0)", "x ≠ 0"]
-    assert section.hypotheses[0].tex == r"(\forall p \in \mathbb{Z} \colon a p x = 0)"
+    assert texts(section.hypotheses) == ["∀ p ∈ ℤ : a·p·x = 0", "x ≠ 0"]
+    assert section.hypotheses[0].tex == r"\forall p \in \mathbb{Z} \colon a p x = 0"
+    assert section.listed == section.hypotheses  # a reason mentions one by its number
     (reason,) = section.lines[1].reasons
     assert reason.rule.id == "{theorem} with {values}"
     assert reason.rule.values["theorem"].id == "assumption {number}"
-    assert texts(reason.rule.values["values"]) == ["p := 1"]
+    assert texts(reason.rule.values["values"]) == ["p ↦ 1"]
 
 
 def test_every_rule_of_the_kernel_has_its_words():
     assert wording.KERNEL_RULES.keys() == RULES.keys()
     kinds = {v.kind for v in vars(reasons).values() if isinstance(v, reasons.Rule)}
     assert wording.RULES.keys() == kinds
+
+
+def proved(*functions):
+    """Sections of theorems that are forgotten afterwards; ``functions`` make them."""
+    before = dict(library.records)
+    try:
+        return verify([make() for make in functions])
+    finally:
+        library.records = before
+
+
+def parabola():
+    @theorem(title="A small parabola")
+    def small_parabola(x: Real):
+        """The square of the cosine is at most 1."""
+        return calc("cos(x)^2").le(1, by=bounds)
+
+    return small_parabola
+
+
+def shorter():
+    @theorem(title="A small slope")
+    def small_slope(x: Real):
+        """The sine is at most its argument, if that is not negative."""
+        by = mean_value("s", "sin(s)", 0, "x", slope=1)
+        return calc("sin(x)").le("x", by=by).suppose("0 <= x")
+
+    return small_slope
+
+
+def stricter():
+    @refuted(title="A small difference", instead=None)
+    def small_difference(x: Real):
+        """The cosine of a number and of its opposite differ."""
+        return calc("cos(x)").ne("cos(-x)", by=claimed)
+
+    return small_difference
+
+
+def test_the_witness_of_a_sign_is_shown():
+    (section,) = compose(proved(parabola)).sections
+    (reason,) = section.lines[0].reasons
+    assert reason.rule.id == "{difference} is {witness}"
+    assert reason.rule.values["difference"].id == "the difference of the sides"
+    assert reason.rule.values["witness"].text == "sin(x)^2 ≥ 0"  # 1 − cos² x = sin² x
+
+
+def test_the_mean_value_theorem_says_where_and_how_steep():
+    (section,) = compose(proved(shorter)).sections
+    first, second = section.lines[0].reasons
+    said = first.rule.values["theorem"].values
+    assert (said["function"].text, said["range"].text) == ("sin(s)", "0 ≤ s ≤ x")
+    assert first.rule.values["slope"].id == "its derivative is at most {slope}"
+    assert first.rule.values["slope"].values["slope"].text == "1"
+    assert second.rule.values["witness"].text == "2·sin(s/2)^2 ≥ 0"  # 1 − cos s
+
+
+def test_short_assumptions_stand_beside_the_quantifiers():
+    (section,) = compose(proved(shorter)).sections
+    assert section.scope.text == "∀ x ∈ ℝ, 0 ≤ x"
+    assert section.quantifiers.text == "∀ x ∈ ℝ"
+    assert (texts(section.hypotheses), section.listed) == (["0 ≤ x"], ())
+
+
+def test_an_equality_that_refutes_is_not_called_an_enclosure():
+    (checked,) = proved(stricter)
+    (section,) = compose([checked]).sections
+    found = section.counterexample
+    assert found.equal
+    assert found.conclusion.text == "cos(x) = cos(-x)"
+    for form in ("text", "markdown", "latex"):
+        said = show(checked, "en", form)
+        assert "The two sides are equal at the point, by their normal form: refuted." in said
+        assert "nclosures" not in said
+
+
+def test_values_that_lie_apart_are_called_enclosures(small, sections):
+    assert not sections["small_mistake"].counterexample.equal
+    said = show(small[3], "en", "text")
+    assert "Rigorous enclosures at the point: refuted." in said
+    assert "normal form: refuted" not in said
+
+
+def test_an_assumption_has_one_arrow_and_bounds_stand_together(handbook):
+    for section in handbook.sections:
+        for h in (*section.hypotheses, *([section.scope] if section.scope else ())):
+            assert h.text.count("⇒") <= 1, (section.name, h.text)
+            assert not (h.text.startswith("(") and h.text.endswith(")")), (section.name, h.text)
+
+
+def test_bounds_of_one_variable_are_one_chain():
+    before = dict(library.records)
+
+    @theorem(title="A supposed range")
+    def supposed_range(a: Real):
+        """If a p is 0 for p = −1, 0, 1 and p ≠ q, then a is 0."""
+        return (
+            calc("a")
+            .eq("a*1", by=algebra)
+            .eq(0, by=assumed(1, p=1, q=0))
+            .suppose("a*p = 0", given=["-1 <= p", "p <= 1", "p != q"], p="integer", q="integer")
+        )
+
+    try:
+        (section,) = compose(verify([supposed_range])).sections
+    finally:
+        library.records = before
+    assert texts(section.hypotheses) == ["∀ p, q ∈ ℤ : -1 ≤ p ≤ 1, p ≠ q ⇒ a·p = 0"]
+
+
+def test_numbers_are_those_of_chapters_and_sections(handbook, small):
+    places = {
+        s.name: f"{k}.{m}"
+        for k, chapter in enumerate(handbook.chapters, start=1)
+        for m, s in enumerate(chapter.sections, start=1)
+    }
+    for section in handbook.sections:
+        assert section.number == places[section.name]
+        for link in (*section.uses, *section.used_by, *section.corrects):
+            assert link.number == places.get(link.name, "")
+        order = [[int(n) for n in link.number.split(".")] for link in section.uses if link.number]
+        assert order == sorted(order), section.name
+    assert {s.number for s in compose(small, numbered=False).sections} == {""}
+
+
+def test_a_definition_is_not_derived(handbook):
+    sections = {s.name: s for s in handbook.sections}
+    stated = sections["rotation_entries"]
+    assert stated.is_definition
+    assert stated.relation.text not in [d.text.replace(" := ", " = ") for d in stated.notation]
+    assert not sections["shift"].is_definition
+    assert sections["shift"].notation == sections["shift"].definitions
+
+
+def test_definitions_of_the_notation_are_shared_by_chapters(handbook):
+    for d in handbook.definitions:
+        named = {
+            c.name for c in handbook.chapters for s in c.sections for e in s.definitions
+            if e.tex == d.tex
+        }  # fmt: skip
+        assert len(named) > 1, d.text
+    assert 5 < len(handbook.definitions) < 40

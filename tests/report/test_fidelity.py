@@ -147,7 +147,10 @@ def _of_proof(data):
         yield from (symbol(data["variable"]), number(0))
         yield Term("add", symbol(data["variable"]), number(1))
     if data.get("rule") == "mean-value":
-        yield from (symbol(data["variable"]), decode(data["function"]))
+        yield symbol(data["variable"])
+        yield from (decode(data[key]) for key in ("function", "from", "to", "slope"))
+    if data.get("rule") in ("sign", "bounds"):
+        yield from (decode(data["witness"]), number(0))
     for key, part in data.items():
         if key not in ("lines", "values"):
             yield from _of_proof(part)

@@ -91,7 +91,7 @@ def test_a_gap_without_a_value_is_refused():
 
 def test_a_heading_with_a_formula_sign_has_a_plain_outline():
     assert LATEX.heading(Message("up to π")) == (
-        r"\texorpdfstring{up to \ensuremath{\pi}}{up to π}"
+        r"\texorpdfstring{up to $\pi$}{up to π}"
     )
     assert LATEX.heading(Message("words")) == "words"
 
@@ -104,3 +104,18 @@ def test_korean_particle_after_a_gap():
         right=Message("an identity matrix"),
     )
     assert writer.write(misfit) == "합의 두 항이 맞지 않는다: 수와 단위행렬이다."
+
+
+def test_plain_text_joins_what_belongs_together_and_refuses_the_rest():
+    assert MARKDOWN.plain((formula("a"), Message("and"), 3)) == "a, and, 3"
+    for stranger in (None, True, 1.5, ["x"], {}, object()):
+        with pytest.raises(TypeError, match="cannot print"):
+            MARKDOWN.plain(stranger)
+
+
+def test_a_mention_has_the_number_behind_it():
+    link = Link("a_b", Message("A title with k"), "page", "3.4")
+    assert MARKDOWN.write(link) == "[A title with k](page.md#a_b) (3.4)"
+    assert LATEX.write(link) == r"\hyperref[thm:a_b]{A title with $k$} (\ref{thm:a_b})"
+    assert MARKDOWN.linked(link) == "[A title with k](page.md#a_b)"
+    assert "(" not in MARKDOWN.plain(link)

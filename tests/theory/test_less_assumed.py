@@ -14,7 +14,9 @@ from symproof.authoring.library import Integer, Real, Record, library, verify
 from symproof.authoring.reasons import bound
 
 theory.load()
-CHAPTERS = ("integer_offsets", "logarithmic_law", "rotary_bound", "uniqueness", "bilinear")
+CHAPTERS = (
+    "integer_offsets", "logarithmic_law", "rotary_bound", "uniqueness", "bilinear", "real_periods",
+)  # fmt: skip
 RECORDS = [r for r in library.records.values() if r.chapter in CHAPTERS]
 ASSUMING = [r for r in RECORDS if not r.is_refuted and r.assumptions]
 
@@ -96,6 +98,25 @@ WEAKER = [
     ("law_beside_integral", 2, "abs(Ci(x)) <= 2/x", ["10 <= x"], {"x": "positive"}),
     ("law_beside_integral", 4, "D/100000 <= 1", [], {}),
     ("logarithmic_law", 3, "1/2 <= D", [], {}),
+    # numbers that are not odd, another power of two, another product than 4
+    ("no_factor_two", 1, "2^r*a = 2*b", [], {}),
+    ("no_factor_two", 2, "cos(pi*b) = 1", [], {}),
+    ("one_two_more", 1, "2^(r - s)*a = b", [], {}),
+    ("one_two_more", 2, "cos(pi*a) = 1", [], {}),
+    ("one_two_more", 3, "t = s", ["2^(t - s)*a = b", "1 <= t"], {"t": "natural"}),
+    ("no_power_of_two", 1, "2^(r - s)*a = 2*b", [], {}),
+    ("no_power_of_two", 2, "cos(pi*a)^2 = 1", [], {}),
+    ("no_power_of_two", 3, "cos(pi*b)^2 = 1", [], {}),
+    ("one_more_apart", 1, "(r - t)*(r - t - 1) >= -1", [], {"t": "natural"}),
+    ("one_more_apart", 1, "(r - t)*(r - t - 1) >= 0", ["1 <= t"], {"t": "natural"}),
+    ("divisors_of_four", 1, "n*(r - s) = 3", [], {}),
+    ("divisors_of_four", 1, "n*(r - s) = 8", [], {}),
+    ("divisors_of_four", 1, "n*(r - s)^2 = 4", [], {}),
+    ("period_divides_four", 1, "2*T = 2*pi*(2^(e[0])*q[0])", [], {}),
+    ("period_divides_four", 2, "10000^(-2/n)*T = 2*pi*(2^(e[1])*q[1])", [], {}),
+    ("period_divides_four", 2, "10000^(-1/n)*T = 2*pi*q[1]", [], {}),
+    ("real_period_only", 1, "1*T = pi*(2^(e[0])*q[0])", [], {}),
+    ("real_period_only", 2, "100000^(-1/n)*T = 2*pi*(2^(e[1])*q[1])", [], {}),
     # the changes of the coefficients
     ("waves_at_most_change", 1, "√(a[i]^2 + b[i]^2) <= t", [], {"i": "natural"}),
 ]  # fmt: skip

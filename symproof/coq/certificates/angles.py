@@ -114,6 +114,8 @@ class Angles(Roots):
         if fine != self.denominators.get(label, 1):
             self.refined = True
         self.denominators[label] = fine
+        if abs(coefficient * fine) > MOST_TURNS:  # a large multiple has a name of its own
+            fine = coefficient.denominator
         text = self.text({monomial: Fraction(1)})
         text = text if fine == 1 else f"{text} / {fine}"
         return int(coefficient * fine), text

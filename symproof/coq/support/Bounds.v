@@ -179,6 +179,17 @@ Ltac settled_by_hypothesis :=
     | reals_of_integers; first [lra | nonzero]
     | nonzero ].
 
+(* What a fact supposes, up to the form of whole numbers. *)
+Ltac supply F G :=
+  first
+    [ specialize (F G)
+    | lazymatch type of F with
+      | ?A -> _ =>
+          let H := fresh in
+          assert (H : A) by (revert G; casts; intro G; first [exact G | lra]);
+          specialize (F H); clear H
+      end ].
+
 (* Powers with whole exponents as powers with real ones. *)
 Ltac real_powers :=
   repeat match goal with
@@ -200,7 +211,8 @@ Ltac gap H :=
 
 (* Sides of one form, whole numbers taken apart also under a Σ. *)
 Ltac same_form :=
-  solve [repeat first [reflexivity | apply sum_same; intros; cbv beta; casts | progress f_equal]].
+  solve [repeat first
+    [reflexivity | solve [ring] | apply sum_same; intros; cbv beta; casts | progress f_equal]].
 
 (* A relation that is known, up to the laws of rings. *)
 Ltac known_relation H :=

@@ -119,10 +119,21 @@ Ltac index2 f i j :=
      put E; put F; clear E F)
   end.
 
+(* What is known of whole numbers as real ones, said of them as whole ones. *)
+Ltac whole_hypotheses :=
+  repeat match goal with
+  | H : _ >= _ |- _ => apply Rge_le in H
+  | H : _ > _ |- _ => apply Rgt_lt in H
+  | H : _ <= _ |- _ =>
+      rewrite <- ?plus_IZR, <- ?minus_IZR, <- ?mult_IZR, <- ?opp_IZR in H; apply le_IZR in H
+  | H : _ < _ |- _ =>
+      rewrite <- ?plus_IZR, <- ?minus_IZR, <- ?mult_IZR, <- ?opp_IZR in H; apply lt_IZR in H
+  end.
+
 Ltac counted lo hi :=
   repeat match goal with |- context [count ?a ?b] =>
     tryif (constr_eq a lo; constr_eq b hi) then fail else
-    rewrite (count_of_same a b lo hi) by (first [ring | lia])
+    rewrite (count_of_same a b lo hi) by (first [ring | lia | whole_hypotheses; lia])
   end.
 
 Ltac argument f x :=
@@ -459,6 +470,7 @@ Ltac reach_down q z := refine (sides_reach_down _ _ q z _ _ _); [by_field | vani
 
 Ltac side_condition :=
   intros; pose proof PI_RGT_0;
+  repeat match goal with |- context [if ?b then _ else _] => destruct b end;
   first [ lra | lia | nonzero | (cbv; lia)
         | (exists 0%Z; lia) | (exists 1%Z; lia) | (exists 2%Z; lia) | (exists (-1)%Z; lia) ].
 

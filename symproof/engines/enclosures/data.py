@@ -20,7 +20,7 @@ class NotACounterexample(ValueError):
 def encode_counterexample(found: Counterexample) -> dict[str, Any]:
     """The counterexample as plain data (JSON)."""
     values, families = found.point
-    return {
+    data: dict[str, Any] = {
         "values": {name: _encode_number(x) for name, x in values.items()},
         "families": {
             name: [[[str(k) for k in key], _encode_number(x)] for key, x in sorted(table.items())]
@@ -31,6 +31,7 @@ def encode_counterexample(found: Counterexample) -> dict[str, Any]:
         "right": found.right,
         "place": None if found.place is None else list(found.place),
     }
+    return data | {"equal": True} if found.equal else data
 
 
 def decode_counterexample(data: Any) -> Counterexample:
@@ -51,8 +52,9 @@ def decode_counterexample(data: Any) -> Counterexample:
             place = (row, col)
         sides = (_exactly(str, data["left"]), _exactly(str, data["right"]))
         return Counterexample(
-            Point(values, families), _exactly(int, data["precision"]), *sides, place
-        )
+            Point(values, families), _exactly(int, data["precision"]), *sides, place,
+            _exactly(bool, data.get("equal", False)),
+        )  # fmt: skip
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise NotACounterexample(f"not a counterexample: {error}") from None
 
@@ -63,13 +65,17 @@ def replay(claim: Claim, data: Any, equal_at: EqualAt | None = None) -> Countere
     Raises :class:`NotACounterexample` if it does not refute ``claim``, or not as it says.
     """
     told = decode_counterexample(data)
+    says_how = "equal" in data  # an older file does not
     try:
         found = separates(claim, told.point, told.precision, equal_at)
     except (NotEnclosed, ShapeError) as error:
         raise NotACounterexample(str(error)) from None
     if found is None:
         raise NotACounterexample("the claim does not certainly fail at this point")
-    if found != told:
+    if says_how and found.equal != told.equal:
+        how = "equal, not separated" if found.equal else "separated, not equal"
+        raise NotACounterexample(f"the two sides are {how}")
+    if found._replace(equal=False) != told._replace(equal=False):
         raise NotACounterexample(
             f"the two sides are {found.left} and {found.right}, not {told.left} and {told.right}"
         )

@@ -36,6 +36,8 @@ class Counterexample(NamedTuple):
     """The point, and both sides at it in decimals (of one entry if they are matrices).
 
     Before "…" the last digit may be off by one unit at most; without it the value is exact.
+    ``equal`` says that what refutes is no separation of the values: the claim says <, > or ≠,
+    and both sides have been decided to be equal at the point.
     """
 
     point: Point
@@ -43,6 +45,7 @@ class Counterexample(NamedTuple):
     left: str
     right: str
     place: tuple[int, int] | None
+    equal: bool = False
 
 
 _MEANING: Mapping[str, Callable[[Fraction], bool]] = {
@@ -129,7 +132,7 @@ def examine(
         if op in ("!=", "<", ">") and equal_at is not None:
             closed = [_instance(side, point) for side in (left, right)]
             if equal_at(*closed):
-                return Counterexample(point, precision, *written(*pairs[0]), None)
+                return Counterexample(point, precision, *written(*pairs[0]), None, True)
     return None
 
 

@@ -37,11 +37,9 @@ function startFilter() {
   function show() {
     const wanted = find.value.trim().toLowerCase();
     let count = 0;
-    for (const chapter of all(".chapter")) chapter.hidden = false;
     for (const card of cards) {
-      card.hidden = false; // hidden words have no inner text
-      const text = `${titleOf(card.dataset.name)} ${card.querySelector(".statement").innerText}`;
-      const found = !wanted || text.toLowerCase().includes(wanted);
+      const text = () => `${titleIn(card)} ${textOf(card.querySelector(".statement"))}`;
+      const found = !wanted || text().toLowerCase().includes(wanted);
       card.hidden = !found || (status.value !== "" && status.value !== kind(card));
       count += card.hidden ? 0 : 1;
     }
@@ -81,17 +79,14 @@ function arrive() {
 }
 addEventListener("hashchange", arrive);
 if (matchMedia("(max-width: 48rem)").matches) byId("contents").open = false;
+unfold();
+all(".derivation").forEach(startDerivation);
+startGraph(data.uses);
+if (data.playground) startPlayground(data.playground);
+const chooseClaim = data.claims.length ? startExplorer(data.claims) : () => {};
+for (const link of all("[data-try]")) {
+  link.addEventListener("click", () => chooseClaim(link.dataset.try));
+}
 speak(preferred());
-
-unfold().then(({ uses, claims, playground }) => {
-  all(".derivation").forEach(startDerivation);
-  startGraph(uses);
-  if (playground) startPlayground(playground);
-  const chooseClaim = claims.length ? startExplorer(claims) : () => {};
-  for (const link of all("[data-try]")) {
-    link.addEventListener("click", () => chooseClaim(link.dataset.try));
-  }
-  speak(language());
-  arrive();
-  document.documentElement.dataset.ready = "";
-});
+arrive();
+document.documentElement.dataset.ready = "";

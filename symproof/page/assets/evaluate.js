@@ -48,6 +48,8 @@ function sized(x, other) {
 }
 
 function add(a, b) {
+  if (a === 0) return b; // an empty sum may be one of matrices
+  if (b === 0) return a;
   if (isIdentity(a) && isIdentity(b)) return { times: a.times + b.times };
   if (isMatrix(b)) a = sized(a, b);
   if (isMatrix(a)) b = sized(b, a);
@@ -82,6 +84,7 @@ function transpose(a) {
 }
 
 function dotProduct(u, v) {
+  if (u === 0 || v === 0) return 0;
   if (!isMatrix(u) && !isMatrix(v)) return u * v;
   if (!isMatrix(u) || !isMatrix(v) || u.entries.length !== v.entries.length) throw new Misfit();
   return u.entries.reduce((total, x, k) => total + x * v.entries[k], 0);

@@ -19,29 +19,44 @@ function numberOf(text) {
 }
 
 const tolerance = 1e-9;
-const relations = {
+const clearlyFails = {
   "=": (d) => Math.abs(d) > tolerance, "!=": (d) => Math.abs(d) <= tolerance,
   "<=": (d) => d > tolerance, "<": (d) => d >= -tolerance,
   ">=": (d) => d < -tolerance, ">": (d) => d <= tolerance,
 };
+const exactlyHolds = {
+  "=": (d) => d === 0, "!=": (d) => d !== 0,
+  "<=": (d) => d <= 0, "<": (d) => d < 0, ">=": (d) => d >= 0, ">": (d) => d > 0,
+};
+const rounded = (d) => d !== 0 && Math.abs(d) <= tolerance;
 
-// Which word describes the claim for these values of its variables, and both sides.
+// Both sides of a relation, and the entries of their difference.
+function sidesOf(relation, names) {
+  const left = evaluate(relation.left, names), right = evaluate(relation.right, names);
+  const difference = add(left, multiply(-1, right));
+  const entries = isMatrix(difference) ? difference.entries : [difference];
+  if (!entries.every(Number.isFinite)) throw new NoValue();
+  return { left, right, entries };
+}
+
+// Which word describes the claim for these values of its variables, and both sides.  Where what
+// it assumes does not hold, it says nothing.
 function judge(claim, values) {
-  const names = { ...values.plain };
-  for (const [name, member] of Object.entries(values.families)) names[name] = member;
+  const names = { ...values.plain, ...values.families };
   try {
-    const left = evaluate(claim.left, names), right = evaluate(claim.right, names);
-    const difference = add(left, multiply(-1, right));
-    const entries = isMatrix(difference) ? difference.entries : [difference];
-    if (!entries.every(Number.isFinite)) return { word: "undefined" };
-    const failing = entries.findIndex(relations[claim.op]);
+    for (const assumed of claim.assumed) {
+      const { entries } = sidesOf(assumed, names);
+      if (entries.some(rounded)) return { word: "close" };
+      if (!entries.every(exactlyHolds[assumed.op])) return { word: "outside" };
+    }
+    const { left, right, entries } = sidesOf(claim, names);
+    const failing = entries.find(clearlyFails[claim.op]);
     const strict = claim.op === "<" || claim.op === ">" || claim.op === "!=";
-    if (failing < 0) return { word: "holds", left, right };
-    if (strict && Math.abs(entries[failing]) <= tolerance) return { word: "close", left, right };
+    if (failing === undefined) return { word: "holds", left, right };
+    if (strict && Math.abs(failing) <= tolerance) return { word: "close", left, right };
     return { word: "fails", left, right };
   } catch (error) {
-    if (error instanceof Misfit) return { word: "shapes" };
-    if (error instanceof NoValue) return { word: "undefined" };
+    if (error instanceof NoValue || error instanceof Misfit) return { word: "undefined" };
     throw error;
   }
 }
@@ -58,7 +73,9 @@ function startExplorer(claims) {
   const select = byId("claim"), inputs = byId("inputs");
   let claim = claims[0];
   let asked = {}; // the members of families that have been asked for
-  let checked = null; // what the inputs hold at the checked counterexample, if there is one
+  let needed = new Set(); // those that this point needs
+  let start = {}; // what the inputs hold at the checked counterexample
+  let checked = null; // the same as one text
 
   const key = (name, index) => `${name}[${index}]`;
   const usual = (index) => String(index.length ? 1 / (1 + Math.abs(index[0])) : 1);
@@ -93,14 +110,14 @@ function startExplorer(claims) {
     asked = {};
     checked = null;
     for (const v of claim.variables) {
-      if (v.indices === 0) field(v.label, v.name, claim.point?.values[v.name] ?? "1");
+      if (v.indices === 0) field(v.label, v.name, claim.point.values[v.name] ?? "1");
     }
     for (const v of claim.variables) {
-      for (const row of claim.point?.families[v.name] ?? []) member(v, row.slice(0, -1).map(Number), row.at(-1));
+      for (const row of claim.point.families[v.name] ?? []) member(v, row.slice(0, -1).map(Number), row.at(-1));
     }
     show(); // which asks for all members that are needed
-    checked = claim.point ? held() : null;
-    for (const place of [inputs, byId("again").parentElement]) place.hidden = held() === "";
+    checked = held();
+    start = Object.fromEntries(all("input", inputs).map((input) => [input.dataset.key, numberOf(input.value)]));
     show();
   }
 
@@ -108,6 +125,7 @@ function startExplorer(claims) {
   function member(variable, index, value) {
     const id = key(variable.name, index);
     asked[id] ??= field(`${variable.label}_${index}`, id, value ?? usual(index).slice(0, 6));
+    needed.add(asked[id]);
     return asked[id];
   }
 
@@ -127,20 +145,24 @@ function startExplorer(claims) {
     return values;
   }
 
-  const held = () => all("input", inputs).map((input) => input.value).join();
+  const held = () => all("div:not([hidden]) > input", inputs).map((input) => input.value).join();
 
   function show() {
     const invalid = [];
     const values = read(invalid);
+    needed = new Set();
     const large = Object.values(values.plain).some((x) => Math.abs(x) > 1e6);
     let found = invalid.length || large ? { word: "sort" } : judge(claim, values);
     if (invalid.length) found = { word: "sort" };
+    if (found.word !== "sort" && found.word !== "outside") {
+      for (const input of Object.values(asked)) input.parentElement.hidden = !needed.has(input);
+    }
     byId("verdict").dataset.computed = found.word;
     if (held() === checked) found = { ...found, word: "checked" };
     byId("left").textContent = written(found.left);
     byId("right").textContent = written(found.right);
     byId("verdict").textContent = word(found.word);
-    const kind = { fails: "fails", checked: "fails", shapes: "fails", holds: "holds" }[found.word] ?? "";
+    const kind = { fails: "fails", checked: "fails", holds: "holds" }[found.word] ?? "";
     byId("verdict").className = `verdict ${kind}`;
     byId("verdict").dataset.word = found.word;
     return found;
@@ -149,7 +171,8 @@ function startExplorer(claims) {
   let seed = 1;
   const draw32 = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 8;
 
-  // Small values at random, until the claim fails.
+  // Small values at random, every other time near the checked counterexample, where what the
+  // claim assumes is likelier to hold; until the claim fails.
   function again() {
     const before = all("input", inputs).map((input) => input.value);
     for (let tries = 0; tries < 500; tries++) {
@@ -157,8 +180,9 @@ function startExplorer(claims) {
         const v = claim.variables.find((x) => x.name === input.dataset.key.split("[")[0]);
         const x = (draw32() % 9) - (sorts[v.sort] && v.sort !== "integer" ? 0 : 4);
         const whole = /integer|natural|even|odd/.test(v.sort);
-        input.value = whole ? Math.abs(x) + (v.sort === "positive integer" ? 1 : 0) : x / (1 + (draw32() % 3));
-        if (!whole) input.value = Number(Number(input.value).toFixed(2));
+        const from = tries % 2 ? start[input.dataset.key] ?? 0 : 0;
+        if (whole) input.value = from + Math.abs(x) + (v.sort === "positive integer" ? 1 : 0);
+        else input.value = Number((from + x / (1 + (draw32() % 3))).toFixed(2));
       }
       if (show().word === "fails") return;
     }

@@ -1,54 +1,77 @@
-// The formulas: unpacked once, put into the page where they come near the reader's eyes.
+// What is packed, and where it is put: once everything but the formulas, and these where they come
+// near the reader's eyes.
 
-const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-let formulas = null; // a list of tags and words, and each formula as a text of their numbers
+const data = JSON.parse(new TextDecoder().decode(unpacked(byId("packed").textContent)));
+// Of a list of tags and words, and texts of their numbers, the k-th text.
 const lengthened = ([tokens, texts], k) =>
   Array.from(texts[k], (sign) => tokens[sign.charCodeAt(0) - 32]).join("");
 
-async function unpack(text) {
-  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return JSON.parse(await new Response(stream).text());
+function setFormula(place) {
+  if (place.classList.contains("set")) return;
+  place.innerHTML = lengthened(data.formulas, Number(place.dataset.m));
+  place.classList.add("set");
 }
 
-function setFormula(place) {
-  if (formulas === null || place.classList.contains("set")) return;
-  place.innerHTML = lengthened(formulas, Number(place.dataset.m));
-  place.classList.add("set");
-  const box = place.closest(".formula, .scope, .condition");
-  // What can be scrolled must be reachable with the keyboard.
-  if (box && box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+// What can be scrolled must be reachable with the keyboard, and show that it goes on.
+function measure(places) {
+  const boxes = new Set(places.map((place) => place.closest(".formula, .scope, .condition")));
+  boxes.delete(null);
+  const found = Array.from(boxes, (box) => [box, box.scrollWidth > box.clientWidth + 1]);
+  for (const [box, wide] of found) {
+    box.classList.toggle("wide", wide);
+    if (wide) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
 }
+addEventListener("resize", () => measure(all(".m.set")));
 
 const seen = new IntersectionObserver(
   (entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      seen.unobserve(entry.target);
-      setFormula(entry.target);
+    const near = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
+    for (const place of near) {
+      seen.unobserve(place);
+      setFormula(place);
     }
+    measure(near);
   },
   { rootMargin: "900px" },
 );
 const watch = (root) => all(".m", root).forEach((place) => seen.observe(place));
 
-// Puts derivations and the picture in their places; resolves to what else was packed.
-async function unfold() {
-  const found = await unpack(byId("packed").textContent);
-  formulas = found.formulas;
-  byId("picture").innerHTML = lengthened(found.parts, 0);
-  all(".card").forEach((card, k) => {
-    card.insertAdjacentHTML("beforeend", lengthened(found.parts, k + 1));
-  });
-  watch(document);
-  return found;
+function addFonts() {
+  const files = unpacked(byId("fonts").textContent);
+  let end = 0;
+  for (const [family, style, weight, size] of data.fonts) {
+    const file = files.slice(end, (end += size));
+    document.fonts.add(new FontFace(family, file, { style, weight }));
+  }
 }
 
+// Puts everything in its place: styles and fonts of formulas, what is said in other languages,
+// derivations and the picture.
+function unfold() {
+  const style = document.createElement("style");
+  style.textContent = data.styles;
+  document.querySelector("style").before(style); // the page's own rules come later and win
+  addFonts();
+  all("body span[lang]").forEach((sentence, k) => {
+    sentence.insertAdjacentHTML("afterend", lengthened(data.versions, k));
+  });
+  byId("without").remove();
+  byId("picture").innerHTML = lengthened(data.parts, 0);
+  byId("tried")?.insertAdjacentHTML("beforeend", lengthened(data.parts, 1));
+  all(".card").forEach((card, k) => {
+    card.insertAdjacentHTML("beforeend", lengthened(data.parts, k + 2));
+  });
+  watch(document);
+}
+
+// On paper everything is unfolded.
 addEventListener("beforeprint", () => {
-  for (const details of all(".derivation:not([open])")) {
+  for (const details of all(".card details:not([open])")) {
     details.open = true;
     details.dataset.opened = "";
   }

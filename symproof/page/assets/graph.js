@@ -25,7 +25,7 @@ function startGraph(uses) {
     place.replaceChildren();
     if (!names.length) place.textContent = word("nothing");
     names.forEach((name, k) => {
-      if (k) place.append(", ");
+      if (k) place.append(word("comma"));
       const link = document.createElement("a");
       link.href = `#thm-${name}`;
       link.textContent = titleOf(name);
@@ -58,7 +58,7 @@ function startGraph(uses) {
     byId("panel-title").textContent = `${labelOf(chosen)} ${titleOf(chosen)}`;
     links(byId("panel-uses"), uses[chosen]);
     links(byId("panel-used-by"), usedBy[chosen]);
-    byId("panel-all").textContent = reach(chosen, uses).size;
+    byId("panel-all").textContent = word("rests", { count: reach(chosen, uses).size });
     byId("panel-link").href = `#thm-${chosen}`;
   }
 

@@ -6,10 +6,9 @@ const word = (name, values = {}) =>
   data.words[name][language()].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 const cardOf = (name) => byId(`thm-${name}`);
 const labelOf = (name) => cardOf(name).querySelector("h4 .no").textContent;
-function titleOf(name) {
-  const title = cardOf(name).querySelector("h4 .title");
-  return (title.querySelector(`[lang="${language()}"]`) ?? title).textContent;
-}
+const titleOf = (name) => titleIn(cardOf(name));
+const titleIn = (card) => textOf(card.querySelector("h4 .title"));
+const textOf = (place) => (place.querySelector(`:scope > [lang="${language()}"]`) ?? place).textContent;
 const speakers = []; // called after the language has changed
 
 function speak(code) {

@@ -1,0 +1,137 @@
+"""Deciding: one relation of a document, with every meaning that its names may have.
+
+What is "proved" or "refuted" the kernel and the enclosures have decided.  Whoever started the
+check may have an answer already, or keep the time, so each question is asked by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import product
+
+from ..kernel.claims import Relation
+from ..kernel.terms import Term
+from ..verdicts import Proved, certified
+from .claims import NotAClaim, prepare
+from .context import Context, base_of
+from .messages import Said
+from .outcomes import FALSE, PROVED, Outcome, judge
+from .repairs import repair
+
+MAX_ALTERNATIVES = 4
+#: The first verdict is the best one.
+_RANKING = (*PROVED, "undecided", "not-read", *FALSE)
+#: A relation and what is supposed with it.
+Case = tuple[Relation, list[Relation]]
+Decide = Callable[[int, Callable[[], Outcome]], Outcome]
+
+
+def directly(ordinal: int, decide_it: Callable[[], Outcome]) -> Outcome:
+    """Decide in this process."""
+    return decide_it()
+
+
+class Decider:
+    """Decides relations at the place of a document that ``context`` has reached."""
+
+    def __init__(self, context: Context, deciding: Decide = directly) -> None:
+        self.context, self.deciding = context, deciding
+        self.ordinal = 0
+
+    def ask(self, question: Callable[[], Outcome]) -> Outcome:
+        """The answer to the next question of this document."""
+        number, self.ordinal = self.ordinal, self.ordinal + 1
+        return self.deciding(number, question)
+
+    def decide(self, cases: list[Case], any_of: bool = False) -> Outcome:
+        """Ask whether all of the cases hold, or with ``any_of`` one of them."""
+        return self.ask(partial(self.decided, cases, any_of))
+
+    def holds(self, relation: Relation, given: list[Relation]) -> bool:
+        """Ask whether a relation is proved."""
+        return self.ask(partial(self.one, relation, given)).word in PROVED
+
+    def decided(self, cases: list[Case], any_of: bool) -> Outcome:
+        """The outcome of all cases, here and now."""
+        outcomes = [self.one(relation, given) for relation, given in cases]
+        pick = min if any_of else max
+        return pick(outcomes, key=lambda o: _RANKING.index(o.word))
+
+    def one(self, relation: Relation, given: list[Relation]) -> Outcome:
+        """Decide one relation; a name with several meanings is tried with each."""
+        self.context.disputed_used = []
+        outcome = self._attempt(relation, given, {})
+        disputed = {c.template: c for c in self.context.disputed_used}
+        if not disputed or outcome.word in PROVED:
+            return outcome
+        names = list(disputed)
+        lines = ", ".join(str(disputed[n].line) for n in names)
+        every = [outcome]
+        ranges = [range(len(disputed[n].bodies)) for n in names]
+        for picks in list(product(*ranges))[1 : MAX_ALTERNATIVES + 1]:
+            other = self._attempt(relation, given, dict(zip(names, picks, strict=True)))
+            if other.word in PROVED:
+                said = Said("with the last of the terms that line {lines} gives", lines=lines)
+                return other._replace(reason=other.reason or said)
+            every.append(other)
+        if all(o.word in FALSE for o in every):
+            return outcome
+        return Outcome("undecided", Said(
+            "line {lines} gives more than one meaning to a name that is used here",
+            lines=lines))  # fmt: skip
+
+    def _attempt(
+        self, relation: Relation, given: list[Relation], choice: Mapping[str, int],
+        strict: bool = True,
+    ) -> Outcome:  # fmt: skip
+        """Decide one relation with a choice of meanings.  Without ``strict`` a name of which
+        nothing is known is any real number."""
+        try:
+            prepared = prepare(self.context, relation, given, choice)
+        except NotAClaim as error:
+            return Outcome("undecided", error.reason)
+        loose = sorted(n for n in prepared.unknown if base_of(n) in self.context.shapeless)
+        if loose:
+            return Outcome("undecided", Said(
+                "{name} may be a matrix; declare it, for instance {name}: matrix 2x2",
+                name=base_of(loose[0])))  # fmt: skip
+        if not strict:
+            prepared = prepared._replace(unknown=(), loose=())
+        try:
+            return judge(prepared)
+        except MemoryError:
+            return Outcome("undecided", Said("it needs too much memory"))
+        except (ValueError, ArithmeticError, RecursionError) as error:
+            return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
+
+    # -- remarks ---------------------------------------------------------------------------
+
+    def repair(self, relation: Relation, given: list[Relation]) -> tuple[Said, ...]:
+        """A small change that makes a false relation true, as a hint."""
+
+        def holds(candidate: Relation) -> bool:
+            try:
+                claim = prepare(self.context, candidate, given).claim
+            except NotAClaim:
+                return False
+            return isinstance(certified(claim, {"rule": "normal-form"}), Proved)
+
+        hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
+        # It may have taken too long.
+        return (hint.reason,) if hint.word == "hint" and hint.reason is not None else ()
+
+    def missing_transpose(self, relation: Relation) -> tuple[Said, ...]:
+        """x·M·y = x·N·y may hold although M is not N; the step is then worth a look."""
+        left, _, right = relation
+        if left.head != "mul" or right.head != "mul" or left.args[0] != right.args[0]:
+            return ()
+        if left.args[-1] != right.args[-1] or min(len(left.args), len(right.args)) < 3:
+            return ()
+        middles = [t.args[1] if len(t.args) == 3 else Term("mul", *t.args[1:-1])
+                   for t in (left, right)]  # fmt: skip
+        middle = Relation(middles[0], "=", middles[1])
+        if self.ask(lambda: self._attempt(middle, [], {}, strict=False)).word not in FALSE:
+            return ()
+        return (Said("true, but the factors in the middle are not equal; "
+                     "is a transpose missing?"),)  # fmt: skip

@@ -1,0 +1,130 @@
+"""Definitions: whether a relation says what a name means, and what that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..kernel.claims import Relation
+from ..kernel.terms import Term, free_names, number
+from .claims import shape
+from .context import Context, base_of, is_name
+from .deciding import MAX_ALTERNATIVES
+from .grammar import Chain
+from .messages import Said
+from .outcomes import Outcome
+from .stand_ins import BLANK, DOTS, is_cases
+
+
+def introduces(context: Context, left: Term, right: Term) -> bool:
+    """Whether ``left = right`` defines a new name, or repeats a definition."""
+    return context.is_new(left) or context.repeats(left, right)
+
+
+def defines(context: Context, relation: Relation, display: bool) -> bool:
+    """Whether a relation says what its left side means; in a line of prose (no ``display``) it
+    may be an example."""
+    left, op, right = relation
+    if not is_name(left):
+        return False
+    if op == ":=":
+        return True
+    if len(left.args) == 1 and left.args[0] in free_names(right):
+        return False  # x = x + 1 says something about x
+    if context.is_new(left) and left not in (DOTS, BLANK):
+        return True
+    if not display and _is_value(left, right):
+        return True  # another example value for the same name
+    if len(left.args) > 1 or context.clauses_for(left.args[0]):
+        return context.repeats(left, right)
+    # "for k = 1", "set a = …", or a value for a letter that has been used: an example.
+    return not display or left.args[0] not in context.sorts
+
+
+def _is_value(left: Term, right: Term) -> bool:
+    """Whether a name without variables is given a value without variables."""
+    return not any(free_names(a) for a in left.args[1:]) and not free_names(right)
+
+
+def define(context: Context, relation: Relation, line: int) -> Outcome:
+    """Take a relation that defines as a definition, or as the example that it is."""
+    left, op, right = relation
+    new = context.is_new(left)
+    if op == ":=" and context.define(left, (right,), line, replace=True):
+        return Outcome("definition")
+    if context.repeats(left, right):
+        return Outcome("definition", Said("as above"))
+    name = left.args[0]
+    if not new:
+        context.clauses.pop(name, None)  # nobody knows which of the values holds
+        return Outcome("assumed", Said("a value for {name}; nothing is claimed of it", name=name))
+    if not context.define(left, (right,), line) and not is_cases(right):
+        said = Said("{name} is not defined; this is taken as a law about it", name=base_of(name))
+        return Outcome("assumed", said)
+    return Outcome("definition")
+
+
+def entries_of(context: Context, left: Term, right: Term) -> list[Relation]:
+    """F as the matrix of its entries F[q, k], if F is new and those are defined; the indices may
+    count from 0 or from 1, so that one of the relations has to hold."""
+    if right.head != "matrix" or shape(right) != "matrix" or not context.is_new(left):
+        return []
+    name, *args = left.args
+    base, *sup = name.split("^", 1)
+    template = f"{base}_(#,#)" + (f"^{sup[0]}" if sup else "")
+    if "_" in base or template not in context.clauses:
+        return []
+    rows, cols = right.args[:2]
+    found = []
+    for origin in (0, 1):
+        entries = [
+            Term("sym", template, number(r + origin), number(c + origin), *args)
+            for r in range(rows) for c in range(cols)
+        ]  # fmt: skip
+        found.append(Relation(Term("matrix", rows, cols, *entries), "=", right))
+    return found
+
+
+def name_factor(
+    context: Context, relation: Relation, line: int, holds: Callable[[], bool]
+) -> Outcome | None:
+    """A·v = R(k)·v names the matrix R(k), if nothing else is known of it and it then holds."""
+    left, op, right = relation
+    if op != "=" or left.head != "mul" or right.head != "mul":
+        return None
+    if len(left.args) != len(right.args):
+        return None
+    for meaning, factor in zip(left.args, right.args, strict=True):
+        if factor.head != "sym" or "#" not in factor.args[0]:
+            continue
+        name = factor.args[0]
+        if not context.is_new(factor) or name in context.clauses:
+            continue
+        if context.define(factor, (meaning,), line):
+            if holds():
+                said = Said("{name} is taken as the name of the factor in its place",
+                            name=base_of(name))  # fmt: skip
+                return Outcome("assumed", said)
+            del context.clauses[name]
+    return None
+
+
+def is_renaming(context: Context, relation: Relation) -> bool:
+    """Whether the left side is a defined name with other letters as its arguments."""
+    left = relation.left
+    if relation.op != "=" or left.head != "sym" or len(left.args) < 2:
+        return False
+    plain = left.args[1:]
+    letters = [a.args[0] for a in plain if a.head == "sym" and len(a.args) == 1]
+    return len({*letters}) == len(letters) == len(plain) and any(
+        c.patterns != plain and all(p.head == "sym" for p in c.patterns)
+        for c in context.clauses.get(left.args[0], [])
+    )
+
+
+def dispute(context: Context, name: Term, chain: Chain, line: int) -> None:
+    """A definition a = b = c whose links are not all proved leaves open which is meant."""
+    bodies = tuple(k.term for k in chain.links if not is_cases(k.term))
+    if len(bodies) > 1:
+        context.define(name, bodies[:MAX_ALTERNATIVES], line)
+        clauses = context.clauses.get(name.args[0], [])
+        context.clauses[name.args[0]] = [c for c in clauses if len(c.bodies) > 1]

@@ -1,0 +1,135 @@
+"""Names in documents: scripts and primes in any order, indices above, values of functions."""
+
+from __future__ import annotations
+
+from ..kernel.terms import Term
+from ..notation.names import GREEK, Name
+from ..notation.tokens import Token
+from .grammar import Grammar
+from .statements import step
+
+
+class Naming(Grammar):
+    """Reads names; what belongs to a name is asked of the lexicon."""
+
+    def name(self, token: Token) -> Term:
+        """Read a name with its scripts and arguments, or the constant that the letter is."""
+        self.take()
+        base = token.text
+        if base == "e" and self.next.kind == "^" and "e" not in self.lexicon.declared:
+            return Term("e")
+        if base == "i" and self.lexicon.imaginary:
+            return Term("i")
+        if base in ("I", "boldI") and "I" not in self.lexicon.declared:
+            if self.accept("_"):
+                self.argument()
+            if self.next.kind != "(":
+                return Term("identity")
+        if not base.isalnum():
+            raise self.error("{sign} is not known here", token, sign=base)
+        word, primes = "", 0
+        sub: list[Term] = []
+        sup: list[Term] = []
+        while True:
+            if self.accept("'") or self._accept_prime():
+                primes += 1
+            elif self.next.kind == "_" and not sub and not word:
+                self.take()
+                word, sub = self._subscript()
+            elif self.next.kind == "[" and self._is_index(token) and not sub and not word:
+                self.take()
+                sub = self.items_until("]", "a closing bracket")
+            elif self.next.kind == "^" and not sup and self._is_index_above(base):
+                sup = self._above()
+            else:
+                break
+        name = Name(base, word, primes, len(sub), len(sup))
+        call: list[Term] = []
+        if self.next.kind == "(" and self._is_applied(name):
+            self.take()
+            call = self.within(lambda: self.items_until(")", "a comma or a closing parenthesis"))
+            name = name._replace(call=len(call))
+        return self.make(token, "sym", name.template, *sub, *sup, *call)
+
+    def _accept_prime(self) -> bool:
+        """Read a prime that is written as a superscript."""
+        ahead = [t.kind for t in self.tokens[self.at : self.at + 4]]
+        length = 2 if ahead[:2] == ["^", "'"] else 4 if ahead == ["^", "{", "'", "}"] else 0
+        self.at += length
+        return length > 0
+
+    def _is_index(self, token: Token) -> bool:
+        """``F[q,k]`` in plain text: a bracket right behind the name, without matrix rows."""
+        if self.next.start != self.tokens[self.at - 1].end or token.text in GREEK:
+            return False
+        return self.next.start > 0 and self.holds_comma()
+
+    def _subscript(self) -> tuple[str, list[Term]]:
+        """The word that belongs to the name, or the index arguments."""
+        token = self.next
+        if token.kind == "{":
+            inside = self.tokens[self.at + 1]
+            if self._is_word(inside) and self.tokens[self.at + 2].kind == "}":
+                self.at += 3
+                return inside.text, []
+            self.take()
+            if self.next.kind == "(" and self._encloses():
+                self.take()
+                items = self.items_until(")", "a closing parenthesis")
+            else:
+                items = self.items()
+            self.expect("}", "a closing brace")
+            return "", items
+        if token.kind == "(":
+            self.take()
+            return "", self.items_until(")", "a closing parenthesis")
+        if self._is_word(token):
+            return self.take().text, []
+        if token.kind == "name":
+            self.take()
+            if token.text == "i" and self.lexicon.imaginary:
+                return "", [Term("i")]
+            return "", [self.make(token, "sym", token.text)]
+        if token.kind in ("number", "constant"):
+            return "", [self.operand()]
+        raise self.error("a subscript was expected here")
+
+    def _encloses(self) -> bool:
+        """Whether one pair of parentheses holds all of the braces."""
+        depth = 0
+        for place in range(self.at, len(self.tokens)):
+            depth += step(self.tokens[place])
+            if depth == 0:
+                return self.tokens[place + 1].kind == "}"
+        return False
+
+    def _is_word(self, token: Token) -> bool:
+        text = token.text
+        long = token.kind == "name" and len(text) > 1
+        return long and text not in GREEK and text not in self.lexicon.variables
+
+    def _is_index_above(self, base: str) -> bool:
+        """Whether ``^{(i)}`` or ``^(i)`` is an index and no power."""
+        braced = self.tokens[self.at + 1].kind == "{"
+        at = self.at + 1 + braced
+        if base == "e" or self.tokens[at].kind != "(":
+            return False
+        if base in self.lexicon.raised:
+            return True
+        inside = self.tokens[at + 1]
+        single = inside.kind in ("number", "name") and self.tokens[at + 2].kind == ")"
+        return single and (not braced or self.tokens[at + 3].kind == "}")
+
+    def _above(self) -> list[Term]:
+        self.take()
+        braced = self.accept("{")
+        self.expect("(", "an opening parenthesis")
+        items = self.items_until(")", "a closing parenthesis")
+        if braced:
+            self.expect("}", "a closing brace")
+        return items
+
+    def _is_applied(self, name: Name) -> bool:
+        key = (name.base + (f"_{name.word}" if name.word else "") + "'" * name.primes,
+               bool(name.sub), bool(name.sup))  # fmt: skip
+        return key in self.lexicon.applied or self.holds_comma()

@@ -1,0 +1,94 @@
+"""The overview: a document is looked through before anything in it is read for good.
+
+Its formulas are cut into tokens and its declarations read; together they give the lexicon.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..notation.tokens import Token
+from . import tokens
+from .context import BadDeclaration, Context, Declaration, declarations, declared_lexicon
+from .layout import prose_tokens
+from .lexicon import letter_of, occurrences, split_names
+from .messages import Said
+from .scan import Directive, Document, Piece
+from .tokens import Unreadable
+
+_DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
+#: A formula with its tokens or why it has none, or the declarations of one comment.
+Part = tuple[Piece, list[Token] | Unreadable] | list[Declaration]
+
+
+class Overview(NamedTuple):
+    """The parts of a document in order, the context at its beginning, and the mistakes in its
+    declarations with their lines."""
+
+    parts: list[Part]
+    context: Context
+    errors: list[tuple[int, Said]]
+
+
+def look_through(document: Document, side: list[Declaration]) -> Overview:
+    """Look through a document with the declarations of its side file."""
+    said = list(side)
+    parts: list[Part] = []
+    errors: list[tuple[int, Said]] = []
+    readable: list[list[Token]] = []
+    prose: list[tuple[int, Piece]] = []
+    for part in document.parts:
+        if isinstance(part, Directive):
+            here = _declarations(document, part, errors)
+            said += here
+            parts.append(here)
+            continue
+        if part.kind == "prose":
+            prose.append((len(parts), part))
+            parts.append((part, []))
+            continue
+        if inside := _DECLARED_INSIDE.search(part.text) if part.kind == "latex" else None:
+            line, _ = document.place(part.start + inside.start())
+            misplaced = Said("a declaration inside a formula is not read; write it before")
+            errors.append((line, misplaced))
+        try:
+            found = tokens.latex(part.text) if part.kind == "latex" else tokens.plain(part.text)
+        except Unreadable as error:
+            parts.append((part, error))
+            continue
+        readable.append(found)
+        parts.append((part, found))
+    words = declared_lexicon(said, readable).words if prose else frozenset()
+    for place, part in prose:
+        rows = prose_tokens(part.text, words)
+        readable += rows
+        parts[place] = (part, [t for row in rows for t in row])
+    context = Context(declared_lexicon(said, readable))
+    _note_shapeless(context, readable)
+    return Overview(parts, context, errors)
+
+
+def _declarations(
+    document: Document, directive: Directive, errors: list[tuple[int, Said]]
+) -> list[Declaration]:
+    line, _ = document.place(directive.start)
+    try:
+        return list(declarations(directive.text, line))
+    except BadDeclaration as error:
+        errors.append((line, Said("{why}", why=str(error))))
+        return []
+
+
+def _note_shapeless(context: Context, formulas: list[list[Token]]) -> None:
+    """Names that are transposed or stand beside an identity matrix may be matrices."""
+    for formula in formulas:
+        cut = split_names(formula, context.lexicon)
+        for seen in occurrences(cut):
+            after = [t.kind for t in cut[seen.end : seen.end + 3]]
+            if after[:2] == ["^", "top"] or after == ["^", "{", "top"]:
+                context.shapeless.add(seen.key[0])
+        for token in formula:
+            if token.kind == "name" and token.text.startswith(("bold", "vec")):
+                plain = token.text in context.lexicon.plain
+                context.shapeless.add(letter_of(token.text) if plain else token.text)

@@ -1,0 +1,25 @@
+"""What stands in terms between reading and claiming, because the kernel has nothing like it.
+
+No reader can produce symbols with these names; ``families`` and ``claims`` put terms in their
+places before anything is claimed.
+"""
+
+from __future__ import annotations
+
+from ..kernel.terms import Term, symbol
+
+DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
+#: A dot that may be a product or a dot product.
+DOT_NAME = "⋅(#,#)"
+#: How the name of a distinction of cases begins.
+CASES = "cases"
+
+
+def cases_name(count: int) -> str:
+    """The name of a symbol whose arguments are values and their conditions in turn."""
+    return f"{CASES}({','.join('#' * count)})"
+
+
+def is_cases(term: Term) -> bool:
+    """Whether ``term`` is a distinction of cases."""
+    return bool(term.head == "sym" and term.args[0].startswith(CASES))

@@ -1,0 +1,300 @@
+"""The grammar that all notations share: sums, signs, products, and functions whose argument
+stands without parentheses.
+
+A reader of one notation is a :class:`Descent`: it says what an operand is and what else may
+stand between operands, and how to write what is refused because custom leaves two meanings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from .tokens import MAX_NESTING, Token
+
+#: The functions whose argument may stand without parentheses.
+BARE = FUNCTIONS - {"sqrt", "abs", "Ci"}
+#: The letters that are functions where a parenthesis follows.
+APPLIED = frozenset("fghFGH")
+
+
+def numeral(text: str) -> Term:
+    """The numeral that is written with these digits, and perhaps a point."""
+    whole, _, decimals = text.partition(".")
+    return Term("num", int(whole + decimals), len(decimals))
+
+
+class Descent:
+    """The tokens of one formula and the place that has been reached in them."""
+
+    #: The sentences about what custom leaves open; the last one may name the function.
+    UNCLEAR_ARGUMENT: ClassVar[str]
+    UNCLEAR_SLASH: ClassVar[str]
+    UNCLEAR_QUOTIENT: ClassVar[str]
+    UNCLEAR_POWER: ClassVar[str]
+    #: Kinds of tokens: signs of a sum, those that its first term may have, signs of a product,
+    #: marks of a power, the brackets of an argument, and what begins a factor.
+    SIGNS = frozenset("+-")
+    FIRST_SIGNS = frozenset("-")
+    MULTIPLIES = frozenset("*/")
+    RAISES = frozenset("^")
+    ARGUMENTS: ClassVar[frozenset[str]]
+    STARTS: ClassVar[frozenset[str]]
+    #: What surely goes on with an argument without parentheses.
+    GOES_ON: ClassVar[frozenset[str]]
+    #: Each opening bracket with the one that closes it.
+    BRACKETS: ClassVar[Mapping[str, str]]
+    max_nesting = MAX_NESTING
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.begin(tokens)
+
+    def begin(self, tokens: list[Token]) -> None:
+        """Start reading ``tokens``."""
+        self.tokens = tokens
+        self.at = 0
+        self.nesting = 0
+        self.bare_end = -1  # where the argument without parentheses that was read last ends
+
+    # Tokens
+
+    @property
+    def next(self) -> Token:
+        """The first token that has not been read."""
+        return self.tokens[self.at]
+
+    def take(self) -> Token:
+        """Read one token."""
+        token = self.tokens[self.at]
+        self.at += 1
+        return token
+
+    def accept(self, kind: str) -> bool:
+        """Read a token of this kind if it is next."""
+        if self.tokens[self.at].kind != kind:
+            return False
+        self.at += 1
+        return True
+
+    def expect(self, kind: str, what: str) -> Token:
+        """Read a token of this kind, or refuse because ``what`` is missing."""
+        if self.next.kind != kind:
+            raise self.missing(what)
+        return self.take()
+
+    def missing(self, what: str) -> ValueError:
+        """What to raise because ``what`` should come next."""
+        return self.error("{what} was expected here", what=what)
+
+    def error(self, reason: str, token: Token | None = None, **values: object) -> ValueError:
+        """What to raise because of ``token``, by default the next one; ``values`` go into the
+        gaps of the reason."""
+        raise NotImplementedError
+
+    def source_of(self, token: Token) -> str:
+        """The token as it is shown in errors."""
+        return token.text
+
+    def make(self, token: Token, head: str, *args: object) -> Term:
+        """A term; its flaws are errors at ``token``."""
+        try:
+            return Term(head, *args)
+        except MalformedTerm as flaw:
+            raise self.error("{flaw}", token, flaw=str(flaw)[:100]) from None
+
+    def times(self, start: Token, factors: list[Term]) -> Term:
+        """The product of one or more factors."""
+        return factors[0] if len(factors) == 1 else self.make(start, "mul", *factors)
+
+    def nested(self, parse: Callable[[], Term]) -> Term:
+        """What ``parse`` reads, one level deeper."""
+        self._enter()
+        term = parse()
+        self.nesting -= 1
+        return term
+
+    def _enter(self) -> None:
+        if self.nesting == self.max_nesting:
+            limit = self.max_nesting
+            raise self.error("the formula is nested more than {limit} deep", limit=limit)
+        self.nesting += 1
+
+    # Sums and products
+
+    def expression(self) -> Term:
+        """Read a sum, one level deeper.  (Few calls a level: Python limits them.)"""
+        self._enter()
+        start = self.next
+        negative = start.kind in self.FIRST_SIGNS and self.reads_minus()
+        terms: list[Term] = []
+        while True:
+            first = self.next
+            product = self.product()
+            terms.append(self.make(first, "neg", product) if negative else product)
+            if self.next.kind not in self.SIGNS:
+                break
+            negative = self.reads_minus()
+        self.nesting -= 1
+        return terms[0] if len(terms) == 1 else self.make(start, "add", *terms)
+
+    def items(self) -> list[Term]:
+        """Read sums with commas between them."""
+        items = [self.expression()]
+        while self.accept(","):
+            items.append(self.expression())
+        return items
+
+    def reads_minus(self) -> bool:
+        """Read a sign; whether it is a minus."""
+        return self.take().kind == "-"
+
+    def product(self) -> Term:
+        """Read a product with quotients."""
+        start = self.next
+        factors = self.juxtaposed()
+        while self.next.kind in self.MULTIPLIES:
+            sign = self.sign_of_product()
+            if sign.kind == "/":
+                below = self.factor()
+                if self.starts_factor():
+                    raise self.error(self.UNCLEAR_QUOTIENT)
+                factors = [self.make(start, "div", self.times(start, factors), below)]
+            else:
+                factors = self.multiplied(start, factors, sign)
+        self.demand_clear_end()
+        return self.times(start, factors)
+
+    def demand_clear_end(self) -> None:
+        """Refuse what stands behind a product if it looks like a factor but is none."""
+
+    def sign_of_product(self) -> Token:
+        """Read a sign of multiplication or division."""
+        return self.take()
+
+    def multiplied(self, start: Token, factors: list[Term], sign: Token) -> list[Term]:
+        """``factors``, which begin at ``start``, with those behind a sign of multiplication."""
+        if self.bare_end == self.at - 1:
+            self._demand_end_of_argument()
+        return [*factors, *self.juxtaposed()]
+
+    def juxtaposed(self) -> list[Term]:
+        """Read factors side by side."""
+        factors = [self.factor()]
+        while self.starts_factor():
+            if self.bare_end == self.at:
+                self._demand_end_of_argument()
+            self.demand_clear_place()
+            factors.append(self.factor())
+        return factors
+
+    def _demand_end_of_argument(self) -> None:
+        if not self.is_function(self.next):
+            raise self.error(self.UNCLEAR_ARGUMENT)
+
+    def demand_clear_place(self) -> None:
+        """Refuse a factor beside another one if it may belong to something else."""
+
+    def starts_factor(self) -> bool:
+        """Whether a factor comes next."""
+        return self.next.kind in self.STARTS
+
+    def factor(self) -> Term:
+        """Read an operand with its power."""
+        raise NotImplementedError
+
+    # Functions
+
+    def is_function(self, token: Token) -> bool:
+        """Whether ``token`` is a function that may stand without parentheses."""
+        return token.kind == "function"
+
+    def function(self, head: str) -> Term:
+        """Read a function, its power and its argument."""
+        token = self.take()
+        power = self._power_of(token) if self.next.kind in self.RAISES else None
+        if self.next.kind in self.ARGUMENTS:
+            term = self.make(token, head, self.argument_in_brackets(token))
+            if power is not None and self.next.kind in self.RAISES:
+                raise self.error("put parentheses around one of the two powers")
+        elif head in BARE:
+            term = self.make(token, head, self.nested(lambda: self.bare_argument(token)))
+            self.bare_end = self.at
+        else:
+            raise self.error(f"put the argument of {self.source_of(token)} into parentheses")
+        return term if power is None else self.make(token, "pow", term, power)
+
+    def _power_of(self, function: Token) -> Term:
+        start, power = self.power_mark()
+        if power is None or power.head != "num" or power.args[1]:
+            name = self.source_of(function)
+            raise self.error(self.UNCLEAR_POWER, start, name=name)
+        return power
+
+    def power_mark(self) -> tuple[Token, Term | None]:
+        """Read the power of a function: where it begins, and its value if it may be one."""
+        raise NotImplementedError
+
+    def argument_in_brackets(self, function: Token) -> Term:
+        """Read the argument of a function in its brackets."""
+        closing = self.BRACKETS[self.take().kind]
+        argument = self.expression()
+        self.expect(closing, "the closing bracket of the argument")
+        return argument
+
+    def bare_argument(self, function: Token) -> Term:
+        """Read an argument without brackets: a product up to the next function."""
+        start = self.next
+        negative = self.accept("-")
+        if self.next.kind != "number" and not self.starts_factor():
+            name = self.source_of(function)
+            raise self.error("the argument of {name} was expected here", name=name)
+        nested = self.is_function(self.next)
+        factors = [self.factor()]
+        while not nested and self.starts_factor() and not self.is_function(self.next):
+            factors.append(self.factor_of_argument())
+        product = self.times(start, factors)
+        if self.next.kind == "/" and not self.is_function(self.tokens[self.at + 1]):
+            slash = self.take()
+            below = self.factor()
+            if not _is_plain_angle(product, below):
+                raise self.error(self.UNCLEAR_SLASH, slash)
+            product = self.make(start, "div", product, below)
+        return self.make(start, "neg", product) if negative else product
+
+    def factor_of_argument(self) -> Term:
+        """Read a further factor of an argument without brackets."""
+        self.demand_clear_place()
+        if not self.goes_on():
+            raise self.error(self.UNCLEAR_ARGUMENT)
+        return self.factor()
+
+    def goes_on(self) -> bool:
+        """Whether the next factor belongs to an argument without brackets."""
+        return self.next.kind in self.GOES_ON
+
+    # Brackets
+
+    def holds_comma(self) -> bool:
+        """Whether the bracket that comes next holds a list."""
+        depth = 0
+        for token in self.tokens[self.at :]:
+            if token.kind in self.BRACKETS:
+                depth += 1
+            elif token.kind in self.BRACKETS.values():
+                depth -= 1
+                if depth == 0:
+                    return False
+            elif depth == 1 and token.kind == ",":
+                return True
+        return False
+
+
+def _is_plain_angle(above: Term, below: Term) -> bool:
+    """Whether ``sin above / below`` can only be meant as the sine of the quotient: a part of π,
+    as in ``cos π/4``.  For ``sin x/2`` people disagree."""
+    return not free_names(above) and not free_names(below) and _has_pi(above)
+
+
+def _has_pi(term: Term) -> bool:
+    return term.head == "pi" or any(map(_has_pi, children(term)))
