@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..authoring.reasons import Rule, Use
-from ..kernel.claims import Claim, Premise, unfold, unfolding
+from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Condition
+from ..kernel.context import names_of
 from .names import Names, identifier
 from .places import Known
 from .polynomials import TooLarge
@@ -107,9 +108,8 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
                 raise Inexpressible(f"step {k}: {NO_CERTIFICATE}")
             lemmas.append(_lemma(text, statement, name, k, reason, found))
         conclusion = Writer(record.claim, names, beside).statement(given)
-        proof = _transitivity(
-            writer, [m.name for m in lemmas], [c.relation.op for c in record.claims]
-        )
+        steps = [m.name for m in lemmas]
+        proof = _transitivity(writer, steps, [Writer(c, names, beside) for c in record.claims])
         first, last = text.add(f"Theorem {module} :\n  {conclusion.text()}.\n{proof}")
     except Exception as obstacle:  # a form of which nobody has told the writer
         return Exported(module, module, "", (), obstacle_of(obstacle))
@@ -186,17 +186,30 @@ def _lemma(
     return Lemma(name, step, first, last, found.complete)
 
 
-def _transitivity(writer: Writer, steps: list[str], ops: list[str]) -> str:
-    """The theorem as a run of its steps, which have the relations ``ops``."""
+def _transitivity(writer: Writer, steps: list[str], within: Sequence[Writer]) -> str:
+    """The theorem as a run of its ``steps``, each with the writer of its claim."""
     relation = writer.claim.relation
     sizes = [shape(side, writer.meaning) for side in (relation.left, relation.right)]
     equal = "eq_trans" if isinstance(together(sizes), Number) else "same_trans"
     rows = ["Proof.", "  intros."]
-    for name, (rule, _) in zip(steps, transitions(ops, relation.op), strict=True):
-        tactic = f"step {name}" if relation.op == "=" else f"link {name}"
+    ops = [w.claim.relation.op for w in within]
+    for name, w, (rule, _) in zip(steps, within, transitions(ops, relation.op), strict=True):
+        tactic = f"{'step' if relation.op == '=' else 'link'} {_applied(name, w, not rule)}"
         rule = equal if rule == "chain" else rule
         rows.append(f"  eapply {rule}; [{tactic} |]." if rule else f"  {tactic}.")
     return "\n".join([*rows, "Qed."])
+
+
+def _applied(name: str, writer: Writer, last: bool) -> str:
+    """The lemma of a step, with the values of its variables if the line before, which alone is
+    known until the ``last`` step, does not show them all: Coq would take the first number for
+    which the first hypothesis holds."""
+    left, _, right = unfold(writer.claim.relation, writer.everything)
+    shown = names_of(Relation(left, "=", right if last else left))
+    variables = writer.claim.variables
+    if all(v.name in shown for v in variables):
+        return name
+    return f"({' '.join([name, *(writer.names.of(v.name) for v in variables)])})"
 
 
 def obstacle_of(error: Exception) -> str:

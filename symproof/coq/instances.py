@@ -7,8 +7,10 @@ from typing import Any
 
 from ..kernel.claims import SORTS, Premise, Relation, Variable
 from ..kernel.conditions import Condition
-from ..kernel.context import FLIPPED, relation_at
+from ..kernel.context import FLIPPED, difference, relation_at
 from ..kernel.instances import condition_at, premise_at
+from ..kernel.normal import IllTyped, equal
+from ..kernel.ring import NotNormal
 from ..kernel.terms import Lambda, number
 from .places import Lines, Place
 from .polynomials import TooLarge
@@ -109,7 +111,30 @@ def settle(relation: Relation, place: Place) -> Lines:
         try:
             return place.prove(relation, {"rule": "normal-form"}, place)
         except (Inexpressible, TooLarge):
-            pass  # then something supposed says it
+            return _by_equation(relation, place)
+    return ["settled_by_hypothesis."]
+
+
+def _by_equation(relation: Relation, place: Place) -> Lines:
+    """Lines for an equation that something supposed says, be it in another form."""
+    wanted = difference(relation.left, relation.right)
+    said = [(name, h) for name, h in place.hypotheses if h.op == "="]
+    if place.writer.relation(relation) not in [place.writer.relation(h) for _, h in said]:
+        turned = [(f"symmetry; exact {name}", Relation(h.right, "=", h.left)) for name, h in said]
+        for proof, (left, _, right) in [*((f"exact {name}", h) for name, h in said), *turned]:
+            given = difference(left, right)
+            try:
+                if not equal(wanted, given, place.here):
+                    continue
+                same = place.prove(Relation(wanted, "=", given), {"rule": "normal-form"}, place)
+            except (Inexpressible, TooLarge, NotNormal, IllTyped):
+                continue
+            return [
+                "apply Rminus_diag_uniq.",
+                f"apply (eq_trans (y := {place.writer.real(given, place.here)})).",
+                *block(same),
+                f"apply Rminus_diag_eq; {proof}.",
+            ]
     return ["settled_by_hypothesis."]
 
 

@@ -261,8 +261,17 @@ def by_pi(relation: Relation, proof: Proof, place: Place) -> Lines:
 
 
 def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
-    lines, name, _ = instance(proof["instance"], place)
-    return [*lines, f"known_relation {name}."]
+    lines, name, said = instance(proof["instance"], place)
+    goal, fact = (place.writer.relation(r) for r in (relation, said))
+    if relation.op != "!=" or said.op != "!=" or fact == goal:
+        return [*lines, f"known_relation {name}."]
+    gap = difference(said.left, said.right)  # of ≠ in another form linear arithmetic knows nothing
+    return [
+        *lines,
+        f"apply (ne_by_witness _ _ ({place.writer.real(gap, place.here)})).",
+        *block(_equal(difference(relation.left, relation.right), gap, place)),
+        f"apply Rminus_eq_contra; exact {name}.",
+    ]
 
 
 def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:

@@ -52,6 +52,8 @@ class Signs:
             return ["apply Rlt_le.", *found] if wanted != POSITIVE and POSITIVE in known else found
         if head in ("sym", "num", "pi"):
             return ["pose proof PI_RGT_0; lra."] if head == "pi" else ["known_sign."]
+        if head == "neg" and args[0].head == "num":  # one numeral in Coq
+            return ["apply Rlt_not_eq; lra."]
         if head == "neg":
             return ["apply Ropp_neq_0_compat.", *self.shown(args[0], NONZERO, place)]
         if head in ("add", "mul") and isinstance(shape(args[0], {}), Number):

@@ -1,4 +1,5 @@
-"""No d numbers but zeros are unseen by n waves: up to d consecutive encodings are independent.
+"""No d numbers but zeros are orthogonal to n waves: up to d consecutive encodings are
+independent.
 
 Positions are 0, 1, 2, …, and ω_i is the angle between neighbours.  A wave sees of numbers x_k the
 sum of x_k sin(ω_i k + z), where z is its phase; if it sees nothing, the polynomial with the
@@ -40,8 +41,8 @@ def _edge(e: int, last: str) -> str:
     ],
 )
 def division(m: Natural, t: Real) -> Derivation:
-    """The linear form with the coefficients q_k in the second differences D of y is the one
-    with the coefficients x_k in y itself, and two terms more."""
+    """The linear form with the coefficients q_k in the numbers D_k made of y is sin(t) times
+    the one with the coefficients x_k in y itself, and two terms more."""
     return calc("Sum(q_{t}(k)*D_{t}(k), (k, 0, m - 1))").eq(
         f"sin(t)*Sum(x[k]*y[k], (k, 0, m - 1))"
         f" + y[m]*{_edge(1, 'm - 1')} - y[m + 1]*{_edge(0, 'm - 1')}",
@@ -58,8 +59,8 @@ def _unseen(made: Derivation, *frequencies: str) -> Derivation:
 
 @theorem(title="A pair of zeros divided out")
 def divided(m: Natural, t: Real) -> Derivation:
-    """If waves of one frequency see nothing of m + 2 numbers, the linear form with these
-    coefficients is one in m second differences."""
+    """If m + 2 numbers are orthogonal to all waves of one frequency t, sin(t) times the linear
+    form with these coefficients is a linear form in m of the numbers D_k."""
 
     def whole(first: str, second: str, third: str) -> str:
         form = "sin(t)*Sum(x[k]*y[k], (k, 0, m + 1))"
@@ -83,9 +84,9 @@ def divided(m: Natural, t: Real) -> Derivation:
 
 @theorem(title="The other zeros stay")
 def quotient_unseen(m: Natural, t: Real, w: Real, z: Real) -> Derivation:
-    """If waves of two frequencies with different cosines see nothing of m + 2 numbers, those of
-    the second frequency see nothing of the m numbers that are left when the first is divided
-    out."""
+    """If m + 2 numbers are orthogonal to all waves of two frequencies with different cosines,
+    the m numbers that are left when the first is divided out are orthogonal to those of the
+    second."""
     gap = "(2*cos(w) - 2*cos(t))"
     seen = "Sum(q_{t}(k)*sin(w*k + z), (k, 0, m - 1))"
 
@@ -117,16 +118,16 @@ def supposing_different(made: Derivation) -> Derivation:
 
 
 @theorem(
-    title="What no wave sees is 0",
+    title="What is orthogonal to all waves is 0",
     remarks=[
-        "A polynomial with d coefficients that is 0 at d points is 0. The points are cos(ω_i) "
-        "plus and minus the imaginary unit times sin(ω_i), and the conditions say that no two of "
-        "them are the same.",
+        "A polynomial with d coefficients that is 0 at d different points is 0. The points are "
+        "cos(ω_i) plus and minus the imaginary unit times sin(ω_i), and the conditions say that no "
+        "two of them are the same.",
     ],
 )
 def unseen_numbers(n: Natural) -> Derivation:
-    """If the waves of n frequencies, whatever their phase z, see nothing of d = 2n numbers x_k,
-    the linear form with these coefficients is 0 at all vectors."""
+    """If d = 2n numbers x_k are orthogonal to the waves of n frequencies, whatever their phase
+    z, the linear form with these coefficients is 0 at all vectors."""
     quotient = quotient_unseen.at(
         m="2*n",
         t="omega[n]",

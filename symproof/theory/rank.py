@@ -95,8 +95,8 @@ def _taken_to_zero(made: Derivation) -> Derivation:
 @theorem(
     title="Up to d rows the matrix of dot products is regular",
     remarks=[
-        "The conditions are exact: if two cosines are equal or a sine is 0, the encodings of "
-        "all positions lie in fewer than d dimensions.",
+        "For N = d the conditions are exact: if two cosines are equal or a sine is 0, the "
+        "encodings of all integers lie in fewer than d dimensions.",
     ],
 )
 def gram_regular(N: Natural, n: Natural, r: Natural) -> Derivation:
@@ -161,13 +161,13 @@ def gram_rows(t: Real, N: Natural, n: Natural) -> Derivation:
 
 
 @theorem(
-    title="The rank of the matrix of dot products is at least N or d",
+    title="The rank of the matrix of dot products is at least the smaller of N and d",
     remarks=[
-        "A matrix has rank r if it is a product through r numbers and if the matrix of r of its "
-        "rows and the same columns takes no vector but 0 to 0.",
+        "A matrix has rank r if it is the product of a matrix with r columns and another one, and "
+        "if the matrix of r of its rows and the same columns takes no vector but 0 to 0.",
         "So the rank is the smaller of N and d: N if N ≤ d; if N ≥ d, it is d, because the theorem "
-        "holds for the first d positions and F is a product through d numbers.",
-        "The frequencies are the angles between neighbouring positions, in radians.",
+        "holds for the first d positions and P has d columns.",
+        "The frequencies are the angles by which the blocks turn from one position to the next.",
     ],
 )
 def rank_at_least(N: Natural, n: Natural, r: Natural) -> Derivation:

@@ -91,7 +91,8 @@ def _of_block(made: Derivation) -> Derivation:
 @theorem(title="One block of weights is unmoved by turns")
 def block_unmoved(r: Natural, q: Natural, n: Natural, h: Real, s: Real, t: Real) -> Derivation:
     """Under the conditions on the frequencies, if moving both positions by t never changes the
-    score, neither does it change the block of weights between the frequencies r and q."""
+    score, the turns that belong to this move do not change the block of weights between the
+    frequencies r and q."""
     units = ("1", "0"), ("0", "1")
     turned = [[_form("r", "q", _turned("r", a), _turned("q", b)) for b in units] for a in units]
     plain = [[_form("r", "q", a, b) for b in units] for a in units]
@@ -184,16 +185,16 @@ def weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
 @theorem(
     title="Which weights keep relativity: the whole score",
     remarks=[
-        "So the weights keep relativity if, and only if, the blocks between different frequencies "
-        "are 0 and the others are aI + bJ; that such weights do is shown in the chapter on "
-        "attention.",
+        "So, under the conditions on the frequencies, the weights keep relativity if, and only if, "
+        "the blocks between different frequencies are 0 and the others are aI + bJ; that such "
+        "weights do is shown in the chapter on attention.",
         *BETWEEN,
     ],
 )
 def relative_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation:
-    """Under the conditions on the frequencies, if the scores of d + 1 consecutive positions depend
-    on the offset only, the score of any two positions is a combination of the cosines and the sines
-    of the offset."""
+    """Under the conditions on the frequencies, if the scores of d + 1 consecutive positions
+    depend on the offset only, the score of any two positions is a combination of the
+    cosines and the sines of the frequencies times the offset."""
     left, right = v("h*p", "r"), v("h*q", "k")
     zero = formula([[0, 0], [0, 0]])
 

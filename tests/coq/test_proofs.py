@@ -16,7 +16,7 @@ from symproof.coq.plainly import holds_plainly
 from symproof.coq.polynomials import add, scale
 from symproof.coq.proofs import transitions
 from symproof.coq.shapes import Inexpressible
-from symproof.coq.signs import NONNEGATIVE, POSITIVE, Signs, block
+from symproof.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from symproof.coq.writer import Writer
 from symproof.kernel.claims import Claim, Relation, Variable
 from symproof.kernel.terms import Term, number, symbol
@@ -26,12 +26,14 @@ load()
 
 # One theorem for each rule of the kernel: bounds, bounds by theorems and by hypotheses, squares,
 # π, the mean value theorem for ≤, ≥ and <, a double sum, induction, premises; an induction under a
-# hypothesis that does not change, a large multiple of an angle, how many terms a sum has.
+# hypothesis that does not change, a large multiple of an angle, how many terms a sum has; an
+# equation supposed in another form, a negative numeral that is not 0.
 THEOREMS = (
     "cos_squared_at_most", "cos_change", "sin_positive_near", "distance_at_most_diameter",
     "pi_at_most", "sin_below", "sin_above", "cos_falls", "powers_fall", "cauchy_schwarz",
     "telescope", "similarity_falls", "distance_grows_to_pi", "similarity_below_maximum",
-    "cosine_of_integer", "period_of_4", "term_apart", "independence",
+    "cosine_of_integer", "period_of_4", "term_apart", "independence", "squares_vanish",
+    "frequencies_apart",
 )  # fmt: skip
 
 # A theorem, what its statements say, and what they say once they are false.
@@ -59,6 +61,9 @@ CHANGED = [
     ("term_apart", "  IZR r <= IZR n - 1 ->\n", ""),
     ("term_apart", "IZR r <= IZR n - 1", "IZR r <= IZR n"),
     ("independence", "1 - IZR n <= IZR p ->", "2 - IZR n <= IZR p ->"),
+    ("one_square", "IZR r <= IZR n - 1", "IZR r <= IZR n"),
+    ("squares_vanish", "u i ^ 2 + v i ^ 2) = 0", "u i ^ 2 - v i ^ 2) = 0"),
+    ("frequencies_apart", "omega k - omega l <> 0", "omega k + omega l <> 0"),
 ]  # fmt: skip
 
 
@@ -86,6 +91,28 @@ def test_changed_statements_are_not_accepted(coq):
     words = [v.word for v in verdicts.judge_files(coq, files)]
     accepted = [c for c, word in zip(CHANGED, words, strict=True) if word != verdicts.FAILED]
     assert accepted == []
+
+
+def test_steps_are_given_what_the_lines_do_not_show(coq):
+    """n stands in no line before the last but one; Coq guesses, and guesses r."""
+    file = exported("one_square")
+    given = "(one_square_step_1 n r u v)"
+    assert given in file.text
+    texts = [
+        file.text.replace(given, f) for f in ("one_square_step_1", given.replace(" n ", " r "))
+    ]
+    guessed = [file._replace(text=text) for text in texts]
+    assert [v.word for v in verdicts.judge_files(coq, guessed)] == [verdicts.FAILED] * 2
+    assert "link cos_change_step_1." in exported("cos_change").text
+
+
+@pytest.mark.parametrize(("given", "accepted"), [("x*1", True), ("x*2", False)])
+def test_what_differs_differs_in_another_form(coq, given, accepted):
+    (claim,) = read_claim("sin(x) != 0", f"sin({given}) != 0")
+    proof = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    file = claim_file(claim, (), "Differs", proof)
+    words = [v.word for v in verdicts.judge_files(coq, [file])]
+    assert words == [verdicts.PROVED if accepted else verdicts.INEXPRESSIBLE]
 
 
 def test_a_theorem_that_is_used_must_be_accepted(coq):
@@ -143,6 +170,8 @@ def signs_of(text: str, where: str, wanted: str) -> list[str]:
         ("x^2/y", "y: positive", NONNEGATIVE, "quotient_nonneg"),
         ("Sum(x^2, (i, 0, n - 1))", "n: natural", NONNEGATIVE, "sum_nonneg"),
         ("sqrt(x^2)", "", NONNEGATIVE, "sqrt_pos"),
+        ("-2", "", NONZERO, "Rlt_not_eq"),
+        ("-x", "x: positive", NONZERO, "Ropp_neq_0_compat"),
     ],
 )
 def test_signs_by_shape(text, where, wanted, lemma):
@@ -151,7 +180,8 @@ def test_signs_by_shape(text, where, wanted, lemma):
 
 @pytest.mark.parametrize(
     ("text", "where", "wanted"),
-    [("x", "", NONNEGATIVE), ("x^3", "", NONNEGATIVE), ("x^2", "", POSITIVE),
+    [("-0", "", NONZERO), ("-x", "", NONZERO), ("x", "", NONNEGATIVE),
+     ("x^3", "", NONNEGATIVE), ("x^2", "", POSITIVE),
      ("x - y", "x: positive", NONNEGATIVE), ("x*y", "x: positive", NONNEGATIVE),
      ("Sum(x, (i, 0, n - 1))", "n: natural", NONNEGATIVE), ("1 - 1", "", NONNEGATIVE)],
 )  # fmt: skip

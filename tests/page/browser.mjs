@@ -110,7 +110,8 @@ for (const name of await page.$$eval("#claim option", (all) => all.map((o) => o.
   const proposed = [];
   for (let k = 0; k < 3; k++) {
     await page.click("#again");
-    if (await verdict() === "fails") proposed.push(await fields());
+    if (await verdict() !== "fails") break;
+    proposed.push(await fields());
   }
   const again = await verdict();
   await page.click("#reset");

@@ -90,9 +90,7 @@ def test_a_gap_without_a_value_is_refused():
 
 
 def test_a_heading_with_a_formula_sign_has_a_plain_outline():
-    assert LATEX.heading(Message("up to π")) == (
-        r"\texorpdfstring{up to $\pi$}{up to π}"
-    )
+    assert LATEX.heading(Message("up to π")) == (r"\texorpdfstring{up to $\pi$}{up to π}")
     assert LATEX.heading(Message("words")) == "words"
 
 

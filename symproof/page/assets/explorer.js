@@ -171,16 +171,17 @@ function startExplorer(claims) {
   let seed = 1;
   const draw32 = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 8;
 
-  // Small values at random, every other time near the checked counterexample, where what the
-  // claim assumes is likelier to hold; until the claim fails.
+  // Small values at random until the claim fails; if it assumes something, every other time near
+  // the checked counterexample, where that is likelier to hold.
   function again() {
     const before = all("input", inputs).map((input) => input.value);
     for (let tries = 0; tries < 500; tries++) {
+      const near = claim.assumed.length > 0 && tries % 2 === 0;
       for (const input of all("input", inputs)) {
         const v = claim.variables.find((x) => x.name === input.dataset.key.split("[")[0]);
         const x = (draw32() % 9) - (sorts[v.sort] && v.sort !== "integer" ? 0 : 4);
         const whole = /integer|natural|even|odd/.test(v.sort);
-        const from = tries % 2 ? start[input.dataset.key] ?? 0 : 0;
+        const from = near ? start[input.dataset.key] ?? 0 : 0;
         if (whole) input.value = from + Math.abs(x) + (v.sort === "positive integer" ? 1 : 0);
         else input.value = Number((from + x / (1 + (draw32() % 3))).toFixed(2));
       }
