@@ -47,7 +47,7 @@ def test_powers_of_a_monomial_turn_its_root_of_unity(ring, x):
 
 @pytest.mark.parametrize("n", [2, 3, 5])
 def test_powers_are_products(ring, x, y, n):
-    for base in (ring.add(x, y), ring.inverse(ring.add(x, y)), ring.mul(ring.half, x)):
+    for base in (ring.add(x, y), ring.inverse(ring.add(x, y)), ring.mul(ring.halved(ring.one), x)):
         product = ring.one
         for _ in range(n):
             product = ring.mul(product, base)
@@ -65,7 +65,7 @@ def test_powers_of_powers_stay_in_their_slots(ring, x, y):
 
 def test_no_exponent_exceeds_the_reach(ring, x, y):
     n = ring.symbol("n", NATURAL)
-    turn = ring.exp(ring.mul(ring.half, ring.mul(ring.i, ring.mul(ring.pi, n))))
+    turn = ring.exp(ring.mul(ring.halved(ring.one), ring.mul(ring.i, ring.mul(ring.pi, n))))
     for value in (
         ring.mul(ring.power(x, 1000), ring.power(ring.abs(y), 3)),
         ring.mul(ring.power(x, -1000), ring.power(ring.sqrt(y), -5)),
