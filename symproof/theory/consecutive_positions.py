@@ -1,5 +1,5 @@
-"""No d numbers but zeros are orthogonal to n waves: up to d consecutive encodings are
-independent.
+"""For different frequencies between 0 and π, no d numbers but zeros are orthogonal to all n waves:
+up to d consecutive encodings are independent.
 
 Positions are 0, 1, 2, …, and ω_i is the angle between neighbours.  A wave sees of numbers x_k the
 sum of x_k sin(ω_i k + z), where z is its phase; if it sees nothing, the polynomial with the

@@ -52,13 +52,16 @@ def standard_similarity(k: str) -> Formula:
     return formula(f"Sum(cos(10000^(-i/(n + 1))*{k}), (i, 0, n))")
 
 
+one_more_block = define(
+    "SE'_#",
+    lambda p: stack([f"{f}(10000^(-i/(n + 1))*({p}))" for f in ("sin", "cos")], (i, 0, n)),
+    "p",
+)
+
+
 def standard_gap(p: str, k: str) -> Formula:
     """The distance of the positions p + k and p of the standard encoding, d = 2n + 2."""
-    first, second = (
-        stack([f"{f}(10000^(-i/(n + 1))*({at}))" for f in ("sin", "cos")], (i, 0, n))
-        for at in (f"{p} + {k}", p)
-    )
-    return norm(first - second)
+    return norm(one_more_block(f"{p} + {k}") - one_more_block(p))
 
 
 def supposing_irrational(made: Derivation) -> Derivation:

@@ -1,5 +1,5 @@
-"""The matrix F of the dot products of N consecutive positions has rank N if N ≤ d, and rank d if
-N ≥ d.
+"""For different frequencies between 0 and π, the matrix F of the dot products of N consecutive
+positions has rank N if N ≤ d, and rank d if N ≥ d.
 
 A matrix has rank r if it is a product through r numbers, and r of its rows and the same columns
 make a matrix that takes no vector but 0 to 0.  F is a product through the N entries of a vector x,

@@ -160,7 +160,7 @@ TURN = (
         "are the entries of a vector. R(k) is such a matrix, so it is the only one.",
         "The frequencies are those of the encoding; for integer positions h = 1, and different "
         "frequencies between 0 and π meet the conditions.",
-        "The d positions are 1 − n + s, …, n + s in steps of h; s is arbitrary.",
+        "The d positions are h(1 − n + s), …, h(n + s), in steps of h; s is arbitrary.",
     ],
 )
 def one_matrix(n: Natural, h: Real, s: Real) -> Derivation:

@@ -94,16 +94,16 @@ def block_unmoved(r: Natural, q: Natural, n: Natural, h: Real, s: Real, t: Real)
     score, the turns that belong to this move do not change the block of weights between the
     frequencies r and q."""
     units = ("1", "0"), ("0", "1")
-    turned = [[_form("r", "q", _turned("r", a), _turned("q", b)) for b in units] for a in units]
-    plain = [[_form("r", "q", a, b) for b in units] for a in units]
+    turns = [[(f"cos({x})", f"(-sin({x}))"), (f"sin({x})", f"cos({x})")]
+             for x in ("omega[r]*h*t", "omega[q]*h*t")]  # fmt: skip
+    turned = [[_form("r", "q", a, b) for b in turns[1]] for a in turns[0]]
     entries = [
         block_form.at(u=a[0], w=a[1], p=b[0], z=b[1], premises=SAME) for a in units for b in units
     ]
     return _of_block(
         calc(R_block("r", "h*t").T * W("r", "q") * R_block("q", "h*t"))
         .eq(turned, by=definition)
-        .eq(plain, by=entries)
-        .eq(W("r", "q"), by=definition)
+        .eq(W("r", "q"), by=entries)
     )
 
 
