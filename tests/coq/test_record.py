@@ -115,7 +115,7 @@ def test_a_theorem_that_fails_is_never_checked_by_coq(checked, kept):
     ("language", "said", "other"),
     [
         ("en", "Coq: 4 of 4 lemmas.", "Coq: not checked since it changed."),
-        ("ko", "Coq: 보조정리 4개 가운데 4개를", "Coq: 바뀐 뒤로"),
+        ("ko", "Coq: 보조정리 4개 가운데 4개를", "Coq: 내용이 바뀐 뒤로"),
         ("zh", "Coq：4 条引理中 4 条通过。", "Coq：改动之后尚未检验。"),
     ],
 )
