@@ -10,6 +10,7 @@ from symproof.kernel.calculus import derivative
 from symproof.kernel.claims import SORTS, Scope
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
+from symproof.kernel.normal import equal
 from symproof.kernel.ring import NotNormal
 from symproof.kernel.terms import Term, decode, free_names, number, symbol
 from symproof.notation.sympy_writer import write
@@ -183,3 +184,32 @@ def test_conditions_are_not_lost():
     made = Term("mul", number(0), Term("sqrt", T))
     needed = [c.relation.op for c, _ in conditions(derivative(made, "t", HERE), HERE)]
     assert {"!=", ">="} <= {*needed}
+
+
+@pytest.mark.parametrize(
+    ("function", "textbook"),
+    [
+        ("sinh(t)", "cosh(t)"), ("cosh(t)", "sinh(t)"), ("sqrt(a + t^2)", "t/sqrt(a + t^2)"),
+        ("Ci(t)", "cos(t)/t"), ("t^0", "0"), ("t^1", "1"), ("t^3", "3*t^2"),
+        ("t^(-2)", "-2*t^(-3)"),
+        ("t^n", "n*t^(n - 1)"), ("(x + t)^n", "n*(x + t)^(n - 1)"), ("a^t", "log(a)*a^t"),
+        ("x*t*sin(t)", "x*sin(t) + x*t*cos(t)"), ("x + t + t*x", "1 + x"),
+        ("t/(a + t^2)", "(a - t^2)/(a + t^2)^2"),
+    ],
+)  # fmt: skip
+def test_derivatives_are_those_of_the_textbook(function, textbook):
+    here = Scope({**HERE.sorts, "t": SORTS["positive"]}, HERE.indices)
+    found = derivative(decode(term(function)), "t", here)
+    assert equal(found, decode(term(textbook)), here)
+
+
+@pytest.mark.parametrize("function", ["t^t", "x^t", "(a + t)^t"])
+def test_powers_with_the_variable_above_need_a_positive_base_without_it(function):
+    with pytest.raises(NotNormal):
+        derivative(decode(term(function)), "t", HERE)
+
+
+def test_a_base_that_may_vanish_is_not_positive():
+    here = Scope({**HERE.sorts, "t": SORTS["positive"]}, HERE.indices)
+    with pytest.raises(NotNormal):
+        derivative(decode(term("n^t")), "t", here)
