@@ -4,7 +4,7 @@ import random
 
 import pytest
 import sympy
-from proof_data import NORMAL_FORM, RING, claim, entry, proved, term
+from proof_data import NORMAL_FORM, RING, by_instance, claim, entry, proved, term
 
 from symproof.kernel.calculus import derivative
 from symproof.kernel.claims import SORTS, Scope
@@ -213,3 +213,14 @@ def test_a_base_that_may_vanish_is_not_positive():
     here = Scope({**HERE.sorts, "t": SORTS["positive"]}, HERE.indices)
     with pytest.raises(NotNormal):
         derivative(decode(term("n^t")), "t", here)
+
+
+def test_what_the_order_of_the_ends_needs_is_not_lost():
+    """The proof of a ≤ a + 1 uses a theorem that holds for c ≠ 0 only."""
+    lemma = entry("lemma", claim("a <= a + c/c"), NORMAL_FORM)
+    order = by_instance("lemma", a=term("x"), c=term("y"))
+    growth = mean_value("t", "x", "x + 1", order=order, derivative=NORMAL_FORM)
+    main = entry("main", claim("x + 1 + 0*y >= x"), growth)
+    theorem = proved(lemma, main)
+    assert [c.relation for c in theorem.conditions] == [claim("y != 0").relation]
+    assert "lemma" in theorem.uses
