@@ -7,30 +7,40 @@ leaves the others as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.tokens import Token
 from . import definitions
-from .context import BadDeclaration, Declaration, subterms
-from .deciding import Case, Decide, Decider, directly
+from .arrangement import Placed, arranged
+from .conditions import Given, combined
+from .context import subterms
+from .deciding import Decide, Decider, directly
+from .declarations import BadDeclaration, Declaration
 from .families import resolve
 from .grammar import Chain
-from .layout import BEHIND, WHERE, is_condition, is_conditional, is_enumeration, note_sorts
+from .layout import note_sorts
 from .messages import Said
 from .outcomes import FALSE, PROVED, Outcome, Result
 from .overview import look_through
 from .reading import Reader
 from .scan import Document, Piece
 from .stand_ins import DOTS
-from .statements import Statement, statements
+from .statements import Statement, decimal, statements
+from .suppositions import EXAMPLES, Place, look_around
 from .switches import Switches
 from .tokens import Unreadable
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
+#: Why a relation with such a role is not read.
+NOT_READ = {
+    "number": Said("how many there are is not checked"),
+    "equivalence": Said("an equivalence is not checked; write the two implications"),
+    "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
+}
 
 
 class Session:
@@ -46,8 +56,13 @@ class Session:
         self.decider = Decider(self.context, deciding)
         self.results: list[Result] = []
         self.previous: Term | None = None
-        self.conditions: list[Relation] = []
-        self.waiting: list[tuple[int, set[str], list[Case], bool]] = []
+        self.places = look_around(document, self.parts, self.context.lexicon)
+        self.place = Place()
+        self.certain: list[Given] = []
+        self.possible: list[Given] = []
+        self.defined: set[Given] = set()
+        self.examples: set[str] = set()
+        self.waiting: list[tuple[int, set[str], Callable[[], Outcome]]] = []
         self._declare_until(0)
 
     def _declare_until(self, line: int) -> None:
@@ -91,48 +106,70 @@ class Session:
 
     def _piece(self, piece: Piece, found: list[Token]) -> None:
         if piece.kind == "prose":
-            for statement in statements(found):
+            cut = statements(found)
+            for k, statement in enumerate(cut):
                 self._declare_until(self.document.place(piece.start + statement.start)[0])
-                self._prose(piece, statement)
+                if decimal(cut, k) == (k, k):
+                    self._enter(piece.start + statement.start)
+                    self._prose(piece, statement)
             return
         if piece.flaw and any(t.kind == "rel" for t in found):
             self._not_read(piece, 0, len(piece.text), Unreadable(0, "{flaw}", flaw=piece.flaw))
             return
         begun, awaited = len(self.results), self.switches.expecting
         cut = statements(found)
+        self._enter(piece.start)
         note_sorts(cut, self.context.sorts)
-        self.conditions = []
         self.waiting = []
         first = True
-        for place, statement in enumerate(cut):
-            if statement.break_before in ("nl", "row"):
-                self.conditions = []
-            if is_condition(cut, place):
-                self._suppose(statement)
+        for placed in arranged(cut, self.context.lexicon, piece.text, self.place.is_claimed):
+            if placed.role == "quiet":
                 continue
-            if BEHIND.search(statement.words.lower()):
-                continue  # a condition of what stands before
-            if not (statement.has("rel") or statement.is_broken) or is_enumeration(cut, place):
+            if placed.role in ("none", "worded"):
                 if piece.display and len(cut) == 1:
-                    self._begin_chain(statement)
+                    self._begin_chain(placed.statement)
                 first = False
                 continue
-            following = self._conditions_behind(cut, place)
-            self._statement(piece, statement, following, first)
+            self._placed(piece, placed, first)
             first = False
-        self.conditions = []
         self._decide_waiting()
         if awaited and len(self.results) > begun:
             expected = self.switches.take_expected(self.switches.expecting)
             if expected:
                 self.results[-1] = self.results[-1]._replace(expected=expected)
 
+    def _enter(self, offset: int) -> None:
+        """Go to a place of the document: what the words there say begins to hold."""
+        self.place = self.places.get(offset, Place())
+        released = set(self.place.released)
+        if EXAMPLES in released:
+            released |= self.examples
+        for name in released:
+            if name in self.context.clauses:
+                del self.context.clauses[name]  # "for every k": it has no value any more
+                self.context.used.add(name)
+        self.certain = [g for g in self.place.certain if g not in self.defined]
+        self.possible = [g for g in self.place.possible if g not in self.defined]
+
+    def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
+        """Check a statement in its role."""
+        statement = placed.statement
+        role = self.place.role if placed.role == "claim" else placed.role
+        if role in NOT_READ:
+            where = (piece, statement.start, statement.end)
+            self._add(where, "assertion", Outcome("not-read", NOT_READ[role]))
+            return
+        certain, possible = self.certain, self.possible
+        self.certain = [*certain, *(g for g in placed.certain if g not in certain)]
+        self.possible = [*possible, *placed.possible]
+        self._statement(piece, statement, role, first)
+        self.certain, self.possible = certain, possible
+
     def _decide_waiting(self) -> None:
         """Decide again what used a name that its own block defines further down."""
-        for place, names, cases, any_of in self.waiting:
+        for place, names, question in self.waiting:
             if any(name in self.context.clauses for name in names):
-                outcome = self.decider.decide(cases, any_of)
-                self.results[place] = self.results[place]._replace(outcome=outcome)
+                self.results[place] = self.results[place]._replace(outcome=question())
 
     def _begin_chain(self, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
@@ -140,35 +177,6 @@ class Session:
             self.previous = self._read(statement, 1).first
         except (Unreadable, RecursionError):
             self.previous = None
-
-    # -- conditions ------------------------------------------------------------------------
-
-    def _suppose(self, statement: Statement) -> None:
-        """``Δ = ±1:`` is a hypothesis for what follows on its line."""
-        try:
-            for sign in (1, -1):
-                chain = Reader(self.context.lexicon, sign).chain(statement)
-                if chain.first is not None:
-                    self.conditions += [
-                        Relation(chain.first, link.op, link.term) for link in chain.links
-                    ]
-        except Unreadable:
-            pass
-
-    def _conditions_behind(self, cut: list[Statement], place: int) -> list[Relation]:
-        """``… for x = 0`` behind a relation."""
-        found: list[Relation] = []
-        for statement in cut[place + 1 :]:
-            if not statement.words or statement.break_before in ("row", "nl"):
-                break
-            if BEHIND.search(statement.words.lower()) and statement.has("rel"):
-                try:
-                    chain = Reader(self.context.lexicon).chain(statement)
-                except Unreadable:
-                    continue
-                if chain.first is not None and len(chain.links) == 1:
-                    found.append(Relation(chain.first, chain.links[0].op, chain.links[0].term))
-        return found
 
     # -- statements ------------------------------------------------------------------------
 
@@ -188,11 +196,13 @@ class Session:
             return
         if chain.first is None or not chain.links or not free_names(chain.first):
             return
-        self._chain(piece, statement, [chain], [], first=False)
+        if self.place.role in NOT_READ:
+            where = (piece, statement.start, statement.end)
+            self._add(where, "assertion", Outcome("not-read", NOT_READ[self.place.role]))
+            return
+        self._chain(piece, statement, [chain], self.place.role, first=False)
 
-    def _statement(
-        self, piece: Piece, statement: Statement, behind: list[Relation], first: bool
-    ) -> None:
+    def _statement(self, piece: Piece, statement: Statement, role: str, first: bool) -> None:
         signs = (1, -1) if any(t.kind == "pm" for t in statement.tokens) else (1,)
         try:
             chains = [self._read(statement, sign) for sign in signs]
@@ -203,7 +213,7 @@ class Session:
             deep = Unreadable(statement.start, "the formula is nested too deep")
             self._not_read(piece, statement.start, statement.end, deep)
             return
-        self._chain(piece, statement, chains, behind, first)
+        self._chain(piece, statement, chains, role, first)
 
     def _read(self, statement: Statement, sign: int) -> Chain:
         chain = Reader(self.context.lexicon, sign).chain(statement)
@@ -226,9 +236,8 @@ class Session:
                 self.context.open_start = t.args[1]
 
     def _chain(
-        self, piece: Piece, statement: Statement, chains: list[Chain], behind: list[Relation],
-        first: bool,
-    ) -> None:  # fmt: skip
+        self, piece: Piece, statement: Statement, chains: list[Chain], role: str, first: bool
+    ) -> None:
         chain = chains[0]
         for label, term, start, end in chain.named:
             self._define_under(piece, label, term, start, end)
@@ -244,34 +253,36 @@ class Session:
             return
         begun = len(self.results)
         defined, example = None, False
-        conditional = bool(WHERE.search(statement.words)) or (
-            not piece.display and self._is_conditional(piece, statement)
-        )
+        conditional = role in ("condition", "definition")
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in chains]
             start = chain.start if place == 0 and chain.first is not None else link.start
             where = (piece, start, link.end)
             here = Relation(left, link.op, link.term)
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
+            introduces = fresh and definitions.introduces(self.context, left, link.term)
             if example:
                 self._add(where, "definition", self.results[-1].outcome)
-            elif conditional and not (
-                fresh and definitions.introduces(self.context, left, link.term)
-            ):
+            elif conditional and not (introduces and role == "definition"):
                 self._add(where, "definition", Outcome("assumed", Said("a condition, no claim")))
             elif (
                 fresh
                 and len(chains) == 1
-                and definitions.defines(self.context, here, piece.display)
+                and role not in ("unclear", "existence")
+                and definitions.defines(self.context, here, piece.display, self.place.is_claimed)
             ):
                 if self.context.is_new(left) or link.op == ":=":
                     defined = left
                 self._definition(where, here)
+                if not piece.display and len(left.args) == 1 and not free_names(link.term):
+                    self.examples.add(left.args[0])
+                if self.place.own is not None:
+                    self.defined.add(self.place.own)
                 example = not piece.display and self.results[-1].outcome.word == "assumed"
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
-                self._assertion(where, pairs, behind)
+                self._assertion(where, pairs, role=role)
             left = link.term
             lefts = [k.term for k in links]
         if piece.display:
@@ -279,18 +290,10 @@ class Session:
         if defined is not None and len(chain.links) > 1:
             if any(r.outcome.word not in PROVED for r in self.results[begun + 1 :]):
                 definitions.dispute(self.context, defined, chain, self.results[begun].line)
-        self._note_knock_on(chain, begun, behind)
+        self._note_knock_on(chain, begun)
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
-
-    def _is_conditional(self, piece: Piece, statement: Statement) -> bool:
-        """Whether the words around a relation in prose make it a condition."""
-        if piece.kind == "prose":
-            return is_conditional(statement.words, piece.text[statement.end : statement.end + 8])
-        text, end = self.document.text, piece.start + len(piece.text)
-        before = text[max(0, piece.start - 160) : piece.start].rstrip("$\\(")
-        return is_conditional(before, text[end : end + 10].lstrip("$\\)"))
 
     def _definition(self, where: Where, relation: Relation) -> None:
         """A relation that defines, or is an example."""
@@ -298,7 +301,7 @@ class Session:
         left, _, right = relation
         entries = definitions.entries_of(self.context, left, right)
         if entries:
-            self._assertion(where, entries, [], any_of=True)
+            self._assertion(where, entries, any_of=True)
             self.context.define(left, (right,), line)
         else:
             self._add(where, "definition", definitions.define(self.context, relation, line))
@@ -309,44 +312,53 @@ class Session:
         if new and self.context.define(label, (term,), self._line(where)):
             self._add(where, "definition", Outcome("definition"))
         else:
-            self._assertion(where, [Relation(label, "=", term)], [])
+            self._assertion(where, [Relation(label, "=", term)])
 
     # -- assertions ------------------------------------------------------------------------
 
     def _assertion(
-        self, where: Where, relations: list[Relation], behind: list[Relation], any_of: bool = False
+        self, where: Where, relations: list[Relation], any_of: bool = False, role: str = "claim"
     ) -> None:
-        """Decide a relation; of several readings all must hold, or with ``any_of`` one."""
+        """Decide a relation; of several readings all must hold, or with ``any_of`` one.  What
+        is true in general exists, too."""
         if self.switches.take_assume():
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
             return
-        cases = [(r, [*c, *behind]) for r in relations for c in self._conditions()]
-        outcome = self.decider.decide(cases, any_of)
+        question = partial(
+            self.decider.under, relations, tuple(self.certain), tuple(self.possible), any_of
+        )
+        outcome = question()
         first, single = relations[0], len(relations) == 1
         if single and definitions.is_renaming(self.context, first) and outcome.word in PROVED:
             outcome = Outcome("definition", Said("a definition above, with other letters"))
             self._add(where, "definition", outcome)
             return
+        if role == "existence" and outcome.word not in PROVED:
+            outcome = Outcome("not-read", Said("that something exists is not checked"))
+        if role in ("unclear", "open") and outcome.word in FALSE:
+            outcome = Outcome("undecided", Said(
+                "the words leave open whether this is a condition or a claim"))  # fmt: skip
+        given = self._given()
         if outcome.word == "undecided":
             heads = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
             heads = {n for n in heads if "#" in n and n not in self.context.clauses}
-            self.waiting.append((len(self.results), heads, cases, any_of))
+            self.waiting.append((len(self.results), heads, question))
             if single:
                 line = self._line(where)
-                holds = partial(self.decider.holds, first, behind)
+                holds = partial(self.decider.holds, first, given)
                 outcome = definitions.name_factor(self.context, first, line, holds) or outcome
         notes: tuple[Said, ...] = ()
         if outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)
-        elif outcome.word in FALSE and len(cases) == 1 and outcome.word != self.switches.expecting:
-            notes = self.decider.repair(*cases[0])
+        elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
+            notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, notes)
 
-    def _conditions(self) -> list[list[Relation]]:
-        """The conditions of the line, one for each case; a case without any if there is none."""
-        return [[c] for c in dict.fromkeys(self.conditions)] or [[]]
+    def _given(self) -> list[Relation]:
+        """The conditions of this place, in their first case."""
+        return next(iter(combined(self.certain)), [])
 
-    def _note_knock_on(self, chain: Chain, begun: int, behind: list[Relation]) -> None:
+    def _note_knock_on(self, chain: Chain, begun: int) -> None:
         """Two false links in a row whose outer terms agree: only the line between is wrong."""
         rows = self.results[begun:]
         terms = [chain.first, *(k.term for k in chain.links)]
@@ -357,7 +369,7 @@ class Session:
                 if left is None or right is None:
                     continue
                 ops = {chain.links[place - 1 + offset].op, chain.links[place + offset].op}
-                if ops == {"="} and self.decider.holds(Relation(left, "=", right), behind):
+                if ops == {"="} and self.decider.holds(Relation(left, "=", right), self._given()):
                     said = Said("this follows from the wrong line before: without that line the "
                                 "chain holds")  # fmt: skip
                     self.results[begun + place] = rows[place]._replace(notes=(said,))

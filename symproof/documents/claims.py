@@ -8,6 +8,7 @@ and a size such as d/2 becomes a natural number n with d = 2n.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
@@ -45,13 +46,15 @@ class NotAClaim(Exception):
 
 class Prepared(NamedTuple):
     """A claim with what the reading took for granted: the ``unknown`` names, those of them that
-    may stand for a matrix (``loose``), and whether a range has an end that is not given."""
+    may stand for a matrix (``loose``), whether a range has an end that is not given, and a name
+    of whose value the sort is not known any more (``lost``)."""
 
     claim: Claim
     unknown: tuple[str, ...]
     loose: tuple[str, ...]
     open_end: str
     sizes: tuple[tuple[str, str], ...]
+    lost: str = ""
 
 
 def prepare(
@@ -76,16 +79,32 @@ def _prepared(
 ) -> Prepared:
     sides = [context.unfold(t, choice) for t in (relation.left, relation.right)]
     kept: list[Relation] = []
-    for hypothesis in given:
+    solved: list[dict[str, Lambda]] = []
+    lost = ""
+    own = 0  # how many are of the whole document
+    for place, hypothesis in enumerate(given):
+        own = len(kept) if place <= len(context.hypotheses) else own
         left, right = (context.unfold(t, choice) for t in (hypothesis.left, hypothesis.right))
-        meaning = _solved(left, right) if hypothesis.op == "=" else None
-        if meaning is None:
+        for meaning in solved:
+            left, right = substitute(left, meaning), substitute(right, meaning)
+        value_of = _solved(left, right) if hypothesis.op == "=" else None
+        if value_of is None:
             kept.append(Relation(left, hypothesis.op, right))
             continue
-        sides = [substitute(t, meaning) for t in sides]
-        kept = [Relation(substitute(a, meaning), op, substitute(b, meaning)) for a, op, b in kept]
-    names = frozenset().union(*map(free_names, sides))
-    kept = [h for h in kept if names & (free_names(h.left) | free_names(h.right))]
+        solved.append(value_of)
+        sides = [substitute(t, value_of) for t in sides]
+        kept = [Relation(substitute(a, value_of), op, substitute(b, value_of)) for a, op, b in kept]
+        ((name, value),) = value_of.items()
+        sort = context.sorts.get(name, "real")
+        if sort in _BOUNDS:
+            kept.append(Relation(value.body, _BOUNDS[sort], number(0)))
+        elif sort not in ("real", "complex") and not _is_member(value.body, sort, context):
+            lost = name
+    names = frozenset[str]().union(*map(free_names, sides))
+    own = len(kept) if len(given) == len(context.hypotheses) else own
+    stated = frozenset[str]().union(*(free_names(t) for h in kept[own:] for t in (h[0], h[2])))
+    kept = _connected([h for h in kept if not _is_evident(h)], names | stated)
+    sorts, kept = _sorted(context.sorts, kept)
     open_end = _fresh("nNmM", names | context.sorts.keys()) if _has_open_end(sides) else ""
     settled = [_settle(t, context, open_end) for t in sides]
     flat = [t for h in kept for t in (h.left, h.right)]
@@ -97,7 +116,7 @@ def _prepared(
     kept = [Relation(flat[2 * k], h.op, flat[2 * k + 1]) for k, h in enumerate(kept)]
     for side in settled:
         _demand_moderate(side)
-    claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
+    claim = claim_about(Relation(settled[0], relation.op, settled[1]), sorts, tuple(kept))
     demand_wellformed(claim)
     known = {*context.sorts, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
@@ -108,7 +127,69 @@ def _prepared(
         and any(_is_outside_indices(t, v.name) for t in settled)
     )  # fmt: skip
     loose = tuple(n for n in unknown if any(_is_loose(t, n) for t in settled))
-    return Prepared(claim, unknown, loose, open_end, sizes)
+    return Prepared(claim, unknown, loose, open_end, sizes, lost)
+
+
+#: What the sort of a letter says of its value.
+_BOUNDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
+
+
+def _sorted(
+    sorts: Mapping[str, str], given: list[Relation]
+) -> tuple[dict[str, str], list[Relation]]:
+    """``x > 0`` as the sort of x, where it has no narrower one; and the relations that are left."""
+    found, left = dict(sorts), []
+    for relation in given:
+        letter, op, zero = relation
+        if letter == number(0) and op in ("<", "<=", "!="):
+            letter, op, zero = zero, {"<": ">", "<=": ">="}.get(op, op), letter
+        sort = next((s for s, sign in _BOUNDS.items() if sign == op), "")
+        plain = letter.head == "sym" and len(letter.args) == 1 and zero == number(0)
+        if plain and sort and found.get(letter.args[0], "real") in ("real", sort):
+            found[letter.args[0]] = sort
+        else:
+            left.append(relation)
+    return found, left
+
+
+def _is_member(value: Term, sort: str, context: Context) -> bool:
+    """Whether a value visibly has a sort: a numeral, or a letter of this sort."""
+    if value.head == "sym":
+        return context.sorts.get(value.args[0]) == sort
+    if value.head == "neg":
+        return sort == "integer" and _is_member(value.args[0], sort, context)
+    return value.head == "num" and value.args[1] == 0 and sort in ("integer", "natural")
+
+
+def _is_evident(relation: Relation) -> bool:
+    """Whether a hypothesis without letters holds.  Raises :class:`NotAClaim` if it does not."""
+    left, op, right = relation
+    if left == right and op in ("=", "<=", ">="):
+        return True
+    form = difference(left, right)
+    if form.keys() - {None}:
+        return False
+    value = form.get(None, Fraction(0))
+    holds = {"=": value == 0, "!=": value != 0, "<": value < 0, "<=": value <= 0,
+             ">": value > 0, ">=": value >= 0}  # fmt: skip
+    if not holds.get(op, True):
+        raise NotAClaim(Said("what is supposed here contradicts itself"))
+    return True
+
+
+def _connected(relations: list[Relation], names: frozenset[str]) -> list[Relation]:
+    """Those relations that say something of these names, perhaps by way of others."""
+    kept: list[Relation] = []
+    found = True
+    while found:
+        found = False
+        for r in relations:
+            of = free_names(r.left) | free_names(r.right)
+            if r not in kept and (of & names or not of):
+                kept.append(r)
+                names |= of
+                found = True
+    return [r for r in relations if r in kept]
 
 
 def _solved(left: Term, right: Term) -> dict[str, Lambda] | None:

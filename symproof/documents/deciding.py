@@ -6,15 +6,17 @@ check may have an answer already, or keep the time, so each question is asked by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from itertools import product
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term
+from ..kernel.terms import Term, free_names
 from ..verdicts import Proved, certified
 from .claims import NotAClaim, prepare
-from .context import Context, base_of
+from .conditions import Given, combined, written
+from .context import Context, TooLarge, base_of
 from .messages import Said
 from .outcomes import FALSE, PROVED, Outcome, judge
 from .repairs import repair
@@ -32,6 +34,15 @@ def directly(ordinal: int, decide_it: Callable[[], Outcome]) -> Outcome:
     return decide_it()
 
 
+def _where(outcome: Outcome, given: str) -> Outcome:
+    """The outcome with the conditions under which it was found."""
+    reason = outcome.reason
+    said = Said("where {given}", given=given)
+    if reason is not None:
+        said = Said("{said}; where {given}", said=reason, given=given)
+    return outcome._replace(reason=said)
+
+
 class Decider:
     """Decides relations at the place of a document that ``context`` has reached."""
 
@@ -47,6 +58,51 @@ class Decider:
     def decide(self, cases: list[Case], any_of: bool = False) -> Outcome:
         """Ask whether all of the cases hold, or with ``any_of`` one of them."""
         return self.ask(partial(self.decided, cases, any_of))
+
+    def under(
+        self, relations: list[Relation], certain: tuple[Given, ...], possible: tuple[Given, ...],
+        any_of: bool = False,
+    ) -> Outcome:  # fmt: skip
+        """Ask whether all relations hold, or with ``any_of`` one, where the ``certain``
+        conditions hold; what fails only where one of the ``possible`` fails is undecided."""
+        cases = combined(certain)
+        outcome = self.decide([(r, []) for r in relations], any_of)
+        if any(map(any, cases)) and outcome.word != "proved":
+            under = self.decide([(r, given) for r in relations for given in cases], any_of)
+            if under.word == "proved" or outcome.word not in PROVED:
+                decided = under.word in (*PROVED, *FALSE)
+                outcome = _where(under, written(certain)) if decided else under
+        if outcome.word != "refuted":
+            return outcome
+        names = self._names(relations)
+        near = [g for g in possible if not g.cases or not g.names or names & self._named(g)]
+        for g in (*certain, *near):
+            if not g.is_exact(self.context.sorts):
+                return Outcome("undecided", Said(
+                    "false in general, but it may hold under a condition that is not read: {given}",
+                    given=g.text))  # fmt: skip
+        if near:
+            cases = combined((*certain, *near))
+            again = cases and self.decide(
+                [(r, given) for r in relations for given in cases], any_of
+            ).word in FALSE  # fmt: skip
+            if not again:
+                return Outcome("undecided", Said(
+                    "false in general; does it need {given}, from before?  Say so here",
+                    given=written(near) or near[0].text))  # fmt: skip
+        return outcome
+
+    def _names(self, relations: Iterable[Relation]) -> frozenset[str]:
+        """The letters of relations, also of what their names stand for."""
+        found: frozenset[str] = frozenset()
+        for term in (t for r in relations for t in (r.left, r.right)):
+            found |= free_names(term)
+            with suppress(TooLarge, RecursionError):
+                found |= free_names(self.context.unfold(term, {}))
+        return found
+
+    def _named(self, given: Given) -> frozenset[str]:
+        return given.names | self._names(r for case in given.cases for r in case)
 
     def holds(self, relation: Relation, given: list[Relation]) -> bool:
         """Ask whether a relation is proved."""

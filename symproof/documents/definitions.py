@@ -20,9 +20,9 @@ def introduces(context: Context, left: Term, right: Term) -> bool:
     return context.is_new(left) or context.repeats(left, right)
 
 
-def defines(context: Context, relation: Relation, display: bool) -> bool:
+def defines(context: Context, relation: Relation, display: bool, is_claimed: bool = False) -> bool:
     """Whether a relation says what its left side means; in a line of prose (no ``display``) it
-    may be an example."""
+    may be an example, unless words such as "then" claim it of a letter."""
     left, op, right = relation
     if not is_name(left):
         return False
@@ -32,12 +32,16 @@ def defines(context: Context, relation: Relation, display: bool) -> bool:
         return False  # x = x + 1 says something about x
     if context.is_new(left) and left not in (DOTS, BLANK):
         return True
-    if not display and _is_value(left, right):
+    if (
+        not display
+        and _is_value(left, right)
+        and not (is_claimed and not context.clauses_for(left.args[0]))
+    ):
         return True  # another example value for the same name
     if len(left.args) > 1 or context.clauses_for(left.args[0]):
         return context.repeats(left, right)
     # "for k = 1", "set a = …", or a value for a letter that has been used: an example.
-    return not display or left.args[0] not in context.sorts
+    return not (display or is_claimed) or left.args[0] not in context.sorts
 
 
 def _is_value(left: Term, right: Term) -> bool:

@@ -183,8 +183,10 @@ def why_suppressed(by: str, reason: str) -> Said:
 
 def _conditions(reason: Any) -> list[str]:
     """The conditions under which a relation is proved."""
-    written = reason[1].get("conditions") if reason else None
-    return written.split("; ") if written else []
+    if not reason:
+        return []
+    written = reason[1].get("conditions")
+    return written.split("; ") if written else _conditions(reason[1].get("said"))
 
 
 def _columns(text: str) -> int:

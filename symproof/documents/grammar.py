@@ -8,14 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from ..kernel.terms import Term, number
-from ..notation.descent import Descent
+from ..notation.descent import Descent, is_derivative
 from ..notation.tokens import Token
+from .braces import flat, without_needless
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
 from .messages import Said
 from .stand_ins import DOT_NAME, DOTS
 from .statements import BRACKETS, Statement, step
 from .tokens import Unreadable
+from .transposes import is_matrix
 
 ADVICE = {
     "\\int": "integrals are not supported", "\\lim": "limits are not supported",
@@ -55,12 +57,16 @@ class Grammar(Descent):
     UNCLEAR_SLASH = "does the argument end before the slash?  Write sin(a)/b or sin(a/b)"
     UNCLEAR_QUOTIENT = "is this above or below the line?  Write (a/b) c or a/(b c)"
     UNCLEAR_POWER = "is this an inverse or a power?  Write (sin(x))^n"
+    UNCLEAR_BODY = "does the product go on here?  Put what belongs to it into parentheses"
+    UNCLEAR_EXPONENT = "does the exponent go on here?  Write a^(b c) or a^b · c"
+    UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
     SIGNS = FIRST_SIGNS = frozenset(("+", "-", "pm"))
     MULTIPLIES = frozenset("·*/")
+    BIG = frozenset(("big",))
     ARGUMENTS = frozenset("([{")
     GOES_ON = frozenset(("name", "constant", "frac", "sqrt"))
-    STARTS = GOES_ON | {"function", "big", "begin", "(", "[", "under", "diag", "head", "{",
-                        "dots", "<("}  # fmt: skip
+    STARTS = GOES_ON | {"operator", "function", "big", "begin", "(", "[", "under", "diag", "head",
+                        "{", "dots", "<("}  # fmt: skip
     BRACKETS = BRACKETS
     max_nesting = LIMITS.depth
 
@@ -70,7 +76,11 @@ class Grammar(Descent):
 
     def chain(self, statement: Statement) -> Chain:
         """The chain of relations of a statement.  Raises :class:`Unreadable`."""
-        self.begin(statement.tokens)
+        chain = self._chain(statement.tokens)
+        return self._as_printed(chain, Grammar._chain, _said)
+
+    def _chain(self, tokens: Sequence[Token]) -> Chain:
+        self.begin(tokens)
         first = None
         start, end = self.next.start, self.next.start
         if self.next.kind != "rel":
@@ -86,6 +96,9 @@ class Grammar(Descent):
 
     def term(self, tokens: Sequence[Token]) -> Term:
         """The term of some tokens.  Raises :class:`Unreadable`."""
+        return self._as_printed(self._term(tokens), Grammar._term, flat)
+
+    def _term(self, tokens: Sequence[Token]) -> Term:
         self.begin(tokens)
         term = self.expression()
         self.demand_end()
@@ -94,10 +107,30 @@ class Grammar(Descent):
     def begin(self, tokens: Sequence[Token]) -> None:
         """Start reading ``tokens``."""
         end = tokens[-1].end if tokens else 0
-        super().begin([*split_names(list(tokens), self.lexicon), Token("stop", "", end, end)])
+        names = without_needless(split_names(list(tokens), self.lexicon))
+        super().begin([*names, Token("stop", "", end, end)])
         self.bars: list[str] = []
+        self.groups: list[int] = []  # the places of braces that print nothing
         self.named: list[tuple[Term, Term, int, int]] = []
         self._splits_numerals = False
+
+    def _as_printed(
+        self, found: _Read, read: Callable[[Grammar, Sequence[Token]], _Read],
+        said: Callable[[_Read], object],
+    ) -> _Read:  # fmt: skip
+        """``found``, if what has been read says the same without the braces that print nothing."""
+        if not self.groups:
+            return found
+        unprinted = self.tokens[min(self.groups)]
+        printed = [t for k, t in enumerate(self.tokens[:-1]) if k not in self.groups]
+        other = type(self)(self.lexicon, self.sign)
+        try:
+            same = said(other._as_printed(read(other, printed), read, said)) == said(found)
+        except Unreadable:
+            same = False
+        if not same:
+            raise self.error("these braces are not printed; write parentheses", unprinted)
+        return found
 
     # Refusing
 
@@ -156,19 +189,31 @@ class Grammar(Descent):
         while self.next.kind in ("^", "'"):
             if self.next.kind == "'":
                 raise self.error("a prime belongs to a name")
-            self.take()
-            if self._accept_script(self._is_transpose):
+            if self.accept_transpose(term):
                 term = self.make(start, "transpose", term)
-            elif self.next.kind == "*" or self.next[:2] == ("unknown", "\\dagger"):
+                continue
+            mark = self.take()
+            if self.next.kind == "*" or self.next[:2] == ("unknown", "\\dagger"):
                 raise self.error("adjoints are not supported")
-            elif self._accept_script(lambda token: token[:2] == ("unknown", "\\circ")):
+            if self._accept_script(lambda token: token[:2] == ("unknown", "\\circ")):
                 term = self.make(start, "mul", term, Term("div", Term("pi"), number(180)))
             else:
-                power = self.argument()
+                bracketed = self.next.kind in ("{", "(")
+                power = self.script(mark)
                 if self.next.kind == "^" and self.tokens[self.at + 1].kind != "top":
                     raise self.error("put parentheses around one of the two powers")
+                if not (mark.text or bracketed):
+                    self._demand_end_of_exponent(term, power)
                 term = self.make(start, "pow", term, power)
         return term
+
+    def _demand_end_of_exponent(self, base: Term, power: Term) -> None:
+        """Refuse a factor that touches an exponent of plain text, unless it is a parenthesis
+        behind a numeral."""
+        if self.starts_factor() and self.next.start == self.tokens[self.at - 1].end:
+            numeral = power.head == "num" and base.head not in ("num", "e", "pi")
+            if not (numeral and self.next.kind == "("):
+                raise self.error(self.UNCLEAR_EXPONENT)
 
     def operand(self) -> Term:
         """Read one operand."""
@@ -185,9 +230,30 @@ class Grammar(Descent):
                 return True
         return False
 
-    def _is_transpose(self, token: Token) -> bool:
-        letter = token.kind == "name" and token.text == "T"
-        return token.kind == "top" or (letter and "T" not in self.lexicon.declared)
+    def accept_transpose(self, term: Term) -> bool:
+        """Read the mark of a transpose above ``term``.  The letter T is one if it cannot be a
+        power, and is refused if it can be either."""
+        start, self.at = self.at, self.at + 1
+        if self._accept_script(lambda token: token.kind == "top"):
+            return True
+        lexicon, mark = self.lexicon, self.next
+        if self._accept_script(lambda token: token[:2] == ("name", "T")):
+            if "T" not in lexicon.declared and lexicon.marks and is_matrix(term, lexicon.matrices):
+                return True
+            if "T" not in lexicon.declared or ("T", False, False) in lexicon.matrices:
+                raise self.error(self.UNCLEAR_TRANSPOSE, mark)
+        self.at = start
+        return False
+
+    def script(self, mark: Token) -> Term:
+        """Read a script behind its mark; in LaTeX only one digit belongs to it without braces."""
+        self.demand_one_digit(mark)
+        return self.argument()
+
+    def demand_one_digit(self, mark: Token) -> None:
+        """Refuse a numeral of several digits without braces behind a mark of LaTeX."""
+        if mark.text and self.next.kind == "number" and len(self.next.text) > 1:
+            raise self.error("without braces only the first digit belongs to this; write them")
 
     def argument(self) -> Term:
         """Read what a script or a command takes: a group in braces or one sign."""
@@ -217,15 +283,24 @@ class Grammar(Descent):
         self._splits_numerals = False
         return above, below
 
+    def quotient(self, token: Token, above: Term, below: Term) -> Term:
+        """The quotient at ``token``, which is no derivative."""
+        if "d" not in self.lexicon.declared and is_derivative(above, below):
+            raise self.error("derivatives are not supported", token)
+        return super().quotient(token, above, below)
+
     def power_mark(self) -> tuple[Token, Term | None]:
         """Read the power of a function."""
-        self.take()
-        return self.next, self.argument()
+        mark = self.take()
+        return self.next, self.script(mark)
 
     def argument_in_brackets(self, function: Token) -> Term:
         """Read the argument of a function in its brackets."""
-        read = super().argument_in_brackets
-        return self.within(lambda: read(function))
+        read, opening = super().argument_in_brackets, self.at
+        argument = self.within(lambda: read(function))
+        if self.tokens[opening].kind == "{":
+            self.groups += [opening, self.at - 1]
+        return argument
 
     def bare_argument(self, function: Token) -> Term:
         """Read an argument without brackets; another function is all of it."""
@@ -253,8 +328,7 @@ class Grammar(Descent):
         name, lo, hi = "", DOTS, DOTS
         for _ in range(2):
             if self.next.kind == "^" and hi == DOTS:
-                self.take()
-                hi = self.argument()
+                hi = self.script(self.take())
             elif self.next.kind == "_" and not name:
                 self.take()
                 name, lo = self._first_value()
@@ -285,3 +359,9 @@ class Grammar(Descent):
         depth = 0
         while self.next.kind != "stop" and (depth or self.next.kind not in ("}", ")")):
             depth += step(self.take())
+
+
+def _said(chain: Chain) -> object:
+    """What two chains must have in common to say the same."""
+    first = None if chain.first is None else flat(chain.first)
+    return first, [(link.op, flat(link.term)) for link in chain.links]

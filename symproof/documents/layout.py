@@ -16,24 +16,11 @@ from . import tokens
 from .statements import Statement
 from .tokens import Unreadable
 
-BEHIND = re.compile(r"\b(for|if|when|whenever|unless)\b|일 때|이면|에 대해|当|若|如果|对于")
-WHERE = re.compile(r"\b(where|with|let|set|put)\b|其中|여기서|단,", re.IGNORECASE)
-_BEFORE = re.compile(
-    r"(?:\b(?:if|when|whenever|where|for|with|unless|suppose|assume|assuming|provided|given|case)"
-    r"(?: (?:that|all|every|any|some|each|real|the case))*"
-    r"|当|若|如果|假设|假定|对|对于|其中|只要)\s*$",
+BEHIND = re.compile(
+    r"\b(for|if|when|whenever|unless|provided|except)\b|일 때|이면|에 대해|当|若|如果|对于|除非",
     re.IGNORECASE,
 )
-_ANOTHER = re.compile(r"\$[^$]{1,80}\$,?\s*(?:and|or|,|그리고|또는|和|且|或|，|、)?\s*$")
-_AFTER = re.compile(r"\s*(?:일 ?때|이면|면|라면|인 |이라고 하|라 하|에 대하여|에 대해|时)")
-
-
-def is_conditional(before: str, after: str) -> bool:
-    """Whether the prose around a relation makes it a condition: "if … ", "… 일 때", "当 … 时"."""
-    while more := _ANOTHER.search(before):
-        before = before[: more.start()]
-    return bool(_BEFORE.search(before) or _AFTER.match(after))
-
+WHERE = re.compile(r"\b(where|with|let|set|put)\b|其中|여기서|단,", re.IGNORECASE)
 
 _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
 _POSITIVE = {"R": "positive", "Q": "positive", "Z": "positive integer", "N": "positive integer"}
@@ -68,7 +55,7 @@ def note_sorts(cut: list[Statement], sorts: dict[str, str]) -> None:
 def _sorts_said(cut: list[Statement]) -> Iterator[tuple[str, str]]:
     for place, statement in enumerate(cut):
         if statement.has("in"):
-            yield from _membership(statement)
+            yield from membership(statement)
         elif is_enumeration(cut, place) and len(statement.tokens) > 2:
             name, sign, first = statement.tokens[:3]
             kinds = (sign.kind, first.kind) == ("rel", "number")
@@ -76,7 +63,8 @@ def _sorts_said(cut: list[Statement]) -> Iterator[tuple[str, str]]:
                 yield name.text, "integer"
 
 
-def _membership(statement: Statement) -> Iterator[tuple[str, str]]:
+def membership(statement: Statement) -> Iterator[tuple[str, str]]:
+    """The sort that ``x ∈ ℝ`` gives to its letter, if it gives one."""
     place = next(k for k, t in enumerate(statement.tokens) if t.kind == "in")
     names = [t.text for t in statement.tokens[:place] if t.kind in ("run", "name")]
     sort = _set_sort(statement.tokens[place + 1 :])

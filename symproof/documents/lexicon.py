@@ -11,34 +11,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..notation.names import GREEK
+from ..notation.names import GREEK, Name
 from ..notation.tokens import Token
+from .limits import LIMITS
 
 _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
 _CUSTOMARY = frozenset("fghFGH")
+#: A name with its word and primes, and whether it has an index below and above.
+Key = tuple[str, bool, bool]
 STATEMENT_ENDS = frozenset(("row", "nl", "sep", "words", ",", ";", ":", "&", "in"))
 
 
 class Lexicon(NamedTuple):
     """``words``: names of several letters; ``variables``: those that occur outside subscripts;
-    ``applied``: (name, subscripted?, superscripted?) of functions; ``plain``: styled letters
-    that mean the same as plain ones; ``raised``: names with an index above."""
+    ``applied``: functions; ``plain``: styled letters that mean the same as plain ones;
+    ``raised``: names with an index above; ``matrices``: names of matrices; ``marks``: whether T
+    only ever stands where the mark of a transpose could stand."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
-    applied: frozenset[tuple[str, bool, bool]] = frozenset()
+    applied: frozenset[Key] = frozenset()
     plain: frozenset[str] = frozenset()
     raised: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()
     declared: frozenset[str] = frozenset()
     imaginary: bool = False
+    matrices: frozenset[Key] = frozenset()
+    marks: bool = True
 
 
 class Occurrence(NamedTuple):
     """A name in a list of tokens: where its scripts end, and the parenthesis behind it."""
 
-    key: tuple[str, bool, bool]
+    key: Key
     start: int
     end: int
     open: bool
@@ -47,7 +53,7 @@ class Occurrence(NamedTuple):
 
 def build(
     formulas: Iterable[list[Token]], declared: frozenset[str] = frozenset(),
-    applied: frozenset[tuple[str, bool, bool]] = frozenset(), imaginary: bool | None = None,
+    applied: frozenset[Key] = frozenset(), imaginary: bool | None = None,
 ) -> Lexicon:  # fmt: skip
     """The lexicon of a document with these formulas and declared names."""
     lists = list(formulas)
@@ -63,8 +69,8 @@ def build(
                 else:
                     runs.setdefault(token.text, set()).add(_surroundings(tokens, place))
             elif token.kind == "name" and token.text not in GREEK:
-                (styled if _is_styled(token.text) else upright).add(token.text)
-                if len(token.text) > 1 and not _is_styled(token.text):
+                (styled if is_styled(token.text) else upright).add(token.text)
+                if len(token.text) > 1 and not is_styled(token.text):
                     runs.setdefault(token.text, set()).add(_surroundings(tokens, place))
     letters |= {t for t in upright if len(t) == 1}
     words = {w for w in declared if len(w) > 1 and w not in GREEK}
@@ -92,6 +98,12 @@ def build(
     return names._replace(applied=frozenset(found), raised=raised, imaginary=imaginary)
 
 
+def key_of(name: Name) -> Key:
+    """The key of a name."""
+    word = f"_{name.word}" if name.word else ""
+    return name.base + word + "'" * name.primes, name.sub > 0, name.sup > 0
+
+
 def _surroundings(tokens: list[Token], place: int) -> str:
     before = tokens[place - 1].kind if place else ""
     after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
@@ -104,7 +116,8 @@ def _surroundings(tokens: list[Token], place: int) -> str:
     return "(" if after == "(" else "alone"
 
 
-def _is_styled(name: str) -> bool:
+def is_styled(name: str) -> bool:
+    """Whether a name is one letter in a style of its own, such as ``boldp``."""
     return any(
         name.startswith(s) and name != s and (len(name) == len(s) + 1 or name[len(s):] in GREEK)
         for s in ("bold", "vec", "hat", "bar", "tilde", "cal", "frak")
@@ -244,16 +257,22 @@ def closing(tokens: list[Token], at: int) -> int:
     return len(tokens) - 1
 
 
-def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[tuple[str, bool, bool]]:
+def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[Key]:
     """The names that are functions wherever they occur."""
-    plain: set[tuple[str, bool, bool]] = set()
-    called: dict[tuple[str, bool, bool], int] = {}
-    defined: set[tuple[str, bool, bool]] = set()
+    plain: set[Key] = set()
+    called: dict[Key, int] = {}
+    defined: set[Key] = set()
+    greek: set[Key] = set()
+    values: set[Key] = set()
     for tokens in lists:
         for seen in occurrences(tokens):
             if not seen.open:
                 plain.add(seen.key)
+                if seen.starts_statement and [t.kind for t in tokens[seen.end :][:1]] == ["rel"]:
+                    values.add(seen.key)
                 continue
+            if tokens[seen.start].text in GREEK and is_argument(tokens, seen.end):
+                greek.add(seen.key)
             end = closing(tokens, seen.end)
             inside = tokens[seen.end + 1 : end]
             called[seen.key] = called.get(seen.key, 0) + 1
@@ -270,9 +289,22 @@ def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[tuple[st
         if times > 1 and key not in plain and key[0][:1].isalpha() and key[0] not in GREEK
         and key[0].rstrip("'") not in declared
     }  # fmt: skip
+    functions |= {k for k in greek - values if k[0].rstrip("'").split("_")[0] not in declared}
     # A function may also be mentioned without its argument, if it is defined with one.
     functions |= {key for key in defined if key[0] in _CUSTOMARY or key[1] or len(key[0]) > 1}
     return functions
+
+
+def is_argument(tokens: list[Token], at: int, longest: int = LIMITS.tokens) -> bool:
+    """Whether a parenthesis at ``at`` holds a product without signs, as few people put a factor
+    into parentheses: γ(2x), but not ω(p + k) or π(k/n); ``longest`` is its number of symbols."""
+    if at >= len(tokens) or tokens[at].kind != "(":
+        return False
+    inside = tokens[at + 1 : closing(tokens, at)]
+    return 0 < len(inside) <= longest and all(t.kind in _OF_PRODUCTS for t in inside)
+
+
+_OF_PRODUCTS = frozenset(("number", "name", "constant", "^", "_", "{", "}", "'"))
 
 
 def _are_parameters(inside: list[Token], base: str) -> bool:

@@ -6,11 +6,38 @@ from ..kernel.terms import Term
 from ..notation.names import GREEK, Name
 from ..notation.tokens import Token
 from .grammar import Grammar
+from .lexicon import is_styled, key_of
 from .statements import step
+from .tokens import Unreadable
 
 
 class Naming(Grammar):
     """Reads names; what belongs to a name is asked of the lexicon."""
+
+    def factor(self) -> Term:
+        """Read an operand with its powers, which is no operator in front of its argument."""
+        start = self.next
+        term = super().factor()
+        bare = term.args[0] if term.head in ("pow", "transpose") else term
+        if bare.head == "sym" and bare.args == (start.text,) and self._is_operator(start.text):
+            if self.next.kind == "number" or self.starts_factor():
+                raise self._not_applied(start)
+        return term
+
+    def operator(self, token: Token) -> Term:
+        """Read a single letter that is set as an operator, with its arguments."""
+        if token.text in self.lexicon.declared:
+            return self.name(token)
+        self.take()
+        if not self.accept("("):
+            raise self._not_applied(token)
+        args = self.within(lambda: self.items_until(")", "a comma or a closing parenthesis"))
+        return self.make(token, "sym", Name(token.text, call=len(args)).template, *args)
+
+    def _not_applied(self, token: Token) -> Unreadable:
+        return self.error(
+            "is {name} a function?  Write {name}(x), or declare {name}", token, name=token.text
+        )
 
     def name(self, token: Token) -> Term:
         """Read a name with its scripts and arguments, or the constant that the letter is."""
@@ -21,8 +48,8 @@ class Naming(Grammar):
         if base == "i" and self.lexicon.imaginary:
             return Term("i")
         if base in ("I", "boldI") and "I" not in self.lexicon.declared:
-            if self.accept("_"):
-                self.argument()
+            if self.next.kind == "_":
+                self.script(self.take())
             if self.next.kind != "(":
                 return Term("identity")
         if not base.isalnum():
@@ -34,7 +61,7 @@ class Naming(Grammar):
             if self.accept("'") or self._accept_prime():
                 primes += 1
             elif self.next.kind == "_" and not sub and not word:
-                self.take()
+                self.demand_one_digit(self.take())
                 word, sub = self._subscript()
             elif self.next.kind == "[" and self._is_index(token) and not sub and not word:
                 self.take()
@@ -130,6 +157,10 @@ class Naming(Grammar):
         return items
 
     def _is_applied(self, name: Name) -> bool:
-        key = (name.base + (f"_{name.word}" if name.word else "") + "'" * name.primes,
-               bool(name.sub), bool(name.sup))  # fmt: skip
-        return key in self.lexicon.applied or self.holds_comma()
+        applied = key_of(name) in self.lexicon.applied or self.holds_comma()
+        return applied or self._is_operator(name.base)
+
+    def _is_operator(self, base: str) -> bool:
+        """Whether a name is a word of which nothing is declared, such as Var: no factor."""
+        word = len(base) > 1 and base.rstrip("0123456789") not in GREEK and not is_styled(base)
+        return word and base not in self.lexicon.declared

@@ -129,6 +129,9 @@ def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
         if found.place:
             row, column = found.place
             at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
+        if prepared.lost:
+            said = Said("false for other values than {name} can have, it seems", name=prepared.lost)
+            return Outcome("undecided", said)
         if prepared.unknown:
             return Outcome("undecided", Said(NOTHING_KNOWN, name=_names(prepared), at=at))
         place = list(found.place) if found.place else None

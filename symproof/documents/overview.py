@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ..notation.tokens import Token
 from . import tokens
-from .context import BadDeclaration, Context, Declaration, declarations, declared_lexicon
+from .context import Context
+from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from .layout import prose_tokens
 from .lexicon import letter_of, occurrences, split_names
 from .messages import Said

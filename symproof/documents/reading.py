@@ -11,6 +11,7 @@ from ..kernel.terms import Term, number
 from ..notation.descent import numeral
 from ..notation.tokens import Token
 from .blocks import Blocks
+from .lexicon import is_argument
 from .stand_ins import DOTS
 
 
@@ -33,7 +34,10 @@ class Reader(Blocks):
         return numeral(self.take().text)
 
     def _constant(self, token: Token) -> Term:
-        return Term(self.take().text)
+        self.take()
+        if token.text == "pi" and is_argument(self.tokens, self.at, 1):
+            raise self.error("is π a function here?  If not, leave the parentheses out", token)
+        return Term(token.text)
 
     def _dots(self, token: Token) -> Term:
         self.take()
@@ -62,7 +66,7 @@ class Reader(Blocks):
 
     def _fraction(self, token: Token) -> Term:
         self.take()
-        return self.make(token, "div", *self.fraction())
+        return self.quotient(token, *self.fraction())
 
     def _root(self, token: Token) -> Term:
         self.take()
@@ -74,14 +78,12 @@ class Reader(Blocks):
         return self.make(token, "sqrt", self.argument())
 
     def _group(self, token: Token) -> Term:
-        """Braces that are no argument; they print nothing, so they may not hide a sum."""
+        """Braces that are no argument; they print nothing."""
+        opening = self.at
         self.take()
-        if self.accept("}"):
-            return self.operand()
         term = self.expression()
         self.expect("}", "a closing brace")
-        if term.head in ("add", "neg") and (self.starts_factor() or self.next.kind == "^"):
-            raise self.error("these braces are not printed; write parentheses", token)
+        self.groups += [opening, self.at - 1]
         return term
 
     def _parenthesis(self, token: Token) -> Term:
@@ -103,13 +105,15 @@ class Reader(Blocks):
     def _big_operator(self, token: Token) -> Term:
         self.take()
         limits = self.limits()
-        return self.make(token, token.text, *limits, self.nested(self.product))
+        body = self.nested(lambda: self.body(token.text))
+        return self.make(token, token.text, *limits, body)
 
 
 _OPERANDS = {
     "number": Reader._number, "constant": Reader._constant, "dots": Reader._dots,
-    "name": Reader.name, "function": Reader._function, "head": Reader._named_head,
-    "frac": Reader._fraction, "sqrt": Reader._root, "big": Reader._big_operator,
+    "name": Reader.name, "operator": Reader.operator, "function": Reader._function,
+    "head": Reader._named_head, "frac": Reader._fraction, "sqrt": Reader._root,
+    "big": Reader._big_operator,
     "|": Reader._bars, "‖": Reader._bars, "<(": Reader._angle, "{": Reader._group,
     "(": Reader._parenthesis, "[": Reader.square, "begin": Reader.environment,
     "diag": Reader.diagonal, "under": Reader.labelled,

@@ -14,6 +14,8 @@ LAYOUT = frozenset(
     "aligned align alignat alignedat split gathered gather equation eqnarray multline flalign "
     "displaymath math subequations".split()
 )
+#: What separates a condition from what follows of it, and two equivalent statements.
+IMPLIES, EQUIVALENT = "⇒", "⇔"
 
 
 class Statement(NamedTuple):
@@ -43,6 +45,32 @@ class Statement(NamedTuple):
     def has(self, kind: str) -> bool:
         """Whether a token of this kind stands outside all brackets."""
         return any(t.kind == kind and d == 0 for t, d in _with_depth(self.tokens))
+
+
+def is_equivalence(statement: Statement) -> bool:
+    """Whether ``⇔`` or its like stands before a statement."""
+    return statement.break_before == EQUIVALENT
+
+
+def decimal(cut: list[Statement], place: int) -> tuple[int, int]:
+    """The first and the last of the statements around ``place`` between which commas stand that
+    belong to numerals, as in 0,5 = 1/2; ``place`` alone if there are none.  A list such as
+    k = 1,2,3 has none."""
+    first = last = place
+    while first and _is_glued(cut[first - 1], cut[first]):
+        first -= 1
+    while last + 1 < len(cut) and _is_glued(cut[last], cut[last + 1]):
+        last += 1
+    head, *rest = cut[first].tokens
+    listed = head.kind in ("run", "name") and len(rest) > 1 and rest[-2].kind == "rel" and all(
+        len(s.tokens) == 1 for s in cut[first + 1 : last + 1])  # fmt: skip
+    return (place, place) if listed else (first, last)
+
+
+def _is_glued(left: Statement, right: Statement) -> bool:
+    """Whether digits, a comma and digits stand there without a blank."""
+    ends = left.tokens[-1].kind == "number" == right.tokens[0].kind
+    return ends and right.break_before == "," and right.start == left.end + 1
 
 
 def step(token: Token) -> int:
@@ -80,6 +108,8 @@ def statements(tokens: list[Token]) -> list[Statement]:
             done.append(Statement(tuple(current), words, separator))
             words = ""
             separator = why
+        elif separator in (":", IMPLIES, EQUIVALENT) and why in ("sep", "nl", "row"):
+            pass  # what stands there belongs to what comes next
         elif why != "," or not separator:
             separator = why
         current = []
@@ -93,7 +123,7 @@ def statements(tokens: list[Token]) -> list[Statement]:
                 token.kind != "sep" and ahead.kind in ("+", "-", "·", "*", "pm")))  # fmt: skip
             waits = bool(current) and current[-1].kind in ("rel", "+", "-", "·", "*", "/", "pm")
             if not (current and (goes_on or waits)):
-                flush(token.kind)
+                flush(token.text if token.text in (IMPLIES, EQUIVALENT) else token.kind)
             continue
         if depth == 0 and token.kind == "words":
             flush("words")

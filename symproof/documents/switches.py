@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .context import Declaration
+from .declarations import Declaration
 from .messages import Said
 
 #: The declarations about the next relation.

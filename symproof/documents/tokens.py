@@ -4,9 +4,10 @@ A command that only moves ink (sizes, spaces, labels) leaves no token.  Nothing 
 What is unknown becomes an ``unknown`` token, and the reading refuses the formula around it.
 
 Kinds: ``number``; ``run`` (letters, still to be cut into names); ``name`` (Greek, upright or
-bold); ``function``; ``constant``; ``frac``; ``sqrt``; ``big`` (Σ, Π); ``begin``, ``end``;
-``dots``; ``words``; ``sep`` (a wide space or an arrow); ``row``; ``nl`` (line end of plain
-text); ``under``; ``top``; ``pm``; ``set`` (ℝ); ``rel``; and every sign by itself.
+bold); ``operator`` (one letter); ``function``; ``constant``; ``frac``; ``sqrt``; ``big`` (Σ, Π);
+``begin``, ``end``; ``dots``; ``words``; ``sep`` (a wide space or an arrow); ``row``; ``nl`` (line
+end of plain text); ``under``; ``top``; ``pm``; ``set`` (ℝ); ``rel``; and every sign by itself.
+The marks of scripts, ``^`` and ``_``, have a text only in LaTeX, where one symbol belongs to them.
 """
 
 from __future__ import annotations
@@ -42,10 +43,9 @@ _WORDS = frozenset(
     "if and or where for with when is are otherwise else all let then thus hence so by on in at "
     "as to of the a an any every each that since because from even odd unless whenever".split()
 )
-_ARROWS = (
-    "to rightarrow Rightarrow implies iff Leftrightarrow longrightarrow Longrightarrow mapsto "
-    "therefore because land wedge"
-).split()
+_ARROWS = "to rightarrow longrightarrow mapsto therefore because land wedge".split()
+_IMPLIES = "Rightarrow implies Longrightarrow".split()
+_EQUIVALENT = "iff Leftrightarrow Longleftrightarrow".split()
 _COMMANDS: dict[str, tuple[str, str]] = {
     **{g: ("name", g) for g in GREEK}, **{f: ("function", h) for f, h in _FUNCTIONS.items()},
     **{r: ("rel", op) for r, op in _RELATIONS.items()},
@@ -61,7 +61,8 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     **dict.fromkeys("dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "")),
     "underbrace": ("under", ""), "overbrace": ("under", ""), "pm": ("pm", "+"), "mp": ("pm", "-"),
     "in": ("in", ""), "quad": ("sep", ""), "qquad": ("sep", ""), "hfill": ("sep", ""),
-    **dict.fromkeys(_ARROWS, ("sep", "")),
+    **dict.fromkeys(_ARROWS, ("sep", "")), **dict.fromkeys(_IMPLIES, ("sep", "⇒")),
+    **dict.fromkeys(_EQUIVALENT, ("sep", "⇔")),
     "mathbb": ("set", ""), "div": ("/", ""), "setminus": ("unknown", "\\setminus"),
 }  # fmt: skip
 _INVISIBLE = frozenset(
@@ -104,7 +105,7 @@ _UNICODE: dict[str, tuple[str, str]] = {
     "•": ("·", ""), "×": ("*", ""), "∗": ("*", ""), "÷": ("/", ""), "√": ("sqrt", ""),
     "∑": ("big", "sum"), "∏": ("big", "prod"), "…": ("dots", ""), "⋯": ("dots", ""),
     "⋮": ("dots", ""), "⋱": ("dots", ""), "±": ("pm", "+"), "∓": ("pm", "-"), "∈": ("in", ""),
-    "→": ("sep", ""), "⇒": ("sep", ""), "⇔": ("sep", ""), "′": ("'", ""), "‖": ("‖", ""),
+    "→": ("sep", ""), "⇒": ("sep", "⇒"), "⇔": ("sep", "⇔"), "′": ("'", ""), "‖": ("‖", ""),
     "ᵀ": ("^T", ""), "⊤": ("^T", ""), "，": (",", ""), "；": (";", ""), "：": (":", ""),
     "。": (".", ""), "、": (",", ""), "（": ("(", ""), "）": (")", ""), "ⅈ": ("constant", "i"),
     "ℯ": ("constant", "e"), "ℝ": ("set", "real"), "ℤ": ("set", "integer"), "ℕ": ("set", "natural"),
@@ -170,6 +171,8 @@ def _styled(style: str, inside: str, start: int, end: int) -> Token:
         return Token("diag", word, start, end)
     if word in ("i", "e") and style in ("mathrm", "mathup", "operatorname"):
         return Token("constant", word, start, end)
+    if len(word) == 1 and style == "operatorname":
+        return Token("operator", word, start, end)
     if word in ("T",) and style in ("mathrm", "mathsf", "text", "mathup"):
         return Token("top", "", start, end)
     return Token("name", word, start, end)
@@ -249,9 +252,9 @@ def plain(text: str) -> list[Token]:
         elif kind == "rel":
             tokens.append(Token("rel", RELATION_SIGNS[said], start, end))
         elif kind == "arrow":
-            tokens.append(Token("sep", "", start, end))
-        elif kind == "power":
-            tokens.append(Token("^", "", start, end))
+            tokens.append(Token("sep", "⇒" if said == "=>" else "", start, end))
+        elif kind == "power" or said in ("^", "_"):
+            tokens.append(Token("_" if said == "_" else "^", "", start, end))
         elif kind == "unicode":
             cut = next((k for k in range(1, len(said)) if _NOTE.match(text, start + k)), len(said))
             _unicode(tokens, said[:cut], start)

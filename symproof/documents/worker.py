@@ -159,8 +159,8 @@ def check_bytes(
 ) -> dict[str, Any]:
     """Check a document in this process: its results and errors as plain data."""
     from .check import Session
-    from .context import BadDeclaration, side_file
     from .deciding import directly
+    from .declarations import BadDeclaration, side_file
     from .limits import LIMITS
     from .messages import Said
     from .scan import UnreadableDocument, decode, scan

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, symbol
 from .tokens import MAX_NESTING, Token
 
 #: The functions whose argument may stand without parentheses.
@@ -33,12 +33,14 @@ class Descent:
     UNCLEAR_SLASH: ClassVar[str]
     UNCLEAR_QUOTIENT: ClassVar[str]
     UNCLEAR_POWER: ClassVar[str]
+    UNCLEAR_BODY: ClassVar[str]
     #: Kinds of tokens: signs of a sum, those that its first term may have, signs of a product,
-    #: marks of a power, the brackets of an argument, and what begins a factor.
+    #: marks of a power, Σ and Π, the brackets of an argument, and what begins a factor.
     SIGNS = frozenset("+-")
     FIRST_SIGNS = frozenset("-")
     MULTIPLIES = frozenset("*/")
     RAISES = frozenset("^")
+    BIG: ClassVar[frozenset[str]] = frozenset()
     ARGUMENTS: ClassVar[frozenset[str]]
     STARTS: ClassVar[frozenset[str]]
     #: What surely goes on with an argument without parentheses.
@@ -55,6 +57,7 @@ class Descent:
         self.tokens = tokens
         self.at = 0
         self.nesting = 0
+        self.in_product = False  # whether a Π reaches to where we are
         self.bare_end = -1  # where the argument without parentheses that was read last ends
 
     # Tokens
@@ -125,6 +128,7 @@ class Descent:
     def expression(self) -> Term:
         """Read a sum, one level deeper.  (Few calls a level: Python limits them.)"""
         self._enter()
+        in_product, self.in_product = self.in_product, False
         start = self.next
         negative = start.kind in self.FIRST_SIGNS and self.reads_minus()
         terms: list[Term] = []
@@ -135,6 +139,7 @@ class Descent:
             if self.next.kind not in self.SIGNS:
                 break
             negative = self.reads_minus()
+        self.in_product = in_product
         self.nesting -= 1
         return terms[0] if len(terms) == 1 else self.make(start, "add", *terms)
 
@@ -154,16 +159,30 @@ class Descent:
         start = self.next
         factors = self.juxtaposed()
         while self.next.kind in self.MULTIPLIES:
+            if self.in_product:
+                raise self.error(self.UNCLEAR_BODY)
             sign = self.sign_of_product()
             if sign.kind == "/":
                 below = self.factor()
                 if self.starts_factor():
                     raise self.error(self.UNCLEAR_QUOTIENT)
-                factors = [self.make(start, "div", self.times(start, factors), below)]
+                factors = [self.quotient(start, self.times(start, factors), below)]
             else:
                 factors = self.multiplied(start, factors, sign)
         self.demand_clear_end()
         return self.times(start, factors)
+
+    def quotient(self, token: Token, above: Term, below: Term) -> Term:
+        """The quotient that begins at ``token``."""
+        return self.make(token, "div", above, below)
+
+    def body(self, head: str) -> Term:
+        """Read what belongs to a Σ or Π.  Behind a Π that are factors side by side: with other
+        signs of multiplication, or another Σ or Π behind a factor, people disagree."""
+        in_product, self.in_product = self.in_product, self.in_product or head == "prod"
+        term = self.product()
+        self.in_product = in_product
+        return term
 
     def demand_clear_end(self) -> None:
         """Refuse what stands behind a product if it looks like a factor but is none."""
@@ -185,6 +204,8 @@ class Descent:
             if self.bare_end == self.at:
                 self._demand_end_of_argument()
             self.demand_clear_place()
+            if self.in_product and self.next.kind in self.BIG:
+                raise self.error(self.UNCLEAR_BODY)
             factors.append(self.factor())
         return factors
 
@@ -288,6 +309,23 @@ class Descent:
             elif depth == 1 and token.kind == ",":
                 return True
         return False
+
+
+_D = symbol("d")
+
+
+def is_derivative(above: Term, below: Term) -> bool:
+    """Whether a fraction looks like dy/dx: below, a letter follows d, and above d is a factor."""
+    if below.head != "mul" or below.args[0] != _D:
+        return False
+    letter = below.args[1].args[0] if below.args[1].head == "pow" else below.args[1]
+    return letter.head == "sym" and _has_factor_d(above)
+
+
+def _has_factor_d(term: Term) -> bool:
+    if term.head in ("mul", "neg", "add"):
+        return any(map(_has_factor_d, term.args))
+    return term == _D or (term.head == "pow" and term.args[0] == _D)
 
 
 def _is_plain_angle(above: Term, below: Term) -> bool:

@@ -70,6 +70,10 @@ class LatexNames(DeclaredReader):
         if self.next.kind == "(" and power is None and self.is_applied(name, start):
             call = self._items_in_parentheses()
             name = name._replace(call=len(call))
+        elif self.next.kind == "begin" and power is None:
+            applied = name._replace(call=1)
+            if takes_matrix(applied) and applied.template in self.templates:
+                call, name = [self.matrix_argument()], applied
         if name.template == "I" and "I" not in self.names:
             return Term("identity")
         term = self.make(start, "sym", name.template, *sub, *sup, *call)
@@ -78,6 +82,10 @@ class LatexNames(DeclaredReader):
         if self.next.kind == "^":
             raise self.error("put parentheses around one of the two powers")
         return self.make(start, "pow", term, power)
+
+    def matrix_argument(self) -> Term:
+        """Read a matrix, which is the argument of a function."""
+        raise NotImplementedError
 
     def is_transpose(self) -> bool:
         """Whether the script that comes next is the mark of a transpose."""
@@ -175,6 +183,12 @@ class LatexNames(DeclaredReader):
     def _is_parenthesised(self, at: int) -> bool:
         """Whether one pair of parentheses encloses all of the braces that open before."""
         return self.tokens[at].kind == "(" and self.tokens[self._closing[at] + 1].kind == "}"
+
+
+def takes_matrix(name: Name) -> bool:
+    """Whether the argument of ``name`` needs no parentheses if it is a matrix: that of a
+    function whose name is a word, such as det."""
+    return not is_letter(name.base) and name == Name(name.base, call=1)
 
 
 def _is_plain(token: Token) -> bool:

@@ -8,12 +8,14 @@ is refused before anything is built.  Where custom leaves two meanings, as in ``
   nothing, ``ab`` is a product, unless ``ab`` is declared; ``\mathrm{ab}`` is one name.
 * ``\mathrm{i}`` and ``\mathrm{e}`` are constants.  ``i`` is a variable; ``e`` is Euler's
   number where it is the base of a power and not declared.  ``I`` is the identity matrix and
-  ``A^T`` a transpose, unless ``I`` and ``T`` are declared.  Bold letters are names as
+  ``A^T`` a transpose, unless ``I`` and ``T`` are declared; T above anything else than a
+  matrix, a capital or a bold letter is refused, for it may be a power.  Bold letters are names as
   others are, but one formula must not have the same letter bold and not bold.
 * A subscript is an argument, but a word belongs to the name, unless that word is declared,
   the symbol is declared with a subscript, and no symbol is declared with that word.
 * ``\cdot`` multiplies, unless both sides are visibly column vectors (or declared to be);
-  ``\mathbin{\cdot}`` is always the dot product.  A Σ reaches to the next plus or minus.
+  ``\mathbin{\cdot}`` is always the dot product.  A Σ reaches to the next plus or minus, a Π
+  over the factors side by side; what else stands behind a Π is refused.
 * The argument of a function without parentheses is a product without signs, up to the next
   function: ``\sin 2x \cos y`` is sin(2x)·cos(y); ``\cos \pi/4`` is cos(π/4), and
   ``\sin x/2`` is refused, for people disagree on it.
@@ -24,9 +26,10 @@ from __future__ import annotations
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
 from .declared import Context
-from .descent import numeral
+from .descent import is_derivative, numeral
 from .latex_names import LatexNames
 from .latex_tokens import MATRICES, UnreadableLatex, chains, tokenize
+from .names import is_letter, parse_name
 from .tokens import Token
 
 __all__ = ["UnreadableLatex", "is_column", "read_relations", "read_term"]
@@ -63,9 +66,11 @@ class _Reader(LatexNames):
     UNCLEAR_ARGUMENT = r"does the argument go on here?  Write \sin(a) b or \sin(a b)"
     UNCLEAR_SLASH = r"does the argument end before the slash?  Write \sin(a)/b or \sin(a/b)"
     UNCLEAR_QUOTIENT = "is this above or below the line?  Write (a/b) c or a/(b c)"
+    UNCLEAR_BODY = "does the product go on here?  Put what belongs to it into parentheses"
     UNCLEAR_POWER = "is this an inverse or a power?  Write ({name}(x))^{{n}}"
     SOME_RELATIONS = r"= or \leq"
     MULTIPLIES = frozenset(("*", "dot", "/"))
+    BIG = frozenset(("binder",))
     ARGUMENTS = frozenset("([")
     NAMES = frozenset(("letter", "greek", "word"))
     GOES_ON = NAMES | {"constant", "frac", "sqrt"}
@@ -100,6 +105,12 @@ class _Reader(LatexNames):
         self._dot_end = self.at
         return [self.make(sign, "dot", left, right)]
 
+    def quotient(self, token: Token, above: Term, below: Term) -> Term:
+        """The quotient at ``token``, which is no derivative."""
+        if "d" not in self.names and is_derivative(above, below):
+            raise self.error("derivatives are not supported", token)
+        return super().quotient(token, above, below)
+
     def factor(self) -> Term:
         """Read an operand with its power."""
         start = self.next
@@ -109,10 +120,22 @@ class _Reader(LatexNames):
         if self.is_euler(start, term):
             term = Term("e")
         if self.is_transpose():
+            if self.tokens[self.at + 2].kind != "top":
+                self._demand_matrix(term, start)
             self.at += 4
             return self.make(start, "transpose", term)
         self.take()
         return self.make(start, "pow", term, self._braced())
+
+    def _demand_matrix(self, term: Term, start: Token) -> None:
+        """Refuse the letter T above ``term``, which begins at ``start``, if it may be a power: T
+        stands elsewhere, too, or below it is no matrix and no letter of one."""
+        bold = self.source_of(start).startswith((r"\mathbf", r"\textbf", r"\boldsymbol", r"\bm"))
+        places = [k for k, t in enumerate(self.tokens) if t.text == "T"]
+        around = [(self.tokens[k - 2].kind, self.tokens[k + 1].kind) for k in places]
+        marks = all(kinds == ("^", "}") for kinds in around)
+        if not (marks and ((bold and term.head == "sym") or is_matrix(term, self._vectors))):
+            raise self.error(r"is this a transpose or a power?  Write ^\top, or declare T")
 
     def _braced(self) -> Term:
         self.expect("{", "an argument in braces")
@@ -137,8 +160,8 @@ class _Reader(LatexNames):
             return self.make(token, token.kind[:-1], term)
         if token.kind == "frac":
             self.take()
-            above = self._braced()
-            return self.make(token, "div", above, self._braced())
+            above, below = self._braced(), self._braced()
+            return self.quotient(token, above, below)
         if token.kind == "sqrt":
             self.take()
             return self.make(token, "sqrt", self._braced())
@@ -181,7 +204,8 @@ class _Reader(LatexNames):
     def _big_operator(self) -> Term:
         token = self.take()
         limits = self._limits(token)
-        return self.make(token, token.text, *limits, self.nested(self.product))
+        body = self.nested(lambda: self.body(token.text))
+        return self.make(token, token.text, *limits, body)
 
     def _limits(self, token: Token) -> tuple[str, Term, Term]:
         """The variable and the bounds in ``_{i=0}^{n - 1}``, in either order."""
@@ -221,6 +245,14 @@ class _Reader(LatexNames):
         self.expect("end", r"&, \\ or the end of the matrix")
         return self.grid(token, rows)
 
+    def matrix_argument(self) -> Term:
+        """Read a matrix, which is the argument of a function and has no power."""
+        start = self.next
+        argument = self._stacked(start, self._matrix())
+        if self.next.kind == "^":
+            raise self.error("put parentheses around the matrix or around its function")
+        return argument
+
     def power_mark(self) -> tuple[Token, Term | None]:
         """Read the power of a function in its braces."""
         self.take()
@@ -236,3 +268,20 @@ def is_column(term: Term, vectors: frozenset[str] = frozenset()) -> bool:
         return is_column(term.args[-1], vectors)
     column = term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1
     return column or term.head == "stack" or (term.head == "sym" and term.args[0] in vectors)
+
+
+def is_matrix(term: Term, vectors: frozenset[str] = frozenset()) -> bool:
+    """Whether ``term`` is visibly a matrix: one that is written out, a capital letter, or built
+    of such; ``vectors`` are the names of columns."""
+    head, args = term.head, term.args
+    if head == "sym":
+        name = parse_name(args[0])
+        capital = name.base[0].isupper() and (is_letter(name.base) or name.sub > 0)
+        return capital or args[0] in vectors
+    if head == "add":
+        return all(is_matrix(t, vectors) for t in args)
+    if head == "mul":
+        return any(is_matrix(t, vectors) for t in args)
+    if head in ("neg", "div", "pow"):
+        return is_matrix(args[0], vectors)
+    return head in ("matrix", "stack", "diag", "identity", "transpose")

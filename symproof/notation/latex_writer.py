@@ -4,9 +4,10 @@ There are exactly the parentheses that are needed, and never fewer: what is prin
 read in one way only, and :mod:`.latex_reader` reads it back as the same term.  Names are
 the only thing that users put into a formula, and only letters, digits and primes get in.
 
-A fraction has a bar, but in scripts a slash: 10000^{2 i / d}.  A product has no sign unless
-two numerals would meet or a parenthesis could pass for an argument; the dot product always
-has one, ``\mathbin{\cdot}``, which looks like ``\cdot`` but is not read as one.
+A fraction has a bar, but in scripts and inside another fraction a slash: 10000^{2 i / d}; inside
+a sentence it has one where no parentheses are needed for it.  A product has no sign unless two
+numerals would meet or a parenthesis could pass for an argument; the dot product always has
+one, ``\mathbin{\cdot}``, which looks like ``\cdot`` but is not read as one.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term
+from .descent import APPLIED
+from .latex_names import takes_matrix
 from .latex_reader import is_column
 from .names import GREEK, Name, is_letter, parse_name
 from .text_reader import Context
@@ -30,6 +33,11 @@ def write_term(term: Term, context: Context | None = None) -> str:
     Raises :class:`ValueError` if a symbol has a name that cannot be set without doubt.
     """
     return Writer(context or context_of([term])).piece(term).tex
+
+
+def write_inline(term: Term, context: Context | None = None) -> str:
+    """``term`` in LaTeX for the middle of a sentence, like :func:`write_term`."""
+    return _Inline(context or context_of([term])).piece(term).tex
 
 
 def write_relation(relation: Relation, context: Context | None = None) -> str:
@@ -65,7 +73,8 @@ _SUM, _PRODUCT, _FACTOR, _ATOM = range(4)
 
 
 class Writer:
-    """Writes terms piece by piece; ``context`` says which names are declared."""
+    """Writes terms piece by piece; ``context`` says which names are declared.  ``script`` is
+    the writer of scripts and of the two parts of a fraction: there fractions have a slash."""
 
     def __init__(self, context: Context, script: bool = False) -> None:
         self.context = context
@@ -118,6 +127,8 @@ class Writer:
         tex += "".join(reversed(scripts) if name.primes else scripts)
         if calls:
             pieces = [self.piece(t) for t in calls]
+            if takes_matrix(name) and calls[0].head == "matrix":
+                return Piece(tex + pieces[0].tex, _FACTOR, True)
             inner = Piece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
             return Piece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
         return Piece(tex, _FACTOR if name.primes or sups else _ATOM)
@@ -160,24 +171,39 @@ class Writer:
         beside = left[-1].isdigit() or left.startswith(r"\frac")
         if right[0].isdigit() or (beside and right.startswith(r"\frac")):
             return r" \cdot "
-        if before.head == "sym" and right.startswith(("(", r"\left(")):
-            called = before.args[0] + "("
-            if any(name.startswith(called) for name in self.context.templates):
+        if before.head == "sym" and right.startswith(("(", r"\left(", r"\begin")):
+            if self.seems_applied(before.args[0]):
                 return r" \cdot "
         crowded = _WORD_START.match(right) or (
             _WORD_END.search(left) and _LETTER_START.match(right)
         )
         return r" \thinspace " if crowded else " "
 
+    def seems_applied(self, template: str) -> bool:
+        """Whether a parenthesis behind this symbol would be read as its argument."""
+        templates, names = self.context
+        if any(name.startswith(template + "(") for name in templates):
+            return True
+        name = parse_name(template)
+        return template not in names | templates and name.base in APPLIED and not name.call
+
     def write_dot(self, left: Term, right: Term) -> Piece:
-        u, v = (self.at(_FACTOR, t, last=False) for t in (left, right))
+        u = self.at(_FACTOR, left, last=False)
+        v = self.piece(right)
+        # u · A v, but (A u) · (A v): the sides are written alike.
+        bare = right.head == "mul" and left.head != "mul" and r"\cdot" not in v.tex
+        if v.open or not bare:
+            v = self.at(_FACTOR, right, last=False)
         return Piece(rf"{u.tex} \mathbin{{\cdot}} {v.tex}", _PRODUCT, u.tall or v.tall)
 
     def write_div(self, above: Term, below: Term) -> Piece:
-        if not self.is_script:
-            return Piece(
-                rf"\frac{{{self.piece(above).tex}}}{{{self.piece(below).tex}}}", _FACTOR, True
-            )
+        return self.slashed(above, below) if self.is_script else self.barred(above, below)
+
+    def barred(self, above: Term, below: Term) -> Piece:
+        over, under = self.script.piece(above).tex, self.script.piece(below).tex
+        return Piece(rf"\frac{{{over}}}{{{under}}}", _FACTOR, True)
+
+    def slashed(self, above: Term, below: Term) -> Piece:
         over = self.at(_PRODUCT if above.head == "mul" else _FACTOR, above, last=False)
         under = self.at(_FACTOR, below, last=False)
         return Piece(f"{over.tex} / {under.tex}", _PRODUCT, over.tall or under.tall)
@@ -200,12 +226,12 @@ class Writer:
         return Piece(command + inner.tex, _FACTOR, inner.tall)
 
     def write_abs(self, term: Term) -> Piece:
-        return self.barred("vert", term)
+        return self.between_bars("vert", term)
 
     def write_norm(self, term: Term) -> Piece:
-        return self.barred("Vert", term)
+        return self.between_bars("Vert", term)
 
-    def barred(self, bar: str, term: Term) -> Piece:
+    def between_bars(self, bar: str, term: Term) -> Piece:
         inner = self.piece(term)
         left, right = (r"\left", r"\right") if inner.tall else ("", "")
         tex = rf"{left}\l{bar} {inner.tex} {right}\r{bar}"
@@ -218,7 +244,8 @@ class Writer:
         index = self.write_sym(name.template).tex
         limits = f"_{{{index}={self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
         if head in ("sum", "prod"):
-            inner = self.at(_FACTOR if body.head == "dot" else _PRODUCT, body)
+            bare = body.head != "dot" if head == "sum" else self.stands_behind_product(body)
+            inner = self.at(_PRODUCT if bare else _FACTOR, body, last=bare)
             space = r"\thinspace " if inner.tex.startswith((r"\sum", r"\prod")) else ""
             tex = rf"\{head}{limits} {space}{inner.tex}"
             return Piece(tex, _FACTOR, tall=True, open=True)
@@ -227,6 +254,18 @@ class Writer:
             inner = _parenthesised(inner)
         word = r"\mathrm{diag}" if head == "diag" else ""
         return Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
+
+    def stands_behind_product(self, body: Term) -> bool:
+        """Whether all of ``body`` surely belongs to a Π: it has no sign of a product, and no Σ or
+        Π behind a factor."""
+        if body.head in ("sum", "prod"):
+            return self.stands_behind_product(body.args[3])
+        if body.head != "mul":
+            return self.piece(body).tightness != _PRODUCT
+        factors = [self.at(_FACTOR, t).tex for t in body.args]
+        signs = [self.sign(*three) for three in zip(body.args, factors, factors[1:], strict=False)]
+        opened = any(self.piece(t).open for t in body.args)
+        return not opened and not any("cdot" in sign for sign in signs)
 
     def write_matrix(self, rows: int, columns: int, *entries: Term) -> Piece:
         cells = [self.piece(t).tex for t in entries]
@@ -237,6 +276,18 @@ class Writer:
     def write_transpose(self, term: Term) -> Piece:
         inner = self.at(_ATOM, term)
         return Piece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
+
+
+class _Inline(Writer):
+    """Inside a sentence: a fraction has a bar only where the slash would need parentheses."""
+
+    def write_div(self, above: Term, below: Term) -> Piece:
+        return self.slashed(above, below)
+
+    def at(self, tightness: int, term: Term, *, last: bool = True) -> Piece:
+        if term.head == "div" and tightness == _FACTOR:
+            return self.barred(*term.args)
+        return super().at(tightness, term, last=last)
 
 
 def _parenthesised(piece: Piece) -> Piece:

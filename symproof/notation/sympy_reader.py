@@ -41,6 +41,18 @@ def read(expr: Any, order: Sequence[str] = ()) -> Term:
     return _Reader(order).term(expr)
 
 
+def read_together(exprs: Iterable[Any]) -> tuple[list[Term], dict[str, str]]:
+    """The terms of expressions in which a name stands for the same symbol throughout, and the
+    sorts of their variables as :func:`sorts` has them.
+
+    Raises :class:`UnreadableSymPy`.
+    """
+    reader = _Reader(())
+    terms = [reader.term(e) for e in exprs]
+    free = frozenset[str]().union(*map(free_names, terms))
+    return terms, {name: _sort(name, reader.assumptions[name]) for name in sorted(free)}
+
+
 def read_relation(relation: Any, order: Sequence[str] = ()) -> Relation:
     """The relation of a SymPy ``Eq``, ``Ne``, ``Le``, ``Lt``, ``Ge`` or ``Gt``.
 
@@ -66,10 +78,7 @@ def sorts(expr: Any) -> dict[str, str]:
     as much are refused (:class:`UnreadableSymPy`), because a weaker sort can make a true
     statement false, and a stronger one a false statement true.
     """
-    reader = _Reader(())
-    sides = expr.args if isinstance(expr, Relational) else (expr,)
-    free = frozenset[str]().union(*(free_names(reader.term(side)) for side in sides))
-    return {name: _sort(name, reader.assumptions[name]) for name in sorted(free)}
+    return read_together(expr.args if isinstance(expr, Relational) else (expr,))[1]
 
 
 _DEEPEST = 100

@@ -141,8 +141,8 @@ class _Reader(TextNames):
             self.expect("}", "the closing brace of the exponent")
             return term
         term = self.nested(lambda: self._bare_exponent(base))
-        clear = start.kind == "(" or (term.head == "num" and base.head not in ("num", "e", "pi"))
-        if not clear:
+        numeral = term.head == "num" and base.head not in ("num", "e", "pi")
+        if start.kind != "(" and not (numeral and self.next.kind == "("):
             self._exponent_end = self.at
         return term
 

@@ -83,6 +83,24 @@ def test_usual_spellings(tex: str, text: str) -> None:
     assert read_term(tex, CONTEXT) == text_reader.read_term(text, CONTEXT)
 
 
+def test_a_matrix_behind_the_name_of_a_function_is_its_argument() -> None:
+    context = Context(frozenset({"det(#)", "f(#)", "R_#(#)"}), frozenset({"f", "x"}))
+    matrix = r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"
+    value = text_reader.read_term("det([[a, b], [c, d]])", context)
+    assert read_term(rf"\mathrm{{det}}{matrix}", context) == value
+    assert read_term(rf"x \mathrm{{det}} {matrix} x", context).args[1] == value
+    for letter in ("f", "x", "R_i(x)"):
+        assert read_term(rf"{letter} {matrix}", context).head == "mul"
+
+
+@pytest.mark.parametrize("power", ["^2", r"^{n + 1}", r"^\top"])
+def test_whose_power_it_is_must_be_said(power: str) -> None:
+    context = Context(frozenset({"det(#)"}))
+    tex = rf"\mathrm{{det}}\begin{{pmatrix}} a \end{{pmatrix}}{power}"
+    with pytest.raises(UnreadableLatex, match="around the matrix or around its function"):
+        read_term(tex, context)
+
+
 def test_declared_letters_lose_their_other_meaning() -> None:
     declared = Context(names=frozenset({"e", "I", "T"}))
     assert read_term("e^x", declared) == Term("pow", symbol("e"), symbol("x"))
@@ -120,6 +138,13 @@ def test_aligned_rows_go_on_or_begin_anew() -> None:
     [
         (r"1/2x", 3, "above or below"),
         (r"\sin^{-1} x", 6, "inverse or a power"),
+        (r"(1+r)^T", 5, "transpose or a power"),
+        (r"r^{T}", 1, "transpose or a power"),
+        (r"A^T + T", 1, "transpose or a power"),
+        (r"\frac{dy}{dx}", 0, "derivatives"),
+        (r"(dy)/(d x)", 0, "derivatives"),
+        (r"\prod_{i=1}^{2} a \cdot b", 18, "product go on"),
+        (r"\prod_{i=1}^{2} a \sum_{j=1}^{2} b", 18, "product go on"),
         (r"\sin^n(x)", 5, "inverse or a power"),
         (r"\sin x (y + z)", 7, "argument go on"),
         (r"\sin x \cdot y", 13, "argument go on"),

@@ -12,7 +12,7 @@ from symproof.kernel.claims import RELATIONS, Relation
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, number, symbol
 from symproof.notation import text_reader
 from symproof.notation.latex_reader import read_relations, read_term
-from symproof.notation.latex_writer import write_relation, write_term
+from symproof.notation.latex_writer import write_inline, write_relation, write_term
 from symproof.notation.text_reader import Context
 from symproof.notation.text_writer import context_of
 
@@ -23,7 +23,8 @@ PLAIN = (
 ).split()
 FAMILIES = (
     "omega_# R_#(#) R_# v_#^(#) v_# PE_# PE_(#,#) f(#) f(#,#) F_#^(#) F^(#) E(#) x_# x'_# e_# "
-    "x^(#) x'^(#) x'_#^(#) x(#) d_model(#) d_model^(#)(#) M_(#,#)^(#,#)(#,#) f'(#) I_# T_#"
+    "x^(#) x'^(#) x'_#^(#) x(#) d_model(#) d_model^(#)(#) M_(#,#)^(#,#)(#,#) f'(#) I_# T_# "
+    "omega0(#) pos(#) pos(#,#) PE(#)"
 ).split()
 
 
@@ -62,6 +63,7 @@ def test_is_read_back_alone_and_in_company(term: Term, other: Term) -> None:
     assert read_term(write_term(term), context_of([term])) == term
     both = context_of([term, other])
     assert read_term(write_term(term, both), both) == term
+    assert read_term(write_inline(term, both), both) == term
 
 
 @settings(max_examples=100, deadline=None)
@@ -90,7 +92,7 @@ def test_uses_only_commands_that_every_renderer_knows(term: Term) -> None:
 
 
 CONTEXT = Context(
-    frozenset({"omega_#", "R_#(#)", "v_#^(#)", "PE_#", "PE_(#,#)", "f(#)", "x'_#^(#)"}),
+    frozenset({"omega_#", "R_#(#)", "v_#^(#)", "PE_#", "PE_(#,#)", "f(#)", "x'_#^(#)", "det(#)"}),
     frozenset({"pos", "d_model"}),
 )
 
@@ -128,6 +130,12 @@ CONTEXT = Context(
         ("Sum(x_i, (i, 0, n))·y", r"\left(\sum_{i=0}^{n} x_{i}\right) y"),
         ("y·Sum(x_i, (i, 0, n)) + z", r"y \sum_{i=0}^{n} x_{i} + z"),
         ("Product(x_i, (i, 1, n))", r"\prod_{i=1}^{n} x_{i}"),
+        ("Product(2·3, (i, 1, n))", r"\prod_{i=1}^{n} (2 \cdot 3)"),
+        ("Product(a b, (i, 1, n))", r"\prod_{i=1}^{n} a b"),
+        (
+            "Product(a Sum(b, (j, 1, n)), (i, 1, n))",
+            r"\prod_{i=1}^{n} \left(a \sum_{j=1}^{n} b\right)",
+        ),
         ("R_i(k)·v_p^(i)", "R_{i}(k) v_{p}^{(i)}"),
         ("(v_p^(i))^2", "(v_{p}^{(i)})^{2}"),
         ("R_i(k)ᵀ", r"R_{i}(k)^{\top}"),
@@ -143,10 +151,54 @@ CONTEXT = Context(
         ),
         ("k·pos·Ci(x)·x", r"k \thinspace \mathrm{pos} \thinspace \mathrm{Ci}(x) x"),
         ("f(a + b)", "f(a + b)"),
+        ("(a/b)/(c/(2·d))", r"\frac{a / b}{c / (2 d)}"),
+        ("(2·x·(1 - y)/64 + 1)/z", r"\frac{2 x (1 - y) / 64 + 1}{z}"),
+        ("(x/2)^2/4", r"\frac{(x / 2)^{2}}{4}"),
+        ("√(1/2)/2 + (1/2)·x/y", r"\frac{\sqrt{1 / 2}}{2} + \frac{(1 / 2) x}{y}"),
+        ("abs(x/2)/y", r"\frac{\lvert x / 2 \rvert}{y}"),
+        ("det([[a, b], [c, d]])", r"\mathrm{det}\begin{pmatrix} a & b \\ c & d \end{pmatrix}"),
+        ("det([a])^2", r"\left(\mathrm{det}\begin{pmatrix} a \end{pmatrix}\right)^{2}"),
+        ("f([a])", r"f\left(\begin{pmatrix} a \end{pmatrix}\right)"),
+        ("det(2·[a])", r"\mathrm{det}\left(2 \begin{pmatrix} a \end{pmatrix}\right)"),
+        ("dot(u, A·v)", r"u \mathbin{\cdot} A v"),
+        ("dot(A·u, A·v)", r"(A u) \mathbin{\cdot} (A v)"),
+        ("dot(u, 2·3·v)", r"u \mathbin{\cdot} (2 \cdot 3 v)"),
+        ("dot(u, A·Sum(v, (i, 0, n)))", r"u \mathbin{\cdot} \left(A \sum_{i=0}^{n} v\right)"),
     ],
 )
 def test_is_set_as_in_a_book(text: str, tex: str) -> None:
     assert write_term(text_reader.read_term(text, CONTEXT), CONTEXT) == tex
+
+
+@pytest.mark.parametrize(
+    ("text", "tex"),
+    [
+        ("1/2", "1 / 2"),
+        ("a/(b·c) + d", "a / (b c) + d"),
+        ("a·b/c", "a b / c"),
+        ("-(a + b)/2", "-(a + b) / 2"),
+        ("1/2·x", r"\frac{1}{2} x"),
+        ("x·(a/b)/c", r"x \frac{a}{b} / c"),
+        ("(a/b)^2", "(a / b)^{2}"),
+        ("(a/b)/c", r"\frac{a}{b} / c"),
+        ("a/(b/(c/d))", r"a / \frac{b}{c / d}"),
+        ("cos(x/2)", r"\cos(x / 2)"),
+        ("x^(1/2)", "x^{1 / 2}"),
+        ("Sum(x/2, (i, 0, n/2))", r"\sum_{i=0}^{n / 2} x / 2"),
+    ],
+)
+def test_a_fraction_inside_a_sentence_has_a_slash(text: str, tex: str) -> None:
+    term = text_reader.read_term(text)
+    assert write_inline(term) == tex
+    assert read_term(tex, context_of([term])) == term
+
+
+def test_a_matrix_never_poses_as_an_argument() -> None:
+    matrix = Term("matrix", 1, 1, symbol("a"))
+    product, value = Term("mul", symbol("det"), matrix), symbol("det(#)", matrix)
+    context = context_of([product, value])
+    assert write_term(value, context) == r"\mathrm{det}\begin{pmatrix} a \end{pmatrix}"
+    assert write_term(product, context) == r"\mathrm{det} \cdot \begin{pmatrix} a \end{pmatrix}"
 
 
 def test_a_factor_never_poses_as_an_argument() -> None:
@@ -155,6 +207,18 @@ def test_a_factor_never_poses_as_an_argument() -> None:
     context = context_of([product, value])
     assert write_term(value, context) == "f(a + b)"
     assert write_term(product, context) == r"f \cdot (a + b)"
+
+
+@pytest.mark.parametrize(
+    ("names", "tex"), [("h", "h (a + b)"), ("a b", r"h \cdot (a + b)"), ("", r"h \cdot (a + b)")]
+)
+def test_a_letter_for_functions_that_is_not_declared_never_poses_as_one(
+    names: str, tex: str
+) -> None:
+    total = Term("add", symbol("a"), symbol("b"))
+    product, context = Term("mul", symbol("h"), total), Context(names=frozenset(names.split()))
+    assert write_term(product, context) == tex
+    assert read_term(tex, context) == product
 
 
 def test_an_index_never_poses_as_a_part_of_a_name() -> None:

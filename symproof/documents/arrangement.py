@@ -1,0 +1,148 @@
+"""Arrangement: which statements of one formula are conditions of the others.
+
+A condition stands before a colon or an arrow, behind a word such as "for", in parentheses, or
+beside a claim as a mere limit of a letter: ``|x| = x, x > 0``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from . import wording
+from .conditions import Given, bare, is_bound, shared, supposed
+from .layout import BEHIND, WHERE, is_enumeration
+from .lexicon import Lexicon
+from .statements import IMPLIES, Statement, decimal, is_equivalence
+
+_LINE = ("nl", "row")
+_EVERYWHERE = re.compile(r"∀|\ball\b|任意|모든", re.IGNORECASE)
+_SILENT = ("quiet", "condition")
+
+
+class Placed(NamedTuple):
+    """A statement with its ``role`` ("claim", "condition", "quiet" for a condition of which
+    nothing is said, "definition", "existence", "equivalence", "decimal", "none"), the conditions
+    that surely hold for it, and those that may."""
+
+    statement: Statement
+    role: str
+    certain: tuple[Given, ...] = ()
+    possible: tuple[Given, ...] = ()
+
+
+def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+    """The statements of a formula in their roles; a bound is no condition if words say that it
+    is ``claimed``."""
+    done: list[Placed] = []
+    start = 0
+    for place in range(1, len(cut) + 1):
+        if place == len(cut) or cut[place].break_before in _LINE:
+            done += _row(cut[start:place], lexicon, text, claimed)
+            start = place
+    exists = ""
+    for k, placed in enumerate(done):
+        exists = exists or _existence(placed.statement)
+        if exists and placed.role not in ("none", "quiet"):
+            done[k] = placed._replace(role=exists)
+    return done
+
+
+def _existence(statement: Statement) -> str:
+    """Whether a statement begins to say that something exists, or how much does."""
+    signs = {t.text for t in statement.tokens if t.kind in ("unknown", "!")}
+    words = f"{statement.words} such that"
+    if wording.claims_existence(words) or {"\\exists", "\\nexists"} & signs:
+        more = wording.claims_more(words) or {"\\nexists", "!", "\\neg", "\\lnot"} & signs
+        return "number" if more else "existence"
+    return ""
+
+
+def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+    roles = [_role(cut, k) for k in range(len(cut))]
+    if any(map(is_equivalence, cut)):
+        roles = [_EQUIVALENT.get(role, role) for role in roles]
+    bounds = [role == "claim" and is_bound(s, lexicon) for role, s in zip(roles, cut, strict=True)]
+    for k, statement in enumerate(cut):
+        continues = k and roles[k - 1] == "quiet" and statement.break_before == ","
+        if bounds[k] and continues and not statement.words:
+            roles[k] = "quiet"  # "for x > 0, y > 0"
+    if not claimed and any(r == "claim" and not b for r, b in zip(roles, bounds, strict=True)):
+        for k, bound in enumerate(bounds):
+            if bound and roles[k] == "claim" and not _is_value(cut, k, roles, bounds):
+                roles[k] = "condition"
+    for k in range(1, len(cut)):
+        if roles[k] == roles[k - 1] == "claim" and wording.is_alternative(cut[k].words):
+            roles[k - 1 : k + 1] = ["unclear", "unclear"]  # one of the two claims
+    given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
+    kinds = [_KIND.get(role, role) for role in roles]
+    shares = shared(kinds, given)
+    done = []
+    for k, statement in enumerate(cut):
+        certain, possible = shares[k]
+        arrows = [j for j in range(k + 1) if cut[j].break_before == IMPLIES]
+        for j in range(arrows[-1] if arrows else 0):
+            if roles[j] == "claim" and cut[j].has("rel"):
+                certain = [*certain, supposed(_text(cut[j], text), [cut[j]], lexicon)]
+        done.append(Placed(statement, roles[k], tuple(certain), tuple(possible)))
+    return done
+
+
+_EQUIVALENT = {"claim": "equivalence", "condition": "equivalence"}
+_KIND = {"quiet": "condition", "definition": "condition", "worded": "condition", "none": "other",
+         "decimal": "other", "existence": "other", "equivalence": "other"}  # fmt: skip
+
+
+def _role(cut: list[Statement], k: int) -> str:
+    statement = cut[k]
+    words = statement.words
+    plain = bare(statement)
+    ahead = cut[k + 1].break_before if k + 1 < len(cut) else ""
+    first, last = decimal(cut, k)
+    if first < last:
+        return "decimal" if k == first else "none"
+    if plain.has("rel") or plain.has("in"):
+        if ahead == ":" and any(s.has("rel") for s in map(bare, cut[k + 1 :])):
+            return "quiet"
+        if BEHIND.search(words):
+            return "quiet"
+        if plain != statement and (k or len(cut) > 1):
+            return "quiet"  # in parentheses, or "for all" behind a claim
+    if not (statement.has("rel") or statement.is_broken):
+        return "worded" if wording.worded(words) else "none"
+    if is_enumeration(cut, k):
+        return "none"
+    if any(s.break_before == IMPLIES for s in cut[k + 1 :]) and not any(
+        s.break_before == IMPLIES for s in cut[: k + 1]
+    ):
+        return "condition"
+    return "definition" if WHERE.search(words) else "claim"
+
+
+def _is_value(cut: list[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:
+    """Whether a bound gives a letter its value, and stands first or behind others that do."""
+    if not any(t.kind == "rel" and t.text in ("=", ":=") for t in cut[k].tokens):
+        return False
+    return not any(roles[j] == "claim" and not bounds[j] for j in range(k))
+
+
+def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str) -> Given:
+    said = _text(cut[k], text)
+    if role == "worded":
+        return Given(f"{cut[k].words} {said}")
+    if role not in (*_SILENT, "definition"):
+        return Given(said)
+    words = cut[k].words
+    behind = cut[k + 1].words if k + 1 < len(cut) else ""
+    if wording.is_alternative(words) or wording.is_alternative(behind):
+        return Given(said)
+    end = k + 1
+    if is_enumeration(cut, k):
+        while end < len(cut) and is_enumeration(cut[: end + 1], end - 1):
+            end += 1
+    given = supposed(said, cut[k:end], lexicon)
+    return given.negated() if wording.negates(words) else given
+
+
+def _text(statement: Statement, text: str) -> str:
+    return " ".join(text[statement.start : statement.end].split())[:80]

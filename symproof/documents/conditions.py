@@ -1,0 +1,241 @@
+"""Conditions: what is supposed where a relation stands, as relations that a claim can use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from ..kernel.claims import RELATIONS, Relation
+from ..kernel.terms import Term, free_names
+from ..notation.text_writer import write_relation
+from .families import resolve
+from .layout import is_enumeration, membership
+from .lexicon import Lexicon
+from .linear import difference
+from .reading import Reader
+from .stand_ins import DOTS
+from .statements import Statement
+from .tokens import Unreadable
+
+WHOLE = ("integer", "even", "odd", "natural", "positive integer")
+_NEGATED = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+MAX_CASES = 8
+
+
+class Given(NamedTuple):
+    """One condition, ``text`` in the document: one of the ``cases`` holds; none is shown if it
+    could not be read.  It means what it says only if the letters in ``sorts`` have one of the
+    sorts beside them."""
+
+    text: str
+    cases: tuple[tuple[Relation, ...], ...] = ()
+    sorts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of which something is supposed."""
+        sides = (t for case in self.cases for r in case for t in (r.left, r.right))
+        return frozenset[str]().union(*map(free_names, sides), (name for name, _ in self.sorts))
+
+    def is_exact(self, sorts: dict[str, str]) -> bool:
+        """Whether its relations say all that it says, for letters of these ``sorts``."""
+        return bool(self.cases) and all(sorts.get(n) in allowed for n, allowed in self.sorts)
+
+    def negated(self) -> Given:
+        """That it does not hold."""
+        text = f"¬({self.text})"
+        if len(self.cases) == 1 == len(self.cases[0]) and not self.sorts:
+            ((left, op, right),) = self.cases[0]
+            return Given(text, ((Relation(left, _NEGATED[op], right),),))
+        return Given(text)
+
+    def agrees_with(self, other: Given) -> bool:
+        """Whether both surely can hold: they speak of different names, or bound the same letter
+        on the same side."""
+        if not self.names & other.names:
+            return bool(self.cases and other.cases)
+        both = [r for g in (self, other) for case in g.cases for r in case]
+        directions = {r.op[0] for r in both}
+        letters = {r.left for r in both if r.left.head == "sym" and not free_names(r.right)}
+        single = len(self.cases) == 1 == len(other.cases) and len(letters) == 1
+        return self.cases == other.cases or (
+            single and len(directions) == 1 and directions <= {"<", ">"}
+            and all(r.left in letters and not free_names(r.right) for r in both)
+        )  # fmt: skip
+
+
+def supposed(text: str, cut: Sequence[Statement], lexicon: Lexicon) -> Given:
+    """The condition that all of these statements hold."""
+    try:
+        return _supposed(text, list(cut), lexicon)
+    except (Unreadable, RecursionError):
+        return Given(text)
+
+
+def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
+    cases: list[tuple[Relation, ...]] = [()]
+    sorts: list[tuple[str, tuple[str, ...]]] = []
+    listed = False
+    for place, statement in enumerate(cut):
+        statement = bare(statement)
+        if statement.has("in"):
+            members = list(membership(statement))
+            if not members:
+                return Given(text)
+            sorts += [(name, _at_most(sort)) for name, sort in members]
+        elif not statement.has("rel"):
+            if not listed and len(cut) > 1:
+                return Given(text)
+        elif is_enumeration(cut, place):
+            listed = True
+            more, whole = _listed(cut[place:], lexicon)
+            cases = [(*a, *b) for a in cases for b in more]
+            sorts += [(name, WHOLE) for name in whole]
+            continue
+        else:
+            more = _said(statement, lexicon)
+            cases = [(*a, *b) for a in cases for b in more]
+        listed = listed and not statement.has("rel")
+    usable = len(cases) <= MAX_CASES and all(r.op in RELATIONS for case in cases for r in case)
+    return Given(text, tuple(cases), tuple(sorts)) if usable else Given(text)
+
+
+def bare(statement: Statement) -> Statement:
+    """A statement without "for all" in front, and without parentheses around it."""
+    tokens = statement.tokens
+    if len(tokens) > 1 and tokens[0].text == "\\forall":
+        tokens = tokens[1:]
+    if in_parentheses(statement._replace(tokens=tokens)):
+        tokens = tokens[1:-1]
+    return statement._replace(tokens=tokens)
+
+
+def in_parentheses(statement: Statement) -> bool:
+    """Whether a relation stands in parentheses of its own: ``(x > 0)``."""
+    tokens = statement.tokens
+    if len(tokens) < 5 or (tokens[0].kind, tokens[-1].kind) != ("(", ")") or statement.has("rel"):
+        return False
+    return statement._replace(tokens=tokens[1:-1]).has("rel")
+
+
+def _said(statement: Statement, lexicon: Lexicon) -> list[tuple[Relation, ...]]:
+    """What a relation or a chain says, for each sign that ± may be."""
+    signs = (1, -1) if any(t.kind == "pm" for t in statement.tokens) else (1,)
+    found = []
+    for sign in signs:
+        chain = Reader(lexicon, sign).chain(statement)
+        if chain.first is None or not chain.links:
+            raise Unreadable(statement.start, "a condition has two sides")
+        terms = [resolve(t, statement.start) for t in (chain.first, *(k.term for k in chain.links))]
+        ops = ["=" if k.op == ":=" else k.op for k in chain.links]
+        found.append(tuple(map(Relation, terms, ops, terms[1:])))
+    return found
+
+
+def _listed(cut: list[Statement], lexicon: Lexicon) -> tuple[list[tuple[Relation, ...]], list[str]]:
+    """``k = 1, 2, 3`` as three cases; ``k = 0, 1, …, n − 1`` as two bounds of a whole number."""
+    ((first,), *_) = _said(cut[0], lexicon)
+    letter, values = first.left, [first.right]
+    for statement in cut[1:]:
+        if statement.has("rel") or statement.words or statement.break_before != ",":
+            break
+        values.append(Reader(lexicon).term(statement.tokens))
+    if DOTS not in values:
+        return [(Relation(letter, "=", value),) for value in values], []
+    place = values.index(DOTS)
+    steps = [difference(b, a) for a, b in pairwise(values[:place])]
+    if letter.head != "sym" or any(step != {None: 1} for step in steps):
+        raise Unreadable(cut[0].start, "the pattern of the dots was not recognised")
+    bounds = [Relation(letter, ">=", values[0])]
+    bounds += [Relation(letter, "<=", last) for last in values[place + 1 :][-1:]]
+    return [tuple(bounds)], [letter.args[0]]
+
+
+def _at_most(sort: str) -> tuple[str, ...]:
+    """The sorts of which all members are members of this one."""
+    if sort == "complex":
+        return ("complex", *_REAL)
+    return {
+        "real": _REAL, "integer": WHOLE, "natural": ("natural", "positive integer"),
+        "positive": ("positive", "positive integer"),
+    }.get(sort, (sort,))  # fmt: skip
+
+
+_REAL = ("real", "nonzero", "nonnegative", "positive", *WHOLE)
+
+
+def is_bound(statement: Statement, lexicon: Lexicon) -> bool:
+    """Whether a relation only limits a letter: ``x > 0``, ``0 <= x < 1``, ``k = 2``."""
+    try:
+        (relations, *others) = _said(bare(statement), lexicon)
+    except (Unreadable, RecursionError):
+        return False
+    sides = [t for r in relations for t in (r.left, r.right)]
+    letters = {t for t in sides if _is_letter(t)}
+    return not others and len(letters) > 0 and all(
+        _is_letter(t) or not free_names(t) for t in sides) and (
+        len(letters) == 1 or all(r.op not in ("=", ":=") for r in relations))  # fmt: skip
+
+
+def _is_letter(term: Term) -> bool:
+    return term.head == "sym" and len(term.args) == 1 and term != DOTS
+
+
+def combined(given: Iterable[Given]) -> list[list[Relation]]:
+    """The cases of several conditions together; what could not be read is left out.  An empty
+    list if there are too many."""
+    readable = [g.cases for g in given if g.cases]
+    total = 1
+    for cases in readable:
+        total *= len(cases)
+    if total > MAX_CASES:
+        return []
+    return [[r for case in choice for r in case] for choice in product(*readable)]
+
+
+def written(given: Iterable[Given]) -> str:
+    """Conditions in words: as the kernel gets them, or as they stand in the document."""
+    return "; ".join(dict.fromkeys(_written(g) for g in given if any(g.cases)))
+
+
+def _written(given: Given) -> str:
+    try:
+        return " ∨ ".join(" ∧ ".join(map(write_relation, case)) for case in given.cases)
+    except ValueError:  # a sign whose meaning is not yet settled
+        return given.text
+
+
+def shared(roles: Sequence[str], given: Sequence[Given]) -> list[tuple[list[Given], list[Given]]]:
+    """Which conditions hold for which claim among statements in a row, of which ``roles`` says
+    what they are ("condition", "claim", …): those that surely do, and those that may.
+
+    Conditions in front hold for what follows them, up to the next ones; behind a claim they hold
+    for it.  So "A for x > 0, B for x < 0" are two claims with a condition each.
+    """
+    done: list[tuple[list[Given], list[Given]]] = [([], []) for _ in roles]
+    everything = [g for role, g in zip(roles, given, strict=True)
+                  if role in ("condition", "unclear", "open")]  # fmt: skip
+    relevant = [k for k, role in enumerate(roles) if role in ("condition", "claim")]
+    claims: list[int] = []  # those that wait for a condition behind them
+    group: list[Given] = []
+    in_front = bool(relevant) and roles[relevant[0]] == "condition"
+    for place, k in enumerate(relevant):
+        if roles[k] == "claim":
+            done[k][0].extend(group if in_front else [])
+            claims.append(k)
+            continue
+        if place and roles[relevant[place - 1]] == "claim":
+            group = []
+        group.append(given[k])
+        ends = place + 1 == len(relevant) or roles[relevant[place + 1]] == "claim"
+        last = "claim" not in [roles[j] for j in relevant[place:]]
+        if ends and claims and (not in_front or last):
+            for c in claims:
+                done[c][0].extend(group)
+        if ends:
+            claims = []
+    for k, role in enumerate(roles):
+        if role not in ("condition", "other"):
+            done[k][1].extend(g for g in everything if g not in done[k][0] and g != given[k])
+    return done

@@ -1,0 +1,113 @@
+"""Transposes: whether the letter T above a term marks one, or is a power.
+
+It does where T is nothing else in the document and what it stands above is visibly a matrix: one
+that is written out, declared or bold, or a name that the document defines as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..kernel.terms import Term
+from ..notation.names import parse_name
+from ..notation.tokens import Token
+from .lexicon import STATEMENT_ENDS, Key, Lexicon, key_of, letter_of, occurrences, split_names
+from .stand_ins import DOT_NAME
+from .statements import LAYOUT, step
+
+_VISIBLE = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
+_SEPARATES = frozenset((",", ";", "&", "row", "dots"))
+
+
+def with_matrices(
+    lexicon: Lexicon, formulas: Iterable[list[Token]], shaped: frozenset[Key]
+) -> Lexicon:
+    """``lexicon`` with what its formulas say of T and of matrices; ``shaped`` are declared."""
+    lists = [split_names(tokens, lexicon) for tokens in formulas]
+    bold = {letter_of(name) for name in lexicon.plain if _is_bold(name)}
+    found = shaped.union(*(_matrices(tokens, bold) for tokens in lists))
+    return lexicon._replace(matrices=found, marks=all(map(_only_marks, lists)))
+
+
+def _is_bold(name: str) -> bool:
+    return name.startswith(("bold", "vec")) and letter_of(name) != name
+
+
+def _only_marks(tokens: list[Token]) -> bool:
+    """Whether the letter T is never more than an exponent that stands alone."""
+    return all(
+        _is_exponent(tokens, place)
+        for place, token in enumerate(tokens)
+        if token[:2] == ("name", "T")
+    )
+
+
+def _is_exponent(tokens: list[Token], place: int) -> bool:
+    before = [t.kind for t in tokens[max(place - 2, 0) : place]]
+    after = [t.kind for t in tokens[place + 1 : place + 2]]
+    return before[-1:] == ["^"] or (before == ["^", "{"] and after == ["}"])
+
+
+def _matrices(tokens: list[Token], bold: set[str]) -> Iterator[Key]:
+    """The names that are bold, or defined by a matrix that is written out."""
+    for seen in occurrences(tokens):
+        text = tokens[seen.start].text
+        if text in bold or _is_bold(text):
+            yield seen.key
+        at = _closing(tokens, seen.end) + 1 if seen.open else seen.end
+        sign = tokens[at][:2] if at < len(tokens) else ()
+        if seen.starts_statement and sign in (("rel", "="), ("rel", ":=")):
+            if _is_written_out(tokens, at + 1):
+                yield seen.key
+
+
+def _is_written_out(tokens: list[Token], at: int) -> bool:
+    """Whether a side that begins at ``at`` is one matrix, perhaps with a script."""
+    while tokens[at : at + 1] and tokens[at].kind == "nl":
+        at += 1
+    if at >= len(tokens) or tokens[at].kind not in ("[", "(", "begin"):
+        return False
+    if tokens[at].kind == "begin" and tokens[at].text.rstrip("*") in {*LAYOUT, "cases", "dcases"}:
+        return False
+    end = _closing(tokens, at)
+    depth = 0
+    parts = tokens[at].kind == "begin"
+    for token in tokens[at:end]:
+        depth += step(token)
+        parts |= depth == 1 and token.kind in _SEPARATES
+    rest = tokens[end + 1 :]
+    if [t.kind for t in rest[:1]] == ["^"]:
+        rest = rest[_closing(rest, 1) + 1 :] if rest[1:2] else []
+    return parts and (not rest or rest[0].kind in {*STATEMENT_ENDS, "rel", ".", "}", "end"})
+
+
+def _closing(tokens: list[Token], at: int) -> int:
+    """Where the bracket at ``at`` closes; ``at`` if it is no bracket, or the last place."""
+    depth = 0
+    for place in range(at, len(tokens)):
+        depth += step(tokens[place])
+        if depth <= 0:
+            return place
+    return len(tokens) - 1
+
+
+def is_matrix(term: Term, names: frozenset[Key]) -> bool:
+    """Whether ``term`` is visibly a matrix, given the names of matrices."""
+    head, args = term.head, term.args
+    if head in _VISIBLE:
+        return True
+    if head == "sym":
+        if args[0] == DOT_NAME:
+            return any(is_matrix(t, names) for t in args[1:])
+        try:
+            name = parse_name(args[0])
+        except ValueError:
+            return False
+        return key_of(name) in names
+    if head == "add":
+        return all(is_matrix(t, names) for t in args)
+    if head == "mul":
+        return any(is_matrix(t, names) for t in args)
+    if head in ("neg", "div", "pow"):
+        return is_matrix(args[0], names)
+    return head in ("sum", "prod") and is_matrix(args[3], names)

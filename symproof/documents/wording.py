@@ -1,0 +1,225 @@
+"""Wording: what the words around a relation make of it, in English, Korean and Chinese.
+
+"If …", "… 일 때" and "当 … 时" make it a condition; "where …", "여기서" and "其中" may introduce
+a name; "there is …" claims that something exists.
+"""
+
+from __future__ import annotations
+
+import re
+
+#: Where a formula was, in the words of a sentence.
+FORMULA = "\ufffc"
+
+_FILLERS = (
+    r"(?:[\s,]|(?:that|all|every|any|some|each|real|the|a|an|case|cases?|where|now|further|moreover"
+    r"|also|first|next|instead|both|either|only|numbers?|values?|integers?|parameters?|variables?"
+    r"|special|particular|positive|negative|nonnegative|nonzero|take|choose|again|let|us|fix|even"
+    r"|odd|small|large|fixed|given|of|or|and|with|just|simply)\b|\d|[().:]|（|）|：)*"
+)
+_SUPPOSE = (
+    r"(?:suppose|assume)(?: that)? we have|suppose|supposing|assume|take|choose|pick|fix"
+    r"|(?<!this )(?<!that )(?<!any )(?<!every )(?<!each )(?<!either )(?<!which )(?<!such )"
+    r"(?<!latter )(?<!former )(?<!all )(?<!other )case"
+)
+_SET = "let|set|put"
+_WHERE = r"where|(?<!begins )(?<!starts )(?<!ends )(?<!together )(?<!along )with"
+_IF = (
+    r"if we have|if|when|whenever|for|unless|provided|given|as long as|while|at|taking|setting"
+    r"|putting|choosing|substituting|letting|fixing|except|assuming"
+)
+_LEADS = re.compile(
+    rf"\b(?:(?P<suppose>{_SUPPOSE})|(?P<set>{_SET})|(?P<where>{_WHERE})|(?P<if>{_IF}))\b"
+    rf"{_FILLERS}$",
+    re.IGNORECASE,
+)
+_LEADS_EAST = re.compile(
+    r"(?:(?P<suppose>假设|假定|情形|情况|가정(?:하자|하면)?|경우)|(?P<set>设|令|置|取)"
+    r"|(?P<where>其中|여기서|단(?=[,，])|这里)"
+    r"|(?P<if>(?<![相应])当|若|如果|对于|对|只要|除非|倘若|假如|(?<![现存])在))[\s,，:：]*"
+    r"(?:任意|任何|所有|每个|一切|的|一个|实数|整数|正数)*\s*$"
+)
+_SAYS = re.compile(
+    r"\b(?:then|thus|hence|so|therefore|we (?:have|get|obtain|find|see|know|conclude)|has|gives?"
+    r"|yields?|get|equals?|holds?|implies|follows|satisf\w+|becomes|means|shows?|that is)\b"
+    r"|则|有|得|故|所以|因此|那么|그러면|따라서|그러므로",
+    re.IGNORECASE,
+)
+_THEN = re.compile(
+    r"\b(?:then|thus|hence|so|therefore|we|gives?|yields?|get|implies|follows|means|shows?)\b"
+    r"|则|得|故|所以|因此|那么|그러면|따라서|그러므로|이면|일 때|时",
+    re.IGNORECASE,
+)
+_MAYBE = re.compile(rf"\b(?:{_IF}|{_SUPPOSE}|{_SET}|{_WHERE}|consider)\b", re.IGNORECASE)
+_INTRODUCES = re.compile(f"{_SET}|where|with", re.IGNORECASE)
+_STRONG = re.compile(
+    r"\b(?:if|when|whenever|suppose|assum\w+|provided|given|unless)\b|若|如果|假设|除非",
+    re.IGNORECASE,
+)
+_NEGATES = re.compile(r"\b(?:unless|except)\b|除非", re.IGNORECASE)
+_NEGATES_BEHIND = re.compile(r"\s*이? ?아니면|\s*(?:이|가) 아닌")
+_IMPLIES = re.compile(r"\s*(?:implies|entails|forces)\b", re.IGNORECASE)
+_GIVES = re.compile(r"\s*(?:gives|yields|leads to|means)\b|에서", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"\s*(?:(?P<set>(?:이?라|으?로) ?(?:하자|두자|놓|쓰자)|(?:이?라고) ?(?:하자|두자|놓))"
+    r"|(?P<suppose>(?:이?라고|임을|다고|이?라) ?(?:가정|하면|할)|인 ?경우|때의 경우)"
+    r"|(?P<if>일 ?때|이면|면|라면|이라면|인 |인$|이라 하|라 하|에 대하여|에 대해|时|的时候"
+    r"|的情况|的情形|이 아니면|가 아니면|이 아닌))"
+)
+_BOTH = re.compile(r"\s*(?:이고|이며|고|며|와|과|그리고|및|,)\s*(?:그리고|또)?\s*$")
+_JOINS = re.compile(
+    r"[\s,，、]*(?:and|or|&|그리고|또는|이고|이며|고|와|과|및|이거나|和|且|或|及|以及)?(?:also)?[\s,，、]*$",
+    re.IGNORECASE,
+)
+_OR = re.compile(r"\bor\b|또는|이거나|或", re.IGNORECASE)
+_OTHERWISE = re.compile(
+    r"\b(?:otherwise|else|in the other cases?|in all other cases)\b|否则|不然|其他情况|其余情况"
+    r"|그렇지 ?않으면|그렇지 ?않은|(?:^|[.,] ?)아니면|그 ?외|그 ?밖",
+    re.IGNORECASE,
+)
+_EXISTS = re.compile(
+    r"\bthere (?:is|are|exists?|must be|will be)\b.*\b(?:such that|so that|with|satisfying"
+    r"|for which|where|whose)\b|\bfor (?:some|at least one|a suitable)\b"
+    r"|\bsome\b.*\bsatisf|\b(?:we|one) can (?:find|choose)\b|\bexists?\b.*\bsuch\b"
+    r"|\bhas (?:\w+ ){0,4}(?:solutions?|roots?|zeros?)\b|\b(?:is|are) solvable\b|∃"
+    r"|존재|어떤|해를|해가|근을|存在|某个|某一|有解|有根|有实根",
+    re.IGNORECASE | re.DOTALL,
+)
+_MORE = re.compile(
+    r"\b(?:no|not|never|none|unique\w*|exactly|only|at most|at least|finitely|infinitely|many|few"
+    r"|two|three|several|distinct|different)\b|不存在|没有|唯一|无穷|无限|两个|없|유일|무한|않",
+    re.IGNORECASE,
+)
+_EQUIVALENT = re.compile(
+    r"\b(?:if,? and only,? if|iff|only if|exactly (?:when|if)|precisely (?:when|if)"
+    r"|equivalent(?!ly)|just (?:when|if))\b|当且仅当|等价|仅当|동치|필요충분|때만|때에만"
+    r"|때에 한하여",
+    re.IGNORECASE,
+)
+_ANEW = re.compile(
+    r"\b(?:in general|generally|always|in (?:all|any|every|both|either) cases?|conversely"
+    r"|without this assumption)\b|일반적으로|항상|언제나|一般地|一般来说|总是|反之",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    r"(?:\b(?:all|every|each|any|arbitrary)\b(?: (?:real|complex|integer|natural|whole|positive"
+    r"|numbers?|integers?|values?|of|the|choice))*|任意|任何|所有|每个|每一个|一切|모든|임의의"
+    r"|∀)\s*(?:的|实数|整数|실수|정수)?\s*$",
+    re.IGNORECASE,
+)
+_WORDED = re.compile(
+    r"\b(?:if|when|whenever|unless|suppose|supposing|assume|assuming|provided|except"
+    r"|(?:as|so) long as|in case"
+    r"|for (?:sufficiently )?(?:small|large|positive|negative|nonnegative|nonzero|non-zero|even|odd"
+    r"|integer|whole|natural|acute|most|almost))\b"
+    r"|若(?!干)|如果|假设|假定|(?<![相应])当(?!然|前|中)|只要|除非|이면|일 때|라면|가정|경우",
+    re.IGNORECASE,
+)
+
+
+def lead(words: str) -> str:
+    """What the words in front of a relation make of it: "if", "suppose" (for the rest of the
+    paragraph), "where" or "set" (which may introduce a name), "unclear", "open" (which may be a
+    condition, a claim or introduce a name), or "" for a claim."""
+    found = _LEADS.search(words) or _LEADS_EAST.search(words)
+    if found:
+        return next(kind for kind in ("suppose", "set", "where", "if") if found[kind])
+    maybe = list(_MAYBE.finditer(words))
+    if maybe and not _SAYS.search(words, maybe[-1].end()):
+        rest = words[maybe[-1].end() :]
+        if not re.search(r"[,;:，；：]", rest) and len(rest.split()) <= 4 and FORMULA not in rest:
+            return "open" if _INTRODUCES.fullmatch(maybe[-1][0]) else "unclear"
+    strong = list(_STRONG.finditer(words))
+    if strong and not _SAYS.search(words, strong[-1].end()):
+        return "" if FORMULA in words[strong[-1].end() :] else "unclear"
+    return ""
+
+
+def is_still_supposing(words: str) -> bool:
+    """Whether a condition has begun in these words that nothing ends: "if x is such that"."""
+    strong = list(_STRONG.finditer(words))
+    rest = words[strong[-1].end() :] if strong else ","
+    return not re.search(r"[,;:，；：]", rest) and not _THEN.search(rest)
+
+
+def says_so(words: str) -> bool:
+    """Whether words such as "then" claim what comes next."""
+    return bool(_SAYS.search(words))
+
+
+def tail(words: str) -> str:
+    """What the words behind a relation make of it, likewise; "both" if it is what comes next."""
+    if found := _BEHIND.match(words):
+        return next(kind for kind in ("suppose", "set", "if") if found[kind])
+    if _BOTH.match(words) and words.strip(" ,"):
+        return "both"
+    if _IMPLIES.match(words):
+        return "if"
+    return "unclear" if _GIVES.match(words) else ""
+
+
+def joins(words: str) -> bool:
+    """Whether words only join two relations: "and", a comma."""
+    return bool(_JOINS.fullmatch(words))
+
+
+def is_comma(words: str) -> bool:
+    """Whether there is nothing but a comma, or a space."""
+    return not words.strip(" \t\r\n,，、")
+
+
+def is_enclosed(before: str, behind: str) -> bool:
+    """Whether a relation stands alone in parentheses."""
+    return before.rstrip().endswith(("(", "（")) and behind.lstrip().startswith((")", "）"))
+
+
+def is_alternative(words: str) -> bool:
+    """Whether "or" joins two relations."""
+    return bool(_OR.search(words))
+
+
+def negates(words: str) -> bool:
+    """Whether the condition behind these words must not hold: "unless"."""
+    found = list(_NEGATES.finditer(words))
+    return bool(found) and len(words) - found[-1].end() < 40
+
+
+def negates_behind(words: str) -> bool:
+    """Whether what stands before these words must not hold: "… 이 아니면"."""
+    return bool(_NEGATES_BEHIND.match(words))
+
+
+def is_otherwise(words: str) -> bool:
+    """Whether the words begin with the other case."""
+    return bool(_OTHERWISE.search(words))
+
+
+def claims_existence(sentence: str) -> bool:
+    """Whether a sentence says that something exists."""
+    return bool(_EXISTS.search(sentence))
+
+
+def claims_more(sentence: str) -> bool:
+    """Whether it says how many there are, or that there is none."""
+    return bool(_MORE.search(sentence))
+
+
+def claims_equivalence(sentence: str) -> bool:
+    """Whether a sentence says that two relations are equivalent."""
+    return bool(_EQUIVALENT.search(sentence))
+
+
+def begins_anew(sentence: str) -> bool:
+    """Whether a sentence speaks of more than what was supposed before: "in general"."""
+    return bool(_ANEW.search(sentence))
+
+
+def speaks_of_all(words: str) -> bool:
+    """Whether the letter behind these words stands for everything: "for every"."""
+    return bool(_ALL.search(words))
+
+
+def worded(words: str) -> str:
+    """A condition that is said in words and not by a relation: "if it is even"."""
+    found = _WORDED.search(words)
+    return found[0] if found else ""
