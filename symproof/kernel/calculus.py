@@ -71,7 +71,7 @@ def between(t: str, low: Term, op: str, here: Scope) -> Variable:
     known = facts(low, here)
     if op == "<" and "nonnegative" in known:
         return Variable(t, "positive")
-    return Variable(t, next(s for s in ("positive", "nonnegative", "real") if SORTS[s] <= known))
+    return Variable(t, next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real"))
 
 
 def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:
@@ -101,7 +101,7 @@ def derivative(term: Term, t: str, here: Scope) -> Term:
     if not belongs(facts(term, here), "real"):
         raise NotNormal("only real functions are differentiated")
     head, args = term.head, term.args
-    if head == "sym" and term == symbol(t):
+    if term == symbol(t):
         return number(1)
     if head == "neg":
         return Term("neg", derivative(args[0], t, here))

@@ -70,7 +70,7 @@ def _needs(term: Term, here: Scope) -> Iterator[tuple[str, Term, str]]:
         yield "nonnegative", args[0], ">="
     elif head in ("log", "Ci"):
         yield "positive", args[0], ">"
-    elif head in _POLES and not (head in ("tanh", "sech") and "real" in facts(args[0], here)):
+    elif head in _POLES:
         yield "nonzero", Term(_POLES[head], args[0]), "!="
 
 

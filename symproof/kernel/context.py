@@ -30,6 +30,7 @@ NEVER: Mapping[str, frozenset[str]] = {
     ">=": frozenset(("negative",)),
     ">": frozenset(("negative", "zero")),
     "!=": frozenset(("zero",)),
+    "=": frozenset(("positive", "negative", "nonzero")),
 }
 FACTS = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
 FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}

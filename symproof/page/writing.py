@@ -17,12 +17,11 @@ from ..report.catalogs import language_of, translator
 from ..report.formats import Format
 from ..report.model import Code, Formula, Link
 from ..report.render import Writer
-from .store import Store
+from .store import SHORT, Store
 
 _APOSTROPHE = re.compile("(?<=[A-Za-z)])'(?=[st]\\b)")
 _TAG = re.compile("<[^>]*>")
 _FULL_WIDTH = re.compile("[。：；，、）](?:<[^>]*>)*\\Z")
-_SHORT = 16  # characters of a formula that stays on one line with what sticks to it
 # What stays on the line of the formula before it: signs, and Korean particles.
 _STICKS = re.compile(
     "[,.;:、。，；：）)]+|[가-힣]{1,3}(?![가-힣])"
@@ -63,7 +62,7 @@ class Html(Format):
     @staticmethod
     def _together(formula: str, sticking: str) -> str:
         """The two on one line, unless that might be too long for a phone."""
-        if len(unescape(_TAG.sub("", formula))) > _SHORT:
+        if len(unescape(_TAG.sub("", formula))) > SHORT:
             return f"{formula}\u2060{sticking}"
         return f'<span class="together">{formula}{sticking}</span>'
 

@@ -36,7 +36,8 @@ ROOT = HERE.parent.parent
 KERNEL = ROOT / "symproof" / "kernel"
 FILES = (
     "proofs", "context", "settling", "instances", "equations", "inequalities", "structure",
-    "conditions", "claims", "normal", "ring", "roots", "terms", "calculus",
+    "conditions", "claims", "normal", "ring", "roots", "terms", "calculus", "numerals",
+    "enclosing", "intervals", "series",
 )  # fmt: skip
 TESTS = ("tests/kernel", "tests/attacks")
 EQUIVALENT = HERE / "equivalent_mutants.txt"

@@ -6,13 +6,13 @@ import pytest
 import sympy
 from proof_data import NORMAL_FORM, RING, by_instance, claim, entry, proved, term
 
-from symproof.kernel.calculus import derivative
-from symproof.kernel.claims import SORTS, Scope
+from symproof.kernel.calculus import between, derivative
+from symproof.kernel.claims import SORTS, Claim, Definition, Relation, Scope, Variable
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.normal import equal
 from symproof.kernel.ring import NotNormal
-from symproof.kernel.terms import Term, decode, free_names, number, symbol
+from symproof.kernel.terms import Term, decode, encode, free_names, number, symbol
 from symproof.notation.sympy_writer import write
 
 T = symbol("t")
@@ -224,3 +224,156 @@ def test_what_the_order_of_the_ends_needs_is_not_lost():
     theorem = proved(lemma, main)
     assert [c.relation for c in theorem.conditions] == [claim("y != 0").relation]
     assert "lemma" in theorem.uses
+
+
+# -- what the rule must see ----------------------------------------------------------------
+
+
+def refused(text, where, proof, match="."):
+    with pytest.raises(ProofError, match=match):
+        proved(entry("a", claim(text, where), proof))
+
+
+def test_only_what_may_be_zero_length_may_be_equal():
+    """−t falls, but −b < −a and −b ≠ −a are false where a = b."""
+    falling = mean_value("-t", "a", "b", order=given(1))
+    for op in ("<", "!="):
+        assert proved(entry("a", claim(f"-b {op} -a", "a < b"), falling)).conditions == ()
+        refused(f"-b {op} -a", "a <= b", falling)
+    assert proved(entry("a", claim("-b <= -a", "a <= b"), falling)).conditions == ()
+
+
+GROWTH = mean_value("t", "a", "b", order=given(1))
+
+
+@pytest.mark.parametrize("part", ["defined", "derivative", "order", "from", "to", "slope"])
+def test_every_part_of_the_data_is_checked(part):
+    assert proved(entry("a", claim("b >= a", "a <= b"), GROWTH))
+    for bad in ({"rule": "pi"}, ["sym", "stranger"], None):
+        refused("b >= a", "a <= b", {**GROWTH, part: bad})
+    refused("b >= a", "a <= b", {key: value for key, value in GROWTH.items() if key != part})
+
+
+def test_the_variable_means_nothing_else():
+    """If t were x as well, x ≤ b would be x ≤ t ≤ b for every t."""
+    hidden = mean_value("a", "a", "b", order=given(1), variable="a")
+    refused("a >= a", "a <= b", hidden, "already means something")
+    defined = (Definition("c", (), number(5)), Definition("b", (), number(7)))
+    growth = Claim((), defined, (), Relation(symbol("b"), ">=", symbol("c")))
+    for name in ("c", "b"):
+        proof = mean_value("t", "c", "b", variable=name)
+        with pytest.raises(ProofError, match="already means something"):
+            proved(entry("a", growth, proof))
+    assert proved(entry("a", growth, mean_value("t", "c", "b"))).conditions == ()
+
+
+def test_a_pole_between_the_ends():
+    """1/t falls wherever it is defined, but 1/1 is greater than 1/(−1)."""
+    falling = mean_value("1/t", "-1", "1", derivative=sign("1/t^2"))
+    refused("1/1 <= 1/(-1)", "", falling, "left open between the ends")
+    beside = {**falling, "from": term("1"), "to": term("2")}
+    assert proved(entry("a", claim("1/2 <= 1/1"), beside)).conditions == ()
+
+
+def by_way_of(middle, there, back):
+    """The proof of 1 = 1 by way of a third term."""
+    return {"rule": "chain", "ops": ["=", "="], "lines": [term("1"), middle, term("1")],
+            "proofs": [there, back]}  # fmt: skip
+
+
+def test_what_the_derivative_needs_is_not_lost():
+    lemma = entry("lemma", claim("c/c = 1"), NORMAL_FORM)
+    there = by_instance("lemma", c=term("y"))
+    chain = by_way_of(term("y/y"), there, there)
+    growth = mean_value("t", "x", "x + 1", "1", derivative=chain)
+    theorem = proved(lemma, entry("main", claim("(x + 1) - x + 0*y = 1*(x + 1 - x)"), growth))
+    assert [c.relation for c in theorem.conditions] == [claim("y != 0").relation]
+    assert theorem.uses == ("lemma",)
+
+
+def natural_of_t(*indices):
+    return Term("sym", "k_#", *indices)
+
+
+@pytest.mark.parametrize(
+    ("lo", "hi"),
+    [
+        (number(0), natural_of_t(T)),
+        (Term("neg", natural_of_t(T)), number(0)),
+        (Term("neg", natural_of_t(T)), natural_of_t(T)),
+    ],
+)
+def test_a_condition_in_a_range_that_depends_on_the_variable(lo, hi):
+    """Σ v_i/v_i has the value of its number of terms where no v_i is 0; how many these are
+    depends on t, so that there is nothing to be said for all t at once."""
+    values = Term("sym", "v_#", symbol("i"))
+    length = Term("add", hi, Term("neg", lo))
+    counted = Term("sum", "i", lo, hi, Term("div", values, values))
+    variables = (Variable("k_#", "natural", ("real",)), Variable("v_#", "real", ("integer",)))
+    what = Claim(variables, (), (), claim("3 - 2 = 1*(3 - 2)").relation)
+
+    def shown(middle):
+        chain = by_way_of(encode(middle), NORMAL_FORM, NORMAL_FORM)
+        return proved(entry("a", what, mean_value("t", "2", "3", "1", derivative=chain)))
+
+    assert shown(Term("div", T, T)).conditions == ()  # t > 2
+    with pytest.raises(ProofError, match="left open between the ends"):
+        shown(Term("add", counted, Term("neg", length)))
+
+
+def test_what_is_known_of_a_number_between_the_ends():
+    here = Scope({"x": SORTS["real"], "q": SORTS["nonnegative"], "p": SORTS["positive"],
+                  "n": SORTS["natural"], "k": SORTS["integer"]},
+                 dict.fromkeys("xqpnk", ()))  # fmt: skip
+    for op, at_zero in (("<", "positive"), ("<=", "nonnegative")):
+        for low, sort in (
+            (number(0), at_zero), (symbol("q"), at_zero), (symbol("n"), at_zero),
+            (symbol("p"), "positive"), (number(2), "positive"), (symbol("x"), "real"),
+            (symbol("k"), "real"), (number(-1), "real"), (Term("neg", symbol("q")), "real"),
+        ):  # fmt: skip
+            assert between("t", low, op, here) == Variable("t", sort), (low, op)
+
+
+def test_both_ends_bound_what_is_between():
+    """From a ≤ t ≤ b: t²/2 grows at least as fast as a·t, and at most as b·t."""
+    for slope, op, end in (("a", ">=", 2), ("b", "<=", 3)):
+        proof = mean_value("t^2/2", "a", "b", slope, order=given(1), derivative=added(end))
+        text = f"b^2/2 - a^2/2 {op} {slope}*(b - a)"
+        assert proved(entry("a", claim(text, "a <= b"), proof)).conditions == ()
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        Term("sym", "w_#", T),
+        Term("sym", "w_#", Term("mul", T, T)),
+        Term("sum", "i", T, symbol("n"), T),
+        Term("sum", "i", T, T, number(1)),
+        Term("prod", "i", number(0), symbol("n"), T),
+        Term("dot", Term("matrix", 2, 1, T, T), Term("matrix", 2, 1, T, T)),
+    ],
+)
+def test_what_else_is_not_differentiated(made):
+    here = Scope({**HERE.sorts, "w_#": SORTS["real"]}, {**HERE.indices, "w_#": ("real",)})
+    with pytest.raises(NotNormal):
+        derivative(made, "t", here)
+
+
+@pytest.mark.parametrize(
+    ("function", "textbook"),
+    [
+        ("t^0.5", "0.5*t^(-1/2)"), ("t^1.5", "1.5*sqrt(t)"), ("1*t", "1"), ("1*t*1", "1"),
+        ("t^2/t^2", "0"), ("-t", "-1"), ("5*t + 3", "5"), ("t^0.0", "0"),
+    ],
+)  # fmt: skip
+def test_derivatives_of_rarer_shapes(function, textbook):
+    here = Scope({**HERE.sorts, "t": SORTS["positive"]}, HERE.indices)
+    found = derivative(decode(term(function)), "t", here)
+    assert equal(found, decode(term(textbook)), here)
+
+
+def test_a_positive_base_with_the_variable_in_it():
+    here = Scope({**HERE.sorts, "t": SORTS["positive"]}, HERE.indices)
+    for function in ("t^t", "(a + t)^t", "(a*t)^(2*t)"):
+        with pytest.raises(NotNormal):
+            derivative(decode(term(function)), "t", here)

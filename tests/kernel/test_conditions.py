@@ -3,8 +3,14 @@
 import pytest
 from proof_data import claim
 
-from symproof.kernel.claims import scope
-from symproof.kernel.conditions import conditions
+from symproof.kernel.claims import Relation, scope
+from symproof.kernel.conditions import (
+    Condition,
+    conditions,
+    decode_condition,
+    encode_condition,
+)
+from symproof.kernel.terms import Term, number, symbol
 from symproof.verdicts import write_condition
 
 
@@ -86,3 +92,65 @@ def test_the_bounds_of_a_range_need_what_they_need():
 def test_what_the_range_says_of_its_index():
     assert not any("≠" in text for text in needed("Sum(1/i, (i, 1, n))", "n: natural"))
     assert any("≠" in text for text in needed("Sum(1/i, (i, 0, n))", "n: natural"))
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "wanted"),
+    [
+        ("csc(x)", "", ["sin(x) ≠ 0"]),
+        ("csch(x)", "", ["sinh(x) ≠ 0"]),
+        ("Ci(x)", "", ["x > 0"]),
+        ("Ci(q)", "q: nonnegative", ["q > 0"]),
+        ("sech(z)", "z: complex", ["cosh(z) ≠ 0"]),
+        ("coth(z)", "z: complex", ["sinh(z) ≠ 0"]),
+        ("tan(x + 1/y)", "", ["y ≠ 0", "cos(x + 1/y) ≠ 0"]),
+        ("-(1/x)", "", ["x ≠ 0"]),
+        ("x^(-n)", "n: natural", ["x ≠ 0"]),
+        ("q^y", "q: nonnegative, y: nonnegative", ["q > 0"]),
+        ("x^y", "y: positive", ["x ≥ 0"]),
+        ("(1/x)^2", "", ["x ≠ 0"]),
+        ("2^(1/x)", "", ["x ≠ 0"]),
+    ],
+)
+def test_what_else_a_term_needs(text, where, wanted):
+    assert [w.replace("−", "-") for w in needed(text, where)] == wanted
+
+
+def test_the_lower_bound_of_a_range_needs_what_it_needs():
+    texts = needed("Sum(x, (i, Sum(c[j], (j, m, n)), 9))", "m: integer, n: integer, c: integer")
+    assert texts[0].startswith("n ≥ m")
+    assert len(texts) == 2
+
+
+def test_a_condition_says_all_its_ranges_from_the_outermost():
+    about = claim("Sum(Sum(1/(i - j), (j, 0, i)), (i, 1, n)) = 0", "n: natural")
+    found = [c for c, _ in conditions(about.relation.left, scope(about))]
+    (inner,) = [c for c in found if c.relation.op == "!="]
+    assert [(var, lo, hi) for var, lo, hi in inner.ranges] == [
+        ("i", number(1), symbol("n")), ("j", number(0), symbol("i")),
+    ]  # fmt: skip
+    for condition in found:
+        assert decode_condition(encode_condition(condition)) == condition
+
+
+def test_a_range_with_one_term_less_than_none():
+    """Σ from m to m − 1 has no terms; below that nothing is meant."""
+    m, n = symbol("m"), symbol("n")
+    about = claim("Sum(x, (i, m, n)) = 0", "m: integer, n: integer")
+    (found,) = [c for c, _ in conditions(about.relation.left, scope(about))]
+    assert found == Condition((), Relation(n, ">=", Term("add", m, number(-1))))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None, [], {"ranges": []}, {"relation": [["num", 1, 0], "=", ["num", 1, 0]]},
+        {"ranges": {}, "relation": [["num", 1, 0], "=", ["num", 1, 0]]},
+        {"ranges": [[1, ["num", 0, 0], ["num", 1, 0]]],
+         "relation": [["num", 1, 0], "=", ["num", 1, 0]]},
+        {"ranges": [["i", ["num", 0, 0]]], "relation": [["num", 1, 0], "=", ["num", 1, 0]]},
+    ],
+)  # fmt: skip
+def test_what_is_no_condition(data):
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        decode_condition(data)

@@ -274,6 +274,25 @@ def test_a_sum_of_no_cosines():
     assert Intervals(8).cosine_sums([], 2) == [(0, 0)] * 3
 
 
+@pytest.mark.parametrize("p", [3, 8, 30])
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_roundings_in_sums_of_cosines_are_counted(p, count):
+    """For angles whose cosines are known exactly nothing but the steps rounds."""
+    draw = random.Random(p)
+    for _ in range(20):
+        machine, angles = Intervals(p), [(k, k) for k in range(count)]
+        cosines = [draw.randint(-(1 << p), 1 << p) for _ in angles]
+        for x, c in zip(angles, cosines, strict=True):
+            machine.known["cos", x] = (c, c)
+        exact = [[Fraction(1), Fraction(c, 1 << p)] for c in cosines]
+        for row in exact:
+            while len(row) < 20:
+                row.append(2 * row[1] * row[-1] - row[-2])
+        for k, found in enumerate(machine.cosine_sums(angles, 19)):
+            low, high = ends(found, p)
+            assert low <= sum(row[k] for row in exact) <= high
+
+
 @pytest.mark.parametrize(("n", "p"), [(10**7, 64), (10**5, 4096)])
 def test_sums_of_cosines_that_take_too_long(n, p):
     with pytest.raises(NotEnclosed, match="too long"):

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from symproof.kernel.terms import (
+    FUNCTIONS,
     MAX_DEPTH,
     Lambda,
     MalformedTerm,
@@ -242,3 +243,53 @@ def test_lists_of_another_type_are_not_data():
 
     with pytest.raises(MalformedTerm):
         decode(Posing(["sym", "x"]))
+
+
+def test_terms_with_one_hash_are_told_apart():
+    one, other, third = Term("sin", X), Term("sin", Y), Term("cos", X)
+    for term in (one, other, third):
+        object.__setattr__(term, "_hash", 7)
+    assert one != other
+    assert one != third
+    assert one == one
+    assert len({one, other, third}) == 3
+    again = Term("sin", symbol("x"))
+    object.__setattr__(again, "_hash", 7)
+    assert one == again
+
+
+def test_the_depth_is_that_of_the_deepest_part():
+    deep = Term("neg", Term("neg", X))
+    for parts in ((deep, X), (X, deep), (X, deep, Y), (Term("neg", X), deep)):
+        assert Term("add", *parts).depth == 4
+        assert Term("add", *parts).size == sum(p.size for p in parts) + 1
+    assert (X.depth, X.size, Term("sym", "w_#", X).depth) == (1, 1, 2)
+
+
+def test_what_is_not_a_term_is_not_compared():
+    class Posing(Term):
+        pass
+
+    for other in (Posing("sym", "x"), "x", ("sym", "x"), None, 0):
+        assert Term.__eq__(X, other) is NotImplemented
+
+
+@pytest.mark.parametrize(
+    ("head", "args"),
+    [
+        ("num", (0, 0)), ("num", (12, 3)), ("pi", ()), ("i", ()), ("e", ()), ("sym", ("x",)),
+        ("sym", ("w_#", X)), ("sym", ("R_#(#)", X, Y)), ("add", (X, Y)), ("add", (X, Y, X)),
+        ("mul", (X, Y)), ("mul", (X, Y, X, Y)), ("neg", (X,)), ("div", (X, Y)), ("pow", (X, Y)),
+        ("matrix", (1, 1, X)), ("matrix", (2, 1, X, Y)), ("identity", ()), ("transpose", (X,)),
+        ("norm", (X,)), ("dot", (X, Y)), ("hole", (0,)), ("hole", (3,)),
+        *[(f, (X,)) for f in sorted(FUNCTIONS)],
+        *[(b, ("j", X, Y, X)) for b in ("sum", "prod", "stack", "diag")],
+    ],
+)  # fmt: skip
+def test_every_head_takes_its_arguments_and_no_others(head, args):
+    made = Term(head, *args)
+    assert (made.head, made.args) == (head, args)
+    assert decode(encode(made)) == made
+    for wrong in ((*args, "x"), (*args, -1), (*args, None), (*args[:-1], None), (None, *args)):
+        with pytest.raises(MalformedTerm):
+            Term(head, *wrong)

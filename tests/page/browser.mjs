@@ -261,19 +261,56 @@ await phone.waitForTimeout(300);
 seen.phoneWidth = await phone.evaluate(() => document.documentElement.scrollWidth);
 seen.axe.phone = await violations(phone);
 
-// A wide formula has a shadow where it goes on.
-seen.wide = await phone.evaluate(() => {
-  for (const details of document.querySelectorAll(".card details")) details.open = true;
-  const places = [...document.querySelectorAll(".card .m")];
+// Everything unfolded on narrow screens: formulas are broken outside parentheses only, a lone number
+// is not torn off, and what is too wide can be scrolled, with a shadow where it goes on.
+seen.narrow = [];
+for (const width of [390, 320, 768]) {
+  await phone.setViewportSize({ width, height: 844 });
+  for (const code of width < 500 ? Object.keys(seen.languages) : ["en"]) {
+    seen.narrow.push({ asked: width, code, ...(await phone.evaluate(unfolded, code)) });
+  }
+}
+
+function unfolded(code) {
+  speak(code);
+  all("main details").forEach((details) => { details.open = true; });
+  all("[data-claim]").forEach((claim) => { claim.hidden = false; });
+  const places = all(".m").filter((place) => place.checkVisibility());
   places.forEach(setFormula);
   measure(places);
-  const boxes = [...document.querySelectorAll(".card .formula")].filter((b) => b.scrollWidth > b.clientWidth + 1);
+  const torn = [];
+  let lines = 0;
+  for (const html of all(".m.set .katex-html").filter((h) => h.checkVisibility())) {
+    const bases = [...html.children].filter((c) => c.classList.contains("base"));
+    const edges = bases.map((base) => base.getBoundingClientRect());
+    let open = 0;
+    bases.forEach((base, k) => {
+      const begins = k > 0 && edges[k].left < edges[k - 1].right - 5;
+      const number = /^-?[0-9]+$/.test(base.textContent.replace(/[\u200b\s]/g, ""));
+      if (begins) lines++;
+      if (begins && (open > 0 || number)) torn.push(html.textContent.slice(0, 80));
+      const walk = document.createTreeWalker(base, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) { // KaTeX may write "))" as one
+        const { data, parentElement } = walk.currentNode;
+        if (!parentElement.matches(".mopen, .mclose")) continue;
+        for (const sign of data) open += "([".includes(sign) ? 1 : ")]".includes(sign) ? -1 : 0;
+      }
+    });
+  }
+  const boxes = all(".formula, .scope, .condition, .m.wide")
+    .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1);
+  const cut = places.filter((place) => !place.closest(".wide") &&
+    place.querySelector(".katex-html").getBoundingClientRect().right > innerWidth - 8);
   return {
-    count: boxes.length,
-    withoutSign: boxes.filter((b) => !getComputedStyle(b).backgroundImage.includes("gradient")).length,
-    unreachable: boxes.filter((b) => b.tabIndex !== 0).length,
+    width: document.documentElement.scrollWidth, lines, torn,
+    wide: boxes.length,
+    inSentences: boxes.filter((box) => box.matches(".m")).length,
+    needless: all(".m.wide").filter((m) => m.checkVisibility() && m.clientWidth < innerWidth / 2).map((m) => m.textContent),
+    withoutSign: boxes.filter((box) => !getComputedStyle(box).backgroundImage.includes("gradient")).length,
+    unreachable: boxes.filter((box) => box.tabIndex !== 0).length,
+    cut: cut.map((place) => place.textContent.slice(0, 80)),
   };
-});
+}
 
 await page.focus('.node[tabindex="0"]');
 await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

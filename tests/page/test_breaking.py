@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from symproof.page.breaking import with_breaks
+from symproof.page.breaking import with_breaks, without_breaks
 
 
 def breaks(tex):
@@ -26,6 +26,8 @@ def breaks(tex):
         ),
         (r"a,b \in \mathbb{R}", r"a,| b \in \mathbb{R}"),
         (r"a \leftarrow b + c", r"a \leftarrow b | + c"),
+        (r"a \mapsto b + c", r"a \mapsto b | + c"),
+        (r"a = b \Rightarrow c = -d", r"a | = b | \Rightarrow c | = -d"),
     ],
 )
 def test_before_signs_between_terms(tex, expected):
@@ -38,7 +40,7 @@ def test_before_signs_between_terms(tex, expected):
         "2 (2 (n + 1))", "f(a = b)", r"\lvert a + b \rvert", r"\left(a + b\right)", "x^{a + b}",
         r"\begin{pmatrix} a + b & c \\ d & e - f \end{pmatrix}", r"\htmlClass{new}{a + b}",
         r"a \cdot b", r"a \mathbin{\cdot} b", "-a", "(-a)",
-        r"(a,\; b)", r"a \in B", "x = 0", r"x \geq -12",
+        r"(a,\; b)", r"a \in B", "x = 0", r"x \geq -12", r"a \mapsto 0", r"(a \Rightarrow b)",
     ],
 )  # fmt: skip
 def test_nowhere_else(tex):
@@ -48,6 +50,14 @@ def test_nowhere_else(tex):
 @pytest.mark.parametrize("tex", ["(a + b)", r"\lvert a - b \rvert", r"a \cdot b", "x > 0"])
 def test_katex_is_kept_from_its_own_breaks(tex):
     assert r"\nobreak" in with_breaks(tex)
+
+
+@pytest.mark.parametrize("tex", ["a = b + c", r"a,b \in C", r"a \mapsto (b + c)", "x > 0"])
+def test_what_is_short_is_not_broken(tex):
+    made = without_breaks(tex)
+    assert r"\allowbreak" not in made
+    assert r"\nobreak" in made  # or KaTeX would break it
+    assert made.replace(r"\nobreak ", "") == tex
 
 
 def test_signs_before_a_term_are_no_sums():

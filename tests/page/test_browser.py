@@ -22,7 +22,7 @@ def visit(browser, text, folder, **wishes):
     file.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [browser, SCRIPT, file, json.dumps(wishes)],
-        capture_output=True, text=True, check=False, timeout=900,
+        capture_output=True, text=True, check=False, timeout=1500,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
@@ -237,9 +237,22 @@ def test_print_shows_everything_and_no_controls(seen):
 
 
 def test_wide_formulas_show_that_they_go_on(seen):
-    wide = seen["wide"]
-    assert wide["count"] > 0
-    assert wide["withoutSign"] == 0
+    for view in seen["narrow"]:
+        assert view["wide"] > 0
+        assert (view["withoutSign"], view["unreachable"], view["cut"]) == (0, 0, []), view
+        assert view["needless"] == []  # whose line has room for them
+    assert any(view["inSentences"] for view in seen["narrow"])
+
+
+def test_no_formula_is_broken_inside_parentheses(seen):
+    assert len(seen["narrow"]) == 7  # two phones in three languages, and a tablet
+    for view in seen["narrow"]:
+        assert view["lines"] > 50
+        assert view["torn"] == [], (view["asked"], view["code"])
+
+
+def test_unfolded_pages_need_not_be_scrolled_sideways(seen):
+    assert [view["width"] for view in seen["narrow"]] == [view["asked"] for view in seen["narrow"]]
 
 
 def test_derivations_inside_derivations_are_shown(seen, checked_library):

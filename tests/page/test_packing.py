@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from symproof.page import packing
@@ -27,6 +27,7 @@ CONTENTS = [
 ]  # fmt: skip
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # of machines with much else to do
 @given(
     st.lists(
         st.lists(st.sampled_from(["<b>", "</b>", "x", "é", "한", '"', "\\", " "])).map("".join)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from html import unescape
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,42 @@ def test_nothing_is_loaded(library_page):
 
 def source_of(html):
     return unescape(re.search(r'x-tex">(.*?)</annotation>', html)[1])
+
+
+class Boundaries(HTMLParser):
+    """How many parentheses are open where KaTeX lets a formula be broken."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.path, self.open, self.found = [], 0, []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        names = (dict(attrs).get("class") or "").split()
+        if "base" in names:
+            self.found.append(self.open)
+        self.path.append(names)
+
+    def handle_endtag(self, tag):
+        self.path.pop()
+
+    def handle_data(self, data):
+        if {"mopen", "mclose"} & set(self.path[-1]):
+            self.open += sum(map(data.count, "([")) - sum(map(data.count, ")]"))
+
+
+def test_parentheses_that_are_open_at_a_break_are_counted():
+    r"""In ``((a) + b)`` as KaTeX sets it by itself."""
+    spans = '<span class="base"><span class="{}">{}</span></span>'
+    parts = [("mopen", "(("), ("mclose", ")"), ("mord", "(b"), ("mclose", ")")]
+    assert Boundaries("".join(spans.format(*part) for part in parts)).found == [0, 2, 1, 1]
+
+
+def test_no_formula_can_be_broken_inside_parentheses(library_page):
+    formulas = lengthened(*packed(library_page)["formulas"])
+    found = [Boundaries(html).found for html in formulas]
+    assert sum(len(f) > 1 for f in found) > 500
+    assert [source_of(h) for h, f in zip(formulas, found, strict=True) if any(f)] == []
 
 
 def test_every_formula_is_one_of_the_model_or_notation_in_prose(small, small_page):

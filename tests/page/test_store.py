@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
 from symproof.page.store import Store
@@ -17,13 +19,41 @@ def test_a_formula_has_one_number():
     store = Store()
     first, again, other = map(store.inline, map(formula, ("x + 1", "x + 1", "x + 2")))
     assert first == again != other
-    assert store.formulas == [("x + 1", "x + 1"), ("x + 2", "x + 2")]
+    assert [source for _, source in store.formulas] == ["x + 1", "x + 2"]
+
+
+def test_only_long_formulas_of_a_sentence_are_broken():
+    store = Store()
+    store.inline(formula("x + y"))
+    store.inline(formula("sin(x + y) + cos(x + y)"))
+    short, long = (tex for tex, _ in store.formulas)
+    assert r"\allowbreak" not in short
+    assert long.count(r"\allowbreak") == 1  # outside the parentheses
 
 
 def test_a_display_is_set_larger_and_keeps_its_source():
     store = Store()
-    store.display(formula("x"), r"\htmlClass{new}{x}")
-    assert store.formulas == [(r"\displaystyle \htmlClass{new}{x}", "x")]
+    store.display(formula("x"), r"\htmlClass{new}{x} y")
+    assert store.formulas == [(r"\displaystyle \htmlClass{new}{x} y", "x")]
+
+
+def test_a_mark_around_everything_leaves_the_formula_breakable():
+    store = Store()
+    said = store.display(formula("x"), r"\htmlClass{new gone}{x = \htmlClass{new}{y}}")
+    assert said.startswith('<span class="m new gone" data-m="0"')
+    assert [re.sub(" +", " ", tex) for tex, _ in store.formulas] == [
+        r"\displaystyle x \allowbreak =\nobreak \htmlClass{new}{y}"
+    ]
+
+
+@pytest.mark.parametrize(
+    "tex", [r"\htmlClass{new}{x} + \htmlClass{gone}{y}", r"x + \htmlClass{new}{y}", r"{x}"]
+)
+def test_other_marks_stay_where_they_are(tex):
+    store = Store()
+    assert store.display(formula("x"), tex).startswith('<span class="m" ')
+    ((made, _),) = store.formulas
+    assert made.count("htmlClass") == tex.count("htmlClass")
 
 
 def test_rows_with_fractions_or_sums_stand_farther_apart():

@@ -15,11 +15,17 @@ function setFormula(place) {
   place.classList.add("set");
 }
 
-// What can be scrolled must be reachable with the keyboard, and show that it goes on.
+// What can be scrolled must be reachable with the keyboard, and show that it goes on.  A formula in
+// a sentence becomes a box of its own if there is a part of it that no line has room for, which is
+// more than an index that stands out by two pixels.
+const goesOn = (box, slack = 1) => box.scrollWidth > box.clientWidth + slack;
+function isTooWide(box) {
+  if (!box.matches(".m")) return goesOn(box);
+  return (box.matches(".wide") ? [box] : all(".base", box)).some((part) => goesOn(part, 4));
+}
 function measure(places) {
-  const boxes = new Set(places.map((place) => place.closest(".formula, .scope, .condition")));
-  boxes.delete(null);
-  const found = Array.from(boxes, (box) => [box, box.scrollWidth > box.clientWidth + 1]);
+  const boxes = new Set(places.map((place) => place.closest(".formula, .scope, .condition") ?? place));
+  const found = Array.from(boxes, (box) => [box, isTooWide(box)]);
   for (const [box, wide] of found) {
     box.classList.toggle("wide", wide);
     if (wide) box.tabIndex = 0;

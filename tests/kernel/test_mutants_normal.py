@@ -1,0 +1,90 @@
+"""Powers and functions in the normal form where one line of the kernel keeps different things
+apart."""
+
+from contextlib import suppress
+
+import pytest
+from proof_data import claim, matrix
+
+from symproof.kernel.claims import scope
+from symproof.kernel.normal import IllTyped, equal
+from symproof.kernel.ring import NotNormal
+from symproof.kernel.terms import Term, number
+
+TURN = matrix([0, -1], [1, 0])
+NOWHERE = scope(claim("0 = 0"))
+
+
+def holds(text, where, functions=True):
+    about = claim(text, where)
+    return equal(about.relation.left, about.relation.right, scope(about), functions)
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        # −x is positive where both sides are defined, and e^(2πiy) is not 1
+        ("(-x)^y*(-x)^y = exp(2*pi*I*y)*(x^2)^y", "u: nonzero"),
+        ("(-u)^y*(-u)^y = exp(2*pi*I*y)*(u^2)^y", "u: nonzero"),
+        ("(-u)^q*(-u)^q = exp(2*pi*I*q)*(u^2)^q", "u: nonzero, q: nonnegative"),
+        ("(-x)^q*(-x)^q = exp(2*pi*I*q)*(x^2)^q", "q: nonnegative"),
+    ],
+)
+def test_powers_that_differ(text, where):
+    with suppress(NotNormal):
+        assert not holds(text, where)
+
+
+@pytest.mark.parametrize("exponent", [0, -1, -2, 65])
+def test_only_small_positive_powers_of_a_matrix(exponent):
+    """A^0 and A^(−1) are not A."""
+    with pytest.raises(NotNormal):
+        equal(Term("pow", TURN, number(exponent)), TURN, NOWHERE)
+
+
+def test_no_fractional_powers_of_a_matrix():
+    for over in (Term("num", 5, 1), Term("num", 15, 1), Term("div", number(3), number(2)),
+                 Term("pi"), Term("i")):  # fmt: skip
+        with pytest.raises(NotNormal):
+            equal(Term("pow", TURN, over), TURN, NOWHERE)
+    assert equal(Term("pow", TURN, number(64)), matrix([1, 0], [0, 1]), NOWHERE)
+    assert equal(Term("pow", TURN, number(63)), matrix([0, 1], [-1, 0]), NOWHERE)
+
+
+def test_a_number_has_no_power_that_is_a_matrix():
+    for pair in ((number(2), TURN), (TURN, TURN), (Term("e"), TURN)):
+        with pytest.raises(IllTyped):
+            equal(Term("pow", *pair), number(2), NOWHERE)
+
+
+def test_the_cosine_integral_is_a_function_of_its_argument_and_no_more():
+    for functions in (True, False):
+        assert holds("Ci(2*x) = Ci(x + x)", "", functions)
+        assert not holds("Ci(-x) = Ci(x)", "", functions)
+        assert not holds("Ci(x) = 0", "", functions)
+        assert not holds("Ci(x) = cos(x)", "", functions)
+
+
+@pytest.mark.parametrize("head", ["sum", "prod"])
+@pytest.mark.parametrize("last", [number(1), number(2), number(40), None])
+def test_sums_and_products_of_what_is_neither_a_number_nor_a_matrix(head, last):
+    here = scope(claim("n = 0", "n: natural"))
+    n = Term("sym", "n")
+    hi = n if last is None else last
+    family = Term("stack", "i", number(1), n, Term("sym", "n"))
+    blocks = [Term("identity"), family, *([TURN] if head == "prod" else [])]
+    for block in blocks:
+        made = Term(head, "j", number(1), hi, block)
+        for other in (made, Term("diag", "j", number(1), hi, TURN), TURN):
+            for pair in ((made, other), (other, made)):
+                with pytest.raises(NotNormal):
+                    equal(*pair, here)
+
+
+@pytest.mark.parametrize("last", [Term("num", 25, 1), Term("div", number(3), number(2)),
+                                  number(-1), Term("num", 5, 1)])  # fmt: skip
+def test_a_range_has_a_natural_number_of_terms(last):
+    made = Term("sum", "j", number(1), last, Term("sym", "j"))
+    for other in (made, number(0), number(1), number(3)):
+        with pytest.raises(NotNormal):
+            equal(made, other, NOWHERE)
