@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .claims_from_text import claim_about, read_claim
-from .kernel.claims import Claim, Relation, demand_wellformed
+from .claims_from_text import claim_about, read_claim, read_where
+from .kernel.claims import SORTS, Claim, Relation, demand_wellformed
 from .kernel.terms import Term
 from .notation.text_reader import read_term
 from .notation.text_writer import write_term
@@ -38,19 +38,19 @@ def prove(
         if len(claims) != 1:
             raise ValueError(f"one relation is expected, not a chain of {len(claims)}")
         claim = claims[0]
+        said = {v.name: v.sort for v in claim.variables}
         return decide(
-            claim_about(claim.relation, dict(sorts), claim.hypotheses) if sorts else claim
+            claim_about(claim.relation, {**said, **sorts}, claim.hypotheses) if sorts else claim
         )
     declared: dict[str, str] = {}
     if rhs is _MISSING:
         relation = _relation(lhs, declared)
     else:
-        relation = Relation(_term(lhs, declared), "=", _term(rhs, declared))
+        relation = _equation(lhs, rhs, declared)
     hypotheses: tuple[Relation, ...] = ()
     if where:
-        said = read_claim("0 = 0", where)
-        hypotheses = said[0].hypotheses
-        declared |= {v.name: v.sort for v in said[0].variables}
+        said, hypotheses = read_where(where, declared)
+        declared |= {n: _both(n, sort, declared.get(n, "complex")) for n, sort in said.items()}
     claim = claim_about(relation, {**declared, **(sorts or {})}, hypotheses)
     demand_wellformed(claim)
     return decide(claim)
@@ -74,15 +74,25 @@ def assert_equal(
     raise AssertionError("\n".join(rows))
 
 
-def _term(value: Any, declared: dict[str, str]) -> Term:
-    if isinstance(value, Term):
-        return value
-    if isinstance(value, str):
-        return read_term(value)
-    from .notation import sympy_reader
+def _both(name: str, sort: str, known: str) -> str:
+    """The sort that says as much as two together."""
+    for other, facts in SORTS.items():
+        if facts == SORTS[sort] | SORTS[known]:
+            return other
+    raise ValueError(f"no sort says that {name} is {known} and {sort}")
 
-    _declare(declared, sympy_reader.sorts(value))
-    return sympy_reader.read(value)
+
+def _equation(lhs: Any, rhs: Any, declared: dict[str, str]) -> Relation:
+    sides = [read_term(side) if isinstance(side, str) else side for side in (lhs, rhs)]
+    given = [k for k, side in enumerate(sides) if not isinstance(side, Term)]
+    if given:
+        from .notation import sympy_reader
+
+        terms, sorts = sympy_reader.read_together(sides[k] for k in given)
+        declared |= sorts
+        for k, term in zip(given, terms, strict=True):
+            sides[k] = term
+    return Relation(sides[0], "=", sides[1])
 
 
 def _relation(value: Any, declared: dict[str, str]) -> Relation:
@@ -90,14 +100,8 @@ def _relation(value: Any, declared: dict[str, str]) -> Relation:
         return value
     from .notation import sympy_reader
 
-    _declare(declared, sympy_reader.sorts(value))
+    declared |= sympy_reader.sorts(value)
     return sympy_reader.read_relation(value)
-
-
-def _declare(declared: dict[str, str], more: Mapping[str, str]) -> None:
-    for name, sort in more.items():
-        if declared.setdefault(name, sort) != sort:
-            raise ValueError(f"two symbols are called {name}: one {declared[name]}, one {sort}")
 
 
 def _refuse_booleans(*values: Any) -> None:

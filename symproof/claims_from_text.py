@@ -23,7 +23,7 @@ from .kernel.claims import (
     demand_wellformed,
     facts,
 )
-from .kernel.terms import BINDERS, Term, children, free_names, number
+from .kernel.terms import BINDERS, Term, children, free_names, number, symbol
 from .notation.names import is_name
 from .notation.text_reader import Context, UnreadableText, read_relations
 
@@ -38,10 +38,14 @@ def read_claim(text: str, where: str = "") -> list[Claim]:
     ``x > 0`` or ``y != 2``.  Raises :class:`~symproof.notation.text_reader.UnreadableText` if
     either cannot be read, and ``MalformedClaim`` for an index or bound of the wrong sort.
     """
-    declared, hypotheses = _read_where(where)
+    declared, hypotheses = read_where(where)
     templates = frozenset(n for n in declared if "#" in n)
     names = frozenset(n for n in declared if len(n) > 1) - templates
     relations = read_relations(text, Context(templates, names))
+    sides = [side for r in relations for side in (r.left, r.right)]
+    for name in frozenset[str]().union(*map(_sizes, sides)) - declared.keys():
+        if _base(name) not in declared:
+            declared[name] = "natural"  # in every link of the chain
     claims = [claim_about(r, declared, hypotheses) for r in relations]
     for claim in claims:
         demand_wellformed(claim)
@@ -58,9 +62,8 @@ def claim_about(
     sizes = frozenset().union(*map(_sizes, terms))
     sorts = {}
     for name in names:
-        base = re.split(r"[_^(]?\(?#", name)[0]
         default = "natural" if name in sizes else "real"
-        sorts[name] = declared.get(name, declared.get(base, default))
+        sorts[name] = declared.get(name, declared.get(_base(name), default))
         if sorts[name] not in SORTS:
             raise MalformedClaim(f"{sorts[name]!r} is not a sort; sorts are: {', '.join(SORTS)}")
     here = Scope({n: SORTS[s] for n, s in sorts.items()}, {})
@@ -74,7 +77,16 @@ def claim_about(
     return Claim(variables, (), hypotheses, relation)
 
 
-def _read_where(where: str) -> tuple[dict[str, str], tuple[Relation, ...]]:
+def _base(name: str) -> str:
+    return re.split(r"[_^(]?\(?#", name)[0]
+
+
+def read_where(
+    where: str, known: Mapping[str, str] | None = None
+) -> tuple[dict[str, str], tuple[Relation, ...]]:
+    """The sorts and the hypotheses that ``x: integer, x > 0`` declares, where the sorts ``known``
+    have been declared elsewhere: a complex number that is not 0 need not be real.  Raises
+    :class:`~symproof.notation.text_reader.UnreadableText`."""
     declared: dict[str, str] = {}
     hypotheses: list[Relation] = []
     start = 0
@@ -95,7 +107,9 @@ def _read_where(where: str) -> tuple[dict[str, str], tuple[Relation, ...]]:
     kept = []
     for h in hypotheses:
         name = h.left.args[0] if h.left.head == "sym" and len(h.left.args) == 1 else ""
-        if name and name not in declared and h.right == number(0) and h.op in _SIGN_SORTS:
+        if known and h.op == "!=" and known.get(name) == "complex":
+            kept.append(h)
+        elif name and name not in declared and h.right == number(0) and h.op in _SIGN_SORTS:
             declared[name] = _SIGN_SORTS[h.op]
         else:
             kept.append(h)
@@ -137,8 +151,13 @@ def _note_indices(term: Term, here: Scope, integral: dict[str, list[bool]]) -> N
         _note_indices(child, here, integral)
 
 
+def supposed(*claims: Claim) -> str:
+    """What claims say of their variables and suppose, in one line: ``x: real; x < 1``."""
+    return "; ".join(dict.fromkeys(row for claim in claims for row in describe(claim)))
+
+
 def describe(claim: Claim) -> Iterator[str]:
-    """The variables with their sorts, in words: ``a, b: real``."""
+    """The variables with their sorts, what is assumed of them, and what is defined."""
     from .notation.text_writer import write_relation, write_term
 
     by_sort: dict[str, list[str]] = {}
@@ -149,3 +168,9 @@ def describe(claim: Claim) -> Iterator[str]:
         yield f"{', '.join(names)}: {sort}"
     for h in claim.hypotheses:
         yield write_relation(h)
+    for p in claim.premises:
+        own = "; ".join(describe(Claim(p.variables, (), p.hypotheses, p.relation)))
+        yield f"{write_relation(p.relation)}" + (f" for all {own}" if own else "")
+    for d in claim.definitions:
+        args = map(symbol, d.params)
+        yield f"{write_term(Term('sym', d.name, *args))} := {write_term(d.body)}"

@@ -14,6 +14,7 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from .claims_from_text import supposed
 from .documents.messages import Said, Translate
 from .kernel.claims import Relation
 from .kernel.terms import Term
@@ -36,6 +37,8 @@ _COLOURS = {
     "proved": _GREEN, "proved-with-conditions": _GREEN, "found": _GREEN,
     "refuted": _RED, "false": _RED, "ill-typed": _RED, "nothing-new": _AMBER,
 }  # fmt: skip
+# What has a meaning of its own in \text{…}.
+_TEXT = str.maketrans({c: f"\\{c}" for c in "_{}#$%&"} | {"^": r"\^{}"})
 _WORDS = {
     "proved": Said("proved"),
     "proved-with-conditions": Said("proved under conditions"),
@@ -105,9 +108,16 @@ def _displayed(source: str) -> str:
 
 
 def verdict_latex(verdict: Verdict) -> str:
-    """The relation with the verdict as a word under the sign."""
-    word = verdict.word.replace("-", r"\text{-}")
-    return rf"$\displaystyle {relation_tex(verdict.claim.relation)} \quad (\mathrm{{{word}}})$"
+    """The relation with the verdict, its conditions, and what is supposed."""
+    from .verdicts import Proved, write_condition
+
+    said = [verdict.word]
+    if isinstance(verdict, Proved):
+        said += [f"if {write_condition(c)}" for c in verdict.conditions]
+    if where := supposed(verdict.claim):
+        said.append(f"where {where}")
+    words = "; ".join(said).translate(_TEXT)
+    return rf"$\displaystyle {relation_tex(verdict.claim.relation)} \quad \text{{({words})}}$"
 
 
 def verdict_html(verdict: Verdict) -> str:
@@ -124,6 +134,9 @@ def verdict_html(verdict: Verdict) -> str:
         rows = _two_sides(verdict)
     else:
         rows = [f"<code>{escape(detail)}</code>" for detail in verdict.details]
+    if where := supposed(verdict.claim):
+        before, after = say(Said("where {supposed}", supposed="\n")).split("\n")
+        rows.append(f"{escape(before)}<code>{escape(where)}</code>{escape(after)}")
     head = f"{_bold(verdict.word)} {_displayed(relation_tex(verdict.claim.relation))}"
     return _box(verdict.word, [head, *rows])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple, cast
 
-from .claims_from_text import describe, read_claim
+from .claims_from_text import read_claim, supposed
 from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
 from .notation.text_reader import UnreadableText
@@ -93,8 +93,7 @@ def judge(text: str, where: str = "") -> Judgement:
             if len(verdicts) > 1:
                 details.append(f"in {write_relation(verdict.claim.relation)}")
             details += verdict.details
-    said = "; ".join(dict.fromkeys(d for claim in claims for d in describe(claim)))
-    if said:
+    if said := supposed(*claims):
         details.append(f"where {said}")
     return Judgement(word, chain, tuple(details), verdicts)
 

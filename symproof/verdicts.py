@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .engines import guess
-from .engines.bounds import literal
+from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
@@ -84,8 +84,11 @@ class Verdict:
         return not (self.proved or self.refuted or self.ill_typed)
 
     def __str__(self) -> str:
+        from .claims_from_text import supposed
+
         rows = [f"{self.word}: {write_relation(self.claim.relation)}", *self.details]
-        return "\n  ".join(rows)
+        said = supposed(self.claim)
+        return "\n  ".join([*rows, f"where {said}"] if said else rows)
 
     def _repr_html_(self) -> str:
         from .display import verdict_html
@@ -227,6 +230,10 @@ def decide(claim: Claim) -> Verdict:
         proof, reason = find_proof(claim)
     except IllTyped as misfit:
         return Shapeless(claim, str(misfit))
+    if proof is None and (claim.hypotheses or claim.premises):
+        from .engines.combining import assumptions_of, combine
+
+        proof = combine(unfolded(claim), scope(claim), (), assumptions_of(claim))
     if proof is not None:
         verdict = certified(claim, proof)
         if isinstance(verdict, Proved):

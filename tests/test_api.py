@@ -138,3 +138,18 @@ def test_an_equality_that_refutes_is_said_to_be_one() -> None:
     apart = symproof.prove("cos(x) = cos(2*x)")
     assert isinstance(apart, Refuted)
     assert "normal form" not in apart.sentence
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "word"),
+    [
+        ("x + 1 > 5", "x > 5", "proved"),
+        ("2*x >= 10", "x >= 5", "proved"),
+        ("x >= y", "x > y", "proved"),
+        ("x + 1 > 7", "x > 5", "refuted"),
+        ("2*x > 10", "x >= 5", "refuted"),
+        ("x > y", "x >= y", "refuted"),
+    ],
+)
+def test_inequalities_follow_from_what_is_supposed(claim: str, where: str, word: str) -> None:
+    assert symproof.prove(claim, where=where).word == word

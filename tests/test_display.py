@@ -85,9 +85,11 @@ def test_signs_of_html_are_escaped() -> None:
     assert "x < y" not in shown
 
 
-def test_latex_of_a_verdict_is_the_claim() -> None:
+def test_latex_of_a_verdict_is_the_claim_with_all_that_it_supposes() -> None:
     tex = verdict("sin(x)^2 <= 1")._repr_latex_()
-    assert tex == r"$\displaystyle \sin^{2}(x) \leq 1 \quad (\mathrm{proved})$"
+    assert tex == r"$\displaystyle \sin^{2}(x) \leq 1 \quad \text{(proved; where x: real)}$"
+    tex = verdict("x_i/x_i = 1")._repr_latex_()
+    assert tex.endswith(r"\text{(proved-with-conditions; if x\_i ≠ 0; where i, x\_i: real)}$")
 
 
 def test_a_forged_verdict_is_not_shown() -> None:

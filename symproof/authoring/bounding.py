@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engines.combining import NOTHING, Assumptions, combine, discharging, given, prove_under
+from ..engines.combining import (
+    NOTHING,
+    Assumptions,
+    assumptions_of,
+    combine,
+    discharging,
+    given,
+    prove_under,
+)
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..kernel.calculus import between, derivative, excess
-from ..kernel.claims import Claim, Premise, Relation, Scope, unfold, unfolding
+from ..kernel.claims import Claim, Relation, Scope, unfolding
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import Needed
 from ..kernel.equations import holes
@@ -72,18 +80,6 @@ def _by_bounds(
             for h in _supposed(reason[k]):
                 needed += condition_at(Condition((), h), instances[k].values, ranges, inside)
     return discharging(found, needed, assumptions)
-
-
-def assumptions_of(claim: Claim) -> Assumptions:
-    """What a claim assumes, without defined names."""
-    meaning = unfolding(claim)
-    return Assumptions(
-        tuple(unfold(h, meaning) for h in claim.hypotheses),
-        tuple(
-            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
-            for vs, hs, r in claim.premises
-        ),
-    )
 
 
 def _supposed(named: Named) -> tuple[Relation, ...]:

@@ -73,6 +73,7 @@ class Record:
     function: Callable[..., Any]
     sources: tuple[Source, ...] = ()
     remarks: tuple[str, ...] = ()
+    rests_on: str = ""
     is_refuted: bool = False
     instead: Record | None = None
     finding: Finding | None = None
@@ -280,13 +281,20 @@ library = Library()
 
 
 def theorem(
-    *, title: str, source: Source | Iterable[Source] = (), remarks: Iterable[str] = ()
+    *,
+    title: str,
+    source: Source | Iterable[Source] = (),
+    remarks: Iterable[str] = (),
+    rests_on: str = "",
 ) -> Callable[[Callable[..., Any]], Record]:
     """Register the decorated function as a theorem.  ``title`` names it in words, ``source``
-    says where the statement comes from, ``remarks`` are sentences for the reader."""
+    says where the statement comes from, ``remarks`` are sentences for the reader, ``rests_on``
+    names what its assumptions take from elsewhere without proof: the reports list it."""
 
     def register(function: Callable[..., Any]) -> Record:
-        return library.add(_record(function, title, source, remarks))
+        record = _record(function, title, source, remarks)
+        record.rests_on = rests_on
+        return library.add(record)
 
     return register
 

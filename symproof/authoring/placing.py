@@ -142,7 +142,8 @@ def _instance(
     written: list[tuple[str, Lambda]] = []
     for v in said.variables:
         base = _base(v.name)
-        params = tuple(f"{base}{k}" for k in range(len(v.indices)))
+        # A letter and a digit are read as one name; omega0 would be read as ω_0.
+        params = tuple(f"{base[0]}{k}" for k in range(len(v.indices)))
         body = symbol(v.name, *map(symbol, params))
         if base in given:
             value = given.pop(base)
@@ -199,7 +200,8 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
     )
     if isinstance(by, Named):
         used = instance_at(by, inside)
-        return used.settled({"rule": "instance", "instance": used.data()}), used.inner
+        data = used.settled({"rule": "instance", "instance": used.data()})
+        return data, (_cited(by, used, data, premise, inside),) if isinstance(by, Use) else ()
     if isinstance(by, Rule):
         from ..engines.prover import prove_relation
 
@@ -209,6 +211,20 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
         return proof, ()
     data, steps = chain_proof(by, premise.relation, inside)
     return data, (Chain((premise.relation.left, premise.relation.right), premise, by.start, steps),)
+
+
+def _cited(by: Use, used: Instance, data: Data, premise: Premise, inside: Place) -> Chain:
+    """A premise that a theorem proves, as a chain of one line: what the theorem says there, in
+    the names in which it is written."""
+    from .derivations import Step
+    from .steps import ProvedStep
+
+    said = relation_at(by.record.claim.relation, dict(used.written))
+    made = closure(free_names(said.left) | free_names(said.right))
+    claim = inside.claim(said)._replace(definitions=made)
+    step = Step(said.op, said.right, (by,), None, "", 0)
+    ends = premise.relation.left, premise.relation.right
+    return Chain(ends, premise, said.left, (ProvedStep(claim, step, (used,), data),))
 
 
 def chain_proof(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..engines.combining import assumptions_of
 from ..engines.prover import prove_relation
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
@@ -28,7 +29,7 @@ from ..kernel.ring import NotNormal
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order
-from .bounding import assumptions_of, proof_by
+from .bounding import proof_by
 from .derivations import Step
 from .reasons import Bounds, MeanValue, Rule, Squares, enclosures
 

@@ -70,7 +70,7 @@ class Configuration:
     def context_for(self, document: Path) -> str:
         """The declarations for a document, as the text of a side file.  Raises ``OSError`` and
         :class:`BadConfiguration`."""
-        from ..documents.context import BadDeclaration, side_file
+        from ..documents.declarations import BadDeclaration, side_file
 
         rows: list[str] = []
         for entry in self.context:
@@ -255,7 +255,7 @@ def _ignore(values: dict[str, Any], place: str) -> Ignore:
 
 
 def _context(values: dict[str, Any], place: str) -> ContextOf:
-    from ..documents.context import BadDeclaration, side_file
+    from ..documents.declarations import BadDeclaration, side_file
 
     if len(values) < 2:
         raise BadConfiguration(f"{place} needs 'file' or 'declare'")

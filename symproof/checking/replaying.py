@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..kernel.claims import MalformedClaim, decode_claim
+from ..claims_from_text import supposed
+from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
 from ..notation.text_writer import write_relation
@@ -40,7 +41,13 @@ def _proved(theorem: Theorem) -> str:
 
     word = "proved-with-conditions" if theorem.conditions else "proved"
     said = f"{word}: {visible(theorem.name)}: {write_relation(theorem.claim.relation)}"
-    return "\n".join([said, *(f"  if {write_condition(c)}" for c in theorem.conditions)])
+    rows = [said, *(f"  if {write_condition(c)}" for c in theorem.conditions)]
+    return "\n".join([*rows, *_where(theorem.claim)])
+
+
+def _where(claim: Claim) -> list[str]:
+    said = supposed(claim)
+    return [f"  where {said}"] if said else []
 
 
 def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
@@ -87,5 +94,8 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
     values = f"{found.left} on the left, {found.right} on the right"
     if found.equal:
         values = f"both sides are equal by their normal form ({found.left})"
-    where = f"at {at}: {values}" if at else values
-    return Replayed(f"refuted: {write_relation(claim.relation)}\n  {where}", True)
+    rows = [
+        f"refuted: {write_relation(claim.relation)}",
+        f"  at {at}: {values}" if at else f"  {values}",
+    ]
+    return Replayed("\n".join([*rows, *_where(claim)]), True)

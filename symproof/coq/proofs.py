@@ -326,8 +326,11 @@ def by_chain(relation: Relation, proof: Proof, place: Place) -> Lines:
     """Transitivity, link by link."""
     terms = [relation.left, *map(place.written, proof["lines"][1:-1]), relation.right]
     ops, proofs = proof["ops"], proof["proofs"]
-    lines: Lines = []
-    for k, (rule, own) in enumerate(transitions(ops, relation.op)):
+    goal, lines = relation.op, []
+    if goal == "!=" and "!=" not in ops:
+        goal = "<" if "<" in ops else ">"
+        lines = [f"apply {_WEAKER[goal, '!=']}."]
+    for k, (rule, own) in enumerate(transitions(ops, goal)):
         link = Relation(terms[k], ops[k], terms[k + 1])
         shown = [*_weakened(link, own), *prove(link, proofs[k], place)]
         if not rule:
@@ -390,6 +393,8 @@ def by_discharge(relation: Relation, proof: Proof, place: Place) -> Lines:
 def by_mean_value(relation: Relation, proof: Proof, place: Place) -> Lines:
     """F(b) − F(a) compares with c·(b − a) as F′ does with c in between."""
     left, op, right = relation
+    if op == "!=":  # Rolle's theorem takes the excluded middle as a further axiom
+        raise Inexpressible("the mean value theorem for ≠, which rests on more than algebra")
     t = proof["variable"]
     low, high, slope = (place.written(proof[key]) for key in ("from", "to", "slope"))
     weak = op in ("=", "<=", ">=")

@@ -16,6 +16,7 @@ from ..kernel.claims import Scope, bound_facts, facts
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.terms import Term, number, rebuild
+from .literals import literal, rational
 
 _WANTED = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
 TWO = number(2)
@@ -194,25 +195,6 @@ def _product(s: Term, t: Term) -> Term:
     if rational(s) == 1:
         return t
     return s if rational(t) == 1 else Term("mul", s, t)
-
-
-def rational(term: Term) -> Fraction | None:
-    if term.head == "num" and term.args[1] <= 50:
-        return Fraction(term.args[0], 10 ** term.args[1])
-    if term.head == "neg":
-        value = rational(term.args[0])
-        return None if value is None else -value
-    if term.head == "div":
-        top, bottom = rational(term.args[0]), rational(term.args[1])
-        return top / bottom if top is not None and bottom else None
-    return None
-
-
-def literal(value: Fraction) -> Term:
-    size = number(abs(value.numerator))
-    if value.denominator != 1:
-        size = Term("div", size, number(value.denominator))
-    return size if value >= 0 else Term("neg", size)
 
 
 def times(c: Fraction, term: Term) -> Term:

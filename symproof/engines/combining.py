@@ -19,14 +19,26 @@ from fractions import Fraction
 from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
-from ..kernel.claims import SORTS, Premise, Relation, Scope, belongs, bound_facts, facts
+from ..kernel.claims import (
+    SORTS,
+    Claim,
+    Premise,
+    Relation,
+    Scope,
+    belongs,
+    bound_facts,
+    facts,
+    unfold,
+    unfolding,
+)
 from ..kernel.conditions import Range, encode_condition
 from ..kernel.context import FACTS, FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
 from ..kernel.settling import of_ranges, outside, still_open
 from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, number, symbol
-from .bounds import literal, rational, summands, times, witness
+from .bounds import summands, times, witness
+from .literals import literal, rational
 from .prover import prove_relation
 from .rewriting import Instance, instance, with_holes
 from .separating import by_enclosure
@@ -86,6 +98,18 @@ class Assumptions(NamedTuple):
 
 
 NOTHING = Assumptions()
+
+
+def assumptions_of(claim: Claim) -> Assumptions:
+    """What a claim assumes, without defined names."""
+    meaning = unfolding(claim)
+    return Assumptions(
+        tuple(unfold(h, meaning) for h in claim.hypotheses),
+        tuple(
+            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
+            for vs, hs, r in claim.premises
+        ),
+    )
 
 
 def combine(

@@ -45,7 +45,7 @@ def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
     )
     if not _equal(first[0], first[1], here):
         return None
-    for context, middle in _growths(relation, then[0]):
+    for context, middle in _growths(n, relation, then[0]):
         before = _filled(context, relation.left)
         if _equal(then[0], before, here) and _equal(middle, then[1], here):
             assumed = {"theorem": INDUCTION, "values": {}, "reversed": False}
@@ -61,13 +61,31 @@ def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
     return None
 
 
-def _growths(relation: Relation, left: Term) -> Iterator[tuple[Term, Term]]:
+def _growths(n: str, relation: Relation, left: Term) -> Iterator[tuple[Term, Term]]:
     """How the left side for n + 1 comes from that for n, and the right side likewise."""
     hole = Term("hole", 0)
     increase = Term("add", left, Term("neg", relation.left))
     ratio = Term("div", left, relation.left)
-    for context in (Term("add", hole, increase), Term("mul", hole, ratio)):
-        yield context, _filled(context, relation.right)
+    last = _last_term(n, relation.left)
+    for head, change in (("add", last), ("add", increase), ("mul", ratio)):
+        if change is not None:
+            context = Term(head, hole, change)
+            yield context, _filled(context, relation.right)
+
+
+def _last_term(n: str, side: Term) -> Term | None:
+    """What a sum for n + 1 has more than for n, if that is one term of it or of an inner sum."""
+    if side.head != "sum":
+        return None
+    var, low, high, body = side.args
+    if n in free_names(low):
+        return None
+    if n in free_names(high):
+        below = high.head == "add" and high.args[1:] == (Term("neg", number(1)),)
+        grown = high.args[0] if below else Term("add", high, number(1))
+        return None if n in free_names(body) else substitute(body, {var: Lambda((), grown)})
+    inner = _last_term(n, body)
+    return None if inner is None else Term("sum", var, low, high, inner)
 
 
 def _filled(context: Term, side: Term) -> Term:

@@ -18,7 +18,7 @@ from ..kernel.context import FLIPPED, difference, names_of
 from ..kernel.intervals import MAX_PRECISION
 from ..kernel.numerals import MAX_CASES
 from ..kernel.terms import FUNCTIONS, Term, children, symbol
-from .bounds import rational
+from .literals import rational
 
 LEAST, SPARE = 64, 32  # bits
 WORK = 200_000  # evaluated nodes

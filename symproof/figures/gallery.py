@@ -61,7 +61,8 @@ WORDS = {
         "Where the dot product first rises",
         "The dot product, divided by half the dimension, against the offset for the dimensions 4, "
         "64, 128, 512 and 1024. The first rises are marked: from 3 to 4, 5 to 6, 11 to 12, 43 to "
-        "44 and 68 to 69.",
+        "44 and 68 to 69. The curve for the dimension 4 is drawn to the offset 6 only: further on "
+        "it swings so widely that it would hide the others.",
     ),
     "wavelengths": (
         "The wavelengths",

@@ -23,6 +23,7 @@ KINDS = {
     "proved": Said("proved"),
     "found": Said("found"),
     "false": Said("false"),
+    "done": Said("nothing left to do"),
     "nothing-new": Said("true, but it brings nothing new"),
     "not-read": Said("could not read it"),
     "undecided": Said("undecided"),

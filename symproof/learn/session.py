@@ -26,7 +26,8 @@ from .reading import spelled
 @dataclass(frozen=True)
 class Feedback:
     """The answer to one step.  ``kind`` is "proved", "found" (a counterexample, a false line),
-    "false", "nothing-new", "not-read" or "undecided"; ``done`` says whether nothing is left."""
+    "false", "nothing-new", "not-read", "undecided", or "done", without a judgement, if nothing was
+    left; ``done`` says whether nothing is."""
 
     kind: str
     done: bool
@@ -112,8 +113,8 @@ class Session:
         """Judge an answer: text as Python, SymPy or people write it, LaTeX, or a SymPy
         expression."""
         if self.done:
-            outcome = Outcome("nothing-new", None, (Said("This exercise is done already."),))
-            return Feedback("nothing-new", True, outcome, None, self.translate)
+            outcome = Outcome("done", None, (Said("This exercise is done already."),))
+            return Feedback("done", True, outcome, None, self.translate)
         outcome = judge(self.exercise, self.task, answer, self.lines)
         if outcome.done:
             self.position += 1

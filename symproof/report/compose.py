@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from ..authoring.placing import Chain, is_plain
 from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
-from ..engines.bounds import literal
+from ..engines.literals import literal
 from ..kernel.claims import Claim, Definition, Premise, Relation, Variable
 from ..kernel.terms import Term, number, symbol
 from ..notation.text_reader import Context
@@ -77,7 +76,12 @@ def compose(
             corrects.setdefault(c.record.instead.name, []).append(links[c.record.name])
     composer = _Composer(links, used_by, corrects, opinions or {}, recorded(checked))
     made = tuple(composer.chapter(name, members) for name, members in chapters.items())
-    return model.Handbook(made, tuple(_shared(made)), _sources(made))
+    taken: dict[str, list[Link]] = {}
+    for c in checked:
+        if c.record.rests_on:
+            taken.setdefault(c.record.rests_on, []).append(links[c.record.name])
+    named = tuple((Words(name), tuple(those)) for name, those in taken.items())
+    return model.Handbook(made, tuple(_shared(made)), _sources(made), named)
 
 
 def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
@@ -166,10 +170,10 @@ class _Composer:
             failure = Code(checked.finding.message)
             return model.Section(**common, verdict=wording.VERDICTS["undecided"], failure=failure)
         claim = checked.theorem.claim if checked.theorem else record.claim
-        context = context_of(
-            [*record.terms, *(d.body for d in claim.definitions), *_declared(claim)]
-        )
         steps = record.steps if checked.theorem else ()
+        context = context_of(
+            [*record.terms, *(d.body for d in _definitions(claim, steps)), *_declared(claim)]
+        )
         lines = tuple(self.line(k, step, context) for k, step in enumerate(steps, start=1))
         quantifiers = _quantifiers(claim, context)
         common |= {
@@ -177,7 +181,7 @@ class _Composer:
             "scope": quantifiers if _are_cited(lines) else _scope(claim, quantifiers, context),
             "relation": _relation(claim.relation, context),
             "hypotheses": tuple(_assumed(record, claim, context)),
-            "definitions": tuple(_definition(d, context) for d in claim.definitions),
+            "definitions": tuple(_definition(d, context) for d in _definitions(claim, steps)),
         }
         if checked.theorem is None:
             return model.Section(**common, **_refutation(record.refutation, context))
@@ -200,7 +204,7 @@ class _Composer:
         step = proved.step
         reasons = Reasons(context, self.link).of(proved)
         name = step.operation and wording.operation(step.operation.name)
-        chains = (*proved.inner, *(c for i in proved.instances for c in i.inner))
+        chains = _chains(proved)
         return model.Line(
             k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None,
             tuple(self.chain(c, context) for c in {(c.case, c.start): c for c in chains}.values()),
@@ -209,12 +213,38 @@ class _Composer:
     def chain(self, chain: Chain, context: Context) -> model.Chain:
         """A derivation inside a derivation."""
         if chain.premise is not None:
-            title = Message("What this presupposes:")
+            title = _presupposed(chain.premise, context)
         else:
             variable, value = chain.case
             title = _case(variable, value, context)
         lines = tuple(self.line(k, step, context) for k, step in enumerate(chain.steps, start=1))
         return model.Chain(title, Formula((chain.start,), context), lines)
+
+
+def _chains(proved: ProvedStep) -> tuple[Chain, ...]:
+    """The derivations inside a line's reason."""
+    return (*proved.inner, *(c for i in proved.instances for c in i.inner))
+
+
+def _definitions(claim: Claim, steps: Iterable[ProvedStep]) -> tuple[Definition, ...]:
+    """What a claim and the lines below it define, those of the claim first."""
+    found = dict.fromkeys(claim.definitions)
+    waiting = list(steps)
+    while waiting:
+        step = waiting.pop(0)
+        found |= dict.fromkeys(step.claim.definitions)
+        waiting += [s for chain in _chains(step) for s in chain.steps]
+    return tuple(found)
+
+
+def _presupposed(premise: Premise, context: Context) -> Message:
+    """What a derivation of a premise is for, with the range of the premise's variables."""
+    pieces = list(_for_all(premise.variables, {v.name for v in premise.variables}))[1:]
+    if not pieces:
+        return Message("What this presupposes:")
+    if premise.hypotheses:
+        pieces += [_NEXT, *_together(premise.hypotheses)]
+    return Message("What this presupposes for {range}:", range=Formula(tuple(pieces), context))
 
 
 def _case(variable: Term, value: Term, context: Context) -> Message:
@@ -429,18 +459,11 @@ def _counterexample(
 def _point(found: Counterexample, context: Context) -> Iterator[Formula]:
     equals = RELATIONS["="]
     for name, value in sorted(found.point.values.items()):
-        yield Formula((symbol(name), equals, _value(value)), context, "value")
+        yield Formula((symbol(name), equals, literal(value)), context, "value")
     for name, table in sorted(found.point.families.items()):
         for index, value in sorted(table.items()):
             at = symbol(name, *map(literal, index))
-            yield Formula((at, equals, _value(value)), context, "value")
-
-
-def _value(value: Fraction | tuple[Fraction, Fraction]) -> Term:
-    if isinstance(value, tuple):
-        real, imaginary = map(literal, value)
-        return Term("add", real, Term("mul", imaginary, Term("i")))
-    return literal(value)
+            yield Formula((at, equals, literal(value)), context, "value")
 
 
 def _decimal(written: str) -> Sign:

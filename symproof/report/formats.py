@@ -66,7 +66,7 @@ class Markdown(Format):
         return _escaped_markdown(text)
 
     def formula(self, formula: Formula) -> str:
-        return f"${formula.tex.replace(chr(92) * 2, chr(92) + 'cr')}$"
+        return f"${formula.inline.replace(chr(92) * 2, chr(92) + 'cr')}$"
 
     def code(self, code: Code) -> str:
         if "`" not in code:
@@ -104,7 +104,7 @@ class Latex(Format):
         return _escaped_latex(text)
 
     def formula(self, formula: Formula) -> str:
-        return f"${formula.tex}$"
+        return f"${formula.inline}$"
 
     def code(self, code: Code) -> str:
         escaped = _escaped_latex(code).replace(r"\_", r"\_\allowbreak{}")

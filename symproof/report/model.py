@@ -74,6 +74,11 @@ class Formula:
         return self._joined(lambda term: latex_writer.write_term(term, self.context), 0)
 
     @cached_property
+    def inline(self) -> str:
+        """The formula in LaTeX for the middle of a sentence."""
+        return self._joined(lambda term: latex_writer.write_inline(term, self.context), 0)
+
+    @cached_property
     def text(self) -> str:
         """The formula in plain text."""
         return self._joined(lambda term: text_writer.write_term(term, self.context), 1)
@@ -254,11 +259,13 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class Handbook:
-    """Everything: the chapters, the notation that they share, and where it all comes from."""
+    """Everything: the chapters, the notation that they share, where it all comes from, and what is
+    ``taken`` from elsewhere without proof, with the theorems that assume it."""
 
     chapters: tuple[Chapter, ...]
     definitions: tuple[Formula, ...]
     sources: tuple[tuple[Code, tuple[SourceLine, ...]], ...] = field(default=())
+    taken: tuple[tuple[Message, tuple[Link, ...]], ...] = ()
 
     @property
     def sections(self) -> tuple[Section, ...]:

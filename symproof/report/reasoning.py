@@ -54,7 +54,11 @@ class Reasons:
         """The reason of a relation with ``op``; ``difference`` is that of its sides in words."""
         proof = _undischarged(proof)
         if isinstance(reason, Rule):
-            shown = reason.kind == "bounds" and self._difference(proof, op, difference)
+            shown = None
+            if reason.kind == "bounds":
+                shown = self._difference(proof, op, difference)
+            elif reason.kind == "induction":
+                shown = self._growth(proof)
             yield _rule(shown or wording.RULES[reason.kind])
             return
         if isinstance(reason, Induction):
@@ -113,6 +117,19 @@ class Reasons:
             return Message(made.id, difference=difference)
         shown = Formula((witness, RELATIONS[_SIGN[op]], number(0)), self.context)
         return Message("{difference} is {witness}", difference=difference, witness=shown)
+
+    def _growth(self, proof: Mapping[str, Any]) -> Message:
+        """How the two sides change from one number to the next."""
+        variable = symbol(proof["variable"])
+        context = decode(proof["step"]["proofs"][0]["context"])
+        first = Formula((variable, RELATIONS["="], number(0)), self.context)
+        return Message(
+            wording.GROWTH[context.head].id,
+            variable=self._name(proof["variable"]),
+            first=first,
+            next=Formula((Term("add", variable, number(1)),), self.context),
+            change=Formula((context.args[1],), self.context),
+        )
 
     def _mean_value(self, proof: Mapping[str, Any], op: str) -> Message:
         name, low, high = symbol(proof["variable"]), decode(proof["from"]), decode(proof["to"])

@@ -22,6 +22,17 @@ RULES = {
     "induction": Message("induction over the number of terms"),
     "claimed": Message("claimed"),
 }
+# How both sides of an equation change in an induction.
+GROWTH = {
+    "add": Message(
+        "induction over {variable}: both sides are equal for {first}, and grow by {change} from"
+        " {variable} to {next}"
+    ),
+    "mul": Message(
+        "induction over {variable}: both sides are equal for {first}, and are multiplied by"
+        " {change} from {variable} to {next}"
+    ),
+}
 KERNEL_RULES = {
     "using": Message("named theorems"),
     "ring": Message("ring algebra"),
@@ -74,7 +85,10 @@ RULE_SENTENCES = {
     ),
     "chain": Message("What holds from line to line holds from the first line to the last."),
     "induction": Message("What holds for 0, and with n for n + 1, holds for all natural numbers."),
-    "discharge": Message("Conditions under which the terms are defined are proved and left out."),
+    "discharge": Message(
+        "Conditions under which the terms are defined, and hypotheses of the theorems used, are"
+        " proved on the spot."
+    ),
 }
 DIFFERENCES = {
     "sides": Message("the difference of the sides"),

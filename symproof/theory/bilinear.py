@@ -69,14 +69,16 @@ def interchange(n: Natural, m: Natural) -> Derivation:
     )
 
 
+WINDOW = ("1 - n <= l", "l <= n", "1 - n <= m", "m <= n")
+
+
 def supposing_relative(made: Derivation, t: str = "t") -> Derivation:
     """The conditions on the frequencies, and: the scores of d positions in a row are those of the
     positions t later."""
     for text, variables, given in DIFFERENT:
         made.suppose(text, given, **variables)
-    window = ("1 - n <= l", "l <= n", "1 - n <= m", "m <= n")
     same = f"B(l + s + {t}, m + s + {t}) = B(l + s, m + s)"
-    return made.suppose(same, window, l="integer", m="integer")
+    return made.suppose(same, WINDOW, l="integer", m="integer")
 
 
 @theorem(
@@ -126,7 +128,9 @@ def first_side(n: Natural, h: Real, s: Real, t: Real, q: Integer) -> Derivation:
         "For h = 1 this is R(t)ᵀ W R(t) = W, read at all pairs of vectors: the weights between "
         "two frequencies satisfy W R_j(t) = R_i(t) W. The chapter on weights reads this off block "
         "by block.",
-        "Conversely, weights of that form keep relativity, as the chapter on attention shows.",
+        "Conversely, weights whose diagonal blocks are aI + bJ and whose other blocks are 0 keep "
+        "relativity, as the chapter on attention shows.",
+        "B(p, q) is the score of the positions h·p and h·q: positions are counted in steps of h. "
         "The steps l and m run through d consecutive positions. With t = 1 the scores of d + 1 "
         "consecutive positions are enough; with d it may fail, as the 4×4 example shows.",
     ],

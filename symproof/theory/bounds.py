@@ -156,7 +156,7 @@ def powers_fall(a: Real, b: Real) -> Derivation:
 
 @theorem(title="The similarity is at least −d/2")
 def similarity_at_least(k: Real) -> Derivation:
-    """The similarity at any offset is at least −n = −d/2."""
+    """The similarity at any offset is at least −n, that is −d/2."""
     return calc(Sum(cos(omega[i] * k), (i, 0, n - 1))).ge(-n, by=bounds)
 
 
@@ -293,8 +293,8 @@ def standard_distance_grows_to_pi(p: Real, a: Nonnegative, b: Real, n: Natural) 
 @theorem(
     title="The Cauchy–Schwarz inequality",
     remarks=[
-        "The difference of the squares is a double sum of squares of 2×2 determinants, which is "
-        "Lagrange’s identity.",
+        "The difference of the squares is half a double sum of squares of 2×2 determinants, over "
+        "all pairs of entries, which is Lagrange’s identity.",
     ],
 )
 def cauchy_schwarz() -> Derivation:

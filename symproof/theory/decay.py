@@ -150,8 +150,8 @@ def negative_512() -> Derivation:
 @theorem(
     title="The similarity comes back",
     remarks=[
-        "So the similarity does not tend to 0 as the real offset grows. With whole offsets it "
-        "comes close: see the offsets 628 and 6283.",
+        "So the similarity does not tend to 0 as the real offset grows. At whole offsets it comes "
+        "close to its maximum, too: see the offsets 628 and, for d = 8, 6283.",
     ],
 )
 def similarity_returns(m: Integer) -> Derivation:

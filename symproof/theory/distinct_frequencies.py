@@ -1,4 +1,5 @@
-"""Distinct frequencies between 0 and π have different cosines, and sines other than 0.
+"""Distinct frequencies between 0 and π have different cosines; their sines are positive, as the
+chapter on bounds shows.
 
 These are the conditions of the theorems on independence, for positions that are whole numbers.
 """
@@ -10,8 +11,10 @@ from ..authoring.library import Natural, Real, theorem
 from ..authoring.reasons import Use, algebra, bound, bounds, exponentials, mean_value
 from .bounds import cos_above, pi_at_most, sin_positive
 from .single_terms import number_before
+from .uniqueness import SAME, WINDOW, one_matrix
 
 family("omega_#")
+FREQUENCY, ANGLE = "omega[{0}]", "omega[{0}]*h"
 
 
 @theorem(title="A number times its sine, from below")
@@ -68,11 +71,14 @@ def cosines_apart(a: Real, b: Real) -> Derivation:
     return made.suppose("a - b != 0")
 
 
-def supposing_distinct(made: Derivation, i: str = "i", j: str = "j") -> Derivation:
-    """The frequencies lie between 0 and π, and no two are equal."""
-    made.suppose(f"0 < omega[{i}]", [f"{i} <= n - 1"], **{i: "natural"})
-    made.suppose(f"omega[{i}] < pi", [f"{i} <= n - 1"], **{i: "natural"})
-    gap, order = f"omega[{i}] - omega[{j}] != 0", [f"{i} + 1 <= {j}", f"{j} <= n - 1"]
+def supposing_distinct(
+    made: Derivation, i: str = "i", j: str = "j", angle: str = FREQUENCY
+) -> Derivation:
+    """The frequencies, or the angles, lie between 0 and π, and no two are equal."""
+    first, second = angle.format(i), angle.format(j)
+    made.suppose(f"0 < {first}", [f"{i} <= n - 1"], **{i: "natural"})
+    made.suppose(f"{first} < pi", [f"{i} <= n - 1"], **{i: "natural"})
+    gap, order = f"{first} - {second} != 0", [f"{i} + 1 <= {j}", f"{j} <= n - 1"]
     return made.suppose(gap, order, **{i: "natural", j: "natural"})
 
 
@@ -94,12 +100,35 @@ def frequencies_apart(i: Natural, j: Natural, n: Natural) -> Derivation:
     )
 
 
-def different() -> tuple[Derivation, Use]:
+def different(angle: str = FREQUENCY) -> tuple[Derivation, Use]:
     """What the theorems on independence ask of the frequencies, where the first assumptions are
     those of :func:`supposing_distinct`."""
-    inside = sin_positive.at(x="omega[i]", hypotheses=[assumed(k, i="i") for k in (1, 2)])
+    sine = angle.format("i")
+    inside = sin_positive.at(x=sine, hypotheses=[assumed(k, i="i") for k in (1, 2)])
     apart = frequencies_apart.at(
+        omega=angle.format,
         premises=[assumed(1, i="k"), assumed(2, i="k"), assumed(3, i="k", j="l")],
         hypotheses=[number_before.at(), None, None],
     )
-    return calc("sin(omega[i])").gt(0, by=bound(inside)), apart
+    return calc(f"sin({sine})").gt(0, by=bound(inside)), apart
+
+
+STEPS = (
+    "With h = 1 this is about positions that are whole numbers and different frequencies between "
+    "0 and π. For real positions any different positive frequencies will do, with an h so small "
+    "that all ω_i h are less than π."
+)
+
+
+@theorem(
+    title="At most one matrix moves the positions, if the frequencies are different",
+    remarks=[STEPS, "R(k) is such a matrix, so it is the only one that moves all positions by k."],
+)
+def one_matrix_of_distinct(n: Natural, h: Real, s: Real) -> Derivation:
+    """If the angles ω_i h lie between 0 and π and no two are equal, two matrices that do the same
+    to the encodings of d consecutive positions do the same to every vector."""
+    same = one_matrix.at(premises=[*different(ANGLE), assumed(4)])
+    made = calc("Sum(a[i]*x[i] + b[i]*y[i], (i, 0, n - 1))").eq(
+        "Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))", by=same
+    )
+    return supposing_distinct(made, angle=ANGLE).suppose(SAME, WINDOW, p="integer")

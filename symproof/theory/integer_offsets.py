@@ -22,13 +22,17 @@ from ..authoring.reasons import (
     squares,
     sums,
 )
+from .bilinear import interchange
 from .bounds import pi_at_most, similarity_at_least, sin_above
 from .distance import distance
 from .encoding import PE, d, i, n, omega
+from .single_terms import term_apart
 
 for _name in ("mu_#", "nu_#"):
     family(_name, "integer")
 
+PI = "the irrationality of π"
+LINDEMANN_WEIERSTRASS = "a case of the theorem of Lindemann and Weierstrass"
 IRRATIONAL = (
     "The assumption says that π is irrational, for the sine of a number is 0 only if the number "
     "is a multiple of π. The irrationality is a theorem of Lambert, which is not proved here."
@@ -114,6 +118,7 @@ def square_positive(m: Natural) -> Derivation:
         "Every positive integer lies between two neighbouring multiples of π. So the sine is not "
         "0 at any positive integer, and this is what the theorems that follow assume.",
     ],
+    rests_on=PI,
 )
 def sine_of_integer(k: PositiveInteger, m: Natural) -> Derivation:
     """If π is irrational, the square of the sine of a positive integer k is positive, where mπ is
@@ -140,7 +145,7 @@ def sine_of_integer(k: PositiveInteger, m: Natural) -> Derivation:
     )
 
 
-@theorem(title="The cosine of an integer", remarks=[IRRATIONAL])
+@theorem(title="The cosine of an integer", remarks=[IRRATIONAL], rests_on=PI)
 def cosine_of_integer(k: PositiveInteger) -> Derivation:
     """If π is irrational, the cosine of a positive integer is neither 1 nor −1: its square is
     less than 1."""
@@ -163,7 +168,7 @@ def first_apart() -> Derivation:
     return (
         calc(similarity_to("n", "k"))
         .eq(f"cos(omega[0]*k) + {rest}", by=induction)
-        .eq(f"cos(1*k) + {rest}", by=assumed(2))
+        .eq(f"cos(k) + {rest}", by=assumed(2))
     )
 
 
@@ -174,7 +179,11 @@ SAME = [assumed(1)]
 square_below_one = cosine_of_integer.at(premises=SAME)
 
 
-@theorem(title="The similarity is less than d/2 at positive integers", remarks=[FIRST, IRRATIONAL])
+@theorem(
+    title="The similarity is less than d/2 at positive integers",
+    remarks=[FIRST, IRRATIONAL],
+    rests_on=PI,
+)
 def similarity_below_maximum(k: PositiveInteger, n: Natural) -> Derivation:
     """If π is irrational and one frequency is 1, the similarity at a positive integer is less
     than its value for the offset 0."""
@@ -183,7 +192,11 @@ def similarity_below_maximum(k: PositiveInteger, n: Natural) -> Derivation:
     return supposing_irrational(first_apart().lt("n + 1", by=less)).suppose("omega[0] = 1")
 
 
-@theorem(title="The similarity is more than −d/2 at positive integers", remarks=[FIRST, IRRATIONAL])
+@theorem(
+    title="The similarity is more than −d/2 at positive integers",
+    remarks=[FIRST, IRRATIONAL],
+    rests_on=PI,
+)
 def similarity_above_minimum(k: PositiveInteger, n: Natural) -> Derivation:
     """If π is irrational and one frequency is 1, the similarity at a positive integer is more than
     minus its value for the offset 0."""
@@ -198,6 +211,7 @@ def similarity_above_minimum(k: PositiveInteger, n: Natural) -> Derivation:
         "The similarity is even, so that this holds for negative integers as well.",
         IRRATIONAL,
     ],
+    rests_on=PI,
 )
 def standard_similarity_below(k: PositiveInteger, n: Natural) -> Derivation:
     """If π is irrational, the similarity of the standard encoding, d = 2n + 2, at a positive
@@ -230,6 +244,7 @@ def stays_away_from_maximum(k: PositiveInteger) -> Derivation:
         "No positive integer is a period of the standard encoding.",
         IRRATIONAL,
     ],
+    rests_on=PI,
 )
 def standard_distance_positive(p: Real, k: PositiveInteger, n: Natural) -> Derivation:
     """If π is irrational, the distance between two positions of the standard encoding, d = 2n + 2,
@@ -274,7 +289,11 @@ def supposing_independent(made: Derivation) -> Derivation:
     )
 
 
-@theorem(title="Different natural numbers have different similarities", remarks=[INDEPENDENT])
+@theorem(
+    title="Different natural numbers have different similarities",
+    remarks=[INDEPENDENT],
+    rests_on=LINDEMANN_WEIERSTRASS,
+)
 def similarities_differ(a: PositiveInteger, b: Natural, n: Natural) -> Derivation:
     """By the theorem of Lindemann and Weierstrass the similarities of the standard encoding,
     d = 2n + 2, at two integers 0 ≤ b < a are different: the square of their difference is
@@ -325,6 +344,7 @@ def distances_tell_similarities(p: Real, q: Real, a: Real, b: Real) -> Derivatio
         "distance.",
         INDEPENDENT,
     ],
+    rests_on=LINDEMANN_WEIERSTRASS,
 )
 def standard_distances_differ(
     p: Real, q: Real, a: PositiveInteger, b: Natural, n: Natural
@@ -363,3 +383,71 @@ def similarities_always_differ() -> Derivation:
     """In the 4×4 example, with the frequencies π/2 and π/3, the similarities at 1 and at 5 would
     differ."""
     return calc("cos(pi/2*1) + cos(pi/3*1)").ne("cos(pi/2*5) + cos(pi/3*5)", by=claimed)
+
+
+def _over(summand: str, *indices: str) -> str:
+    """The sum over positions j, m or over frequencies i, l; the first index is the innermost."""
+    for index in indices:
+        summand = f"Sum({summand}, ({index}, 0, {'N' if index in 'jm' else 'n'} - 1))"
+    return summand
+
+
+def _two(i: object, other: object, j: object, m: object) -> str:
+    apart = f"(t[{j}] - t[{m}])"
+    return f"cos(omega[{i}]*{apart})*cos(omega[{other}]*{apart})"
+
+
+def _waves(i: object, other: object) -> dict[str, str]:
+    """The sums over the positions of the products of a wave of frequency i and one of
+    the other."""
+    return {
+        f"{u} {w}": _over(f"{u}(omega[{i}]*t[j])*{w}(omega[{other}]*t[j])", "j")
+        for u in ("sin", "cos")
+        for w in ("sin", "cos")
+    }
+
+
+def _squares(i: object, other: object) -> str:
+    return "(" + " + ".join(f"{wave}^2" for wave in _waves(i, other).values()) + ")"
+
+
+@theorem(
+    title="The mean of the squares of the similarities",
+    remarks=[
+        "The square of the dot products of N positions, whatever they are, is n/2 or more in the "
+        "mean over all N² pairs, where d = 2n.",
+        "So among the positions 0, k, …, (2d − 1)·k there are two different ones whose similarity "
+        "has a square greater than n/4: for no dimension does the similarity tend to 0, not even "
+        "at whole offsets.",
+    ],
+)
+def mean_square(N: Natural, n: Natural) -> Derivation:
+    """The squares of the similarities of all pairs of N positions t_j add up to at least n/2 times
+    the square of N, whatever the n frequencies are."""
+    similarity = f"({_over('cos(omega[i]*(t[j] - t[m]))', 'i')})^2"
+    earlier = f"Sum({_squares('i', 'l')}, (l, 0, i - 1))"
+    later = f"Sum({_squares('i', 'i + 1 + k')}, (k, 0, n - 2 - i))"
+    own = _waves("i", "i")
+    halves = f"({own['sin sin']} - {own['cos cos']})^2/2 + 2*{own['sin cos']}^2"
+
+    def exchanged(c: Any) -> Any:
+        return interchange.at(n="N", m="n", c=c)
+
+    two = _two("i", "l", "j", "m")
+    return (
+        calc(_over(similarity, "m", "j"))
+        .eq(_over(two, "l", "i", "m", "j"), by=sums)
+        .eq(_over(two, "l", "m", "i", "j"),
+            by=exchanged(lambda m, i: _over(_two(i, "l", "j", m), "l")))
+        .eq(_over(two, "l", "m", "j", "i"),
+            by=exchanged(lambda j, i: _over(_two(i, "l", j, "m"), "l", "m")))
+        .eq(_over(two, "m", "l", "j", "i"), by=exchanged(lambda m, other: _two("i", other, "j", m)))
+        .eq(_over(two, "m", "j", "l", "i"),
+            by=exchanged(lambda j, other: _over(_two("i", other, j, "m"), "m")))
+        .eq(_over(_squares("i", "l"), "l", "i"), by=exponentials)
+        .eq(_over(f"{earlier} + {_squares('i', 'i')} + {later}", "i"),
+            by=term_apart.at(r="i", x=lambda other: _squares("i", other)))
+        .ge(_over("N^2/2", "i"),
+            by=bound(witness=lambda: _over(f"{earlier} + {halves} + {later}", "i")))
+        .eq("n*N^2/2", by=sums)
+    )  # fmt: skip

@@ -16,6 +16,7 @@ LAW = "(1 - (log(D) + gamma)/log(10000))"
 ERROR = "(2/D + (D/10000)^2/4)/log(10000)"
 NEAR_ZERO = "(Ci(D/10000) - log(D/10000) - gamma)"
 MEAN = "2/(2*n)*Sum(cos(D*10000^(-i/n)), (i, 0, n - 1))"
+COSINE_INTEGRAL = "two estimates of the cosine integral"
 ESTIMATES = (
     "The assumptions are two estimates of the cosine integral, which are not proved here. The "
     "first follows from the power series of the cosine and is what determines Euler’s constant γ "
@@ -52,7 +53,7 @@ def size_of_difference(x: Real, y: Real) -> Derivation:
     )
 
 
-@theorem(title="The logarithm beside the integral", remarks=[ESTIMATES])
+@theorem(title="The logarithm beside the integral", remarks=[ESTIMATES], rests_on=COSINE_INTEGRAL)
 def law_beside_integral(D: Positive, gamma: Real) -> Derivation:
     """For offsets D between 1 and 10000 the logarithmic law differs from the integral by at most a
     bound that is small unless D is close to 1."""
@@ -74,8 +75,11 @@ def law_beside_integral(D: Positive, gamma: Real) -> Derivation:
     remarks=[
         "The first part of the bound tends to 0 as the dimension grows; the second part, which "
         "does not depend on the dimension, is below 0.05 for D from 5 to 10000.",
+        "For D ≥ d/2 the first part is at least 0.9999, and the theorem says next to nothing: it "
+        "is about offsets that are small beside the dimension.",
         ESTIMATES,
     ],
+    rests_on=COSINE_INTEGRAL,
 )
 def logarithmic_law(D: Positive, gamma: Real, n: PositiveInteger) -> Derivation:
     """For the standard frequencies and offsets D between 1 and 10000 the similarity, divided by

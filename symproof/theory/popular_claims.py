@@ -1,5 +1,7 @@
 """What is often said about position encodings and is false or half true: each claim with a
-counterexample, and what is true instead."""
+counterexample, and what is true instead.  That the encoding depends on the offset only is refuted
+among the corrections.
+"""
 
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, diag, dot, formula, norm, stack, total
@@ -7,7 +9,8 @@ from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
 from ..authoring.reasons import algebra, bounds, claimed, definition
 from ..kernel.terms import Term
 from .attention import x
-from .decay import negative_512, rise_512, similarity_returns
+from .bounds import standard_distance_grows_to_pi, standard_similarity_falls
+from .decay import similarity_returns
 from .distance import distance_from_dot
 from .dot_product import block_dot, dot_product, dot_product_even
 from .encoding import PE, R_block, i, n, omega, standard_encoding, theta, v
@@ -124,7 +127,7 @@ def distance_at_most(p: Real, q: Real) -> Derivation:
     )  # fmt: skip
 
 
-@refuted(title="“The distance grows with the offset”", instead=distance_at_most)
+@refuted(title="“The distance grows with the offset”", instead=standard_distance_grows_to_pi)
 def distance_grows(k: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies each further position would be at least as far from
     position 0 as the one before."""
@@ -161,8 +164,8 @@ def every_linear_map(
 
 @refuted(
     title="“The similarity decays with the offset”",
-    instead=rise_512,
-    remarks=["The chapter on decay has such offsets for other dimensions, too."],
+    instead=standard_similarity_falls,
+    remarks=["The chapter on decay has such offsets for several dimensions."],
 )
 def similarity_decays(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the similarity would not rise from any offset D to the
@@ -174,7 +177,9 @@ def similarity_decays(D: Natural, n: PositiveInteger) -> Derivation:
     title="“The similarity tends to 0”",
     instead=similarity_returns,
     remarks=[
-        "No single offset refutes a limit; that the maximum comes back again and again does.",
+        "No single offset refutes a limit. For d = 4 the maximum comes back again and again; for "
+        "every dimension see the theorem on the mean of the squares in the chapter on integer "
+        "offsets.",
     ],
 )
 def similarity_vanishes(D: Natural) -> Derivation:
@@ -194,7 +199,7 @@ def dot_product_at_least(p: Real, q: Real) -> Derivation:
     )
 
 
-@refuted(title="“The similarity is never negative”", instead=negative_512)
+@refuted(title="“The similarity is never negative”", instead=dot_product_at_least)
 def similarity_never_negative(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the similarity would be at least 0 for all offsets and
     dimensions."""

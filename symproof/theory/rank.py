@@ -92,6 +92,19 @@ def _taken_to_zero(made: Derivation) -> Derivation:
     return made.suppose("N <= 2*n").suppose("r <= N - 1")
 
 
+@theorem(title="Vectors that the matrix of dot products takes to 0")
+def gram_kernel(N: Natural, n: Natural) -> Derivation:
+    """If the matrix of dot products takes a vector to 0, the squares of the entries of the
+    combination of encodings with these coefficients add up to 0."""
+    made = (
+        calc(SIZE)
+        .eq("Sum(x[j]*Sum(F_(j,k)*x[k], (k, 0, N - 1)), (j, 0, N - 1))", by=gram_form)
+        .eq("Sum(x[j]*0, (j, 0, N - 1))", by=assumed(1))
+        .eq(0, by=sums)
+    )  # fmt: skip
+    return made.suppose("Sum(F_(j,k)*x[k], (k, 0, N - 1)) = 0", ["j <= N - 1"], j="natural")
+
+
 @theorem(
     title="Up to d rows the matrix of dot products is regular",
     remarks=[
@@ -102,12 +115,7 @@ def _taken_to_zero(made: Derivation) -> Derivation:
 def gram_regular(N: Natural, n: Natural, r: Natural) -> Derivation:
     """If the matrix of the dot products of N ≤ d consecutive positions takes a vector to 0, the
     vector is 0."""
-    length = (
-        calc(SIZE)
-        .eq("Sum(x[j]*Sum(F_(j,k)*x[k], (k, 0, N - 1)), (j, 0, N - 1))", by=gram_form)
-        .eq("Sum(x[j]*0, (j, 0, N - 1))", by=assumed(3))
-        .eq(0, by=sums)
-    )
+    length = gram_kernel.at(premises=[assumed(3)])
 
     def vanishes(u: str, v: str) -> Use:
         entries = {"u": lambda i: f"{u}[{i}]", "v": lambda i: f"{v}[{i}]"}

@@ -18,6 +18,7 @@ family("e_#", "natural")
 family("q_#", "odd")
 
 CASES = "(n - 1)*(n - 2)*(n - 4)"
+TWOS = "that every positive integer is a power of two times an odd number"
 WRITTEN = (
     "The numbers of turns are positive integers, and every positive integer is a power of two "
     "times an odd number: they are written like that here. This way of writing them is assumed "
@@ -33,7 +34,7 @@ def turns(i: Any) -> str:
 def supposing_turns(made: Derivation) -> Derivation:
     """Assume that the first two standard frequencies make whole turns while the position moves
     by T."""
-    return made.suppose(f"1*T = 2*pi*({turns(0)})").suppose(f"10000^(-1/n)*T = 2*pi*({turns(1)})")
+    return made.suppose(f"T = 2*pi*({turns(0)})").suppose(f"10000^(-1/n)*T = 2*pi*({turns(1)})")
 
 
 @theorem(
@@ -190,6 +191,7 @@ def power_of_product(a: Positive, b: Real, n: Natural) -> Derivation:
         WRITTEN,
         "There are four twos in 10000; what they leave is the odd number 625.",
     ],
+    rests_on=TWOS,
 )
 def period_divides_four(T: Positive, n: PositiveInteger) -> Derivation:
     """If the first two standard frequencies both turn a whole number of times while the position
@@ -238,6 +240,7 @@ def period_divides_four(T: Positive, n: PositiveInteger) -> Derivation:
         "the theorem that different integers have different encodings says so for every "
         "dimension.",
     ],
+    rests_on=TWOS,
 )
 def real_period_only(T: Positive, n: PositiveInteger) -> Derivation:
     """If the first two standard frequencies both turn a whole number of times while the position

@@ -18,7 +18,7 @@ from ..authoring.formulas import (
     stack,
     total,
 )
-from ..authoring.library import Natural, Positive, Real, refuted, theorem
+from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
 from ..authoring.reasons import algebra, claimed, definition, exact_values, exponentials, sums
 from .attention import x, y
 from .dot_product import dot_product
@@ -254,7 +254,7 @@ def base_change(B: Positive, s: Positive, h: Positive, e: Real) -> Derivation:
 
 @theorem(
     title="Change of the base: the first and the last frequency",
-    remarks=["In between the divisor grows geometrically from 1 to s."],
+    remarks=["In between the divisor changes geometrically from 1 to s."],
 )
 def base_change_ends(B: Positive, s: Positive, h: Positive) -> Derivation:
     """This change of the base keeps the first frequency, which is 1, and divides the last one
@@ -264,4 +264,20 @@ def base_change_ends(B: Positive, s: Positive, h: Positive) -> Derivation:
         .eq([1, "(B*s^(1/h))^(-h)"], by=algebra)
         .eq([1, "B^(-h)/s^(h/h)"], by=base_change.at(e="h"))
         .eq([1, "B^(-h)/s"], by=algebra)
+    )
+
+
+@theorem(
+    title="Change of the base for d entries",
+    remarks=[
+        "Here d = 2m + 2, so that the exponent of s is d divided by d − 2, and that of the last "
+        "frequency is 1 − 2/d.",
+    ],
+)
+def base_change_for_d(B: Positive, s: Positive, m: PositiveInteger) -> Derivation:
+    """If the base B is multiplied by s with the exponent (m + 1)/m, the first of m + 1 frequencies
+    stays, and the last one is divided by s."""
+    last = "(B*s^((m + 1)/m))^(-(m/(m + 1)))"
+    return calc(["(B*s^((m + 1)/m))^(-0)", last]).eq(
+        [1, "B^(-(m/(m + 1)))/s"], by=base_change_ends.at(h="m/(m + 1)")
     )

@@ -160,7 +160,7 @@ TURN = (
         "are the entries of a vector. R(k) is such a matrix, so it is the only one.",
         "The frequencies are those of the encoding; for integer positions h = 1, and different "
         "frequencies between 0 and π meet the conditions.",
-        "The d positions are h(1 − n + s), …, h(n + s), in steps of h; s is arbitrary.",
+        "The d positions are h·(1 − n + s), …, h·(n + s), in steps of h; s is arbitrary.",
     ],
 )
 def one_matrix(n: Natural, h: Real, s: Real) -> Derivation:
@@ -257,7 +257,11 @@ def one_standard_matrix(n: PositiveInteger, s: Real) -> Derivation:
 
 @theorem(
     title="The matrix of a block is the only one",
-    remarks=["Two positions are enough, if the sine of the angle between them is not 0."],
+    remarks=[
+        "Two positions are enough, if the sine of the angle between them is not 0.",
+        "For real positions take h = π/(2ω_i), if ω_i is not 0; for whole positions h = 1, if ω_i "
+        "is no multiple of π.",
+    ],
 )
 def one_block_matrix(
     k: Real, h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real

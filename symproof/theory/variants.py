@@ -219,6 +219,8 @@ def one_based_wavelengths(n: PositiveInteger) -> Derivation:
     remarks=[
         "Here m = d/2 − 1 is at least 1 and i runs from 0 to m. This is the variant whose "
         "wavelengths reach from 2π to 10000·2π.",
+        "What survives: everything that holds for arbitrary frequencies, and what needs the first "
+        "frequency to be 1. What changes: the ratio of the progression.",
     ],
 )
 def full_range_wavelengths(m: PositiveInteger) -> Derivation:

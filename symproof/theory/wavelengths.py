@@ -171,10 +171,10 @@ def period_needs_power(T: Positive, n: PositiveInteger) -> Derivation:
         calc("10000*m[1]^n")
         .eq("10000*((2*pi*m[1])/(2*pi))^n", by=algebra)
         .eq("10000*((10000^(-1/n)*T)/(2*pi))^n", by=assumed(2))
-        .eq("((1*T)/(2*pi))^n", by=exponentials)
+        .eq("(T/(2*pi))^n", by=exponentials)
         .eq("((2*pi*m[0])/(2*pi))^n", by=assumed(1))
         .eq("m[0]^n", by=algebra)
-        .suppose("1*T = 2*pi*m[0]")
+        .suppose("T = 2*pi*m[0]")
         .suppose("10000^(-1/n)*T = 2*pi*m[1]")
     )
 
@@ -184,6 +184,26 @@ def example_period(t: Real) -> Derivation:
     """The encoding of the 4×4 example repeats after 12 positions: three wavelengths of the high
     frequency, two of the low one."""
     return calc(row_at(t + 12)).eq(row_at(t), by=exponentials)
+
+
+@theorem(
+    title="Every real period of the 4×4 example",
+    remarks=[
+        "If T is a period, both phases move by whole turns, a and b in number. So T is a multiple "
+        "of 12.",
+    ],
+)
+def example_real_period(T: Real, a: Integer, b: Integer) -> Derivation:
+    """If the two phases of the 4×4 example move by whole turns when the position moves by T, then T
+    is an integer times 12."""
+    return (
+        calc("T")
+        .eq("6/pi*(pi/2*T) - 6/pi*(pi/3*T)", by=algebra)
+        .eq("6/pi*(2*pi*a) - 6/pi*(2*pi*b)", by=[assumed(1), assumed(2)])
+        .eq("12*(a - b)", by=algebra)
+        .suppose("pi/2*T = 2*pi*a")
+        .suppose("pi/3*T = 2*pi*b")
+    )
 
 
 @theorem(

@@ -13,7 +13,8 @@ from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
 from ..authoring.reasons import algebra, definition, exponentials
 from .attention import W
-from .bilinear import supposing_relative, weights_unmoved_by_turns
+from .bilinear import WINDOW, supposing_relative, weights_unmoved_by_turns
+from .distinct_frequencies import ANGLE, STEPS, different, supposing_distinct
 from .encoding import R_block, v
 from .rotation_group import J
 from .single_terms import number_before, picked, term_apart
@@ -132,26 +133,33 @@ def _vanishing(first: str, second: str) -> Derivation:
 
 
 BETWEEN = [
-    "The scores of d + 1 consecutive positions are enough: those of d positions are compared with "
+    "B(p, q) is the score of the positions h·p and h·q: positions are counted in steps of h. The "
+    "scores of d + 1 consecutive positions are enough: those of d positions are compared with "
     "those of the positions one step later.",
 ]
 
 
 @theorem(title="No weights from one frequency to a later one", remarks=BETWEEN)
 def weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
-    """Under the conditions on the frequencies, if moving both positions by one never changes the
-    score, the block of weights between the frequencies r and q is 0 for r < q."""
+    """Under the conditions on the frequencies, if moving both positions by one step never
+    changes the score, the block of weights between the frequencies r and q is 0 for r < q."""
     return _vanishing("r", "q")
 
 
 @theorem(title="No weights from one frequency to an earlier one", remarks=BETWEEN)
 def weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
-    """Under the conditions on the frequencies, if moving both positions by one never changes the
-    score, the block of weights between the frequencies r and q is 0 for r > q."""
+    """Under the conditions on the frequencies, if moving both positions by one step never
+    changes the score, the block of weights between the frequencies r and q is 0 for r > q."""
     return _vanishing("q", "r")
 
 
 HALF_TRACE, HALF_TURN = "(a_({0},{0}) + e_({0},{0}))/2", "(b_({0},{0}) - c_({0},{0}))/2"
+
+
+SCORE = (
+    f"Sum({HALF_TRACE.format('i')}*cos(omega[i]*h*(p - q))"
+    f" + {HALF_TURN.format('i')}*sin(omega[i]*h*(p - q)), (i, 0, n - 1))"
+)
 
 
 def _relative(i: str) -> Formula:
@@ -161,9 +169,9 @@ def _relative(i: str) -> Formula:
 
 @theorem(title="The weights of one frequency", remarks=BETWEEN)
 def weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
-    """Under the conditions on the frequencies, if moving both positions by one never changes the
-    score, the block of weights of one frequency is a combination of the identity and the quarter
-    turn J."""
+    """Under the conditions on the frequencies, if moving both positions by one step never
+    changes the score, the block of weights of one frequency is a combination of the identity and
+    the quarter turn J."""
     turn, block = R_block("r", "h"), W("r", "r")
     cosine, scale = formula("cos(omega[r]*h)"), formula("1/sin(omega[r]*h)")
 
@@ -228,10 +236,51 @@ def relative_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
                 weights_above.at(q="r + 1 + k", premises=SAME),
             ],
         )
-        .eq(
-            f"Sum({HALF_TRACE.format('i')}*cos(omega[i]*h*(p - q))"
-            f" + {HALF_TURN.format('i')}*sin(omega[i]*h*(p - q)), (i, 0, n - 1))",
-            by=exponentials,
-        )
+        .eq(SCORE, by=exponentials)
     )
     return supposing_relative(made, t="1")
+
+
+DISTINCT = [*different(ANGLE), assumed(4)]
+
+
+def _distinct(made: Derivation) -> Derivation:
+    """The angles lie between 0 and π and are different, and the scores of d positions in a row
+    are those of the positions one step later."""
+    same = "B(l + s + 1, m + s + 1) = B(l + s, m + s)"
+    return supposing_distinct(made, angle=ANGLE).suppose(same, WINDOW, l="integer", m="integer")
+
+
+@theorem(title="Different frequencies: no weights from one to a later one", remarks=[STEPS])
+def distinct_weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
+    """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
+    one step never changes the score, the block of weights between the frequencies r and q is 0 for
+    r < q."""
+    made = _distinct(calc(W("r", "q")).eq([[0, 0], [0, 0]], by=weights_above.at(premises=DISTINCT)))
+    return made.suppose("r + 1 <= q").suppose("q <= n - 1")
+
+
+@theorem(title="Different frequencies: no weights from one to an earlier one", remarks=[STEPS])
+def distinct_weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
+    """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
+    one step never changes the score, the block of weights between the frequencies r and q is 0 for
+    r > q."""
+    made = _distinct(calc(W("r", "q")).eq([[0, 0], [0, 0]], by=weights_below.at(premises=DISTINCT)))
+    return made.suppose("q + 1 <= r").suppose("r <= n - 1")
+
+
+@theorem(title="Different frequencies: the weights of one", remarks=[STEPS])
+def distinct_weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
+    """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
+    one step never changes the score, the block of weights of one frequency is a combination of the
+    identity and the quarter turn J."""
+    made = calc(W("r", "r")).eq(_relative("r"), by=weights_on_diagonal.at(premises=DISTINCT))
+    return _distinct(made).suppose("r <= n - 1")
+
+
+@theorem(title="Different frequencies: the whole score", remarks=[STEPS])
+def distinct_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation:
+    """If the angles ω_i h lie between 0 and π and no two are equal, and if the scores of d + 1
+    consecutive positions depend on the offset only, the score of any two positions is a
+    combination of the cosines and the sines of the angles times the offset."""
+    return _distinct(calc("B(p,q)").eq(SCORE, by=relative_score.at(premises=DISTINCT)))

@@ -4,6 +4,7 @@ is not."""
 from __future__ import annotations
 
 import pytest
+from proof_data import entry, proved
 
 from symproof.authoring.library import library, verify
 from symproof.claims_from_text import read_claim
@@ -19,7 +20,8 @@ from symproof.coq.shapes import Inexpressible
 from symproof.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from symproof.coq.writer import Writer
 from symproof.kernel.claims import Claim, Relation, Variable
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.notation.text_reader import read_term
 from symproof.theory import load
 
 load()
@@ -33,7 +35,7 @@ THEOREMS = (
     "pi_at_most", "sin_below", "sin_above", "cos_falls", "powers_fall", "cauchy_schwarz",
     "telescope", "similarity_falls", "distance_grows_to_pi", "similarity_below_maximum",
     "cosine_of_integer", "period_of_4", "term_apart", "independence", "squares_vanish",
-    "frequencies_apart",
+    "frequencies_apart", "one_matrix_of_distinct",
 )  # fmt: skip
 
 # A theorem, what its statements say, and what they say once they are false.
@@ -104,6 +106,54 @@ def test_steps_are_given_what_the_lines_do_not_show(coq):
     guessed = [file._replace(text=text) for text in texts]
     assert [v.word for v in verdicts.judge_files(coq, guessed)] == [verdicts.FAILED] * 2
     assert "link cos_change_step_1." in exported("cos_change").text
+
+
+def chained(*links):
+    """Proof data: from each line to the next by an operation and a proof."""
+    lines = [links[0], *(link[2] for link in links[1:])]
+    return {
+        "rule": "chain",
+        "lines": [encode(read_term(line)) for line in lines],
+        "ops": [link[0] for link in links[1:]],
+        "proofs": [link[1] for link in links[1:]],
+    }
+
+
+RING = {"rule": "ring"}
+ONE = {"rule": "sign", "witness": encode(number(1))}
+SUPPOSED = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+UNEQUAL = {
+    "at its end": ("y + 0 != 1", chained("y + 0", ("=", RING, "y"), ("!=", SUPPOSED, "1"))),
+    "at its beginning": ("y != 1 + 0", chained("y", ("!=", SUPPOSED, "1"), ("=", RING, "1 + 0"))),
+    "by less": ("y != y + 2", chained("y", ("<", ONE, "y + 1"), ("<", ONE, "y + 2"))),
+    "by more": ("y + 1 != y", chained("y + 1", (">", ONE, "y"), ("=", RING, "y"))),
+}
+
+
+@pytest.mark.parametrize("what", UNEQUAL)
+def test_a_chain_may_show_that_its_ends_differ(coq, what):
+    text, proof = UNEQUAL[what]
+    (claim,) = read_claim(text, "y != 1")
+    assert proved(entry("it", claim, proof)).conditions == ()
+    file = claim_file(claim, (), "Unequal", proof)
+    (verdict,) = verdicts.judge_files(coq, [file])
+    assert verdict.word == verdicts.PROVED, verdict.reason
+    goal = file.text.rindex("<>")
+    false = file._replace(text=f"{file.text[:goal]}={file.text[goal + 2 :]}")
+    assert [v.word for v in verdicts.judge_files(coq, [false])] == [verdicts.FAILED]
+
+
+def test_the_mean_value_theorem_for_unequal_values_is_left_to_the_kernel(coq):
+    proof = {
+        "rule": "mean-value", "variable": "t", "function": encode(read_term("exp(t)")),
+        "from": encode(read_term("y")), "to": encode(read_term("y + 1")),
+        "slope": encode(number(0)), "order": {"rule": "normal-form"}, "defined": RING,
+        "derivative": {"rule": "sign", "witness": encode(read_term("exp(t)"))},
+    }  # fmt: skip
+    (claim,) = read_claim("exp(y + 1) != exp(y)")
+    assert proved(entry("it", claim, proof)).conditions == ()
+    (verdict,) = verdicts.judge_files(coq, [claim_file(claim, (), "Unequal", proof)])
+    assert verdict.word == verdicts.INEXPRESSIBLE
 
 
 @pytest.mark.parametrize(("given", "accepted"), [("x*1", True), ("x*2", False)])

@@ -88,7 +88,7 @@ def test_a_step_on_the_way_counts_once() -> None:
     assert "this is line 2 again" in str(again)
     assert session.step("cos(x)^2 - (1 - cos(x)^2)").done
     after = session.step("cos(x)^2")
-    assert (after.kind, after.done) == ("nothing-new", True)
+    assert (after.kind, after.done) == ("done", True)
 
 
 def test_what_is_left_is_said() -> None:

@@ -63,12 +63,14 @@ def of_theory() -> dict[str, str]:
     theory.load()
     found: dict[str, str] = {}
     records = [r for r in library.records.values() if r.function.__module__.startswith("symproof.")]
-    for record in records:
+    chapters = (*theory.DOCUMENTS, *theory.BEYOND)
+    # Not in the order in which they came: who imports one chapter gets those that it needs first.
+    for record in sorted(records, key=lambda r: chapters.index(r.chapter)):
         place = f"theory/{record.chapter}.py"
         doc = " ".join(record.function.__globals__["__doc__"].strip().split("\n\n")[0].split())
         for sentence in (
             wording.chapter_title(record.chapter).id, doc,
-            record.title, record.statement, *record.remarks,
+            record.title, record.statement, *record.remarks, *filter(None, [record.rests_on]),
         ):  # fmt: skip
             found.setdefault(sentence, place)
     return found

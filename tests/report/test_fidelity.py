@@ -73,8 +73,9 @@ def test_what_is_written_is_read_back(trace):
     for kind, pieces, context in formulas:
         for piece in pieces:
             if isinstance(piece, Term):
-                tex = latex_writer.write_term(piece, context)
-                assert latex_reader.read_term(tex, context) == piece, tex
+                for write in (latex_writer.write_term, latex_writer.write_inline):
+                    tex = write(piece, context)
+                    assert latex_reader.read_term(tex, context) == piece, tex
         relation = [p if isinstance(p, Term) else OPERATORS.get(p) for p in pieces]
         if (
             kind != "value"
@@ -82,10 +83,11 @@ def test_what_is_written_is_read_back(trace):
             and relation[1] is not None
             and pieces[1].text != ","
         ):
-            tex = Formula(pieces, context).tex
-            assert [tuple(r) for r in latex_reader.read_relations(tex, context)] == [
-                tuple(relation)
-            ], tex
+            formula = Formula(pieces, context)
+            for tex in (formula.tex, formula.inline):
+                assert [tuple(r) for r in latex_reader.read_relations(tex, context)] == [
+                    tuple(relation)
+                ], tex
 
 
 def test_terms_in_plain_text_are_read_back_as_well(trace):
@@ -102,7 +104,9 @@ def replayed(checked):
     entries = [c.record.entry for c in checked if not c.record.is_refuted]
     document = json.loads(json.dumps(document_of(entries)))
     found: set[Term] = set()
+    proved = {}
     for theorem in check(document):
+        proved[theorem.name] = theorem.claim
         found |= set(_of_claim(theorem.claim))
         for condition in theorem.conditions:
             found |= {condition.relation.left, condition.relation.right}
@@ -110,6 +114,7 @@ def replayed(checked):
                 found |= {symbol(variable), lo, hi}
     for entry in document["theorems"]:
         found |= set(_of_proof(entry["proof"]))
+        found |= set(_instances(entry["proof"], proved))
     for c in checked:
         if c.record.is_refuted:
             found |= set(_of_claim(c.record.claim))
@@ -132,6 +137,18 @@ def _of_claim(claim: Claim):
             yield from map(symbol, letters)
 
 
+def _instances(data, proved):
+    """What the theorems say that a proof uses, for the values that it names."""
+    parts = data if isinstance(data, list) else data.values() if isinstance(data, dict) else ()
+    for part in parts:
+        yield from _instances(part, proved)
+    if isinstance(data, dict) and data.get("theorem") in proved:
+        claim = proved[data["theorem"]]
+        values = {n: Lambda(tuple(ps), decode(b)) for n, (ps, b) in data["values"].items()}
+        for side in (claim.relation.left, claim.relation.right):
+            yield substitute(substitute(side, unfolding(claim)), values)
+
+
 def _of_proof(data):
     """The lines and the instances of a proof, also of the proofs inside of it."""
     if isinstance(data, list):
@@ -140,6 +157,9 @@ def _of_proof(data):
     if not isinstance(data, dict):
         return
     yield from map(decode, data.get("lines", ()))
+    if "context" in data:  # what an induction adds on both sides
+        parts = (part for part in decode(data["context"]).args if type(part) is Term)
+        yield from (part for part in parts if part.head != "hole")
     for params, body in data.get("values", {}).values():
         letters = dict(zip(params, LETTERS, strict=False))
         yield substitute(decode(body), {p: Lambda((), symbol(c)) for p, c in letters.items()})

@@ -58,6 +58,12 @@ def test_a_formula_in_a_sentence_keeps_its_distance():
     assert LATEX.write(sentence) == "Where$a + b$is"
 
 
+def test_a_fraction_in_a_sentence_has_a_slash_and_in_a_display_a_bar():
+    half = formula("d/2 - 1")
+    assert LATEX.write(half) == MARKDOWN.write(half) == "$d / 2 - 1$"
+    assert LATEX.display(half) == MARKDOWN.display(half) == r"\frac{d}{2} - 1"
+
+
 def test_no_double_backslash_inside_a_line():
     matrix = formula("[[1, 2], [3, 4]]")
     assert "\\\\" in matrix.tex

@@ -78,6 +78,27 @@ def test_the_handbook_compiles_without_a_warning(language, made, tmp_path, xelat
     assert re.findall(r"(?m)^Overfull .*", log) == []
 
 
+@pytest.fixture
+def typeset(small, tmp_path, xelatex):
+    """What XeLaTeX logs and prints for the body of a document with the macros of the handbook."""
+    if shutil.which("pdftotext") is None:
+        missing("pdftotext is not installed")
+    head = reports(small, languages=["en"])["en/handbook.tex"].split(r"\begin{document}")[0]
+
+    def made(body):
+        tex = rf"{head}\begin{{document}}\pagestyle{{empty}}{body}\end{{document}}"
+        (tmp_path / "handbook.tex").write_text(tex, encoding="utf-8")
+        compile_in(tmp_path)
+        log = (tmp_path / "handbook.log").read_text(encoding="utf-8", errors="replace")
+        text = subprocess.run(
+            ["pdftotext", "-layout", tmp_path / "handbook.pdf", "-"],
+            capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+        return log, text
+
+    return made
+
+
 ROOT = r"\sqrt{" + " + ".join(["x_{2i} y_{2i+1}"] * 12) + "}"
 
 
@@ -89,13 +110,85 @@ ROOT = r"\sqrt{" + " + ".join(["x_{2i} y_{2i+1}"] * 12) + "}"
         rf"{ROOT}{ROOT}",
     ],
 )
-def test_a_formula_that_is_too_wide_stays_inside_the_margins(formula, small, tmp_path, xelatex):
-    head = reports(small, languages=["en"])["en/handbook.tex"].split(r"\begin{document}")[0]
-    body = rf"\begin{{document}}\statement{{{formula}}}\nextline{{=}}{{{formula}}}{{why}}"
-    (tmp_path / "handbook.tex").write_text(rf"{head}{body}\end{{document}}", encoding="utf-8")
-    compile_in(tmp_path)
-    log = (tmp_path / "handbook.log").read_text(encoding="utf-8", errors="replace")
+def test_a_formula_that_is_too_wide_stays_inside_the_margins(formula, typeset):
+    log, _ = typeset(rf"\statement{{{formula}}}\nextline{{=}}{{{formula}}}{{why}}")
     assert re.findall(r"(?m)^Overfull .*", log) == []
+
+
+def lines_of(text):
+    """The lines that are printed, without their blanks."""
+    return [line.replace(" ", "") for line in text.splitlines() if line.strip(" \f")]
+
+
+def factor(letter):
+    return "(" + " + ".join(f"{letter}_{{{k}}}" for k in range(5)) + ")"
+
+
+PRODUCTS = [" ".join(factor(letter) for letter in word) for word in ("abc", "uvw", "xyz")]
+
+
+def test_a_wide_formula_is_broken_before_the_signs_outside_of_parentheses(typeset):
+    _, text = typeset(r"\statement{" + " + ".join(PRODUCTS) + " = z - (-1)}")
+    lines = lines_of(text)
+    assert [line.count("(") for line in lines] == [line.count(")") for line in lines]
+    assert [line[0] for line in lines] == ["(", *"+" * (len(lines) - 1)]
+    assert lines[-1].endswith("=z−(−1)")
+
+
+def test_a_long_factor_is_broken_with_a_deeper_indent(typeset):
+    long = " + ".join(f"x_{{{k}}}" for k in range(30))
+    _, text = typeset(rf"\statement{{a ({long}) + b = c}}")
+    left = [line for line in text.splitlines() if line.strip().startswith(("a", "+", "="))]
+    indent = [len(line) - len(line.lstrip()) for line in left]
+    assert [line.strip()[0] for line in left] == ["a", "+", "+", "="]
+    assert indent[0] < indent[2] == indent[3] < indent[1]
+
+
+def test_tall_parentheses_and_the_entries_of_a_matrix_break_rather_than_shrink(typeset):
+    long = " + ".join(rf"\frac{{x_{{{k}}}}}{{2}}" for k in range(40))
+    entry = " + ".join(f"x_{{{k}}} y_{{{k}}}" for k in range(9))
+    matrix = rf"\begin{{pmatrix}} {entry} & {entry} \\ 0 & 1 \end{{pmatrix}}"
+    for formula in (rf"a \left({long}\right)", matrix):
+        log, _ = typeset(
+            rf"\fitted{{\linewidth}}{{{formula}}}\typeout{{IS \the\needed/\the\room.}}"
+        )
+        needed, room = re.search(r"IS ([\d.]+)pt/([\d.]+)pt", log).groups()
+        assert float(needed) <= 1.25 * float(room)
+
+
+def test_tall_parentheses_break_inside_a_reason(typeset):
+    total = r"\left(\sum_{j=0}^{n - 1} x_{j}\right)^{2}"
+    reason = rf"because ${' + '.join([total] * 3)} - \left({' + '.join([total] * 20)}\right)$"
+    log, _ = typeset(rf"\nextline{{=}}{{x}}{{{reason}}}")
+    assert re.findall(r"(?m)^Overfull .*", log) == []
+
+
+def test_rows_of_a_matrix_keep_a_distance_whatever_is_in_them(typeset):
+    entry = r"\cos\left(\frac{p}{10000^{2 i / d}}\right)"
+    rows = r" \\ ".join([entry] * 8)
+    boxes = rf"\sbox0{{${entry}$}}\sbox2{{$\begin{{pmatrix}} {rows} \end{{pmatrix}}$}}"
+    sizes = r"\typeout{IS \the\dimexpr\ht0+\dp0\relax/\the\dimexpr\ht2+\dp2\relax.}"
+    log, _ = typeset(f"{boxes}{sizes}x")
+    one, eight = re.search(r"IS ([\d.]+)pt/([\d.]+)pt", log).groups()
+    assert float(eight) >= 8 * (float(one) + 2)
+
+
+def test_a_reason_stands_close_below_its_formula(typeset, tmp_path):
+    typeset(r"\nextline{=}{" + " + ".join("abcdefgh" * 2) + "}{" + "reason " * 40 + "}")
+    said = subprocess.run(
+        ["pdftotext", "-bbox", tmp_path / "handbook.pdf", "-"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    at = {word: float(y) for y, word in re.findall(r'yMin="([\d.]+)".*>(=|reason)<', said)[::-1]}
+    assert 0 < at["reason"] - at["="] < 18
+
+
+@pytest.mark.parametrize(("height", "pages"), [(235, 2), (200, 2), (242, 3)])
+def test_a_last_page_with_few_lines_is_saved(height, pages, typeset):
+    rows = "line\n\n" * (2 if height < 240 else 6)
+    log, _ = typeset(rf"\chapter{{A}}\newpage\rule{{1pt}}{{{height}mm}}" + "\n\n" + rows)
+    assert f"({pages} pages" in log
+    assert "Overfull" not in log
 
 
 def test_the_same_bytes_each_time(small, tmp_path, xelatex, monkeypatch):

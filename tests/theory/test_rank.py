@@ -34,6 +34,13 @@ FREE = [("N <= 2*n + 1", [], {}), ("r <= N", [], {})]
 BOTH = {"l": "integer", "m": "integer"}
 CORNERS = ["1 - n <= l", "l <= n", "1 - n <= m", "m <= n"]
 KEPT = "B(l + s + {0}, m + s + {0}) = B(l + s, m + s)"
+ANGLES = [
+    ("0 <= omega[i]*h", ALL, LATER),
+    ("omega[i]*h <= pi", ALL, LATER),
+    ("omega[i]*h - omega[j]*h != 0", ["1 <= i", *ORDER], PAIR),
+]
+TWICE = "Sum({0}[i]*sin(omega[i]*h*(p + s)) + {1}[i]*cos(omega[i]*h*(p + s)), (i, 0, n - 1))"
+SAME_AT = TWICE.format("a", "b") + " = " + TWICE.format("g", "r")
 
 
 def of_weights(t):
@@ -94,6 +101,11 @@ WEAKER = {
         ("i <= j", [], {}),
         ("j <= n", [], {}),
     ],
+    "one_matrix_of_distinct": [
+        *ANGLES,
+        (SAME_AT, ["2 - n <= p", "p <= n"], {"p": "integer"}),
+    ],
+    "gram_kernel": [TAKEN],
     "gram_regular": [*FLAT, TAKEN, *FREE],
     "gram_rows": [
         *FLAT,
@@ -118,6 +130,15 @@ WEAKER = {
     "weights_below": [*of_weights("1"), ("q <= r", [], {}), ("r <= n", [], {})],
     "weights_on_diagonal": [*of_weights("1"), ("r <= n", [], {})],
     "relative_score": of_weights("1"),
+    **{
+        f"distinct_{name}": [*ANGLES, (KEPT.format("1"), ["2 - n <= l", *CORNERS[1:]], BOTH), *ends]
+        for name, ends in {
+            "weights_above": [("r <= q", [], {}), ("q <= n", [], {})],
+            "weights_below": [("q <= r", [], {}), ("r <= n", [], {})],
+            "weights_on_diagonal": [("r <= n", [], {})],
+            "score": [],
+        }.items()
+    },
 }
 
 
@@ -160,6 +181,7 @@ WRONG = [
     ("encodings_independent", "x[r + 1]"),
     ("gram_row", "Sum(sin(omega[i]*p)*sigma[i] - cos(omega[i]*p)*kappa[i], (i, 0, n - 1))"),
     ("gram_form", "Sum(sigma[i]^2 - kappa[i]^2, (i, 0, n - 1))"),
+    ("gram_kernel", 1),
     ("gram_regular", 1),
     ("gram_rows", "sigma[0]"),
     ("rank_at_least", 1),
@@ -168,6 +190,12 @@ WRONG = [
     ("weights_above", [["a_(r,q)", 0], [0, 0]]),
     ("weights_below", [[0, "b_(r,q)"], ["-b_(r,q)", 0]]),
     ("weights_on_diagonal", [["a_(r,r)", "b_(r,r)"], ["b_(r,r)", "a_(r,r)"]]),
+    ("one_matrix_of_distinct", "Sum(g[i]*x[i] - r[i]*y[i], (i, 0, n - 1))"),
+    ("distinct_weights_above", [["a_(r,q)", 0], [0, 0]]),
+    ("distinct_weights_below", [[0, "b_(r,q)"], ["-b_(r,q)", 0]]),
+    ("distinct_weights_on_diagonal", [["a_(r,r)", "b_(r,r)"], ["b_(r,r)", "a_(r,r)"]]),
+    ("distinct_score", f"Sum({WHOLE.format('i', 'p + q')} + {TURN.format('i', 'p + q')}, "
+                       "(i, 0, n - 1))"),
     ("relative_score", f"Sum({WHOLE.format('i', 'p - q')} - {TURN.format('i', 'p - q')}, "
                        "(i, 0, n - 1))"),
     ("relative_score", f"Sum({WHOLE.format('i', 'p + q')} + {TURN.format('i', 'p + q')}, "

@@ -108,5 +108,7 @@ class Certifier(Complexes):
 
 
 def _is_plain(term: Term) -> bool:
-    """Whether no functions, powers or sums occur."""
+    """Whether no functions, powers or sums occur, and no index is to be rewritten first."""
+    if term.head == "sym":
+        return all(index.head in ("num", "sym") for index in term.args[1:])
     return term.head in _PLAIN and all(map(_is_plain, children(term)))

@@ -121,6 +121,8 @@ Lemma eq_ge x y z : x = y -> y >= z -> x >= z.
 Proof. intros -> H. exact H. Qed.
 Lemma eq_gt x y z : x = y -> y > z -> x > z.
 Proof. intros -> H. exact H. Qed.
+Lemma eq_ne (x y z : R) : x = y -> y <> z -> x <> z.
+Proof. intros -> H. exact H. Qed.
 Lemma le_eq x y z : x <= y -> y = z -> x <= z.
 Proof. intros H <-. exact H. Qed.
 Lemma lt_eq x y z : x < y -> y = z -> x < z.
@@ -128,6 +130,8 @@ Proof. intros H <-. exact H. Qed.
 Lemma ge_eq x y z : x >= y -> y = z -> x >= z.
 Proof. intros H <-. exact H. Qed.
 Lemma gt_eq x y z : x > y -> y = z -> x > z.
+Proof. intros H <-. exact H. Qed.
+Lemma ne_eq (x y z : R) : x <> y -> y = z -> x <> z.
 Proof. intros H <-. exact H. Qed.
 
 (* A step of a chain, by its lemma. *)

@@ -22,7 +22,8 @@ from ...kernel.claims import (
     unfolding,
 )
 from ...kernel.conditions import Condition, conditions
-from ...kernel.terms import Lambda, Term, free_names, number, substitute
+from ...kernel.terms import Lambda, Term, free_names, substitute
+from ..literals import literal
 from .balls import NotEnclosed, Number, certain
 from .decimals import written
 from .matrices import Enclosure, Matrix, demand_numbers, pairs_of
@@ -165,20 +166,11 @@ def _instance(term: Term, point: Point) -> Term:
     Raises :class:`NotEnclosed` if a family is not constant there: under a binder its index is
     no number yet.
     """
-    meaning = {name: Lambda((), _literal(value)) for name, value in point.values.items()}
+    meaning = {name: Lambda((), literal(value)) for name, value in point.values.items()}
     for name, table in point.families.items():
         if len({*table.values()}) != 1 and name in free_names(term):
             raise NotEnclosed(f"values of {name} that differ")
         for value in table.values():
             indices = tuple(f"index{k}" for k in range(name.count("#")))
-            meaning[name] = Lambda(indices, _literal(value))
+            meaning[name] = Lambda(indices, literal(value))
     return substitute(term, meaning)
-
-
-def _literal(value: Number) -> Term:
-    if isinstance(value, tuple):
-        real, imaginary = map(_literal, value)
-        return Term("add", real, Term("mul", imaginary, Term("i")))
-    if value.denominator == 1:
-        return number(value.numerator)
-    return Term("div", number(value.numerator), number(value.denominator))
