@@ -83,3 +83,14 @@ def test_what_cancels_in_a_product_says_nothing_of_its_sign(ring):
     assert ring.sign(product) == "positive"
     assert ring.key(product) == ring.key(cubes)
     assert ring.sign(ring.mul(product, ring.rational(-1))) == "negative"
+
+
+def test_an_unknown_function_keeps_its_arguments_where_an_index_is_replaced(ring):
+    """f(1) is not f(2), nor f(1, x) f(2, x), though both come from the same term of a sum."""
+    k, x = ring.bound_variable("k"), ring.symbol("x", REAL)
+    one, two = ring.one, ring.rational(2)
+    for rest in ((), (x,)):
+        term = ring.opaque("f", k, *rest)
+        assert same(ring, ring.instance(term, k, 1), ring.opaque("f", one, *rest))
+        assert same(ring, ring.instance(term, k, 2), ring.opaque("f", two, *rest))
+        assert not ring.is_zero(ring.sub(ring.instance(term, k, 1), ring.instance(term, k, 2)))
