@@ -10,6 +10,7 @@ the reason of the step nor by any other.  Those that they do not separate are li
                unless n = 0: no point gives both sides a value
 ``root``       the square root of a number that is negative unless n = 0: likewise
 ``slack``      an inequality with room: nothing proves the changed one either
+``undefined``  a condition under which the changed line has a value is not met
 =============  ===========================================================================
 
 ``PYTHONPATH=tests python tests/mutants/test_step_mutants.py`` prints what the file has to hold.
@@ -29,7 +30,9 @@ from symproof.authoring.assumptions import Induction
 from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
 from symproof.authoring.steps import StepFailure, prove_step
-from symproof.kernel.claims import Claim, Relation, unfolding
+from symproof.kernel.claims import Claim, Relation, scope, unfolding
+from symproof.kernel.conditions import conditions
+from symproof.kernel.settling import still_open
 from symproof.kernel.terms import BINDERS, Term, children, substitute
 from symproof.verdicts import Proved, decide
 
@@ -87,7 +90,10 @@ def reason_class(claim) -> str:
         return "empty"
     if claim.relation.op != "=":
         return "slack"
-    return "root" if claim.relation.right.head == "sqrt" else "unknown"
+    if claim.relation.right.head == "sqrt":
+        return "root"
+    needed = conditions(claim.relation.right, scope(claim))
+    return "undefined" if still_open(needed, ()) else "unknown"
 
 
 @pytest.fixture(autouse=True)
@@ -125,7 +131,7 @@ def test_most_changes_are_caught():
     slack = sum(why == "slack" for why in listed().values())
     assert len(listed()) - slack < total / 20
     assert slack < total / 50
-    assert set(listed().values()) <= {"proved", "empty", "root", "slack"}
+    assert set(listed().values()) <= {"proved", "empty", "root", "slack", "undefined"}
     assert {name for name, _, _ in listed()} <= {record.name for record in RECORDS}
 
 

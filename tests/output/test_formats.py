@@ -304,7 +304,8 @@ def test_the_output_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     code, rows = replayed(tmp_path, capsys, check_json(tmp_path, capsys, PAPER))
     assert code == 0
     assert rows[0].endswith("paper.md:2:3: proved: claim: sin(2·x) = 2·sin(x)·cos(x)")
-    assert rows[1].endswith("paper.md:3:3: refuted: sin(2·x) = 2·sin(x)")
+    assert rows[1] == "  where x: real"
+    assert rows[2].endswith("paper.md:3:3: refuted: sin(2·x) = 2·sin(x)")
 
 
 def test_theorems_replay_with_all_that_they_use(
