@@ -416,9 +416,9 @@ def _squares(i: object, other: object) -> str:
     remarks=[
         "The square of the dot products of N positions, whatever they are, is n/2 or more in the "
         "mean over all N² pairs, where d = 2n.",
-        "So among the positions 0, k, …, (2d − 1)·k there are two different ones whose similarity "
-        "has a square greater than n/4: for no dimension does the similarity tend to 0, not even "
-        "at whole offsets.",
+        "So among 2d positions in steps of k there are two different ones whose similarity has a "
+        "square greater than n/4: for no dimension does the similarity tend to 0, not even at "
+        "whole offsets.",
     ],
 )
 def mean_square(N: Natural, n: Natural) -> Derivation:

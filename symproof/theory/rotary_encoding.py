@@ -275,7 +275,7 @@ def base_change_ends(B: Positive, s: Positive, h: Positive) -> Derivation:
     ],
 )
 def base_change_for_d(B: Positive, s: Positive, m: PositiveInteger) -> Derivation:
-    """If the base B is multiplied by s with the exponent (m + 1)/m, the first of m + 1 frequencies
+    """If the base B is multiplied by s with the exponent 1 + 1/m, the first of m + 1 frequencies
     stays, and the last one is divided by s."""
     last = "(B*s^((m + 1)/m))^(-(m/(m + 1)))"
     return calc(["(B*s^((m + 1)/m))^(-0)", last]).eq(

@@ -251,7 +251,7 @@ def _distinct(made: Derivation) -> Derivation:
     return supposing_distinct(made, angle=ANGLE).suppose(same, WINDOW, l="integer", m="integer")
 
 
-@theorem(title="Different frequencies: no weights from one to a later one", remarks=[STEPS])
+@theorem(title="Different frequencies: the blocks above the diagonal", remarks=[STEPS])
 def distinct_weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
     """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
     one step never changes the score, the block of weights between the frequencies r and q is 0 for
@@ -260,7 +260,7 @@ def distinct_weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real)
     return made.suppose("r + 1 <= q").suppose("q <= n - 1")
 
 
-@theorem(title="Different frequencies: no weights from one to an earlier one", remarks=[STEPS])
+@theorem(title="Different frequencies: the blocks below the diagonal", remarks=[STEPS])
 def distinct_weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
     """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
     one step never changes the score, the block of weights between the frequencies r and q is 0 for
@@ -269,7 +269,7 @@ def distinct_weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real)
     return made.suppose("q + 1 <= r").suppose("r <= n - 1")
 
 
-@theorem(title="Different frequencies: the weights of one", remarks=[STEPS])
+@theorem(title="Different frequencies: the blocks on the diagonal", remarks=[STEPS])
 def distinct_weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
     """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
     one step never changes the score, the block of weights of one frequency is a combination of the
@@ -278,7 +278,7 @@ def distinct_weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> De
     return _distinct(made).suppose("r <= n - 1")
 
 
-@theorem(title="Different frequencies: the whole score", remarks=[STEPS])
+@theorem(title="Different frequencies: the score", remarks=[STEPS])
 def distinct_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation:
     """If the angles ω_i h lie between 0 and π and no two are equal, and if the scores of d + 1
     consecutive positions depend on the offset only, the score of any two positions is a
