@@ -172,6 +172,7 @@ _INEXPRESSIBLE = {
     "i as a real number": Message("there are sums, matrices or definitions with complex numbers"),
     "of whole numbers": Message("a sum or power stands where a whole number is needed"),
     "between matrices inside": Message("a step uses an equation between matrices"),
+    "used inside matrix": Message("a step uses an equation between matrices"),
     "an induction": Message("there is an induction that takes hypotheses along"),
     "more than algebra": Message("a step rests on more than algebra and trigonometry"),
 }

@@ -5,6 +5,7 @@ The matrix that turns is the R(p) of the shift theorem; x and y are arbitrary ve
 their length.
 """
 
+from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import (
     Formula,
@@ -12,6 +13,7 @@ from ..authoring.formulas import (
     define,
     diag,
     dot,
+    family,
     formula,
     norm,
     root,
@@ -281,3 +283,28 @@ def base_change_for_d(B: Positive, s: Positive, m: PositiveInteger) -> Derivatio
     return calc(["(B*s^((m + 1)/m))^(-0)", last]).eq(
         [1, "B^(-(m/(m + 1)))/s"], by=base_change_ends.at(h="m/(m + 1)")
     )
+
+
+for _name in ("g_#", "r_#"):
+    family(_name)
+
+
+@theorem(
+    title="Both layouts agree after the same permutation",
+    remarks=[
+        "The vectors g and r have the entries of x and y in the order of the other layout. Queries "
+        "and keys are products of the weights with something, so the rows of the weights are put "
+        "into this order.",
+    ],
+)
+def layouts_agree(p: Real, q: Real) -> Derivation:
+    """If the entries of the query and the key are put into the corresponding order, pairs of
+    neighbours give the score that pairs from two halves gave before."""
+    neighbours = [formula([[f"{u}[2*i]"], [f"{u}[2*i + 1]"]]) for u in ("g", "r")]
+    made = calc(summed_score(*neighbours)).eq(
+        summed_score(first, second), by=[assumed(k) for k in (1, 2, 3, 4)]
+    )
+    for u, own in (("g", "x"), ("r", "y")):
+        made.suppose(f"{u}[2*i] = {own}[i]", ["i <= n - 1"], i="natural")
+        made.suppose(f"{u}[2*i + 1] = {own}[n + i]", ["i <= n - 1"], i="natural")
+    return made

@@ -255,3 +255,16 @@ def test_the_mean_of_the_squares_is_not_more(line):
     new = Record("other_mean", "Other", "Other.", old.chapter, function)
     new.__dict__["sorts"] = dict(old.sorts)
     assert verdict(new).verdict != "proved"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    enumerate(
+        ("g[2*i] = x[i]", "g[2*i + 1] = x[n + i]", "r[2*i] = y[i]", "r[2*i + 1] = y[n + i]"), 1
+    ),
+)
+def test_the_layouts_agree_only_if_every_entry_is_in_its_place(number, text):
+    less = with_other_assumption("layouts_agree", number, text, ["i <= n - 2"], i="natural")
+    assert verdict(less).verdict != "proved"
+    all_of_them = with_other_assumption("layouts_agree", number, text, ["i <= n - 1"], i="natural")
+    assert verdict(all_of_them).verdict == "proved"
