@@ -259,9 +259,12 @@ def test_the_mean_of_the_squares_is_not_more(line):
 
 @pytest.mark.parametrize(
     ("number", "text"),
-    enumerate(
-        ("g[2*i] = x[i]", "g[2*i + 1] = x[n + i]", "r[2*i] = y[i]", "r[2*i + 1] = y[n + i]"), 1
-    ),
+    [
+        (1, "g[2*i] = x[i]"),
+        (2, "g[2*i + 1] = x[n + i]"),
+        (3, "r[2*i] = y[i]"),
+        (4, "r[2*i + 1] = y[n + i]"),
+    ],
 )
 def test_the_layouts_agree_only_if_every_entry_is_in_its_place(number, text):
     less = with_other_assumption("layouts_agree", number, text, ["i <= n - 2"], i="natural")
