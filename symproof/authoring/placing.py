@@ -201,7 +201,9 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
     if isinstance(by, Named):
         used = instance_at(by, inside)
         data = used.settled({"rule": "instance", "instance": used.data()})
-        return data, (_cited(by, used, data, premise, inside),) if isinstance(by, Use) else ()
+        if isinstance(by, Assumed):
+            return data, ()
+        return data, (_cited(by, used, data, premise, inside),)
     if isinstance(by, Rule):
         from ..engines.prover import prove_relation
 
@@ -213,13 +215,18 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
     return data, (Chain((premise.relation.left, premise.relation.right), premise, by.start, steps),)
 
 
-def _cited(by: Use, used: Instance, data: Data, premise: Premise, inside: Place) -> Chain:
-    """A premise that a theorem proves, as a chain of one line: what the theorem says there, in
-    the names in which it is written."""
+def _cited(
+    by: Use | InductionHypothesis, used: Instance, data: Data, premise: Premise, inside: Place
+) -> Chain:
+    """A premise that a theorem or the induction hypothesis proves, as a chain of one line: what
+    is said there, in the names in which it is written."""
     from .derivations import Step
     from .steps import ProvedStep
 
-    said = relation_at(by.record.claim.relation, dict(used.written))
+    source = by.record.claim if isinstance(by, Use) else inside.hypothesis
+    if source is None:
+        raise MalformedClaim("there is no induction here")
+    said = relation_at(source.relation, dict(used.written))
     made = closure(free_names(said.left) | free_names(said.right))
     claim = inside.claim(said)._replace(definitions=made)
     step = Step(said.op, said.right, (by,), None, "", 0)

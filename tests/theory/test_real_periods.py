@@ -10,6 +10,7 @@ from symproof import theory
 from symproof.authoring.formulas import formula
 from symproof.authoring.library import library, verify
 from symproof.kernel.claims import Relation
+from symproof.report.build import show
 from symproof.verdicts import Undecided, decide
 
 theory.load()
@@ -23,6 +24,14 @@ def twos(m):
 
 def test_all_of_it_is_proved_without_conditions():
     assert {c.verdict for c in verify(RECORDS)} == {"proved"}
+
+
+def test_what_the_induction_hypothesis_shows_for_another_theorem_is_printed():
+    (checked,) = [c for c in verify(RECORDS) if c.record.name == "no_power_of_two"]
+    _, _, premise = show(checked).partition("What this presupposes for t ∈ ℕ, 2^(t - s)·a = b:")
+    assert [line.strip() for line in premise.splitlines()[2:5]] == [
+        "t", "= s", "[the induction hypothesis with r ↦ t]",
+    ]  # fmt: skip
 
 
 def test_the_last_theorem_says_it_of_any_number_of_blocks():
