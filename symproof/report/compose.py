@@ -171,9 +171,8 @@ class _Composer:
             return model.Section(**common, verdict=wording.VERDICTS["undecided"], failure=failure)
         claim = checked.theorem.claim if checked.theorem else record.claim
         steps = record.steps if checked.theorem else ()
-        context = context_of(
-            [*record.terms, *(d.body for d in _definitions(claim, steps)), *_declared(claim)]
-        )
+        definitions = _definitions(claim, steps)
+        context = context_of([*record.terms, *(d.body for d in definitions), *_declared(claim)])
         lines = tuple(self.line(k, step, context) for k, step in enumerate(steps, start=1))
         quantifiers = _quantifiers(claim, context)
         common |= {
@@ -181,7 +180,7 @@ class _Composer:
             "scope": quantifiers if _are_cited(lines) else _scope(claim, quantifiers, context),
             "relation": _relation(claim.relation, context),
             "hypotheses": tuple(_assumed(record, claim, context)),
-            "definitions": tuple(_definition(d, context) for d in _definitions(claim, steps)),
+            "definitions": tuple(_definition(d, context) for d in definitions),
         }
         if checked.theorem is None:
             return model.Section(**common, **_refutation(record.refutation, context))
