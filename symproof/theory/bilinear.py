@@ -69,16 +69,19 @@ def interchange(n: Natural, m: Natural) -> Derivation:
     )
 
 
-WINDOW = ("1 - n <= l", "l <= n", "1 - n <= m", "m <= n")
-
-
 def supposing_relative(made: Derivation, t: str = "t") -> Derivation:
     """The conditions on the frequencies, and: the scores of d positions in a row are those of the
     positions t later."""
     for text, variables, given in DIFFERENT:
         made.suppose(text, given, **variables)
+    return supposing_kept(made, t)
+
+
+def supposing_kept(made: Derivation, t: str) -> Derivation:
+    """The scores of d positions in a row are those of the positions t later."""
     same = f"B(l + s + {t}, m + s + {t}) = B(l + s, m + s)"
-    return made.suppose(same, WINDOW, l="integer", m="integer")
+    window = ("1 - n <= l", "l <= n", "1 - n <= m", "m <= n")
+    return made.suppose(same, window, l="integer", m="integer")
 
 
 @theorem(

@@ -13,7 +13,7 @@ from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
 from ..authoring.reasons import algebra, definition, exponentials
 from .attention import W
-from .bilinear import WINDOW, supposing_relative, weights_unmoved_by_turns
+from .bilinear import supposing_kept, supposing_relative, weights_unmoved_by_turns
 from .distinct_frequencies import ANGLE, STEPS, different, supposing_distinct
 from .encoding import R_block, v
 from .rotation_group import J
@@ -247,8 +247,7 @@ DISTINCT = [*different(ANGLE), assumed(4)]
 def _distinct(made: Derivation) -> Derivation:
     """The angles lie between 0 and π and are different, and the scores of d positions in a row
     are those of the positions one step later."""
-    same = "B(l + s + 1, m + s + 1) = B(l + s, m + s)"
-    return supposing_distinct(made, angle=ANGLE).suppose(same, WINDOW, l="integer", m="integer")
+    return supposing_kept(supposing_distinct(made, angle=ANGLE), "1")
 
 
 @theorem(title="Different frequencies: the blocks above the diagonal", remarks=[STEPS])
