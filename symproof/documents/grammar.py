@@ -17,7 +17,7 @@ from .messages import Said
 from .stand_ins import DOT_NAME, DOTS
 from .statements import BRACKETS, Statement, step
 from .tokens import Unreadable
-from .transposes import is_matrix
+from .transposes import seems_matrix
 
 ADVICE = {
     "\\int": "integrals are not supported", "\\lim": "limits are not supported",
@@ -57,7 +57,6 @@ class Grammar(Descent):
     UNCLEAR_SLASH = "does the argument end before the slash?  Write sin(a)/b or sin(a/b)"
     UNCLEAR_QUOTIENT = "is this above or below the line?  Write (a/b) c or a/(b c)"
     UNCLEAR_POWER = "is this an inverse or a power?  Write (sin(x))^n"
-    UNCLEAR_BODY = "does the product go on here?  Put what belongs to it into parentheses"
     UNCLEAR_EXPONENT = "does the exponent go on here?  Write a^(b c) or a^b · c"
     UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
     SIGNS = FIRST_SIGNS = frozenset(("+", "-", "pm"))
@@ -238,7 +237,11 @@ class Grammar(Descent):
             return True
         lexicon, mark = self.lexicon, self.next
         if self._accept_script(lambda token: token[:2] == ("name", "T")):
-            if "T" not in lexicon.declared and lexicon.marks and is_matrix(term, lexicon.matrices):
+            if (
+                "T" not in lexicon.declared
+                and lexicon.marks
+                and seems_matrix(term, lexicon.matrices)
+            ):
                 return True
             if "T" not in lexicon.declared or ("T", False, False) in lexicon.matrices:
                 raise self.error(self.UNCLEAR_TRANSPOSE, mark)

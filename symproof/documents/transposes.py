@@ -7,15 +7,16 @@ that is written out, declared or bold, or a name that the document defines as on
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from ..kernel.terms import Term
+from ..notation.descent import is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from .lexicon import STATEMENT_ENDS, Key, Lexicon, key_of, letter_of, occurrences, split_names
 from .stand_ins import DOT_NAME
 from .statements import LAYOUT, step
 
-_VISIBLE = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 _SEPARATES = frozenset((",", ";", "&", "row", "dots"))
 
 
@@ -91,23 +92,21 @@ def _closing(tokens: list[Token], at: int) -> int:
     return len(tokens) - 1
 
 
-def is_matrix(term: Term, names: frozenset[Key]) -> bool:
+def seems_matrix(term: Term, names: frozenset[Key]) -> bool:
     """Whether ``term`` is visibly a matrix, given the names of matrices."""
-    head, args = term.head, term.args
-    if head in _VISIBLE:
-        return True
-    if head == "sym":
-        if args[0] == DOT_NAME:
-            return any(is_matrix(t, names) for t in args[1:])
-        try:
-            name = parse_name(args[0])
-        except ValueError:
-            return False
-        return key_of(name) in names
-    if head == "add":
-        return all(is_matrix(t, names) for t in args)
-    if head == "mul":
-        return any(is_matrix(t, names) for t in args)
-    if head in ("neg", "div", "pow"):
-        return is_matrix(args[0], names)
-    return head in ("sum", "prod") and is_matrix(args[3], names)
+    return is_matrix(term, partial(_is_named, names=names))
+
+
+def _is_named(term: Term, names: frozenset[Key]) -> bool:
+    """Whether a name is one of a matrix, dots stand for matrices, or a Σ or Π is one of them."""
+    if term.head in ("sum", "prod"):
+        return seems_matrix(term.args[3], names)
+    if term.head != "sym":
+        return False
+    if term.args[0] == DOT_NAME:
+        return any(seems_matrix(t, names) for t in term.args[1:])
+    try:
+        name = parse_name(term.args[0])
+    except ValueError:
+        return False
+    return key_of(name) in names

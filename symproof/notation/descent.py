@@ -33,7 +33,7 @@ class Descent:
     UNCLEAR_SLASH: ClassVar[str]
     UNCLEAR_QUOTIENT: ClassVar[str]
     UNCLEAR_POWER: ClassVar[str]
-    UNCLEAR_BODY: ClassVar[str]
+    UNCLEAR_BODY = "does the product go on here?  Put what belongs to it into parentheses"
     #: Kinds of tokens: signs of a sum, those that its first term may have, signs of a product,
     #: marks of a power, Σ and Π, the brackets of an argument, and what begins a factor.
     SIGNS = frozenset("+-")
@@ -312,6 +312,24 @@ class Descent:
 
 
 _D = symbol("d")
+
+
+def is_matrix(term: Term, seems_one: Callable[[Term], bool]) -> bool:
+    """Whether ``term`` is visibly a matrix: written out as one, or built of what is; for names and
+    what else there is, ``seems_one`` says so."""
+    head, args = term.head, term.args
+    if head in _MATRICES:
+        return True
+    if head == "add":
+        return all(is_matrix(t, seems_one) for t in args)
+    if head == "mul":
+        return any(is_matrix(t, seems_one) for t in args)
+    if head in ("neg", "div", "pow"):
+        return is_matrix(args[0], seems_one)
+    return seems_one(term)
+
+
+_MATRICES = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 
 
 def is_derivative(above: Term, below: Term) -> bool:

@@ -23,10 +23,12 @@ is refused before anything is built.  Where custom leaves two meanings, as in ``
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
 from .declared import Context
-from .descent import is_derivative, numeral
+from .descent import is_derivative, is_matrix, numeral
 from .latex_names import LatexNames
 from .latex_tokens import MATRICES, UnreadableLatex, chains, tokenize
 from .names import is_letter, parse_name
@@ -66,7 +68,6 @@ class _Reader(LatexNames):
     UNCLEAR_ARGUMENT = r"does the argument go on here?  Write \sin(a) b or \sin(a b)"
     UNCLEAR_SLASH = r"does the argument end before the slash?  Write \sin(a)/b or \sin(a/b)"
     UNCLEAR_QUOTIENT = "is this above or below the line?  Write (a/b) c or a/(b c)"
-    UNCLEAR_BODY = "does the product go on here?  Put what belongs to it into parentheses"
     UNCLEAR_POWER = "is this an inverse or a power?  Write ({name}(x))^{{n}}"
     SOME_RELATIONS = r"= or \leq"
     MULTIPLIES = frozenset(("*", "dot", "/"))
@@ -134,7 +135,8 @@ class _Reader(LatexNames):
         places = [k for k, t in enumerate(self.tokens) if t.text == "T"]
         around = [(self.tokens[k - 2].kind, self.tokens[k + 1].kind) for k in places]
         marks = all(kinds == ("^", "}") for kinds in around)
-        if not (marks and ((bold and term.head == "sym") or is_matrix(term, self._vectors))):
+        seems_one = partial(_is_capital, vectors=self._vectors)
+        if not (marks and ((bold and term.head == "sym") or is_matrix(term, seems_one))):
             raise self.error(r"is this a transpose or a power?  Write ^\top, or declare T")
 
     def _braced(self) -> Term:
@@ -270,18 +272,10 @@ def is_column(term: Term, vectors: frozenset[str] = frozenset()) -> bool:
     return column or term.head == "stack" or (term.head == "sym" and term.args[0] in vectors)
 
 
-def is_matrix(term: Term, vectors: frozenset[str] = frozenset()) -> bool:
-    """Whether ``term`` is visibly a matrix: one that is written out, a capital letter, or built
-    of such; ``vectors`` are the names of columns."""
-    head, args = term.head, term.args
-    if head == "sym":
-        name = parse_name(args[0])
-        capital = name.base[0].isupper() and (is_letter(name.base) or name.sub > 0)
-        return capital or args[0] in vectors
-    if head == "add":
-        return all(is_matrix(t, vectors) for t in args)
-    if head == "mul":
-        return any(is_matrix(t, vectors) for t in args)
-    if head in ("neg", "div", "pow"):
-        return is_matrix(args[0], vectors)
-    return head in ("matrix", "stack", "diag", "identity", "transpose")
+def _is_capital(term: Term, vectors: frozenset[str]) -> bool:
+    """Whether a name is a capital letter, as those of matrices are, or among those of columns."""
+    if term.head != "sym":
+        return False
+    name = parse_name(term.args[0])
+    capital = name.base[0].isupper() and (is_letter(name.base) or name.sub > 0)
+    return capital or term.args[0] in vectors

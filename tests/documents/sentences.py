@@ -19,7 +19,7 @@ SECOND = ("Unreadable", "expect", "items_until")
 def sentences() -> set[str]:
     """All sentences."""
     found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *grammar.ADVICE.values()}
-    found |= {value for name, value in vars(grammar.Grammar).items() if name.startswith("UNCLEAR")}
+    found |= {getattr(grammar.Grammar, n) for n in dir(grammar.Grammar) if n.startswith("UNCLEAR")}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
