@@ -49,7 +49,6 @@ class Context:
         self.clauses: dict[str, list[Clause]] = {}
         self.shapeless: set[str] = set()
         self.used: set[str] = set()
-        self.recurrences: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
 

@@ -27,16 +27,6 @@ _POSITIVE = {"R": "positive", "Q": "positive", "Z": "positive integer", "N": "po
 _BULLETS = ("-", "*", "+", "number", ".", "nl")
 
 
-def is_condition(cut: list[Statement], place: int) -> bool:
-    """``Δ = ±1:`` in front of a relation, or ``for x = 0`` behind one."""
-    statement = cut[place]
-    if not statement.has("rel"):
-        return False
-    if place + 1 < len(cut) and cut[place + 1].break_before == ":":
-        return cut[place + 1].has("rel")
-    return False
-
-
 def is_enumeration(cut: list[Statement], place: int) -> bool:
     """``k = 0, 1, …, n − 1``: a relation with bare terms behind it."""
     if place + 1 >= len(cut) or cut[place + 1].break_before != ",":

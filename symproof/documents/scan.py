@@ -70,11 +70,6 @@ class Document(NamedTuple):
         line = bisect_right(self.lines, offset)
         return line, offset - self.lines[line - 1] + 1
 
-    def line_text(self, line: int) -> str:
-        """The text of a line, counted from 1."""
-        end = self.lines[line] if line < len(self.lines) else len(self.text)
-        return self.text[self.lines[line - 1] : end].rstrip("\r\n")
-
 
 class UnreadableDocument(ValueError):
     """The bytes are not a text document; ``said`` says why."""

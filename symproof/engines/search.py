@@ -19,7 +19,6 @@ from flint import fmpq
 from ..kernel.claims import SORTS, Claim
 from ..kernel.terms import BINDERS, Term, children, free_names
 from .enclosures import (
-    MATRIX_HEADS,
     Counterexample,
     Enclosure,
     EqualAt,
@@ -33,7 +32,6 @@ from .enclosures import (
     enclose,
     examine,
     fits,
-    mentions,
     obligations,
 )
 
@@ -97,26 +95,6 @@ def refute(
                     return found._replace(point=_plain(point))
             except NotEnclosed:
                 continue
-    return None
-
-
-def is_ill_typed(claim: Claim) -> str | None:
-    """Which shapes of ``claim`` do not fit at small sizes, or None if none is found."""
-    duty = obligations(claim)
-    if not any(
-        mentions(side, MATRIX_HEADS)
-        for relation in (*duty.hypotheses, duty.relation)
-        for side in (relation.left, relation.right)
-    ):
-        return None
-    work = Work(BUDGET)
-    for point in islice(_points(duty, 0, work), _NICE_POINTS):
-        try:
-            examine(duty, point, PRECISIONS[0], None, work)
-        except NotEnclosed:
-            continue
-        except ShapeError as error:
-            return str(error)
     return None
 
 
