@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from symproof.claims_from_text import read_claim
-from symproof.kernel.claims import Claim, Relation, Variable, encode_claim
+from symproof.kernel.claims import Claim, Relation, Variable, encode_claim, scope
 from symproof.kernel.context import Theorem
+from symproof.kernel.normal import equal
 from symproof.kernel.proofs import FORMAT, check
 from symproof.kernel.terms import Term, encode, number, symbol
 
@@ -19,6 +20,12 @@ def claim(text: str, where: str = "") -> Claim:
     """The only claim in ``text``."""
     (only,) = read_claim(text, where)
     return only
+
+
+def holds(text: str, where: str = "", functions: bool = True) -> bool:
+    """Whether both sides of the only claim in ``text`` have one normal form."""
+    about = claim(text, where)
+    return equal(about.relation.left, about.relation.right, scope(about), functions)
 
 
 def term(text: str, where: str = "") -> list[Any]:

@@ -4,7 +4,7 @@ apart."""
 from contextlib import suppress
 
 import pytest
-from proof_data import claim, matrix
+from proof_data import claim, holds, matrix
 
 from symproof.kernel.claims import scope
 from symproof.kernel.normal import IllTyped, equal
@@ -13,11 +13,6 @@ from symproof.kernel.terms import Term, number
 
 TURN = matrix([0, -1], [1, 0])
 NOWHERE = scope(claim("0 = 0"))
-
-
-def holds(text, where, functions=True):
-    about = claim(text, where)
-    return equal(about.relation.left, about.relation.right, scope(about), functions)
 
 
 @pytest.mark.parametrize(

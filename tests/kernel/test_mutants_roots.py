@@ -10,11 +10,6 @@ NONNEGATIVE = REAL | {"nonnegative"}
 POSITIVE = REAL | {"nonnegative", "positive", "nonzero"}
 
 
-@pytest.fixture
-def ring():
-    return Ring(order=24, unit=2)
-
-
 def same(ring, a, b):
     return ring.is_zero(ring.sub(a, b)) and ring.key(a) == ring.key(b)
 

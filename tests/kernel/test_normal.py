@@ -1,7 +1,7 @@
 """The normal form: what it equates and, above all, what it does not."""
 
 import pytest
-from proof_data import claim, matrix
+from proof_data import claim, holds, matrix
 
 from symproof.kernel.claims import SORTS, Scope, scope
 from symproof.kernel.normal import IllTyped, equal, sign
@@ -15,11 +15,6 @@ HERE = Scope(
 )  # fmt: skip
 N, M, X = symbol("n"), symbol("m"), symbol("x")
 QUARTER, UNIT = matrix([0, -1], [1, 0]), matrix([1, 0], [0, 1])
-
-
-def holds(text: str, where: str = "", functions: bool = True) -> bool:
-    about = claim(text, where)
-    return equal(about.relation.left, about.relation.right, scope(about), functions)
 
 
 @pytest.mark.parametrize(

@@ -13,21 +13,6 @@ POSITIVE = REAL | {"nonnegative", "positive", "nonzero"}
 
 
 @pytest.fixture
-def ring():
-    return Ring(order=24, unit=2)
-
-
-@pytest.fixture
-def x(ring):
-    return ring.symbol("x", REAL)
-
-
-@pytest.fixture
-def y(ring):
-    return ring.symbol("y", REAL)
-
-
-@pytest.fixture
 def n(ring):
     return ring.symbol("n", NATURAL)
 
