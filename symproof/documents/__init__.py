@@ -2,12 +2,26 @@
 
 ::
 
-    scan ─► tokens ─► reading ─► families ─► claims ─► check
-            lexicon ┘             context ┘     │
-                                              worker
+    scan ─► tokens ─► grammar ─► families ─► claims ─► check
+            lexicon ┘            context ┘     │
+                                             worker
 
-``scan`` finds the formulas, ``tokens`` and ``reading`` turn them into terms, ``families``
-gives the dots a meaning, ``claims`` makes claims of the relations, ``check`` asks for
-verdicts and words them, and ``worker`` keeps hostile formulas in a process of their own.
+===================  ============================================================================
+the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statements`` are the
+                     parts of one; ``limits`` say what is refused before
+the formulas         ``reading`` goes through ``grammar`` (with ``naming``, ``blocks``, ``braces``,
+                     ``transposes``) to terms; ``lexicon`` says which letters belong together,
+                     ``stand_ins`` keep what the kernel has nothing like
+what is supposed     ``declarations`` and ``switches`` of the author, ``wording`` around a relation,
+                     ``arrangement`` and ``layout`` of the statements; ``conditions`` and
+                     ``suppositions`` are what follows for a relation
+what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
+                     ``families`` give the dots a meaning, by ``linear`` forms
+what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`` and ``repairs``;
+                     ``check`` is the walk, ``worker`` keeps hostile formulas in a process of
+                     their own, ``memory`` what was found before
+what is said         ``messages`` with gaps, ``findings`` in words; ``api`` for Python
+===================  ============================================================================
+
 Nothing here is trusted: "proved" and "refuted" come from :mod:`symproof.verdicts` alone.
 """
