@@ -256,7 +256,7 @@ def demand_wellformed(claim: Claim) -> None:
         known = dict(roles)
         _declare(own, known)
         names = variables | {v.name for v in own}
-        inside = here.declare(own) if own else here
+        inside = here.declare(own)
         for relation in relations:
             if relation.op not in RELATIONS:
                 raise MalformedClaim(f"unknown relation {relation.op!r}")
