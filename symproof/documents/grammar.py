@@ -17,7 +17,7 @@ from .messages import Said
 from .stand_ins import DOT_NAME, DOTS
 from .statements import BRACKETS, Statement, step
 from .tokens import Unreadable
-from .transposes import seems_matrix
+from .transposes import seems_matrix, seems_number
 
 ADVICE = {
     "\\int": "integrals are not supported", "\\lim": "limits are not supported",
@@ -231,11 +231,15 @@ class Grammar(Descent):
 
     def accept_transpose(self, term: Term) -> bool:
         """Read the mark of a transpose above ``term``.  The letter T is one if it cannot be a
-        power, and is refused if it can be either."""
+        power, and is refused if it can be either; so is an upright T above a number."""
         start, self.at = self.at, self.at + 1
-        if self._accept_script(lambda token: token.kind == "top"):
-            return True
         lexicon, mark = self.lexicon, self.next
+        if self._accept_script(lambda token: token.kind == "top" and token.text != "T"):
+            return True
+        if self._accept_script(lambda token: token.kind == "top"):
+            if seems_number(term):
+                raise self.error(self.UNCLEAR_TRANSPOSE, mark)
+            return True
         if self._accept_script(lambda token: token[:2] == ("name", "T")):
             if (
                 "T" not in lexicon.declared
@@ -249,14 +253,16 @@ class Grammar(Descent):
         return False
 
     def script(self, mark: Token) -> Term:
-        """Read a script behind its mark; in LaTeX only one digit belongs to it without braces."""
-        self.demand_one_digit(mark)
+        """Read a script behind its mark; in LaTeX only one sign belongs to it without braces."""
+        self.demand_one_sign(mark)
         return self.argument()
 
-    def demand_one_digit(self, mark: Token) -> None:
-        """Refuse a numeral of several digits without braces behind a mark of LaTeX."""
-        if mark.text and self.next.kind == "number" and len(self.next.text) > 1:
-            raise self.error("without braces only the first digit belongs to this; write them")
+    def demand_one_sign(self, mark: Token) -> None:
+        """Refuse, without braces behind a mark of LaTeX, several digits and what only begins
+        with a sign."""
+        numeral = self.next.kind == "number" and len(self.next.text) > 1
+        if mark.text and (numeral or self.next.kind in ("-", "(")):
+            raise self.error("without braces only the first sign belongs to this; write them")
 
     def argument(self) -> Term:
         """Read what a script or a command takes: a group in braces or one sign."""

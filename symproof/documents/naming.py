@@ -61,7 +61,7 @@ class Naming(Grammar):
             if self.accept("'") or self._accept_prime():
                 primes += 1
             elif self.next.kind == "_" and not sub and not word:
-                self.demand_one_digit(self.take())
+                self.demand_one_sign(self.take())
                 word, sub = self._subscript()
             elif self.next.kind == "[" and self._is_index(token) and not sub and not word:
                 self.take()
@@ -148,7 +148,7 @@ class Naming(Grammar):
         return single and (not braced or self.tokens[at + 3].kind == "}")
 
     def _above(self) -> list[Term]:
-        self.take()
+        self.demand_one_sign(self.take())
         braced = self.accept("{")
         self.expect("(", "an opening parenthesis")
         items = self.items_until(")", "a closing parenthesis")

@@ -173,8 +173,8 @@ def _styled(style: str, inside: str, start: int, end: int) -> Token:
         return Token("constant", word, start, end)
     if len(word) == 1 and style == "operatorname":
         return Token("operator", word, start, end)
-    if word in ("T",) and style in ("mathrm", "mathsf", "text", "mathup"):
-        return Token("top", "", start, end)
+    if word == "T" and style in ("mathrm", "mathsf", "text", "mathup"):
+        return Token("top", "T", start, end)
     return Token("name", word, start, end)
 
 

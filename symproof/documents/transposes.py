@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from ..kernel.terms import Term
+from ..kernel.terms import FUNCTIONS, Term, number
 from ..notation.descent import is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
@@ -95,6 +95,19 @@ def _closing(tokens: list[Token], at: int) -> int:
 def seems_matrix(term: Term, names: frozenset[Key]) -> bool:
     """Whether ``term`` is visibly a matrix, given the names of matrices."""
     return is_matrix(term, partial(_is_named, names=names))
+
+
+def seems_number(term: Term) -> bool:
+    """Whether ``term`` is visibly a number: a numeral, a constant, a value of a function of
+    numbers, or built of such; 0 may be a matrix."""
+    head, args = term.head, term.args
+    if head == "add":
+        return any(seems_number(t) for t in args)
+    if head == "mul":
+        return all(seems_number(t) for t in args)
+    if head in ("neg", "div", "pow"):
+        return seems_number(args[0])
+    return (head == "num" and term != number(0)) or head in FUNCTIONS or head in ("e", "pi", "i")
 
 
 def _is_named(term: Term, names: frozenset[Key]) -> bool:

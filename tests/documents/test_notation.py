@@ -36,6 +36,7 @@ PAIRS = [
      r"\left[\begin{array}{cc} a^2 & b^2 \\ b^2 & a^2\end{array}\right]"),
     (r"\operatorname{diag}(a,b)\,(1, 1) = (a, b)", r"\operatorname{diag}(a,b)\,(1, 1) = (b, a)"),
     (r"(AB)^T = B^T A^T", r"(AB)^T = A^T B^T"),
+    (r"(2AB)^{\mathrm T} = 2B^\top A^\top", r"(2AB)^{\mathrm T} = 2A^\top B^\top"),
     (r"\sum_{k=1}^n a = na", r"\sum_{k=0}^n a = na"),
     (r"\sum_{i=1}^{n}\sum_{j=1}^{n} a = n^2 a", r"\sum_{i=1}^{n}\sum_{j=1}^{n} a = n a"),
     (r"a + 2a + 3a + \cdots + 9a = 45 a", r"a + 2a + 3a + \cdots + 9a = 44 a"),
@@ -57,6 +58,8 @@ PAIRS = [
 TEXT = [
     ("sin²x + cos²x = 1", "sin²x − cos²x = 1"),
     ("√(a²) = |a|", "√(a²) = −|a|"),
+    ("r^-1 = 1/r", "r^-1 = -r"),
+    ("r^(n+1) = r^n r", "r^(n+1) = r^n + r"),
     ("ω₀·x = x·ω₀", "ω₀·x = x·ω₁"),
     ("2·cos a·cos b = cos(a+b) + cos(a−b)", "2·cos a·cos b = cos(a+b) − cos(a−b)"),
     ("[a, b]·[a, b]^T = a^2 + b^2", "[a, b]·[a, b]^T = a^2 - b^2"),
@@ -95,6 +98,9 @@ def test_what_is_false_is_refuted(false: str) -> None:
         r"x = \begin{cases} a }", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
         r"a + \cdots = b", r"a + b^2 + \cdots + x = y",
         r"\begin{pmatrix} a & b \\ c \end{pmatrix} = a",
+        r"x^-1 = 1/x", r"x^(k+1) = x^k x", r"\sin^-1(x) = y", r"a_(i) = a_(i)",
+        r"\sum_{i=1}^(n) 1 = n",
+        r"(1+r)^{\mathrm T} = 1+r", r"(2\pi)^\mathsf{T} = 2\pi", r"\cos(x)^{\text{T}} = \cos x",
         r"\foo x = x", r"(x = y", r"\frac{1} = x", r"= x", r"\sum a = a", r"x \equiv",
     ],
 )  # fmt: skip
