@@ -14,7 +14,8 @@ the formulas         ``reading`` goes through ``grammar`` (with ``naming``, ``bl
                      ``stand_ins`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author, ``wording`` around a relation,
                      ``arrangement`` and ``layout`` of the statements; ``conditions`` and
-                     ``suppositions`` are what follows for a relation
+                     ``suppositions`` are what follows for a relation; ``memberships`` say of
+                     which sort a letter is, by ``sets`` or by ``descriptions`` in words
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
                      ``families`` give the dots a meaning, by ``linear`` forms
 what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`` and ``repairs``;

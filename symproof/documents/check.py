@@ -21,7 +21,6 @@ from .deciding import Decide, Decider, directly
 from .declarations import BadDeclaration, Declaration
 from .families import resolve
 from .grammar import Chain
-from .layout import note_sorts
 from .messages import Said
 from .outcomes import FALSE, PROVED, Outcome, Result
 from .overview import look_through
@@ -119,7 +118,6 @@ class Session:
         begun, awaited = len(self.results), self.switches.expecting
         cut = statements(found)
         self._enter(piece.start)
-        note_sorts(cut, self.context.sorts)
         self.waiting = []
         first = True
         for placed in arranged(cut, self.context.lexicon, piece.text, self.place.is_claimed):
@@ -141,6 +139,7 @@ class Session:
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
         self.place = self.places.get(offset, Place())
+        self.context.enter(self.place.sorts)
         released = set(self.place.released)
         if EXAMPLES in released:
             released |= self.examples
@@ -185,7 +184,6 @@ class Session:
         if not any(t.kind == "rel" and t.text == "=" for t in statement.tokens):
             return
         if statement.has("in"):
-            note_sorts([statement], self.context.sorts)
             keep = next(k for k, t in enumerate(statement.tokens) if t.kind == "in")
             statement = statement._replace(tokens=statement.tokens[:keep])
             if not statement.tokens:

@@ -46,8 +46,8 @@ class NotAClaim(Exception):
 
 class Prepared(NamedTuple):
     """A claim with what the reading took for granted: the ``unknown`` names, those of them that
-    may stand for a matrix (``loose``), whether a range has an end that is not given, and a name
-    of whose value the sort is not known any more (``lost``)."""
+    may stand for a matrix (``loose``), whether a range has an end that is not given, a name of
+    whose value the sort is not known any more (``lost``), and the sorts that the text ``said``."""
 
     claim: Claim
     unknown: tuple[str, ...]
@@ -55,6 +55,7 @@ class Prepared(NamedTuple):
     open_end: str
     sizes: tuple[tuple[str, str], ...]
     lost: str = ""
+    said: tuple[tuple[str, str], ...] = ()
 
 
 def prepare(
@@ -127,7 +128,8 @@ def _prepared(
         and any(_is_outside_indices(t, v.name) for t in settled)
     )  # fmt: skip
     loose = tuple(n for n in unknown if any(_is_loose(t, n) for t in settled))
-    return Prepared(claim, unknown, loose, open_end, sizes, lost)
+    said = tuple((v.name, v.sort) for v in claim.variables if v.name in context.said)
+    return Prepared(claim, unknown, loose, open_end, sizes, lost, said)
 
 
 #: What the sort of a letter says of its value.

@@ -10,10 +10,11 @@ from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
 from .families import resolve
-from .layout import is_enumeration, membership
+from .layout import is_enumeration
 from .lexicon import Lexicon
 from .linear import difference
 from .reading import Reader
+from .sets import membership
 from .stand_ins import DOTS
 from .statements import Statement
 from .tokens import Unreadable
@@ -80,10 +81,10 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     for place, statement in enumerate(cut):
         statement = bare(statement)
         if statement.has("in"):
-            members = list(membership(statement))
-            if not members:
+            member = membership(statement)
+            if not member.sort or member.is_part:
                 return Given(text)
-            sorts += [(name, _at_most(sort)) for name, sort in members]
+            sorts.append((member.letter, _at_most(member.sort)))
         elif not statement.has("rel"):
             if not listed and len(cut) > 1:
                 return Given(text)

@@ -15,6 +15,7 @@ from .families import resolve
 from .lexicon import Lexicon
 from .linear import Form, combined, constant, linear
 from .linear import build as from_form
+from .memberships import Sort
 from .reading import Reader
 from .stand_ins import CASES, DOTS, is_cases
 from .statements import statements
@@ -43,7 +44,9 @@ class Context:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.sorts: dict[str, str] = {}
+        self.sorts: dict[str, str] = {}  # what is declared, and what the text says here
+        self.said: Mapping[str, Sort] = {}
+        self._declared: dict[str, str] = {}
         self.shapes: dict[str, tuple[int, int]] = {}
         self.hypotheses: list[Relation] = []
         self.clauses: dict[str, list[Clause]] = {}
@@ -51,6 +54,12 @@ class Context:
         self.used: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
+
+    def enter(self, said: Mapping[str, Sort]) -> None:
+        """Go to a place where the text says these sorts of letters; a declaration prevails."""
+        if said is not self.said:
+            self.said = {k: sort for k, sort in said.items() if k not in self._declared}
+            self.sorts = {k: sort.name for k, sort in self.said.items()} | self._declared
 
     # -- declarations ----------------------------------------------------------------------
 
@@ -60,7 +69,7 @@ class Context:
             if d.kind in ("sort", "shape"):
                 template = self._name(d.text).args[0]
                 if d.kind == "sort":
-                    self.sorts[template] = d.value
+                    self._declare_sort(template, d.value)
                 else:
                     self._declare_shape(template, d.value)
             elif d.kind == "define":
@@ -71,6 +80,10 @@ class Context:
             if isinstance(error, BadDeclaration):
                 raise
             raise BadDeclaration(f"{d.text!r}: {error}") from None
+
+    def _declare_sort(self, name: str, sort: str) -> None:
+        self._declared[name] = self.sorts[name] = sort
+        self.said = {k: said for k, said in self.said.items() if k != name}
 
     def _name(self, text: str) -> Term:
         term = Reader(self.lexicon).term(formula_tokens(text))
@@ -86,7 +99,7 @@ class Context:
             raise BadDeclaration("a matrix has at most 100 entries")
         self.shapes[name] = (r, c)
         template = f"{name}_#" if c == 1 else f"{name}_(#,#)"
-        self.sorts[template] = "real"
+        self._declare_sort(template, "real")
         entries = [
             symbol(template, *map(number, (i,) if c == 1 else (i, j)))
             for i in range(1, r + 1) for j in range(1, c + 1)
@@ -111,8 +124,8 @@ class Context:
                     raise BadDeclaration(f"{d.text!r} has no left side")
                 sort = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}.get(link.op)
                 plain = left.head == "sym" and link.term == number(0)
-                if sort and plain and self.sorts.get(left.args[0], "real") == "real":
-                    self.sorts[left.args[0]] = sort
+                if sort and plain and self._declared.get(left.args[0], "real") == "real":
+                    self._declare_sort(left.args[0], sort)
                 else:
                     self.hypotheses.append(Relation(left, link.op, link.term))
                 left = link.term

@@ -18,7 +18,7 @@ from .claims import NotAClaim, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
 from .messages import Said
-from .outcomes import FALSE, PROVED, Outcome, judge
+from .outcomes import FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 
 MAX_ALTERNATIVES = 4
@@ -32,15 +32,6 @@ Decide = Callable[[int, Callable[[], Outcome]], Outcome]
 def directly(ordinal: int, decide_it: Callable[[], Outcome]) -> Outcome:
     """Decide in this process."""
     return decide_it()
-
-
-def _where(outcome: Outcome, given: str) -> Outcome:
-    """The outcome with the conditions under which it was found."""
-    reason = outcome.reason
-    said = Said("where {given}", given=given)
-    if reason is not None:
-        said = Said("{said}; where {given}", said=reason, given=given)
-    return outcome._replace(reason=said)
 
 
 class Decider:
@@ -71,11 +62,13 @@ class Decider:
             under = self.decide([(r, given) for r in relations for given in cases], any_of)
             if under.word == "proved" or outcome.word not in PROVED:
                 decided = under.word in (*PROVED, *FALSE)
-                outcome = _where(under, written(certain)) if decided else under
+                outcome = where(under, written(certain)) if decided else under
         if outcome.word != "refuted":
             return outcome
         names = self._names(relations)
         near = [g for g in possible if not g.cases or not g.names or names & self._named(g)]
+        said = self.context.said
+        near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
         for g in (*certain, *near):
             if not g.is_exact(self.context.sorts):
                 return Outcome("undecided", Said(

@@ -107,7 +107,26 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
         reason = Said("if {conditions}", conditions=conditions)
     elif prepared.unknown:
         reason = Said("for all real numbers {name}", name=_names(prepared))
-    return Outcome(word, reason, None, (certificate,))
+    found = Outcome(word, reason, None, (certificate,))
+    said = [_SORTS[sort].format(name) for name, sort in prepared.said if sort in _SORTS]
+    return where(found, ", ".join(said)) if said else found
+
+
+def where(outcome: Outcome, given: str) -> Outcome:
+    """The outcome with the conditions under which it was found."""
+    reason = outcome.reason
+    said = Said("where {given}", given=given)
+    if reason is not None:
+        said = Said("{said}; where {given}", said=reason, given=given)
+    return outcome._replace(reason=said)
+
+
+#: How a finding says of which sort a letter is; the real numbers go without saying.
+_SORTS = {
+    "complex": "{} ∈ ℂ", "nonzero": "{} ≠ 0", "nonnegative": "{} ≥ 0", "positive": "{} > 0",
+    "integer": "{} ∈ ℤ", "even": "{} ∈ 2ℤ", "odd": "{} ∈ 2ℤ + 1", "natural": "{} ∈ ℕ",
+    "positive integer": "{} ∈ ℤ_{{>0}}",
+}  # fmt: skip
 
 
 def _names(prepared: Prepared) -> str:

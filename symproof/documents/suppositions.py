@@ -8,13 +8,15 @@ nothing is refuted at a point where it fails either, up to the next heading.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..notation.tokens import Token
 from . import wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .lexicon import Lexicon, split_names
+from .memberships import Formula, Sort, enumerated, memberships
 from .scan import Document, Piece
 from .statements import Statement, statements
 from .tokens import Unreadable
@@ -53,7 +55,7 @@ class Place(NamedTuple):
     """What the words say of a formula: its ``role`` ("claim", "condition", "definition" if it
     may be one, "open" if it may be any of these, "unclear" if it defines nothing, "existence",
     "number" of what exists, "equivalence"), the conditions that surely hold there
-    and those that may, and the letters of which it speaks anew."""
+    and those that may, the letters of which it speaks anew, and the ``sorts`` of letters."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -61,6 +63,7 @@ class Place(NamedTuple):
     released: frozenset[str] = frozenset()
     own: Given | None = None
     is_claimed: bool = False
+    sorts: Mapping[str, Sort] = MappingProxyType({})
 
 
 class _Item(NamedTuple):
@@ -110,7 +113,7 @@ def _of_piece(piece: Piece, found: list[Token]) -> Iterable[_Item]:
     cut = statements(found)
     if piece.kind == "prose":
         for s in cut:
-            if s.has("rel"):
+            if s.has("rel") or s.has("in"):
                 start = piece.start + s.start
                 yield _Item(start, piece.start + s.end, piece.text[s.start : s.end],
                             [s._replace(words="")], True, False)  # fmt: skip
@@ -143,6 +146,7 @@ class _Walk:
         self.faded: list[Given] = []  # perhaps still, until the next heading
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
+        self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
 
     def run(self, items: list[_Item]) -> dict[int, Place]:
         at, ended = 0, False
@@ -211,6 +215,7 @@ class _Walk:
         released = [self._released(sentence, k) for k in range(len(kinds))]
         self._doubt(frozenset[str]().union(*released))
         own, maybe = self._own(sentence, kinds, given)
+        sorts = self._sorts(sentence, kinds)
         outer = list(self.supposed)
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in _GIVING)):
             self._replace(g)
@@ -230,7 +235,7 @@ class _Walk:
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in _GIVING else None,
-                wording.says_so(sentence.before[k][-_REACH:]))  # fmt: skip
+                wording.says_so(sentence.before[k][-_REACH:]), sorts)  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
@@ -242,6 +247,28 @@ class _Walk:
         ifs += [g for g in maybe if not g.cases and g not in self.faded]
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
+
+    def _sorts(self, sentence: _Sentence, kinds: list[str]) -> Mapping[str, Sort]:
+        """The sorts of letters in this sentence."""
+        formulas = [
+            Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
+                    sentence.before[k][-_REACH:], sentence.behind(k)[:_REACH])
+            for k, item in enumerate(sentence.items)
+        ]  # fmt: skip
+        here: dict[str, Sort | None] = {}
+        kept: dict[str, Sort | None] = {}
+        for letter, sort, lasts in memberships(formulas):
+            here[letter] = sort if here.get(letter, sort) == sort else None
+            if lasts:
+                kept[letter] = here[letter]
+        before = self.sorts
+        for letter in (name for item in sentence.items for name in enumerated(item.cut)):
+            if letter not in before and letter not in here:
+                here[letter] = kept[letter] = Sort("integer")
+        if not here:
+            return before
+        self.sorts = _known({**before, **kept})
+        return _known({**before, **here})
 
     def _given(self, sentence: _Sentence, place: int, kind: str) -> Given:
         item = sentence.items[place]
@@ -306,6 +333,10 @@ class _Walk:
         self.supposed = kept
 
 
+def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:
+    return {letter: sort for letter, sort in sorts.items() if sort is not None}
+
+
 def _few(given: list[Given]) -> list[Given]:
     """The last of some conditions; for the others stands one that is not read."""
     return given if len(given) <= _OPEN else [Given("…"), *given[-_OPEN:]]
@@ -334,6 +365,8 @@ def _kinds(sentence: _Sentence, lexicon: Lexicon) -> list[str]:
                 kinds[k] = "open" if kinds[k] == "set" else "claim"
             if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
                 kinds[k] = "if"
+            if kinds[k] == "claim" and _is_apposition(sentence, k, lexicon):
+                kinds[k] = "suppose"
             if not any(s.has("rel") for s in map(bare, item.cut)) and kinds[k] not in _GIVING:
                 kinds[k] = "other"  # a membership
     for k in reversed(range(len(items))):
@@ -351,6 +384,17 @@ def _kinds(sentence: _Sentence, lexicon: Lexicon) -> list[str]:
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
     return kinds
+
+
+def _is_apposition(sentence: _Sentence, k: int, lexicon: Lexicon) -> bool:
+    """Whether a relation belongs to a letter that is introduced: "let n be an integer, n > 1"."""
+    words = sentence.before[k].rstrip()
+    if not k or not words.endswith((",", "，")) or wording.says_so(words):
+        return False
+    introduced = not sentence.items[k - 1].is_relation and (
+        wording.lead(sentence.before[k - 1][-_REACH:]) in ("set", "suppose")
+    )
+    return introduced and all(is_bound(s, lexicon) for s in sentence.items[k].cut)
 
 
 def _prefix(sentence: _Sentence, kinds: list[str], k: int) -> str:

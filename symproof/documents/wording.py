@@ -45,6 +45,20 @@ _SAYS = re.compile(
     r"|则|有|得|故|所以|因此|那么|그러면|따라서|그러므로",
     re.IGNORECASE,
 )
+_FOR = re.compile(
+    rf"\bfor\b{_FILLERS}$|对于?(?:任意|任何|所有|每个|一切|的|一个|实数|整数|正数)*\s*$|∀\s*$",
+    re.IGNORECASE,
+)
+_FOR_BEHIND = re.compile(r"\s*에 ?대[하해한]")
+_DENIES = re.compile(
+    r"\b(?:not|no|non|never|neither|nor|none|nothing|unless|except|without|other than)\b[^,;:.]*$"
+    r"|(?:不|非|无|没有)[^，,；。]{0,8}$",
+    re.IGNORECASE,
+)
+_DENIES_BEHIND = re.compile(
+    r"\s*(?:(?:is|are|does|do|need|may|must|can)\s*(?:not|no)\b|[不非]|[이가은는]? ?아[니닐])",
+    re.IGNORECASE,
+)
 _THEN = re.compile(
     r"\b(?:then|thus|hence|so|therefore|we|gives?|yields?|get|implies|follows|means|shows?)\b"
     r"|则|得|故|所以|因此|那么|그러면|따라서|그러므로|이면|일 때|时",
@@ -176,6 +190,26 @@ def is_enclosed(before: str, behind: str) -> bool:
 def is_alternative(words: str) -> bool:
     """Whether "or" joins two relations."""
     return bool(_OR.search(words))
+
+
+def is_for(before: str, behind: str) -> bool:
+    """Whether a letter stands under "for", which says of all formulas what it is."""
+    return bool(_FOR.search(before) or _FOR_BEHIND.match(behind))
+
+
+def is_choice(words: str) -> bool:
+    """Whether words join a formula by "or" to the one before it."""
+    return joins(words.removeprefix(FORMULA)) and is_alternative(words)
+
+
+def denies_behind(words: str) -> bool:
+    """Whether what stands before these words is what is not."""
+    return bool(_DENIES_BEHIND.match(words)) or negates_behind(words)
+
+
+def denies(words: str) -> bool:
+    """Whether what comes next is what is not: "unless", "no"."""
+    return bool(_DENIES.search(words[-80:]))
 
 
 def negates(words: str) -> bool:

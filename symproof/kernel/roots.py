@@ -41,21 +41,17 @@ def basis_form(exponent: int, order: int) -> tuple[tuple[int, int], ...]:
     """ζ^exponent in the basis: pairs (power of ζ, coefficient ±1), 0 ≤ exponent < order."""
     form = {exponent: 1}
     for p, q, inverse, step in _digits(order):
-        reduced: dict[int, int] = {}
-        for power, c in form.items():
-            if power * inverse % q // step == p - 1:
-                for j in range(1, p):
-                    other = (power - j * (order // p)) % order
-                    reduced[other] = reduced.get(other, 0) - c
-            else:
-                reduced[power] = reduced.get(power, 0) + c
-        form = reduced
-    return tuple(sorted((power, c) for power, c in form.items() if c))
+        if exponent * inverse % q // step == p - 1:  # all powers of the form agree modulo q
+            form = {
+                (power - j * (order // p)) % order: -c
+                for power, c in form.items() for j in range(1, p)
+            }  # fmt: skip
+    return tuple(sorted(form.items()))
 
 
 def root_order(prime: int) -> int:
     """An order (divisible by 4) of roots of unity among which √prime lies."""
-    return 8 if prime == 2 else 4 * prime
+    return 4 * prime
 
 
 def gauss_sum(prime: int, order: int) -> dict[int, int]:
@@ -63,9 +59,7 @@ def gauss_sum(prime: int, order: int) -> dict[int, int]:
     if prime == 2:
         return {order // 8: 1, order - order // 8: 1}
     turn = 0 if prime % 4 == 1 else 3 * order // 4  # the sum is i√p for p ≡ 3 (mod 4)
-    form: dict[int, int] = {}
-    for a in range(1, prime):
-        residue = 1 if pow(a, (prime - 1) // 2, prime) == 1 else -1
-        power = (a * (order // prime) + turn) % order
-        form[power] = form.get(power, 0) + residue
-    return form
+    return {
+        (a * (order // prime) + turn) % order: 1 if pow(a, prime // 2, prime) == 1 else -1
+        for a in range(1, prime)
+    }

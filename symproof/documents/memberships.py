@@ -1,0 +1,200 @@
+"""Memberships: of which sort the letters of a sentence are, as a formula says it (``k ∈ ℤ``) or
+as words do ("for every integer $k$", "$k$가 정수일 때", "设 $k$ 为整数").
+
+What is said under "if" holds in its sentence; the rest holds until something else is said of the
+letter.  Where words are added that are not read ("a large integer $k$", "$k$ in $[0, 1]$"), more
+may be meant: then nothing is refuted with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..kernel.claims import Relation
+from ..kernel.terms import number, symbol
+from ..notation.names import GREEK
+from ..notation.tokens import Token
+from . import descriptions, wording
+from .conditions import Given
+from .descriptions import Description
+from .layout import is_enumeration
+from .sets import membership
+from .statements import Statement
+from .wording import FORMULA
+
+
+class Sort(NamedTuple):
+    """The sort of a letter by its ``name``, and what more may be meant by it."""
+
+    name: str
+    doubt: Given | None = None
+
+
+class Membership(NamedTuple):
+    """What a sentence says of a letter; None if it is not read.  It ``lasts`` behind the
+    sentence unless it stands under "if"."""
+
+    letter: str
+    sort: Sort | None
+    lasts: bool
+
+
+class Formula(NamedTuple):
+    """A formula of a sentence: its text and statements, what it is (see :mod:`.suppositions`),
+    and the words before it, behind the sign of another formula if there is one, and after it."""
+
+    text: str
+    cut: Sequence[Statement]
+    kind: str
+    before: str
+    behind: str
+
+
+def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
+    """What the formulas of a sentence and its words say of letters."""
+    for place, formula in enumerate(formulas):
+        if any(_is_membership(s) for s in formula.cut):
+            yield from _in_formula(formula)
+            continue
+        yield from _in_words(formulas, place)
+        for s, after in pairwise((*formula.cut, None)):
+            if s is not None and s.words:  # \text{for all integers } k
+                behind = after.words if after else formula.behind
+                yield from _in_words([Formula(formula.text, [s], "", s.words, behind)], 0)
+
+
+# -- formulas ------------------------------------------------------------------------------
+
+
+def _is_membership(statement: Statement) -> bool:
+    return statement.has("in") or any(t.text == "\\notin" for t in statement.tokens)
+
+
+def _in_formula(formula: Formula) -> Iterator[Membership]:
+    kind, before, behind = formula.kind, formula.before, formula.behind
+    if kind not in ("if", "suppose", "where", "set", "unclear") and wording.says_so(before):
+        return  # "so k ∈ ℤ": that is claimed
+    lasts = kind != "unclear" and (kind != "if" or wording.is_for(before, behind))
+    denied = kind == "unclear" or wording.denies(before) or wording.denies_behind(behind)
+    denied = denied or wording.is_choice(before) or descriptions.offers(behind)
+    letters: tuple[str, ...] = ()
+    for statement in formula.cut:
+        if not _is_membership(statement):
+            letters = (*letters, *_bare(statement)) if _bare(statement) else ()
+            continue
+        member = membership(statement)
+        for letter in (*letters, *((member.letter,) if member.letter else _first(statement))):
+            said = None
+            if member.sort and not denied:
+                from_one = member.sort == "natural" and not member.has_zero
+                said = _said(letter, member.sort, formula.text, member.is_part, from_one)
+            yield Membership(letter, said, lasts)
+        letters = ()
+
+
+def _said(letter: str, sort: str, text: str, is_part: bool, from_one: bool) -> Sort:
+    """The sort, and that more may be meant: what is not read, or that 0 is no natural number."""
+    if is_part:
+        return Sort(sort, Given(text))
+    bound = Relation(symbol(letter), ">=", number(1))
+    return Sort(sort, Given(f"{letter} ≥ 1", ((bound,),)) if from_one else None)
+
+
+def enumerated(cut: Sequence[Statement]) -> Iterator[str]:
+    """The letters of ``k = 0, 1, …, n − 1``, which are integers."""
+    for place, statement in enumerate(cut):
+        if is_enumeration(cut, place) and len(statement.tokens) > 2:
+            name, sign, first = statement.tokens[:3]
+            if (sign.kind, first.kind) == ("rel", "number") and _is_letter(name):
+                yield name.text
+
+
+def _bare(statement: Statement) -> tuple[str, ...]:
+    """The letter that is all of a statement."""
+    tokens = statement.tokens
+    return (tokens[0].text,) if len(tokens) == 1 and _is_letter(tokens[0]) else ()
+
+
+def _first(statement: Statement) -> tuple[str, ...]:
+    """The letter with which a statement begins."""
+    return tuple(t.text for t in statement.tokens[:1] if _is_letter(t))
+
+
+def _is_letter(token: Token) -> bool:
+    return token.kind in ("run", "name") and (len(token.text) == 1 or token.text in GREEK)
+
+
+# -- words ---------------------------------------------------------------------------------
+
+
+def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
+    """What the words around a formula say of its letter, or of a list of letters that begins or
+    ends with it."""
+    formula = formulas[place]
+    before, behind = formula.before, formula.behind
+    if not _letters(formula):
+        return
+    if found := descriptions.before(before):
+        last = _joined(formulas, place, 1) if found.is_plural else place
+        start, rest = found.rest, formulas[last].behind
+        yield from _described(formulas[place : last + 1], found, start, rest)
+    elif descriptions.is_unread_before(before):
+        yield from _open(formula)
+    elif _is_bare(formula) and (found := descriptions.behind(behind)):
+        first = _joined(formulas, place, -1) if found.is_plural else place
+        start, rest = formulas[first].before, found.rest
+        if wording.is_choice(start) or not (descriptions.ends(rest) or descriptions.narrows(rest)):
+            yield from _open(formula)
+        elif not (descriptions.is_of(start) or _is_claimed(start)):
+            yield from _described(formulas[first : place + 1], found, start, rest)
+    elif _is_bare(formula) and descriptions.is_unread_behind(before, behind):
+        yield from _open(formula)
+
+
+def _is_claimed(words: str) -> bool:
+    """Whether a description is what a sentence says: "so k is an integer"."""
+    supposed = descriptions.is_if(words, "") or descriptions.is_let(words)
+    return wording.says_so(words) and not supposed
+
+
+def _described(
+    run: Sequence[Formula], found: Description, start: str, rest: str
+) -> Iterator[Membership]:
+    """What a description between ``start`` and ``rest`` says of the letters of formulas."""
+    denied = wording.denies(start) or descriptions.offers(rest)
+    is_part = found.is_part or not descriptions.ends(rest)
+    lasts = not descriptions.is_if(start, rest)
+    for letter in (name for formula in run for name in _letters(formula)):
+        said = _said(letter, found.sort, f"{letter}: {found.words}", is_part, found.from_one)
+        yield Membership(letter, None if denied else said, lasts)
+
+
+def _open(formula: Formula) -> Iterator[Membership]:
+    """Nothing is known of a letter any more."""
+    return (Membership(letter, None, True) for letter in _letters(formula))
+
+
+def _letters(formula: Formula) -> tuple[str, ...]:
+    """The letters of ``a, b``, or the one of ``a > 0``."""
+    if _is_bare(formula):
+        return tuple(letter for s in formula.cut for letter in _bare(s))
+    kinds = [t.kind for t in formula.cut[0].tokens[:2]] if formula.cut else []
+    return _first(formula.cut[0]) if kinds[1:] == ["rel"] else ()
+
+
+def _is_bare(formula: Formula) -> bool:
+    """Whether a formula is nothing but letters: ``a, b``."""
+    return bool(formula.cut) and all(map(_bare, formula.cut))
+
+
+def _joined(formulas: Sequence[Formula], place: int, step: int) -> int:
+    """The last formula, in this direction, of a list of letters."""
+    while 0 <= place + step < len(formulas) and _is_bare(formulas[place + step]):
+        between = formulas[max(place, place + step)].before
+        between = between.removeprefix(FORMULA)
+        if not wording.joins(between) or wording.is_alternative(between):
+            break
+        place += step
+    return place

@@ -1,0 +1,157 @@
+"""Which sort a letter has by what a document says of it, and that it is not another one.
+
+In these documents ``ZERO`` stands for sin(πk) = 0, which holds for the integers and for no other
+real number, and ``ONE`` for |x| = x.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symproof.documents.messages import said_from
+from symproof.documents.worker import check_bytes
+
+PROVED = ("proved", "proved-with-conditions")
+
+
+def last(text: str, declared: str = "") -> dict[str, Any]:
+    """What is found for the last relation of a document."""
+    text = text.replace("ZERO", r"$\sin(\pi k) = 0$").replace("ONE", "$|x| = x$")
+    found = check_bytes("x.md", f"{declared}\n{text}\n".encode())
+    assert found["errors"] == []
+    result: dict[str, Any] = found["results"][-1]
+    return result
+
+
+INTEGERS = [
+    r"For every integer $k$ we have ZERO.", r"For all integers $k$, ZERO.",
+    r"Let $k$ be an integer. Then ZERO.", r"ZERO for all integers $k$.", r"With $k$ even, ZERO.",
+    r"Let $k$ be any integer and let $x$ be real. Then ZERO.", r"ZERO, where $k$ is an integer.",
+    r"ZERO for every $k \in \mathbb{Z}$.", r"ZERO whenever $k$ is an integer.",
+    r"If $k$ is an integer, then ZERO.", r"Let $m$ and $k$ be integers. ZERO.",
+    r"Let $m, k$ be integers. ZERO.", r"For integers $j$ and $k$: ZERO.", r"For integer $k$, ZERO.",
+    r"Let $m$ be a real number and $k$ an integer. ZERO.", r"Let $k \in \mathbb{N}$. ZERO.",
+    r"Let $k \in \mathbf{Z}$. ZERO.", r"Let $k \in \Z$. ZERO.", r"Let $a, k \in \mathbb{Z}$. ZERO.",
+    r"Let $k$ be an integer with $k > 3$. ZERO.", r"- $k$: an integer. ZERO",
+    r"For every integer $k \geq 1$ we have ZERO.", r"ZERO ($k \in \mathbb{Z}$).",
+    r"$$\sin(\pi k) = 0, \quad k \in \mathbb{Z}$$",
+    r"$$\forall k \in \mathbb{Z}: \sin(\pi k) = 0$$",
+    r"$$\sin(\pi k) = 0 \quad \text{for all integers } k$$", r"ZERO for $k = 0, 1, 2, \ldots$.",
+    r"$k$가 정수일 때 ZERO이다.", r"정수 $k$에 대하여 ZERO이다.",
+    r"모든 정수 $k$에 대하여 ZERO이다.",
+    r"$k$를 정수라 하자. 그러면 ZERO이다.", r"정수 $m$과 $k$에 대하여 ZERO이다.",
+    r"$m$과 $k$가 정수이면 ZERO이다.", r"设 $k$ 为整数，则 ZERO。", r"对任意整数 $k$，ZERO。",
+    r"当 $k$ 为整数时，ZERO。", r"ZERO，其中 $k$ 是整数。", r"对于整数 $m$ 和 $k$，ZERO。",
+]  # fmt: skip
+OTHERS = [
+    r"For every real number $k$, ZERO.", r"Let $k$ be an integer. For every real number $k$, ZERO.",
+    r"Let $k$ be an integer. For real $k$, ZERO.", r"Let $k$ be an integer. For $k$ real, ZERO.",
+    r"For $k \in \mathbb{Z}$, $k = k$. For $k \in \mathbb{R}$, ZERO.",
+    r"Let $k$ be an integer. If $k$ is real, ZERO.",
+    r"Let $k$ be an integer. For complex $k$, ZERO.",
+    r"Let $k$ be an integer. Let $k$ be arbitrary. Then ZERO.",
+    r"Let $k$ be an integer. With rational $k$, ZERO.",
+    r"Let $k$ be an integer. If $k \notin \mathbb{Z}$, ZERO.",
+    r"If $k$ is an integer, then $k = k$. Now ZERO.", r"If $k$ is not an integer, then ZERO.",
+    r"Unless $k$ is an integer, ZERO.", r"Let $k$ be a Gaussian integer. ZERO.",
+    r"Let $k$ be a half-integer. ZERO.", r"Let $k \in \mathbb{Z}/2$. ZERO.",
+    r"Let $k \in \mathbb{Z}$. Let $k \notin \mathbb{Z}$. ZERO.",
+    r"$k \in \mathbb{Z}$ is not assumed. ZERO.",
+    r"Unless $k \in \mathbb{Z}$, ZERO.", r"If $k \in \mathbb{Z}$ or $k \in \mathbb{R}$, ZERO.",
+    r"We do not assume that $k$ is an integer. ZERO.", r"If $x$ or $k$ is an integer, ZERO.",
+    r"If $k$ is an integer or a half-integer, ZERO.",
+    r"If $k$ is an integer multiple of $\pi$, ZERO.",
+    r"Let $k$ be an integer. If $k$ is an integer multiple of $m$, ZERO.",
+    r"For every integer $k$ or half-integer $k$, ZERO.",
+    r"For integers or half-integers $k$, ZERO.",
+    r"The integer part of $k$ is $m$. ZERO.", r"Hence $k$ is an integer. ZERO.",
+    r"A function of $k$ is an integer. ZERO.", r"Since the square of $k$ is an integer, ZERO.",
+    r"ZERO for all real $k$ except integers.", r"ZERO for all $k$ but not for integers $k$.",
+    r"$$\sin(\pi k) = 0 \qquad (k \notin \mathbb{Z})$$", r"Let $j$ or $k$ be integers. ZERO.",
+    r"$k$가 정수가 아니면 ZERO이다.", r"$k$가 정수가 아닐 때 ZERO이다.",
+    r"정수가 아닌 실수 $k$에 대하여 ZERO이다.", r"$k$는 정수이다. 실수 $k$에 대하여 ZERO이다.",
+    r"유리정수 $k$에 대하여 ZERO이다.", r"$k$가 정수부분이면 ZERO이다.",
+    r"$k$가 정수이거나 반정수이면 ZERO이다.", r"$k$는 정수이다. $k$가 정수의 절반일 때 ZERO이다.",
+    r"当 $k$ 不是整数时，ZERO。", r"若 $k$ 不为整数，则 ZERO。", r"设 $k$ 是非整数，则 ZERO。",
+    r"设 $k$ 为整数。对任意实数 $k$，ZERO。", r"高斯整数 $k$ 满足 ZERO。",
+    r"设 $k$ 为整数或半整数，则 ZERO。",
+    r"$k$ 为整数。设 $k$ 为整数的一半，则 ZERO。", r"$k$ 的整数部分是 $m$。ZERO。",
+]  # fmt: skip
+TRUE = [
+    r"Let $k$ be a natural number. Then $k \geq 1$.", r"Let $k \in \mathbb{N}$. Then $k \geq 1$.",
+    r"Let $k$ be a positive integer. Then $k \geq 1$.",
+    r"Let $k \in \mathbb{N}$. Now $k + 1 \geq 2$.",
+    r"자연수 $n$에 대하여 $n \ge 1$이다.", r"对任意自然数 $n$，$n \ge 1$。",
+    r"Let $x \in \mathbb{R} \setminus \{0\}$. Then $x^2 > 0$.",
+    r"Let $x \in (0, 1)$. Then $x^2 \le x$.",
+    r"Let $x$ be a negative number. Then $|x| = -x$.",
+    r"Let $p$ be a prime number. Then $p \geq 2$.",
+    r"Let $n$ be an odd prime number. Then $n > 2$.",
+    r"Let $n$ be an integer other than 0. Then $n^2 > 0$.",
+    r"Let $n$ be a large integer. Then $n > 100$.",
+    r"Let $n$ be an integer, $n > 100$. Then $n^2 > 100$.",
+    r"Let $n$ be an integer, $n > 100$. Then $n = n$.",
+    r"设 $n$ 为整数，$n > 100$。则 $n^2 > 100$。",
+    r"Let $n$ be an integer that is at least 100. Then $n > 99$.",
+    r"Let $x$ be a rational number. Then $x^2 \neq 2$.",
+    r"For no integer $n$ is $n^2 = 2$.", r"$n^2 = 2$ does not hold for integers $n$.",
+    r"Let $n$ be an integer. For no integer $n$ is $n^2 = 2$.",
+]  # fmt: skip
+FALSE = [
+    r"Let $k$ be a natural number. Then $k \geq 2$.", r"Let $k \in \mathbb{N}_0$. Then $k \geq 1$.",
+    r"Let $k$ be an integer. Then $\cos(\pi k) = 1$.", r"정수 $k$에 대하여 $\cos(\pi k) = 1$이다.",
+    r"对任意整数 $k$，$\cos(\pi k) = 1$。", r"Let $x$ be a real number. Then ONE.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", INTEGERS)
+def test_what_holds_for_integers_is_proved_of_them(text: str) -> None:
+    result = last(text)
+    assert result["verdict"] == "proved"
+    assert str(said_from(result["reason"])).startswith("where k ∈ ")  # the reader sees of which
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_it_is_not_proved_of_others(text: str) -> None:
+    assert last(text)["verdict"] not in PROVED
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_may_be_true_is_not_refuted(text: str) -> None:
+    found = check_bytes("x.md", f"{text}\n".encode())["results"]
+    assert {"refuted", "ill-typed"}.isdisjoint(r["verdict"] for r in found)
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_is_false_for_the_sort_is_refuted(text: str) -> None:
+    assert last(text)["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (r"Let $x \in \mathbb{R}^+$. Then ONE.", "where x > 0"),
+        (r"Let $x \in \mathbb{R}_{\ge 0}$. Then ONE.", "where x ≥ 0"),
+        ("Let $x$ be a positive number. Then ONE.", "where x > 0"),
+        ("Let $x$ be a nonnegative real number. Then ONE.", "where x ≥ 0"),
+        ("음이 아닌 실수 $x$에 대하여 ONE이다.", "where x ≥ 0"),
+        ("设 $x$ 为正数，则 ONE。", "where x > 0"),
+        ("Let $x$ be a natural number. Then ONE.", "where x ∈ ℕ"),
+    ],
+)
+def test_a_proof_says_of_which_numbers(text: str, said: str) -> None:
+    result = last(text)
+    assert (result["verdict"], str(said_from(result["reason"]))) == ("proved", said)
+
+
+def test_a_declaration_prevails_over_the_text() -> None:
+    text = "Let $k$ be an integer. Then ZERO."
+    assert last(text, "<!-- symproof: k: integer -->")["reason"] is None
+    assert last(text, "<!-- symproof: k: real -->")["verdict"] == "refuted"
+
+
+def test_a_sort_that_is_said_later_does_not_hold_before() -> None:
+    first = check_bytes("x.md", b"$$\\sin(\\pi k) = 0$$\n\nLet $k$ be an integer.\n")["results"][0]
+    assert first["verdict"] == "undecided"
