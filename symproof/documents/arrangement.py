@@ -84,7 +84,10 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
         for j in range(arrows[-1] if arrows else 0):
             if roles[j] == "claim" and cut[j].has("rel"):
                 certain = [*certain, supposed(_text(cut[j], text), [cut[j]], lexicon)]
-        done.append(Placed(statement, roles[k], tuple(certain), tuple(possible)))
+        role = roles[k]
+        if role == "claim" and not certain and wording.is_otherwise(text):
+            role = "unclear"  # under the other condition
+        done.append(Placed(statement, role, tuple(certain), tuple(possible)))
     return done
 
 
@@ -134,13 +137,14 @@ def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str)
         return Given(said)
     words = cut[k].words
     behind = cut[k + 1].words if k + 1 < len(cut) else ""
-    if wording.is_alternative(words) or wording.is_alternative(behind):
-        return Given(said)
     end = k + 1
     if is_enumeration(cut, k):
         while end < len(cut) and is_enumeration(cut[: end + 1], end - 1):
             end += 1
     given = supposed(said, cut[k:end], lexicon)
+    alternative = wording.is_alternative(words) or wording.is_alternative(behind)
+    if alternative or wording.may_deny(words, behind):
+        return given.doubted()
     return given.negated() if wording.negates(words) else given
 
 

@@ -12,11 +12,12 @@ from functools import partial
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
+from ..notation.names import parse_name
 from ..notation.tokens import Token
 from . import definitions
 from .arrangement import Placed, arranged
 from .conditions import Given, combined
-from .context import subterms
+from .context import base_of
 from .deciding import Decide, Decider, directly
 from .declarations import BadDeclaration, Declaration
 from .families import resolve
@@ -26,7 +27,7 @@ from .outcomes import FALSE, PROVED, Outcome, Result
 from .overview import look_through
 from .reading import Reader
 from .scan import Document, Piece
-from .stand_ins import DOTS
+from .stand_ins import DOTS, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Place, look_around
 from .switches import Switches
@@ -39,6 +40,7 @@ NOT_READ = {
     "number": Said("how many there are is not checked"),
     "equivalence": Said("an equivalence is not checked; write the two implications"),
     "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
+    "denied": Said("the words say that this does not hold; to check that, declare: expect refuted"),
 }
 
 
@@ -149,11 +151,22 @@ class Session:
                 self.context.used.add(name)
         self.certain = [g for g in self.place.certain if g not in self.defined]
         self.possible = [g for g in self.place.possible if g not in self.defined]
+        for letter, value in (pair for g in self.certain for pair in g.values):
+            self._revalue(letter, value)
+
+    def _revalue(self, letter: str, value: Term) -> None:
+        """A condition gives a letter another value than it has: it has none any more."""
+        clauses = self.context.clauses.get(letter)
+        if clauses and not any(value in c.bodies for c in clauses):
+            del self.context.clauses[letter]
+            self.context.used.add(letter)
 
     def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
         """Check a statement in its role."""
         statement = placed.statement
         role = self.place.role if placed.role == "claim" else placed.role
+        if role == "denied" and self.switches.expecting:
+            role = "claim"
         if role in NOT_READ:
             where = (piece, statement.start, statement.end)
             self._add(where, "assertion", Outcome("not-read", NOT_READ[role]))
@@ -261,6 +274,16 @@ class Session:
             introduces = fresh and definitions.introduces(self.context, left, link.term)
             if example:
                 self._add(where, "definition", self.results[-1].outcome)
+            elif fresh and introduces and self._is_partial(left):
+                self._add(where, "definition", Outcome("assumed", Said(
+                    "a definition under a condition; {name} is not replaced by it",
+                    name=base_of(left.args[0]))))  # fmt: skip
+            elif role == "definition" and fresh and definitions.replaces(self.context, here):
+                self.context.define(left, (link.term,), self._line(where), replace=True)
+                self._add(where, "definition", Outcome("definition"))
+                defined = left
+                if self.place.own is not None:
+                    self.defined.add(self.place.own)
             elif conditional and not (introduces and role == "definition"):
                 self._add(where, "definition", Outcome("assumed", Said("a condition, no claim")))
             elif (
@@ -292,6 +315,25 @@ class Session:
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
+
+    def _is_partial(self, left: Term) -> bool:
+        """Whether conditions that hold here limit the arguments of the name ``left``; the range
+        of an index does not."""
+        if left.head != "sym" or len(left.args) == 1:
+            return False
+        names = frozenset[str]().union(*map(free_names, left.args[1:]))
+        called = left.args[len(left.args) - parse_name(left.args[0]).call :]
+        values = frozenset[str]().union(*map(free_names, called))
+        said = self.context.said
+        if any(n in said and said[n].name in ("even", "odd") for n in names):
+            return True
+        given = [g for g in self.certain if g != self.place.own and not g.sorts]
+        pairs = [(r, free_names(r.left) | free_names(r.right))
+                 for g in given for case in g.cases for r in case]  # fmt: skip
+        return any(
+            values & found or (r.op in ("=", "!=") and len(found) == 1 and names & found)
+            for r, found in pairs
+        )
 
     def _definition(self, where: Where, relation: Relation) -> None:
         """A relation that defines, or is an example."""

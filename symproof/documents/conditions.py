@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from .lexicon import Lexicon
 from .linear import difference
 from .reading import Reader
 from .sets import membership
-from .stand_ins import DOTS
+from .stand_ins import DOTS, subterms
 from .statements import Statement
 from .tokens import Unreadable
 
@@ -27,17 +27,40 @@ MAX_CASES = 8
 class Given(NamedTuple):
     """One condition, ``text`` in the document: one of the ``cases`` holds; none is shown if it
     could not be read.  It means what it says only if the letters in ``sorts`` have one of the
-    sorts beside them."""
+    sorts beside them.  ``letters`` are those of one that is not understood, if they are known."""
 
     text: str
     cases: tuple[tuple[Relation, ...], ...] = ()
     sorts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    letters: frozenset[str] = frozenset()
 
     @property
     def names(self) -> frozenset[str]:
         """The names of which something is supposed."""
         sides = (t for case in self.cases for r in case for t in (r.left, r.right))
-        return frozenset[str]().union(*map(free_names, sides), (name for name, _ in self.sorts))
+        sorted_ = (name for name, _ in self.sorts)
+        return self.letters.union(*map(free_names, sides), sorted_)
+
+    def doubted(self) -> Given:
+        """One of which it is not clear what the words make of it."""
+        return Given(self.text, letters=self.names)
+
+    @property
+    def values(self) -> Iterator[tuple[str, Term]]:
+        """The letters with the values that they have in it: ``k = 1``."""
+        for left, op, right in (r for case in self.cases for r in case):
+            if op == "=" and _is_letter(left):
+                yield left.args[0], right
+
+    def is_of_family(self, names: frozenset[str]) -> bool:
+        """Whether it speaks of members of a family in ``names``, for all indices perhaps: of
+        ``x_i`` where ``names`` has no i."""
+        sides = (t for case in self.cases for r in case for t in (r.left, r.right))
+        members = (t for side in sides for t in subterms(side) if t.head == "sym")
+        return any(
+            t.args[0] in names and frozenset[str]().union(*map(free_names, t.args[1:])) - names
+            for t in members if len(t.args) > 1
+        )  # fmt: skip
 
     def is_exact(self, sorts: dict[str, str]) -> bool:
         """Whether its relations say all that it says, for letters of these ``sorts``."""
@@ -49,7 +72,7 @@ class Given(NamedTuple):
         if len(self.cases) == 1 == len(self.cases[0]) and not self.sorts:
             ((left, op, right),) = self.cases[0]
             return Given(text, ((Relation(left, _NEGATED[op], right),),))
-        return Given(text)
+        return Given(text, letters=self.names)
 
     def agrees_with(self, other: Given) -> bool:
         """Whether both surely can hold: they speak of different names, or bound the same letter
@@ -169,12 +192,12 @@ _REAL = ("real", "nonzero", "nonnegative", "positive", *WHOLE)
 def is_bound(statement: Statement, lexicon: Lexicon) -> bool:
     """Whether a relation only limits a letter: ``x > 0``, ``0 <= x < 1``, ``k = 2``."""
     try:
-        (relations, *others) = _said(bare(statement), lexicon)
+        relations = [r for case in _said(bare(statement), lexicon) for r in case]
     except (Unreadable, RecursionError):
         return False
     sides = [t for r in relations for t in (r.left, r.right)]
     letters = {t for t in sides if _is_letter(t)}
-    return not others and len(letters) > 0 and all(
+    return len(letters) > 0 and all(
         _is_letter(t) or not free_names(t) for t in sides) and (
         len(letters) == 1 or all(r.op not in ("=", ":=") for r in relations))  # fmt: skip
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from ..kernel.claims import Relation
-from ..kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute, symbol
+from ..kernel.terms import BINDERS, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import parse_name
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve
@@ -46,6 +46,7 @@ class Context:
         self.lexicon = lexicon
         self.sorts: dict[str, str] = {}  # what is declared, and what the text says here
         self.said: Mapping[str, Sort] = {}
+        self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
         self._declared: dict[str, str] = {}
         self.shapes: dict[str, tuple[int, int]] = {}
         self.hypotheses: list[Relation] = []
@@ -58,7 +59,9 @@ class Context:
     def enter(self, said: Mapping[str, Sort]) -> None:
         """Go to a place where the text says these sorts of letters; a declaration prevails."""
         if said is not self.said:
-            self.said = {k: sort for k, sort in said.items() if k not in self._declared}
+            here = {k: sort for k, sort in said.items() if k not in self._declared}
+            self.strange = frozenset(k for k, sort in here.items() if not sort.name)
+            self.said = {k: sort for k, sort in here.items() if sort.name}
             self.sorts = {k: sort.name for k, sort in self.said.items()} | self._declared
 
     # -- declarations ----------------------------------------------------------------------
@@ -336,10 +339,3 @@ def is_name(term: Term) -> bool:
 def base_of(template: str) -> str:
     """The name without its arguments: PE of ``PE_(#,#)``."""
     return re.split(r"_#|_\(|\^\(|\(", template, maxsplit=1)[0]
-
-
-def subterms(term: Term) -> Iterator[Term]:
-    """The term and all terms in it."""
-    yield term
-    for child in children(term):
-        yield from subterms(child)

@@ -66,11 +66,11 @@ class Decider:
         if outcome.word != "refuted":
             return outcome
         names = self._names(relations)
-        near = [g for g in possible if not g.cases or not g.names or names & self._named(g)]
+        near = [g for g in possible if not g.names or names & self._named(g)]
         said = self.context.said
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
         for g in (*certain, *near):
-            if not g.is_exact(self.context.sorts):
+            if g.is_of_family(names) or not g.is_exact(self.context.sorts):
                 return Outcome("undecided", Said(
                     "false in general, but it may hold under a condition that is not read: {given}",
                     given=g.text))  # fmt: skip
@@ -140,7 +140,8 @@ class Decider:
             prepared = prepare(self.context, relation, given, choice)
         except NotAClaim as error:
             return Outcome("undecided", error.reason)
-        loose = sorted(n for n in prepared.unknown if base_of(n) in self.context.shapeless)
+        shapeless = self.context.shapeless | self.context.strange
+        loose = sorted(n for n in prepared.unknown if base_of(n) in shapeless)
         if loose:
             return Outcome("undecided", Said(
                 "{name} may be a matrix; declare it, for instance {name}: matrix 2x2",

@@ -20,6 +20,13 @@ def introduces(context: Context, left: Term, right: Term) -> bool:
     return context.is_new(left) or context.repeats(left, right)
 
 
+def replaces(context: Context, relation: Relation) -> bool:
+    """Whether a relation gives a name that has a meaning another one: "let f(x) = x^3"."""
+    left, op, right = relation
+    known = is_name(left) and op in ("=", ":=") and bool(context.clauses.get(left.args[0]))
+    return known and not context.is_new(left) and not context.repeats(left, right)
+
+
 def defines(context: Context, relation: Relation, display: bool, is_claimed: bool = False) -> bool:
     """Whether a relation says what its left side means; in a line of prose (no ``display``) it
     may be an example, unless words such as "then" claim it of a letter."""

@@ -66,6 +66,26 @@ _BEHIND = re.compile(
     rf"|(?:均|都|皆|分别)?[为是]{_DET_ZH}(?P<zh>{_ZH})(?=\s*(?:时|的情|的时|[，。；、,.)）且和则]|$)))",
     re.IGNORECASE,
 )
+#: What is said of letters that are no numbers, or perhaps none.
+_STRANGE = (
+    r"(?:matri(?:x|ces)|vectors?|quaternions?|operators?|tensors?|rotations?|permutations?|functions?"
+    r"|elements?|행렬|벡터|사원수|연산자|함수|원소|矩阵|方阵|向量|矢量|四元数|算子|函数|元素)"
+)
+_STRANGE_BEFORE = re.compile(rf"{_STRANGE}[\s,，]*$", re.IGNORECASE)
+_STRANGE_BEHIND = re.compile(
+    rf"\s*(?:\b(?:be|is|are|being|denotes?)\b|(?=an? )|[은는이가을를도와과]\s|[为是均都皆]|:)"
+    rf"[^,.;，。；\ufffc]{{0,60}}?{_STRANGE}",
+    re.IGNORECASE,
+)
+#: What may stand directly before a membership without adding to it.
+_PLAIN = re.compile(
+    rf"(?:^|[,;:.(\ufffc—–，。；：、（∀]|\b(?:for|let|and|where|with|if|when|whenever|of|suppose|assume"
+    rf"|that|take|choose|pick|fix|consider|given|provided|or|have|numbers?|integers?|at|letter"
+    rf"|parameters?|variables?|index|indices|points?|positions?))\s*{_DET_EN}(?:fixed|arbitrary)?\s*$"
+    rf"|[^\x00-\x7f]\s*$",
+    re.IGNORECASE,
+)
+_ADDS_EAST = re.compile(r"(?:[인는은한]|아닌|짝수|홀수|양수|음수|정수|的|正|负|非零|奇数|偶数)\s*$")
 #: A description that is not read, before and behind a formula.
 _UNREAD = re.compile(rf"(?:{_EN}|{_KO}|{_ZH}|\b(?:{'|'.join(_ADJECTIVES)}))\s*$", re.IGNORECASE)
 _UNREAD_BEHIND = re.compile(
@@ -142,6 +162,16 @@ def is_unread_behind(before: str, words: str) -> bool:
     """Whether the words behind a formula do: "let k be something"."""
     something = _LET.search(before) and _SOMETHING.match(words)
     return bool(something or _UNREAD_BEHIND.match(words))
+
+
+def is_strange(before: str, behind: str) -> bool:
+    """Whether words say that a letter is no number, or perhaps none: "matrices $A$"."""
+    return bool(_STRANGE_BEFORE.search(before) or _STRANGE_BEHIND.match(behind))
+
+
+def is_plain(before: str) -> bool:
+    """Whether these words add nothing to the membership behind them: no "odd"."""
+    return bool(_PLAIN.search(before)) and not _ADDS_EAST.search(before)
 
 
 def ends(words: str) -> bool:

@@ -24,9 +24,12 @@ from .sets import membership
 from .statements import Statement
 from .wording import FORMULA
 
+_COPULA = 12  # letters of " denote the " and its like
+
 
 class Sort(NamedTuple):
-    """The sort of a letter by its ``name``, and what more may be meant by it."""
+    """The sort of a letter by its ``name``, "" if it may be no number; and what more may be
+    meant by it."""
 
     name: str
     doubt: Given | None = None
@@ -79,6 +82,7 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     lasts = kind != "unclear" and (kind != "if" or wording.is_for(before, behind))
     denied = kind == "unclear" or wording.denies(before) or wording.denies_behind(behind)
     denied = denied or wording.is_choice(before) or descriptions.offers(behind)
+    is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     letters: tuple[str, ...] = ()
     for statement in formula.cut:
         if not _is_membership(statement):
@@ -86,10 +90,10 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             continue
         member = membership(statement)
         for letter in (*letters, *((member.letter,) if member.letter else _first(statement))):
-            said = None
-            if member.sort and not denied:
+            said = None if denied or not statement.has("in") else Sort("")
+            if said and member.sort:
                 from_one = member.sort == "natural" and not member.has_zero
-                said = _said(letter, member.sort, formula.text, member.is_part, from_one)
+                said = _said(letter, member.sort, formula.text, is_part or member.is_part, from_one)
             yield Membership(letter, said, lasts)
         letters = ()
 
@@ -140,6 +144,8 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         last = _joined(formulas, place, 1) if found.is_plural else place
         start, rest = found.rest, formulas[last].behind
         yield from _described(formulas[place : last + 1], found, start, rest)
+    elif descriptions.is_strange(before, _behind(formulas, _joined(formulas, place, 1))):
+        yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
     elif descriptions.is_unread_before(before):
         yield from _open(formula)
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
@@ -151,6 +157,14 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
             yield from _described(formulas[first : place + 1], found, start, rest)
     elif _is_bare(formula) and descriptions.is_unread_behind(before, behind):
         yield from _open(formula)
+
+
+def _behind(formulas: Sequence[Formula], place: int) -> str:
+    """The words behind a formula, also those behind a size: "A be a ￼ matrix"."""
+    behind = formulas[place].behind
+    if place + 1 < len(formulas) and len(behind) <= _COPULA:
+        behind += formulas[place + 1].behind
+    return behind
 
 
 def _is_claimed(words: str) -> bool:

@@ -37,7 +37,8 @@ def membership(statement: Statement) -> Member:
         t.kind in ("_", "^", "(") for t in statement.tokens[:place]
     ):
         return Member("", "")
-    return _members(letter, statement.tokens[place + 1 :])
+    member = _members(letter, statement.tokens[place + 1 :])
+    return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
 
 
 def _members(letter: str, rest: tuple[Token, ...]) -> Member:

@@ -6,7 +6,9 @@ places before anything is claimed.
 
 from __future__ import annotations
 
-from ..kernel.terms import Term, symbol
+from collections.abc import Iterator
+
+from ..kernel.terms import Term, children, symbol
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 #: A dot that may be a product or a dot product.
@@ -23,3 +25,10 @@ def cases_name(count: int) -> str:
 def is_cases(term: Term) -> bool:
     """Whether ``term`` is a distinction of cases."""
     return bool(term.head == "sym" and term.args[0].startswith(CASES))
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and all terms in it."""
+    yield term
+    for child in children(term):
+        yield from subterms(child)

@@ -54,7 +54,7 @@ _OPEN = 20  # conditions that may still be meant
 class Place(NamedTuple):
     """What the words say of a formula: its ``role`` ("claim", "condition", "definition" if it
     may be one, "open" if it may be any of these, "unclear" if it defines nothing, "existence",
-    "number" of what exists, "equivalence"), the conditions that surely hold there
+    "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters."""
 
     role: str = "claim"
@@ -192,6 +192,8 @@ class _Walk:
             if not (stop["stop"] and _SHORT.search(words, 0, stop.start())):
                 ends.append((stop.start(), stop.end(), "stop"))
                 break
+        if self.sentence.items and (turn := wording.TURN.search(words)):
+            ends.append((turn.start(), turn.start("rest"), "stop"))  # "…; otherwise …"
         return min(ends, key=lambda e: (e[0], e[2] == "stop", e[2] != "heading"), default=None)
 
     def _end_paragraph(self) -> None:
@@ -220,6 +222,7 @@ class _Walk:
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in _GIVING)):
             self._replace(g)
         outer = [g for g in outer if g in self.supposed]
+        values = [g for g, kind in zip(given, kinds, strict=True) if kind == "value"]
         maybe += [g for g in (*self.faded, *self.earlier) if g not in maybe]
         roles = [_ROLE.get(kind, kind) for kind in kinds]
         shares = shared(["condition" if r == "definition" else r for r in roles], given)
@@ -230,7 +233,8 @@ class _Walk:
             certain, possible = shares[k]
             role = special if special and roles[k] != "other" else roles[k]
             certain = list(dict.fromkeys([*outer, *own, *certain]))
-            open_ = dict.fromkeys(g for g in (*possible, *maybe) if g not in certain)
+            doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
+            open_ = dict.fromkeys(g for g in doubts if g not in certain)
             letters = frozenset({EXAMPLES} if anew else ()).union(*released[: k + 1])
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
@@ -243,7 +247,7 @@ class _Walk:
             elif kind in ("if", "where"):
                 ifs.append(g)
         self.cases = ifs or ([] if own else self.cases)
-        ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in ("unclear", "open")]
+        ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in _OPEN_KINDS]
         ifs += [g for g in maybe if not g.cases and g not in self.faded]
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
@@ -273,15 +277,17 @@ class _Walk:
     def _given(self, sentence: _Sentence, place: int, kind: str) -> Given:
         item = sentence.items[place]
         text = " ".join(item.text.split())[:80]
-        if kind not in (*_GIVING, "unclear", "open"):
+        if kind not in (*_GIVING, *_OPEN_KINDS):
             return Given(text)
         given = supposed(text, item.cut, self.lexicon)
         words, behind = sentence.before[place], sentence.behind(place)
         negated = wording.negates(words) or wording.negates_behind(behind)
-        if place + 1 < len(sentence.items) and wording.is_alternative(behind):
-            return Given(text)  # "or": neither of the two need hold
-        if place and wording.joins(words) and wording.is_alternative(words):
-            return Given(text)
+        alternative = (  # "or": neither of the two need hold
+            place + 1 < len(sentence.items) and wording.is_alternative(behind)
+        ) or (place and wording.joins(words) and wording.is_alternative(words))
+        either = wording.repeats(words) or wording.repeats(behind)
+        if alternative or either or wording.may_deny(words, behind):
+            return given.doubted()
         return given.negated() if negated else given
 
     def _own(
@@ -343,7 +349,9 @@ def _few(given: list[Given]) -> list[Given]:
 
 
 _GIVING = ("if", "suppose", "where", "set")
-_ROLE = {"if": "condition", "suppose": "condition", "where": "definition", "set": "definition"}
+_OPEN_KINDS = ("unclear", "open", "value")  # a condition, perhaps
+_ROLE = {"if": "condition", "suppose": "condition", "where": "definition", "set": "definition",
+         "value": "claim"}  # fmt: skip
 
 
 def _kinds(sentence: _Sentence, lexicon: Lexicon) -> list[str]:
@@ -372,7 +380,10 @@ def _kinds(sentence: _Sentence, lexicon: Lexicon) -> list[str]:
     for k in reversed(range(len(items))):
         if kinds[k] == "both":
             behind = next((kinds[j] for j in range(k + 1, len(items)) if kinds[j] != "other"), "")
-            kinds[k] = behind if behind in _GIVING else (
+            if behind in _GIVING and any(kinds[j] in _GIVING for j in range(k)):
+                bound = all(is_bound(s, lexicon) for s in items[k].cut)
+                behind = "unclear" if bound else ""  # "A이면 B이고 C이면 D"
+            kinds[k] = behind if behind in (*_GIVING, "unclear") else (
                 wording.lead(sentence.before[k][-_REACH:]) or (
                     "joined" if k and wording.joins(sentence.before[k]) else "claim"))  # fmt: skip
         if kinds[k] == "claim" and wording.is_still_supposing(_prefix(sentence, kinds, k)):
@@ -383,7 +394,22 @@ def _kinds(sentence: _Sentence, lexicon: Lexicon) -> list[str]:
             if kinds[k] == "claim" and wording.is_alternative(sentence.before[k]):
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
+    for k, item in enumerate(items):
+        if kinds[k] == "claim" and wording.is_denied(
+            sentence.before[k][-_REACH:], sentence.behind(k)
+        ):
+            kinds[k] = "denied"
+        if kinds[k] == "claim" and _is_limit(item, sentence.before[k], lexicon):
+            signs = {t.text if t.kind == "rel" else t.kind for s in item.cut for t in s.tokens}
+            kinds[k] = "value" if signs & {"=", ":="} and "pm" not in signs else "unclear"
     return kinds
+
+
+def _is_limit(item: _Item, words: str, lexicon: Lexicon) -> bool:
+    """Whether a relation in a line only limits a letter, and no word claims it: it may well be a
+    condition, in words that are not known here."""
+    limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
+    return limits and not item.display and not wording.says_so(words[-_REACH:])
 
 
 def _is_apposition(sentence: _Sentence, k: int, lexicon: Lexicon) -> bool:

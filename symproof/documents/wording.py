@@ -59,6 +59,34 @@ _DENIES_BEHIND = re.compile(
     r"\s*(?:(?:is|are|does|do|need|may|must|can)\s*(?:not|no)\b|[不非]|[이가은는]? ?아[니닐])",
     re.IGNORECASE,
 )
+#: What denies a condition, or may, somewhere before or behind it.
+_DOUBTS = re.compile(
+    r"\b(?:not|no|never|nor|neither|cannot|without|instead|rather|no matter|whether)\b|n['’]t\b"
+    r"|무관|상관없|不(?!等|同|妨)|没|无论|并非|不管",
+    re.IGNORECASE,
+)
+_DOUBTS_BEHIND = re.compile(
+    r"[^,;:.，；。\ufffc]*?(?:\b(?:not|no|never|fails?|false|wrong|violated|untrue|impossible"
+    r"|cannot)\b|n['’]t\b|아[니닐]|않|없|제외|不|没|非|假(?!设|定)|错)",
+    re.IGNORECASE,
+)
+#: What says of a claim that it does not hold.
+_DENIED = re.compile(
+    r"\b(?:false|wrong|untrue|not true|incorrect|mistake|not the case|(?:do|does|did) not have)"
+    r"(?: to \w+)?(?: that)?\s*$|并非\s*$",
+    re.IGNORECASE,
+)
+_DENIED_BEHIND = re.compile(
+    r"\s*(?:(?:is|are|was|would be|becomes?)\s+(?:in general |generally |simply |just |clearly )?"
+    r"(?:false|wrong|untrue|not true|incorrect|invalid|not valid|not the case)"
+    r"|(?:does|do|did|need|can|will)(?: not|n['’]t|not) (?:hold|be true)|fails?\b"
+    r"|[은는이가]?\s*(?:일반적으로 )?(?:거짓|틀렸|틀리|성립하지 않|참이 아니|옳지 않)"
+    r"|(?:一般|通常)?(?:不成立|是错|是假|不对|不真|不正确|错误))",
+    re.IGNORECASE,
+)
+_REPEATS = re.compile(
+    rf"[\s,]*(?:and|but|as well as|or)\b.*\b(?:{_IF})\b{_FILLERS}$", re.IGNORECASE
+)
 _THEN = re.compile(
     r"\b(?:then|thus|hence|so|therefore|we|gives?|yields?|get|implies|follows|means|shows?)\b"
     r"|则|得|故|所以|因此|那么|그러면|따라서|그러므로|이면|일 때|时",
@@ -91,6 +119,8 @@ _OTHERWISE = re.compile(
     r"|그렇지 ?않으면|그렇지 ?않은|(?:^|[.,] ?)아니면|그 ?외|그 ?밖",
     re.IGNORECASE,
 )
+#: Where the other case begins within a sentence, or another part of it.
+TURN = re.compile(rf"(?:[;；]|(?={_OTHERWISE.pattern}))(?P<rest>)", re.IGNORECASE)
 _EXISTS = re.compile(
     r"\bthere (?:is|are|exists?|must be|will be)\b.*\b(?:such that|so that|with|satisfying"
     r"|for which|where|whose)\b|\bfor (?:some|at least one|a suitable)\b"
@@ -112,7 +142,11 @@ _EQUIVALENT = re.compile(
 )
 _ANEW = re.compile(
     r"\b(?:in general|generally|always|in (?:all|any|every|both|either) cases?|conversely"
-    r"|without this assumption)\b|일반적으로|항상|언제나|一般地|一般来说|总是|反之",
+    r"|without (?:this|that|it|these|those|the assumption)|drop(?:ping|ped)?|relax(?:ing)?|if not"
+    r"|(?:no longer|not|never) (?:assum|suppos|need|requir)\w*)\b"
+    r"|일반적으로|항상|언제나|가정(?:을|을 )?(?:버리|빼|없|하지 않)|가정 ?없이"
+    r"|一般地|一般来说|总是|反之"
+    r"|去掉|放弃|不再|没有(?:这个|该|此)?(?:假设|条件)|不假设",
     re.IGNORECASE,
 )
 _ALL = re.compile(
@@ -190,6 +224,23 @@ def is_enclosed(before: str, behind: str) -> bool:
 def is_alternative(words: str) -> bool:
     """Whether "or" joins two relations."""
     return bool(_OR.search(words))
+
+
+def may_deny(before: str, behind: str) -> bool:
+    """Whether words around a condition may deny it; "unless" does, and is understood."""
+    if negates(before) or negates_behind(behind):
+        return False
+    return bool(_DOUBTS.search(before[-80:]) or _DOUBTS_BEHIND.match(behind[:80]))
+
+
+def is_denied(before: str, behind: str) -> bool:
+    """Whether words say of a relation that it does not hold."""
+    return bool(_DENIED.search(before) or _DENIED_BEHIND.match(behind))
+
+
+def repeats(words: str) -> bool:
+    """Whether words between two conditions say that one or the other holds: "and for"."""
+    return bool(_REPEATS.match(words))
 
 
 def is_for(before: str, behind: str) -> bool:
