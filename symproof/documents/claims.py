@@ -136,22 +136,46 @@ def _prepared(
 _BOUNDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
 
 
+#: What is narrower than a sort where its members are on this side of 0.
+_NARROWER = {
+    "real": {">": "positive", ">=": "nonnegative", "!=": "nonzero"},
+    "nonnegative": {">": "positive", "!=": "positive"}, "nonzero": {">": "positive"},
+    "integer": {">": "positive integer", ">=": "natural"},
+    "natural": {">": "positive integer", "!=": "positive integer"},
+}  # fmt: skip
+
+
 def _sorted(
     sorts: Mapping[str, str], given: list[Relation]
 ) -> tuple[dict[str, str], list[Relation]]:
-    """``x > 0`` as the sort of x, where it has no narrower one; and the relations that are left."""
+    """``x > 0`` as the sort of x, and of ``x > 3`` that x is positive; and the relations that say
+    more than sorts."""
     found, left = dict(sorts), []
     for relation in given:
-        letter, op, zero = relation
-        if letter == number(0) and op in ("<", "<=", "!="):
-            letter, op, zero = zero, {"<": ">", "<=": ">="}.get(op, op), letter
-        sort = next((s for s, sign in _BOUNDS.items() if sign == op), "")
-        plain = letter.head == "sym" and len(letter.args) == 1 and zero == number(0)
-        if plain and sort and found.get(letter.args[0], "real") in ("real", sort):
-            found[letter.args[0]] = sort
-        else:
+        letter, op, bound = relation
+        if letter.head != "sym" and op in ("<", "<=", "!="):
+            letter, op, bound = bound, {"<": ">", "<=": ">="}.get(op, op), letter
+        form = difference(bound, number(0))
+        value = form.get(None, Fraction(0))
+        if letter.head != "sym" or len(letter.args) > 1 or form.keys() - {None} or value < 0:
+            left.append(relation)
+            continue
+        side = ">" if value and op == ">=" else op
+        sort = found.get(letter.args[0], "real")
+        narrower = _NARROWER.get(sort, {}).get(side)
+        if narrower and not (side == "!=" and value):
+            found[letter.args[0]] = sort = narrower
+        if value or sort not in _SAYING.get(op, ()):
             left.append(relation)
     return found, left
+
+
+#: The sorts of which a comparison with 0 says nothing more.
+_SAYING = {
+    ">": ("positive", "positive integer"),
+    ">=": ("nonnegative", "positive", "natural", "positive integer"),
+    "!=": ("nonzero", "positive", "positive integer", "odd"),
+}
 
 
 def _is_member(value: Term, sort: str, context: Context) -> bool:

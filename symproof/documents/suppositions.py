@@ -144,6 +144,7 @@ class _Walk:
         self.sentence = _Sentence()
         self.supposed: list[Given] = []  # until the end of the paragraph
         self.faded: list[Given] = []  # perhaps still, until the next heading
+        self.lapsed: list[Given] = []  # likewise of an "if", until there is another of its letters
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
         self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
@@ -179,7 +180,7 @@ class _Walk:
             if kind != "stop":
                 self._end_paragraph()
             if kind == "heading":
-                self.faded = []
+                self.faded, self.lapsed = [], []
             words = words[end:]
 
     def _next_end(self, words: str) -> tuple[int, int, str] | None:
@@ -198,7 +199,7 @@ class _Walk:
 
     def _end_paragraph(self) -> None:
         self._doubt(None)
-        self.faded = _few([*self.faded, *(g for g in self.cases if g not in self.faded)])
+        self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
         self.supposed, self.earlier, self.cases = [], [], []
 
     # -- sentences -------------------------------------------------------------------------
@@ -223,7 +224,10 @@ class _Walk:
             self._replace(g)
         outer = [g for g in outer if g in self.supposed]
         values = [g for g, kind in zip(given, kinds, strict=True) if kind == "value"]
-        maybe += [g for g in (*self.faded, *self.earlier) if g not in maybe]
+        anew_here = [g.names for g, kind in zip(given, kinds, strict=True)
+                     if kind in _GIVING and g.cases]  # fmt: skip
+        lapsed = [g for g in self.lapsed if not any(g.names & names for names in anew_here)]
+        maybe += [g for g in (*self.faded, *lapsed, *self.earlier) if g not in maybe]
         roles = [_ROLE.get(kind, kind) for kind in kinds]
         shares = shared(["condition" if r == "definition" else r for r in roles], given)
         special = "equivalence" if wording.claims_equivalence(sentence.words) else ""
@@ -248,7 +252,7 @@ class _Walk:
                 ifs.append(g)
         self.cases = ifs or ([] if own else self.cases)
         ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in _OPEN_KINDS]
-        ifs += [g for g in maybe if not g.cases and g not in self.faded]
+        ifs += [g for g in maybe if not g.cases and g not in (*self.faded, *self.lapsed)]
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
 

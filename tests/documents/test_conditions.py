@@ -86,10 +86,18 @@ WHERE = {
     "$$|x| = x, \\quad x > 0$$": "where x > 0",
     "$x > 0$이면 $|x| = x$이다.": "where x > 0",
     "若 $x > 0$，则 $|x| = x$。": "where x > 0",
+    "If $x > 3$, then $|x| = x$.": "where x > 3",
+    "If $1/2 \\le x$, then $|x| = x$.": "where 1/2 ≤ x",
+    "If $n \\neq 0$, then $|1/n| = 1/n$.": "where n ≠ 0",
+    "For $x > 3$ and $x > 0$, $|x| = x$.": "where x > 3; x > 0",
     "If $x > 0$, then $x^2 = x \\cdot x$.": "",
 }
 #: Claims are no conditions, whatever stands beside them; the last one is false.
 CLAIMED = [
+    "If $x > 3$, then $|x| = x$.\n\nIf $x > -3$, then $|x| = x$.",
+    "If $x \\le 3$, then $|x| = x$.",
+    "If $x \\ne 3$, then $|x| = x$.",
+    "If $3 > x$, then $|x| = x$.",
     "Suppose $x > 0$. We know $x^2 = 1$.",
     "If $x^2 = 1$, then $x = 1$.",
     "Hence $x = 1$ whenever $x^2 = 1$.",
