@@ -12,10 +12,11 @@ the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statem
 the formulas         ``reading`` goes through ``grammar`` (with ``naming``, ``blocks``, ``braces``,
                      ``transposes``) to terms; ``lexicon`` says which letters belong together,
                      ``stand_ins`` keep what the kernel has nothing like
-what is supposed     ``declarations`` and ``switches`` of the author, ``wording`` around a relation,
-                     ``arrangement`` and ``layout`` of the statements; ``conditions`` and
-                     ``suppositions`` are what follows for a relation; ``memberships`` say of
-                     which sort a letter is, by ``sets`` or by ``descriptions`` in words
+what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` with their
+                     ``wording`` and the ``roles`` of formulas in them, ``arrangement`` and
+                     ``layout`` of statements in a formula; ``conditions`` and ``suppositions``
+                     are what follows for a relation, ``memberships`` of which sort a letter is,
+                     by ``sets`` or by ``descriptions`` in words
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
                      ``families`` give the dots a meaning, by ``linear`` forms
 what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`` and ``repairs``;

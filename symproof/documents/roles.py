@@ -1,0 +1,128 @@
+"""Roles: what each formula of a sentence is, by the words around it.
+
+A claim, or a condition: "if", "suppose" (for the rest of the paragraph), "where" or "set" (which
+may introduce a name).  It is "unclear" where words leave it open, "open" if it may introduce a
+name, too, a "value" if it may only be an example; "denied" if it is said not to hold; "other" if
+it is no relation.
+"""
+
+from __future__ import annotations
+
+from . import wording
+from .conditions import bare, is_bound
+from .lexicon import Lexicon
+from .sentences import REACH, Item, Sentence
+from .wording import FORMULA
+
+GIVING = ("if", "suppose", "where", "set")
+OPEN = ("unclear", "open", "value")  # a condition, perhaps
+
+
+def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
+    """What each formula of a sentence is: "claim", one of the conditions, "unclear", "other"."""
+    items = sentence.items
+    kinds = ["claim" if item.is_relation else "other" for item in items]
+    for k, item in enumerate(items):
+        if item.is_relation:
+            words = sentence.before[k][-REACH:]
+            behind = sentence.behind(k)
+            kinds[k] = wording.tail(behind) or wording.lead(words) or "claim"
+            if kinds[k] == "claim" and k and wording.joins(words) and not item.display:
+                kinds[k] = "joined"
+            if (
+                item.display
+                and kinds[k] in ("where", "set")
+                and any(t.text in ("=", ":=") for s in item.cut for t in s.tokens)
+            ):
+                kinds[k] = "open" if kinds[k] == "set" else "claim"
+            if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
+                kinds[k] = "if"
+            if kinds[k] == "claim" and _is_apposition(sentence, k, lexicon):
+                kinds[k] = "suppose"
+            if not any(s.has("rel") for s in map(bare, item.cut)) and kinds[k] not in GIVING:
+                kinds[k] = "other"  # a membership
+    for k in reversed(range(len(items))):
+        if kinds[k] == "both":
+            behind = next((kinds[j] for j in range(k + 1, len(items)) if kinds[j] != "other"), "")
+            if behind in GIVING and any(kinds[j] in GIVING for j in range(k)):
+                bound = all(is_bound(s, lexicon) for s in items[k].cut)
+                behind = "unclear" if bound else ""  # "A이면 B이고 C이면 D"
+            kinds[k] = behind if behind in (*GIVING, "unclear") else (
+                wording.lead(sentence.before[k][-REACH:]) or (
+                    "joined" if k and wording.joins(sentence.before[k]) else "claim"))  # fmt: skip
+        if kinds[k] == "claim" and wording.is_still_supposing(_prefix(sentence, kinds, k)):
+            kinds[k] = "unclear"
+    for k in range(len(items)):
+        if kinds[k] == "joined":
+            kinds[k] = _joined(sentence, kinds, k, lexicon)
+            if kinds[k] == "claim" and wording.is_alternative(sentence.before[k]):
+                kinds[k] = "unclear"  # one of the two claims
+                kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
+    for k, item in enumerate(items):
+        if kinds[k] == "claim" and wording.is_denied(
+            sentence.before[k][-REACH:], sentence.behind(k)
+        ):
+            kinds[k] = "denied"
+        if kinds[k] == "claim" and _is_limit(item, sentence.before[k], lexicon):
+            signs = {t.text if t.kind == "rel" else t.kind for s in item.cut for t in s.tokens}
+            kinds[k] = "value" if signs & {"=", ":="} and "pm" not in signs else "unclear"
+    return kinds
+
+
+def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
+    """Whether a relation in a line only limits a letter, and no word claims it: it may well be a
+    condition, in words that are not known here."""
+    limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
+    return limits and not item.display and not wording.says_so(words[-REACH:])
+
+
+def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
+    """Whether a relation belongs to a letter that is introduced: "let n be an integer, n > 1"."""
+    words = sentence.before[k].rstrip()
+    if not k or not words.endswith((",", "，")) or wording.says_so(words):
+        return False
+    introduced = not sentence.items[k - 1].is_relation and (
+        wording.lead(sentence.before[k - 1][-REACH:]) in ("set", "suppose")
+    )
+    return introduced and all(is_bound(s, lexicon) for s in sentence.items[k].cut)
+
+
+def _prefix(sentence: Sentence, kinds: list[str], k: int) -> str:
+    """The words before a relation since the one before it."""
+    first = next((j + 1 for j in reversed(range(k)) if kinds[j] != "other"), 0)
+    return FORMULA.join(sentence.before[first : k + 1])[-REACH:]
+
+
+def _joined(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> str:
+    """What a relation is that "and" or a comma joins to the one before it."""
+    earlier = [j for j in range(k) if kinds[j] != "other"]
+    before = kinds[earlier[-1]] if earlier else "claim"
+    if before not in (*GIVING, "unclear", "open"):
+        return "claim"
+    if before in ("where", "set", "suppose"):
+        return before
+    behind = [kinds[j] for j in range(k + 1, len(kinds)) if kinds[j] != "other"]
+    chained = behind and behind[0] == "joined"
+    while behind and behind[0] == "joined":
+        behind.pop(0)
+    if before in ("unclear", "open"):
+        return "unclear" if chained else "claim"
+    limits = all(is_bound(s, lexicon) for s in sentence.items[k].cut)
+    if "claim" in kinds[:k]:  # "A for x > 0 and …": another claim, or another condition
+        if behind and behind[0] in GIVING:
+            return "claim"
+        return before if limits else "unclear"
+    if behind and behind[0] == "claim":
+        return before  # "for x > 0, y > 0 we have …"
+    if not wording.is_comma(sentence.before[k]):
+        return before
+    letters = [_letters(sentence.items[j]) for j in (*earlier, k)]
+    if chained and limits and not letters[-1] & frozenset().union(*letters[:-1]):
+        return before  # "for x > 0, y > 0, …" says nothing yet
+    return "unclear" if chained else "claim"
+
+
+def _letters(item: Item) -> frozenset[str]:
+    return frozenset(
+        t.text for s in item.cut for t in s.tokens if t.kind in ("run", "name")
+    )  # fmt: skip
