@@ -196,3 +196,11 @@ def test_matrices_on_one_side_are_not_ordered():
     for left, right in ((matrix, ZERO), (ZERO, matrix), (matrix, matrix)):
         for rule in (RING, NORMAL_FORM, {"rule": "sign", "witness": square}):
             refused(entry("a", Claim(real("x"), (), (), Relation(left, ">=", right)), rule))
+
+
+def test_that_matrices_are_ordered_is_not_proved_by_assuming_it():
+    row = Term("matrix", 1, 2, X, X)
+    for left, right in ((row, X), (X, row), (row, row)):
+        ordered = Relation(left, ">=", right)
+        refused(entry("a", Claim(real("x"), (), (ordered,), ordered), by("hypothesis 1")))
+    assert proved(entry("a", claim("x >= y", "x >= y"), by("hypothesis 1")))

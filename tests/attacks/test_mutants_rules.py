@@ -22,6 +22,7 @@ from proof_data import (
 )
 
 from symproof.kernel.claims import Claim, Premise, Relation, Variable
+from symproof.kernel.conditions import Condition
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.terms import Term, encode, number, symbol
 
@@ -73,6 +74,24 @@ def test_holes_stand_in_the_bounds_or_in_the_range():
     goal = about(over(ZERO, plus_nothing(i)), "=", over(ZERO, i), NATURAL)
     inside = instance("lemma", k=encode(i))
     assert proved(lemma, entry("a", goal, using(over(ZERO, HOLE), inside)))
+
+
+@pytest.mark.parametrize("where", ["lower", "upper"])
+def test_what_a_hole_in_a_bound_needs_is_needed_outside_of_the_range(where):
+    """For n = 0 there is no i, of which k = 0 could be said; and k is the number of the j."""
+    zero_if_zero = claim("k = 0", "k: integer, k = 0")
+    vanishing = entry("vanishing", zero_if_zero, by_instance("hypothesis 1"))
+    k = symbol("k")
+
+    def frame(hole):
+        lo, hi = (Term("add", ONE, hole), k) if where == "lower" else (ONE, hole)
+        inside = Term("sum", "i", ONE, N, Term("mul", ZERO, hole))
+        return Term("add", inside, Term("sum", "j", lo, hi, ONE))
+
+    goal = about(frame(k), "=", frame(ZERO), NATURAL, Variable("k", "natural"))
+    use = using(frame(HOLE), instance("vanishing", k=encode(k)))
+    theorem = proved(vanishing, entry("a", goal, use))
+    assert Condition((), Relation(k, "=", ZERO)) in theorem.conditions
 
 
 # -- inequalities ----------------------------------------------------------------------------------
@@ -191,3 +210,20 @@ def test_a_discharge_says_what_it_uses():
     shown = by_instance("square", a=term("x"))
     theorem = proved(square, entry("a", goal, discharge(claim("x^2 + 1 != 0").relation, shown)))
     assert (theorem.conditions, theorem.uses) == ((), ("square",))
+
+
+def test_a_slope_is_defined_where_nothing_lies_between_the_ends():
+    """For d = 0 there is no t with 0 < t < d: what its derivative is shown with is shown of none.
+    That d ≥ 1 if d² ≥ d is false for d = 0, and only the condition d ≠ 0 says so."""
+    d, over = symbol("d"), Term("div", ONE, symbol("d"))
+    not_zero = Relation(d, "!=", ZERO)
+    between = {"rule": "bounds", "witness": encode(Term("add", HOLE, Term("hole", 1))),
+               "instances": [instance("hypothesis 2"), instance("hypothesis 3")]}  # fmt: skip
+    steep = {"rule": "bounds", "witness": encode(Term("mul", HOLE, over, over)),
+             "instances": [instance("hypothesis 1")]}  # fmt: skip
+    proof = {"rule": "mean-value", "variable": "t", "function": term("t"), "from": encode(ZERO),
+             "to": encode(d), "slope": encode(over), "defined": RING,
+             "order": {"rule": "sign", "witness": encode(d)},
+             "derivative": {**discharge(not_zero, between), "proof": steep}}  # fmt: skip
+    theorem = proved(entry("a", claim("d >= 1", "d: nonnegative, d*d >= d"), proof))
+    assert theorem.conditions == (Condition((), not_zero),)

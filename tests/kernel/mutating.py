@@ -11,7 +11,7 @@ Tests are collected once.  Each mutant lives in a fork of that process, in which
 the functions is replaced: no file is written, and nothing is imported a second time.
 
 ``equivalent_mutants.txt`` lists mutants that no test has to notice, with reasons.  Prints those
-that survive and are not listed, and exits with 1 if there are any.
+that survive and are not listed, and exits with 1 if there are any; also entries without a mutant.
 """
 
 from __future__ import annotations
@@ -313,8 +313,10 @@ def become(mutant: Mutant) -> None:
 def replace(old: Any, new: Any) -> None:
     """Make one function do what another does."""
     if isinstance(old, types.FunctionType) and isinstance(new, types.FunctionType):
-        old.__code__, old.__defaults__ = new.__code__, new.__defaults__
-        old.__kwdefaults__ = new.__kwdefaults__
+        code, free = new.__code__, old.__code__.co_freevars
+        # Without ``super()`` a method has no cell for its class, but the old function does.
+        old.__code__ = code if code.co_freevars else code.replace(co_freevars=free)
+        old.__defaults__, old.__kwdefaults__ = new.__defaults__, new.__kwdefaults__
 
 
 class TooLong(BaseException):
@@ -444,6 +446,9 @@ class Run:
             likely = f"test_{name}" in item.nodeid or "test_mutants" in item.nodeid
             return times[item.nodeid] / (1 + killers[item.nodeid]) ** 2 / (9 if likely else 1)
 
+        names = {mutant.name(source) for mutant in mutants(name)}
+        for stale in sorted(n for n in self.listed - names if n.startswith(f"{name}.")):
+            print(f"no mutant any more: {stale}", flush=True)
         for mutant in mutants(name):
             what = mutant.name(source)
             if what in self.listed:

@@ -100,6 +100,13 @@ def test_the_variables_of_a_premise_are_known_in_it_alone():
         demand_wellformed(Claim((), (), (), fine, (premise, Premise((), (), about_u))))
 
 
+def test_the_name_that_is_unknown_is_named():
+    declared_and_not = Term("add", symbol("a"), symbol("b"), symbol("c"))
+    variables = (Variable("a", "real"), Variable("c", "real"))
+    with pytest.raises(MalformedClaim, match=r"^'b' is neither declared"):
+        demand_wellformed(Claim(variables, (), (), Relation(declared_and_not, "=", number(5))))
+
+
 class Posing(dict):
     """A dictionary that can say one thing and then another."""
 

@@ -89,6 +89,22 @@ def test_what_is_a_constant(ring, x, y):
         assert ring.constant(other) is None
 
 
+def test_what_replaces_a_root_makes_exponents_large(ring, x):
+    """x^(64·2^26) would be written like the atom that comes after x."""
+    n, index = ring.symbol("n", NATURAL), ring.bound_variable("k")
+    large = ring.power(x, 1 << 26)
+    factor = ring.sub(ring.power(ring.sqrt(ring.add(ring.one, large)), 2), ring.one)
+    assert same(ring, factor, large)
+
+    def nested(depth):
+        inner = nested(depth - 1) if depth else ring.one
+        return ring.sum(n, index, ring.mul(factor, inner))
+
+    assert same(ring, nested(1), ring.mul(ring.mul(n, n), ring.mul(large, large)))
+    with pytest.raises(NotNormal, match="exponent"):
+        nested(63)
+
+
 def test_units(ring, x, y):
     u, p = ring.symbol("u", REAL | {"nonzero"}), ring.symbol("p", POSITIVE)
     for unit in (ring.one, ring.i, ring.pi, u, ring.mul(u, p), ring.exp(x), ring.inverse(u)):

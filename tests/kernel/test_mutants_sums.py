@@ -89,3 +89,24 @@ def test_what_they_are_not(text):
     where = "n: natural, m: integer, p: positive, j: natural, w: real, v: real"
     with suppress(NotNormal):
         assert not holds(text, where)
+
+
+@pytest.mark.parametrize("function", ["exp", "sin", "cosh", "abs", "sqrt", "Ci"])
+def test_a_sum_inside_a_function_keeps_its_index(function):
+    """For n = 2 the inner sums are w[4] + w[7] and w[5] + w[8], not w[4] + w[6] and w[6] + w[8]."""
+    left = f"Sum({function}(Sum(w[i + 3*j], (j, 1, n))), (i, 1, n))"
+    assert holds(f"{left} = Sum({function}(Sum(w[k + 3*i], (i, 1, n))), (k, 1, n))")
+    assert not holds(f"{left} = Sum({function}(Sum(w[2*i + 2*j], (j, 1, n))), (i, 1, n))")
+
+
+def test_a_sum_put_into_a_sum_keeps_its_index():
+    """The last term of a sum up to u[S] has S inside, a sum of its own, which is no other sum."""
+    where = "n: natural, u: natural, m: integer, w: real"
+    twice, longer = "u[2*Sum(m[k], (k, 1, n))]", "u[Sum(m[k], (k, 1, 2*n))]"
+    terms = "Sum(w[i + 3*j], (j, 1, n))"
+    last_of_twice, last_of_longer = (
+        f"Sum({terms}, (i, 0, {end})) - Sum({terms}, (i, 0, {end} - 1))" for end in (twice, longer)
+    )
+    assert holds(f"{last_of_twice} = Sum(w[{twice} + 3*j], (j, 1, n))", where)
+    assert holds(f"{last_of_longer} = Sum(w[{longer} + 3*j], (j, 1, n))", where)
+    assert not holds(f"{last_of_twice} = {last_of_longer}", where)
