@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .claims_from_text import claim_about, read_claim, read_where
-from .kernel.claims import SORTS, Claim, Relation, demand_wellformed
+from .claims_from_text import (
+    claim_about,
+    demand_indices,
+    joint_sort,
+    meant,
+    narrowed,
+    read_claim,
+    read_where,
+)
+from .kernel.claims import Claim, Relation, demand_wellformed
 from .kernel.terms import Term
 from .notation.text_reader import read_term
 from .notation.text_writer import write_term
@@ -24,34 +32,36 @@ def prove(
     notation of ``symproof prove``.  With one argument, it is a claim: text such as
     ``"sin(x)^2 <= 1"``, a SymPy relation, or a :class:`~symproof.kernel.claims.Claim`.
     Variables get their sorts from SymPy's assumptions, from ``where`` (``"n: integer, x > 0"``)
-    or from ``sorts``; otherwise they are real in text and complex in SymPy expressions.
+    or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
+    text and complex in SymPy expressions.
 
     Returns ``Proved``, ``Refuted``, ``Shapeless`` or ``Undecided``; none of them can be used as
-    a boolean.  Raises ``ValueError`` for what cannot be read, and ``TypeError`` if SymPy has
-    already turned the claim into true or false.
+    a boolean.  Raises ``ValueError`` for what cannot be read or supposed, and ``TypeError`` if
+    SymPy has already turned the claim into true or false.
     """
     _refuse_booleans(lhs, rhs)
     if isinstance(lhs, Claim) and rhs is _MISSING:
+        if where or sorts:
+            raise ValueError(
+                "a Claim says itself what its variables are; leave out where and sorts"
+            )
         return decide(lhs)
     if isinstance(lhs, str) and rhs is _MISSING:
-        claims = read_claim(lhs, where)
+        claims = read_claim(lhs, where, sorts)
         if len(claims) != 1:
             raise ValueError(f"one relation is expected, not a chain of {len(claims)}")
-        claim = claims[0]
-        said = {v.name: v.sort for v in claim.variables}
-        return decide(
-            claim_about(claim.relation, {**said, **sorts}, claim.hypotheses) if sorts else claim
-        )
+        return decide(claims[0])
     declared: dict[str, str] = {}
     if rhs is _MISSING:
         relation = _relation(lhs, declared)
     else:
         relation = _equation(lhs, rhs, declared)
-    hypotheses: tuple[Relation, ...] = ()
-    if where:
-        said, hypotheses = read_where(where, declared)
-        declared |= {n: _both(n, sort, declared.get(n, "complex")) for n, sort in said.items()}
-    claim = claim_about(relation, {**declared, **(sorts or {})}, hypotheses)
+    said, hypotheses = read_where(where, declared)
+    for name, sort in said.items():
+        for one in meant(name, declared):
+            declared[one] = _both(one, sort, declared.get(one, "complex"))
+    demand_indices(hypotheses, (relation,))
+    claim = claim_about(relation, narrowed(declared, sorts or {}), hypotheses)
     demand_wellformed(claim)
     return decide(claim)
 
@@ -75,11 +85,11 @@ def assert_equal(
 
 
 def _both(name: str, sort: str, known: str) -> str:
-    """The sort that says as much as two together."""
-    for other, facts in SORTS.items():
-        if facts == SORTS[sort] | SORTS[known]:
-            return other
-    raise ValueError(f"no sort says that {name} is {known} and {sort}")
+    """The sort that says as much as two together.  Raises ``ValueError`` if there is none."""
+    joint = joint_sort(sort, known)
+    if joint is None:
+        raise ValueError(f"no sort says that {name} is {known} and {sort}")
+    return joint
 
 
 def _equation(lhs: Any, rhs: Any, declared: dict[str, str]) -> Relation:

@@ -9,8 +9,10 @@ it could be nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
+from .engines.literals import rational
 from .kernel.claims import (
     SORTS,
     Claim,
@@ -23,7 +25,7 @@ from .kernel.claims import (
     demand_wellformed,
     facts,
 )
-from .kernel.terms import BINDERS, Term, children, free_names, number, symbol
+from .kernel.terms import BINDERS, Term, children, free_names, symbol
 from .notation.names import is_name
 from .notation.text_reader import Context, UnreadableText, read_relations
 
@@ -31,17 +33,21 @@ _DECLARATION = re.compile(r"\s*([^:<>=≤≥≠!]+?)\s*:\s*(.*?)\s*$")
 _SIGN_SORTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
 
 
-def read_claim(text: str, where: str = "") -> list[Claim]:
+def read_claim(text: str, where: str = "", sorts: Mapping[str, str] | None = None) -> list[Claim]:
     """The claims of a relation or a chain ``a = b <= c``, one for each link.
 
     ``where`` is a comma-separated list of declarations ``n: integer`` and of relations such as
-    ``x > 0`` or ``y != 2``.  Raises :class:`~symproof.notation.text_reader.UnreadableText` if
-    either cannot be read, and ``MalformedClaim`` for an index or bound of the wrong sort.
+    ``x > 0`` or ``y != 2``; ``sorts`` declares variables as well.  Raises
+    :class:`~symproof.notation.text_reader.UnreadableText` if the text cannot be read, and
+    ``MalformedClaim`` for an index or bound of the wrong sort, for ``sorts`` as
+    :func:`narrowed` does, and for hypotheses as :func:`demand_indices`.
     """
     declared, hypotheses = read_where(where)
+    declared = narrowed(declared, sorts or {})
     templates = frozenset(n for n in declared if "#" in n)
     names = frozenset(n for n in declared if len(n) > 1) - templates
     relations = read_relations(text, Context(templates, names))
+    demand_indices(hypotheses, relations)
     sides = [side for r in relations for side in (r.left, r.right)]
     for name in frozenset[str]().union(*map(_sizes, sides)) - declared.keys():
         if _base(name) not in declared:
@@ -56,7 +62,7 @@ def claim_about(
     relation: Relation, declared: Mapping[str, str], hypotheses: tuple[Relation, ...] = ()
 ) -> Claim:
     """The claim of a relation whose variables have the sorts ``declared`` (by template or by
-    base name) or else the defaults."""
+    base name) or else the defaults; of a hypothesis ``x > 3`` the sort says that x is positive."""
     terms = [side for r in (relation, *hypotheses) for side in (r.left, r.right)]
     names = sorted(frozenset().union(*map(free_names, terms)))
     sizes = frozenset().union(*map(_sizes, terms))
@@ -66,6 +72,13 @@ def claim_about(
         sorts[name] = declared.get(name, declared.get(_base(name), default))
         if sorts[name] not in SORTS:
             raise MalformedClaim(f"{sorts[name]!r} is not a sort; sorts are: {', '.join(SORTS)}")
+    kept = []
+    for h in hypotheses:
+        name, sort, is_all = _sign(h)
+        joint = joint_sort(sorts[name], sort) if name and sorts[name] != "complex" else None
+        sorts |= {name: joint} if joint else {}
+        if not (joint and is_all):
+            kept.append(h)
     here = Scope({n: SORTS[s] for n, s in sorts.items()}, {})
     integral = {n: [True] * n.count("#") for n in names}
     for term in terms:
@@ -74,19 +87,79 @@ def claim_about(
         Variable(n, sorts[n], tuple("integer" if whole else "real" for whole in integral[n]))
         for n in names
     )
-    return Claim(variables, (), hypotheses, relation)
+    return Claim(variables, (), tuple(kept), relation)
 
 
 def _base(name: str) -> str:
     return re.split(r"[_^(]?\(?#", name)[0]
 
 
+def joint_sort(one: str, other: str) -> str | None:
+    """The sort that says as much as two together, if there is one."""
+    both = SORTS[one] | SORTS[other]
+    return next((sort for sort, known in SORTS.items() if known == both), None)
+
+
+def meant(name: str, declared: Mapping[str, str]) -> list[str]:
+    """The names among ``declared`` that ``name`` stands for: itself, or the families with this
+    base name."""
+    if name in declared:
+        return [name]
+    return [n for n in declared if "#" in n and _base(n) == name] or [name]
+
+
+def narrowed(declared: Mapping[str, str], sorts: Mapping[str, str]) -> dict[str, str]:
+    """``declared`` with the ``sorts`` that somebody else gives to some of the variables.  Raises
+    ``MalformedClaim`` for what is no sort, and for one that does not say all that is declared."""
+    found = dict(declared)
+    for name, sort in sorts.items():
+        if sort not in SORTS:
+            raise MalformedClaim(f"{sort!r} is not a sort; sorts are: {', '.join(SORTS)}")
+        for one in meant(name, declared):
+            known = declared.get(one, declared.get(_base(one), "complex"))
+            if not SORTS[known] <= SORTS[sort]:
+                raise MalformedClaim(
+                    f"{name} is known to be {known}, which {sort!r} does not say; give it a sort "
+                    "that does, or change what is said of it before (SymPy has used it already)"
+                )
+            found[one] = sort
+    return found
+
+
+def demand_indices(hypotheses: Iterable[Relation], relations: Iterable[Relation]) -> None:
+    """Raise ``MalformedClaim`` for a hypothesis about one member of a family, at an index that
+    ``relations`` do not have: as ``x_i >= 0`` beside Σ x_i, it says less than is meant."""
+    from .notation.text_writer import write_relation
+
+    free = frozenset[str]().union(*(free_names(t) for r in relations for t in (r.left, r.right)))
+    for h in hypotheses:
+        stray = (_in_indices(h.left) | _in_indices(h.right)) - free
+        if stray:
+            raise MalformedClaim(
+                f"{write_relation(h)} is supposed for one value of {min(stray)} only, which the "
+                "claim does not have; declare the sort of the whole family, as x_i: nonnegative, "
+                "or use an index of the claim"
+            )
+
+
+def _in_indices(term: Term) -> frozenset[str]:
+    """The free variables in the indices of families and the arguments of functions."""
+    if term.head == "sym":
+        found = frozenset[str]().union(*map(free_names, children(term)))
+        return frozenset(n for n in found if "#" not in n)
+    if term.head in BINDERS:
+        var, lo, hi, body = term.args
+        return _in_indices(lo) | _in_indices(hi) | (_in_indices(body) - {var})
+    return frozenset[str]().union(*map(_in_indices, children(term)))
+
+
 def read_where(
-    where: str, known: Mapping[str, str] | None = None
+    where: str, known: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[dict[str, str], tuple[Relation, ...]]:
     """The sorts and the hypotheses that ``x: integer, x > 0`` declares, where the sorts ``known``
     have been declared elsewhere: a complex number that is not 0 need not be real.  Raises
-    :class:`~symproof.notation.text_reader.UnreadableText`."""
+    :class:`~symproof.notation.text_reader.UnreadableText`, also if a variable has two sorts of
+    which none says as much as both."""
     declared: dict[str, str] = {}
     hypotheses: list[Relation] = []
     start = 0
@@ -100,20 +173,42 @@ def read_where(
                     + ", ".join(SORTS)
                 )  # fmt: skip
             for one in name.split():
-                declared[_plain_name(one, where, start)] = sort
+                plain = _plain_name(one, where, start)
+                joint = joint_sort(declared.get(plain, "complex"), sort)
+                if joint is None:
+                    raise UnreadableText(
+                        where, start, f"no sort says that {one} is {declared[plain]} and {sort}; "
+                        "declare one of them and suppose the rest, as in x: integer, x > 0"
+                    )  # fmt: skip
+                declared[plain] = joint
         elif part.strip():
             hypotheses += read_relations(part)
         start += len(part) + 1
     kept = []
     for h in hypotheses:
-        name = h.left.args[0] if h.left.head == "sym" and len(h.left.args) == 1 else ""
-        if known and h.op == "!=" and known.get(name) == "complex":
+        name, sort, is_all = _sign(h)
+        before = known.get(name, sort)
+        weaker = sort == "nonzero" and before == "complex"
+        if not is_all or name in declared or weaker or joint_sort(before, sort) is None:
             kept.append(h)
-        elif name and name not in declared and h.right == number(0) and h.op in _SIGN_SORTS:
-            declared[name] = _SIGN_SORTS[h.op]
         else:
-            kept.append(h)
+            declared[name] = sort
     return declared, tuple(kept)
+
+
+def _sign(relation: Relation) -> tuple[str, str, bool]:
+    """The variable and the sort of which ``x > 0`` and its like, or ``3 < x``, speak, or empty
+    texts; and whether the sort says all of it."""
+    left, op, right = relation
+    if left.head != "sym":
+        left, op, right = right, {"<": ">", "<=": ">=", "!=": "!="}.get(op, ""), left
+    value = rational(right)
+    says_nothing = (
+        value is None or value < 0 or op not in (_SIGN_SORTS if not value else (">", ">="))
+    )
+    if left.head != "sym" or len(left.args) > 1 or says_nothing:
+        return "", "", False
+    return left.args[0], "positive" if value else _SIGN_SORTS[op], not value
 
 
 def _plain_name(text: str, where: str, start: int) -> str:

@@ -17,8 +17,11 @@ from symproof.notation.text_reader import UnreadableText
         ("x*y = y*x", "x y: complex", "x, y: complex"),
         ("x = y", "x > 0", "x: positive; y: real"),
         ("x = y", "x >= 0, y != 0", "x: nonnegative; y: nonzero"),
-        ("x = y", "x > 1", "x, y: real; x > 1"),
-        ("x = y", "x: integer, x > 0", "x: integer; y: real; x > 0"),
+        ("x = y", "x > 1", "x: positive; y: real; x > 1"),
+        ("x = y", "x: integer, x > 0", "x: positive integer; y: real"),
+        ("x = y", "x: complex, x > 1", "x: complex; y: real; x > 1"),
+        ("x = y", "x > -1", "x, y: real; x > -1"),
+        ("x = y", "x != 1", "x, y: real; x ≠ 1"),
         ("Sum(w[i], (i, 0, n - 1)) = 0", "", "n: natural; w_i: real"),
         ("Sum(w[i], (i, 0, n - 1)) = 0", "w: positive", "n: natural; w_i: positive"),
         ("w_i = w_j", "w_i: positive", "i, j: real; w_i: positive"),
@@ -27,6 +30,15 @@ from symproof.notation.text_reader import UnreadableText
         ("x' = x", "x': integer", "x: real; x': integer"),
         ("n = 1", "n: positive integer", "n: positive integer"),
         ("ω_0*x = α", "α: nonzero", "α: nonzero; ω_i, x: real"),
+        ("x = y", "x: integer, x: positive", "x: positive integer; y: real"),
+        ("x = y", "x: positive, y: real, x: integer", "x: positive integer; y: real"),
+        ("x = y", "x y: nonnegative, y: integer", "x: nonnegative; y: natural"),
+        ("x = y", "x: even, x: even, x: real", "x: even; y: real"),
+        ("x = y", "x: positive, x: complex, x: nonzero", "x: positive; y: real"),
+        ("w_2 = 1", "w_i: integer, w_j: positive", "w_i: positive integer"),
+        ("x_i = 1", "x_i > 0", "i, x_i: real; x_i > 0"),
+        ("x_2 = 1", "x_1 > 0, x_2 > x_1", "x_i: real; x_1 > 0; x_2 > x_1"),
+        ("x_(n + 1) = 1", "x_n > 0", "n, x_i: real; x_n > 0"),
     ],
 )
 def test_sorts(claim: str, where: str, said: str) -> None:
@@ -59,11 +71,79 @@ def test_a_chain() -> None:
         ("x = y", "x > "),
         ("x", ""),
         ("x =", ""),
+        ("x = y", "x: even, x: positive"),
+        ("x = y", "x: odd, y: real, x: even"),
+        ("x = y", "x: negative, x: real"),
+        ("x_1 = y", "x_i: even, x_j: nonnegative"),
     ],
 )
 def test_unreadable(claim: str, where: str) -> None:
     with pytest.raises(UnreadableText):
         read_claim(claim, where)
+
+
+@pytest.mark.parametrize(
+    ("claim", "where"),
+    [
+        ("Sum(x_i, (i, 1, n)) >= 0", "x_i >= 0"),
+        ("Sum(x_i, (i, 1, n)) >= 0", "x_j >= 0"),
+        ("Sum(x_i, (i, 1, n)) >= 0", "x_i >= 0, i >= 1, i <= n"),
+        ("Sum(x_i, (i, 1, n)) >= n*x_1", "x_i <= x_(i + 1)"),
+        ("Sum(x_i, (i, 1, n)) >= 0", "0 <= x_i"),
+        ("Sum(x_i, (i, 1, n)) >= 0", "2*x_(i + n) > 1"),
+        ("x_1 >= 0", "x_i >= 0"),
+        ("x_k >= 0", "x_i >= 0"),
+        ("x_1 >= 0 >= -x_2", "x_i >= 0"),
+        ("f(2) > 0", "f(x) > 0"),
+        ("f(y) > 0", "f(x) > 0"),
+        ("a_1 = 0", "a_(k_i) = 0"),
+    ],
+)
+def test_a_hypothesis_about_one_member_is_not_taken_for_one_about_all(
+    claim: str, where: str
+) -> None:
+    """They were refuted, with another value of the index in the hypothesis."""
+    with pytest.raises(MalformedClaim, match=r"one value of [ijkx] only.*x_i: nonnegative"):
+        read_claim(claim, where)
+
+
+def test_an_index_of_one_link_is_one_of_the_chain() -> None:
+    first, second = read_claim("0 <= x_1 + 1 <= x_i", "x_i >= 2")
+    assert first.hypotheses == second.hypotheses
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "sorts", "said"),
+    [
+        ("x = y", "", {"x": "complex"}, "x: complex; y: real"),
+        ("x = y", "x > 0", {"x": "positive integer"}, "x: positive integer; y: real"),
+        ("x = y", "x: real", {"y": "even"}, "x: real; y: even"),
+        ("w_2 = 1", "", {"w": "positive"}, "w_i: positive"),
+        ("w_2 = 1", "w_i: integer", {"w": "even"}, "w_i: even"),
+        ("d_model = 2", "", {"d_model": "even"}, "d_model: even"),
+    ],
+)
+def test_sorts_of_the_caller(claim: str, where: str, sorts: dict[str, str], said: str) -> None:
+    (made,) = read_claim(claim, where, sorts)
+    assert "; ".join(describe(made)) == said
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "sorts"),
+    [
+        ("x = y", "x > 0", {"x": "complex"}),
+        ("x = y", "x > 0", {"x": "integer"}),
+        ("x = y", "x: integer", {"x": "real"}),
+        ("w_2 = 1", "w_i: positive", {"w": "real"}),
+        ("w_2 = 1", "w: positive", {"w_#": "real"}),
+        ("x = y", "", {"x": "number"}),
+    ],
+)
+def test_sorts_of_the_caller_do_not_weaken_what_is_said(
+    claim: str, where: str, sorts: dict[str, str]
+) -> None:
+    with pytest.raises(MalformedClaim, match=r"is known to be|is not a sort"):
+        read_claim(claim, where, sorts)
 
 
 @pytest.mark.parametrize(

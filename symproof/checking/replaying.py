@@ -50,19 +50,52 @@ def _where(claim: Claim) -> list[str]:
     return [f"  where {said}"] if said else []
 
 
+#: All verdicts; that of a chain is the first of them that one of its links has.
+_WORST_FIRST = (
+    "refuted", "ill-typed", "not-read", "undecided", "definition", "assumed",
+    "proved-with-conditions", "proved",
+)  # fmt: skip
+
+
 def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
     """The rows that say "proved" or "refuted", with what their certificates show."""
     try:
         for row in [*data["relations"], *data["theorems"]]:
             where = (row[k] for k in ("file", "line", "column") if row.get(k))
             place = visible(":".join(map(str, where)))
-            for part in row.get("links") or [row]:
-                if part["verdict"] in ("proved", "proved-with-conditions", "refuted"):
-                    shown = _shown(part["verdict"], part["certificate"])
-                    said = f"{place}: {shown.text}" if place else shown.text
-                    yield Replayed(said, shown.holds)
+            for shown in _row(row):
+                said = f"{place}: {shown.text}" if place else shown.text
+                yield Replayed(said, shown.holds)
     except (TypeError, KeyError, AttributeError) as error:
         raise ValueError(f"not the output of symproof: {error!r}") from None
+
+
+def _row(row: Mapping[str, Any]) -> Iterator[Replayed]:
+    """What the certificates of a row or of its links show, and what it says beyond its links."""
+    links = row.get("links") or []
+    rank = _rank(row)
+    worst = min(map(_rank, links), default=rank)
+    for part in links or [row]:
+        if part["verdict"] in ("proved", "proved-with-conditions", "refuted"):
+            yield _shown(part["verdict"], part["certificate"])
+    if rank != worst:
+        said = f"SP201 {row['verdict']} is said of a chain with a link that is "
+        yield Replayed(said + _WORST_FIRST[worst], False)
+    proofs = [entry for link in links for entry in _unnamed(link["certificate"])]
+    if links and row["certificate"] and _unnamed(row["certificate"]) != proofs:
+        yield Replayed("SP201 the certificate of a chain is not that of its links", False)
+
+
+def _rank(part: Mapping[str, Any]) -> int:
+    word = part["verdict"]
+    if word not in _WORST_FIRST:
+        raise ValueError(f"{visible(repr(word)):.40} is not a verdict")
+    return _WORST_FIRST.index(word)
+
+
+def _unnamed(certificate: Mapping[str, Any] | None) -> list[Any]:
+    """The theorems of a proof document, whatever they are called."""
+    return [{**entry, "name": ""} for entry in (certificate or {}).get("theorems", [])]
 
 
 def _shown(verdict: str, certificate: Any) -> Replayed:

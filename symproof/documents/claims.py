@@ -105,7 +105,6 @@ def _prepared(
     own = len(kept) if len(given) == len(context.hypotheses) else own
     stated = frozenset[str]().union(*(free_names(t) for h in kept[own:] for t in (h[0], h[2])))
     kept = _connected([h for h in kept if not _is_evident(h)], names | stated)
-    sorts, kept = _sorted(context.sorts, kept)
     open_end = _fresh("nNmM", names | context.sorts.keys()) if _has_open_end(sides) else ""
     settled = [_settle(t, context, open_end) for t in sides]
     flat = [t for h in kept for t in (h.left, h.right)]
@@ -117,7 +116,7 @@ def _prepared(
     kept = [Relation(flat[2 * k], h.op, flat[2 * k + 1]) for k, h in enumerate(kept)]
     for side in settled:
         _demand_moderate(side)
-    claim = claim_about(Relation(settled[0], relation.op, settled[1]), sorts, tuple(kept))
+    claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
     demand_wellformed(claim)
     known = {*context.sorts, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
@@ -134,48 +133,6 @@ def _prepared(
 
 #: What the sort of a letter says of its value.
 _BOUNDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
-
-
-#: What is narrower than a sort where its members are on this side of 0.
-_NARROWER = {
-    "real": {">": "positive", ">=": "nonnegative", "!=": "nonzero"},
-    "nonnegative": {">": "positive", "!=": "positive"}, "nonzero": {">": "positive"},
-    "integer": {">": "positive integer", ">=": "natural"},
-    "natural": {">": "positive integer", "!=": "positive integer"},
-}  # fmt: skip
-
-
-def _sorted(
-    sorts: Mapping[str, str], given: list[Relation]
-) -> tuple[dict[str, str], list[Relation]]:
-    """``x > 0`` as the sort of x, and of ``x > 3`` that x is positive; and the relations that say
-    more than sorts."""
-    found, left = dict(sorts), []
-    for relation in given:
-        letter, op, bound = relation
-        if letter.head != "sym" and op in ("<", "<=", "!="):
-            letter, op, bound = bound, {"<": ">", "<=": ">="}.get(op, op), letter
-        form = difference(bound, number(0))
-        value = form.get(None, Fraction(0))
-        if letter.head != "sym" or len(letter.args) > 1 or form.keys() - {None} or value < 0:
-            left.append(relation)
-            continue
-        side = ">" if value and op == ">=" else op
-        sort = found.get(letter.args[0], "real")
-        narrower = _NARROWER.get(sort, {}).get(side)
-        if narrower and not (side == "!=" and value):
-            found[letter.args[0]] = sort = narrower
-        if value or sort not in _SAYING.get(op, ()):
-            left.append(relation)
-    return found, left
-
-
-#: The sorts of which a comparison with 0 says nothing more.
-_SAYING = {
-    ">": ("positive", "positive integer"),
-    ">=": ("nonnegative", "positive", "natural", "positive integer"),
-    "!=": ("nonzero", "positive", "positive integer", "odd"),
-}
 
 
 def _is_member(value: Term, sort: str, context: Context) -> bool:

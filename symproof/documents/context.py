@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..claims_from_text import joint_sort
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import parse_name
@@ -48,6 +49,7 @@ class Context:
         self.said: Mapping[str, Sort] = {}
         self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
         self._declared: dict[str, str] = {}
+        self._declared_at: dict[str, tuple[int, str]] = {}  # the line of a comment
         self.shapes: dict[str, tuple[int, int]] = {}
         self.hypotheses: list[Relation] = []
         self.clauses: dict[str, list[Clause]] = {}
@@ -72,7 +74,7 @@ class Context:
             if d.kind in ("sort", "shape"):
                 template = self._name(d.text).args[0]
                 if d.kind == "sort":
-                    self._declare_sort(template, d.value)
+                    self._declare_sort(template, self._joined(template, d))
                 else:
                     self._declare_shape(template, d.value)
             elif d.kind == "define":
@@ -83,6 +85,15 @@ class Context:
             if isinstance(error, BadDeclaration):
                 raise
             raise BadDeclaration(f"{d.text!r}: {error}") from None
+
+    def _joined(self, name: str, d: Declaration) -> str:
+        """The sort that all declarations of one comment give to a name."""
+        line, before = self._declared_at.get(name, (-1, ""))
+        joint = joint_sort(before, d.value) if line == d.line else d.value
+        if joint is None:
+            raise BadDeclaration(f"no sort says that {name} is {before} and {d.value}")
+        self._declared_at[name] = d.line, joint
+        return joint
 
     def _declare_sort(self, name: str, sort: str) -> None:
         self._declared[name] = self.sorts[name] = sort

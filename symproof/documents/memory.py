@@ -2,19 +2,22 @@
 
 An answer is kept under the hash of everything that decides it: the files of the program, the
 versions of Python and python-flint, the limits, and the document with its name and side file.
-It is sealed with a key that nobody but the user can read, so that a file that came along with a
-repository, was edited or was copied under another name is not believed: what is not sealed is
-checked again.  An answer that depends on the clock is not kept.
+It is sealed with a key that nobody but the user can read and that is worth nothing in another
+place, so that a file or a whole cache that came along with a repository, was edited or was copied
+is not believed: what is not sealed is checked again.  An answer that depends on the clock is not
+kept.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import hmac
 import json
 import os
 import secrets
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -88,20 +91,46 @@ def check_new(
 
 
 def _key(folder: Path) -> bytes:
-    """The key of this user, made at the first use."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The key of this user in this place, made at the first use.  Raises ``OSError`` if the
+    folder belongs to somebody else or can hold no secret."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    known = folder.stat()
+    if not _is_mine(known):
+        said = "this folder of another user is no place for a cache; name one in SYMPROOF_CACHE"
+        raise PermissionError(errno.EPERM, said, str(folder))
+    if known.st_mode & 0o077:
+        folder.chmod(0o700)
     file = folder / "key"
+    key = _secret(file)
+    if key is None:  # there is none, or it was not ours alone, or a killed run wrote half of it
+        descriptor, name = tempfile.mkstemp(prefix=".key.", dir=folder)  # for the user alone
+        with os.fdopen(descriptor, "wb") as opened:
+            opened.write(secrets.token_bytes(32))
+        os.replace(name, file)
+        key = _secret(file)
+    if key is None:
+        raise PermissionError(errno.EPERM, "this file cannot be hidden from others", str(file))
+    return key
+
+
+def _secret(file: Path) -> bytes | None:
+    """What the file of a key says, if nobody else could have read or written it.  Its time of
+    change, which nobody can set, is a part: a key that was copied or unpacked is another key."""
     try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        key = file.read_bytes()
-        if len(key) == 32:
-            return key
-        file.unlink()  # half written by a run that was killed; nothing is sealed with it
-        return _key(folder)
-    with os.fdopen(descriptor, "wb") as opened:
-        opened.write(secrets.token_bytes(32))
-    return file.read_bytes()
+        with open(file, "rb") as opened:
+            known, key = os.fstat(opened.fileno()), opened.read(33)
+    except OSError:
+        return None
+    if len(key) != 32 or not _is_mine(known) or (_HAS_OWNERS and known.st_mode & 0o077):
+        return None
+    return hmac.digest(key, str(known.st_ctime_ns).encode(), "sha256")
+
+
+_HAS_OWNERS = hasattr(os, "getuid")  # on Windows the profile of the user is guarded as a whole
+
+
+def _is_mine(known: os.stat_result) -> bool:
+    return not _HAS_OWNERS or known.st_uid == os.getuid()
 
 
 def _depends_on_time(found: Found) -> bool:

@@ -24,6 +24,7 @@ from sympy.matrices.matrixbase import MatrixBase
 
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, FUNCTIONS, Term, children, free_names, number, symbol
+from .matrices import identity_matrix
 from .names import GREEK_NAMES, parse_name
 
 
@@ -177,8 +178,8 @@ class _Reader:
             return Term("matrix", *expr.shape, *map(self.term, expr.flat()))
         if isinstance(expr, sympy.Transpose):
             return Term("transpose", self.term(expr.arg))
-        if isinstance(expr, sympy.Identity):
-            return Term("identity")
+        if type(expr) is sympy.Identity:
+            return self.identity(expr.args[0])
         raise UnreadableSymPy(f"{_show(expr)} cannot be a part of a formula: {_reason(expr)}")
 
     def own(self, template: str, owner: object, known: _Assumptions) -> str:
@@ -215,6 +216,15 @@ class _Reader:
         slots = "" if "#" in name else f"({','.join('#' * len(args))})"
         known = _assumptions(sympy.Symbol("x", **expr.func._kwargs))
         return symbol(self.own(_template(name, slots), expr.func, known), *args)
+
+    def identity(self, size: Any) -> Term:
+        """The identity matrix written out, since ``identity`` has whatever size fits its place."""
+        if isinstance(size, sympy.Integer):
+            return identity_matrix(int(size))
+        raise UnreadableSymPy(
+            f"the size {size!s:.80} of an identity matrix is not a number; write Identity(2), or "
+            "hand over text, in which Identity takes its size from its place"
+        )
 
     def binder(self, expr: Any) -> Term:
         body = self.term(expr.function)

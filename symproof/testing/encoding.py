@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -22,6 +23,7 @@ from .rounding import FORMATS, ULPS, Arithmetic, Format
 from .tables import Table, tabulate
 
 _DESCRIBED = 4  # columns that are explained one by one
+_MOST_ULPS = 10_000  # more than the loosest functions of graphics cards have
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Report:
     conventions that all entries agree with: ``claimed`` and those that cannot be told from it,
     or those that differ from it least.  ``largest`` is the entry with the largest deviation,
     of the claimed convention or else of the first one that matches.  ``silent`` entries have
-    an error bound so large that they say nothing.
+    an error bound so large that they say nothing; in the ``undecided`` columns every entry
+    has a bound of 1/2 or more.
     """
 
     claimed: Convention
@@ -43,6 +46,7 @@ class Report:
     d: int
     wrong: int
     silent: int
+    undecided: tuple[int, ...]
     first_wrong: Entry | None
     largest: Entry | None
     matches: tuple[Convention, ...]
@@ -50,8 +54,8 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether every entry agrees with the claimed convention."""
-        return self.wrong == 0
+        """Whether every entry agrees with the claimed convention, and no column is undecided."""
+        return not self.wrong and not self.undecided
 
     @property
     def checked(self) -> int:
@@ -62,7 +66,8 @@ class Report:
         raise TypeError("a report has no truth value; ask for report.ok")
 
     def __str__(self) -> str:
-        rows = [f"{'agrees with' if self.ok else 'is not'}: {self.claimed}"]
+        found = "is not" if self.wrong else "it is not decided whether it is"
+        rows = [f"{'agrees with' if self.ok else found}: {self.claimed}"]
         arithmetic = f"stored as {self.stored.name}"
         if self.working != self.stored:
             arithmetic = f"computed in {self.working.name}, {arithmetic}"
@@ -72,7 +77,7 @@ class Report:
             rows.append(f"  {self.wrong} entries are wrong; the first one")
             rows += [f"    {row}" for row in self.first_wrong.rows()]
             rows += [f"  it agrees with: {c}" for c in self.matches]
-        else:
+        elif self.ok:
             others = [c for c in self.matches if c != self.claimed]
             rows += [f"  these entries cannot tell it from: {c}" for c in others]
         if self.largest is not None:
@@ -85,6 +90,11 @@ class Report:
             rows.append(
                 f"  {self.silent} entries say nothing: in this arithmetic their angles are "
                 "uncertain by half a turn or more"
+            )
+        if self.undecided:
+            rows.append(
+                f"  undecided columns: {_ranges(self.undecided)}; all of their bounds are 1/2 or "
+                "more; add smaller positions"
             )
         return "\n".join([*rows, *(f"  {remark}" for remark in self.remarks)])
 
@@ -113,14 +123,17 @@ def check_encoding(
     "pi/180".  The entries are said to be wrong only if they lie outside an enclosure of what
     any honest computation in the format ``computed`` gives (default: the format of the
     entries); :mod:`symproof.testing.rounding` derives it.  ``ulps`` is the error of the library
-    functions in units of the last place.
+    functions in units of the last place, a whole number from 1 to 10000.  If no enclosure
+    of a column is shorter than 1, nothing is decided, and the report is not ``ok``.
 
     Raises ``ValueError`` for arguments that are no convention and for what is no table of real
-    numbers with ``d`` columns; what ``function`` raises is passed on.
+    numbers of one type with ``d`` columns; what ``function`` raises is passed on.
     """
     claimed = convention(d, layout, first, exponent, base, offset, scale)
     if computed is not None and computed not in FORMATS:
         raise ValueError(f"computed must be one of {', '.join(FORMATS)}, not {computed!r}")
+    if type(ulps) is not int or not 1 <= ulps <= _MOST_ULPS:
+        raise ValueError(f"ulps must be a whole number from 1 to {_MOST_ULPS}, not {ulps!r}")
     table = tabulate(function, d, positions)
     working = table.stored if computed is None else FORMATS[computed]
     with precisely():
@@ -138,11 +151,11 @@ def assert_encoding(function: Any, *, d: int, **options: Any) -> None:
 
 def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report:
     expected = Expected(claimed, table.d, arithmetic)
-    wrong, silent, largest = compare(table, expected)
+    wrong, silent, undecided, largest = compare(table, expected)
     remarks: list[str] = []
     closest: Entry | None = None
     if not wrong:
-        matches = [claimed, *alike(table, claimed, arithmetic)]
+        matches = [] if undecided else [claimed, *alike(table, claimed, arithmetic)]
         closest = expected.entry(table, *largest)
         remarks += _as_if_finer(table, claimed, arithmetic)
     else:
@@ -157,7 +170,7 @@ def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report
     first = expected.entry(table, *wrong[0]) if wrong else None
     return Report(
         claimed, table.stored, arithmetic.working, table.positions, table.d, len(wrong), silent,
-        first, closest, tuple(matches), tuple(remarks),
+        undecided, first, closest, tuple(matches), tuple(remarks),
     )  # fmt: skip
 
 
@@ -204,7 +217,7 @@ def _where(
     return said
 
 
-def _ranges(numbers: list[int]) -> str:
+def _ranges(numbers: Sequence[int]) -> str:
     """1, 2, 3, 7 as "1–3, 7"."""
     groups: list[list[int]] = []
     for n in numbers:

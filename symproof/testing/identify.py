@@ -94,31 +94,41 @@ class Expected:
 
 
 class Comparison(NamedTuple):
-    """Row and column of every wrong entry; how many enclosures say nothing; and row and column
-    of the largest deviation."""
+    """Row and column of every wrong entry; how many enclosures say nothing; the columns that no
+    enclosure decides; and row and column of the largest deviation."""
 
     wrong: list[tuple[int, int]]
     silent: int
+    undecided: tuple[int, ...]
     largest: tuple[int, int]
 
 
 def compare(table: Table, expected: Expected) -> Comparison:
     """Compare all entries with their enclosures."""
     wrong, silent, largest, place = [], 0, -1.0, (0, 0)
+    undecided = {*range(table.d)}
     for row, column, value, enclosure in _entries(table, expected):
         if not _lies_in(value, enclosure):
             wrong.append((row, column))
         silent += says_nothing(enclosure)
+        if column in undecided and decides(enclosure):
+            undecided.discard(column)
         deviation = abs(value - float(enclosure.mid()))
         if deviation > largest:
             largest, place = deviation, (row, column)
-    return Comparison(wrong, silent, place)
+    return Comparison(wrong, silent, tuple(sorted(undecided)), place)
 
 
 def agrees(table: Table, convention: Convention, arithmetic: Arithmetic) -> bool:
-    """Whether every entry lies in its enclosure."""
+    """Whether every entry lies in its enclosure, and some enclosure decides each column."""
     expected = Expected(convention, table.d, arithmetic)
-    return all(_lies_in(value, e) for _, _, value, e in _entries(table, expected))
+    undecided = {*range(table.d)}
+    for _, column, value, enclosure in _entries(table, expected):
+        if not _lies_in(value, enclosure):
+            return False
+        if column in undecided and decides(enclosure):
+            undecided.discard(column)
+    return not undecided
 
 
 def _entries(table: Table, expected: Expected) -> Iterator[tuple[int, int, float, arb]]:
@@ -134,6 +144,11 @@ def _lies_in(value: float, enclosure: arb) -> bool:
 def says_nothing(enclosure: arb) -> bool:
     """Whether an enclosure holds all values of sine and cosine."""
     return bool(enclosure.contains(arb(1)) and enclosure.contains(arb(-1)))
+
+
+def decides(enclosure: arb) -> bool:
+    """Whether an enclosure holds less than half of the values of sine and cosine."""
+    return bool(enclosure.rad() < 0.5)
 
 
 def alike(table: Table, claimed: Convention, arithmetic: Arithmetic) -> list[Convention]:
@@ -214,12 +229,14 @@ def _bases(table: Table, c: Convention, d: int) -> list[Fraction]:
 
 
 def nearest(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Convention:
-    """Of ``claimed`` and the conventions that differ from it in one or two properties, the one
-    that agrees with most entries of a sample; ``claimed`` unless another is better."""
+    """Of ``claimed``, which does not agree, and the conventions that differ from it in one or two
+    properties, the one that agrees with most entries of a sample and is wrong somewhere, not just
+    undecided; ``claimed`` unless another is better."""
     d = table.d
     sample = _sample(table, d)
     choices = [claimed, *departures(claimed, 1, d), *departures(claimed, 2, d)]
-    return max(choices, key=lambda c: _score(table, Expected(c, d, arithmetic), sample))
+    choices.sort(key=lambda c: -_score(table, Expected(c, d, arithmetic), sample))
+    return next(c for c in choices if compare(table, Expected(c, d, arithmetic)).wrong)
 
 
 def _sample(table: Table, d: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -42,10 +42,10 @@ def tabulate(function: Any, d: int, positions: Any = None) -> Table:
     if not numbers:
         raise ValueError("there are no positions to check")
     if not callable(function):
-        made, rows = function, _select(_rows_of(function), numbers)
+        made, rows = [function], _select(_rows_of(function), numbers)
     elif _arity(function) == 1:
-        made = function(wanted)
-        rows = _rows_of(made)
+        made = [function(wanted)]
+        rows = _rows_of(made[0])
     else:
         made, rows = _of_two(function, d, numbers)
     if len(rows) != len(numbers):
@@ -56,14 +56,16 @@ def tabulate(function: Any, d: int, positions: Any = None) -> Table:
 
 def _of_two(
     function: Callable[..., Any], d: int, positions: tuple[Fraction, ...]
-) -> tuple[Any, list[Any]]:
-    """``function(length, d)`` is a table; ``function(position, d)`` is a vector."""
+) -> tuple[list[Any], list[Any]]:
+    """What was returned, and the rows: ``function(length, d)`` is a table; ``function(position,
+    d)`` is a vector."""
     length = int(max(positions)) + 1
-    made = function(length, d)
-    rows = _rows_of(made)
+    table = function(length, d)
+    rows = _rows_of(table)
     if len(rows) > 1:
-        return made, _select(rows, positions)
-    return made, [_rows_of(function(_as_number(p), d))[0] for p in positions]
+        return [table], _select(rows, positions)
+    made = [function(_as_number(p), d) for p in positions]
+    return made, [_rows_of(vector)[0] for vector in made]
 
 
 def _arity(function: Callable[..., Any]) -> int:
@@ -140,12 +142,25 @@ def _entry(x: Any) -> float:
 
 
 def _format(made: Any) -> Format:
-    """The format of the entries: that of the array, of its first number, or float64."""
-    while not hasattr(made, "dtype") and isinstance(made, Sequence) and made:
-        made = made[0]
-    name = str(getattr(made, "dtype", "float64")).rpartition(".")[2]
-    if name.startswith("int"):
-        name = "float64"
-    if name not in FORMATS:
-        raise ValueError(f"entries of type {name}; {', '.join(FORMATS)} are understood")
-    return FORMATS[name]
+    """The one format of all entries.  Integers have none, for every format holds those of an
+    encoding."""
+    names = set(_formats(made)) or {"float64"}
+    if not names <= FORMATS.keys():
+        unknown = min(names - FORMATS.keys())
+        raise ValueError(f"entries of type {unknown}; {', '.join(FORMATS)} are understood")
+    if len(names) > 1:
+        raise ValueError(f"entries of several types: {', '.join(sorted(names))}; store all in one")
+    return FORMATS[names.pop()]
+
+
+def _formats(made: Any) -> Iterator[str]:
+    """The formats of arrays, tensors and numbers, in whatever byte order."""
+    if hasattr(made, "dtype"):
+        name = getattr(made.dtype, "name", None) or str(made.dtype).rpartition(".")[2]
+        if not name.startswith(("int", "uint")):
+            yield name
+    elif isinstance(made, (list, tuple)):
+        for part in made:
+            yield from _formats(part)
+    elif isinstance(made, float):
+        yield "float64"

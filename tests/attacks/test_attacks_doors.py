@@ -236,6 +236,96 @@ def test_what_is_said_of_variables_counts_for_two_sides_as_well(sides, where):
     assert not verdict.refuted, str(verdict)
 
 
+SQUARE, CUBE = sympy.Identity(2), sympy.Identity(3)
+MATRIX = sympy.ImmutableMatrix([[1, 0], [0, 1]])
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [(SQUARE, CUBE), (CUBE, MATRIX), (MATRIX, CUBE), (2 * SQUARE, 2 * CUBE), (SQUARE, 2 * MATRIX),
+     (sympy.Eq(SQUARE, CUBE, evaluate=False),), (sympy.BlockMatrix([[SQUARE]]), CUBE)],
+)  # fmt: skip
+def test_identity_matrices_of_two_sizes_are_not_equal(sides):
+    """The size was lost, and Identity(3) fitted every place."""
+    try:
+        verdict = symproof.prove(*sides)
+    except ValueError:
+        return
+    assert verdict.ill_typed or verdict.refuted
+
+
+@pytest.mark.parametrize("size", [sympy.Symbol("n"), sympy.Symbol("n", integer=True) + 1])
+@pytest.mark.parametrize("other", [MATRIX, SQUARE, sympy.Identity(sympy.Symbol("m")), "Identity"])
+def test_an_identity_matrix_of_unknown_size_is_refused(size, other):
+    for sides in ((sympy.Identity(size), other), (other, sympy.Identity(size))):
+        with pytest.raises(ValueError, match="is not a number"):
+            symproof.prove(*sides)
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [(SQUARE, MATRIX), (sympy.MatMul(MATRIX, SQUARE), MATRIX), (SQUARE, "Identity"),
+     (sympy.MatAdd(CUBE, CUBE), 2 * CUBE)],
+)  # fmt: skip
+def test_identity_matrices_of_one_size_are_equal(sides):
+    assert symproof.prove(*sides).proved
+
+
+P_POSITIVE = sympy.Symbol("x", positive=True)
+MEMBER = sympy.IndexedBase("w")[sympy.Symbol("i", integer=True)]
+
+
+@pytest.mark.parametrize(
+    "sort", ["complex", "real", "nonzero", "integer", "even", "odd", "natural"]
+)
+def test_sorts_do_not_weaken_what_sympy_has_used(sort):
+    """|x| was simplified to x for x > 0, and x = x proved for all complex x."""
+    simplified = sympy.Eq(sympy.Abs(P_POSITIVE), P_POSITIVE, evaluate=False)
+    for sides in ((simplified,), (sympy.Abs(P_POSITIVE), "x")):
+        with pytest.raises(ValueError, match=f"x is known to be positive, which '{sort}'"):
+            symproof.prove(*sides, sorts={"x": sort})
+
+
+@pytest.mark.parametrize(
+    ("sides", "given", "said"),
+    [
+        ((sympy.Abs(P_POSITIVE), P_POSITIVE), {"sorts": {"x": "positive"}}, "x: positive"),
+        ((P_POSITIVE, P_POSITIVE), {"sorts": {"x": "positive integer"}}, "x: positive integer"),
+        ((sympy.Abs(MEMBER), MEMBER), {"sorts": {"w": "positive"}}, "w_i: positive"),
+        ((sympy.Abs(MEMBER), MEMBER), {"where": "w: positive"}, "w_i: positive"),
+        ((sympy.Abs(MEMBER), MEMBER), {"where": "w_i: positive"}, "w_i: positive"),
+    ],
+)
+def test_what_is_said_besides_sympy_narrows_it(sides, given, said):
+    """What was said of w by its base name was dropped."""
+    verdict = symproof.prove(*sides, **given)
+    assert verdict.proved
+    assert said in str(verdict)
+
+
+def test_a_hypothesis_that_no_sort_can_join_stays_one():
+    even = sympy.Symbol("x", even=True)
+    verdict = symproof.prove(even + 1 > 1, where="x > 0")
+    assert verdict.proved
+    assert "x: even; x > 0" in str(verdict)
+
+
+def test_a_claim_takes_no_further_suppositions():
+    """They were dropped."""
+    about = Claim((Variable("x", "real"),), (), (), Relation(X, ">", ZERO))
+    for given in ({"where": "x > 0"}, {"sorts": {"x": "positive"}}):
+        with pytest.raises(ValueError, match="leave out where and sorts"):
+            symproof.prove(about, **given)
+
+
+def test_a_hypothesis_about_one_member_of_a_family_of_sympy_is_refused():
+    whole, size = sympy.Symbol("i", integer=True), sympy.Symbol("n", integer=True, positive=True)
+    total = sympy.Sum(sympy.IndexedBase("w", real=True)[whole], (whole, 1, size))
+    with pytest.raises(ValueError, match="one value of j only"):
+        symproof.prove(total >= 0, where="w_j >= 0")
+    assert symproof.prove(total >= 0, where="w_j: nonnegative").proved
+
+
 def test_sorts_do_not_drop_what_is_said_of_other_variables():
     verdict = symproof.prove("sqrt(x^2) = x*cos(n*pi)^2", where="x > 0", sorts={"n": "integer"})
     assert not verdict.refuted, str(verdict)
@@ -255,6 +345,40 @@ def test_sorts_do_not_drop_what_is_said_of_other_variables():
 def test_a_variable_is_the_same_in_every_link_of_a_chain(text):
     """n is a natural number in the first link; in the others it was a real one."""
     assert judge(text).word in PROVED
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("x >= 1", "x: integer, x: positive"),
+        ("sin(pi*x) = 0", "x: integer, x: positive"),
+        ("sin(pi*x) = 0", "x: positive, x: integer"),
+        ("sqrt(x^2) = x", "x: positive, x: integer"),
+        ("sqrt(x_1^2) = x_1", "x_i: positive, x_i: integer"),
+        ("Sum(x[i], (i, 1, n)) >= 0", "x_i >= 0"),
+        ("Sum(x[i], (i, 1, n)) >= 0", "x_j >= 0"),
+        ("sqrt(x_2^2) = x_2", "x_i >= 0"),
+        ("sqrt(f(y)^2) = f(y)", "f(x) >= 0"),
+    ],
+)
+def test_what_is_said_of_variables_is_not_dropped(text, where):
+    """The last of two sorts replaced the first, and a hypothesis about all members of a family
+    held for one of them: these true claims were refuted."""
+    assert judge(text, where).word in (*PROVED, "undecided", "not-read")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("x >= 2", "x: integer, x: positive"),
+        ("cos(pi*x) = 1", "x: integer, x: positive"),
+        ("Sum(x[i], (i, 1, n)) > 0", "x_i: nonnegative"),
+        ("Sum(x[i], (i, 1, n)) >= x_1", "x_i: nonnegative, n: natural"),
+        ("x_i >= 2", "x_i > 1"),
+    ],
+)
+def test_no_more_is_supposed_than_was_said(text, where):
+    assert judge(text, where).word == "refuted"
 
 
 # -- exercises -----------------------------------------------------------------------------

@@ -155,3 +155,21 @@ def test_a_declaration_prevails_over_the_text() -> None:
 def test_a_sort_that_is_said_later_does_not_hold_before() -> None:
     first = check_bytes("x.md", b"$$\\sin(\\pi k) = 0$$\n\nLet $k$ be an integer.\n")["results"][0]
     assert first["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("declared", "verdict"),
+    [
+        ("<!-- symproof: k: integer; k: positive -->", "proved"),
+        ("<!-- symproof: k: positive; k: integer -->", "proved"),
+        ("<!-- symproof: k: integer -->\n<!-- symproof: k: positive -->", "refuted"),
+    ],
+)
+def test_two_declarations_of_a_comment_hold_together(declared: str, verdict: str) -> None:
+    assert last("$$\\sin(\\pi k) = 0$$", declared)["verdict"] == verdict
+
+
+def test_declarations_that_no_sort_unites_are_an_error() -> None:
+    text = b"<!-- symproof: k: even; k: positive -->\n$$k = k$$\n"
+    (found,) = check_bytes("x.md", text)["errors"]
+    assert "no sort says that k is even and positive" in str(found)

@@ -173,6 +173,100 @@ def test_the_key_is_for_the_user_alone(folder, capsys):
     assert len(key.read_bytes()) == 32
 
 
+# -- caches that somebody has prepared --------------------------------------------------------
+
+
+def forge(cache, mode):
+    """Write a key that is known, and with it seal "proved" on every answer in the cache."""
+    key = b"k" * 32
+    (cache / "key").unlink()
+    (cache / "key").write_bytes(key)
+    (cache / "key").chmod(mode)
+    stranger = Memory.__new__(Memory)
+    stranger.key = key
+    for file in (f for f in cache.rglob("??/*") if f.is_file()):
+        body = file.read_bytes().partition(b"\n")[2].replace(b'"refuted"', b'"proved"')
+        file.write_bytes(stranger._seal(file.parent.name + file.name, body) + b"\n" + body)
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o666])
+def test_a_key_that_came_along_with_its_answers_is_not_believed(folder, checked, capsys, mode):
+    first = run(capsys)
+    forge(folder.parent / "cache" / "documents", mode)
+    del checked[:]
+    second = run(capsys)
+    assert checked == ["right.md", "wrong.md"]
+    assert second == first
+
+
+@pytest.mark.parametrize("mode", [0o604, 0o640, 0o622, 0o666])
+def test_a_key_that_others_could_read_or_write_is_made_anew(folder, checked, capsys, mode):
+    run(capsys)
+    key = folder.parent / "cache" / "documents" / "key"
+    known = key.read_bytes()
+    key.chmod(mode)
+    run(capsys)
+    assert checked == ["right.md", "wrong.md"] * 2
+    assert key.read_bytes() != known
+    assert key.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_copy_of_a_cache_is_not_believed(folder, checked, capsys, monkeypatch):
+    """Whoever can copy a cache with its key can also write into the copy."""
+    run(capsys)
+    shutil.copytree(folder.parent / "cache", folder.parent / "copy")
+    monkeypatch.setenv("SYMPROOF_CACHE", str(folder.parent / "copy"))
+    run(capsys)
+    assert checked == ["right.md", "wrong.md"] * 2
+
+
+def test_a_folder_of_another_user_is_refused(folder, checked, capsys, monkeypatch):
+    run(capsys)
+    monkeypatch.setattr(memory.os, "getuid", lambda: 12345)
+    code, out, err = run(capsys)
+    assert (code, out) == (2, "")
+    assert err.startswith("symproof: ")
+    assert "folder of another user" in err
+    assert err.count("\n") == 1
+    assert checked == ["right.md", "wrong.md"]
+
+
+def test_a_key_of_another_user_is_not_believed(folder, checked, capsys, monkeypatch):
+    """In a folder that was open for a while."""
+    run(capsys)
+    key = folder.parent / "cache" / "documents" / "key"
+    mine, original = memory._is_mine, key.stat().st_ino
+    monkeypatch.setattr(memory, "_is_mine", lambda s: mine(s) and s.st_ino != original)
+    run(capsys)
+    assert checked == ["right.md", "wrong.md"] * 2
+    assert key.stat().st_ino != original
+
+
+def test_the_folder_is_closed(folder, capsys):
+    cache = folder.parent / "cache" / "documents"
+    cache.mkdir(parents=True)
+    cache.chmod(0o777)
+    run(capsys)
+    assert cache.stat().st_mode & 0o777 == 0o700
+
+
+def test_where_nothing_can_be_hidden_there_is_no_cache(folder, checked, capsys, monkeypatch):
+    """As on file systems that know no owners."""
+    monkeypatch.setattr(memory, "_secret", lambda file: None)
+    code, out, err = run(capsys)
+    assert (code, out, checked) == (2, "", [])
+    assert "cannot be hidden" in err
+
+
+def test_where_there_are_no_owners_the_cache_works(folder, checked, capsys, monkeypatch):
+    """As on Windows."""
+    monkeypatch.setattr(memory, "_HAS_OWNERS", False)
+    monkeypatch.delattr(memory.os, "getuid")
+    run(capsys)
+    run(capsys)
+    assert checked == ["right.md", "wrong.md"]
+
+
 def test_a_key_that_was_half_written_is_made_anew(folder, checked, capsys):
     key = folder.parent / "cache" / "documents" / "key"
     key.parent.mkdir(parents=True)

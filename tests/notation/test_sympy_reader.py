@@ -73,10 +73,31 @@ def test_reads_as_people_write(expr: Any, text: str) -> None:
     assert read(expr, ORDER) == read_term(text, CONTEXT)
 
 
-def test_identity_matrix_and_transpose_stay() -> None:
+def test_a_transpose_stays() -> None:
     column = Term("matrix", 2, 1, symbol("x"), number(1))
-    assert read(sp.Identity(n)) == Term("identity")
     assert read(sp.Transpose(sp.ImmutableMatrix([x, 1]))) == Term("transpose", column)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 64])
+def test_an_identity_matrix_keeps_its_size(size: int) -> None:
+    assert read(sp.Identity(size)) == read(sp.eye(size))
+
+
+@pytest.mark.parametrize(
+    ("size", "reason"),
+    [
+        (0, "1 to 64 rows"),
+        (65, "1 to 64 rows"),
+        (10**30, "1 to 64 rows"),
+        (n, "size n of an identity matrix is not a number"),
+        (2 * n + 1, r"size 2\*n \+ 1 of an identity matrix is not a number"),
+    ],
+)
+def test_an_identity_matrix_of_another_size_is_refused(size: Any, reason: str) -> None:
+    """A term that only says "identity" would fit every place."""
+    for expr in (sp.Identity(size), sp.MatMul(2, sp.Identity(size)), sp.Identity(size) * x):
+        with pytest.raises(UnreadableSymPy, match=reason):
+            read(expr)
 
 
 def test_order_follows_the_signature() -> None:
@@ -164,6 +185,8 @@ def test_what_is_no_relation_is_refused(other: Any) -> None:
         (sp.re(x), "readable are"),
         (sp.gamma(x), "readable are"),
         (sp.MatrixSymbol("A", 2, 2), "readable are"),
+        (sp.MatMul(), "readable are"),
+        (sp.ZeroMatrix(2, 2), "readable are"),
         (sp.Inverse(sp.ImmutableMatrix([[1, x], [x, 2]])), "readable are"),
         (sp.Wild("x"), "readable are"),
         (None, "readable are"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -133,6 +134,77 @@ def test_one_convention_in_two_forms_is_one() -> None:
     assert len(report.matches) == 1
 
 
+# -- nothing decided -------------------------------------------------------------------------
+
+
+def at_random(positions: list[int], d: int) -> list[list[float]]:
+    """Entries that are those of no encoding."""
+    draw = random.Random(len(positions))
+    return [[draw.uniform(-0.8, 0.8) for _ in range(d)] for _ in positions]
+
+
+@pytest.mark.parametrize(
+    ("computed", "d", "positions"),
+    [("bfloat16", 2, [4000, 4500]), ("bfloat16", 4, [4000, 4500]), ("bfloat16", 2, [1000]),
+     ("float16", 2, [4000, 4500]), ("float16", 2, [4500])],
+)  # fmt: skip
+def test_where_bounds_say_nothing_nothing_agrees(
+    computed: str, d: int, positions: list[int]
+) -> None:
+    """In float16 the angle is uncertain by a little less than half a turn."""
+    for entries in (at_random(positions, d), [written.plain(p, d) for p in positions]):
+        report = check_encoding(lambda _, e=entries: e, d=d, positions=positions, computed=computed)
+        assert not report.ok
+        assert report.wrong == 0
+        assert 0 in report.undecided
+        assert report.matches == ()
+        assert str(report).startswith("it is not decided whether it is: interleaved")
+        with pytest.raises(AssertionError, match="undecided columns"):
+            assert_encoding(lambda _, e=entries: e, d=d, positions=positions, computed=computed)
+
+
+def test_one_column_without_a_bound_is_enough() -> None:
+    """ω_3 = 1/1000 is small, but nothing is known of sin(ω_0·position)."""
+    positions = [4000, 4500]
+    entries = [[0.5, 0.5, *written.plain(p, 8)[2:]] for p in positions]
+    report = check_encoding(lambda _: entries, d=8, positions=positions, computed="float16")
+    assert report.wrong == 0
+    assert not report.ok
+    assert {0, 1} <= {*report.undecided}
+    assert not {6, 7} & {*report.undecided}
+
+
+@pytest.mark.parametrize("d", [4, 8, 16])
+def test_no_convention_is_the_nearest_because_it_says_nothing(d: int) -> None:
+    positions = [4000, 4500]
+    entries = [[0.8 * (-1) ** k for k in range(d - 1)] + [2.0] for _ in positions]
+    report = check_encoding(lambda _: entries, d=d, positions=positions, computed="float16")
+    assert report.wrong > 0
+    assert report.matches == ()
+    assert f"{d - 1}" in next(r for r in report.remarks if r.startswith("wrong columns"))
+
+
+def test_one_small_position_decides() -> None:
+    positions = [1, 4000, 4500]
+    entries = at_random(positions, 2)
+    report = check_encoding(lambda _: entries, d=2, positions=positions, computed="bfloat16")
+    assert report.wrong > 0
+    assert report.undecided == ()
+    entries[0] = written.plain(1, 2)
+    report = check_encoding(lambda _: entries, d=2, positions=positions, computed="bfloat16")
+    assert report.ok
+    assert report.silent == 4
+
+
+def test_conventions_that_say_nothing_are_no_match() -> None:
+    """With ω = 1 for all columns nothing could be said at these positions."""
+    positions = [4000, 4500]
+    entries = [[2.0] * 6 for _ in positions]
+    report = check_encoding(lambda _: entries, d=6, positions=positions, computed="bfloat16")
+    assert report.wrong > 0
+    assert report.matches == ()
+
+
 # -- NumPy and PyTorch -----------------------------------------------------------------------
 
 
@@ -158,6 +230,39 @@ def test_half_precision() -> None:
     report = check_encoding(written.numpy_half_called_single, d=16)
     assert not report.ok
     assert "its errors are within those of a computation in float16" in str(report)
+
+
+@pytest.mark.parametrize(
+    ("order", "name"), [(">f8", "float64"), (">f4", "float32"), (">f2", "float16")]
+)
+def test_other_byte_orders(order: str, name: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    table = numpy.array([written.plain(p, 8) for p in range(50)])
+    assert check_encoding(table.astype(order), d=8).stored.name == name
+    table[7, 3] += 0.25
+    assert not check_encoding(table.astype(order), d=8).ok
+
+
+@pytest.mark.parametrize("row", [0, 1, 49])
+@pytest.mark.parametrize("form", ["float16", "float32"])
+def test_one_entry_of_another_type_is_not_passed_over(row: int, form: str) -> None:
+    """The type of the first entry was taken for that of all."""
+    numpy = pytest.importorskip("numpy")
+    rows: list[Any] = [numpy.array(written.plain(p, 8)) for p in range(50)]
+    rows[row] = rows[row].astype(form)
+    with pytest.raises(ValueError, match=f"several types: {form}, float64"):
+        check_encoding(rows, d=8)
+    with pytest.raises(ValueError, match=f"several types: {form}, float64"):
+        check_encoding(lambda p, d: rows[min(p, 49)], d=8, positions=range(50))
+    rows[row] = [*rows[row - 1][:-1], numpy.float32(0)]
+    with pytest.raises(ValueError, match="several types: float32, float64"):
+        check_encoding(rows, d=8)
+
+
+def test_integers_among_the_entries_are_of_any_type() -> None:
+    numpy = pytest.importorskip("numpy")
+    rows: list[Any] = [numpy.array(written.plain(p, 4), dtype="float32") for p in range(9)]
+    assert check_encoding([[0, 1, 0, 1], *rows[1:]], d=4).stored.name == "float32"
 
 
 def test_the_pytorch_tutorial() -> None:
@@ -218,6 +323,10 @@ def test_neither_is_imported() -> None:
         ({"computed": "float8"}, "computed must be one of bfloat16, "),
         ({"d": 2, "exponent": "2i/(d-2)"}, "has no meaning for d = 2"),
         ({"positions": []}, "there are no positions to check"),
+        *(
+            ({"ulps": ulps}, "ulps must be a whole number from 1 to 10000, not ")
+            for ulps in (-10, 0, True, 1.5, 10_001, 10**18, "4", None)
+        ),
     ],
 )
 def test_bad_arguments(options: dict[str, Any], said: str) -> None:
@@ -240,6 +349,12 @@ def test_bad_arguments(options: dict[str, Any], said: str) -> None:
 def test_what_is_no_table(function: Callable[..., Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         check_encoding(function, d=8)
+
+
+@pytest.mark.parametrize("ulps", [1, 4, 10_000])
+def test_more_uncertain_functions(ulps: int) -> None:
+    assert check_encoding(written.plain, d=8, ulps=ulps).ok
+    assert not check_encoding(written.degrees, d=8, ulps=ulps).ok
 
 
 def test_a_report_has_no_truth_value() -> None:
