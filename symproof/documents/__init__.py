@@ -8,7 +8,7 @@
 
 ===================  ============================================================================
 the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statements`` are the
-                     parts of one; ``limits`` say what is refused before
+                     parts of one, by ``rows``; ``limits`` say what is refused before
 the formulas         ``reading`` goes through ``grammar`` (with ``naming``, ``blocks``, ``braces``,
                      ``transposes``) to terms; ``lexicon`` says which letters belong together,
                      ``stand_ins`` keep what the kernel has nothing like

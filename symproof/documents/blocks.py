@@ -6,6 +6,7 @@ import re
 
 from ..kernel.terms import Term, symbol
 from ..notation.tokens import Token
+from .linear import constant, linear
 from .naming import Naming
 from .stand_ins import ANY, BLANK, DOTS, cases_name
 from .statements import LAYOUT, Statement, step
@@ -40,7 +41,12 @@ class Blocks(Naming):
         self.take()
         rows = self.within(self._rows_in_brackets)
         self.expect("]", "a closing bracket")
-        return rows[0][0] if len(rows) == 1 == len(rows[0]) else self._filled(token, rows)
+        if len(rows) > 1 or len(rows[0]) > 1:
+            return self._filled(token, rows)
+        value = constant(linear(rows[0][0])) if rows[0][0].head in ("num", "div", "neg") else None
+        if value is not None and value.denominator > 1:
+            raise self.error("do these brackets round?  Write parentheses", token)
+        return rows[0][0]
 
     def _rows_in_brackets(self) -> list[list[Term]]:
         rows = [self._row("]")]
@@ -94,6 +100,8 @@ class Blocks(Naming):
         parts: list[Term] = []
         while self.next.kind != "end":
             parts.append(self.expression())
+            if self.next.kind == "rel":
+                raise self.error("a system of equations is not checked")
             self.accept(",")
             parts.append(self._condition())
             if not self.accept("row"):

@@ -71,6 +71,8 @@ def _series(term: Term, position: int) -> Term:
     if not after:
         raise Unreadable(position, "infinite sums are not supported")
     for skip in range(max(len(before) - 1, 0)):
+        if any(_are_alike(t, b) for (t,) in before[:skip] for (b,) in before[skip : skip + 2]):
+            break  # what would be left out shows that the pattern is another one
         family = _family(before[skip:], after, term)
         if family is not None:
             head = "sum" if term.head == "add" else "prod"
@@ -175,6 +177,9 @@ def _family(
         if solved is None:
             return None
         hi = solved
+        span = constant(difference(hi, lo))
+        if span is not None and (span.denominator > 1 or span < len(before) + len(after) - 1):
+            return None
     places = [build(combined((1, linear(lo)), (1, {None: k}))) for k in range(len(before))]
     back = [build(combined((1, linear(hi)), (-1, {None: k}))) for k in range(len(after))]
     shown = [*zip(places, before, strict=True), *zip(back, reversed(after), strict=True)]
@@ -209,6 +214,24 @@ def _generalise(a: Term, b: Term, slot: Callable[[Term, Form], Term]) -> Term:
     if any(atom is not None and _is_opaque(atom) for atom in step):
         raise _Irregular
     return slot(a, step)
+
+
+def _are_alike(a: Term, b: Term) -> bool:
+    """Whether two terms may be members of one family: where they differ, both are numbers, or
+    linear in something that they share."""
+    ends: list[tuple[Form, Form]] = []
+
+    def note(start: Term, step: Form) -> Term:
+        ends.append((linear(start), combined((1, linear(start)), (1, step))))
+        return start
+
+    try:
+        _generalise(a, b, note)
+    except _Irregular:
+        return False
+    numbers = [(constant(x) is not None, constant(y) is not None) for x, y in ends]
+    return all(both == (True, True) or {*x} & {*y} - {None}
+               for both, (x, y) in zip(numbers, ends, strict=True))  # fmt: skip
 
 
 def _is_opaque(atom: Term) -> bool:

@@ -4,12 +4,14 @@ text alike.  Much is allowed that our own notations refuse: signs in front, ±, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from ..kernel.terms import Term, number
 from ..notation.descent import Descent, is_derivative
 from ..notation.tokens import Token
+from . import rows
 from .braces import flat, without_needless
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
@@ -23,9 +25,18 @@ ADVICE = {
     "\\int": "integrals are not supported", "\\lim": "limits are not supported",
     "\\infty": "infinite bounds are not supported", "∞": "infinite bounds are not supported",
     "\\partial": "derivatives are not supported", "\\nabla": "derivatives are not supported",
+    "∂": "derivatives are not supported", "∇": "derivatives are not supported",
     "∫": "integrals are not supported", "!": "factorials are not supported",
     "\\operatorname": "this operator is not known",
     "\\input": "other files are not read",
+    **dict.fromkeys(("\\overset", "\\underset", "\\stackrel"),
+                    "what stands above or below a relation sign is not read"),
+    **dict.fromkeys(("\\neg", "\\lnot", "¬"), "what is denied is not checked"),
+    rows.OF_ROWS: "does this go on with what stands before?  If not, end that with a comma; if so, "
+                  "leave the gap out",
+    rows.OF_COLUMNS: "which column goes on here?  Write each derivation by itself",
+    rows.OF_BLANK_LINES: "a blank line ends a formula; leave it out, or write two formulas",
+    rows.OF_COLONS: "what does this colon mean?  Write a/b for a quotient",
 }  # fmt: skip
 _Read = TypeVar("_Read")
 
@@ -59,6 +70,7 @@ class Grammar(Descent):
     UNCLEAR_POWER = "is this an inverse or a power?  Write (sin(x))^n"
     UNCLEAR_EXPONENT = "does the exponent go on here?  Write a^(b c) or a^b · c"
     UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
+    UNCLEAR_SIGN = "without braces only the first sign belongs to this; write them"
     SIGNS = FIRST_SIGNS = frozenset(("+", "-", "pm"))
     MULTIPLIES = frozenset("·*/")
     BIG = frozenset(("big",))
@@ -86,12 +98,23 @@ class Grammar(Descent):
             first = self.expression()
             end = self.tokens[self.at - 1].end
         links = []
+        pair = self._is_pair(0)
         while self.next.kind == "rel":
             op = self.take()
+            side = self.at
             term = self.expression()
+            before, pair = pair, self._is_pair(side)
+            if before and pair:
+                raise self.error("are these vectors?  Write them as matrices", self.tokens[side])
             links.append(Link(op.text, term, op.start, self.tokens[self.at - 1].end))
         self.demand_end()
         return Chain(first, start, end, tuple(links), tuple(self.named))
+
+    def _is_pair(self, start: int) -> bool:
+        """Whether what has been read from ``start`` on is two letters in brackets: a vector, an
+        interval, a greatest common divisor, a commutator …"""
+        opening, *inside = (t.kind for t in self.tokens[start : self.at] or self.tokens[-1:])
+        return opening in ("(", "[") and inside == ["name", ",", "name", BRACKETS[opening]]
 
     def term(self, tokens: Sequence[Token]) -> Term:
         """The term of some tokens.  Raises :class:`Unreadable`."""
@@ -111,7 +134,6 @@ class Grammar(Descent):
         self.bars: list[str] = []
         self.groups: list[int] = []  # the places of braces that print nothing
         self.named: list[tuple[Term, Term, int, int]] = []
-        self._splits_numerals = False
 
     def _as_printed(
         self, found: _Read, read: Callable[[Grammar, Sequence[Token]], _Read],
@@ -203,6 +225,8 @@ class Grammar(Descent):
                     raise self.error("put parentheses around one of the two powers")
                 if not (mark.text or bracketed):
                     self._demand_end_of_exponent(term, power)
+                if mark.text and self.next.kind == "_":
+                    raise self.error("an index belongs before the power: x_i^2")
                 term = self.make(start, "pow", term, power)
         return term
 
@@ -253,44 +277,47 @@ class Grammar(Descent):
         return False
 
     def script(self, mark: Token) -> Term:
-        """Read a script behind its mark; in LaTeX only one sign belongs to it without braces."""
-        self.demand_one_sign(mark)
-        return self.argument()
+        """Read a script behind its mark."""
+        return self.argument(mark)
 
     def demand_one_sign(self, mark: Token) -> None:
-        """Refuse, without braces behind a mark of LaTeX, several digits and what only begins
-        with a sign."""
-        numeral = self.next.kind == "number" and len(self.next.text) > 1
-        if mark.text and (numeral or self.next.kind in ("-", "(")):
-            raise self.error("without braces only the first sign belongs to this; write them")
-
-    def argument(self) -> Term:
-        """Read what a script or a command takes: a group in braces or one sign."""
+        """Refuse, without braces behind a mark or command of LaTeX, what only begins with one
+        sign: several digits or letters, a signed term, parentheses."""
         token = self.next
-        if token.kind == "{":
-            self.take()
+        several = len(token.text) > 1 and (token.kind == "number" or _is_spelled(token))
+        takes_more = mark.kind == "frac" and token.kind in ("frac", "sqrt")
+        if mark.text and (several or takes_more or token.kind in ("-", "(")):
+            raise self.error(self.UNCLEAR_SIGN)
+
+    def argument(self, mark: Token) -> Term:
+        """Read what a mark or a command takes: a group in braces, or without them one sign in
+        LaTeX and one operand in plain text."""
+        token = self.next
+        if self.accept("{"):
             term = self.expression()
             self.expect("}", "a closing brace")
             return term
-        if token.kind == "number" and len(token.text) > 1 and self._splits_numerals:
-            if self.tokens[self.at - 1].kind in ("frac", "}"):
-                middle = token.start + 1
-                rest = token._replace(text=token.text[1:], start=middle)
-                first = token._replace(text=token.text[0], end=middle)
-                self.tokens[self.at : self.at + 1] = [first, rest]
-        if token.kind == "-":
+        self.demand_one_sign(mark)
+        if self.accept("-"):
+            return self.make(token, "neg", self.argument(mark))
+        if mark.text and token.kind in ("name", "constant"):
             self.take()
-            return self.make(token, "neg", self.argument())
+            if self.next.kind == "(" and (token.text, False, False) in self.lexicon.applied:
+                raise self.error(self.UNCLEAR_SIGN)
+            return type(self)(self.lexicon, self.sign).term((token,))
         if token.kind in ("(", "number", "name", "constant", "frac", "sqrt"):
             return self.operand()
         raise self.missing("an argument")
 
-    def fraction(self) -> tuple[Term, Term]:
+    def fraction(self, command: Token) -> tuple[Term, Term]:
         """Read what stands above and below a line; in ``\\frac12`` that is a digit each."""
-        self._splits_numerals = True
-        above, below = self.argument(), self.argument()
-        self._splits_numerals = False
-        return above, below
+        digits = self.next
+        if digits.kind == "number" and re.fullmatch("[0-9]{2}", digits.text):
+            middle = digits.start + 1
+            above = digits._replace(text=digits.text[0], end=middle)
+            below = digits._replace(text=digits.text[1], start=middle)
+            self.tokens[self.at : self.at + 1] = [above, below]
+        return self.argument(command), self.argument(command)
 
     def quotient(self, token: Token, above: Term, below: Term) -> Term:
         """The quotient at ``token``, which is no derivative."""
@@ -368,6 +395,11 @@ class Grammar(Descent):
         depth = 0
         while self.next.kind != "stop" and (depth or self.next.kind not in ("}", ")")):
             depth += step(self.take())
+
+
+def _is_spelled(token: Token) -> bool:
+    """Whether a name is spelled out: ab, but not \\alpha or \\mathrm{ab}."""
+    return token.kind == "name" and token.end - token.start == len(token.text)
 
 
 def _said(chain: Chain) -> object:

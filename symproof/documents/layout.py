@@ -48,7 +48,7 @@ def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
                 if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK:
                     if t.text not in words and t.text not in FUNCTIONS:
                         t = t._replace(kind="words")
-                if t.kind == "unknown" or t.kind in ("#", "`", "!"):
+                if t.kind in ("unknown", "!") and _stands_alone(t, line):
                     t = t._replace(kind="words")
                 kept.append(t._replace(start=t.start + at, end=t.end + at))
             while kept and kept[0].kind in _BULLETS and _is_bullet(kept, text):
@@ -56,6 +56,13 @@ def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
             rows.append(kept)
         at += len(line)
     return rows
+
+
+def _stands_alone(sign: Token, line: str) -> bool:
+    """Whether an ASCII sign is no part of a formula: white space or quotes surround it."""
+    quoted = sign.text in ('"', "`")
+    around = line[: sign.start][-1:] + line[sign.end : sign.end + 1]
+    return sign.text.isascii() and (quoted or not around.strip())
 
 
 def _is_bullet(row: list[Token], text: str) -> bool:

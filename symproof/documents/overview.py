@@ -19,6 +19,7 @@ from .scan import Directive, Document, Piece
 from .tokens import Unreadable
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
+_COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 #: A formula with its tokens or why it has none, or the declarations of one comment.
 Part = tuple[Piece, list[Token] | Unreadable] | list[Declaration]
 
@@ -39,6 +40,10 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     errors: list[tuple[int, Said]] = []
     readable: list[list[Token]] = []
     prose: list[tuple[int, Piece]] = []
+    redefined = {
+        name: document.place(offset)[0] for name, offset in document.defined
+        if tokens.is_known(name)
+    }  # fmt: skip
     for part in document.parts:
         if isinstance(part, Directive):
             here = _declarations(document, part, errors)
@@ -54,6 +59,8 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
             misplaced = Said("a declaration inside a formula is not read; write it before")
             errors.append((line, misplaced))
         try:
+            if part.kind == "latex":
+                _demand_usual_commands(part.text, redefined)
             found = tokens.latex(part.text) if part.kind == "latex" else tokens.plain(part.text)
         except Unreadable as error:
             parts.append((part, error))
@@ -68,6 +75,17 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     context = Context(declared_lexicon(said, readable))
     _note_shapeless(context, readable)
     return Overview(parts, context, errors)
+
+
+def _demand_usual_commands(text: str, redefined: dict[str, int]) -> None:
+    """Refuse a formula with a command to which the document gives a meaning of its own; the
+    values of ``redefined`` are the lines where it does."""
+    for match in _COMMAND.finditer(text) if redefined else ():
+        if match[1] in redefined:
+            raise Unreadable(
+                match.start(), "line {line} gives {name} a meaning of its own",
+                name=match[0], line=redefined[match[1]],
+            )  # fmt: skip
 
 
 def _declarations(

@@ -26,11 +26,15 @@ class Reader(Blocks):
             return method(self, token)
         if token.kind == "unknown":
             raise self.unknown(token)
+        if token.kind == "{(":
+            raise self.error("sets and systems of equations are not read")
         if token.kind == "stop":
             raise self.error("the formula ends where an operand was expected")
         raise self.error("an operand was expected here, not {sign}", sign=token.text or token.kind)
 
     def _number(self, token: Token) -> Term:
+        if "." in token.text and self.tokens[self.at + 1].kind == "dots":
+            raise self.error("a numeral that goes on is not read; write a fraction, or ≈", token)
         return numeral(self.take().text)
 
     def _constant(self, token: Token) -> Term:
@@ -52,8 +56,9 @@ class Reader(Blocks):
         term = self.expression()
         self.expect(token.kind, "the closing bar")
         self.bars.pop()
-        if token.kind == "‖" and self.accept("_") and self.argument() != number(2):
-            raise self.error("only the Euclidean norm is known", token)
+        if token.kind == "‖" and self.next.kind == "_":
+            if self.script(self.take()) != number(2):
+                raise self.error("only the Euclidean norm is known", token)
         return self.make(token, "abs" if token.kind == "|" else "norm", term)
 
     def _angle(self, token: Token) -> Term:
@@ -66,7 +71,7 @@ class Reader(Blocks):
 
     def _fraction(self, token: Token) -> Term:
         self.take()
-        return self.quotient(token, *self.fraction())
+        return self.quotient(token, *self.fraction(token))
 
     def _root(self, token: Token) -> Term:
         self.take()
@@ -74,8 +79,8 @@ class Reader(Blocks):
             degree = self.expression()
             self.expect("]", "a closing bracket")
             root = self.make(token, "div", number(1), degree)
-            return self.make(token, "pow", self.argument(), root)
-        return self.make(token, "sqrt", self.argument())
+            return self.make(token, "pow", self.argument(token), root)
+        return self.make(token, "sqrt", self.argument(token))
 
     def _group(self, token: Token) -> Term:
         """Braces that are no argument; they print nothing."""

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .limits import LIMITS
 from .messages import Said
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
+#: What gives a command a meaning: the name of the command is the only group that is not empty.
+_DEFINITION = (
+    r"\\(?:(?:re)?newcommand|DeclareMathOperator|DeclareRobustCommand|"
+    r"(?:New|Renew|Declare)DocumentCommand)\*?\s*"
+    r"(?:\{\s*)?\\(?P<command>[A-Za-z]+|.)"
+    r"|\\(?:[gex]?def|let)\s*\\(?P<macro>[A-Za-z]+|.)"
+)
 _OPENING = re.compile(
     r"""
       (?P<escape>\\[\\$`])
@@ -26,12 +34,23 @@ _OPENING = re.compile(
     | (?P<single>\$)
     | (?P<bracket>\\\[)
     | (?P<parenthesis>\\\()
-    | \\begin\{(?P<environment>(?:ENVIRONMENTS)\*?)\}
-    | \\begin\{(?P<verbatim>verbatim\*?|lstlisting|comment|minted)\}
+    | \\begin\{(?P<environment>(?:ENVIRONMENTS)\*?)\}(?:[ \t]*\{[0-9]+\})?
+    | \\begin\{(?P<verbatim>[Vv]erbatim\*?|alltt|lstlisting|comment|minted|filecontents\*?)\}
+    | \\(?:verb|lstinline)\*?(?:\[[^][\n]*\])?(?P<mark>[^\sA-Za-z*\[])
+    | \\mintinline\{[^{}\n]*\}(?P<inline>[^\sA-Za-z])
+    | (?P<disabled>\\iffalse\b)
+    | (?P<stop>\\end\{document\}|\\endinput\b)
     | (?P<included>\\(?:input|include)\b[^\n]*)
-    """.replace("ENVIRONMENTS", "|".join(_ENVIRONMENTS)),
+    | (?P<definition>DEFINITION)
+    | <(?P<html>(?i:code|pre|script|style|textarea))\b[^<>]*>
+    | (?P<indented>^(?:[ ]{4}|[ ]{0,3}\t))
+    """.replace("ENVIRONMENTS", "|".join(_ENVIRONMENTS)).replace("DEFINITION", _DEFINITION),
     re.VERBOSE | re.MULTILINE,
 )
+_REDEFINES = re.compile(_DEFINITION)
+_CONDITIONAL = re.compile(r"\\(?:(?P<open>if(?!f\b|thenelse\b)[A-Za-z@]*)|(?P<else>else\b)|fi\b)")
+_LIST_ITEM = re.compile(r"[ ]{0,3}(?:[-*+]|[0-9]{1,9}[.)]|\[\^[^\]]+\]:|:)[ \t]")
+_INDENTED = re.compile(r"[ ]{4}|[ ]{0,3}\t")
 _FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*([\w+-]*)")
 _DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t>]*\n")
@@ -58,12 +77,14 @@ class Directive(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A document cut into pieces and directives, in their order."""
+    """A document cut into pieces and directives, in their order; ``defined`` are the commands
+    to which it gives a meaning, with the offsets where it does."""
 
     name: str
     text: str
     parts: tuple[Piece | Directive, ...]
     lines: tuple[int, ...]
+    defined: tuple[tuple[str, int], ...] = ()
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, counted from 1."""
@@ -105,20 +126,51 @@ def scan(text: str, name: str = "") -> Document:
     if lines[-1] == len(text) and len(lines) > 1:
         lines = lines[:-1]
     is_tex = name.endswith((".tex", ".latex", ".ltx"))
-    return Document(name, text, tuple(_Scanner(text, is_tex).parts()), lines)
+    blocks = {} if is_tex or name.endswith(".txt") else dict(_code_blocks(text))
+    scanner = _Scanner(text, is_tex, blocks)
+    return Document(name, text, tuple(scanner.parts()), lines, tuple(scanner.defined.items()))
+
+
+_OF_MARKDOWN = ("fence", "comment", "code", "html", "indented")
+_OF_TEX = ("remark", "verbatim", "mark", "inline", "disabled", "stop")
+
+
+def _code_blocks(text: str) -> Iterator[tuple[int, int]]:
+    """Where the indented code of Markdown begins and ends: behind a blank line, in no list."""
+    in_list, after_blank, begun, end, at = False, True, -1, 0, 0
+    for line in text.splitlines(keepends=True):
+        start, at = at, at + len(line)
+        blank = not line.strip()
+        indented = not blank and _INDENTED.match(line) is not None
+        if not (blank or indented):
+            if begun >= 0:
+                yield begun, end
+                begun = -1
+            in_list = _LIST_ITEM.match(line) is not None or (
+                in_list and not (after_blank and line[0] not in " \t"))  # fmt: skip
+        elif indented and begun < 0 and after_blank and not in_list:
+            begun = start
+        if not blank:
+            end = at
+        after_blank = blank
+    if begun >= 0:
+        yield begun, end
 
 
 class _Scanner:
-    def __init__(self, text: str, is_tex: bool) -> None:
+    def __init__(self, text: str, is_tex: bool, blocks: dict[int, int]) -> None:
         self.text, self.is_tex = text, is_tex
         self.found: list[Piece | Directive] = []
         self.hopeless: set[str] = set()  # closers that do not occur any more
+        self.defined: dict[str, int] = {}
+        self.blocks = blocks  # where indented code begins, and where it ends
         self.paragraph = 0, -1  # from where the next blank line was looked for, and where it is
 
     def parts(self) -> list[Piece | Directive]:
         text, at, prose = self.text, 0, 0
         if self.is_tex and (begin := text.find(r"\begin{document}")) >= 0:
             self.directives_before(begin)
+            self.definitions_in(re.sub(r"(?<!\\)%.*", lambda m: " " * len(m[0]), text[:begin]), 0)
             at = prose = begin + len(r"\begin{document}")
         while match := _OPENING.search(text, at):
             kind = match.lastgroup or ""
@@ -129,16 +181,27 @@ class _Scanner:
             at = max(end, match.end())
             prose = max(prose, at) if prose >= match.start() else prose
         self.prose(prose, len(text))
+        for piece in self.found:
+            if isinstance(piece, Piece) and piece.kind == "latex":
+                self.definitions_in(piece.text, piece.start)
         return self.found
 
     def ignored(self, kind: str, match: re.Match[str]) -> int | None:
         """Where to go on if the match opens nothing."""
-        markdown_only = kind in ("fence", "comment", "code")
-        if kind in ("escape", "included") or (self.is_tex and markdown_only):
+        if kind == "definition":
+            self.definitions_in(match[0], match.start())
             return match.end()
-        if not self.is_tex and kind in ("remark", "verbatim"):
+        if kind in ("escape", "included") or kind in (_OF_MARKDOWN if self.is_tex else _OF_TEX):
+            return match.end()
+        if kind == "indented" and match.start() not in self.blocks:
             return match.end()
         return None
+
+    def definitions_in(self, text: str, start: int) -> None:
+        """Note the commands to which ``text``, which begins at ``start``, gives a meaning."""
+        for match in _REDEFINES.finditer(text):
+            name = match["command"] or match["macro"]
+            self.defined.setdefault(name, start + match.start())
 
     def prose(self, start: int, end: int) -> None:
         if not self.is_tex and any(sign in self.text[start:end] for sign in "=≤≥<>∈≠"):
@@ -231,6 +294,43 @@ class _Scanner:
         closer = f"\\end{{{match['verbatim']}}}"
         end = self.closing(closer, match.end())
         return len(self.text) if end < 0 else end + len(closer)
+
+    def on_mark(self, match: re.Match[str]) -> int:
+        mark = "}" if match["mark"] == "{" else match["mark"]
+        return self.after(mark, match.end())
+
+    def on_inline(self, match: re.Match[str]) -> int:
+        mark = "}" if match["inline"] == "{" else match["inline"]
+        return self.after(mark, match.end())
+
+    def after(self, mark: str, start: int) -> int:
+        """Behind the mark that ends what stands for itself in one line, or ``start``."""
+        inside, found, _ = self.text[start : start + 2000].partition("\n")[0].partition(mark)
+        return start + len(inside) + 1 if found else start
+
+    def on_disabled(self, match: re.Match[str]) -> int:
+        depth, end = 1, len(self.text)
+        for found in _CONDITIONAL.finditer(self.text, match.end()):
+            depth += 1 if found["open"] else 0 if found["else"] else -1
+            if depth == 0 or (depth == 1 and found["else"]):
+                return found.end()
+        return end
+
+    def on_stop(self, match: re.Match[str]) -> int:
+        return len(self.text)
+
+    def on_html(self, match: re.Match[str]) -> int:
+        closer = rf"</{match['html'].lower()}\s*>"
+        close = None
+        if closer not in self.hopeless:
+            close = re.compile(closer, re.IGNORECASE).search(self.text, match.end())
+        if close is None:
+            self.hopeless.add(closer)
+            return match.end()
+        return close.end()
+
+    def on_indented(self, match: re.Match[str]) -> int:
+        return self.blocks[match.start()]
 
     def on_single(self, match: re.Match[str]) -> int:
         """Inline mathematics, as Pandoc delimits it: no space inside the dollars, no digit

@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..notation.tokens import Token
+from . import rows
+from .rows import BRACKETS, EQUIVALENT, IMPLIES, LAYOUT, step, with_depth
 
-#: Each opening bracket with the one that closes it.
-BRACKETS = {"(": ")", "[": "]", "{": "}", "{(": ")}", "begin": "end", "<(": ")>"}
-_CLOSING = frozenset(BRACKETS.values())
-#: Environments that only place what they hold.
-LAYOUT = frozenset(
-    "aligned align alignat alignedat split gathered gather equation eqnarray multline flalign "
-    "displaymath math subequations".split()
-)
-#: What separates a condition from what follows of it, and two equivalent statements.
-IMPLIES, EQUIVALENT = "⇒", "⇔"
+__all__ = ["BRACKETS", "EQUIVALENT", "IMPLIES", "LAYOUT", "Statement", "decimal",
+           "is_equivalence", "statements", "step"]  # fmt: skip
+_DENIALS = frozenset(("\\neg", "\\lnot", "¬"))
 
 
 class Statement(NamedTuple):
@@ -38,13 +33,17 @@ class Statement(NamedTuple):
 
     @property
     def is_broken(self) -> bool:
-        """Whether a relation stands in brackets that are never closed."""
-        depth = sum(map(step, self.tokens))
-        return depth > 0 and any(t.kind == "rel" for t in self.tokens)
+        """Whether its relations stand where they cannot be read: in brackets that are never
+        closed, behind "not", or in the rows of cases."""
+        if not any(t.kind == "rel" for t in self.tokens):
+            return False
+        first = self.tokens[0]
+        denied = first.kind == "unknown" and first.text in _DENIALS
+        return denied or sum(map(step, self.tokens)) > 0 or _is_system(self.tokens)
 
     def has(self, kind: str) -> bool:
         """Whether a token of this kind stands outside all brackets."""
-        return any(t.kind == kind and d == 0 for t, d in _with_depth(self.tokens))
+        return any(t.kind == kind and d == 0 for t, d in with_depth(self.tokens))
 
 
 def is_equivalence(statement: Statement) -> bool:
@@ -73,36 +72,25 @@ def _is_glued(left: Statement, right: Statement) -> bool:
     return ends and right.break_before == "," and right.start == left.end + 1
 
 
-def step(token: Token) -> int:
-    """How much deeper in brackets one is behind ``token``."""
-    return (token.kind in BRACKETS) - (token.kind in _CLOSING)
-
-
-def _with_depth(tokens: tuple[Token, ...] | list[Token]) -> list[tuple[Token, int]]:
-    """Each token with the number of brackets around it."""
-    depth, done = 0, []
-    for token in tokens:
-        change = step(token)
-        done.append((token, depth + min(change, 0)))
-        depth += change
-    return done
+def _is_system(tokens: tuple[Token, ...]) -> bool:
+    """Whether the first row of an environment begins with a relation, as in a system of
+    equations."""
+    if tokens[0].kind != "begin":
+        return False
+    row = (t.kind for t in tokens if t.kind in ("rel", "&", "row", ",", "words"))
+    return next(row) == "rel"
 
 
 def statements(tokens: list[Token]) -> list[Statement]:
     """Cut the tokens of a piece into statements."""
-    tokens = [
-        t for t in tokens
-        if not (t.kind in ("begin", "end") and t.text.rstrip("*") in LAYOUT)
-    ]  # fmt: skip
-    tokens = _unboxed(tokens)
+    pairs = with_depth(_unboxed(rows.laid_out(tokens)))
     done: list[Statement] = []
     current: list[Token] = []
     words, separator = "", ""
-    pairs = _with_depth(tokens)
 
     def flush(why: str) -> None:
         nonlocal current, words, separator
-        while current and current[-1].kind in (".", ";", ","):
+        if current and current[-1].kind == ".":
             current.pop()
         if current:
             done.append(Statement(tuple(current), words, separator))
@@ -114,33 +102,60 @@ def statements(tokens: list[Token]) -> list[Statement]:
             separator = why
         current = []
 
-    for place, (token, depth) in enumerate(pairs):
-        if depth == 0 and token.kind == "&":
+    place, column = 0, False
+    while place < len(pairs):
+        token, depth = pairs[place]
+        place += 1
+        if depth and token[:2] == ("nl", rows.OF_BLANK_LINES):
             continue
-        if depth == 0 and token.kind in ("row", "nl", "sep"):
-            ahead = next((t for t, _ in pairs[place + 1 :] if t.kind not in ("&", "nl")), None)
-            goes_on = ahead is not None and (ahead.kind == "rel" or (
-                token.kind != "sep" and ahead.kind in ("+", "-", "·", "*", "pm")))  # fmt: skip
-            waits = bool(current) and current[-1].kind in ("rel", "+", "-", "·", "*", "/", "pm")
-            if not (current and (goes_on or waits)):
-                flush(token.text if token.text in (IMPLIES, EQUIVALENT) else token.kind)
-            continue
-        if depth == 0 and token.kind == "words":
+        if depth or token.kind not in _SEPARATES:
+            current.append(token)
+        elif rows.is_space(token):
+            gap = rows.gap_at(pairs, place - 1, current, column)
+            place = gap.end
+            if words and done and not current and rows.is_remainder(pairs, gap):
+                done[-1] = done[-1]._replace(
+                    tokens=(*done[-1].tokens, rows.doubt(rows.OF_ROWS, token))
+                )
+            if gap.action in ("cut", "column"):
+                flush(gap.kind)
+                column = gap.column
+            if gap.action in ("doubt", "column"):
+                what = (
+                    rows.OF_COLUMNS
+                    if gap.action == "column"
+                    else (
+                        rows.OF_BLANK_LINES if token.text == rows.OF_BLANK_LINES else rows.OF_ROWS
+                    )
+                )
+                current.append(rows.doubt(what, token))
+        elif token.kind == "sep":
+            flush(token.text if token.text in (IMPLIES, EQUIVALENT) else "sep")
+        elif token.kind == "words":
             flush("words")
             words = f"{words} {token.text}".strip()
-            continue
-        if depth == 0 and token.kind in (",", ";", ":"):
+        elif token.kind == ":" and _may_divide(token, current, words):
+            current.append(rows.doubt(rows.OF_COLONS, token))
+        elif token.kind != "&":
             flush(token.kind)
-            continue
-        current.append(token)
     flush("end")
     return done
+
+
+_SEPARATES = frozenset(("&", "row", "nl", "sep", "words", ",", ";", ":"))
+
+
+def _may_divide(colon: Token, before: list[Token], words: str) -> bool:
+    """Whether a colon may stand for a quotient: what is before it is a term and nothing else,
+    behind no words, unless the colon touches both sides in plain text."""
+    is_term = bool(before) and not any(t.kind in ("rel", "in", "unknown") for t in before)
+    return is_term and (colon.text == "ratio" or (colon.text == ":" and not words))
 
 
 def _unboxed(tokens: list[Token]) -> list[Token]:
     """``tokens`` without braces around everything, as a box leaves them."""
     inner = tokens[:-1] if tokens and tokens[-1].kind in (".", ",", ";") else tokens
     if len(inner) > 2 and inner[0].kind == "{" and inner[-1].kind == "}":
-        if all(depth for _, depth in _with_depth(inner)[1:-1]):
+        if all(depth for _, depth in with_depth(inner)[1:-1]):
             return inner[1:-1]
     return tokens

@@ -7,12 +7,14 @@ Kinds: ``number``; ``run`` (letters, still to be cut into names); ``name`` (Gree
 bold); ``operator`` (one letter); ``function``; ``constant``; ``frac``; ``sqrt``; ``big`` (Σ, Π);
 ``begin``, ``end``; ``dots``; ``words``; ``sep`` (a wide space or an arrow); ``row``; ``nl`` (line
 end of plain text); ``under``; ``top``; ``pm``; ``set`` (ℝ); ``rel``; and every sign by itself.
-The marks of scripts, ``^`` and ``_``, have a text only in LaTeX, where one symbol belongs to them.
+Roots, fractions and the marks of scripts have a text only in LaTeX, where one symbol belongs to
+them.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from ..notation.descent import BARE
 from ..notation.latex_tokens import RELATION_COMMANDS
@@ -20,6 +22,7 @@ from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.text_tokens import RELATION_SIGNS as _EXACT
 from ..notation.tokens import Token
 from .limits import LIMITS
+from .rows import OF_BLANK_LINES
 
 
 class Unreadable(ValueError):
@@ -49,8 +52,8 @@ _EQUIVALENT = "iff Leftrightarrow Longleftrightarrow".split()
 _COMMANDS: dict[str, tuple[str, str]] = {
     **{g: ("name", g) for g in GREEK}, **{f: ("function", h) for f, h in _FUNCTIONS.items()},
     **{r: ("rel", op) for r, op in _RELATIONS.items()},
-    "pi": ("constant", "pi"), "frac": ("frac", ""), "tfrac": ("frac", ""), "dfrac": ("frac", ""),
-    "cfrac": ("frac", ""), "sqrt": ("sqrt", ""), "sum": ("big", "sum"), "prod": ("big", "prod"),
+    "pi": ("constant", "pi"), **{f: ("frac", f) for f in ("frac", "tfrac", "dfrac", "cfrac")},
+    "sqrt": ("sqrt", "sqrt"), "sum": ("big", "sum"), "prod": ("big", "prod"),
     "cdot": ("·", ""), "times": ("*", ""), "ast": ("*", ""), "bullet": ("·", ""),
     "prime": ("'", ""), "top": ("top", ""), "intercal": ("top", ""),
     "lvert": ("|", "("), "rvert": ("|", ")"), "lVert": ("‖", "("), "rVert": ("‖", ")"),
@@ -61,15 +64,21 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     **dict.fromkeys("dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "")),
     "underbrace": ("under", ""), "overbrace": ("under", ""), "pm": ("pm", "+"), "mp": ("pm", "-"),
     "in": ("in", ""), "quad": ("sep", ""), "qquad": ("sep", ""), "hfill": ("sep", ""),
-    **dict.fromkeys(_ARROWS, ("sep", "")), **dict.fromkeys(_IMPLIES, ("sep", "⇒")),
+    **dict.fromkeys(_ARROWS, ("sep", "→")), **dict.fromkeys(_IMPLIES, ("sep", "⇒")),
     **dict.fromkeys(_EQUIVALENT, ("sep", "⇔")),
     "mathbb": ("set", ""), "div": ("/", ""), "setminus": ("unknown", "\\setminus"),
 }  # fmt: skip
 _INVISIBLE = frozenset(
     "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm "
-    "displaystyle textstyle scriptstyle limits nolimits nonumber notag thinspace medspace "
-    "thickspace negthinspace enspace noindent centering boxed allowbreak strut".split()
+    "displaystyle textstyle scriptstyle limits nolimits nonumber notag noindent centering boxed "
+    "allowbreak strut".split()
 )
+#: How wide spaces are, in eighteenths of an em; \\enspace, which is half a \\quad, counts as one.
+_SPACES = {"thinspace": 3, "medspace": 4, "thickspace": 5, "negthinspace": -3, "enspace": 18,
+           "enskip": 18, "nobreakspace": 6}  # fmt: skip
+_MARKS = {"~": 6, "\\ ": 6, "\\,": 3, "\\:": 4, "\\>": 4, "\\;": 5, "\\!": -3}
+_UNITS = {"em": 18, "mu": 1, "ex": 8, "pt": 1.8, "mm": 5.1, "cm": 51, "in": 130, "pc": 21.6}
+_QUAD = 18
 _STYLES = frozenset(
     "text textrm textit textbf mbox mathrm mathup mathit mathsf mathtt mathcal mathscr mathfrak "
     "operatorname mathbf boldsymbol bm textnormal vec hat bar tilde widehat overline".split()
@@ -81,22 +90,28 @@ _PLAIN_TEXT = ("text", "textrm", "textit", "mbox", "textnormal")
 
 _LATEX = re.compile(
     r"""
-      (?P<blank>(?:[\s~]|%[^\n]*(?:\n|$)|\\[,;:!>\ \n/])+)
+      (?P<blank>(?:[\s~]|%[^\n]*(?:\n|$)|\\[,;:!>\ \n/]|\\(?:SPACES)(?![A-Za-z]))+)
     | (?P<row>\\\\\*?(?:[ \t]*\[[ \t]*-?[0-9.]+[ \t]*[a-z]{2}[ \t]*\])?|\\cr(?![A-Za-z])
         |\\newline(?![A-Za-z]))
-    | (?P<drop>\\(?:tag\*?|label|vspace\*?|hspace\*?|phantom|vphantom|hphantom|color|eqref|ref|cite
-        |footnote|intertext)\s*\{[^{}]*\})
-    | \\(?P<edge>begin|end)\s*\{\s*(?P<env>[A-Za-z]+\*?)\s*\}(?P<cols>\s*\{[lcr| ]*\})?
-    | \\(?P<style>STYLES)\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
+    | (?P<drop>\\(?:tag\*?|label|vspace\*?|vphantom|color|eqref|ref|cite|footnote)\s*\{[^{}]*\})
+    | \\(?P<space>[hm]space\*?|h?phantom)\s*\{(?P<width>[^{}]*)\}
+    | \\(?P<edge>begin|end)\s*\{\s*(?P<env>[A-Za-z]+\*?)\s*\}
+        (?P<cols>(?:\s*\[[bctlr]\])?(?:\s*\{[lcr|0-9 ]*\})?)
+    | \\(?:short)?intertext\s*\{(?P<said>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
+    | \\(?P<style>STYLES)(?![A-Za-z])\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
         |(?P<letter>[A-Za-z]|\\[A-Za-z]+))
-    | (?P<def>\\(?:overset|stackrel)\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(?:\{\s*=\s*\}|=))
+    | \\(?P<over>overset|underset|stackrel)\s*\{(?P<label>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}
+        \s*(?:\{\s*)?(?P<base>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
     | \\(?P<command>[A-Za-z]+|.)
     | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<dots>\.\.\.+)
     | (?P<run>[A-Za-z]+)
     | (?P<rel>:=|[=<>≤≥≠≈≡≔⩽⩾])
     | (?P<words>[^\x00-\x7f]+)
     | (?P<sign>.)
-    """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True))),
+    """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True))).replace(
+        "SPACES", "|".join(_SPACES)
+    ),
     re.VERBOSE | re.DOTALL,
 )
 _UNICODE: dict[str, tuple[str, str]] = {
@@ -105,8 +120,10 @@ _UNICODE: dict[str, tuple[str, str]] = {
     "•": ("·", ""), "×": ("*", ""), "∗": ("*", ""), "÷": ("/", ""), "√": ("sqrt", ""),
     "∑": ("big", "sum"), "∏": ("big", "prod"), "…": ("dots", ""), "⋯": ("dots", ""),
     "⋮": ("dots", ""), "⋱": ("dots", ""), "±": ("pm", "+"), "∓": ("pm", "-"), "∈": ("in", ""),
-    "→": ("sep", ""), "⇒": ("sep", "⇒"), "⇔": ("sep", "⇔"), "′": ("'", ""), "‖": ("‖", ""),
-    "ᵀ": ("^T", ""), "⊤": ("^T", ""), "，": (",", ""), "；": (";", ""), "：": (":", ""),
+    "→": ("sep", "→"), "⟶": ("sep", "→"), "⇒": ("sep", "⇒"), "⟹": ("sep", "⇒"), "⇔": ("sep", "⇔"),
+    "⟺": ("sep", "⇔"), "′": ("'", ""), "‖": ("‖", ""),
+    "∙": ("·", ""), "ᵀ": ("^T", ""), "⊤": ("^T", ""), "，": (",", ""), "；": (";", ""),
+    "：": (":", ""),
     "。": (".", ""), "、": (",", ""), "（": ("(", ""), "）": (")", ""), "ⅈ": ("constant", "i"),
     "ℯ": ("constant", "e"), "ℝ": ("set", "R"), "ℤ": ("set", "Z"), "ℕ": ("set", "N"),
     "ℂ": ("set", "C"), "ℚ": ("set", "Q"), "⟨": ("<(", ""), "⟩": (")>", ""),
@@ -118,20 +135,39 @@ _LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙᵢₜₖₘ�
 _SIGNS = frozenset("+-*/^_()[]{}|'&,;:.!")
 
 
+_OTHER = frozenset(
+    "tag label vspace hspace mspace phantom hphantom vphantom color eqref ref cite footnote begin "
+    "end intertext shortintertext overset underset stackrel cr newline \\".split()
+)
+
+
+def is_known(command: str) -> bool:
+    """Whether a command of LaTeX, given without its backslash, has a meaning here."""
+    tables = (_COMMANDS, _INVISIBLE, _STYLES, _SPACES, _OTHER)
+    return any(command in table for table in tables) or f"\\{command}" in _MARKS
+
+
 def latex(text: str) -> list[Token]:
     """The tokens of a LaTeX formula.  Raises :class:`Unreadable` for what is too large."""
     _demand_short(text)
     tokens: list[Token] = []
     for match in _LATEX.finditer(text):
         kind, start, end = match.lastgroup or "", match.start(), match.end()
-        if kind in ("blank", "drop"):
-            continue
-        if kind == "run" or kind == "number" or kind == "row":
+        if kind == "blank":
+            _space(tokens, match[0], start, end)
+        elif kind == "width":
+            if match["space"].endswith("phantom") or _width(match["width"]) >= _QUAD:
+                tokens.append(Token("sep", "", start, end))
+        elif kind in ("run", "number", "row", "dots"):
             tokens.append(Token(kind, match[0], start, end))
         elif kind == "rel":
             tokens.append(Token("rel", RELATION_SIGNS[match[0]], start, end))
-        elif kind == "def":
-            tokens.append(Token("rel", ":=", start, end))
+        elif kind == "base":
+            tokens += _labelled(match["over"], match["label"], match["base"], start, end)
+        elif kind == "said":
+            formulas = "$" in match["said"] or "\\(" in match["said"]
+            said = ("unknown", "\\intertext") if formulas else ("words", match["said"])
+            tokens.append(Token(*said, start, end))
         elif kind in ("env", "cols"):
             tokens.append(Token(match["edge"], match["env"], start, end))
         elif kind in ("inside", "letter"):
@@ -139,11 +175,45 @@ def latex(text: str) -> list[Token]:
         elif kind == "command":
             _command(tokens, match["command"], start, end)
         elif kind == "words":
-            _unicode(tokens, match[0], start)
-        else:
+            _unicode(tokens, text, start, end)
+        elif kind != "drop":
             known = match[0] in _SIGNS
             tokens.append(Token(match[0] if known else "unknown", match[0], start, end))
     return _within_limits(tokens)
+
+
+def _space(tokens: list[Token], blank: str, start: int, end: int) -> None:
+    """What white space is: nothing, a blank line, or as wide as what separates statements."""
+    marks = re.findall(r"%.*|\\[A-Za-z]+|\\.|~", blank)
+    if re.search(r"\n[ \t]*\r?\n", blank):
+        tokens.append(Token("nl", OF_BLANK_LINES, start, end))
+    elif sum(_MARKS.get(m, _SPACES.get(m[1:], 0)) for m in marks) >= _QUAD:
+        tokens.append(Token("sep", "", start, end))
+
+
+def _width(said: str) -> float:
+    """How wide a space is; what is not a number of units counts as wide."""
+    measure = re.fullmatch(r"\s*(-?[0-9]*\.?[0-9]+)\s*([a-z]{2})\s*", said)
+    return float(measure[1]) * _UNITS.get(measure[2], _QUAD) if measure else _QUAD
+
+
+_DEFINES = re.compile(r"def|triangle|Delta|△|∆")
+_REASON = re.compile(r"\([A-Za-z0-9.*]{1,6}\)|[A-Za-z. ]{0,20}[0-9]+[a-z]?")
+
+
+def _labelled(over: str, label: str, base: str, start: int, end: int) -> list[Token]:
+    """A relation sign with something above or below it: a definition, a relation with a number
+    of its reason, or what is not read."""
+    kind, op = _COMMANDS.get(base[1:], ("", "")) if base[0] == "\\" else (
+        "rel", RELATION_SIGNS[base])  # fmt: skip
+    plain = re.sub(r"\\(?:text|textrm|mathrm|rm|eqref|ref)\b|[{}~]", "", label).strip()
+    relation = Token("rel", op, start, end)
+    if kind == "rel" and over != "underset" and op == "=" and _DEFINES.search(plain):
+        return [relation._replace(text=":=")]
+    if kind == "rel" and over != "underset" and _REASON.fullmatch(plain):
+        return [relation]
+    unknown = Token("unknown", f"\\{over}", start, end)
+    return [unknown, relation] if kind == "rel" else [unknown]
 
 
 def _command(tokens: list[Token], name: str, start: int, end: int) -> None:
@@ -178,37 +248,57 @@ def _styled(style: str, inside: str, start: int, end: int) -> Token:
     return Token("name", word, start, end)
 
 
-def _unicode(tokens: list[Token], text: str, start: int) -> None:
-    at = 0
-    while at < len(text):
-        sign = text[at]
+def _unicode(tokens: list[Token], whole: str, start: int, end: int) -> None:
+    """The tokens of a stretch of ``whole`` that is not ASCII."""
+    at = start
+    while at < end:
+        sign = whole[at]
         if sign in _RAISED or sign in _LOWERED:
-            at = _script(tokens, text, at, start)
+            at = _script(tokens, whole[:end], at)
             continue
-        kind, said = _UNICODE.get(sign, ("words", sign))
+        kind, said = _UNICODE.get(sign) or (_kind_of_unknown(whole, at), sign)
         if kind == "^T":
-            tokens.append(Token("^", "", start + at, start + at))
+            tokens.append(Token("^", "", at, at))
             kind = "top"
         last = tokens[-1] if tokens else None
-        if last and kind == last.kind == "words" and last.end == start + at:
-            tokens[-1] = last._replace(text=last.text + sign, end=start + at + 1)
+        if last and kind == last.kind == "words" and last.end == at:
+            tokens[-1] = last._replace(text=last.text + sign, end=at + 1)
         elif kind:
-            tokens.append(Token(kind, said, start + at, start + at + 1))
+            tokens.append(Token(kind, said, at, at + 1))
         at += 1
 
 
-def _script(tokens: list[Token], text: str, at: int, start: int) -> int:
+_LOGICAL = frozenset("∀∃∄∴∵∧∨")
+
+
+def _kind_of_unknown(whole: str, at: int) -> str:
+    """Whether a sign belongs to words or is an unknown one of a formula, as ∂ and ½ are, and a
+    letter such as ħ that touches others."""
+    sign = whole[at]
+    if sign in _LOGICAL:
+        return "words"
+    if unicodedata.category(sign) in ("Sm", "Sc", "Sk", "No") or sign in "°℃℉†‡‰‱″‴":
+        return "unknown"
+    if "\u2100" <= sign < "\u2150" or "\U0001d400" <= sign < "\U0001d800":
+        return "unknown"
+    around = whole[max(at - 1, 0) : at] + whole[at + 1 : at + 2]
+    spelled = sign.isalpha() and sign < "\u1100"
+    touches = any((c.isascii() and c.isalnum()) or c in GREEK_NAMES for c in around)
+    return "unknown" if spelled and touches else "words"
+
+
+def _script(tokens: list[Token], text: str, at: int) -> int:
     """Superscript and subscript characters as ``^{…}`` and ``_{…}``."""
     table, mark = (_RAISED, "^") if text[at] in _RAISED else (_LOWERED, "_")
     end = at
     while end < len(text) and text[end] in table:
         end += 1
     plain = "".join(table[c] for c in text[at:end])
-    tokens += [Token(mark, "", start + at, start + at), Token("{", "", start + at, start + at)]
+    tokens += [Token(mark, "", at, at), Token("{", "", at, at)]
     for m in re.finditer(r"[0-9]+|[a-z]|.", plain):
         kind = "number" if m[0].isdigit() else "run" if m[0].isalpha() else m[0]
-        tokens.append(Token(kind, m[0], start + at + m.start(), start + at + m.end()))
-    tokens.append(Token("}", "", start + end, start + end))
+        tokens.append(Token(kind, m[0], at + m.start(), at + m.end()))
+    tokens.append(Token("}", "", end, end))
     return end
 
 
@@ -222,6 +312,7 @@ _TEXT = re.compile(
     | (?P<arrow>->|=>)
     | (?P<dots>\.\.\.+)
     | (?P<power>\*\*)
+    | (?P<ratio>(?<=\S):(?=\S))
     | (?P<unicode>[^\x00-\x7f]+)
     | (?P<sign>.)
     """,
@@ -236,6 +327,7 @@ def plain(text: str) -> list[Token]:
     of a line, white space separates the entries of a table."""
     _demand_short(text)
     tokens: list[Token] = []
+    scripts: list[bool] = []  # of each brace that is open, whether it holds a script
     at = 0
     while at < len(text):
         note = _NOTE.match(text, at) if text[at] in "(（" else None
@@ -252,15 +344,23 @@ def plain(text: str) -> list[Token]:
         elif kind == "rel":
             tokens.append(Token("rel", RELATION_SIGNS[said], start, end))
         elif kind == "arrow":
-            tokens.append(Token("sep", "⇒" if said == "=>" else "", start, end))
+            tokens.append(Token("sep", "⇒" if said == "=>" else "→", start, end))
         elif kind == "power" or said in ("^", "_"):
             tokens.append(Token("_" if said == "_" else "^", "", start, end))
         elif kind == "unicode":
-            cut = next((k for k in range(1, len(said)) if _NOTE.match(text, start + k)), len(said))
-            _unicode(tokens, said[:cut], start)
-            at = start + cut
+            at = next((k for k in range(start + 1, end) if _NOTE.match(text, k)), end)
+            _unicode(tokens, text, start, at)
         elif kind in ("nl", "number", "dots"):
             tokens.append(Token(kind, said, start, end))
+        elif said == "{":
+            is_script = bool(tokens) and tokens[-1].kind in ("^", "_", "sqrt")
+            scripts.append(is_script)
+            tokens.append(Token("{" if is_script else "{(", said, start, end))
+        elif said == "}":
+            is_script = not scripts or scripts.pop()
+            tokens.append(Token("}" if is_script else ")}", said, start, end))
+        elif said == ":":
+            tokens.append(Token(":", "ratio" if kind == "ratio" else "", start, end))
         elif kind != "blank":
             tokens.append(Token(said if said in _SIGNS else "unknown", said, start, end))
     return _within_limits(_tables(tokens, text))
@@ -277,7 +377,7 @@ def _is_remark(note: str) -> bool:
 
 
 _TEXT_WORDS: dict[str, tuple[str, str]] = {
-    **{f: ("function", h) for f, h in _FUNCTIONS.items()}, "sqrt": ("sqrt", "sqrt"),
+    **{f: ("function", h) for f, h in _FUNCTIONS.items()}, "sqrt": ("sqrt", ""),
     **{h: ("head", h) for h in ("abs", "norm", "dot", "transpose")}, "pi": ("constant", "pi"),
     **dict.fromkeys(("sum", "Sum"), ("big", "sum")),
     **dict.fromkeys(("prod", "Product"), ("big", "prod")),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from symproof.documents.scan import scan
 from symproof.documents.worker import check_bytes
 
 SAID = "<!-- symproof: x, y, a, b, r: real; A, B: matrix 2x2; v: vector 2 -->\n"
@@ -130,3 +133,288 @@ def test_declared_letters_have_the_meaning_that_is_declared() -> None:
         assert verdicts(f"$${tex}$$", declared)[-1] in FINE
     shaped = "<!-- symproof: A, T: matrix 2x2 -->\n"
     assert verdicts("$$A^T = A^T$$", shaped) == ["not-read"]
+
+
+ARGUMENTS = [
+    r"\frac12 + \frac 1 2 + \frac{1}2 + \frac1{2} = 2",
+    r"\sqrt2\sqrt 2 = 2",
+    r"\sqrt\frac14 = \frac12",
+    r"\frac\pi2 + \frac a2 = \frac{\pi + a}{2}",
+    r"\sqrt ab = \sqrt{a}\,b",
+    r"\sqrt a^2 = a",
+    r"\sum^3_{k=1} k = 6",
+]
+NO_ARGUMENTS = [
+    r"\textsf{x} = sfx",
+    r"\frac123 = \frac{1}{23}",
+    r"\sqrt 42 = \sqrt{42}",
+    r"\frac12.5 = 1/2.5",
+    r"\frac1020 = 1/20",
+    r"\frac1 23 = 3/2",
+    r"\frac{x}23 = \frac{x}{23}",
+    r"\cos\frac\pi20 = \cos\frac{\pi}{20}",
+    r"\sqrt 4.5 = \sqrt{4.5}",
+    r"\sqrt[3]27 = 3",
+    r"\sqrt(4) = 2",
+    r"\frac\frac1223 = \frac16",
+    r"f(x) = x \\ 2^f(x) = 2^{f(x)}",
+    r"2^a_1 = 2^{a_1}",
+    r"\operatorname{ab} + b = ab + b \\ \sqrt ab = \sqrt{ab}",
+]
+ROWS = [
+    r"\begin{aligned} 5 &= 2 \\ &\quad + 3 \end{aligned}",
+    r"\begin{aligned} 5 &= 2 \\ &\qquad {}+ 3 \\ &= 5 \end{aligned}",
+    r"\begin{aligned} 5 &= 2 + {} \\[2pt] &\hspace{1cm} 3 \end{aligned}",
+    r"\begin{aligned} 5 &= 2 \\ & {} + 3 \end{aligned}",
+    r"5 = 2 \\ \hfill + 3",
+    r"\begin{multline*} 1 + 2 \\ + 3 = 6 \end{multline*}",
+    r"\begin{aligned} 6 &= 2 \\ &\quad\cdot 3 \end{aligned}",
+    r"\begin{eqnarray*} 5 &=& 2 \\ && + 3 \\ &=& 5 \end{eqnarray*}",
+    r"\begin{aligned} x &= x \\ -x &= -x \end{aligned}",
+    r"\begin{aligned} a + a &= 2a & b + b &= 2b \\ -a - a &= -2a & xy &= yx\end{aligned}",
+    r"\begin{alignedat}{2} 2&x + 3&y &= 3y + 2x \end{alignedat}",
+    r"\begin{aligned}[t] x + x &= 2x && \text{(twice)} \end{aligned}",
+    r"\begin{array}{rcl} x + x &=& 2x \\ &=& x + x \end{array}",
+    r"x + x = 2x \qquad -x - x = -2x",
+    r"x + x = 2x ~~~~ -x - x = -2x",
+    r"\begin{aligned}x + x &= 2x\end{aligned}\begin{aligned}y + y &= 2y\end{aligned}",
+]
+NOT_ROWS = [  # with what must not be proved or refuted: what is printed says something else
+    r"\begin{aligned} x^2 &= x & x \end{aligned}",
+    r"\begin{eqnarray*} x^2 &=& x & x \end{eqnarray*}",
+    r"\begin{gather*} xy = x & y = y \end{gather*}",
+    r"\begin{gather*} x = 2x \\ -x = -x \end{gather*}",
+    r"\begin{aligned} x &= 2x \\ &-x = -x \end{aligned}",
+    r"x = 2x \quad - x",
+    r"5 = 2 \quad + 3",
+    r"x \le (x + 1) \\ (x - 2)",
+    r"\begin{aligned} x &\le x + 1 && \text{(clearly)} \\ &\quad - 2 \end{aligned}",
+    r"\begin{aligned} x &= (a + b) \\ & (a - b) \end{aligned}",
+    "xy = x\n\ny = y",
+    r"\begin{split} x &= x \end{split} y",
+    r"x:y = x/y",
+    r"x : y = x/y",
+]
+CUT = [  # each with what stands on its own in print, and is false
+    (r"\begin{aligned} a^2 &= a & a &= b\end{aligned}", "a^2 &= a"),
+    (r"\begin{aligned} a^2 &= a && a &= b\end{aligned}", "a^2 &= a"),
+    (r"\begin{alignedat}{2} a^2 &= a & a &= b\end{alignedat}", "a^2 &= a"),
+    (r"\begin{aligned} a^2 =& a & a =& b\end{aligned}", "a^2 =& a"),
+    (r"\begin{aligned} xy &= x && y &= y \end{aligned}", "xy &= x"),
+    (r"xy = x \hspace{2cm} y = y", "xy = x"),
+    (r"xy = x \enspace y = y", "xy = x"),
+    (r"xy = x ~~~~ y = y", "xy = x"),
+    (r"xy = x\ \ \ y = y", "xy = x"),
+    (r"\begin{aligned} x &= 2x \\ -x &= -x \end{aligned}", "x &= 2x"),
+    (r"\begin{aligned} 5 &= 8 \\ -3 &= -3 \end{aligned}", "5 &= 8"),
+    (r"\begin{aligned} x &\le x + 1 \\ &\quad - 2 \end{aligned}", r"x &\le x + 1 \\ &\quad - 2"),
+    (r"\begin{alignedat}{2} x &= 2x \end{alignedat}", "x &= 2x"),
+]
+
+
+@pytest.mark.parametrize("tex", [*ARGUMENTS, *ROWS])
+def test_arguments_and_rows_as_they_are_printed(tex: str) -> None:
+    found = verdicts(f"$${tex}$$")
+    assert found
+    assert {*found} <= {*FINE}
+
+
+@pytest.mark.parametrize("tex", [*NO_ARGUMENTS, *NOT_ROWS])
+def test_arguments_and_rows_that_are_doubtful(tex: str) -> None:
+    assert "not-read" in verdicts(f"$${tex}$$")
+    assert verdicts(f"$${tex}$$")[-1] not in FINE
+
+
+@pytest.mark.parametrize(("tex", "part"), CUT)
+def test_what_stands_by_itself_is_judged_by_itself(tex: str, part: str) -> None:
+    first = check_bytes("x.md", f"{SAID}$${tex}$$\n".encode())["results"][0]
+    assert (first["text"], first["verdict"]) == (part, "refuted")
+
+
+def test_environments_of_the_document_are_cut_alike() -> None:
+    for name, options in (("align*", ""), ("alignat", "{2}"), ("flalign", "")):
+        tex = rf"\begin{{{name}}}{options} xy &= x && y &= y \\ x &= 2x \\ -x &= -x \end{{{name}}}"
+        assert verdicts(tex) == ["refuted", "assumed", "refuted", "proved"]
+
+
+def test_a_column_does_not_go_on_with_another_one() -> None:
+    tex = r"\begin{aligned} x + x &= 2x & y &= 2y - y \\ &= 3x - x \end{aligned}"
+    assert verdicts(f"$${tex}$$") == ["proved", "proved", "not-read"]
+    worded = r"\begin{aligned} |x| &= x & \text{if } x > 0 \\ &= 0 \end{aligned}"
+    assert verdicts(f"$${worded}$$") == ["proved", "not-read"]
+
+
+DOTS = [
+    r"1 + 2 + 3 + \dots + 9 = 45",
+    r"1 + 2 + 3 + ... + 9 = 45",
+    r"1 + 4 + \dots + 16 = 51",
+    r"1 + x + x^2 + \dots + x^4 = 1 + x + x^2 + x^3 + x^4",
+    r"\frac{a_0}{2} + a_1 + a_2 + \dots + a_4 = \frac{a_0}{2} + a_1 + a_2 + a_3 + a_4",
+]
+NO_DOTS = [
+    r"1 + 2 + 4 + \dots + 16 = 73",
+    r"1 + 2 + 4 + \dots + 16 = 31",
+    r"1 + 3 + 9 + \dots + 27 = 76",
+    r"0 + 1 + 3 + 6 + \dots + 15 = 35",
+    r"x + x^2 + x^4 + \dots + x^8 = x + x^2 + x^4 + x^6 + x^8",
+    r"1 + x + x^3 + \dots + x^5 = 1 + x + x^3 + x^5",
+    r"\cos x + \cos 2x + \cos 4x + \dots + \cos 8x = x",
+    r"1 + 4 + \dots + 15 = 50",
+    r"1 + 2 + \dots + 2 = 3",
+    r"1 = 0.999...",
+    r"1/3 = 0.333 ...",
+    r"1 = 0.999\ldots",
+    r"x + 1 = 1 + x...",
+    r"2.5 = 2.5..",
+]
+
+
+@pytest.mark.parametrize("tex", DOTS)
+def test_dots_that_show_how_they_go_on(tex: str) -> None:
+    assert verdicts(f"$${tex}$$")[-1] in FINE
+
+
+@pytest.mark.parametrize("tex", NO_DOTS)
+def test_dots_that_may_go_on_in_another_way(tex: str) -> None:
+    assert verdicts(f"$${tex}$$") == ["not-read"]
+
+
+LINES = ["x∙y = y∙x", "x^{2} = x·x", "√{4} = 2", "函数 x + x = 2x", "∀x: x + 0 = x"]
+FRAGMENTS = [
+    "∂x = x", "∫x = x", "∇x = x", "x∘y = y∘x", "x ∘ y = y ∘ x", "A∪B = B∪A", "{x} = x", "x:y = y:x",
+    "½x = x/2", "x + 0 = x°", "ħx = x", "x† = x", "¬(x = x)", "ℓ x = x",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_signs_of_plain_text_that_are_known(line: str) -> None:
+    assert verdicts(f"```text\n{line}\n```")[-1] in FINE
+
+
+@pytest.mark.parametrize("line", FRAGMENTS)
+def test_a_line_with_an_unknown_sign_is_not_read(line: str) -> None:
+    assert verdicts(f"```text\n{line}\n```") == ["not-read"]
+    assert verdicts(f"So {line} holds.") == []
+    if line.isascii() is False:
+        assert verdicts(f"${line}$") == ["not-read"]
+
+
+SILENT = [
+    r"\begin{cases} x + y = 3 \\ x - y = 1 \end{cases}",
+    r"\left\{\begin{aligned} x + y &= 3 \\ x - y &= 1 \end{aligned}\right.",
+    r"\left\{\begin{array}{rcl} x + y &=& 3 \\ x - y &=& 1 \end{array}\right.",
+    r"f(x) = \begin{cases} x = 1 \\ 2 \end{cases}",
+    r"\neg(|x| = x)",
+    r"|x| \underset{x \ge 0}{=} x",
+    r"|x| \overset{x \ge 0}{=} x",
+    r"x + x \overset{?}{\ge} x",
+    r"[1.5] = 1",
+    r"\left[\frac72\right] = 3",
+    r"[a, b] = [b, a]",
+    r"(a, b) = (b, a)",
+]
+HEARD = [
+    r"x + x \overset{(1)}{=} 2x \stackrel{\text{Lemma 3}}{\le} 2x",
+    r"[x + y]^2 = x^2 + 2xy + y^2",
+    r"[2][3] = 6",
+    r"(1, 2) + (2, 3) = (3, 5)",
+    r"\begin{pmatrix} a \\ b \end{pmatrix} = (a, b)",
+]
+
+
+@pytest.mark.parametrize("tex", SILENT)
+def test_what_is_not_read_is_said(tex: str) -> None:
+    (result,) = check_bytes("x.md", f"{SAID}$${tex}$$\n".encode())["results"]
+    assert result["verdict"] == "not-read"
+
+
+@pytest.mark.parametrize("tex", HEARD)
+def test_what_resembles_it_is_read(tex: str) -> None:
+    assert {*verdicts(f"$${tex}$$")} <= {*FINE}
+
+
+def in_latex(text: str, preamble: str = "") -> list[str]:
+    whole = f"{preamble}\n\\begin{{document}}\n{text}\n\\end{{document}}\n$0 = 1$\n"
+    return [r["verdict"] for r in check_bytes("x.tex", whole.encode())["results"]]
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        r"\renewcommand{\sin}{\cos}", r"\renewcommand*\sin{\cos}", r"\newcommand{\sin}{\cos}",
+        r"\def\sin{\cos}", r"\gdef\sin{\cos}", r"\let\sin\cos", r"\let\sin=\cos",
+        r"\DeclareMathOperator*{\sin}{cos}", r"\RenewDocumentCommand{\sin}{}{\cos}",
+    ],
+)  # fmt: skip
+def test_a_command_with_a_meaning_of_its_own_is_not_read(definition: str) -> None:
+    formulas = r"$\sin 0 = 0$ $\cos 0 = 1$"
+    assert in_latex(formulas, definition) == ["not-read", "proved"]
+    assert in_latex(f"{definition} {formulas}") == ["not-read", "proved"]
+    assert in_latex(formulas, f"% {definition}") == ["proved", "proved"]
+    assert in_latex(rf"\verb|{definition}| {formulas}") == ["proved", "proved"]
+    assert verdicts(f"`{definition}` {formulas}") == ["proved", "proved"]
+    (found, _) = check_bytes("x.md", f"{definition}\n\n{formulas}\n".encode())["results"]
+    sentence, values = found["reason"]
+    assert (found["verdict"], values["line"], values["name"]) == ("not-read", 1, r"\sin")
+    assert "{line}" in sentence
+
+
+def test_commands_of_its_own_leave_the_others_alone() -> None:
+    own = (
+        r"\newcommand{\R}{\mathbb{R}} \DeclareMathOperator{\tr}{tr} \def\sine{\sin} \let\oldsin\sin"
+    )
+    assert in_latex(r"$\sin 0 = 0$", own) == ["proved"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        r"\verb|$1 = 3$|", r"\verb*!$1 = 3$!", r"\lstinline{$1 = 3$}",
+        r"\lstinline[language=C]|$1 = 3$|", r"\mintinline{c}{$1 = 3$}", r"\iffalse $1 = 3$ \fi",
+        r"\iffalse $1 = 3$ \ifx a b $1 = 2$ \else $1 = 4$ \fi $1 = 5$ \fi",
+        "\\begin{Verbatim}\n$1 = 3$\n\\end{Verbatim}", "% \\end{document}",
+    ],
+)  # fmt: skip
+def test_code_in_latex_is_no_mathematics(code: str) -> None:
+    assert in_latex(f"{code} \n $1 = 1$") == ["proved"]
+
+
+def test_what_follows_the_end_is_no_mathematics() -> None:
+    assert in_latex("$1 = 1$\n\\endinput\n$1 = 3$") == ["proved"]
+    assert in_latex(r"\iffalse $1 = 3$ \else $1 = 1$ \fi $x \iff x$ $2 = 2$") == ["proved"] * 2
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "<code>$1 = 3$</code>", "<PRE class='a'>\n$1 = 3$\n</PRE>", "<script>$1 = 3$</script>",
+        "text\n\n    $1 = 3$\n\n    $$1 = 4$$\n", "- item\n\ntext\n\n    $1 = 3$\n",
+        "text\n\n\t1 + x = 2x\n",
+    ],
+)  # fmt: skip
+def test_code_in_markdown_is_no_mathematics(code: str) -> None:
+    assert verdicts(f"{code}\n\n$1 = 1$") == ["proved"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- item\n\n    $1 = 1$", "1. item\n\n    and\n\n    $$1 = 1$$",
+        "[^1]: note\n\n    $1 = 1$",
+        "text\n    $1 = 1$", "$$\n\n    1 = 1\n$$", "<code>$1 = 1$", "a < b and $1 = 1$",
+    ],
+)  # fmt: skip
+def test_what_looks_like_code_and_is_none_is_read(text: str) -> None:
+    assert verdicts(text) == ["proved"]
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [r"\lstinline[", r"\verb|", r"\iffalse", r"\mintinline{", "<code>", "<pre ", "\n\n    x"],
+)
+def test_what_is_opened_again_and_again_is_scanned_once(opening: str) -> None:
+    text = opening * 20_000
+    start = time.process_time()
+    for name in ("x.md", "x.tex"):
+        scan(text, name)
+    assert time.process_time() - start < 5
