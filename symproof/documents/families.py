@@ -9,8 +9,11 @@ with the generic one by the kernel's normal form.  What fits no such pattern is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import isqrt
 from typing import NamedTuple
 
+from ..engines.literals import rational
 from ..kernel.claims import Scope
 from ..kernel.normal import IllTyped, equal
 from ..kernel.ring import NotNormal
@@ -70,6 +73,8 @@ def _series(term: Term, position: int) -> Term:
     kept: list[Term] = []
     if not after:
         raise Unreadable(position, "infinite sums are not supported")
+    if _is_open([t for (t,) in before], [t for (t,) in after]):
+        raise Unreadable(position, "the dots can go on in several ways; write a third term")
     for skip in range(max(len(before) - 1, 0)):
         if any(_are_alike(t, b) for (t,) in before[:skip] for (b,) in before[skip : skip + 2]):
             break  # what would be left out shows that the pattern is another one
@@ -80,6 +85,27 @@ def _series(term: Term, position: int) -> Term:
             kept = [t for (t,) in before[:skip]]
             return Term(term.head, *kept, whole) if kept else whole
     raise Unreadable(position, NOT_RECOGNISED)
+
+
+def _is_open(before: list[Term], after: list[Term]) -> bool:
+    """Whether two numbers and the last one, as in 1 + 4 + … + 16, may be squares or powers as
+    well."""
+    values = [rational(t) for t in (*before, *after)]
+    if len(before) != 2 or len(after) != 1 or None in values:
+        return False
+    a, b, c = (v for v in values if v is not None)
+    roots = [_root(v) for v in (a, b, c)]
+    squares = roots[0] >= 0 and roots[1] == roots[0] + 1 and roots[2] > roots[1]
+    power, ratio = b, b / a if a else Fraction(0)
+    while abs(ratio) > 1 and abs(power) < abs(c):
+        power *= ratio
+    return b - a != 1 and (squares or (abs(ratio) > 1 and power == c))
+
+
+def _root(value: Fraction) -> int:
+    """The square root of a square number, else −1."""
+    root = isqrt(value.numerator) if value >= 0 and value.denominator == 1 else -1
+    return root if root * root == value else -1
 
 
 def _matrix(term: Term, position: int) -> Term:

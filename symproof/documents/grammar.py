@@ -83,6 +83,7 @@ class Grammar(Descent):
 
     def __init__(self, lexicon: Lexicon, sign: int = 1) -> None:
         self.lexicon, self.sign = lexicon, sign
+        self.sizes: set[Term] = set()  # of identity matrices
         super().__init__([])
 
     def chain(self, statement: Statement) -> Chain:

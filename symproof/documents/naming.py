@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..engines.literals import rational
 from ..kernel.terms import Term
+from ..notation.matrices import identity_matrix
 from ..notation.names import GREEK, Name
 from ..notation.tokens import Token
 from .grammar import Grammar
@@ -48,10 +50,9 @@ class Naming(Grammar):
         if base == "i" and self.lexicon.imaginary:
             return Term("i")
         if base in ("I", "boldI") and "I" not in self.lexicon.declared:
-            if self.next.kind == "_":
-                self.script(self.take())
+            size = self.script(self.take()) if self.next.kind == "_" else None
             if self.next.kind != "(":
-                return Term("identity")
+                return self._identity(token, size)
         if not base.isalnum():
             raise self.error("{sign} is not known here", token, sign=base)
         word, primes = "", 0
@@ -77,6 +78,21 @@ class Naming(Grammar):
             call = self.within(lambda: self.items_until(")", "a comma or a closing parenthesis"))
             name = name._replace(call=len(call))
         return self.make(token, "sym", name.template, *sub, *sup, *call)
+
+    def _identity(self, token: Token, size: Term | None) -> Term:
+        """The identity matrix; one of which the size is a letter takes it from what stands beside
+        it, so there are no two of them in a statement."""
+        value = None if size is None else rational(size)
+        if value is not None:
+            try:
+                return identity_matrix(int(value) if value.denominator == 1 else 0)
+            except ValueError:
+                raise self.error("an identity matrix has 1 to 64 rows here", token) from None
+        if size is not None:
+            self.sizes.add(size)
+        if len(self.sizes) > 1:
+            raise self.error("identity matrices of different sizes are not read", token)
+        return Term("identity")
 
     def _accept_prime(self) -> bool:
         """Read a prime that is written as a superscript."""

@@ -247,7 +247,7 @@ def test_a_column_does_not_go_on_with_another_one() -> None:
 DOTS = [
     r"1 + 2 + 3 + \dots + 9 = 45",
     r"1 + 2 + 3 + ... + 9 = 45",
-    r"1 + 4 + \dots + 16 = 51",
+    r"1 + 4 + 7 + \dots + 16 = 51",
     r"1 + x + x^2 + \dots + x^4 = 1 + x + x^2 + x^3 + x^4",
     r"\frac{a_0}{2} + a_1 + a_2 + \dots + a_4 = \frac{a_0}{2} + a_1 + a_2 + a_3 + a_4",
 ]
@@ -418,3 +418,29 @@ def test_what_is_opened_again_and_again_is_scanned_once(opening: str) -> None:
     for name in ("x.md", "x.tex"):
         scan(text, name)
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\begin{pmatrix}1&0\\0&1\end{pmatrix} = I_2", "proved"),
+        (r"\begin{pmatrix}1&0\\0&1\end{pmatrix} = I_3", "ill-typed"),
+        (r"\begin{pmatrix}1&0\\0&1\end{pmatrix} = I_{2}", "proved"),
+        (r"\begin{pmatrix}1&0\\0&1\end{pmatrix}\mathbf{I}_3 = \mathbf{I}_2", "ill-typed"),
+        (r"\begin{pmatrix}1&0\\0&1\end{pmatrix} = I", "proved"),
+        (r"I_n I_n = I_n", "proved"),
+        (r"I_{65} I_{65} = I_{65}", "not-read"),
+        (r"2 I_n - I_n = 3 I_m - 2 I_m", "not-read"),
+        (r"1 + 4 + \dots + 16 = 30", "not-read"),
+        (r"2 + 4 + \dots + 16 = 30", "not-read"),
+        (r"1 + 3 + \dots + 27 = 40", "not-read"),
+        (r"1 + 2 + \dots + 16 = 136", "proved"),
+        (r"1 + 3 + \dots + 99 = 2500", "proved"),
+        (r"2 + 4 + 6 + \dots + 16 = 72", "proved"),
+        (r"2 + 4 + \dots + 2n = n(n+1)", "proved"),
+    ],
+)
+def test_sizes_and_patterns_are_what_is_written(formula: str, verdict: str) -> None:
+    text = f"<!-- symproof: n: natural -->\n$${formula}$$\n".encode()
+    (result,) = check_bytes("x.md", text)["results"]
+    assert result["verdict"] == verdict
