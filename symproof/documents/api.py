@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from os import PathLike
 from pathlib import Path
 
 from .findings import Report, report_on
 from .worker import TIMEOUT, Job, check_all, check_bytes
 
+_FILE = re.compile(r"\S+\.(?:md|markdown|tex|txt|symproof)", re.IGNORECASE)
+
 
 def check_document(
     source: str | PathLike[str], context: str | PathLike[str] | None = None,
     timeout: float = TIMEOUT, isolated: bool = True,
 ) -> Report:  # fmt: skip
-    """Check a document: a path, or the text of one (anything with a line break or without a
-    file of that name).
+    """Check a document: a path, or the text of one: anything with a line break or a dollar sign,
+    or that is neither a file nor named like one.
 
     ``context`` is a side file, or its text.  With ``isolated`` a worker process does the work
     and ``timeout`` is the limit in seconds a relation; without, nothing limits the work.
@@ -30,7 +33,9 @@ def check_document(
 
 
 def _content(source: str | PathLike[str]) -> tuple[str, bytes]:
-    if isinstance(source, str) and ("\n" in source or "$" in source or not _exists(source)):
+    if isinstance(source, str) and ("\n" in source or "$" in source):
+        return "text", source.encode()
+    if isinstance(source, str) and not (_exists(source) or _FILE.fullmatch(source)):
         return "text", source.encode()
     path = Path(source)
     return str(source), path.read_bytes()

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
+from ..notation.tokens import Token
 from .families import resolve
 from .layout import is_enumeration
 from .lexicon import Lexicon
@@ -101,13 +102,18 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     cases: list[tuple[Relation, ...]] = [()]
     sorts: list[tuple[str, tuple[str, ...]]] = []
     listed = False
+    letters: list[Token] = []  # a and b of "a, b, c > 0"
     for place, statement in enumerate(cut):
         statement = bare(statement)
-        if statement.has("in"):
+        if _is_listed(cut, place):
+            letters.append(statement.tokens[0])
+        elif statement.has("in"):
             member = membership(statement)
             if not member.sort or member.is_part:
                 return Given(text)
-            sorts.append((member.letter, _at_most(member.sort)))
+            names = [*(t.text for t in letters), member.letter]
+            sorts += [(name, _at_most(member.sort)) for name in names]
+            letters = []
         elif not statement.has("rel"):
             if not listed and len(cut) > 1:
                 return Given(text)
@@ -118,11 +124,28 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             sorts += [(name, WHOLE) for name in whole]
             continue
         else:
-            more = _said(statement, lexicon)
-            cases = [(*a, *b) for a in cases for b in more]
+            for token in (*letters, statement.tokens[0]):
+                each = statement._replace(tokens=(token, *statement.tokens[1:]))
+                more = _said(each, lexicon)
+                cases = [(*a, *b) for a in cases for b in more]
+            letters = []
         listed = listed and not statement.has("rel")
     usable = len(cases) <= MAX_CASES and all(r.op in RELATIONS for case in cases for r in case)
     return Given(text, tuple(cases), tuple(sorts)) if usable else Given(text)
+
+
+def _is_listed(cut: Sequence[Statement], place: int) -> bool:
+    """Whether a statement is a letter in front of others that share its condition."""
+    if len(cut[place].tokens) != 1:
+        return False
+    end = next((k for k in range(place, len(cut)) if len(cut[k].tokens) > 1), place)
+    listed = cut[place : end + 1]
+    return (
+        end > place
+        and all(s.tokens[0].kind in ("run", "name") for s in listed)
+        and cut[end].tokens[1].kind in ("rel", "in")
+        and all(s.break_before == "," and not s.words for s in listed[1:])
+    )
 
 
 def bare(statement: Statement) -> Statement:

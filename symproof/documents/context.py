@@ -54,6 +54,7 @@ class Context:
         self.hypotheses: list[Relation] = []
         self.clauses: dict[str, list[Clause]] = {}
         self.shapeless: set[str] = set()
+        self.callable: frozenset[str] = frozenset()  # letters that may be functions
         self.used: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []

@@ -22,6 +22,9 @@ from .outcomes import FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 
 MAX_ALTERNATIVES = 4
+MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
+MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
+MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
 #: The first verdict is the best one.
 _RANKING = (*PROVED, "undecided", "not-read", *FALSE)
 #: A relation and what is supposed with it.
@@ -140,12 +143,14 @@ class Decider:
             prepared = prepare(self.context, relation, given, choice)
         except NotAClaim as error:
             return Outcome("undecided", error.reason)
-        shapeless = self.context.shapeless | self.context.strange
-        loose = sorted(n for n in prepared.unknown if base_of(n) in shapeless)
-        if loose:
-            return Outcome("undecided", Said(
-                "{name} may be a matrix; declare it, for instance {name}: matrix 2x2",
-                name=base_of(loose[0])))  # fmt: skip
+        context = self.context
+        for names, sentence in (
+            (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
+            (context.strange, MAY_BE_ANYTHING),
+        ):  # fmt: skip
+            loose = sorted(n for n in prepared.unknown if base_of(n) in names and "(" not in n)
+            if loose:
+                return Outcome("undecided", Said(sentence, name=base_of(loose[0])))
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
         try:

@@ -42,6 +42,7 @@ def defines(context: Context, relation: Relation, display: bool, is_claimed: boo
     if (
         not display
         and _is_value(left, right)
+        and not _is_instance(context, left)
         and not (is_claimed and not context.clauses_for(left.args[0]))
     ):
         return True  # another example value for the same name
@@ -49,6 +50,11 @@ def defines(context: Context, relation: Relation, display: bool, is_claimed: boo
         return context.repeats(left, right)
     # "for k = 1", "set a = …", or a value for a letter that has been used: an example.
     return not (display or is_claimed) or left.args[0] not in context.sorts
+
+
+def _is_instance(context: Context, left: Term) -> bool:
+    """Whether ``left`` is a value of a function that has a definition: ``f(2)``."""
+    return len(left.args) > 1 and context.unfold(left, {}) != left
 
 
 def _is_value(left: Term, right: Term) -> bool:

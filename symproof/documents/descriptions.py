@@ -69,7 +69,10 @@ _BEHIND = re.compile(
 #: What is said of letters that are no numbers, or perhaps none.
 _STRANGE = (
     r"(?:matri(?:x|ces)|vectors?|quaternions?|operators?|tensors?|rotations?|permutations?|functions?"
-    r"|elements?|행렬|벡터|사원수|연산자|함수|원소|矩阵|方阵|向量|矢量|四元数|算子|函数|元素)"
+    r"|elements?|continuous|differentiable|maps?|mappings?|polynomials?|probabilit(?:y|ies)"
+    r"|distributions?|antiderivatives?|derivatives?|sets?|groups?|words?|events?"
+    r"|행렬|벡터|사원수|연산자|함수|원소|연속|사상|다항식|확률|집합"
+    r"|矩阵|方阵|向量|矢量|四元数|算子|函数|元素|连续|映射|多项式|概率|集合)"
 )
 _STRANGE_BEFORE = re.compile(rf"{_STRANGE}[\s,，]*$", re.IGNORECASE)
 _STRANGE_BEHIND = re.compile(
@@ -148,7 +151,7 @@ def behind(words: str) -> Description | None:
 def _description(found: re.Match[str], rest: str) -> Description:
     words = found[found.lastgroup or 0]
     sort = next(s for pattern, s in _SORT_OF if pattern.fullmatch(words))
-    plural = found.lastgroup in ("ko", "zh") or words.endswith("s")
+    plural = found.lastgroup in ("ko", "zh", "adjective") or words.endswith("s")
     kept = sort.removesuffix(_FROM_ONE).removeprefix(_PART)
     return Description(words, kept, sort.endswith(_FROM_ONE), sort.startswith(_PART), plural, rest)
 

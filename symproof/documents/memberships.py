@@ -8,6 +8,7 @@ may be meant: then nothing is refuted with it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -25,6 +26,11 @@ from .statements import Statement
 from .wording import FORMULA
 
 _COPULA = 12  # letters of " denote the " and its like
+
+
+_MAPPING = re.compile(
+    r"\s*([A-Za-z])\s*(?::|\\colon)[^=]*(?:\\to\b|→|\\(?:long)?(?:rightarrow|mapsto))"
+)
 
 
 class Sort(NamedTuple):
@@ -58,6 +64,9 @@ class Formula(NamedTuple):
 def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
     """What the formulas of a sentence and its words say of letters."""
     for place, formula in enumerate(formulas):
+        if mapping := _MAPPING.match(formula.text):
+            yield Membership(mapping[1], Sort(""), True)
+            continue
         if any(_is_membership(s) for s in formula.cut):
             yield from _in_formula(formula)
             continue

@@ -100,10 +100,15 @@ def _declarations(
 
 
 def _note_shapeless(context: Context, formulas: list[list[Token]]) -> None:
-    """Names that are transposed or stand beside an identity matrix may be matrices."""
+    """Names that are transposed or stand beside an identity matrix may be matrices; those that
+    stand before parentheses wherever they occur may be functions."""
+    elsewhere: set[str] = set()
+    before_parentheses: set[str] = set()
     for formula in formulas:
         cut = split_names(formula, context.lexicon)
         for seen in occurrences(cut):
+            plain = not (seen.key[1] or seen.key[2])
+            (before_parentheses if seen.open and plain else elsewhere).add(seen.key[0])
             after = [t.kind for t in cut[seen.end : seen.end + 3]]
             if after[:2] == ["^", "top"] or after == ["^", "{", "top"]:
                 context.shapeless.add(seen.key[0])
@@ -111,3 +116,4 @@ def _note_shapeless(context: Context, formulas: list[list[Token]]) -> None:
             if token.kind == "name" and token.text.startswith(("bold", "vec")):
                 plain = token.text in context.lexicon.plain
                 context.shapeless.add(letter_of(token.text) if plain else token.text)
+    context.callable = frozenset(before_parentheses - elsewhere)

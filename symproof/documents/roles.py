@@ -8,7 +8,7 @@ it is no relation.
 
 from __future__ import annotations
 
-from . import wording
+from . import descriptions, wording
 from .conditions import bare, is_bound
 from .lexicon import Lexicon
 from .sentences import REACH, Item, Sentence
@@ -63,17 +63,31 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
             sentence.before[k][-REACH:], sentence.behind(k)
         ):
             kinds[k] = "denied"
+        if kinds[k] == "claim" and _may_be_asked(sentence, k):
+            kinds[k] = "unclear"
         if kinds[k] == "claim" and _is_limit(item, sentence.before[k], lexicon):
             signs = {t.text if t.kind == "rel" else t.kind for s in item.cut for t in s.tokens}
             kinds[k] = "value" if signs & {"=", ":="} and "pm" not in signs else "unclear"
     return kinds
 
 
+def _may_be_asked(sentence: Sentence, k: int) -> bool:
+    """Whether a relation in a line may be asked for, or hold only where words say that are not
+    read."""
+    if sentence.items[k].display:
+        return False
+    behind = sentence.behind(k)[:REACH]
+    limit = wording.limited(behind)
+    known = not limit or descriptions.is_plain(limit) or descriptions.before(limit) is not None
+    return wording.asks(sentence.before[k][-REACH:], behind) or not known
+
+
 def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
     """Whether a relation in a line only limits a letter, and no word claims it: it may well be a
-    condition, in words that are not known here."""
+    condition, in words that are not known here.  ``x = ±2`` says that x is one of two."""
     limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
-    return limits and not item.display and not wording.says_so(words[-REACH:])
+    either = any(t.kind == "pm" for s in item.cut for t in s.tokens)
+    return limits and (either or not (item.display or wording.says_so(words[-REACH:])))
 
 
 def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:

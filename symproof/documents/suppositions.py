@@ -132,6 +132,9 @@ class _Walk:
         for k, item in enumerate(sentence.items):
             certain, possible = shares[k]
             role = special if special and roles[k] != "other" else roles[k]
+            if roles[k] == "definition":  # "for t > 0 let f(t) = t"
+                others = (g for j, g in enumerate(given) if j != k and kinds[j] == "if")
+                certain = [*certain, *others]
             certain = list(dict.fromkeys([*outer, *own, *certain]))
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
             open_ = dict.fromkeys(g for g in doubts if g not in certain)

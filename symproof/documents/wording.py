@@ -84,6 +84,24 @@ _DENIED_BEHIND = re.compile(
     r"|(?:一般|通常)?(?:不成立|是错|是假|不对|不真|不正确|错误))",
     re.IGNORECASE,
 )
+#: What makes of a relation a question, an exercise, a name or a mistake.
+_ASKS = re.compile(
+    r"\b(?:solv(?:e|es|ing)|find|look(?:ing)? for|determine|equations?|circle|ellipse|lines?|curve"
+    r"|parabola|plane|such that|satisfy(?:ing)?|satisfies|mistake|wrong|counterexample|think"
+    r"|impossible|does|modulo|base)\b[^.,;:!?]{0,25}$|\bfrom\s*$|由\s*$"
+    r"|(?:方程|圆|直线|曲线|求|使得|满足|错误|模)[^，。；：]{0,8}$|(?:방정식|직선|곡선|법)[^.,:]{0,8}$",
+    re.IGNORECASE,
+)
+_ASKS_BEHIND = re.compile(
+    r"\s*[?？]|\s*(?:를|을) ?(?:만족|구하|풀)|\s*의 ?(?:해|근)"
+    r"|\s*(?:is impossible|has no|无解|有解|的解|的半径|的根)",
+    re.IGNORECASE,
+)
+_LIMITED_BEHIND = re.compile(
+    r"\s*(?:holds?|is valid|is true)?\s*(?:only )?"
+    r"(?P<rest>(?:for|on|in|if|when|whenever)\b[^.,;:]*)",
+    re.IGNORECASE,
+)
 _REPEATS = re.compile(
     rf"[\s,]*(?:and|but|as well as|or)\b.*\b(?:{_IF})\b{_FILLERS}$", re.IGNORECASE
 )
@@ -236,6 +254,19 @@ def may_deny(before: str, behind: str) -> bool:
 def is_denied(before: str, behind: str) -> bool:
     """Whether words say of a relation that it does not hold."""
     return bool(_DENIED.search(before) or _DENIED_BEHIND.match(behind))
+
+
+def asks(before: str, behind: str) -> bool:
+    """Whether a relation may be an equation to solve, a name, or a question."""
+    asked = _ASKS.search(before)
+    claimed = asked and _SAYS.search(before, asked.start())
+    return bool((asked and not claimed) or _ASKS_BEHIND.match(behind))
+
+
+def limited(behind: str) -> str:
+    """The words behind a claim that begin to say where it holds, up to a formula."""
+    found = _LIMITED_BEHIND.match(behind)
+    return found["rest"] if found else ""
 
 
 def repeats(words: str) -> bool:

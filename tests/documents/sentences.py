@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import symproof.documents
-from symproof.documents import families, findings, grammar, outcomes, worker
+from symproof.documents import deciding, families, findings, grammar, outcomes, worker
 from symproof.kernel.claims import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.notation import descent
@@ -22,6 +22,7 @@ def sentences() -> set[str]:
     found |= {getattr(grammar.Grammar, n) for n in dir(grammar.Grammar) if n.startswith("UNCLEAR")}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
+    found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
     own = sorted(Path(symproof.documents.__file__).parent.glob("*.py"))
     for path in (*own, Path(descent.__file__)):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from symproof.documents.api import check_document
 from symproof.documents.worker import check_bytes
 
 DECLARED = "<!-- symproof: x, y, a, b: real; n: natural -->\n"
@@ -69,6 +70,24 @@ OTHERWISE = [
     r"$$f(t)=t \quad (t>0)$$ $$f(t)=-t \quad (t\le 0)$$ $$f(-1)=-1$$",
     r"$$f(t) = t \text{ for } t > 0$$ $$f(-1) = -1$$",
 ]  # fmt: skip
+#: Letters that are functions, or may be, or members of what is no set of numbers.
+FUNCTIONS = [
+    r"Let $f:\mathbb{R}\to\mathbb{R}$ be a function. Then $f(x+y) = f(x)+f(y)$.",
+    r"Let $g$ be continuous. Then $g(2x) = 2g(x)$.",
+    r"Let $h: A \to B$ be a map. Then $h(x+y) = h(x) + h(y)$.",
+    r"Let $P$ be a probability. Then $P(A + B) = P(A) + P(B)$.",
+    r"Then $2 Q(x + y) = 2 Q(x) + 2 Q(y)$.", r"$G$가 연속이면 $G(2x) = 2G(x)$이다.",
+    r"设 $F: \mathbb{R} \to \mathbb{R}$，则 $F(x+y) = F(x) + F(y)$。",
+]  # fmt: skip
+#: Questions, equations to solve, names, and claims with limits in words.
+ASKED = [
+    r"We solve the equation $x^2-5x+6=0$.", r"From $2x = 4$ we get $x = 2$.",
+    r"由 $2x = 4$ 得 $x = 2$。",
+    r"Solving $x^2=4$ gives $x=\pm 2$.", r"We look for all $x$ such that $x^2 = x$.",
+    r"$x^2 = 2$를 만족하는 $x$를 구하시오.", r"The circle $x^2+y^2=1$ is nice.",
+    r"$|x| = x$ holds for non-negative $x$.", r"$|x| = x$ is valid for non-negative numbers only.",
+    r"Does $\sin 2x = 2\sin x$? No.", r"A common mistake is to write $(x+1)^2 = x^2+1$.",
+]  # fmt: skip
 #: All that they say is true.
 MEANT = [
     r"Let $w=1$. Let $w=2$. Then $$w+1=3.$$", r"Let $f(x)=x^2$. Let $f(x)=x^3$. Then $f(2)=8$.",
@@ -102,6 +121,14 @@ DENIED = [
 ]  # fmt: skip
 #: Claims, whatever is said elsewhere; the last one is false.
 CLAIMED = [
+    r"Let $u, v \in \mathbb{R}$. Then $(u+v)^2 = u^2 + v^2$.",
+    r"We know that $\sin(x+y) = \sin x$.",
+    r"Let $u$ and $v$ be real. Then $(u+v)^2 = u^2 + v^2$.",
+    r"For all real $u$ and $v$, $(u+v)^2 = u^2+v^2$.",
+    r"对任意 $s, t \in \mathbb{R}$，$(s+t)^2 = s^2 + t^2$。",
+    r"$\sin(x+y) = \sin x + \sin y$ for all real numbers $x$ and $y$.",
+    r"Let $f(t) = t^2 + 1$. Then $f(2) = 7$.", r"We put $f(t) = t^2$. Clearly, $f(3) = 8$.",
+    r"设函数 $p(t) = t^2 + 1$，则 $p(2) = 7$。",
     r"If $x \ge 0$ fails, then $|x| = -x$. Now $(a+b)^2 = a^2+b^2$.",
     r"Let $w = 1$. Then $$w + 1 = 3.$$", r"Let $f(t) = t^2$. Let $f(t) = t^3$. Then $$f(2) = 4$$",
     r"$f(t) = t^2$. If $w > 0$, then $$f(2) = 5$$",
@@ -116,6 +143,25 @@ def test_a_condition_that_is_turned_round_proves_nothing(text: str) -> None:
 @pytest.mark.parametrize("text", OTHERWISE)
 def test_another_meaning_is_not_the_first(text: str) -> None:
     assert check(text)[-1]["verdict"] not in PROVED
+
+
+@pytest.mark.parametrize("text", FUNCTIONS)
+def test_a_function_is_no_factor(text: str) -> None:
+    assert check(text)[-1]["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_what_is_asked_or_limited_in_words_is_not_refuted(text: str) -> None:
+    assert [r["text"] for r in check(text) if r["verdict"] in REFUTED] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Let $u, v > 0$. Then $|uv| = uv$.", "For all $u, v, w \\ge 0$, $|uvw| = uvw$.",
+     "Let $f(t) = t^2$. Then $f(3) = 9$.", "Let $u$, $v$ be real. Then $(u+v)^2 = u^2+2uv+v^2$."],
+)  # fmt: skip
+def test_what_is_said_of_several_letters_holds_for_each(text: str) -> None:
+    assert check(text)[-1]["verdict"] == "proved"
 
 
 @pytest.mark.parametrize("text", MEANT)
@@ -147,3 +193,9 @@ def test_two_parts_of_a_sentence_have_their_own_conditions() -> None:
 def test_a_new_meaning_holds_from_there() -> None:
     results = check("Let $f(t) = t^2$.\n\nLet $f(t) = t^3$. Then $$f(2) = 8$$")
     assert results[-1]["verdict"] == "proved"
+
+
+def test_a_path_that_is_missing_is_no_text() -> None:
+    with pytest.raises(FileNotFoundError):
+        check_document("papers/missing.md")
+    assert check_document("text without a formula").exit_code() == 0
