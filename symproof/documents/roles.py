@@ -86,7 +86,7 @@ def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
     """Whether a relation in a line only limits a letter, and no word claims it: it may well be a
     condition, in words that are not known here.  ``x = ±2`` says that x is one of two."""
     limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
-    either = any(t.kind == "pm" for s in item.cut for t in s.tokens)
+    either = all(any(t.kind == "pm" for t in s.tokens) for s in item.cut)
     return limits and (either or not (item.display or wording.says_so(words[-REACH:])))
 
 
