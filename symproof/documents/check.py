@@ -40,7 +40,7 @@ NOT_READ = {
     "number": Said("how many there are is not checked"),
     "equivalence": Said("an equivalence is not checked; write the two implications"),
     "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
-    "denied": Said("the words say that this does not hold; to check that, declare: expect refuted"),
+    "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
 
 

@@ -73,7 +73,7 @@ def test_hypotheses_are_used_by_name():
 
 def test_the_hypotheses_of_an_instance_are_needed():
     use = instance("near", x=term("y"))
-    near = entry("near", claim("x^2 >= x", "1 <= x"),
+    near = entry("near", claim("x^2 >= x", "0 <= x - 1"),
                  bounds(Term("mul", symbol("x"), hole(0)), hypothesis(1)))  # fmt: skip
     with pytest.raises(ProofError):  # x may be negative as far as its sort says
         proved(near)
