@@ -42,7 +42,8 @@ def mean_value(function, start, end, slope="0", where="", **more):
 # Theorems that are true, for use and for misuse.
 SQUARE = entry("square", claim("x^2 >= 2*x - 1"), sign("(x - 1)^2"))
 COSINE = entry("cosine", claim("cos(x) <= 1"), sign("2*sin(x/2)^2"))
-ROOT = entry("root", claim("x >= 1", "0 <= x - 1"), given(1))
+REAL = claim("x >= 1")._replace(hypotheses=(Relation(number(1), "<=", symbol("x")),))
+ROOT = entry("root", REAL, given(1))
 GREATER = entry("greater", claim("x + 1 > x"), NORMAL_FORM)
 INVERSE = entry("inverse", claim("1/x^2 >= 0"), sign("1/x^2"))
 
