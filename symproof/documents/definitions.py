@@ -53,8 +53,8 @@ def defines(context: Context, relation: Relation, display: bool, is_claimed: boo
 
 
 def _is_instance(context: Context, left: Term) -> bool:
-    """Whether ``left`` is a value of a function that has a definition: ``f(2)``."""
-    return len(left.args) > 1 and context.unfold(left, {}) != left
+    """Whether ``left``, which is not new, is a value of what has a definition: ``f(2)``."""
+    return len(left.args) > 1 and left.args[0] in context.clauses
 
 
 def _is_value(left: Term, right: Term) -> bool:
