@@ -48,6 +48,7 @@ class Context:
         self.sorts: dict[str, str] = {}  # what is declared, and what the text says here
         self.said: Mapping[str, Sort] = {}
         self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
+        self._place: Mapping[str, Sort] = self.said
         self._declared: dict[str, str] = {}
         self._declared_at: dict[str, tuple[int, str]] = {}  # the line of a comment
         self.shapes: dict[str, tuple[int, int]] = {}
@@ -61,7 +62,8 @@ class Context:
 
     def enter(self, said: Mapping[str, Sort]) -> None:
         """Go to a place where the text says these sorts of letters; a declaration prevails."""
-        if said is not self.said:
+        if said is not self._place:
+            self._place = said
             here = {k: sort for k, sort in said.items() if k not in self._declared}
             self.strange = frozenset(k for k, sort in here.items() if not sort.name)
             self.said = {k: sort for k, sort in here.items() if sort.name}
