@@ -13,10 +13,10 @@ the formulas         ``reading`` goes through ``grammar`` (with ``naming``, ``bl
                      ``transposes``) to terms; ``lexicon`` says which letters belong together,
                      ``stand_ins`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` with their
-                     ``wording`` and the ``roles`` of formulas in them, ``arrangement`` and
-                     ``layout`` of statements in a formula; ``conditions`` and ``suppositions``
-                     are what follows for a relation, ``memberships`` of which sort a letter is,
-                     by ``sets`` or by ``descriptions`` in words
+                     ``wording``, its ``negations`` and the ``roles`` of formulas in them,
+                     ``arrangement`` and ``layout`` of statements in a formula; ``conditions``
+                     and ``suppositions`` are what follows for a relation, ``memberships`` of
+                     which sort a letter is, by ``sets`` or by ``descriptions`` in words
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
                      ``families`` give the dots a meaning, by ``linear`` forms
 what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`` and ``repairs``;
@@ -25,5 +25,6 @@ what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`
 what is said         ``messages`` with gaps, ``findings`` in words; ``api`` for Python
 ===================  ============================================================================
 
-Nothing here is trusted: "proved" and "refuted" come from :mod:`symproof.verdicts` alone.
+"Proved" and "refuted" come from :mod:`symproof.verdicts` alone.  What a formula is taken to say is
+decided here: what print or words leave open is not read, or proves and refutes nothing.
 """

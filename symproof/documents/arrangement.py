@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from . import wording
+from . import negations, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import BEHIND, WHERE, is_enumeration
 from .lexicon import Lexicon
@@ -143,9 +143,9 @@ def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str)
             end += 1
     given = supposed(said, cut[k:end], lexicon)
     alternative = wording.is_alternative(words) or wording.is_alternative(behind)
-    if alternative or wording.may_deny(words, behind):
+    if alternative or negations.may_deny(words, behind):
         return given.doubted()
-    return given.negated() if wording.negates(words) else given
+    return given.negated() if negations.negates(words) else given
 
 
 def _text(statement: Statement, text: str) -> str:

@@ -17,7 +17,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import number, symbol
 from ..notation.names import GREEK
 from ..notation.tokens import Token
-from . import descriptions, wording
+from . import descriptions, negations, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
@@ -89,7 +89,7 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     if kind not in ("if", "suppose", "where", "set", "unclear") and wording.says_so(before):
         return  # "so k ∈ ℤ": that is claimed
     lasts = kind != "unclear" and (kind != "if" or wording.is_for(before, behind))
-    denied = kind == "unclear" or wording.denies(before) or wording.denies_behind(behind)
+    denied = kind == "unclear" or negations.denies(before) or negations.denies_behind(behind)
     denied = denied or wording.is_choice(before) or descriptions.offers(behind)
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     letters: tuple[str, ...] = ()
@@ -186,7 +186,7 @@ def _described(
     run: Sequence[Formula], found: Description, start: str, rest: str
 ) -> Iterator[Membership]:
     """What a description between ``start`` and ``rest`` says of the letters of formulas."""
-    denied = wording.denies(start) or descriptions.offers(rest)
+    denied = negations.denies(start) or descriptions.offers(rest)
     is_part = found.is_part or not descriptions.ends(rest)
     lasts = not descriptions.is_if(start, rest)
     for letter in (name for formula in run for name in _letters(formula)):

@@ -8,7 +8,7 @@ it is no relation.
 
 from __future__ import annotations
 
-from . import descriptions, wording
+from . import descriptions, negations, wording
 from .conditions import bare, is_bound
 from .lexicon import Lexicon
 from .sentences import REACH, Item, Sentence
@@ -59,7 +59,7 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
     for k, item in enumerate(items):
-        if kinds[k] == "claim" and wording.is_denied(
+        if kinds[k] == "claim" and negations.is_denied(
             sentence.before[k][-REACH:], sentence.behind(k)
         ):
             kinds[k] = "denied"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from . import wording
+from . import negations, wording
 from .conditions import Given, shared, supposed
 from .lexicon import Lexicon, split_names
 from .memberships import Formula, Sort, enumerated, memberships
@@ -184,12 +184,12 @@ class _Walk:
             return Given(text)
         given = supposed(text, item.cut, self.lexicon)
         words, behind = sentence.before[place], sentence.behind(place)
-        negated = wording.negates(words) or wording.negates_behind(behind)
+        negated = negations.negates(words) or negations.negates_behind(behind)
         alternative = (  # "or": neither of the two need hold
             place + 1 < len(sentence.items) and wording.is_alternative(behind)
         ) or (place and wording.joins(words) and wording.is_alternative(words))
         either = wording.repeats(words) or wording.repeats(behind)
-        if alternative or either or wording.may_deny(words, behind):
+        if alternative or either or negations.may_deny(words, behind):
             return given.doubted()
         return given.negated() if negated else given
 
