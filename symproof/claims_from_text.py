@@ -13,18 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from .engines.literals import rational
-from .kernel.claims import (
-    SORTS,
-    Claim,
-    MalformedClaim,
-    Relation,
-    Scope,
-    Variable,
-    belongs,
-    bound_facts,
-    demand_wellformed,
-    facts,
-)
+from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
+from .kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .kernel.terms import BINDERS, Term, children, free_names, number, symbol
 from .notation.names import is_name
 from .notation.text_reader import Context, UnreadableText, read_relations
@@ -265,7 +255,7 @@ def _note_indices(term: Term, here: Scope, integral: dict[str, list[bool]]) -> N
     """Record which arguments of which names are always integers."""
     if term.head == "sym":
         for k, index in enumerate(term.args[1:]):
-            if term.args[0] in integral and not belongs(facts(index, here), "integer"):
+            if term.args[0] in integral and not has_sort(index, "integer", here):
                 integral[term.args[0]][k] = False
     if term.head in BINDERS:
         var, lo, hi, body = term.args

@@ -17,22 +17,15 @@ from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
-from .kernel.claims import (
-    Claim,
-    Scope,
-    decode_claim,
-    demand_wellformed,
-    encode_claim,
-    facts,
-    scope,
-    unfolded,
-)
+from .kernel.claims import Claim, decode_claim, demand_wellformed, encode_claim, scope, unfolded
 from .kernel.conditions import Condition, conditions, encode_condition
 from .kernel.context import ProofError, Theorem
-from .kernel.normal import IllTyped, equal
+from .kernel.facts import Scope, facts
+from .kernel.normal import equal
 from .kernel.proofs import FORMAT, check
 from .kernel.ring import NotNormal
 from .kernel.settling import of_ranges, still_open
+from .kernel.shapes import IllTyped
 from .kernel.terms import Term
 from .notation.text_writer import write_relation, write_term
 

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from symproof.claims_from_text import read_claim
-from symproof.kernel.claims import Claim, Relation, Variable, encode_claim, scope
+from symproof.kernel.claims import Claim, Relation, encode_claim, scope
 from symproof.kernel.context import Theorem
+from symproof.kernel.facts import Variable
 from symproof.kernel.normal import equal
 from symproof.kernel.proofs import FORMAT, check
 from symproof.kernel.terms import Term, encode, number, symbol

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from corpus import BEYOND, IDENTITIES, Entry, entries, read_corpus
 
-from symproof.kernel.claims import SORTS
+from symproof.kernel.facts import SORTS
 from symproof.kernel.terms import FUNCTIONS
 
 KINDS = ("accept", "reject")

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..kernel.claims import SORTS, Premise, Relation, Variable
+from ..kernel.claims import Premise, Relation
+from ..kernel.facts import SORTS, Variable
 from ..notation.text_reader import Context, read_relations
 from .formulas import definitions, families
 

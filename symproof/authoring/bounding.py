@@ -21,13 +21,15 @@ from ..engines.combining import (
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..kernel.calculus import between, derivative, excess
-from ..kernel.claims import Claim, Relation, Scope, unfolding
+from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import Needed
 from ..kernel.equations import holes
+from ..kernel.facts import Scope
 from ..kernel.instances import condition_at
-from ..kernel.normal import IllTyped, equal
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, decode, encode, free_names, substitute, symbol
 from .formulas import closure
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures

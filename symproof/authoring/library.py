@@ -16,17 +16,9 @@ from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
 from ..findings import Finding
-from ..kernel.claims import (
-    SORTS,
-    Claim,
-    MalformedClaim,
-    Premise,
-    Relation,
-    Variable,
-    encode_claim,
-    unfolding,
-)
+from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, encode_claim, unfolding
 from ..kernel.context import ProofError, Theorem, names_of
+from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Term, encode, free_names, substitute
 from ..verdicts import Refuted, Shapeless, refute

@@ -12,22 +12,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engines.rewriting import Instance, instance
-from ..kernel.claims import (
-    Claim,
-    MalformedClaim,
-    Premise,
-    Relation,
-    Scope,
-    Variable,
-    belongs,
-    unfold,
-    unfolding,
-)
+from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Condition, conditions, encode_condition
 from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, relation_at
+from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
-from ..kernel.normal import IllTyped, equal
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
 from .assumptions import Assumed, Induction, InductionHypothesis
 from .formulas import closure, to_term
@@ -328,7 +320,7 @@ def _matching(premise: Premise, condition: Condition, inside: Scope) -> Data | N
     if premise.relation.op != condition.relation.op or any(v.indices for v in premise.variables):
         return None
     fitting = [
-        [n for n, known in inside.sorts.items() if "#" not in n and belongs(known, v.sort)]
+        [n for n, known in inside.sorts.items() if "#" not in n and SORTS[v.sort] <= known]
         for v in premise.variables
     ]
     for chosen in product(*fitting):

@@ -14,18 +14,12 @@ from ..engines.prover import prove_relation
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..findings import Finding
-from ..kernel.claims import (
-    Claim,
-    MalformedClaim,
-    Relation,
-    Scope,
-    demand_wellformed,
-    scope,
-    unfolded,
-)
+from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
+from ..kernel.facts import Scope
 from ..kernel.inequalities import PI_BOUNDS
-from ..kernel.normal import IllTyped, equal
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order

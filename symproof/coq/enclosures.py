@@ -13,9 +13,10 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..kernel.claims import Relation, Scope, bound_facts, facts
+from ..kernel.claims import Relation
 from ..kernel.context import names_of
 from ..kernel.enclosing import Enclosing
+from ..kernel.facts import Scope, bound_facts, facts
 from ..kernel.intervals import NotEnclosed
 from ..kernel.series import Interval
 from ..kernel.terms import Term, children, free_names, number

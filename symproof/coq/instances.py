@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.claims import SORTS, Premise, Relation, Variable
+from ..kernel.claims import Premise, Relation
 from ..kernel.conditions import Condition
 from ..kernel.context import FLIPPED, difference, relation_at
+from ..kernel.facts import SORTS, Variable
 from ..kernel.instances import condition_at, premise_at
-from ..kernel.normal import IllTyped, equal
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, number
 from .places import Lines, Place
 from .polynomials import TooLarge

@@ -13,10 +13,11 @@ from typing import Any
 
 from ..engines.bounds import witness
 from ..kernel.calculus import between, derivative, excess
-from ..kernel.claims import SORTS, Claim, Premise, Relation, facts, unfold
+from ..kernel.claims import Claim, Premise, Relation, unfold
 from ..kernel.conditions import decode_condition
 from ..kernel.context import FLIPPED, INDUCTION, difference, names_of, relation_at
 from ..kernel.equations import holes
+from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at
 from ..kernel.terms import (
     BINDERS,

@@ -13,7 +13,8 @@ from itertools import islice, product
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..kernel.claims import SORTS, Claim, Facts, Relation, Variable, unfold
+from ..kernel.claims import Claim, Relation, unfold
+from ..kernel.facts import SORTS, Facts, Variable
 from ..kernel.terms import Lambda, Term, number, substitute
 from . import polynomials as poly
 from .certificates import Atom, Certifier
@@ -102,7 +103,7 @@ class _KnownValues(Certifier):
 
 
 def _fits(value: Term, known: Facts) -> bool:
-    from ..kernel.claims import Scope, facts
+    from ..kernel.facts import Scope, facts
 
     return known <= facts(value, Scope({}, {}))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..kernel.claims import Facts, facts
+from ..kernel.facts import Facts, facts
 from ..kernel.terms import Term, fill, number, symbol
 from .places import Lines, Place
 from .shapes import Inexpressible, Number, shape

@@ -14,20 +14,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..kernel.claims import (
-    SORTS,
-    Claim,
-    Facts,
-    Premise,
-    Relation,
-    Scope,
-    Variable,
-    bound_facts,
-    facts,
-    unfold,
-    unfolding,
-)
+from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Condition
+from ..kernel.facts import SORTS, Facts, Scope, Variable, bound_facts, facts
 from ..kernel.terms import (
     BINDERS,
     Lambda,

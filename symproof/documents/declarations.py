@@ -28,7 +28,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..kernel.claims import SORTS
+from ..kernel.facts import SORTS
 from ..notation.tokens import Token
 from . import tokens
 from .findings import CODES

@@ -14,9 +14,10 @@ from math import isqrt
 from typing import NamedTuple
 
 from ..engines.literals import rational
-from ..kernel.claims import Scope
-from ..kernel.normal import IllTyped, equal
+from ..kernel.facts import Scope
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, children, free_names, number, rebuild, substitute, symbol
 from .linear import Form, build, combined, constant, difference, linear, solve
 from .stand_ins import BLANK, DOT_NAME, DOTS

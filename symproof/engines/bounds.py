@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
-from ..kernel.claims import Scope, bound_facts, facts
-from ..kernel.normal import IllTyped, equal
+from ..kernel.facts import Scope, bound_facts, facts
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, number, rebuild
 from .literals import literal, rational
 

@@ -19,23 +19,14 @@ from fractions import Fraction
 from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
-from ..kernel.claims import (
-    SORTS,
-    Claim,
-    Premise,
-    Relation,
-    Scope,
-    belongs,
-    bound_facts,
-    facts,
-    unfold,
-    unfolding,
-)
+from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Range, encode_condition
 from ..kernel.context import FACTS, FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
-from ..kernel.normal import IllTyped, equal
+from ..kernel.facts import SORTS, Scope, bound_facts, facts
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
 from ..kernel.settling import of_ranges, outside, still_open
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, number, symbol
 from .bounds import summands, times, witness
 from .literals import literal, rational
@@ -83,7 +74,7 @@ class Assumptions(NamedTuple):
             if hypotheses or relation.op in ("=", "!=") or any(v.indices for v in own):
                 continue
             fitting = [
-                [n for n, known in here.sorts.items() if "#" not in n and belongs(known, v.sort)]
+                [n for n, known in here.sorts.items() if "#" not in n and SORTS[v.sort] <= known]
                 for v in own
             ]
             for names in islice(product(*fitting), MANY):

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..kernel.claims import SORTS, Relation, Scope
+from ..kernel.claims import Relation
 from ..kernel.context import INDUCTION
-from ..kernel.normal import IllTyped, equal
+from ..kernel.facts import SORTS, Scope
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,
     Lambda,

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.claims import Claim, Relation, Scope, facts, scope, unfold, unfolded, unfolding
-from ..kernel.normal import IllTyped, equal, sign
+from ..kernel.claims import Claim, Relation, scope, unfold, unfolded, unfolding
+from ..kernel.facts import Scope, facts
+from ..kernel.normal import equal, sign
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, encode
 from .bounds import witness
 from .inductions import by_induction

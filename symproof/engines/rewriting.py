@@ -15,10 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Relation, Scope, bound_facts
+from ..kernel.claims import Relation
 from ..kernel.context import FLIPPED
-from ..kernel.normal import IllTyped, equal
+from ..kernel.facts import Scope, bound_facts
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,
     Lambda,

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from ..kernel.claims import SORTS, Claim
+from ..kernel.claims import Claim
+from ..kernel.facts import SORTS
 from ..kernel.terms import BINDERS, Term, children, free_names
 from .enclosures import (
     Counterexample,

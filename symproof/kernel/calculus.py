@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .claims import SORTS, Relation, Scope, Variable, belongs, bound_facts, demand_type, facts
+from .claims import Relation, demand_type
 from .conditions import conditions
 from .context import Context, ProofError, Result, difference, names_of, written
+from .facts import SORTS, Scope, Variable, bound_facts, facts, has_sort
 from .normal import equal
 from .ring import NotNormal
 from .settling import still_open
@@ -98,7 +99,7 @@ def derivative(term: Term, t: str, here: Scope) -> Term:
     are enough for ``term`` to have it.  Raises :class:`~symproof.kernel.ring.NotNormal`."""
     if t not in free_names(term):
         return number(0)
-    if not belongs(facts(term, here), "real"):
+    if not has_sort(term, "real", here):
         raise NotNormal("only real functions are differentiated")
     head, args = term.head, term.args
     if term == symbol(t):
@@ -144,7 +145,7 @@ def _of_power(power: Term, t: str, here: Scope) -> Term:
         if exponent.head == "num" and exponent.args[0] > 0 and not exponent.args[1]:
             less = number(exponent.args[0] - 1)
         return _product(exponent, Term("pow", base, less), derivative(base, t, here))
-    if t in free_names(base) or not belongs(facts(base, here), "positive"):
+    if t in free_names(base) or not has_sort(base, "positive", here):
         raise NotNormal("a power is differentiated if its exponent is free of the variable, or "
                         "its base is, and positive")  # fmt: skip
     return _product(power, Term("log", base), derivative(exponent, t, here))

@@ -1,8 +1,6 @@
 """Claims: for all variables of these sorts, under these hypotheses, left = right.
 
-A claim is closed: every name in it is declared with a sort, defined, or bound.  What a
-sort says about a term (is it an integer? is it positive?) is computed by :func:`facts`,
-which only ever errs by knowing too little.
+A claim is closed: every name in it is declared with a sort, defined, or bound.
 """
 
 from __future__ import annotations
@@ -10,40 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
-from .terms import (
-    BINDERS,
-    FUNCTIONS,
-    Lambda,
-    Term,
-    children,
-    decode,
-    encode,
-    free_names,
-    substitute,
-)
+from .facts import SORTS, Scope, Variable, bound_facts, has_sort
+from .terms import BINDERS, Lambda, Term, decode, encode, free_names, substitute
 
-Facts = frozenset[str]
-
-# A "number" is a scalar; a matrix is "real" if its entries are, and no more is said of it.
-_NUMBER = frozenset(("number",))
-_REAL = _NUMBER | {"real"}
-_NONNEGATIVE = _REAL | {"nonnegative"}
-_POSITIVE = _NONNEGATIVE | {"positive", "nonzero"}
-_INTEGER = _REAL | {"integer"}
-NOTHING: Facts = frozenset()
-
-SORTS: Mapping[str, Facts] = {
-    "complex": _NUMBER,
-    "real": _REAL,
-    "nonzero": _REAL | {"nonzero"},
-    "nonnegative": _NONNEGATIVE,
-    "positive": _POSITIVE,
-    "integer": _INTEGER,
-    "even": _INTEGER | {"even"},
-    "odd": _INTEGER | {"odd", "nonzero"},
-    "natural": _INTEGER | _NONNEGATIVE,
-    "positive integer": _INTEGER | _POSITIVE,
-}
 RELATIONS = ("=", "!=", "<=", "<", ">=", ">")
 
 
@@ -57,14 +24,6 @@ class Relation(NamedTuple):
     left: Term
     op: str
     right: Term
-
-
-class Variable(NamedTuple):
-    """A variable of a ``sort``, or a family whose indices have the sorts ``indices``."""
-
-    name: str
-    sort: str
-    indices: tuple[str, ...] = ()
 
 
 class Definition(NamedTuple):
@@ -95,122 +54,9 @@ class Claim(NamedTuple):
     premises: tuple[Premise, ...] = ()
 
 
-class Scope(NamedTuple):
-    """What is known about the free names at one place of a claim."""
-
-    sorts: Mapping[str, Facts]
-    indices: Mapping[str, tuple[str, ...]]
-
-    def bind(self, name: str, known: Facts) -> Scope:
-        """The scope inside a binder of ``name``."""
-        return Scope({**self.sorts, name: known}, {**self.indices, name: ()})
-
-    def declare(self, variables: tuple[Variable, ...]) -> Scope:
-        """The scope inside a ∀ over ``variables``."""
-        return Scope(
-            {**self.sorts, **{v.name: SORTS[v.sort] for v in variables}},
-            {**self.indices, **{v.name: v.indices for v in variables}},
-        )
-
-
 def scope(claim: Claim) -> Scope:
     """The scope in which the relation of ``claim`` stands, definitions unfolded."""
     return Scope({}, {}).declare(claim.variables)
-
-
-def bound_facts(lo: Term, here: Scope) -> Facts:
-    """What is known about a bound variable that runs upwards from ``lo``."""
-    known = facts(lo, here)
-    for sort in ("positive integer", "natural"):
-        if belongs(known | SORTS["integer"], sort):
-            return SORTS[sort]
-    return SORTS["integer"]
-
-
-def facts(term: Term, here: Scope) -> Facts:
-    """What is certainly true of the value of ``term``, wherever the term is defined."""
-    head, args = term.head, term.args
-    if head == "num":
-        value, scale = args
-        if scale:
-            return _POSITIVE if value else _NONNEGATIVE
-        return _INTEGER | (_POSITIVE if value else _NONNEGATIVE) | {("even", "odd")[value % 2]}
-    if head in ("pi", "e"):
-        return _POSITIVE
-    if head == "i":
-        return _NUMBER | {"nonzero"}
-    if head == "sym":
-        return here.sorts.get(args[0], NOTHING)
-    if head in BINDERS:
-        var, lo, _, body = args
-        known = facts(body, here.bind(var, bound_facts(lo, here)))
-        kept = {
-            "sum": {"number", "real", "integer", "nonnegative", "even"},
-            "prod": {"number", "real", "integer", "nonnegative", "positive", "nonzero"},
-        }
-        return known & kept.get(head, {"real"})
-    parts = [facts(t, here) for t in children(term)]
-    shared = frozenset.intersection(*parts) if parts else NOTHING
-    if head == "add":
-        known = shared & {"number", "real", "integer", "nonnegative", "even"}
-        if "nonnegative" in known and any("positive" in p for p in parts):
-            known |= {"positive", "nonzero"}
-        odd = sum("odd" in p for p in parts)
-        if odd + sum("even" in p for p in parts) == len(parts):
-            known |= {("even", "odd")[odd % 2]}
-        return known | ({"nonzero"} if "odd" in known else NOTHING)
-    if head == "neg":
-        return shared & {"number", "real", "integer", "even", "odd", "nonzero"}
-    if head == "mul":
-        known = shared - {"even"}
-        if "integer" in known and any("even" in p for p in parts):
-            known |= {"even"}
-        return known
-    if head == "div":
-        return shared & {"number", "real", "nonnegative", "positive"} | parts[0] & {"nonzero"}
-    if head == "pow":
-        return _power_facts(parts[0], parts[1])
-    if head == "exp":
-        return _POSITIVE if "real" in shared else _NUMBER | {"nonzero"}
-    if head in ("cosh", "sech") and "real" in shared:
-        return _POSITIVE
-    if head in ("sqrt", "abs", "norm"):
-        return _NONNEGATIVE | (shared & {"positive", "nonzero"} if head != "norm" else NOTHING)
-    if head == "dot" and args[0] == args[1] and "real" in shared:
-        return _NONNEGATIVE
-    if head == "log":
-        of = args[0]
-        return _POSITIVE if of.head == "num" and of.args[0] > 1 and not of.args[1] else _REAL
-    if head in FUNCTIONS or head == "dot":
-        return _NUMBER | (shared & {"real"})
-    if head == "transpose":
-        return shared & _REAL
-    return shared & {"real"}
-
-
-def _power_facts(base: Facts, exponent: Facts) -> Facts:
-    whole = "integer" in exponent
-    if "number" not in base:  # perhaps a matrix: natural powers keep its entries real
-        return base & {"real"} if whole and "nonnegative" in exponent else NOTHING
-    known = base & exponent & _NUMBER
-    if not known:
-        return NOTHING
-    if "positive" in base and "real" in exponent:
-        known = _POSITIVE
-    elif "nonnegative" in base and "positive" in exponent:
-        known = _NONNEGATIVE
-    elif whole and "real" in base:
-        known = base & {"number", "real", "nonzero"}
-        if "even" in exponent or "nonnegative" in base:
-            known |= _POSITIVE if "nonzero" in base else _NONNEGATIVE
-    if whole and "nonnegative" in exponent:
-        known |= base & {"integer"}
-    return known
-
-
-def belongs(known: Facts, sort: str) -> bool:
-    """Whether something of which the facts are ``known`` certainly has the ``sort``."""
-    return SORTS[sort] <= known
 
 
 def unfolding(claim: Claim) -> dict[str, Lambda]:
@@ -292,13 +138,13 @@ def demand_sorted(term: Term, here: Scope) -> None:
         raise MalformedClaim("a hole outside a context")
     if head == "sym":
         for index, sort in zip(args[1:], here.indices[args[0]], strict=True):
-            if not belongs(facts(index, here), sort):
+            if not has_sort(index, sort, here):
                 raise MalformedClaim(f"an index of {args[0]!r} is not known to be {sort}")
     if head in BINDERS:
         var, lo, hi, body = args
         for bound in (lo, hi):
             demand_sorted(bound, here)
-            if not belongs(facts(bound, here), "integer"):
+            if not has_sort(bound, "integer", here):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
         return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
     for child in args:

@@ -10,15 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .claims import (
-    Relation,
-    Scope,
-    bound_facts,
-    decode_relation,
-    demand_type,
-    encode_relation,
-    facts,
-)
+from .claims import Relation, decode_relation, demand_type, encode_relation
+from .facts import Scope, bound_facts, facts
 from .terms import BINDERS, Term, decode, encode, number
 
 Range = tuple[str, Term, Term]

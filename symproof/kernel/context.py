@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from .claims import Claim, Premise, Relation, Scope, Variable, demand_sorted, demand_type
+from .claims import Claim, Premise, Relation, demand_sorted, demand_type
 from .conditions import Condition
+from .facts import Scope, Variable
 from .terms import Lambda, Term, decode, free_names, substitute
 
 # What a theorem assumes can be used under these names, counted from 1.

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .claims import Relation, Scope, bound_facts, demand_type, facts
+from .claims import Relation, demand_type
 from .conditions import Range, conditions
 from .context import (
     FLIPPED,
@@ -19,6 +19,7 @@ from .context import (
     closed,
     difference,
 )
+from .facts import Scope, bound_facts, facts
 from .instances import instance_of
 from .normal import equal, sign
 from .terms import BINDERS, Term, children, decode, fill, number, substitute

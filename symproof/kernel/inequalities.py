@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .claims import SORTS, Relation, Scope, demand_type, facts
+from .claims import Relation, demand_type
 from .conditions import conditions
 from .context import FACTS, FLIPPED, SIGNS, Context, ProofError, Result, closed, difference
 from .equations import instances_in
+from .facts import SORTS, Scope, facts
 from .normal import equal, sign
 from .terms import Term, decode, fill, number, substitute, symbol
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from .claims import SORTS, Premise, Relation, Scope, belongs, bound_facts, demand_type, facts
+from .claims import Premise, Relation, demand_type
 from .conditions import Condition, Range, conditions
 from .context import FLIPPED, Context, Known, Needed, ProofError, relation_at, written
+from .facts import SORTS, Scope, bound_facts, has_sort
 from .settling import of_ranges, still_open
 from .terms import Lambda, Term, substitute, symbol
 
@@ -60,7 +61,7 @@ def _values(
         for param, sort in zip(params, v.indices, strict=True):
             inner = inner.bind(param, SORTS[sort])
         value = written(body, context, inner)
-        if not belongs(facts(value, inner), v.sort):
+        if not has_sort(value, v.sort, inner):
             raise ProofError(f"the value of {v.name} is not known to be {v.sort}")
         values[v.name] = Lambda(params, value)
     if given.keys() != values.keys():

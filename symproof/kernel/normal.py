@@ -18,18 +18,15 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple, TypeVar
 
-from .claims import Scope, bound_facts, facts
+from .facts import Scope, bound_facts, facts
 from .ring import NotNormal, Refine, Ring, Value
+from .shapes import IllTyped
 from .terms import BINDERS, FUNCTIONS, Term
 
 _CIRCULAR = {
     "sinh": "sin", "cosh": "cos", "tanh": "tan", "coth": "cot", "sech": "sec", "csch": "csc",
 }  # fmt: skip
 FEW, MANY = 16, 5000  # sums with a known number of terms are written out: first FEW, then MANY
-
-
-class IllTyped(Exception):
-    """The shapes do not fit; the message names them."""
 
 
 class Array(NamedTuple):

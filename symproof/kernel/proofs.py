@@ -47,10 +47,8 @@ from .claims import (
     MalformedClaim,
     Premise,
     Relation,
-    Scope,
     decode_claim,
     demand_type,
-    facts,
     scope,
     unfold,
     unfolding,
@@ -58,11 +56,12 @@ from .claims import (
 from .conditions import conditions
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_equal_squares, by_instance, by_normal_form, by_ring, by_using
+from .facts import Scope, has_sort
 from .inequalities import by_bounds, by_pi, by_squares
-from .normal import IllTyped, sign
 from .numerals import by_enclosure
 from .ring import NotNormal
 from .settling import still_open
+from .shapes import IllTyped, UnknownShape, alike, shape
 from .structure import by_chain, by_discharge, by_induction
 from .terms import MalformedTerm
 
@@ -130,15 +129,10 @@ def _prove(relation: Relation, proof: Any, context: Context) -> Result:
     rule = RULES.get(name)
     if rule is None:
         raise ProofError(f"there is no rule {name!r}")
-    if relation.op not in ("=", "!="):
-        for side in (relation.left, relation.right):
-            if "real" not in facts(side, context.here):
-                raise ProofError("only real numbers are ordered", relation)
     try:
-        if relation.op not in ("=", "!="):
-            _demand_numbers(relation, context.here)
+        _demand_comparable(relation, context.here)
         needed, uses = rule(relation, proof, context)
-    except (IllTyped, NotNormal) as error:
+    except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
     if name != "discharge":
         for side in (relation.left, relation.right):
@@ -146,8 +140,9 @@ def _prove(relation: Relation, proof: Any, context: Context) -> Result:
     return needed, uses
 
 
-def _demand_numbers(relation: Relation, here: Scope) -> None:
-    """Matrices are not ordered.  Raises :class:`IllTyped` for them."""
-    for side in (relation.left, relation.right):
-        if "number" not in facts(side, here):
-            sign(side, here)  # a row times a column is a number, but its heads do not say so
+def _demand_comparable(relation: Relation, here: Scope) -> None:
+    """Both sides have one shape, and only real numbers are ordered."""
+    left, op, right = relation
+    alike(shape(left, here.sorts), shape(right, here.sorts))
+    if op not in ("=", "!=") and not all(has_sort(t, "real", here) for t in (left, right)):
+        raise ProofError("only real numbers are ordered", relation)

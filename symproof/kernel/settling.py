@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .claims import Relation, Scope
+from .claims import Relation
 from .conditions import Condition, Range
 from .context import FLIPPED, IMPLIES, NEVER, SIGNS, Needed, ProofError, difference, names_of
-from .normal import IllTyped, equal, sign
+from .facts import Scope
+from .normal import equal, sign
 from .ring import NotNormal
+from .shapes import IllTyped
 from .terms import free_names, symbol
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .claims import Relation, Variable, bound_facts, demand_type, unfold
+from .claims import Relation, demand_type, unfold
 from .conditions import Condition, decode_condition
 from .context import (
     IMPLIES,
@@ -18,6 +18,7 @@ from .context import (
     relation_at,
     written,
 )
+from .facts import Variable, bound_facts
 from .instances import premise_at
 from .settling import of_ranges, still_open
 from .terms import Lambda, Term, free_names, number, substitute, symbol

@@ -63,13 +63,14 @@ class Term:
     Raises :class:`MalformedTerm` unless the arguments fit the head.
     """
 
-    __slots__ = ("_free", "_hash", "args", "depth", "head", "size")
+    __slots__ = ("_free", "_hash", "_shape", "args", "depth", "head", "size")
     head: str
     args: tuple[Any, ...]
     depth: int
     size: int
     _hash: int
     _free: frozenset[str] | None  # what free_names has found, once it has been asked
+    _shape: Any  # the same for the shape (see shapes)
 
     def __init__(self, head: str, *args: Any) -> None:
         depth, size, kinds = 1, 1, ""
@@ -89,6 +90,7 @@ class Term:
         _demand_shape(self, kinds)
         fix(self, "_hash", hash((head, args)))
         fix(self, "_free", None)
+        fix(self, "_shape", None)
 
     def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError("terms are immutable")

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..documents.messages import Said
-from ..kernel.claims import Scope
-from ..kernel.normal import IllTyped, equal
+from ..kernel.facts import Scope
+from ..kernel.normal import equal
 from ..kernel.ring import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import FUNCTIONS, Term, children, free_names
 from ..notation.text_writer import write_term
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from ..documents.messages import Said
 from ..findings import SIGNS
-from ..kernel.claims import MalformedClaim, Relation, Scope, belongs, facts, scope
+from ..kernel.claims import MalformedClaim, Relation, scope
+from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import Lambda, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
 from ..verdicts import Proved, Refuted, Shapeless, Verdict, decide, write_condition, write_point
@@ -150,7 +151,7 @@ def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
         raise Unread("", -1, Said("a value is missing for: {names}", names=", ".join(missing)))
     nothing = Scope({}, {})
     for variable in claim.variables:
-        if not belongs(facts(values[variable.name], nothing), variable.sort):
+        if not has_sort(values[variable.name], variable.sort, nothing):
             said = Said(
                 "{name} = {value} is not allowed here; its sort is: {sort}",
                 name=variable.name,

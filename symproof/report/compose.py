@@ -17,7 +17,8 @@ from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
 from ..engines.literals import literal
-from ..kernel.claims import Claim, Definition, Premise, Relation, Variable
+from ..kernel.claims import Claim, Definition, Premise, Relation
+from ..kernel.facts import Variable
 from ..kernel.terms import Term, number, symbol
 from ..notation.text_reader import Context
 from ..notation.text_writer import context_of

@@ -3,9 +3,10 @@
 import pytest
 from proof_data import HOLE, NORMAL_FORM, RING, document, entry, proved
 
-from symproof.kernel.claims import Claim, Definition, Premise, Relation, Variable
+from symproof.kernel.claims import Claim, Definition, Premise, Relation
 from symproof.kernel.conditions import Condition, encode_condition
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol
 

@@ -21,9 +21,10 @@ from proof_data import (
 import symproof
 from symproof.checking.replaying import replay
 from symproof.judgements import judge
-from symproof.kernel.claims import Claim, Definition, Premise, Relation, Variable
+from symproof.kernel.claims import Claim, Definition, Premise, Relation
 from symproof.kernel.conditions import Condition, encode_condition
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.intervals import Intervals
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol

@@ -5,8 +5,9 @@ such a base or exponent was once taken for a power of a matrix, and e^(iπ/2) fo
 import pytest
 from proof_data import NORMAL_FORM, claim, document, entry, proved, term
 
-from symproof.kernel.claims import SORTS, Scope, facts, scope
+from symproof.kernel.claims import scope
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import SORTS, Scope, facts
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term
 

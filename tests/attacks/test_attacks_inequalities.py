@@ -4,8 +4,9 @@ that leave something out.  Each is refused."""
 import pytest
 from proof_data import NORMAL_FORM, RING, claim, entry, instance, proved, term
 
-from symproof.kernel.claims import Claim, Premise, Relation, Variable
+from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
 
 ORDER = NORMAL_FORM

@@ -7,9 +7,10 @@ from functools import partial
 import pytest
 from proof_data import about, claim, document, entry, matrix, proved, term
 
-from symproof.kernel.claims import Claim, Relation, Variable, encode_claim
+from symproof.kernel.claims import Claim, Relation, encode_claim
 from symproof.kernel.conditions import encode_condition
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol
 

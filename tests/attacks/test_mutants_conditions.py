@@ -6,8 +6,9 @@ Each was found by changing the kernel: with one guard left out, the theorem lost
 import pytest
 from proof_data import HOLE, RING, N, X, Y, claim, entry, instance, proved, real, term
 
-from symproof.kernel.claims import Claim, Relation, Variable
+from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.conditions import Condition
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.verdicts import write_condition
 

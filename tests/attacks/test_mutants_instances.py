@@ -21,9 +21,10 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Premise, Relation, Variable
+from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.conditions import Condition
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
 
 ZERO, ONE = number(0), number(1)

@@ -156,7 +156,7 @@ def _simplify(left: Any, right: Any, send: Any) -> None:
 
 def blockwise() -> None:
     """dot(PE_p, PE_q) = Σ cos at concrete d: block by block, as explicit sums."""
-    from symproof.kernel.claims import SORTS, Scope
+    from symproof.kernel.facts import SORTS, Scope
     from symproof.kernel.normal import equal
     from symproof.notation.text_reader import read_term
 

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from symproof.kernel.claims import Claim, Relation, Variable, unfold, unfolding
+from symproof.kernel.claims import Claim, Relation, unfold, unfolding
 from symproof.kernel.conditions import Condition
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term
 
 _TOKEN = re.compile(

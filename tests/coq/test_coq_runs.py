@@ -18,7 +18,8 @@ from symproof.claims_from_text import read_claim
 from symproof.coq import compiler, verdicts
 from symproof.coq.compiler import CoqFailure, read_axioms, workshop
 from symproof.coq.export import claim_file, theorem_file
-from symproof.kernel.claims import Claim, Relation, Variable, demand_wellformed
+from symproof.kernel.claims import Claim, Relation, demand_wellformed
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import free_names
 from symproof.theory import load
 

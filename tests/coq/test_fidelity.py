@@ -10,17 +10,9 @@ from coq import coq_statements as reader
 from symproof.authoring.library import library, verify
 from symproof.claims_from_text import read_claim
 from symproof.coq.export import claim_file, theorem_file
-from symproof.kernel.claims import (
-    SORTS,
-    Claim,
-    Premise,
-    Relation,
-    Variable,
-    scope,
-    unfold,
-    unfolding,
-)
+from symproof.kernel.claims import Claim, Premise, Relation, scope, unfold, unfolding
 from symproof.kernel.conditions import Condition, conditions
+from symproof.kernel.facts import SORTS, Variable
 from symproof.kernel.terms import number, symbol
 from symproof.theory import load
 

@@ -19,7 +19,8 @@ from symproof.coq.proofs import transitions
 from symproof.coq.shapes import Inexpressible
 from symproof.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from symproof.coq.writer import Writer
-from symproof.kernel.claims import Claim, Relation, Variable
+from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.notation.text_reader import read_term
 from symproof.theory import load

@@ -6,7 +6,8 @@ from random import Random
 
 import mpmath
 
-from symproof.kernel.claims import Claim, Relation, Variable
+from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import FUNCTIONS, Term, free_names, number, symbol
 
 SORTS = {

@@ -32,7 +32,7 @@ from symproof.engines.enclosures import (
     enclose,
 )
 from symproof.engines.enclosures.values import working
-from symproof.kernel.claims import facts
+from symproof.kernel.facts import facts
 from symproof.kernel.terms import Term, children, free_names
 from symproof.notation.text_writer import write_term
 
@@ -88,8 +88,6 @@ def excluded(fact: str, value: object) -> bool:
     if isinstance(value, Matrix):
         return fact != "real" or any(excluded(fact, entry) for entry in value.entries)
     real, imag = (value.real, value.imag) if isinstance(value, acb) else (value, arb(0))
-    if fact == "number":
-        return False
     if fact == "nonzero":
         return _is_zero(arb(real)) and _is_zero(imag)
     return not imag.contains(0) or _excluded_of_reals(fact, real)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 
 from symproof.engines.enclosures import Point
-from symproof.kernel.claims import SORTS, Scope
+from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.terms import FUNCTIONS, Term, number, symbol
 
 VALUES = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import symproof.documents
 from symproof.documents import deciding, families, findings, grammar, outcomes, worker
-from symproof.kernel.claims import SORTS
+from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.notation import descent
 

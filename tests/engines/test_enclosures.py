@@ -25,7 +25,8 @@ from symproof.engines.enclosures import (
     replay,
     separates,
 )
-from symproof.kernel.claims import SORTS, Claim, Definition, Relation, Variable
+from symproof.kernel.claims import Claim, Definition, Relation
+from symproof.kernel.facts import SORTS, Variable
 from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Term, number, symbol
 
 F = Fraction

@@ -16,7 +16,8 @@ from symproof.engines.enclosures import (
     separates,
 )
 from symproof.engines.search import IllTyped, refute
-from symproof.kernel.claims import Claim, Variable
+from symproof.kernel.claims import Claim
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names
 from symproof.notation.text_reader import read_relations
 

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 import symproof.engines.second_opinion as package
 from symproof.engines.second_opinion import Opinion, second_opinion
-from symproof.kernel.claims import Claim, Definition, Variable
+from symproof.kernel.claims import Claim, Definition
+from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol
 from symproof.notation.text_reader import Context, read_relations, read_term
 

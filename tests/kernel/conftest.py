@@ -4,7 +4,7 @@ import pytest
 
 from symproof.kernel.ring import Ring, Value
 
-REAL = frozenset(("number", "real"))
+REAL = frozenset(("real",))
 
 
 @pytest.fixture

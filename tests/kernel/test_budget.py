@@ -12,19 +12,15 @@ import symproof.kernel
 
 FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
-    "terms", "claims", "conditions", "roots", "ring", "normal", "context",
+    "terms", "shapes", "facts", "claims", "conditions", "roots", "ring", "normal", "context",
     "settling", "instances", "equations", "inequalities", "calculus", "series", "intervals",
     "enclosing", "numerals", "structure", "proofs",
 )  # fmt: skip
-RULES = ("equations", "inequalities", "calculus", "numerals", "structure")
-# Lines of code: neither blank, nor comment, nor docstring.
-BUDGETS = {
-    "the language": (500, ("terms", "claims", "conditions")),
-    "the deciding core": (900, ("roots", "ring", "normal")),
-    "what proofs are checked against": (330, ("context", "settling", "instances", "proofs")),
-    "interval arithmetic": (290, ("series", "intervals", "enclosing")),
-}
-RULE = 110  # the rules of one subject
+# Tokens of code: neither comment, nor docstring, nor white space.  The first edition had 27,517;
+# the judgements of shapes and facts stand beside what they replace until that has gone.
+TOKENS = 29_300
+LARGEST = {"ring": 6_300, "normal": 4_100}
+FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip
 
@@ -39,12 +35,10 @@ def docstring_lines(tree: ast.Module) -> set[int]:
     return lines
 
 
-def lines_of_code(source: str) -> int:
-    lines: set[int] = set()
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type not in SILENT:
-            lines.update(range(token.start[0], token.end[0] + 1))
-    return len(lines - docstring_lines(ast.parse(source)))
+def tokens_of_code(source: str) -> int:
+    silent = docstring_lines(ast.parse(source))
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return sum(t.type not in SILENT and t.start[0] not in silent for t in tokens)
 
 
 def parsed(name: str) -> ast.Module:
@@ -54,7 +48,7 @@ def parsed(name: str) -> ast.Module:
 def test_the_counter_counts():
     head = '"""What."""\n\n# why\nx = 1  # really\n\n\n'
     source = head + 'def f():\n    """That."""\n    return (\n        x\n    )\n'
-    assert lines_of_code(source) == 5
+    assert tokens_of_code(source) == 3 + 5 + 4
 
 
 def test_the_kernel_has_no_other_modules():
@@ -62,24 +56,17 @@ def test_the_kernel_has_no_other_modules():
     assert found == {"__init__", *MODULES}
 
 
-def size(*names: str) -> int:
-    texts = ((FOLDER / f"{name}.py").read_text(encoding="utf-8") for name in names)
-    return sum(map(lines_of_code, texts))
+def size(name: str) -> int:
+    return tokens_of_code((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("part", BUDGETS)
-def test_the_kernel_stays_within_its_budget(part):
-    limit, names = BUDGETS[part]
-    assert size(*names) <= limit
+def test_the_kernel_stays_within_its_budget():
+    assert sum(map(size, MODULES)) <= TOKENS
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_the_rules_of_a_subject_fit_on_a_page_or_two(name):
-    assert size(name) <= RULE
-
-
-def test_every_file_has_a_budget():
-    assert {*RULES}.union(*(names for _, names in BUDGETS.values())) == {*MODULES}
+@pytest.mark.parametrize("name", MODULES)
+def test_a_file_fits_on_a_few_pages(name):
+    assert size(name) <= LARGEST.get(name, FILE)
 
 
 @pytest.mark.parametrize("name", ["__init__", *MODULES])

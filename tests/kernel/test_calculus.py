@@ -7,9 +7,10 @@ import sympy
 from proof_data import NORMAL_FORM, RING, by_instance, claim, entry, proved, term
 
 from symproof.kernel.calculus import between, derivative
-from symproof.kernel.claims import SORTS, Claim, Definition, Relation, Scope, Variable
+from symproof.kernel.claims import Claim, Definition, Relation
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.normal import equal
 from symproof.kernel.ring import NotNormal
 from symproof.kernel.terms import Term, decode, encode, free_names, number, symbol

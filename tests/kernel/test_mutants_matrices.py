@@ -11,9 +11,10 @@ from itertools import combinations
 import pytest
 from proof_data import matrix
 
-from symproof.kernel.claims import SORTS, Scope
-from symproof.kernel.normal import IllTyped, equal
+from symproof.kernel.facts import SORTS, Scope
+from symproof.kernel.normal import equal
 from symproof.kernel.ring import NotNormal
+from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number, symbol
 
 HERE = Scope(

@@ -13,10 +13,11 @@ from itertools import product
 
 import pytest
 
-from symproof.kernel.claims import SORTS, Scope, facts
 from symproof.kernel.conditions import conditions
-from symproof.kernel.normal import IllTyped, Normalizer
+from symproof.kernel.facts import SORTS, Scope, facts
+from symproof.kernel.normal import Normalizer
 from symproof.kernel.ring import NotNormal, Refine, Ring
+from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, free_names, number, symbol
 
 SORT = {
@@ -348,7 +349,6 @@ def test_a_sign_that_is_found_is_the_sign_of_the_value(theme):
 
 
 TRUE_OF = {
-    "number": lambda v: True,
     "real": real,
     "nonnegative": lambda v: real(v) and v >= 0,
     "positive": lambda v: real(v) and v > 0,

@@ -7,8 +7,9 @@ import pytest
 from proof_data import claim, holds, matrix
 
 from symproof.kernel.claims import scope
-from symproof.kernel.normal import IllTyped, equal
+from symproof.kernel.normal import equal
 from symproof.kernel.ring import NotNormal
+from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number
 
 TURN = matrix([0, -1], [1, 0])

@@ -4,7 +4,7 @@ import pytest
 
 from symproof.kernel.ring import MAX_RADICAND, Ring
 
-REAL = frozenset(("number", "real"))
+REAL = frozenset(("real",))
 INTEGER = REAL | {"integer"}
 NONNEGATIVE = REAL | {"nonnegative"}
 POSITIVE = REAL | {"nonnegative", "positive", "nonzero"}

@@ -8,7 +8,7 @@ import pytest
 
 from symproof.kernel.ring import NotNormal, Ring
 
-INTEGER = frozenset(("number", "real", "integer"))
+INTEGER = frozenset(("real", "integer"))
 NATURAL = INTEGER | {"nonnegative"}
 COUNT = NATURAL | {"positive", "nonzero"}
 

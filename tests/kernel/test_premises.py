@@ -10,9 +10,10 @@ import copy
 import pytest
 from proof_data import NORMAL_FORM, RING, claim, document, entry, instance, proved, term
 
-from symproof.kernel.claims import Claim, Premise, Variable
+from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.conditions import Condition, encode_condition
 from symproof.kernel.context import INDUCTION, ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Lambda, decode, encode, number, substitute, symbol
 

@@ -6,7 +6,7 @@ import pytest
 
 from symproof.kernel.ring import MAX_BITS, MAX_REACH, NotNormal, Refine, Ring, exponents
 
-REAL = frozenset(("number", "real"))
+REAL = frozenset(("real",))
 INTEGER = REAL | {"integer"}
 NATURAL = INTEGER | {"nonnegative"}
 POSITIVE = REAL | {"nonnegative", "positive", "nonzero"}

@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from symproof.authoring.formulas import to_term
-from symproof.kernel.claims import SORTS, Scope
+from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.normal import equal
 from symproof.kernel.terms import Lambda, number, substitute
 from symproof.notation.sympy_reader import read

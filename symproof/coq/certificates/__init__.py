@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...kernel.claims import SORTS
+from ...kernel.facts import SORTS
 from ...kernel.terms import Term, children
 from .. import polynomials as poly
 from ..polynomials import Polynomial

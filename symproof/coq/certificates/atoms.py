@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...kernel.claims import Variable
+from ...kernel.facts import Variable
 from ...kernel.terms import Term
 from .. import polynomials as poly
 from ..names import Names

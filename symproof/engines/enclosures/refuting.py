@@ -11,17 +11,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...kernel.claims import (
-    SORTS,
-    Claim,
-    Relation,
-    Variable,
-    demand_wellformed,
-    scope,
-    unfold,
-    unfolding,
-)
+from ...kernel.claims import Claim, Relation, demand_wellformed, scope, unfold, unfolding
 from ...kernel.conditions import Condition, conditions
+from ...kernel.facts import SORTS, Variable
 from ...kernel.terms import Lambda, Term, free_names, substitute
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain
@@ -50,7 +42,6 @@ class Counterexample(NamedTuple):
 
 
 _MEANING: Mapping[str, Callable[[Fraction], bool]] = {
-    "number": lambda x: True,
     "real": lambda x: True,
     "integer": lambda x: x.denominator == 1,
     "even": lambda x: x % 2 == 0,

@@ -1,0 +1,169 @@
+"""Facts, the second judgement: sorts and signs of numbers.
+
+A fact holds because a rule of this file derived it from facts about the parts; nothing follows
+from the absence of one.  Facts are about numbers (see ``shapes``).  Of a matrix the only fact is
+"real", which says it of every entry; a term without a shape has no facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from .shapes import NUMBER, IllTyped, Shape, UnknownShape, is_number, shape
+from .terms import BINDERS, FUNCTIONS, Term, children
+
+Facts = frozenset[str]
+
+NOTHING: Facts = frozenset()
+_REAL = frozenset(("real",))
+_NONNEGATIVE = _REAL | {"nonnegative"}
+_POSITIVE = _NONNEGATIVE | {"positive", "nonzero"}
+_INTEGER = _REAL | {"integer"}
+
+SORTS: Mapping[str, Facts] = {
+    "complex": NOTHING,
+    "real": _REAL,
+    "nonzero": _REAL | {"nonzero"},
+    "nonnegative": _NONNEGATIVE,
+    "positive": _POSITIVE,
+    "integer": _INTEGER,
+    "even": _INTEGER | {"even"},
+    "odd": _INTEGER | {"odd", "nonzero"},
+    "natural": _INTEGER | _NONNEGATIVE,
+    "positive integer": _INTEGER | _POSITIVE,
+}
+
+
+class Variable(NamedTuple):
+    """A variable of a ``sort``, or a family whose indices have the sorts ``indices``."""
+
+    name: str
+    sort: str
+    indices: tuple[str, ...] = ()
+
+
+class Scope(NamedTuple):
+    """What is known about the free names at one place of a claim; they are names of numbers."""
+
+    sorts: Mapping[str, Facts]
+    indices: Mapping[str, tuple[str, ...]]
+
+    def bind(self, name: str, known: Facts) -> Scope:
+        """The scope inside a binder of ``name``."""
+        return Scope({**self.sorts, name: known}, {**self.indices, name: ()})
+
+    def declare(self, variables: Iterable[Variable]) -> Scope:
+        """The scope inside a ∀ over ``variables``."""
+        own = tuple(variables)
+        return Scope(
+            {**self.sorts, **{v.name: SORTS[v.sort] for v in own}},
+            {**self.indices, **{v.name: v.indices for v in own}},
+        )
+
+
+def has_sort(term: Term, sort: str, here: Scope) -> bool:
+    """Whether ``term`` certainly is a number of this sort."""
+    return is_number(term, here.sorts) and SORTS[sort] <= facts(term, here)
+
+
+def bound_facts(lo: Term, here: Scope) -> Facts:
+    """What is known about a bound variable that runs upwards from the integer ``lo``."""
+    known = facts(lo, here) | _INTEGER
+    for sort in ("positive integer", "natural"):
+        if SORTS[sort] <= known:
+            return SORTS[sort]
+    return _INTEGER
+
+
+def facts(term: Term, here: Scope) -> Facts:
+    """What is certainly true of the value of ``term``, wherever the term is defined."""
+    try:
+        form = shape(term, here.sorts)
+    except (IllTyped, UnknownShape):
+        return NOTHING
+    known = _facts(term, form, here)
+    return known if form == NUMBER else known & _REAL
+
+
+def _facts(term: Term, form: Shape, here: Scope) -> Facts:
+    head, args = term.head, term.args
+    if head == "num":
+        value, scale = args
+        if scale:
+            return _POSITIVE if value else _NONNEGATIVE
+        return _INTEGER | (_POSITIVE if value else _NONNEGATIVE) | {("even", "odd")[value % 2]}
+    if head in ("pi", "e"):
+        return _POSITIVE
+    if head == "i":
+        return frozenset(("nonzero",))
+    if head == "sym":
+        return here.sorts[args[0]]
+    if head == "identity":
+        return _REAL
+    if head in BINDERS:
+        var, lo, _, body = args
+        known = facts(body, here.bind(var, bound_facts(lo, here)))
+        kept = {
+            "sum": {"real", "integer", "nonnegative", "even"},
+            "prod": {"real", "integer", "nonnegative", "positive", "nonzero"},
+        }
+        return known & kept.get(head, _REAL)
+    parts = [facts(t, here) for t in children(term)]
+    shared = frozenset.intersection(*parts)
+    if head == "add":
+        known = shared & {"real", "integer", "nonnegative", "even"}
+        if "nonnegative" in known and any("positive" in p for p in parts):
+            known |= {"positive", "nonzero"}
+        odd = sum("odd" in p for p in parts)
+        if odd + sum("even" in p for p in parts) == len(parts):
+            known |= {("even", "odd")[odd % 2]}
+        return known | ({"nonzero"} if "odd" in known else NOTHING)
+    if head == "neg":
+        return shared & {"real", "integer", "even", "odd", "nonzero"}
+    if head == "mul":
+        known = shared - {"even"}
+        if "integer" in known and any("even" in p for p in parts):
+            known |= {"even"}
+        return known
+    if head == "div":
+        return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"}
+    if head == "pow":
+        return (_power if form == NUMBER else _matrix_power)(*parts)
+    if head == "exp":
+        return _POSITIVE if "real" in shared else frozenset(("nonzero",))
+    if head in ("cosh", "sech") and "real" in shared:
+        return _POSITIVE
+    if head in ("sqrt", "abs", "norm"):
+        return _NONNEGATIVE | (shared & {"positive", "nonzero"})
+    if head == "dot" and args[0] == args[1] and "real" in shared:
+        return _NONNEGATIVE
+    if head == "log":
+        of = args[0]
+        return _POSITIVE if of.head == "num" and of.args[0] > 1 and not of.args[1] else _REAL
+    if head == "transpose":  # a number is its own
+        return shared
+    if head == "matrix" or head == "dot" or head in FUNCTIONS:
+        return shared & _REAL
+    return NOTHING
+
+
+def _power(base: Facts, exponent: Facts) -> Facts:
+    """Of a power of a number."""
+    whole = "integer" in exponent
+    if "positive" in base and "real" in exponent:
+        known = _POSITIVE
+    elif "nonnegative" in base and "positive" in exponent:
+        known = _NONNEGATIVE
+    elif whole and "real" in base:
+        known = base & {"real", "nonzero"}
+        if "even" in exponent or "nonnegative" in base:
+            known |= _POSITIVE if "nonzero" in base else _NONNEGATIVE
+    else:
+        return NOTHING
+    return known | (base & {"integer"} if whole and "nonnegative" in exponent else NOTHING)
+
+
+def _matrix_power(base: Facts, exponent: Facts) -> Facts:
+    """Of a natural power of a matrix: its entries are sums of products of the entries."""
+    return base & _REAL if {"integer", "nonnegative"} <= exponent else NOTHING
