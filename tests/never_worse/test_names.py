@@ -189,16 +189,17 @@ def test_the_top_level_is_tidy() -> None:
 def test_ci_runs_the_commands_of_the_readme(command: str) -> None:
     """Each is one line, and ``.ci/run`` takes it out of the README and runs it."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(rf"^```sh {command}\n(.+?)\n```$", readme, re.M | re.S)
-    assert "\n" not in block
+    blocks = re.findall(rf"^```sh {command}\n(.+)\n```$", readme, re.M)
+    assert len(blocks) == 1, f"README.md has one line in one block ```sh {command}"
     ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     (reader,) = re.findall(r"^command_in_readme\(\).*$", ci, re.M)
-    assert f'bash -euo pipefail -c "$(command_in_readme {command})"' in ci.splitlines()
+    step = f'bash -euo pipefail -c "$(command_in_readme {command})"'
+    assert step in ci.splitlines(), f".ci/run has the line {step}"
     read = subprocess.run(
         ["bash", "-c", f"{reader}\ncommand_in_readme {command}"],
         cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert read.stdout == f"{block}\n"
+    assert read.stdout.splitlines() == blocks
 
 
 def test_the_tests_that_the_readme_points_to_exist() -> None:
@@ -207,5 +208,6 @@ def test_the_tests_that_the_readme_points_to_exist() -> None:
     assert len(named) >= 10
     for file, test in named:
         place = ROOT / "tests" / file
-        assert place.is_file(), file
-        assert not test or f"\ndef {test}(" in place.read_text(encoding="utf-8"), (file, test)
+        assert place.is_file(), f"tests/{file} is gone; README.md here names it"
+        found = not test or f"\ndef {test}(" in place.read_text(encoding="utf-8")
+        assert found, f"tests/{file}::{test} is gone; README.md here names the test in its place"
