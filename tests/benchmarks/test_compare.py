@@ -93,7 +93,7 @@ def test_a_child_is_stopped_and_its_errors_are_told():
 @pytest.fixture
 def with_maxima():
     if shutil.which("maxima") is None:
-        missing("Maxima is not installed")
+        missing("Maxima is not installed (apt install maxima)")
 
 
 @pytest.mark.usefixtures("with_maxima")
