@@ -95,7 +95,14 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
     return ["", *(f"| {' | '.join(map(str, row))} |" for row in (head, bar, *rows)), ""]
 
 
-def factor(value: float) -> str:
+def ratio(seconds: float, others: float) -> float | None:
+    """``seconds`` in terms of ``others``; none where the clock has not ticked in ``others``."""
+    return seconds / others if others else None
+
+
+def factor(value: float | None) -> str:
+    if value is None:
+        return "–"
     return f"{value:.2g}" if value < 10 else f"{value:,.0f}"
 
 
@@ -110,15 +117,16 @@ def overview(cases: Sequence[Case], answers: Answers, names: Sequence[str]) -> l
         failed = sum(wrong(*p) for p in pairs)
         good = [sum(right(c, a) for c, a in pairs if c.truth is t) for t in (True, False)]
         ratios = [
-            a.seconds / answers[base, k].seconds
+            times
             for k, a in enumerate(got)
             if "timed out" not in (a.word, answers[base, k].word)
+            and (times := ratio(a.seconds, answers[base, k].seconds)) is not None
         ]
         spent = [a.seconds for a in got]
         rows.append((
             name, *good, failed, len(cases) - sum(good) - failed - timed_out, timed_out,
             f"{sum(spent):.1f} s", f"{statistics.median(spent) * 1e3:.1f} ms",
-            factor(sum(spent) / mine), factor(statistics.median(ratios)) if ratios else "–",
+            factor(ratio(sum(spent), mine)), factor(statistics.median(ratios) if ratios else None),
         ))  # fmt: skip
     head = (
         "contender", f"true, decided (of {true})", f"false, decided (of {len(cases) - true})",
@@ -173,12 +181,13 @@ def losses(cases: Sequence[Case], answers: Answers, names: Sequence[str]) -> lis
                 k for k in mine
                 if right(cases[k], answers[name, k]) and right(cases[k], answers[base, k])
             ]  # fmt: skip
-            ratios = [answers[base, k].seconds / answers[name, k].seconds for k in both]
-            faster = sum(r > 1 for r in ratios)
+            times = [(answers[base, k].seconds, answers[name, k].seconds) for k in both]
+            faster = sum(own_time > other_time for own_time, other_time in times)
+            ratios = [r for pair in times if (r := ratio(*pair)) is not None]
             if faster:
                 rows.append(
-                    f"- {group}: {name} is faster on {faster} of the {len(both)} claims that "
-                    f"both decide, at most by a factor of {factor(max(ratios))}."
+                    f"- {group}: {name} is faster on {faster} of the {len(both)} claims that both "
+                    f"decide, at most by a factor of {factor(max(ratios, default=None))}."
                 )
     for k, case in enumerate(cases):
         if right(case, answers[base, k]):
@@ -234,9 +243,8 @@ def coq_sample(cases: Sequence[Case], answers: Answers, name: str, number: int) 
             own = sum(answers[name, k].seconds for k in chosen)
             counted = [words.count(w) for w in ("proved", "refuted", "not expressible")]
             rest = len(words) - sum(counted)
-            ratio = factor(spent / own) if own else "–"
             rows.append(("true" if truth else "false", len(words), *counted, rest,
-                         f"{spent:.1f} s", ratio))  # fmt: skip
+                         f"{spent:.1f} s", factor(ratio(spent, own))))  # fmt: skip
     head = ("claims", "number", "proved", "refuted", "not expressible", "not accepted", "total",
             "total ÷ symproof’s")  # fmt: skip
     return [f"Coq {coq.version}, through the certificates that symproof writes for it.",
@@ -263,6 +271,7 @@ Every contender was asked the same claims, in one run, by `{command}` ({when}).
   is fed all claims, warm, whose clock ticks in hundredths). A contender that times out at some
   size of a family is not asked for larger ones; they count as timed out. Ratios are to
   symproof's time on the same claim in the same run; a ratio above 1 means slower than symproof.
+  Some clocks tick in hundredths; where symproof's time is 0, there is no ratio (–).
 - Versions: {versions}; Python {python}; {system}, {cores} cores, of which {jobs} were used; load
   (1 min) {load_before:.1f} before and {load_after:.1f} after; the run took {minutes:.1f} minutes.
 """

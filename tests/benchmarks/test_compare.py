@@ -93,7 +93,7 @@ def test_a_child_is_stopped_and_its_errors_are_told():
 @pytest.fixture
 def with_maxima():
     if shutil.which("maxima") is None:
-        missing("Maxima is not installed")
+        missing("Maxima is not installed (apt install maxima)")
 
 
 @pytest.mark.usefixtures("with_maxima")
@@ -140,6 +140,31 @@ def test_counts_and_losses():
     lost = "\n".join(compare.losses(cases, answers, names))
     assert "symproof says unknown; decided by theirs" in lost
     assert "theirs: 1, among them" in "\n".join(compare.mistakes(cases, answers, names))
+
+
+def timed(ours, theirs):
+    """The answers to one claim that both contenders decide, in these processor seconds."""
+    return {
+        ("ours", 0): compare_tools.Answer("true", ours),
+        ("theirs", 0): compare_tools.Answer("true", theirs),
+    }
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "ratios", "faster"),
+    [
+        (0.0, 0.0, ["–", "–"], None),
+        (0.0, 0.1, ["–", "–"], None),
+        (0.1, 0.0, ["0", "0"], "–"),
+        (0.2, 0.1, ["0.5", "0.5"], "2"),
+    ],
+)
+def test_a_clock_that_has_not_ticked_gives_no_ratio(ours, theirs, ratios, faster):
+    names, answers = ["ours", "theirs"], timed(ours, theirs)
+    (row,) = [r for r in compare.overview([TRUE], answers, names) if r.startswith("| theirs")]
+    assert [cell.strip() for cell in row.split("|")[-3:-1]] == ratios
+    said = [r for r in compare.losses([TRUE], answers, names) if "is faster on 1 of the 1" in r]
+    assert [r.split("factor of ")[1] for r in said] == ([] if faster is None else [f"{faster}."])
 
 
 def test_the_command_writes_a_report(tmp_path):

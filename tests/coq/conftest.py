@@ -24,5 +24,5 @@ def coqtop(coq: Coq) -> list[str]:
     """Coq's reader of single sentences, as a command."""
     path = shutil.which("coqtop")
     if path is None:
-        missing("no coqtop on PATH")
+        missing("there is no coqtop on PATH (apt install coq)")
     return [path, "-q", "-R", str(coq.support), "Symproof"]

@@ -162,7 +162,9 @@ def test_no_tex_of_an_author_is_a_command(reports: Path, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])
 def test_no_markdown_of_an_author_acts(reports: Path, language: str) -> None:
-    commonmark = pytest.importorskip("markdown_it").MarkdownIt("commonmark")
+    commonmark = pytest.importorskip("markdown_it", reason="pip install markdown-it-py").MarkdownIt(
+        "commonmark"
+    )
     for name in ("own_evil.md", "README.md"):
         text = (reports / language / name).read_text("utf-8")
         html = commonmark.render(re.sub(r'<a id="own_evil"></a>|<!-- Generated.*?-->', "", text))

@@ -69,7 +69,7 @@ def test_without_sliders_three_pictures_are_shown(monkeypatch: pytest.MonkeyPatc
 
 
 def test_with_ipywidgets_there_is_a_slider(monkeypatch: pytest.MonkeyPatch) -> None:
-    ipywidgets = pytest.importorskip("ipywidgets")
+    ipywidgets = pytest.importorskip("ipywidgets", reason="pip install ipywidgets")
     monkeypatch.delenv(widgets.STATIC, raising=False)
     shown = widgets.explore(lambda k: circle({"k": (0, 1)}), k=(1, 9))
     (slider,) = (c for c in shown.children if isinstance(c, ipywidgets.IntSlider))

@@ -174,8 +174,8 @@ def test_cells_of_a_source() -> None:
 
 @pytest.fixture
 def kernel() -> None:
-    pytest.importorskip("nbclient")
-    pytest.importorskip("ipykernel")
+    pytest.importorskip("nbclient", reason="pip install nbclient")
+    pytest.importorskip("ipykernel", reason="pip install ipykernel")
 
 
 @pytest.mark.usefixtures("kernel")

@@ -24,7 +24,7 @@ def node():
     """Node.js with KaTeX beside it."""
     found = shutil.which("node")
     if found is None:
-        missing("node is not installed")
+        missing("Node.js is not installed (apt install nodejs npm)")
     if not (MODULES / "katex").is_dir():
         missing("the npm package katex is not installed (npm install katex@0.16)")
     return found
@@ -40,9 +40,9 @@ def browser(node):
     """Node.js with everything that drives a browser."""
     for package in ("playwright-core", "axe-core"):
         if not (MODULES / package).is_dir():
-            missing(f"the npm package {package} is not installed")
+            missing(f"{package} is missing (npm install playwright-core@1 axe-core@4)")
     if not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
-        missing("chromium is not installed")
+        missing("Chromium is not installed (apt install chromium)")
     return node
 
 

@@ -47,7 +47,7 @@ def documents_page(checked_library, node):
 def printed(browser, documents_page, tmp_path_factory):
     """What the script says, and the text of the PDF page by page."""
     if shutil.which("pdftotext") is None:
-        missing("pdftotext is not installed (poppler-utils)")
+        missing("pdftotext is not installed (apt install poppler-utils)")
     folder = tmp_path_factory.mktemp("printed")
     (folder / "index.html").write_text(documents_page, encoding="utf-8")
     done = subprocess.run(

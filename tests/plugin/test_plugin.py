@@ -163,7 +163,7 @@ def test_other_python_files_are_left_alone(pytester: pytest.Pytester) -> None:
     run(pytester, "--symproof").assert_outcomes(passed=1)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("xdist") is None, reason="needs pytest-xdist")
+@pytest.mark.skipif(importlib.util.find_spec("xdist") is None, reason="pip install pytest-xdist")
 @pytest.mark.parametrize("how", ["load", "loadgroup"])
 def test_with_xdist(pytester: pytest.Pytester, how: str) -> None:
     pytester.makefile(".md", paper=PAPER)

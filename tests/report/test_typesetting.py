@@ -25,7 +25,7 @@ MODULES = Path(os.environ.get("SYMPROOF_NODE_MODULES", "node_modules"))
 def node():
     found = shutil.which("node")
     if found is None:
-        missing("node is not installed")
+        missing("Node.js is not installed (apt install nodejs npm)")
     for package in ("katex", "mathjax-full"):
         if not (MODULES / package).is_dir():
             missing(f"the npm package {package} (npm install katex mathjax-full) is not installed")
@@ -62,10 +62,10 @@ def test_what_they_refuse_is_found(node, tmp_path, text):
 @pytest.fixture(scope="module")
 def xelatex():
     if shutil.which("xelatex") is None or shutil.which("fc-list") is None:
-        missing("xelatex is not installed")
+        missing("XeLaTeX is not installed (apt install texlive-xetex and those of .ci/run)")
     fonts = subprocess.run(["fc-list", ":", "family"], capture_output=True, text=True, check=True)
     if "Noto Serif CJK" not in fonts.stdout:
-        missing("the font Noto Serif CJK is not installed")
+        missing("the font Noto Serif CJK is not installed (apt install fonts-noto-cjk)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +82,7 @@ def test_the_handbook_compiles_without_a_warning(language, made, tmp_path, xelat
 def typeset(small, tmp_path, xelatex):
     """What XeLaTeX logs and prints for the body of a document with the macros of the handbook."""
     if shutil.which("pdftotext") is None:
-        missing("pdftotext is not installed")
+        missing("pdftotext is not installed (apt install poppler-utils)")
     head = reports(small, languages=["en"])["en/handbook.tex"].split(r"\begin{document}")[0]
 
     def made(body):

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-yaml = pytest.importorskip("yaml")
+yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".github" / "actions" / "symproof"
@@ -25,7 +25,9 @@ OPEN = "$$\\sin x = 2$$\n"
 
 NETWORK = ("PIP_", "SSL_", "http", "HTTP")  # settings of the machine
 
-needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+needs_bash = pytest.mark.skipif(
+    shutil.which("bash") is None, reason="needs bash (apt install bash)"
+)
 
 
 def run_step(name: str, folder: Path, **inputs: str) -> subprocess.CompletedProcess[str]:

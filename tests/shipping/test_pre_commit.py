@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-yaml = pytest.importorskip("yaml")
+yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
@@ -21,7 +21,7 @@ BAD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x$$\n"
 
 needs_pre_commit = pytest.mark.skipif(
     importlib.util.find_spec("pre_commit") is None or shutil.which("git") is None,
-    reason="needs pre-commit and git",
+    reason="needs git and pre-commit (pip install pre-commit)",
 )
 
 

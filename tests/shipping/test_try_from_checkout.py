@@ -24,7 +24,7 @@ def test_there_are_two() -> None:
 def test_it_runs(command: str) -> None:
     tool = command.split()[0]
     if not os.environ.get("CI") or shutil.which(tool) is None:
-        pytest.skip(f"needs {tool}, and CI=1 because it installs from the package index")
+        pytest.skip("pip install pipx uv, and set CI=1: it installs from the package index")
     done = subprocess.run(
         command, shell=True, cwd=ROOT, capture_output=True, text=True, check=True, timeout=600
     )

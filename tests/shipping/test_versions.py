@@ -10,7 +10,7 @@ import pytest
 
 import symproof
 
-yaml = pytest.importorskip("yaml")
+yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -209,7 +209,7 @@ def test_conventions_that_say_nothing_are_no_match() -> None:
 
 
 def test_numpy() -> None:
-    pytest.importorskip("numpy")
+    pytest.importorskip("numpy", reason="pip install numpy")
     report = check_encoding(written.numpy_table, d=128)
     assert report.ok
     assert report.stored.name == "float32"
@@ -221,7 +221,7 @@ def test_numpy() -> None:
 
 
 def test_half_precision() -> None:
-    pytest.importorskip("numpy")
+    pytest.importorskip("numpy", reason="pip install numpy")
     report = check_encoding(written.numpy_half, d=16)
     assert report.ok
     assert report.silent > 0
@@ -236,7 +236,7 @@ def test_half_precision() -> None:
     ("order", "name"), [(">f8", "float64"), (">f4", "float32"), (">f2", "float16")]
 )
 def test_other_byte_orders(order: str, name: str) -> None:
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="pip install numpy")
     table = numpy.array([written.plain(p, 8) for p in range(50)])
     assert check_encoding(table.astype(order), d=8).stored.name == name
     table[7, 3] += 0.25
@@ -247,7 +247,7 @@ def test_other_byte_orders(order: str, name: str) -> None:
 @pytest.mark.parametrize("form", ["float16", "float32"])
 def test_one_entry_of_another_type_is_not_passed_over(row: int, form: str) -> None:
     """The type of the first entry was taken for that of all."""
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="pip install numpy")
     rows: list[Any] = [numpy.array(written.plain(p, 8)) for p in range(50)]
     rows[row] = rows[row].astype(form)
     with pytest.raises(ValueError, match=f"several types: {form}, float64"):
@@ -260,13 +260,13 @@ def test_one_entry_of_another_type_is_not_passed_over(row: int, form: str) -> No
 
 
 def test_integers_among_the_entries_are_of_any_type() -> None:
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="pip install numpy")
     rows: list[Any] = [numpy.array(written.plain(p, 4), dtype="float32") for p in range(9)]
     assert check_encoding([[0, 1, 0, 1], *rows[1:]], d=4).stored.name == "float32"
 
 
 def test_the_pytorch_tutorial() -> None:
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="pip install torch")
     report = check_encoding(written.torch_tutorial, d=512, positions=range(4900, 5000))
     assert report.ok
     assert report.stored.name == "float32"
@@ -277,7 +277,7 @@ def test_the_pytorch_tutorial() -> None:
 
 
 def test_bfloat16() -> None:
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="pip install torch")
     assert check_encoding(written.torch_bfloat16, d=16).ok
     assert check_encoding(written.torch_bfloat16, d=16, computed="float32").ok
     report = check_encoding(written.torch_positions_in_bfloat16, d=16)
@@ -287,7 +287,7 @@ def test_bfloat16() -> None:
 
 
 def test_overflow() -> None:
-    torch = pytest.importorskip("torch")
+    torch = pytest.importorskip("torch", reason="pip install torch")
     report = check_encoding(written.torch_overflow, d=8, positions=torch.tensor(LARGE))
     assert report.first_wrong is not None
     assert report.first_wrong.position == 70_000

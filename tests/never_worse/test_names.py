@@ -1,0 +1,213 @@
+"""What people have learned to rely on is still there, by name: names.toml."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import subprocess
+import tomllib
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from needed import missing
+from never_worse.keeping import CHANGELOG, explained
+
+import symproof
+from symproof.cli import main
+from symproof.findings import EXPLANATIONS
+from symproof.learn import exercises
+from symproof.output import FORMATS
+from symproof.report.api_reference import pages
+from symproof.testing import check_encoding, conventions, rounding
+from symproof.theory import CHAPTERS
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+KEPT = tomllib.loads((HERE / "names.toml").read_text(encoding="utf-8"))
+LANGUAGES = ("en", "ko", "zh")
+
+
+def kept(kind: str) -> set[str]:
+    """The names of a kind; those of a table begin with their key."""
+    names = KEPT[kind]
+    if isinstance(names, dict):
+        return {f"{key}{name}" for key, group in names.items() for name in group}
+    return set(names)
+
+
+def tracked() -> list[str]:
+    """The files of the repository."""
+    if not (ROOT / ".git").exists():
+        missing("this is no git checkout; clone the repository to check its files")
+    said = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return said.stdout.split("\0")[:-1]
+
+
+# What there is today, by kind of name ---------------------------------------------------------
+
+
+def top_level() -> set[str]:
+    return {name.split("/")[0] for name in tracked()}
+
+
+def reports() -> set[str]:
+    """The files of the reports; those of a language count if every language has them.  The pages
+    of chapters do not: theorems.txt keeps what is on them."""
+    found: dict[str, set[str]] = {}
+    for name in tracked():
+        folder, *parts = name.split("/")
+        if folder == "reports":
+            own = set(LANGUAGES) & {*parts}
+            general = "/".join("*" if part in own else part for part in parts)
+            found.setdefault(general, set()).update(own)
+    whole = {n for n, own in found.items() if "*" not in n or len(own) == len(LANGUAGES)}
+    return whole - {f"*/{chapter}.md" for chapter in CHAPTERS}
+
+
+def notebooks() -> set[str]:
+    """The notebooks that are executed, from top to bottom, in every language."""
+    found = []
+    for language in LANGUAGES:
+        files = (ROOT / "notebooks" / language).glob("*.ipynb")
+        found.append({file.stem for file in files if _is_executed(file)})
+    return set.intersection(*found)
+
+
+def _is_executed(file: Path) -> bool:
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    counts = [cell["execution_count"] for cell in cells if cell["cell_type"] == "code"]
+    return bool(counts) and counts == list(range(1, len(counts) + 1))
+
+
+def command_line() -> set[str]:
+    """The commands with their options, as their help shows them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "200")
+        commands = re.findall(r"^    (\w+) ", _help(), re.M)
+        shown = {
+            command: set(re.findall(r"--[a-z-]+", _help(command))) - {"--help"}
+            for command in commands
+        }
+    return {f"{c} {option}" for c, options in shown.items() for option in {*options, ""}}
+
+
+def _help(*command: str) -> str:
+    from contextlib import redirect_stdout
+    from io import StringIO
+
+    with redirect_stdout(StringIO()) as said, pytest.raises(SystemExit):
+        main([*command, "--help"])
+    return said.getvalue()
+
+
+def python() -> set[str]:
+    """What the reference of the Python API shows, and what ``symproof`` exports."""
+    found = {f"symproof.{name}" for name in symproof.__all__}
+    for page in pages().values():
+        for part in re.split("^## ", page, flags=re.M)[1:]:
+            module = part.split("`")[1]
+            found |= {f"{module}.{name}" for name in re.findall("^###+ `(.+)`", part, re.M)}
+    return found
+
+
+def encodings() -> set[str]:
+    """What ``check_encoding`` can be told."""
+    return {
+        *(f"parameter {name}" for name in inspect.signature(check_encoding).parameters),
+        *(f"layout {name}" for name in get_args(conventions.Layout)),
+        *(f"first {name}" for name in get_args(conventions.Function)),
+        *(f"exponent {name}" for name in conventions.EXPONENTS),
+        *(f"scale {name}" for name in conventions.SCALES),
+        *(f"format {name}" for name in rounding.FORMATS),
+    }
+
+
+TODAY: dict[str, Callable[[], set[str]]] = {
+    "top_level": top_level,
+    "reports": reports,
+    "notebooks": notebooks,
+    "exercises": lambda: set(exercises()),
+    "formats": lambda: set(FORMATS),
+    "findings": lambda: set(EXPLANATIONS),
+    "command_line": command_line,
+    "python": python,
+    "check_encoding": encodings,
+}
+#: The kernel may be built anew; a name of it may go if the CHANGELOG says why.
+ANEW = "symproof.kernel"
+
+
+def lost(names: set[str], today: set[str], reasons: set[str]) -> list[str]:
+    """The names that are gone, but for those of the kernel that the CHANGELOG explains."""
+    return sorted(n for n in names - today if not (n.startswith(ANEW) and n in reasons))
+
+
+@pytest.mark.parametrize("kind", TODAY)
+def test_no_name_is_lost(kind: str) -> None:
+    names, today = kept(kind), TODAY[kind]()
+    gone = lost(names, today, explained(CHANGELOG.read_text(encoding="utf-8")))
+    assert not gone, f"{kind}: bring back {', '.join(gone)}"
+    if new := sorted(today - names):
+        warnings.warn(
+            f"not kept yet: {', '.join(new)}; add them to {kind} in "
+            "tests/never_worse/names.toml", stacklevel=1,
+        )  # fmt: skip
+
+
+def test_a_name_that_goes_is_missed() -> None:
+    assert lost({"prove", "check"}, {"check", "more"}, {"prove"}) == ["prove"]
+    inside = f"{ANEW}.terms.Term"
+    assert lost({inside}, set(), set()) == [inside]
+    assert lost({inside}, set(), {inside}) == []
+
+
+def test_every_list_has_its_names() -> None:
+    assert KEPT.keys() == TODAY.keys()
+    assert len(kept("notebooks")) >= 13
+    assert len(kept("exercises")) >= 52
+    assert {f"symproof.{name}" for name in symproof.__all__} <= kept("python")
+
+
+# The repository and its two commands ----------------------------------------------------------
+
+
+def test_the_top_level_is_tidy() -> None:
+    """Four folders; beside them small files, and what begins with a dot."""
+    for name in top_level() - {"symproof", "tests", "reports", "notebooks"}:
+        place = ROOT / name
+        small = place.is_file() and place.stat().st_size < 50_000
+        assert name.startswith(".") or small, f"move {name} into one of the four folders"
+
+
+@pytest.mark.parametrize("command", ["main", "test"])
+def test_ci_runs_the_commands_of_the_readme(command: str) -> None:
+    """Each is one line, and ``.ci/run`` takes it out of the README and runs it."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(rf"^```sh {command}\n(.+)\n```$", readme, re.M)
+    assert len(blocks) == 1, f"README.md has one line in one block ```sh {command}"
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (reader,) = re.findall(r"^command_in_readme\(\).*$", ci, re.M)
+    step = f'bash -euo pipefail -c "$(command_in_readme {command})"'
+    assert step in ci.splitlines(), f".ci/run has the line {step}"
+    read = subprocess.run(
+        ["bash", "-c", f"{reader}\ncommand_in_readme {command}"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert read.stdout.splitlines() == blocks
+
+
+def test_the_tests_that_the_readme_points_to_exist() -> None:
+    text = (HERE / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"`tests/([\w/]+\.py)(?:::(\w+))?`", text)
+    assert len(named) >= 10
+    for file, test in named:
+        place = ROOT / "tests" / file
+        assert place.is_file(), f"tests/{file} is gone; README.md here names it"
+        found = not test or f"\ndef {test}(" in place.read_text(encoding="utf-8")
+        assert found, f"tests/{file}::{test} is gone; README.md here names the test in its place"
