@@ -25,7 +25,7 @@ from .kernel.claims import (
     demand_wellformed,
     facts,
 )
-from .kernel.terms import BINDERS, Term, children, free_names, symbol
+from .kernel.terms import BINDERS, Term, children, free_names, number, symbol
 from .notation.names import is_name
 from .notation.text_reader import Context, UnreadableText, read_relations
 
@@ -44,9 +44,7 @@ def read_claim(text: str, where: str = "", sorts: Mapping[str, str] | None = Non
     """
     declared, hypotheses = read_where(where)
     declared = narrowed(declared, sorts or {})
-    templates = frozenset(n for n in declared if "#" in n)
-    names = frozenset(n for n in declared if len(n) > 1) - templates
-    relations = read_relations(text, Context(templates, names))
+    relations = read_relations(text, _context(declared))
     demand_indices(hypotheses, relations)
     sides = [side for r in relations for side in (r.left, r.right)]
     for name in frozenset[str]().union(*map(_sizes, sides)) - declared.keys():
@@ -161,7 +159,8 @@ def read_where(
     :class:`~symproof.notation.text_reader.UnreadableText`, also if a variable has two sorts of
     which none says as much as both."""
     declared: dict[str, str] = {}
-    hypotheses: list[Relation] = []
+    members: list[tuple[Term, str, int]] = []
+    relations: list[str] = []
     start = 0
     for part in where.split(","):
         found = _DECLARATION.match(part)
@@ -173,7 +172,11 @@ def read_where(
                     + ", ".join(SORTS)
                 )  # fmt: skip
             for one in name.split():
-                plain = _plain_name(one, where, start)
+                variable = _variable(one, where, start)
+                plain = variable.args[0]
+                if any(index.head != "sym" for index in children(variable)):
+                    members.append((variable, sort, start))
+                    continue
                 joint = joint_sort(declared.get(plain, "complex"), sort)
                 if joint is None:
                     raise UnreadableText(
@@ -182,8 +185,15 @@ def read_where(
                     )  # fmt: skip
                 declared[plain] = joint
         elif part.strip():
-            hypotheses += read_relations(part)
+            relations.append(part)
         start += len(part) + 1
+    hypotheses = [
+        relation
+        for member, sort, at in members
+        for relation in _of_member(member, sort, declared.get(member.args[0], "real"), where, at)
+    ]
+    for part in relations:  # what a letter is may be declared in front of it or behind it
+        hypotheses += read_relations(part, _context(declared))
     kept = []
     for h in hypotheses:
         name, sort, is_all = _sign(h)
@@ -211,14 +221,35 @@ def _sign(relation: Relation) -> tuple[str, str, bool]:
     return left.args[0], "positive" if value else _SIGN_SORTS[op], not value
 
 
-def _plain_name(text: str, where: str, start: int) -> str:
+def _context(declared: Mapping[str, str]) -> Context:
+    """How a text is read in which these names are declared."""
+    templates = frozenset(n for n in declared if "#" in n)
+    return Context(templates, frozenset(declared) - templates)
+
+
+def _variable(text: str, where: str, start: int) -> Term:
     from .notation.text_reader import read_term
 
     term = read_term(text, Context(names=frozenset((text,)) if is_name(text) else frozenset()))
     if term.head != "sym":
         raise UnreadableText(where, start, f"{text!r} is not the name of a variable")
-    name: str = term.args[0]
-    return name
+    return term
+
+
+def _of_member(
+    member: Term, sort: str, family: str, where: str, start: int
+) -> tuple[Relation, ...]:
+    """The hypothesis that the member x_2, say, has the ``sort``, where all members of its family
+    have the sort ``family``.  Raises ``UnreadableText`` for what no relation says."""
+    if SORTS[sort] <= SORTS[family]:
+        return ()
+    op = {known: op for op, known in _SIGN_SORTS.items()}.get(sort)
+    if op is None or family == "complex":
+        raise UnreadableText(
+            where, start, f"{sort!r} is said of one member of a family only; declare the sort of "
+            f"the whole family, as in x_i: {sort}, or use another name"
+        )  # fmt: skip
+    return (Relation(member, op, number(0)),)
 
 
 def _sizes(term: Term) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from symproof import prove
 from symproof.claims_from_text import describe, read_claim
 from symproof.kernel.claims import MalformedClaim
 from symproof.notation.text_reader import UnreadableText
@@ -39,11 +40,37 @@ from symproof.notation.text_reader import UnreadableText
         ("x_i = 1", "x_i > 0", "i, x_i: real; x_i > 0"),
         ("x_2 = 1", "x_1 > 0, x_2 > x_1", "x_i: real; x_1 > 0; x_2 > x_1"),
         ("x_(n + 1) = 1", "x_n > 0", "n, x_i: real; x_n > 0"),
+        ("e^2 = x", "", "x: real"),
+        ("e^2 = x", "e: integer", "e: integer; x: real"),
+        ("x = y", "e^2 > 7, e: real", "e, x, y: real; (e)^2 > 7"),
+        ("E^2 = x", "E: nonzero", "E: nonzero; x: real"),
+        ("I^2 = x", "I: real", "I, x: real"),
+        ("|x_1| = x_1", "x_2: positive", "x_i: real; x_2 > 0"),
+        ("x_1 = y", "x_2: nonzero, x_i: integer", "x_i: integer; y: real; x_2 ≠ 0"),
+        ("x_1 = y", "x_2: real", "x_i, y: real"),
+        ("x_1 = y", "x_2: real, x_i: even", "x_i: even; y: real"),
     ],
 )
 def test_sorts(claim: str, where: str, said: str) -> None:
     (made,) = read_claim(claim, where)
     assert "; ".join(describe(made)) == said
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "word"),
+    [
+        ("e^2 >= 7", "e: real", "refuted"),
+        ("e^2 >= 7", "e > 0", "refuted"),
+        ("e^2 >= 7", "", "proved"),
+        ("E^2 >= 7", "E: real", "refuted"),
+        ("I^2 = -1", "I: real", "refuted"),
+        ("|x_1| = x_1", "x_2: positive", "refuted"),
+        ("|x_1| = x_1", "x_i: positive", "proved"),
+    ],
+)
+def test_what_is_declared_is_what_is_meant(claim: str, where: str, word: str) -> None:
+    """A declared e was Euler's number in powers, and what was said of x_2 held for all x_i."""
+    assert prove(claim, where=where).word == word
 
 
 def test_the_indices_of_a_family_are_integers_if_they_are_known_to_be() -> None:
@@ -75,6 +102,10 @@ def test_a_chain() -> None:
         ("x = y", "x: odd, y: real, x: even"),
         ("x = y", "x: negative, x: real"),
         ("x_1 = y", "x_i: even, x_j: nonnegative"),
+        ("x_1 = y", "x_2: integer"),
+        ("x_1 = y", "x_2: positive integer"),
+        ("x_1 = y", "x_2: real, x_i: complex"),
+        ("x_1 = y", "x_2: positive, x_i: complex"),
     ],
 )
 def test_unreadable(claim: str, where: str) -> None:

@@ -190,9 +190,11 @@ def facts(term: Term, here: Scope) -> Facts:
 
 def _power_facts(base: Facts, exponent: Facts) -> Facts:
     whole = "integer" in exponent
+    if "number" not in base:  # perhaps a matrix: natural powers keep its entries real
+        return base & {"real"} if whole and "nonnegative" in exponent else NOTHING
     known = base & exponent & _NUMBER
-    if not known:  # a power of a matrix: its entries are sums of products of the entries
-        return base & {"real"}
+    if not known:
+        return NOTHING
     if "positive" in base and "real" in exponent:
         known = _POSITIVE
     elif "nonnegative" in base and "positive" in exponent:
