@@ -10,7 +10,7 @@ from kernel.test_mutants_matrices import HERE as FAMILIES
 from kernel.test_mutants_matrices import grown, laid_out
 from kernel.test_mutants_meaning import HERE, THEMES
 
-from symproof.kernel import intervals
+from symproof.kernel import conditions, intervals
 from symproof.kernel.claims import SORTS, facts
 from symproof.kernel.context import Context
 from symproof.kernel.normal import IllTyped, Normalizer
@@ -145,6 +145,15 @@ def test_an_index_in_a_sum_is_free_nowhere_else():
 
 def test_each_function_has_an_interval():
     assert intervals._METHODS | intervals._QUOTIENTS.keys() >= FUNCTIONS
+
+
+def test_heads_that_need_nothing_come_to_no_table():
+    """Guard: the heads that need something are those of which ``_needs`` speaks."""
+    whole = {"div", "pow"} | FUNCTIONS
+    terms = {head: Term(head, *[symbol("z")] * (1 + (head in ("div", "pow")))) for head in whole}
+    asking = {head for head, term in terms.items() if conditions.conditions(term, HERE)}
+    assert asking == conditions._PARTIAL
+    assert asking == {"div", "pow", "sqrt", "log", "Ci"} | conditions._POLES.keys()
 
 
 def test_a_term_has_all_its_slots():
