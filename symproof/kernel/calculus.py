@@ -88,7 +88,7 @@ def _everywhere(t: str, relation: Relation, proof: Any, inside: Context) -> Resu
     needed, uses = inside.prove(relation, proof, inside)
     left_open = still_open(needed, inside.hypotheses)
     for (ranges, what), _ in left_open:
-        names = [{var, *free_names(lo), *free_names(hi)} for var, lo, hi in ranges]
+        names = [free_names(lo) | free_names(hi) for _, lo, hi in ranges]
         if t in names_of(what).union(*names):
             raise ProofError("a condition is left open between the ends", what)
     return left_open, uses

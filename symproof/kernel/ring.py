@@ -68,8 +68,8 @@ class Value(NamedTuple):
 
 class Atom(NamedTuple):
     """A generator of the ring; ``make(*parts)`` builds it again from its parts.  ``known`` are
-    facts about its value (see ``claims``), ``bound`` the bound variables that occur in it, and
-    ``height`` how deeply sums are nested in it."""
+    facts about its value (see ``claims``), ``bound`` the bound variables that are free in it,
+    ``height`` how deeply sums are nested in it, and ``own`` the bound variable of a Σ or Π."""
 
     kind: str
     make: Callable[..., Value]
@@ -77,6 +77,7 @@ class Atom(NamedTuple):
     known: frozenset[str]
     bound: frozenset[int]
     height: int
+    own: int | None
 
 
 class Ring:
@@ -91,7 +92,7 @@ class Ring:
         self.factors: list[Value] = []
         self.factor_index: dict[Any, int] = {}
         self.periods: dict[int, tuple[int, Value]] = {}  # atom^period = value
-        self.work = 0
+        self.work = self.opened = 0
         self.zero = Value({})
         self.one = Value({0: 1})
         self.i = Value({order // 4: 1})
@@ -333,6 +334,7 @@ class Ring:
         *parts: Value,
         known: frozenset[str] = frozenset(),
         height: int = 0,
+        own: int | None = None,
         period: tuple[int, Value] | None = None,
     ) -> Value:
         """The generator of this kind, name and parts, entered on first use."""
@@ -343,8 +345,8 @@ class Ring:
             inner = [self.atoms[k] for part in parts for k in self._atoms_in(part)]
             bound = frozenset((j,)) if kind == "bound" else frozenset()
             self.atoms.append(Atom(
-                kind, make, parts, known, bound.union(*(a.bound for a in inner)),
-                max([height, *(a.height for a in inner)]),
+                kind, make, parts, known, bound.union(*(a.bound for a in inner)) - {own},
+                max([height, *(a.height for a in inner)]), own,
             ))  # fmt: skip
             if period is not None:
                 self.periods[j] = period
@@ -518,7 +520,7 @@ class Ring:
         (i,) = (j for key in index.terms for j, _ in exponents(key))
         v = self.reduce(body)
         rest, last = self._peeled(count)
-        tail = [self.rename(v, i, self.add(rest, self.rational(k))) for k in range(last)]
+        tail = [self.rename(v, {i: self.add(rest, self.rational(k))}) for k in range(last)]
         return self.add(self._linear(rest, i, v, self.sign(count) != "positive"), *tail)
 
     def _linear(self, count: Value, i: int, v: Value, maybe_empty: bool) -> Value:
@@ -572,7 +574,7 @@ class Ring:
         product = self._iterated("prod", rest, i, self.reduce(body))
         for k in range(last):
             at = self.add(rest, self.rational(k))
-            product = self.mul(product, self.rename(body, i, at))
+            product = self.mul(product, self.rename(body, {i: at}))
         return product
 
     def _peeled(self, count: Value) -> tuple[Value, int]:
@@ -591,28 +593,20 @@ class Ring:
     def instance(self, body: Value, index: Value, j: int) -> Value:
         """``body`` at index = j."""
         (i,) = (k for key in index.terms for k, _ in exponents(key))
-        return self.rename(body, i, self.rational(j))
+        return self.rename(body, {i: self.rational(j)})
 
     def _iterated(self, kind: str, count: Value, i: int, body: Value) -> Value:
-        """A Σ or Π as an atom, its index renamed to say only how deeply it is nested."""
+        """A Σ or Π as an atom, its index renamed to say only how deeply it is nested.  That name
+        is free nowhere else: whoever looks inside gives the index another one."""
         height = 1 + max((self.atoms[j].height for j in self._atoms_in(body)), default=0)
         index = self.bound_variable(f"^{height}")
-        ((slot, _),) = exponents(next(iter(index.terms)))
-        named = self.rename(body, i, index)
+        ((own, _),) = exponents(next(iter(index.terms)))
 
-        def make(count: Value, body: Value) -> Value:
-            if kind == "sum":
-                return self.sum(count, index, body)
-            return self.product(count, index, body)
+        def make(count: Value, index: Value, body: Value) -> Value:
+            return (self.sum if kind == "sum" else self.product)(count, index, body)
 
-        value = self.atom(kind, height, make, count, named, height=height)
-        self._hide(value, slot)
-        return value
-
-    def _hide(self, value: Value, slot: int) -> None:
-        """The index of a Σ is no longer a variable outside of it."""
-        ((j, _),) = exponents(next(iter(value.terms)))
-        self.atoms[j] = self.atoms[j]._replace(bound=self.atoms[j].bound - {slot})
+        named = self.rename(body, {i: index})
+        return self.atom(kind, height, make, count, index, named, height=height, own=own)
 
     def _beneath(self, *values: Value) -> set[int]:
         """The atoms in the values, the atoms in their parts, and so on."""
@@ -624,26 +618,35 @@ class Ring:
             todo += [part for j in new for part in self.atoms[j].parts]
         return found
 
-    def rename(self, value: Value, i: int, new: Value) -> Value:
-        """``value`` with the bound variable ``i`` replaced by ``new``."""
+    def rename(self, value: Value, new: dict[int, Value]) -> Value:
+        """``value`` with bound variables replaced by ``new`` values, all at once."""
         total = [self.zero]
         for key, c in value.terms.items():
             term = Value({key & MASK: c}, value.scale, ())
             for j, e in exponents(key):
-                atom = self.atoms[j]
-                if j == i:
-                    single = new
-                elif i in atom.bound:
-                    self._spend(REMADE)
-                    single = atom.make(*(self.rename(part, i, new) for part in atom.parts))
-                else:
+                if j in new:
+                    single = new[j]
+                elif self.atoms[j].bound.isdisjoint(new):
                     single = Value({1 << SLOT * (j + 1): 1}, 1, (), 1)
+                else:
+                    single = self._remade(self.atoms[j], new)
                 term = self.mul(term, self.power(single, e))
             total.append(term)
         out = self.add(*total)
         for f, m in value.den:
-            out = self.mul(out, self.power(self.rename(self.factors[f], i, new), -m))
+            out = self.mul(out, self.power(self.rename(self.factors[f], new), -m))
         return out
+
+    def _remade(self, atom: Atom, new: dict[int, Value]) -> Value:
+        """The atom with bound variables replaced.  The index of a Σ or Π becomes a variable that
+        is free nowhere else, so that it captures nothing in the ``new`` values."""
+        self._spend(REMADE)
+        self.opened += 1
+        if atom.own is not None:
+            new = {**new, atom.own: self.bound_variable(f"~{self.opened}")}
+        value = atom.make(*(self.rename(part, new) for part in atom.parts))
+        self.opened -= 1
+        return value
 
 
 def exponents(key: int) -> Iterator[tuple[int, int]]:

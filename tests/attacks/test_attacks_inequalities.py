@@ -311,6 +311,15 @@ def test_a_condition_that_does_not_depend_on_the_variable_goes_up():
     assert (condition.relation.left, condition.relation.op) == (symbol("y"), "!=")
 
 
+def test_a_condition_under_an_index_of_the_same_name_goes_up():
+    total = "Sum(1/y, (t, 1, 3))"
+    about = claim(f"1 + {total} - (0 + {total}) = 1")
+    theorem = proved(entry("a", about, mean_value(f"t + {total}", "0", "1", "1")))
+    (condition,) = theorem.conditions
+    assert condition.ranges == (("t", number(1), number(3)),)
+    assert condition.relation == Relation(symbol("y"), "!=", number(0))
+
+
 def test_the_variable_must_not_be_defined():
     data = entry("a", claim("1 >= 0"), mean_value("t", "0", "1"))
     assert proved(data)

@@ -1,0 +1,205 @@
+"""What the list of equivalent mutants says never occurs: of matrices nothing is known but that they
+are real, a sum that is an integer has no denominator, a polynomial has no coefficient 0, …
+
+Each is looked for in many random terms, and each mutant that rests on it names its test here.
+"""
+
+import pytest
+from differential import shaped
+from kernel.test_mutants_matrices import HERE as FAMILIES
+from kernel.test_mutants_matrices import grown, laid_out
+from kernel.test_mutants_meaning import HERE, THEMES
+
+from symproof.kernel import conditions, intervals
+from symproof.kernel.claims import SORTS, facts
+from symproof.kernel.context import Context
+from symproof.kernel.normal import IllTyped, Normalizer
+from symproof.kernel.ring import HALF, MAX_REACH, NotNormal, Refine, Ring, Value, exponents
+from symproof.kernel.terms import FUNCTIONS, Lambda, Term, number, substitute, symbol
+
+WHOLE = SORTS["natural"]
+
+# -- shapes ----------------------------------------------------------------------------------------
+
+
+def shaped_terms(seed, count=400):
+    drawing = shaped.Drawing(shaped.Random(seed))
+    for _ in range(count):
+        yield drawing.term(drawing.draw.randint(1, 4)), shaped.HERE
+
+
+def families(seed):
+    leaves = [*laid_out(symbol("n")), *laid_out(symbol("m"))[:4], Term("identity"), symbol("x")]
+    for term in grown(leaves, seed, 150):
+        yield term, FAMILIES
+
+
+def normal_form(term, here, order=120):
+    try:
+        return Normalizer(Ring(order, 4), here, True, 16).value(term)
+    except (NotNormal, Refine, IllTyped):
+        return None
+
+
+@pytest.mark.parametrize("drawn", [shaped_terms, families])
+@pytest.mark.parametrize("seed", range(2))
+def test_of_a_matrix_nothing_is_known_but_that_it_is_real(drawn, seed):
+    """Guard: only numbers have sorts, and ``facts`` adds a sign to functions of numbers alone."""
+    matrices = 0
+    for term, here in drawn(seed):
+        value = normal_form(term, here)
+        if value is not None and not isinstance(value, Value):
+            assert facts(term, here) <= {"real"}, term
+            matrices += 1
+    assert matrices > 30
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_norm_is_one_of_a_matrix(seed):
+    """So that no sign of its argument is known, from which one of the norm would follow."""
+    for term, here in shaped_terms(seed):
+        if normal_form(Term("norm", term), here) is not None:
+            assert facts(term, here) <= {"real"}, term
+
+
+def test_a_number_is_its_own_transpose():
+    for name in HERE.sorts:
+        if "#" not in name:
+            value = normal_form(Term("transpose", symbol(name)), HERE)
+            assert value == normal_form(symbol(name), HERE)
+
+
+# -- polynomials -----------------------------------------------------------------------------------
+
+
+def fractions(ring):
+    """Everything that the ring has kept: the parts of atoms, divisors, meanings of powers."""
+    for atom in ring.atoms:
+        yield from atom.parts
+    yield from ring.factors
+    yield from (meaning for _, meaning in ring.periods.values())
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_polynomials_have_no_coefficient_and_no_multiplicity_zero(theme):
+    """Guards: ``add`` and ``_times`` leave out what is 0, ``power`` has no power 0 of a divisor."""
+    for term in THEMES[theme]():
+        form = Normalizer(Ring(120, 4), HERE, True, 16)
+        try:
+            value = form.value(term)
+        except (NotNormal, Refine, IllTyped):
+            continue
+        for kept in (value, *fractions(form.ring)):
+            assert all(kept.terms.values()), term
+            assert all(m > 0 for _, m in kept.den), term
+            for key in kept.terms:
+                assert all(0 < abs(e) <= kept.reach for _, e in exponents(key)), term
+            assert kept.reach <= MAX_REACH < HALF
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_divisor_has_no_divisor(theme):
+    """Guard: no radical is taken out of a divisor, so that its powers stay within their periods."""
+    form = Normalizer(Ring(120, 4), HERE, True, 16)
+    for term in THEMES[theme]():
+        form.ring.work = 0
+        try:
+            form.value(Term("div", number(1), Term("add", number(1), term)))
+        except (NotNormal, Refine, IllTyped):
+            continue
+    assert form.ring.factors or theme == "circle"
+    for key in form.ring.factor_index:
+        assert key[2] == (), key
+
+
+@pytest.mark.parametrize("theme", ["powers", "integers", "exponents", "sums", "more sums"])
+def test_what_the_sorts_know_to_be_whole_has_no_denominator(theme):
+    """Guard: nothing that is divided is known to be an integer."""
+    whole = 0
+    for term in THEMES[theme]():
+        if "integer" in facts(term, HERE) and (value := normal_form(term, HERE)) is not None:
+            assert (value.scale, value.den) == (1, ()), term
+            whole += 1
+    assert whole > 10
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def test_an_index_in_a_sum_is_free_nowhere_else():
+    """Guard: whoever looks into a sum gives its index another name; a name once used is used again
+    when the sum is closed."""
+    ring = Ring()
+    n, inner, outer = ring.symbol("n", WHOLE), *map(ring.bound_variable, ("#1", "#0"))
+    g = ring.symbol("g_##", SORTS["real"], inner, outer)
+    total = ring.sum(n, inner, g)
+    for _ in range(3):
+        ring.instance(total, outer, 2)
+    assert ring.opened == 0
+    names = {name for kind, name, *_ in ring.index if kind == "bound"}
+    assert names == {"#0", "#1", "^1", "~1"}
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def test_each_function_has_an_interval():
+    assert intervals._METHODS | intervals._QUOTIENTS.keys() >= FUNCTIONS
+
+
+def test_heads_that_need_nothing_come_to_no_table():
+    """Guard: the heads that need something are those of which ``_needs`` speaks."""
+    whole = {"div", "pow"} | FUNCTIONS
+    terms = {head: Term(head, *[symbol("z")] * (1 + (head in ("div", "pow")))) for head in whole}
+    asking = {head for head, term in terms.items() if conditions.conditions(term, HERE)}
+    assert asking == conditions._PARTIAL
+    assert asking == {"div", "pow", "sqrt", "log", "Ci"} | conditions._POLES.keys()
+
+
+def test_a_term_has_all_its_slots():
+    """Guard: ``Term.__init__`` sets each of them, and there is no dictionary for others."""
+    body = {k: v for k, v in vars(Term).items() if k not in ("__slots__", *Term.__slots__)}
+    assert "__dict__" not in body
+    whole = type("Term", (), {**body, "__slots__": Term.__slots__})
+    assert whole("num", 1, 0).args == (1, 0)
+    for slot in Term.__slots__:
+        fewer = tuple(s for s in Term.__slots__ if s != slot)
+        with pytest.raises(AttributeError):
+            type("Term", (), {**body, "__slots__": fewer})("num", 1, 0)
+
+
+def test_a_new_name_of_an_index_is_not_replaced_once_more():
+    """In Σ_i i·x at x = i, i′ = 5 the new name of i is i′, which has a value of its own outside."""
+    i, x = symbol("i"), symbol("x")
+    term = Term("sum", "i", number(0), x, Term("mul", i, x, symbol("i''")))
+    values = {"x": Lambda((), i), "i'": Lambda((), number(5)), "i''": Lambda((), number(7))}
+    moved = substitute(term, values)
+    var, lo, hi, body = moved.args
+    assert (lo, hi, body) == (number(0), i, Term("mul", symbol(var), i, number(7)))
+    assert var not in ("i", "x")
+
+
+# -- assumptions -----------------------------------------------------------------------------------
+
+
+def test_whoever_assumes_nothing_had_nothing_assumed(monkeypatch):
+    """Guard: the rules hand on what is assumed, or hide all of it."""
+    from kernel import test_premises, test_proofs
+
+    honest, seen = Context.assuming, []
+
+    def recorded(self, hypotheses, premises):
+        seen.append((bool(hypotheses or premises), bool(self.hypotheses or self.premises)))
+        return honest(self, hypotheses, premises)
+
+    monkeypatch.setattr(Context, "assuming", recorded)
+    for module, name in (
+        (test_proofs, "test_hypotheses_go_up_with_the_variable"),
+        (test_proofs, "test_discharge"),
+        (test_proofs, "test_the_hypothesis_of_an_induction_says_nothing_inside_a_range"),
+        (test_premises, "test_sines_and_cosines_of_different_frequencies_are_independent"),
+        (test_premises, "test_a_theorem_with_a_premise_is_used_with_a_proof_of_it"),
+    ):
+        getattr(module, name)()
+    assert (True, True) in seen
+    assert (False, True) not in seen
