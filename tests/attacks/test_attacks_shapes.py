@@ -54,8 +54,8 @@ OTHERS = {
     "row of blocks": Term("transpose", over("stack", COLUMN)), "quotient": Term("div", ROW, TWO),
     "three numbers": over("stack", symbol("i"), number(3)), "negative": Term("neg", COLUMN),
 }  # fmt: skip
-MISFITS = ("where a number is needed", "a power of a matrix", "the dot product of", "the sum of",
-           "the prod of", "beside")  # fmt: skip
+MISFITS = ("where a number is needed", "a power of a", "the dot product of", "the sum of",
+           "the product of", "beside")  # fmt: skip
 PLACES = {
     **{head: (lambda m, head=head: Term(head, m)) for head in sorted(FUNCTIONS)},
     "a divisor": lambda m: Term("div", ONE, m), "an exponent": lambda m: Term("pow", TWO, m),

@@ -11,8 +11,8 @@ from kernel.test_mutants_matrices import grown, laid_out
 from kernel.test_mutants_meaning import HERE, THEMES
 
 from symproof.kernel import conditions, intervals
-from symproof.kernel.claims import SORTS, facts
 from symproof.kernel.context import Context
+from symproof.kernel.facts import SORTS, facts
 from symproof.kernel.normal import IllTyped, Normalizer
 from symproof.kernel.ring import HALF, MAX_REACH, NotNormal, Refine, Ring, Value, exponents
 from symproof.kernel.terms import FUNCTIONS, Lambda, Term, number, substitute, symbol
