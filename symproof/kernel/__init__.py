@@ -3,8 +3,10 @@
 Read it in the order of trust:
 
 * ``terms``       mathematical expressions, exactly as written;
+* ``shapes``      the first judgement: what is a number, what a matrix of which size;
+* ``facts``       the second: sorts and signs of numbers;
 * ``claims``      what can be asserted: for all …, under …, left = right;
-* ``conditions``  what a term needs in order to be defined;
+* ``conditions``  the third: what a term needs in order to be defined;
 * ``normal``      the one decision procedure: the exponential normal form;
 * ``proofs``      the rules, and :func:`~symproof.kernel.proofs.check`.
 

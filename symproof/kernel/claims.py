@@ -9,9 +9,11 @@ from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from .facts import SORTS, Scope, Variable, bound_facts, has_sort
-from .terms import BINDERS, Lambda, Term, decode, encode, free_names, substitute
+from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
+from .terms import BINDERS, Lambda, Term, children, decode, encode, free_names, substitute
 
 RELATIONS = ("=", "!=", "<=", "<", ">=", ">")
+_TOTAL = frozenset("num pi e i sym add mul neg sin cos sinh cosh exp abs".split())
 
 
 class MalformedClaim(ValueError):
@@ -97,6 +99,8 @@ def demand_wellformed(claim: Claim) -> None:
         _demand_closed(body, frozenset(roles) | {*params})
         roles[name] = len(params)
     meaning, here = unfolding(claim), scope(claim)
+    for definition in claim.definitions:
+        _demand_total_where_ignored(definition.body, meaning)
     for own, relations in (
         ((), (*claim.hypotheses, claim.relation)),
         *((p.variables, (*p.hypotheses, p.relation)) for p in claim.premises),
@@ -110,10 +114,13 @@ def demand_wellformed(claim: Claim) -> None:
                 raise MalformedClaim(f"unknown relation {relation.op!r}")
             for side in (relation.left, relation.right):
                 _demand_closed(side, known.keys())
+                _demand_total_where_ignored(side, meaning)
             full = unfold(relation, meaning)
             for side in (full.left, full.right):
                 _demand_closed(side, names)
                 demand_sorted(side, inside)
+            if relation is not claim.relation:  # whether that has a meaning is what a proof shows
+                _demand_comparable(full, inside)
 
 
 def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
@@ -129,6 +136,36 @@ def _demand_closed(term: Term, names: Set[str]) -> None:
     if not free_names(term) <= names:
         stray = min(free_names(term) - names)
         raise MalformedClaim(f"{stray!r} is neither declared, nor defined, nor bound")
+
+
+def _demand_comparable(relation: Relation, here: Scope) -> None:
+    """What is assumed relates terms of one shape, and orders numbers only."""
+    try:
+        form = alike(shape(relation.left, here.sorts), shape(relation.right, here.sorts))
+    except (IllTyped, UnknownShape) as error:
+        raise MalformedClaim(f"what is assumed has no meaning: {error}") from None
+    if form != NUMBER and relation.op not in ("=", "!="):
+        raise MalformedClaim(f"what is assumed orders {in_words(form)}")
+
+
+def _demand_total_where_ignored(term: Term, meaning: Mapping[str, Lambda]) -> None:
+    """Raise :class:`MalformedClaim` for f(1/x) with f(t) := 1: an argument that a definition
+    ignores is a number for all values of its names, or 1/x would need no x ≠ 0."""
+    if term.head == "sym" and term.args[0] in meaning:
+        params, body = meaning[term.args[0]]
+        for param, argument in zip(params, term.args[1:], strict=True):
+            if param not in free_names(body) and not _is_total(substitute(argument, meaning)):
+                raise MalformedClaim(
+                    f"the definition of {term.args[0]!r} ignores an argument that may be undefined"
+                )
+    for child in children(term):
+        _demand_total_where_ignored(child, meaning)
+
+
+def _is_total(term: Term) -> bool:
+    """Whether a term is certainly a number, whatever the values of its names."""
+    total = term.head in _TOTAL
+    return total and all(map(_is_total, children(term)))
 
 
 def demand_sorted(term: Term, here: Scope) -> None:

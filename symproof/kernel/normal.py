@@ -75,12 +75,13 @@ def sign(term: Term, here: Scope) -> str:
 
 
 def _refined(compute: Callable[[Normalizer], T], here: Scope, functions: bool, many: int) -> T:
-    order, unit = 4, 1
+    order, unit, tied = 4, 1, frozenset[str]()
     while True:
         try:
-            return compute(Normalizer(Ring(order, unit), here, functions, many))
+            return compute(Normalizer(Ring(order, unit, tied), here, functions, many))
         except Refine as finer:
             order, unit = lcm(order, finer.order), lcm(unit, finer.unit)
+            tied |= finer.tied
 
 
 class Normalizer:
@@ -192,6 +193,8 @@ class Normalizer:
             if "positive" in facts(base, self.here):
                 return ring.exp(ring.mul(b, ring.log(a)))
             if self.splits(base, exponent, b):
+                if "nonzero" not in facts(base, self.here):
+                    ring.tie(b)
                 return ring.exp(ring.mul(b, ring.log(a, formal=True)))
         return ring.opaque("pow", a, b)
 

@@ -14,8 +14,9 @@ numerator is empty is zero, and everything that leads there is a ring identity:
 * exp(iπ·n/L)^(2L) = 1 for integer n, exp(log(x)/L)^L = x;
 * a finite sum is linear; what does not depend on the index comes out of it.
 
-The order N of ζ and the denominator L of exponents are found by trial: an operation that
-needs finer ones raises :class:`Refine` and the computation starts over.
+The order N of ζ, the denominator L of exponents and the names tied to sums that may be
+empty are found by trial: an operation that needs others raises :class:`Refine` and the
+computation starts over.
 """
 
 from __future__ import annotations
@@ -49,11 +50,12 @@ class NotNormal(Exception):
 
 
 class Refine(Exception):
-    """Roots of unity of a finer ``order``, or exponents with a larger ``unit``, are needed."""
+    """Roots of unity of a finer ``order``, or exponents with a larger ``unit``, are needed, or the
+    names ``tied`` must not be divided by outside of sums that may be empty."""
 
-    def __init__(self, order: int = 1, unit: int = 1) -> None:
-        super().__init__(order, unit)
-        self.order, self.unit = order, unit
+    def __init__(self, order: int = 1, unit: int = 1, tied: frozenset[str] = frozenset()) -> None:
+        super().__init__(order, unit, tied)
+        self.order, self.unit, self.tied = order, unit, tied
 
 
 class Value(NamedTuple):
@@ -69,7 +71,8 @@ class Value(NamedTuple):
 class Atom(NamedTuple):
     """A generator of the ring; ``make(*parts)`` builds it again from its parts.  ``known`` are
     facts about its value (see ``claims``), ``bound`` the bound variables that are free in it,
-    ``height`` how deeply sums are nested in it, and ``own`` the bound variable of a Σ or Π."""
+    ``height`` how deeply sums are nested in it, ``own`` the bound variable of a Σ or Π, ``names``
+    the names in it, and ``divides`` whether there is a division in its parts."""
 
     kind: str
     make: Callable[..., Value]
@@ -78,12 +81,14 @@ class Atom(NamedTuple):
     bound: frozenset[int]
     height: int
     own: int | None
+    names: frozenset[str]
+    divides: bool
 
 
 class Ring:
     """Values over one choice of ``order`` (of ζ) and ``unit`` (of exponents)."""
 
-    def __init__(self, order: int = 4, unit: int = 1) -> None:
+    def __init__(self, order: int = 4, unit: int = 1, tied: frozenset[str] = frozenset()) -> None:
         if order > MAX_ORDER or unit > MAX_REACH:
             raise NotNormal("the angles have too large denominators")
         self.order, self.unit = order, unit
@@ -92,6 +97,8 @@ class Ring:
         self.factors: list[Value] = []
         self.factor_index: dict[Any, int] = {}
         self.periods: dict[int, tuple[int, Value]] = {}  # atom^period = value
+        self.tied = tied  # what a divisor that leaves a sum must not have in it (see ``tie``)
+        self.freed: frozenset[str] = frozenset()  # the names in divisors that have left a sum
         self.work = self.opened = 0
         self.zero = Value({})
         self.one = Value({0: 1})
@@ -344,9 +351,11 @@ class Ring:
             j = self.index[key] = len(self.atoms)
             inner = [self.atoms[k] for part in parts for k in self._atoms_in(part)]
             bound = frozenset((j,)) if kind == "bound" else frozenset()
+            named = frozenset((name,)) if kind in ("bound", "symbol") else frozenset()
             self.atoms.append(Atom(
                 kind, make, parts, known, bound.union(*(a.bound for a in inner)) - {own},
                 max([height, *(a.height for a in inner)]), own,
+                named.union(*(a.names for a in inner)), any(map(self._divides, parts)),
             ))  # fmt: skip
             if period is not None:
                 self.periods[j] = period
@@ -357,6 +366,15 @@ class Ring:
             for key in part.terms:
                 for j, _ in exponents(key):
                     yield j
+
+    def _divides(self, value: Value) -> bool:
+        """Whether there is a division by what may be 0 in ``value`` or below it."""
+        powers = [(self.atoms[j], e) for key in value.terms for j, e in exponents(key)]
+        return (
+            any(e < 0 and "nonzero" not in atom.known for atom, e in powers)
+            or any(self.atoms[j].divides for j in self._atoms_in(value))
+            or not all(self._is_signed(f) for f, _ in value.den)
+        )
 
     def bound_variable(self, name: str) -> Value:
         """An index that counts 0, 1, 2, …"""
@@ -528,18 +546,23 @@ class Ring:
 
         What does not depend on the index comes out of the sum.  If the sum may be empty, the
         divisors in its body need not be defined: for Σ 1/n = n·(1/n) over n terms, n may be 0.
-        A divisor then only comes out if it is independent of the count, so that an identity
-        that holds wherever it is not 0 extends to where it is (and the count is 0)."""
-        tied = self._beneath(count) if maybe_empty else set()
+        A divisor, also one inside of √(1/n) or 2^(1/n), therefore only comes out if none of its
+        names is tied: in the length of this sum or another one that may be empty (see ``tie``).
+        Then an identity stays one when the tied names get their values: no divisor becomes 0 by
+        that, and what is divided by where a sum is empty is multiplied by 0."""
+        if maybe_empty:
+            self.tie(count)
 
         def stays(j: int, divides: bool) -> bool:
-            atom = self.atoms[j]
-            if i in atom.bound or (divides and j in tied):
-                return True
-            if not maybe_empty or j not in self.periods:
+            atom, is_root = self.atoms[j], j in self.periods
+            if i in atom.bound or not maybe_empty:
+                return i in atom.bound
+            if not (divides or atom.divides or (is_root and "nonzero" not in atom.known)):
                 return False
-            hidden = "nonzero" not in atom.known and tied & self._beneath(*atom.parts)
-            return divides or bool(hidden)  # √(1/n) divides as well
+            if (divides and is_root) or atom.names & self.tied:
+                return True
+            self.freed |= atom.names
+            return False
 
         inside = {
             f
@@ -608,15 +631,15 @@ class Ring:
         named = self.rename(body, {i: index})
         return self.atom(kind, height, make, count, index, named, height=height, own=own)
 
-    def _beneath(self, *values: Value) -> set[int]:
-        """The atoms in the values, the atoms in their parts, and so on."""
-        found: set[int] = set()
-        todo = [*values]
-        while todo:
-            new = {*self._atoms_in(todo.pop())} - found
-            found |= new
-            todo += [part for j in new for part in self.atoms[j].parts]
-        return found
+    def tie(self, value: Value) -> None:
+        """What has a name in ``value`` is not divided by outside of a sum that may be empty: the
+        value is the length of one, or an exponent above what may be 0, as 0^n is 1 for n = 0."""
+        self.tied |= self._names_in(value)
+        if self.tied & self.freed:
+            raise Refine(tied=self.tied)
+
+    def _names_in(self, value: Value) -> frozenset[str]:
+        return frozenset().union(*(self.atoms[j].names for j in self._atoms_in(value)))
 
     def rename(self, value: Value, new: dict[int, Value]) -> Value:
         """``value`` with bound variables replaced by ``new`` values, all at once."""

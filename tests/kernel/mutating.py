@@ -37,7 +37,7 @@ KERNEL = ROOT / "symproof" / "kernel"
 FILES = (
     "proofs", "context", "settling", "instances", "equations", "inequalities", "structure",
     "conditions", "claims", "normal", "ring", "roots", "terms", "calculus", "numerals",
-    "enclosing", "intervals", "series",
+    "enclosing", "intervals", "series", "facts", "shapes",
 )  # fmt: skip
 TESTS = ("tests/kernel", "tests/attacks")
 EQUIVALENT = HERE / "equivalent_mutants.txt"

@@ -17,8 +17,8 @@ MODULES = (
     "enclosing", "numerals", "structure", "proofs",
 )  # fmt: skip
 # Tokens of code: neither comment, nor docstring, nor white space.  The first edition had 27,517;
-# the judgements of shapes and facts stand beside what they replace until that has gone.
-TOKENS = 29_300
+# shapes and facts stand beside what they replace until that has gone.
+TOKENS = 29_900
 LARGEST = {"ring": 6_300, "normal": 4_100}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
