@@ -53,7 +53,7 @@ for _name, _entries in (("H", "ac"), ("L", "be")):
             lambda j, e=_entries, at=_vector: _over("i", _row(e, "j", at)),
             "j",
         )
-define(
+B = define(
     "B(#,#)",
     lambda p, q: _over("i", "sin(omega[i]*h*p)*G_{i}(q) + cos(omega[i]*h*p)*K_{i}(q)"),
     "p",

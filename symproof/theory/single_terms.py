@@ -25,7 +25,7 @@ from ..authoring.reasons import (
 for _name in "uvx":
     family(f"{_name}_#")
 
-define(
+delta = define(
     "delta_(#,#)",
     lambda i, r: f"(abs({i} - {r} + 1) + abs({i} - {r} - 1))/2 - abs({i} - {r})",
     "i",

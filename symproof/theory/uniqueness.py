@@ -29,7 +29,7 @@ for _name in "abgrxy":
 
 WINDOW = ("1 - n <= p", "p <= n")
 
-define("gamma_(#,#)", lambda i, j: "2*cos(omega[i]*h) - 2*cos(omega[j]*h)", "i", "j")
+gamma = define("gamma_(#,#)", lambda i, j: "2*cos(omega[i]*h) - 2*cos(omega[j]*h)", "i", "j")
 define("Lambda_#", lambda m: "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, m - 1))", "m")
 define(
     "T_#(#)",
