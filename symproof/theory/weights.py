@@ -127,17 +127,17 @@ BETWEEN = [
 ]
 
 
-def vanishing(r: Any, q: Any, h: Any, gap: Formula, unmoved: Use) -> Derivation:
-    """W_{r,q} is 0, because it is unmoved by a turn and the gap 2 cos(ω_r h) − 2 cos(ω_q h) is
-    not 0."""
+def vanishing(r: Any, q: Any, h: Any, gap: Formula, inverse: Formula, unmoved: Use) -> Derivation:
+    """W_{r,q} is 0, because it is unmoved by a turn and the gap 2 cos(ω_r h) − 2 cos(ω_q h) has
+    an inverse."""
     turn, other, block = R_block(r, h), R_block(q, h), W(r, q)
 
     def commuted(same: Formula) -> Formula:
-        return 1 / gap * (turn * same - block * other + turn.T * block - same * other.T)
+        return inverse * (turn * same - block * other + turn.T * block - same * other.T)
 
     return supposing_relative(
         calc(block)
-        .eq(1 / gap * (gap * block), by=algebra)
+        .eq(inverse * (gap * block), by=algebra)
         .eq(commuted(block), by=definition)
         .eq(commuted(turn.T * block * other), by=unmoved)
         .eq(ZERO, by=exponentials),
@@ -151,7 +151,7 @@ def weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Deriv
     changes the score, the block of weights between the frequencies r and q is 0 for r < q."""
     smaller = number_before.at(i=r, j=q)
     unmoved = block_unmoved.at(t=1, premises=SAME, hypotheses=[smaller, None])
-    made = vanishing(r, q, h, gamma(r, q), unmoved)
+    made = vanishing(r, q, h, gamma(r, q), 1 / gamma(r, q), unmoved)
     return made.suppose("r + 1 <= q").suppose("q <= n - 1")
 
 
@@ -161,7 +161,7 @@ def weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Deriv
     changes the score, the block of weights between the frequencies r and q is 0 for r > q."""
     smaller = number_before.at(i=q, j=r)
     unmoved = block_unmoved.at(t=1, premises=SAME, hypotheses=[None, smaller])
-    made = vanishing(r, q, h, -gamma(q, r), unmoved)
+    made = vanishing(r, q, h, -gamma(q, r), -(1 / gamma(q, r)), unmoved)
     return made.suppose("q + 1 <= r").suppose("r <= n - 1")
 
 
