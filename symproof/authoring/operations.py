@@ -21,7 +21,7 @@ from sympy.simplify.fu import TR5, TR10i
 from ..kernel.terms import Term
 from .letters import by_blocks, by_letters
 from .limits import by_limits
-from .unevaluated import Change, arithmetic, by_entries, evaluated, inside_functions, kept
+from .unevaluated import Change, by_entries, evaluated, inside_functions, kept, without_values
 
 Way = Callable[[Change, Term], Term]
 
@@ -43,8 +43,19 @@ class Operation:
 
 def derive(operation: Operation, term: Term) -> Term:
     """The term that the operation makes of ``term`` (without defined names), read back from
-    SymPy."""
-    return operation.way(lambda expr: operation.rule(expr, *operation.parameters), term)
+    SymPy.  Raises ``ValueError`` if it makes nothing of it."""
+    derived = operation.way(lambda expr: operation.rule(expr, *operation.parameters), term)
+    if derived == _unchanged(operation, term):
+        raise ValueError("it changes nothing")
+    return derived
+
+
+def _unchanged(operation: Operation, term: Term) -> Term | None:
+    """What is read back if nothing is done, unless something must be."""
+    try:
+        return operation.way(lambda expr: expr, term)
+    except ValueError:
+        return None
 
 
 def _each(rule: Change) -> Change:
@@ -58,6 +69,11 @@ def _each(rule: Change) -> Change:
     return apply
 
 
+def _rewrite(function: Any) -> Change:
+    """Other functions rewritten by this one."""
+    return lambda expr: expr.rewrite(function)
+
+
 def _carried_out(expr: Any) -> Any:
     """Sums, products and transposes of tables of entries."""
     if isinstance(expr, sympy.Transpose):
@@ -67,21 +83,21 @@ def _carried_out(expr: Any) -> Any:
         return reduce(join, map(_carried_out, expr.args))
     if isinstance(expr, sympy.Sum):
         return expr.func(_carried_out(expr.function), *expr.limits)
-    return arithmetic(expr)
+    return without_values(expr)
 
 
 def _scalar_matrix(expr: Any) -> Any:
     """A diagonal matrix with equal entries as a multiple of the identity."""
-    entry = expr[0, 0]
+    entry, one = expr[0, 0], sympy.Identity(expr.rows)
     if expr != entry * sympy.eye(expr.rows):
         raise ValueError("this is no multiple of the identity")
-    return sympy.MatMul(entry, sympy.eye(expr.rows).as_immutable(), evaluate=False)
+    return one if entry == 1 else sympy.MatMul(entry, one, evaluate=False)
 
 
-def _without_sign(expr: Any) -> Any:
+def _signs_moved(expr: Any) -> Any:
     """cos(−x) as cos(x), sin(−x) as −sin(x), for arguments with a minus sign before them."""
     if not isinstance(expr, sympy.sin | sympy.cos):
-        return kept(expr, _without_sign)
+        return kept(expr, _signs_moved)
     opposite = -evaluated(expr.args[0])
     if opposite.as_coeff_Mul()[0].is_negative:
         return expr
@@ -120,9 +136,9 @@ def _change_index(total: Any, shift: int) -> Any:
     return total.change_index(index, index + shift)
 
 
-rewrite_exp = Operation("rewrite(exp)", _each(lambda e: e.rewrite(sympy.exp)))
-rewrite_cos = Operation("rewrite(cos)", _each(lambda e: e.rewrite(sympy.cos)))
-rewrite_sin = Operation("rewrite(sin)", _each(lambda e: e.rewrite(sympy.sin)))
+rewrite_exp = Operation("rewrite(exp)", _rewrite(sympy.exp))
+rewrite_cos = Operation("rewrite(cos)", _rewrite(sympy.cos))
+rewrite_sin = Operation("rewrite(sin)", _rewrite(sympy.sin))
 expand = Operation("expand", _each(sympy.expand))
 expand_trig = Operation("expand_trig", _each(lambda e: sympy.expand_trig(sympy.expand(e))))
 contract_trig = Operation("fu.TR10i", _each(lambda e: TR10i(sympy.expand(e))))
@@ -137,9 +153,9 @@ scalar_matrix = Operation("scalar matrix", _scalar_matrix)
 block_collapse = Operation("block_collapse", collapse, by_blocks)
 sum_rules = Operation("sum rules", _each(_sum_rules))
 change_index = Operation("change_index", _change_index, by_limits)
-exact_values = Operation("evaluation", evaluated)
-arguments = Operation("arithmetic", arithmetic)
+evaluation = Operation("evaluation", evaluated)
+arithmetic = Operation("arithmetic", without_values)
 factor_arguments = Operation("arguments", inside_functions(sympy.factor_terms))
-parity = Operation("parity", _without_sign)
+parity = Operation("parity", _signs_moved)
 
 OPERATIONS = tuple(value for value in globals().values() if isinstance(value, Operation))

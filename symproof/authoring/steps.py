@@ -121,8 +121,6 @@ def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
     start, end = relation.left, relation.right
     if step.backwards:
         start, end = end, start
-    if same_up_to_order(start, end):
-        raise fail("SP205", f"needs no {step.operation.name}: at most the order changes")
     try:
         derived = derive(step.operation, start)
     except ValueError as error:

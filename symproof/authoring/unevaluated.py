@@ -27,7 +27,17 @@ def by_entries(change: Change, term: Term) -> Term:
     block."""
     if _is_beyond_sympy(term):
         return rebuild(term, lambda child: by_entries(change, child))
-    return read(change(unevaluated(_with_sized_identity(term, rows_of(term)))))
+    return _read(change(unevaluated(_with_sized_identity(term, rows_of(term)))))
+
+
+def _read(expr: Any) -> Term:
+    """The term of an object, in which an identity matrix is not written out."""
+    if isinstance(expr, sympy.Identity):
+        return Term("identity")
+    if isinstance(expr, sympy.MatMul | sympy.MatAdd):
+        head = "mul" if isinstance(expr, sympy.MatMul) else "add"
+        return Term(head, *map(_read, expr.args))
+    return read(expr)
 
 
 def unevaluated(term: Term) -> Any:
@@ -105,7 +115,7 @@ def evaluated(expr: Any) -> Any:
     return _rebuilt(expr, lambda function, args: function(*args))
 
 
-def arithmetic(expr: Any) -> Any:
+def without_values(expr: Any) -> Any:
     """``expr`` with sums and products carried out, also inside functions, whose values are not
     looked up."""
     return _rebuilt(expr, lambda function, args: function(*args, evaluate=False))
@@ -125,7 +135,7 @@ def inside_functions(change: Change) -> Change:
 
     def apply(expr: Any) -> Any:
         if isinstance(expr, sympy.Function):
-            return expr.func(*(change(arithmetic(a)) for a in expr.args), evaluate=False)
+            return expr.func(*(change(without_values(a)) for a in expr.args), evaluate=False)
         return kept(expr, apply)
 
     return apply
