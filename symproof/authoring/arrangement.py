@@ -2,7 +2,7 @@
 
 This is how a line that SymPy derived is compared with the line that is shown: the author may
 choose the order, and nothing else.  Flattening, the place of minus signs and the product of
-numerals do not count either, since SymPy does not keep them.
+numerals do not count either, since SymPy does not keep them; a 1×1 matrix is its entry.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ def _summands(term: Term) -> Any:
         if t.head == "add":
             for part in t.args:
                 collect(part, c)
+            return
+        if _is_entry(t):
+            collect(t.args[2], c)
             return
         number, key = _factors(t)
         if number * c and t.head == "neg" and t.args[0].head == "add":
@@ -66,6 +69,8 @@ def _factors(term: Term) -> tuple[Fraction, Any]:
             collect(t.args[1], -n)
         elif t.head == "pow" and (k := _small(t.args[1])) is not None:
             collect(t.args[0], n * k)
+        elif _is_entry(t):
+            collect(t.args[2], n)
         elif _matrix(t):
             ordered.append((_node(t), n))
         else:
@@ -94,6 +99,10 @@ def _small(exponent: Term) -> int | None:
     if exponent.head == "neg" and (k := _small(exponent.args[0])) is not None:
         return -k
     return None
+
+
+def _is_entry(term: Term) -> bool:
+    return term.head == "matrix" and term.args[:2] == (1, 1)
 
 
 def _matrix(term: Term) -> bool:
