@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..kernel.terms import Term, children
+from ..kernel.terms import Term, children, rebuild
 
 _IMAGINARY = ("i", ())
 _MATRICES = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
@@ -18,8 +18,14 @@ _MATRICES = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 
 def same_up_to_order(left: Term, right: Term) -> bool:
     """Whether the terms differ at most in the order of summands and factors."""
-    same: bool = _summands(left) == _summands(right)
+    same: bool = _summands(_entry(left)) == _summands(_entry(right))
     return same
+
+
+def _entry(term: Term) -> Term:
+    """``term`` with the entry in place of each 1×1 matrix."""
+    inner = rebuild(term, _entry)
+    return inner.args[2] if inner.head == "matrix" and inner.args[:2] == (1, 1) else inner
 
 
 def _summands(term: Term) -> Any:
@@ -30,9 +36,6 @@ def _summands(term: Term) -> Any:
         if t.head == "add":
             for part in t.args:
                 collect(part, c)
-            return
-        if _is_entry(t):
-            collect(t.args[2], c)
             return
         number, key = _factors(t)
         if number * c and t.head == "neg" and t.args[0].head == "add":
@@ -69,8 +72,6 @@ def _factors(term: Term) -> tuple[Fraction, Any]:
             collect(t.args[1], -n)
         elif t.head == "pow" and (k := _small(t.args[1])) is not None:
             collect(t.args[0], n * k)
-        elif _is_entry(t):
-            collect(t.args[2], n)
         elif _matrix(t):
             ordered.append((_node(t), n))
         else:
@@ -99,10 +100,6 @@ def _small(exponent: Term) -> int | None:
     if exponent.head == "neg" and (k := _small(exponent.args[0])) is not None:
         return -k
     return None
-
-
-def _is_entry(term: Term) -> bool:
-    return term.head == "matrix" and term.args[:2] == (1, 1)
 
 
 def _matrix(term: Term) -> bool:

@@ -155,10 +155,13 @@ class _Blocks(_Letters):
             head = "diag" if blocks.cols == 2 else "stack"
             return Term(head, *self.range, self.read(generic, False))
         parts = expr.args if isinstance(expr, sympy.MatAdd) else (expr,)
-        generic = sympy.MatAdd(*(p for p in parts if not p.has(*self.rest.values())))
-        rest = sympy.MatAdd(*(p for p in parts if not p.has(*self.rest)))
-        self.demand_alike(generic, rest)
-        return Term("sum", *self.range, self.read(generic.doit(), as_dots))
+        own = [p for p in parts if not p.has(*self.rest.values())]
+        others = [p for p in parts if not p.has(*self.rest)]
+        if not own or not others:
+            raise ValueError(f"this is no family of blocks and no sum over them: {expr}")
+        generic = sympy.MatAdd(*own).doit()
+        self.demand_alike(generic, sympy.MatAdd(*others))
+        return Term("sum", *self.range, self.read(generic, as_dots))
 
     def demand_alike(self, generic: Any, rest: Any) -> None:
         """Raise ``ValueError`` unless the rest is what the generic block is."""

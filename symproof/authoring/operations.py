@@ -81,8 +81,6 @@ def _carried_out(expr: Any) -> Any:
     if isinstance(expr, sympy.MatAdd | sympy.MatMul):
         join = add if isinstance(expr, sympy.MatAdd) else mul
         return reduce(join, map(_carried_out, expr.args))
-    if isinstance(expr, sympy.Sum):
-        return expr.func(_carried_out(expr.function), *expr.limits)
     return without_values(expr)
 
 

@@ -46,8 +46,10 @@ def unevaluated(term: Term) -> Any:
     if head == "matrix":
         return sympy.ImmutableMatrix(args[0], args[1], list(map(unevaluated, args[2:])))
     if head == "dot":
-        row, column = map(unevaluated, args)
-        return sympy.MatMul(sympy.Transpose(row), column, evaluate=False)
+        left, right = map(unevaluated, args)
+        if left.rows == 1:  # both are rows
+            return sympy.MatMul(left, sympy.Transpose(right), evaluate=False)
+        return sympy.MatMul(sympy.Transpose(left), right, evaluate=False)
     if head == "sum":
         index, lo, hi, body = args
         limits = sympy.Symbol(index), unevaluated(lo), unevaluated(hi)
@@ -101,10 +103,22 @@ def _with_sized_identity(term: Term, size: int) -> Term:
 
 
 def _is_beyond_sympy(term: Term) -> bool:
-    """Whether there are norms or families of blocks, or dot products within something else."""
+    """Whether there are norms or families of blocks, or matrices within what is no matrix."""
     if term.head in ("stack", "diag", "norm"):
         return True
-    return any(c.head == "dot" or _is_beyond_sympy(c) for c in children(term))
+    inner = children(term)
+    if any(c.head == "dot" for c in inner) or (
+        term.head not in _HOLD_MATRICES and any(map(_mentions_matrix, inner))
+    ):
+        return True
+    return any(map(_is_beyond_sympy, inner))
+
+
+_HOLD_MATRICES = ("matrix", "add", "neg", "mul", "transpose", "dot")
+
+
+def _mentions_matrix(term: Term) -> bool:
+    return any(t.head in ("matrix", "identity") for t in subterms(term))
 
 
 # ── what carries out a part ───────────────────────────────────────────────────────────────

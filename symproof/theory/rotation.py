@@ -24,7 +24,7 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
         .eq(explicit.T * explicit, by=definition)
         .derive(matrix_product, [[s**2 + c**2, 0], [0, s**2 + c**2]], by=algebra)
         .derive(pythagoras_rule, [[1, 0], [0, 1]], by=pythagoras.at(x=omega[i] * k))
-        .eq(Identity, by=algebra)
+        .derive(scalar_matrix, Identity, by=algebra)
     )
 
 
