@@ -148,7 +148,7 @@ class _Blocks(_Letters):
             blocks = expr.blocks
             generic, rest = blocks[0, 0], blocks[-1, -1]
             if blocks.cols == 2 and not (
-                blocks[0, 1].is_zero_matrix and blocks[1, 0].is_zero_matrix
+                blocks[0, 1].is_ZeroMatrix and blocks[1, 0].is_ZeroMatrix
             ):
                 raise ValueError(f"there are blocks off the diagonal: {expr}")
             self.demand_alike(generic, rest)
