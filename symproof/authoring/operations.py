@@ -16,7 +16,7 @@ from typing import Any
 import sympy
 from sympy.matrices.expressions.blockmatrix import block_collapse as collapse
 from sympy.matrices.matrixbase import MatrixBase
-from sympy.simplify.fu import TR5, TR10i
+from sympy.simplify.fu import TR5, TR8, TR10i
 
 from ..kernel.terms import Term
 from .letters import by_blocks, by_letters
@@ -125,6 +125,16 @@ def _sum_rules(expr: Any) -> Any:
     return expr.replace(lambda e: isinstance(e, sympy.Sum), _linear)
 
 
+def _last_apart(expr: Any) -> Any:
+    """The last term of a sum taken out."""
+
+    def split(total: Any) -> Any:
+        ((index, lo, hi),) = total.limits
+        return total.func(total.function, (index, lo, hi - 1)) + total.function.subs(index, hi)
+
+    return expr.replace(lambda e: isinstance(e, sympy.Sum), split)
+
+
 def _collect(expr: Any, *names: str) -> Any:
     return sympy.collect(sympy.expand(expr), list(map(sympy.Symbol, names)))
 
@@ -155,5 +165,7 @@ evaluation = Operation("evaluation", evaluated)
 arithmetic = Operation("arithmetic", without_values)
 factor_arguments = Operation("arguments", inside_functions(sympy.factor_terms))
 parity = Operation("parity", _signs_moved)
+last_term = Operation("last term apart", _each(_last_apart))
+product_to_sum = Operation("fu.TR8", _each(TR8))
 
 OPERATIONS = tuple(value for value in globals().values() if isinstance(value, Operation))
