@@ -147,9 +147,7 @@ class _Blocks(_Letters):
         if isinstance(expr, BlockDiagMatrix | BlockMatrix):
             blocks = expr.blocks
             generic, rest = blocks[0, 0], blocks[-1, -1]
-            if blocks.cols == 2 and not (
-                blocks[0, 1].is_ZeroMatrix and blocks[1, 0].is_ZeroMatrix
-            ):
+            if blocks.cols == 2 and not (blocks[0, 1].is_ZeroMatrix and blocks[1, 0].is_ZeroMatrix):
                 raise ValueError(f"there are blocks off the diagonal: {expr}")
             self.demand_alike(generic, rest)
             head = "diag" if blocks.cols == 2 else "stack"
