@@ -111,14 +111,15 @@ def _below_the_bar(expr: Any) -> Any:
 
 
 def _linear(total: Any) -> Any:
-    """Σ(a + c·b) = Σa + c·Σb, and Σ of a constant."""
-    (limits,) = total.limits
+    """Σ(a + c·b) = Σa + c·Σb, and Σ of a constant; of sums in sums, the innermost first."""
+    limits, *outer = total.limits
     index, lo, hi = limits
     pieces = []
     for part in sympy.Add.make_args(total.function.expand()):
         free, held = part.as_independent(index, as_Add=False)
         pieces.append(free * (hi - lo + 1) if held == 1 else free * sympy.Sum(held, limits))
-    return sympy.Add(*pieces)
+    split = sympy.Add(*pieces)
+    return _linear(sympy.Sum(split, *outer)) if outer else split
 
 
 def _sum_rules(expr: Any) -> Any:
