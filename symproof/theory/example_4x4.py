@@ -13,13 +13,13 @@ from ..authoring.formulas import define, dot, formula
 from ..authoring.library import Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
-    contract_trig,
     evaluation,
+    expand_trig,
     matrix_product,
 )
 from ..authoring.reasons import algebra, definition, exact_values
 from .sources import EXAMPLE
-from .trigonometry import cos_difference, cos_even
+from .trigonometry import cos_difference
 
 FREQUENCIES = (pi / 2, pi / 3)
 half = Rational(1, 2)
@@ -163,14 +163,10 @@ def example_score(q: Real, k: Real) -> Derivation:
             (sin(a) * sin(b) + cos(a) * cos(b)) + (sin(c) * sin(e) + cos(c) * cos(e)),
             by=definition,
         )
-        .derive(
-            contract_trig,
-            "cos(pi*k/2 - pi*q/2) + cos(pi*k/3 - pi*q/3)",
-            by=[cos_difference.at(a=b, b=a), cos_difference.at(a=e, b=c)],
-        )
-        .eq(
+        .derive_back(
+            expand_trig,
             "cos(pi/2*(q - k)) + cos(pi/3*(q - k))",
-            by=[cos_even.at(x="pi/2*(q - k)"), cos_even.at(x="pi/3*(q - k)")],
+            by=[cos_difference.at(a=a, b=b), cos_difference.at(a=c, b=e)],
         )
     )
 
@@ -304,7 +300,7 @@ def example_parts() -> Derivation:
         calc(F())
         .eq(GRAM, by=example_gram)
         .derive_back(matrix_product, formula(GRAM_HIGH) + GRAM_LOW, by=algebra)
-        .eq(F_high() + F_low(), by=[example_high, example_low])
+        .derive_back(evaluation, F_high() + F_low(), by=[example_high, example_low])
     )
 
 

@@ -154,7 +154,11 @@ def shift(p: Real, k: Real) -> Derivation:
         calc(PE(p + k))
         .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
         .eq(stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=block_shift)
-        .eq(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)), by=block_assembly)
+        .derive_back(
+            block_collapse,
+            diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)),
+            by=block_assembly,
+        )
         .eq(R(k) * PE(p), by=definition)
     )
 

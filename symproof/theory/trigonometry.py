@@ -192,7 +192,6 @@ def pythagoras(x: Complex) -> Derivation:
     """The squares of sine and cosine add up to one."""
     return (
         calc("sin(x)^2 + cos(x)^2")
-        .eq("cos(x)*cos(x) + sin(x)*sin(x)", by=algebra)
         .eq("cos(x - x)", by=cos_difference.at(a=x, b=x))
         .derive(arithmetic, "cos(0)", by=algebra)
         .derive(evaluation, 1, by=cos_zero)
