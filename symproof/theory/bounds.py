@@ -12,7 +12,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, dot, family, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.operations import sum_rules
+from ..authoring.operations import arithmetic, sum_rules
 from ..authoring.reasons import (
     algebra,
     bound,
@@ -200,7 +200,7 @@ def standard_at_most_one() -> Derivation:
     return (
         calc("10000^(-i/(n + 1))")
         .le("10000^(-0)", by=bound(powers_fall.at(a=0, b="i/(n + 1)")))
-        .eq(1, by=algebra)
+        .derive(arithmetic, 1, by=algebra)
     )
 
 

@@ -13,6 +13,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, family, formula, norm, root, total
 from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
+from ..authoring.operations import arithmetic, factor_terms, parity, sum_rules
 from ..authoring.reasons import Use, algebra, bound, claimed, exponentials, induction, sums
 from .bilinear import interchange
 from .bounds import similarity_at_least
@@ -67,8 +68,8 @@ def similarities_differ(a: PositiveInteger, b: Natural, n: Natural) -> Derivatio
         calc((first - second) ** 2)
         .eq((formula("cos(10000^(-0/(n + 1))*a)") + rest - second) ** 2,
             by=first_term.at(x=lambda i: cos(standard(i) * a)))
-        .eq((formula(cos(a)) + rest - second) ** 2, by=algebra)
-        .eq((formula(cos(a)) - others) ** 2, by=sums)
+        .derive(arithmetic, (formula(cos(a)) + rest - second) ** 2, by=algebra)
+        .derive_back(factor_terms, (formula(cos(a)) - others) ** 2, by=sums)
         .gt(0, by=bound(independent))
     )  # fmt: skip
 
@@ -127,7 +128,11 @@ def opposite_offsets(p: Real, q: Real, k: Real) -> Derivation:
     return (
         calc(norm(PE(p + k) - PE(p)))
         .eq(root(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
-        .eq(root(formula(d) - 2 * total("cos(omega[i]*(-k))", (i, 0, n - 1))), by=exponentials)
+        .derive_back(
+            parity,
+            root(formula(d) - 2 * total("cos(omega[i]*(-k))", (i, 0, n - 1))),
+            by=exponentials,
+        )
         .eq(norm(PE(q - k) - PE(q)), by=distance.at(p=q, k=-k))
     )
 
@@ -195,5 +200,5 @@ def mean_square(N: Natural, n: Natural) -> Derivation:
         .eq(Sum(four(i, k), at_k, at_i), by=exponentials)
         .eq(in_row(four(i, i)), by=term_apart.at(r=i, x=lambda k: four(i, k)))
         .ge(Sum(N**2 / 2, at_i), by=bound(witness=lambda: in_row(own)))
-        .eq(formula(n) * N**2 / 2, by=sums)
+        .derive(sum_rules, formula(n) * N**2 / 2, by=sums)
     )  # fmt: skip

@@ -12,6 +12,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, formula, norm, root, stack
 from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
+from ..authoring.operations import pythagoras_rule
 from ..authoring.reasons import (
     algebra,
     bound,
@@ -137,7 +138,7 @@ def cosine_of_integer(k: PositiveInteger) -> Derivation:
     less than 1."""
     return supposing_irrational(
         calc(cos(k) ** 2)
-        .eq(1 - sin(k) ** 2, by=exponentials)
+        .derive_back(pythagoras_rule, 1 - sin(k) ** 2, by=exponentials)
         .eq("1 - 1/(1/sin(k))^2", by=algebra)
         .lt(1, by=bounds)
     )

@@ -14,6 +14,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
+from ..authoring.operations import matrix_expansion, matrix_product
 from ..authoring.reasons import Use, algebra, definition, exponentials
 from .attention import W
 from .bilinear import B, supposing_kept, supposing_relative, weights_unmoved_by_turns
@@ -115,7 +116,11 @@ def block_unmoved(r: Natural, q: Natural, n: Natural, h: Real, s: Real, t: Real)
     ]
     return of_block(
         calc(R_block(r, h * t).T * W(r, q) * R_block(q, h * t))
-        .eq([[form(r, q, x, y) for y in columns(q)] for x in columns(r)], by=definition)
+        .derive(
+            matrix_product,
+            [[form(r, q, x, y) for y in columns(q)] for x in columns(r)],
+            by=definition,
+        )
         .eq(W(r, q), by=entries)
     )
 
@@ -137,7 +142,7 @@ def vanishing(r: Any, q: Any, h: Any, gap: Formula, inverse: Formula, unmoved: U
 
     return supposing_relative(
         calc(block)
-        .eq(inverse * (gap * block), by=algebra)
+        .derive_back(matrix_expansion, inverse * (gap * block), by=algebra)
         .eq(commuted(block), by=definition)
         .eq(commuted(turn.T * block * other), by=unmoved)
         .eq(ZERO, by=exponentials),
