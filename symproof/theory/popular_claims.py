@@ -3,13 +3,14 @@ counterexample, and what is true instead.  That the encoding depends on the offs
 among the corrections.
 """
 
-from sympy import sin
+from sympy import cos, sin
 
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, diag, dot, formula, norm, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
 from ..authoring.operations import (
     block_collapse,
+    expand,
     expand_trig,
     factor_arguments,
     matrix_product,
@@ -156,9 +157,15 @@ def conformal_maps(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation
     """If a linear map turns and stretches a block, the dot product of the mapped blocks depends
     on the offset only."""
     M, one = formula([["a", "b"], ["-b", "a"]]), formula("a^2 + b^2")
+    sines, cosines = (f(omega[i] * p) * f(omega[i] * q) for f in (sin, cos))
     return (
         calc((M * v(p, i)).T * (M * v(q, i)))
-        .eq(one * dot(v(p, i), v(q, i)), by=algebra)
+        .derive(
+            expand,
+            formula(a**2) * sines + a**2 * cosines + b**2 * sines + b**2 * cosines,
+            by=definition,
+        )
+        .derive_back(expand, one * (sines + cosines), by=algebra)
         .eq(one * "cos(omega[i]*(p - q))", by=block_dot)
     )
 

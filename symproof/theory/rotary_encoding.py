@@ -5,6 +5,8 @@ The matrix that turns is the R(p) of the shift theorem; x and y are arbitrary ve
 their length.
 """
 
+from sympy import I, cos, sin
+
 from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import (
@@ -25,6 +27,7 @@ from ..authoring.operations import (
     arithmetic,
     block_collapse,
     evaluation,
+    expand,
     factor_arguments,
     matrix_expansion,
     rewrite_exp,
@@ -170,12 +173,13 @@ def rope_waves(k: Real) -> Derivation:
 def rope_complex(p: Real, a: Real, b: Real, i: Natural) -> Derivation:
     """If a pair of numbers is read as the real and the imaginary part of one complex number, the
     matrix R_i(−p) multiplies it by the exponential of an imaginary number."""
-    row = formula([[1, "I"]])
-    t = omega[i] * p
+    row, t = formula([[1, "I"]]), omega[i] * p
+    c, s = cos(t), sin(t)
     return (
         calc(row * (R_block(i, "-p") * formula(["a", "b"])))
         .eq(row * (R_block(i, p).T * formula(["a", "b"])), by=block_back.at(k=p))
-        .eq("(cos(omega[i]*p) + I*sin(omega[i]*p))*(a + I*b)", by=definition)
+        .derive(expand, a * c + I * (a * s) + I * (b * c) - b * s, by=definition)
+        .derive_back(expand, (formula(c) + I * s) * (formula(a) + I * b), by=algebra)
         .derive(rewrite_exp, "exp(I*(omega[i]*p))*(a + I*b)", by=euler.at(x=t))
     )
 

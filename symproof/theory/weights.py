@@ -14,7 +14,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.operations import matrix_expansion, matrix_product
+from ..authoring.operations import expand, matrix_expansion, matrix_product, pythagoras_rule
 from ..authoring.reasons import Use, algebra, definition, exponentials
 from .attention import W
 from .bilinear import B, supposing_kept, supposing_relative, weights_unmoved_by_turns
@@ -145,7 +145,7 @@ def vanishing(r: Any, q: Any, h: Any, gap: Formula, inverse: Formula, unmoved: U
         .derive_back(matrix_expansion, inverse * (gap * block), by=algebra)
         .eq(commuted(block), by=definition)
         .eq(commuted(turn.T * block * other), by=unmoved)
-        .eq(ZERO, by=exponentials),
+        .derive(pythagoras_rule, ZERO, by=exponentials),
         t="1",
     )
 
@@ -204,7 +204,7 @@ def weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
 
     made = (
         calc(block)
-        .eq(halves(turn * block), by=definition)
+        .derive_back(expand, halves(turn * block), by=definition)
         .eq(
             halves(turn * (turn.T * block * turn)),
             by=block_unmoved.at(q=r, t=1, premises=SAME),
