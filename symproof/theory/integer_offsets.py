@@ -163,42 +163,42 @@ t = IndexedBase("t", real=True)
 def mean_square(N: Natural, n: Natural) -> Derivation:
     """The squares of the similarities of all pairs of N positions t_j add up to at least n/2 times
     the square of N, whatever the n frequencies are."""
-    j, k, m = (Symbol(name, integer=True) for name in "jkm")
-    at_i, at_j, at_k, at_m = (i, 0, n - 1), (j, 0, N - 1), (k, 0, n - 1), (m, 0, N - 1)
+    j, m, k, other = (Symbol(name, integer=True) for name in "jmkl")
+    at_i, at_other, at_j, at_m = (i, 0, n - 1), (other, 0, n - 1), (j, 0, N - 1), (m, 0, N - 1)
 
-    def two(i: Any, k: Any, j: Any, m: Any) -> Any:
+    def two(i: Any, other: Any, j: Any, m: Any) -> Any:
         """The product of two terms of the similarity of t_j and t_m."""
-        return cos(omega[i] * (t[j] - t[m])) * cos(omega[k] * (t[j] - t[m]))
+        return cos(omega[i] * (t[j] - t[m])) * cos(omega[other] * (t[j] - t[m]))
 
-    def waves(first: Any, i: Any, second: Any, k: Any) -> Any:
-        """The sum over the positions of a wave of frequency i times one of frequency k."""
-        return Sum(first(omega[i] * t[j]) * second(omega[k] * t[j]), at_j)
+    def waves(first: Any, i: Any, second: Any, other: Any) -> Any:
+        """The sum over the positions of a wave of frequency i times one of the other."""
+        return Sum(first(omega[i] * t[j]) * second(omega[other] * t[j]), at_j)
 
-    def four(i: Any, k: Any) -> Any:
+    def four(i: Any, other: Any) -> Any:
         """The sum of the squares of the four sums of this kind."""
-        return sum(waves(u, i, w, k) ** 2 for u in (sin, cos) for w in (sin, cos))
+        return sum(waves(u, i, w, other) ** 2 for u in (sin, cos) for w in (sin, cos))
 
     def exchanged(c: Any) -> Use:
         return interchange.at(n=N, m=n, c=c)
 
     def in_row(at: Any) -> Formula:
-        before, after = Sum(four(i, k), (k, 0, i - 1)), Sum(four(i, i + 1 + k), (k, 0, n - 2 - i))
-        return total(formula(before) + at + after, at_i)
+        before = formula(Sum(four(i, other), (other, 0, i - 1)))
+        return total(before + at + Sum(four(i, i + 1 + k), (k, 0, n - 2 - i)), at_i)
 
     own = (waves(sin, i, sin, i) - waves(cos, i, cos, i)) ** 2 / 2 + 2 * waves(sin, i, cos, i) ** 2
     return (
         calc(Sum(Sum(cos(omega[i] * (t[j] - t[m])), at_i) ** 2, at_m, at_j))
-        .eq(Sum(two(i, k, j, m), at_k, at_i, at_m, at_j), by=sums)
-        .eq(Sum(two(i, k, j, m), at_k, at_m, at_i, at_j),
-            by=exchanged(lambda m, i: Sum(two(i, k, j, m), at_k)))
-        .eq(Sum(two(i, k, j, m), at_k, at_m, at_j, at_i),
-            by=exchanged(lambda j, i: Sum(two(i, k, j, m), at_k, at_m)))
-        .eq(Sum(two(i, k, j, m), at_m, at_k, at_j, at_i),
-            by=exchanged(lambda m, k: two(i, k, j, m)))
-        .eq(Sum(two(i, k, j, m), at_m, at_j, at_k, at_i),
-            by=exchanged(lambda j, k: Sum(two(i, k, j, m), at_m)))
-        .eq(Sum(four(i, k), at_k, at_i), by=exponentials)
-        .eq(in_row(four(i, i)), by=term_apart.at(r=i, x=lambda k: four(i, k)))
+        .eq(Sum(two(i, other, j, m), at_other, at_i, at_m, at_j), by=sums)
+        .eq(Sum(two(i, other, j, m), at_other, at_m, at_i, at_j),
+            by=exchanged(lambda m, i: Sum(two(i, other, j, m), at_other)))
+        .eq(Sum(two(i, other, j, m), at_other, at_m, at_j, at_i),
+            by=exchanged(lambda j, i: Sum(two(i, other, j, m), at_other, at_m)))
+        .eq(Sum(two(i, other, j, m), at_m, at_other, at_j, at_i),
+            by=exchanged(lambda m, other: two(i, other, j, m)))
+        .eq(Sum(two(i, other, j, m), at_m, at_j, at_other, at_i),
+            by=exchanged(lambda j, other: Sum(two(i, other, j, m), at_m)))
+        .eq(Sum(four(i, other), at_other, at_i), by=exponentials)
+        .eq(in_row(four(i, i)), by=term_apart.at(r=i, x=lambda other: four(i, other)))
         .ge(Sum(N**2 / 2, at_i), by=bound(witness=lambda: in_row(own)))
         .derive(sum_rules, formula(n) * N**2 / 2, by=sums)
     )  # fmt: skip
