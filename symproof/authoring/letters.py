@@ -147,7 +147,8 @@ class _Blocks(_Letters):
         if isinstance(expr, BlockDiagMatrix | BlockMatrix):
             blocks = expr.blocks
             generic, rest = blocks[0, 0], blocks[-1, -1]
-            if blocks.cols == 2 and not (blocks[0, 1].is_ZeroMatrix and blocks[1, 0].is_ZeroMatrix):
+            beside = blocks[0, -1], blocks[-1, 0]
+            if blocks.cols == 2 and not all(isinstance(b, sympy.ZeroMatrix) for b in beside):
                 raise ValueError(f"there are blocks off the diagonal: {expr}")
             self.demand_alike(generic, rest)
             head = "diag" if blocks.cols == 2 else "stack"
