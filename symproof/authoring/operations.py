@@ -126,16 +126,6 @@ def _sum_rules(expr: Any) -> Any:
     return expr.replace(lambda e: isinstance(e, sympy.Sum), _linear)
 
 
-def _last_apart(expr: Any) -> Any:
-    """The last term of a sum taken out."""
-
-    def split(total: Any) -> Any:
-        ((index, lo, hi),) = total.limits
-        return total.func(total.function, (index, lo, hi - 1)) + total.function.subs(index, hi)
-
-    return expr.replace(lambda e: isinstance(e, sympy.Sum), split)
-
-
 def _collect(expr: Any, *names: str) -> Any:
     return sympy.collect(sympy.expand(expr), list(map(sympy.Symbol, names)))
 
@@ -166,7 +156,6 @@ evaluation = Operation("evaluation", evaluated)
 arithmetic = Operation("arithmetic", without_values)
 factor_arguments = Operation("arguments", inside_functions(sympy.factor_terms))
 parity = Operation("parity", _signs_moved)
-last_term = Operation("last term apart", _each(_last_apart))
 product_to_sum = Operation("fu.TR8", _each(TR8))
 
 OPERATIONS = tuple(value for value in globals().values() if isinstance(value, Operation))

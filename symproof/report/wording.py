@@ -135,7 +135,6 @@ OPERATIONS = {
     "parity": Message("parity"),
     "transposition": Message("the transpose of a product"),
     "scalar matrix": Message("a multiple of the identity matrix"),
-    "last term apart": Message("taking out the last term"),
 }
 _OUTSIDE = {
     "only equations are judged": Message("it judges equations only"),

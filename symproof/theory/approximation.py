@@ -15,7 +15,6 @@ from ..authoring.assumptions import by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, formula, total
 from ..authoring.library import Natural, Positive, PositiveInteger, Real, theorem
-from ..authoring.operations import last_term
 from ..authoring.reasons import algebra, bound, enclosures, mean_value, squares, sums
 from ..kernel.terms import Term
 from .bounds import powers_fall
@@ -51,7 +50,7 @@ def telescope(n: Natural) -> Derivation:
     base = calc(differences("0 - 1")).eq("u[0] - u[0]", by=sums)
     step = (
         calc(differences("n + 1 - 1"))
-        .derive(last_term, differences("n - 1") + "u[n + 1]" - "u[n]", by=sums)
+        .eq(differences("n - 1") + "u[n + 1]" - "u[n]", by=sums)
         .eq("u[n] - u[0] + u[n + 1] - u[n]", by=induction_hypothesis())
         .eq("u[n + 1] - u[0]", by=algebra)
     )

@@ -11,7 +11,7 @@ from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, total
 from ..authoring.library import Natural, Real, refuted, theorem
-from ..authoring.operations import last_term, sum_rules
+from ..authoring.operations import sum_rules
 from ..authoring.reasons import Bounds, bound, claimed, squares, sums
 from ..kernel.terms import Term
 from .bounds import Nonnegative
@@ -34,7 +34,7 @@ def summation_by_parts(n: Natural) -> Derivation:
     base = calc(products("0")).eq(by_parts("0"), by=sums)
     step = (
         calc(products("n + 1"))
-        .derive(last_term, products("n") + " + a[n]*x[n]", by=sums)
+        .eq(products("n") + " + a[n]*x[n]", by=sums)
         .eq(by_parts("n") + " + a[n]*x[n]", by=induction_hypothesis())
         .eq(by_parts("n + 1"), by=sums)
     )

@@ -12,7 +12,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family
 from ..authoring.library import Integer, Natural, Real, Record, theorem
-from ..authoring.operations import arithmetic, expand, sum_rules
+from ..authoring.operations import arithmetic, sum_rules
 from ..authoring.reasons import (
     algebra,
     bound,
@@ -90,7 +90,7 @@ def _delta_elsewhere(value: str, by: Record) -> Derivation:
         calc("delta_(i,r)")
         .eq("(abs(i - r + 1) + abs(i - r - 1))/2 - abs(i - r)", by=definition)
         .eq(f"({after} + {before})/2 - {at}", by=[by.at(u=gap) for gap in gaps])
-        .derive(expand, 0, by=algebra)
+        .derive(arithmetic, 0, by=algebra)
     )
 
 
