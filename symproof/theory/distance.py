@@ -136,9 +136,10 @@ def distance(p: Real, k: Real) -> Derivation:
 def distance_from_one(p: Real, k: Real) -> Derivation:
     """The distance depends on the offset only, as well for frequencies that are numbered 1, …,
     n."""
+    moved = v(p + k, i) - v(p, i)
     return (
         calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
-        .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 1, n))), by=definition)
+        .derive(block_collapse, root(total(dot(moved, moved), (i, 1, n))), by=definition)
         .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 1, n))), by=block_distance)
         .derive(sum_rules, sqrt(2 * n - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=definition)

@@ -42,7 +42,7 @@ def cos_exponential(x: Complex) -> Derivation:
 def euler(x: Complex) -> Derivation:
     """The exponential of the imaginary unit times x is the cosine of x plus the imaginary unit
     times the sine of x."""
-    return calc(exp(I * x)).derive(rewrite_cos, cos(x) + I * sin(x), by=exponentials)
+    return calc(exp(I * x)).derive(rewrite_cos, "cos(x) + I*sin(x)", by=exponentials)
 
 
 @theorem(title="The functional equation of the exponential")
@@ -161,7 +161,7 @@ def cos_difference(a: Complex, b: Complex) -> Derivation:
         .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
         .derive(
             parity,
-            cos(a) * cos(b) + sin(a) * sin(b),
+            "cos(a)*cos(b) + sin(a)*sin(b)",
             by=[cos_even.at(x=b), sin_odd.at(x=b)],
         )
     )
