@@ -73,8 +73,9 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "SP205": Explanation(
         "not what the operation gives",
-        "The SymPy operation does not turn the line before into the shown line, not even up to "
-        "the order of terms and factors.",
+        "The SymPy operation does not turn the line before into the shown line, or, from right "
+        "to left, the shown line into the line before, not even up to the order of terms and "
+        "factors.",
         "Show the line that the operation gives (it is printed), or name another operation.",
     ),
     "SP206": Explanation(

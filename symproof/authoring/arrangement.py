@@ -2,7 +2,7 @@
 
 This is how a line that SymPy derived is compared with the line that is shown: the author may
 choose the order, and nothing else.  Flattening, the place of minus signs and the product of
-numerals do not count either, since SymPy does not keep them.
+numerals do not count either, since SymPy does not keep them; a 1×1 matrix is its entry.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..kernel.terms import Term, children
+from ..kernel.terms import Term, children, rebuild
 
 _IMAGINARY = ("i", ())
 _MATRICES = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
@@ -18,8 +18,14 @@ _MATRICES = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 
 def same_up_to_order(left: Term, right: Term) -> bool:
     """Whether the terms differ at most in the order of summands and factors."""
-    same: bool = _summands(left) == _summands(right)
+    same: bool = _summands(_entry(left)) == _summands(_entry(right))
     return same
+
+
+def _entry(term: Term) -> Term:
+    """``term`` with the entry in place of each 1×1 matrix."""
+    inner = rebuild(term, _entry)
+    return inner.args[2] if inner.head == "matrix" and inner.args[:2] == (1, 1) else inner
 
 
 def _summands(term: Term) -> Any:

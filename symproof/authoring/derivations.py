@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """``op`` relates the line before to ``line``; ``operation`` derived it, if any did."""
+    """``op`` relates the line before to ``line``; ``operation`` derived it, if any did, or, if
+    ``backwards``, derived the line before from it."""
 
     op: str
     line: Term
@@ -33,6 +34,7 @@ class Step(NamedTuple):
     operation: Operation | None
     file: str
     lineno: int
+    backwards: bool = False
 
 
 class Derivation:
@@ -78,6 +80,11 @@ class Derivation:
         and factors; that they are equal is still proved, ``by`` the reason."""
         return self._step("=", shown, by, operation)
 
+    def derive_back(self, operation: Operation, shown: Any, by: Any) -> Derivation:
+        """SymPy's ``operation`` turns ``shown`` into the line before: multiplying out, say, shows
+        that a factorization is right."""
+        return self._step("=", shown, by, operation, True)
+
     def _repr_html_(self) -> str:
         from ..display import derivation_html
 
@@ -93,10 +100,17 @@ class Derivation:
 
         printer.text(derivation_text(self))
 
-    def _step(self, op: str, line: Any, by: Any, operation: Operation | None = None) -> Derivation:
+    def _step(
+        self,
+        op: str,
+        line: Any,
+        by: Any,
+        operation: Operation | None = None,
+        backwards: bool = False,
+    ) -> Derivation:
         frame = sys._getframe(2)
         place = frame.f_code.co_filename, frame.f_lineno
-        self.steps.append(Step(op, to_term(line), read_reason(by), operation, *place))
+        self.steps.append(Step(op, to_term(line), read_reason(by), operation, *place, backwards))
         return self
 
 

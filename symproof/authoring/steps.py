@@ -112,12 +112,18 @@ def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
 
     if step.operation is None:
         return
+    start, end = relation.left, relation.right
+    if step.backwards:
+        start, end = end, start
     try:
-        derived = derive(step.operation, relation.left)
+        derived = derive(step.operation, start)
     except ValueError as error:
         raise fail("SP205", f"cannot be derived by {step.operation.name}: {error}") from None
-    if not same_up_to_order(derived, relation.right):
-        message = f"is not what {step.operation.name} gives"
+    if not same_up_to_order(derived, end):
+        name = step.operation.name
+        message = f"is not what {name} gives"
+        if step.backwards:
+            message = f"does not become the line before by {name}"
         raise fail("SP205", message, f"it gives {write_term(derived)}")
 
 

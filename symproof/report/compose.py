@@ -204,6 +204,8 @@ class _Composer:
         step = proved.step
         reasons = Reasons(context, self.link).of(proved)
         name = step.operation and wording.operation(step.operation.name)
+        if step.backwards:
+            name = Message("{operation}, from right to left", operation=name)
         chains = _chains(proved)
         return model.Line(
             k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None,

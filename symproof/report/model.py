@@ -6,7 +6,7 @@ sentences with named gaps; theorems are mentioned as links.  Everything is immut
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -128,6 +128,14 @@ class Line:
     operation: Message | Code | None
     inner: tuple[Chain, ...] = ()
 
+    @property
+    def all(self) -> Iterator[Line]:
+        """The line, and those of the chains inside its reason."""
+        yield self
+        for chain in self.inner:
+            for line in chain.lines:
+                yield from line.all
+
 
 @dataclass(frozen=True)
 class Chain:
@@ -247,6 +255,21 @@ class Chapter:
     summary: Message | None
     sections: tuple[Section, ...]
     number: str = ""
+
+    @property
+    def derived(self) -> int:
+        """How many lines SymPy derives."""
+        return sum(line.operation is not None for line in self._lines())
+
+    @property
+    def typed(self) -> int:
+        """How many lines are as their authors have typed them."""
+        return sum(line.operation is None for line in self._lines())
+
+    def _lines(self) -> Iterator[Line]:
+        for section in self.sections:
+            for line in section.lines:
+                yield from line.all
 
 
 @dataclass(frozen=True)

@@ -129,6 +129,12 @@ OPERATIONS = {
     "matrix expansion": Message("multiplying out matrices"),
     "sum rules": Message("the rules for sums"),
     "evaluation": Message("evaluation"),
+    "arithmetic": Message("arithmetic"),
+    "arguments": Message("factoring arguments"),
+    "fraction": Message("the fraction bar"),
+    "parity": Message("parity"),
+    "transposition": Message("the transpose of a product"),
+    "scalar matrix": Message("a multiple of the identity matrix"),
 }
 _OUTSIDE = {
     "only equations are judged": Message("it judges equations only"),

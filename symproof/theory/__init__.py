@@ -35,7 +35,8 @@ What lies beyond them:
 ``rank``                   the rank of the matrix of dot products is the smaller of N and d
 ``weights``                the weights that keep relativity, block by block, and their score
 ``real_periods``           the only dimensions with a real period: d = 2, 4 and 8
-``integer_offsets``        whole offsets: no period, different distances; assumptions by name
+``integer_positions``      whole positions have different encodings, because π is irrational
+``integer_offsets``        whole offsets have different similarities, which do not tend to 0
 ``logarithmic_law``        the similarity as a logarithm, with an error; estimates by name
 =========================  =======================================================================
 """
@@ -73,6 +74,7 @@ BEYOND = (
     "rank",
     "weights",
     "real_periods",
+    "integer_positions",
     "integer_offsets",
     "logarithmic_law",
 )

@@ -9,6 +9,7 @@ blocks W_{i,j} of two rows and two columns; its score is a sum over all pairs of
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack, total
 from ..authoring.library import Integer, Natural, Real, refuted, theorem
+from ..authoring.operations import block_collapse, matrix_expansion, matrix_product
 from ..authoring.reasons import algebra, claimed, definition
 from .corrections import relative_weights
 from .encoding import PE, R_block, i, n, v
@@ -57,8 +58,13 @@ PC, PP = part("PC", v("p", "i"), y("j")), part("PP", v("p", "i"), v("q", "j"))
 def score_in_four(p: Real, q: Real) -> Derivation:
     """The score is the sum of four parts: content with content, content with position, position
     with content, position with position."""
-    blocks = (x("i") + v(p, "i")).T * W("i", "j") * (y("j") + v(q, "j"))
-    return calc(over_blocks(blocks)).eq(CC + CP + PC + PP, by=definition)
+    first, second, weights = (x("i"), v(p, "i")), (y("j"), v(q, "j")), W("i", "j")
+    cc, cp, pc, pp = (left.T * weights * right for left in first for right in second)
+    return (
+        calc(over_blocks((first[0] + first[1]).T * weights * (second[0] + second[1])))
+        .derive(matrix_expansion, over_blocks(cc + cp + pc + pp), by=algebra)
+        .eq(CC + CP + PC + PP, by=definition)
+    )
 
 
 def relative(i: object) -> Formula:
@@ -90,18 +96,22 @@ def relative_weights_of_all_blocks(p: Real, q: Real) -> Derivation:
     aI + bJ, the score of two positions is a combination, with the coefficients a_i and b_i, of
     the cosines and the sines of the offset."""
     weights = [["a[i]", "b[i]"], ["-b[i]", "a[i]"]]
+    first, second = ["a[i]", "b[i]"], ["cos(omega[i]*(p - q))", "sin(omega[i]*(p - q))"]
     return (
         calc(PE(p).T * diag(weights, (i, 0, n - 1)) * PE(q))
-        .eq(total(v(p, i).T * formula(weights) * v(q, i), (i, 0, n - 1)), by=definition)
+        .derive(
+            block_collapse,
+            total(v(p, i).T * formula(weights) * v(q, i), (i, 0, n - 1)),
+            by=definition,
+        )
         .eq(
             total("a[i]*cos(omega[i]*(p - q)) + b[i]*sin(omega[i]*(p - q))", (i, 0, n - 1)),
             by=relative_weights.at(a="a[i]", b="b[i]"),
         )
-        .eq(
-            dot(
-                stack(["a[i]", "b[i]"], (i, 0, n - 1)),
-                stack(["cos(omega[i]*(p - q))", "sin(omega[i]*(p - q))"], (i, 0, n - 1)),
-            ),
+        .derive_back(matrix_product, total(dot(first, second), (i, 0, n - 1)), by=algebra)
+        .derive_back(
+            block_collapse,
+            dot(stack(first, (i, 0, n - 1)), stack(second, (i, 0, n - 1))),
             by=algebra,
         )
     )

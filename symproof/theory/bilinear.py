@@ -9,6 +9,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, family, formula
 from ..authoring.library import Integer, Natural, Real, theorem
+from ..authoring.operations import evaluation, matrix_expansion, matrix_product, scalar_matrix
 from ..authoring.reasons import Use, algebra, definition, exact_values, exponentials, induction
 from .example_4x4 import EXACT, P
 from .uniqueness import DIFFERENT, one_matrix
@@ -53,7 +54,7 @@ for _name, _entries in (("H", "ac"), ("L", "be")):
             lambda j, e=_entries, at=_vector: _over("i", _row(e, "j", at)),
             "j",
         )
-define(
+B = define(
     "B(#,#)",
     lambda p, q: _over("i", "sin(omega[i]*h*p)*G_{i}(q) + cos(omega[i]*h*p)*K_{i}(q)"),
     "p",
@@ -203,6 +204,7 @@ def weights_unmoved_by_turns(n: Natural, h: Real, s: Real, t: Real) -> Derivatio
     return supposing_relative(made)
 
 
+ONES = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
 INVERSE = [
     [-1, 1, -1, 0],
     [0, 1, -1, 1],
@@ -221,8 +223,9 @@ def four_positions() -> Derivation:
     inverse."""
     return (
         calc(P() * _inverse())
-        .eq(formula(EXACT) * _inverse(), by=exact_values)
-        .eq(Identity, by=exact_values)
+        .derive(evaluation, formula(EXACT) * _inverse(), by=exact_values)
+        .derive(matrix_product, ONES, by=exact_values)
+        .derive(scalar_matrix, Identity, by=algebra)
     )
 
 
@@ -239,7 +242,7 @@ def too_few_positions() -> Derivation:
     Q, U = _inverse(), _scores()
     return (
         calc(P() * (Q * U * Q.T) * P().T)
-        .eq((P() * Q) * U * (P() * Q).T, by=algebra)
+        .derive_back(matrix_expansion, (P() * Q) * U * (P() * Q).T, by=algebra)
         .eq(Identity * U * Identity.T, by=four_positions)
-        .eq(U, by=algebra)
+        .derive(matrix_product, U, by=algebra)
     )

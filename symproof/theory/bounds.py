@@ -12,6 +12,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, dot, family, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, theorem
+from ..authoring.operations import arithmetic, sum_rules
 from ..authoring.reasons import (
     algebra,
     bound,
@@ -167,7 +168,7 @@ def similarity_above(k: Real) -> Derivation:
     return (
         calc(Sum(cos(omega[i] * k), (i, 0, n - 1)))
         .ge(total("1 - (omega[i]*k)^2/2", (i, 0, n - 1)), by=bound(cos_above.at(x=omega[i] * k)))
-        .eq(n - k**2 / 2 * Sum(omega[i] ** 2, (i, 0, n - 1)), by=sums)
+        .derive(sum_rules, n - k**2 / 2 * Sum(omega[i] ** 2, (i, 0, n - 1)), by=sums)
         .eq("d/2 - k^2/2*Sum(omega[i]^2, (i, 0, n - 1))", by=definition)
     )
 
@@ -199,7 +200,7 @@ def standard_at_most_one() -> Derivation:
     return (
         calc("10000^(-i/(n + 1))")
         .le("10000^(-0)", by=bound(powers_fall.at(a=0, b="i/(n + 1)")))
-        .eq(1, by=algebra)
+        .derive(arithmetic, 1, by=algebra)
     )
 
 
@@ -230,7 +231,7 @@ def distance_at_most_offset(p: Real, k: Real) -> Derivation:
     return (
         calc(norm(PE(p + k) - PE(p)))
         .eq(root(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
-        .eq(length(k, n - 1), by=definition)
+        .derive_back(sum_rules, length(k, n - 1), by=definition)
         .le("abs(k)*sqrt(Sum(omega[i]^2, (i, 0, n - 1)))", by=squares(each))
     )
 
@@ -243,7 +244,7 @@ def distance_at_most_diameter(p: Real, k: Real) -> Derivation:
     return (
         calc(norm(PE(p + k) - PE(p)))
         .eq(root(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
-        .eq(length(k, n - 1), by=definition)
+        .derive_back(sum_rules, length(k, n - 1), by=definition)
         .le(root(2 * d), by=squares(each))
     )
 

@@ -10,9 +10,11 @@ from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.reasons import algebra, bound, exponentials, induction, sums
+from ..authoring.operations import arithmetic, expand, expand_trig, sum_rules
+from ..authoring.reasons import algebra, bound, definition, exponentials, induction, sums
 from .bilinear import interchange
 from .single_terms import picked
+from .trigonometry import sin_sum
 
 for _name in "xy":
     family(f"{_name}_#")
@@ -96,13 +98,13 @@ def quotient_unseen(m: Natural, t: Real, w: Real, z: Real) -> Derivation:
     differences = f"{wave('k')} - 2*cos(t)*{wave('k + 1')} + {wave('k + 2')}"
     return _unseen(
         calc(seen)
-        .eq(f"{gap}*{seen}/{gap}", by=algebra)
+        .derive_back(arithmetic, f"{gap}*{seen}/{gap}", by=algebra)
         .eq(f"Sum(q_{{t}}(k)*({differences}), (k, 0, m - 1))/{gap}", by=exponentials)
         .eq(
             f"sin(t)*Sum(x[k]*{wave('k')}, (k, 0, m + 1))/{gap}",
             by=divided.at(y=wave, premises=[assumed(1)]),
         )
-        .eq(f"sin(t)*Sum(x[k]*sin(w*k + (z - w)), (k, 0, m + 1))/{gap}", by=algebra)
+        .derive(expand, f"sin(t)*Sum(x[k]*sin(w*k + (z - w)), (k, 0, m + 1))/{gap}", by=algebra)
         .eq(f"sin(t)*0/{gap}", by=assumed(2, s="z - w"))
         .eq(0, by=algebra),
         "t",
@@ -142,7 +144,10 @@ def unseen_numbers(n: Natural) -> Derivation:
     )
     step = (
         calc("Sum(x[k]*y[k], (k, 0, 2*(n + 1) - 1))")
-        .eq("sin(omega[n])*Sum(x[k]*y[k], (k, 0, 2*n + 1))/sin(omega[n])", by=algebra)
+        .derive(arithmetic, "Sum(x[k]*y[k], (k, 0, 2*n + 1))", by=algebra)
+        .derive_back(
+            arithmetic, "sin(omega[n])*Sum(x[k]*y[k], (k, 0, 2*n + 1))/sin(omega[n])", by=algebra
+        )
         .eq(
             "Sum(q_{omega[n]}(k)*D_{omega[n]}(k), (k, 0, 2*n - 1))/sin(omega[n])",
             by=divided.at(m="2*n", t="omega[n]", premises=[assumed(3, i="n", z="s")]),
@@ -214,8 +219,13 @@ def encodings_independent(N: Natural, n: Natural, r: Natural) -> Derivation:
 
     nothing = (
         calc(f"Sum({_continued('k')}*{wave('k')}, (k, 0, 2*n - 1))")
-        .eq(f"Sum(x[j]*{wave('j')}, (j, 0, N - 1))", by=continued_by_zeros.at(m="2*n", y=wave))
-        .eq("cos(z)*sigma[i] + sin(z)*kappa[i]", by=exponentials)
+        .eq(f"Sum(x[k]*{wave('k')}, (k, 0, N - 1))", by=continued_by_zeros.at(m="2*n", y=wave))
+        .derive(
+            expand_trig,
+            "Sum(x[k]*(sin(omega[i]*k)*cos(z) + cos(omega[i]*k)*sin(z)), (k, 0, N - 1))",
+            by=sin_sum.at(a="omega[i]*k", b="z"),
+        )
+        .derive(sum_rules, "cos(z)*sigma[i] + sin(z)*kappa[i]", by=definition)
         .eq("cos(z)*0 + sin(z)*0", by=[assumed(3), assumed(4)])
         .eq(0, by=algebra)
     )

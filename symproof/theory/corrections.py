@@ -1,11 +1,12 @@
 """What the sources say that is false or loose: each claim with a certified counterexample or
 shape error, and the theorem that is true instead."""
 
-from sympy import cos, pi
+from sympy import cos, pi, sin
 
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, formula, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
+from ..authoring.operations import collect, contract_trig, factor_arguments, matrix_product
 from ..authoring.reasons import algebra, claimed, definition
 from .dot_product import dot_product, dot_product_at_most, dot_product_scales
 from .encoding import PE, block, column, counting_from_one, d, frequency, i, n, omega, v
@@ -29,13 +30,27 @@ def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivati
     W = formula([["a", "b"], ["-b", "a"]])
     return (
         calc(v(p, i).T * W * v(q, i))
-        .eq("a*(cos(omega[i]*p)*cos(omega[i]*q) + sin(omega[i]*p)*sin(omega[i]*q))"
-            " + b*(sin(omega[i]*p)*cos(omega[i]*q) - cos(omega[i]*p)*sin(omega[i]*q))",
-            by=definition)
-        .eq("a*cos(omega[i]*p - omega[i]*q) + b*sin(omega[i]*p - omega[i]*q)",
-            by=[cos_difference.at(a=x, b=y), sin_difference.at(a=x, b=y)])
-        .eq("a*cos(omega[i]*(p - q)) + b*sin(omega[i]*(p - q))", by=algebra)
-    )  # fmt: skip
+        .derive(
+            matrix_product,
+            (a * sin(x) - b * cos(x)) * sin(y) + (b * sin(x) + a * cos(x)) * cos(y),
+            by=definition,
+        )
+        .derive(
+            collect("a", "b"),
+            a * (cos(x) * cos(y) + sin(x) * sin(y)) + b * (sin(x) * cos(y) - cos(x) * sin(y)),
+            by=algebra,
+        )
+        .derive(
+            contract_trig,
+            "a*cos(omega[i]*p - omega[i]*q) + b*sin(omega[i]*p - omega[i]*q)",
+            by=[cos_difference.at(a=x, b=y), sin_difference.at(a=x, b=y)],
+        )
+        .derive(
+            factor_arguments,
+            "a*cos(omega[i]*(p - q)) + b*sin(omega[i]*(p - q))",
+            by=algebra,
+        )
+    )
 
 
 @refuted(

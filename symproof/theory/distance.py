@@ -5,14 +5,24 @@ from sympy import Sum, cos, sin, sqrt
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, dot, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, Source, theorem
-from ..authoring.operations import sum_rules
+from ..authoring.operations import (
+    arithmetic,
+    block_collapse,
+    evaluation,
+    factor_terms,
+    matrix_expansion,
+    matrix_product,
+    pythagoras_rule,
+    sum_rules,
+    transposition,
+)
 from ..authoring.reasons import algebra, definition, sums
 from .dot_product import block_dot, norm_squared
 from .encoding import PE, R_block, block, d, i, n, omega, v
 from .rotation import difference_product, twice_minus
 from .shift import block_shift
 from .sources import DISTANCE
-from .trigonometry import cos_zero
+from .trigonometry import cos_zero, pythagoras
 
 D = define("D_(#,#)", lambda k, i: v(formula("p") + k, i) - v("p", i), "k", "i")
 
@@ -34,7 +44,7 @@ def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
         calc(D(k, i))
         .eq(v(p + k, i) - b, by=definition)
         .eq(M * b - b, by=block_shift)
-        .eq((M - Identity) * b, by=algebra)
+        .derive_back(matrix_expansion, (M - Identity) * b, by=algebra)
     )
 
 
@@ -44,8 +54,8 @@ def block_norm(p: Real, i: Natural) -> Derivation:
     return (
         calc(v(p, i).T * v(p, i))
         .eq("cos(omega[i]*(p - p))", by=block_dot.at(q=p))
-        .eq("cos(0)", by=algebra)
-        .eq(1, by=cos_zero)
+        .derive(arithmetic, "cos(0)", by=algebra)
+        .derive(evaluation, 1, by=cos_zero)
     )
 
 
@@ -81,15 +91,18 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     """The squared distance between two blocks k positions apart is the same for every position
     p."""
     M, b, column = R_block(i, k), v(p, i), formula(block(p, i))
-    row, c = formula([[sin(omega[i] * p), cos(omega[i] * p)]]), cos(omega[i] * k)
+    s_p, c_p, c = sin(omega[i] * p), cos(omega[i] * p), cos(omega[i] * k)
+    row = formula([[s_p, c_p]])
     return (
         calc(D(k, i).T * D(k, i))
         .eq(((M - Identity) * b).T * ((M - Identity) * b), by=block_difference)
+        .derive(transposition, b.T * (M.T - Identity) * (M - Identity) * b, by=algebra)
         .eq(row * (M.T - Identity) * (M - Identity) * column, by=definition)
         .eq(row * (2 * Identity - M - M.T) * column, by=difference_product)
         .eq(row * formula([[2 - 2 * c, 0], [0, 2 - 2 * c]]) * column, by=twice_minus)
-        .eq((2 - 2 * c) * (b.T * b), by=definition)
-        .eq(2 - 2 * c, by=block_norm)
+        .derive(matrix_product, (2 - 2 * c) * s_p**2 + (2 - 2 * c) * c_p**2, by=algebra)
+        .derive(factor_terms, formula(2) * (1 - c) * (s_p**2 + c_p**2), by=algebra)
+        .derive(pythagoras_rule, 2 - 2 * c, by=pythagoras.at(x=omega[i] * p))
     )
 
 
@@ -105,7 +118,7 @@ def distance(p: Real, k: Real) -> Derivation:
     """The distance between two encodings k positions apart is the same for every position p."""
     return (
         calc(norm(PE(p + k) - PE(p)))
-        .eq(root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
+        .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
         .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 0, n - 1))), by=block_distance)
         .derive(sum_rules, sqrt(2 * n - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
@@ -123,13 +136,11 @@ def distance(p: Real, k: Real) -> Derivation:
 def distance_from_one(p: Real, k: Real) -> Derivation:
     """The distance depends on the offset only, as well for frequencies that are numbered 1, …,
     n."""
+    moved = v(p + k, i) - v(p, i)
     return (
         calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
-        .eq(
-            sqrt(d - 2 * Sum(cos(omega[i + 1] * k), (i, 0, n - 1))),
-            by=distance.at(omega=lambda i: omega[i + 1]),
-        )
-        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 1, n))), by=definition)
+        .derive(block_collapse, root(total(dot(moved, moved), (i, 1, n))), by=definition)
+        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 1, n))), by=block_distance)
         .derive(sum_rules, sqrt(2 * n - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=definition)
     )
@@ -148,7 +159,7 @@ def adjacent_distance(p: Real) -> Derivation:
     return (
         calc(norm(PE(p + 1) - PE(p)))
         .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 0, n - 1))), by=distance.at(k=1))
-        .eq(sqrt(d - 2 * Sum(cos(omega[i]), (i, 0, n - 1))), by=algebra)
+        .derive(arithmetic, sqrt(d - 2 * Sum(cos(omega[i]), (i, 0, n - 1))), by=algebra)
     )
 
 
@@ -169,6 +180,11 @@ def distance_from_dot(p: Real, q: Real) -> Derivation:
     product."""
     return (
         calc(dot(PE(p) - PE(q), PE(p) - PE(q)))
+        .derive(
+            matrix_expansion,
+            dot(PE(p), PE(p)) - dot(PE(p), PE(q)) - dot(PE(q), PE(p)) + dot(PE(q), PE(q)),
+            by=algebra,
+        )
         .eq(dot(PE(p), PE(p)) + dot(PE(q), PE(q)) - 2 * dot(PE(p), PE(q)), by=algebra)
         .eq("d/2 + d/2 - 2*dot(PE_p, PE_q)", by=[norm_squared, norm_squared.at(p=q)])
         .eq("2*(d/2) - 2*dot(PE_p, PE_q)", by=algebra)

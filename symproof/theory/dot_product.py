@@ -3,11 +3,33 @@
 from sympy import cos, sin
 
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import define, dot, norm, total
+from ..authoring.formulas import define, dot, formula, norm, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
-from ..authoring.operations import contract_trig
+from ..authoring.operations import (
+    arithmetic,
+    block_collapse,
+    contract_trig,
+    evaluation,
+    expand_trig,
+    factor_arguments,
+    fraction,
+    matrix_product,
+    parity,
+    sum_rules,
+)
 from ..authoring.reasons import algebra, bounds, definition, sums
-from .encoding import PE, column, i, n, omega, standard_encoding, standard_frequency, theta, v
+from .encoding import (
+    PE,
+    alpha,
+    column,
+    i,
+    n,
+    omega,
+    standard_encoding,
+    standard_frequency,
+    theta,
+    v,
+)
 from .sources import COLUMNS, DOT, EXAMPLE
 from .trigonometry import cos_difference, cos_even, cos_zero
 
@@ -28,9 +50,9 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
     a, b = omega[i] * p, omega[i] * q
     return (
         calc(dot(v(p, i), v(q, i)))
-        .eq(sin(a) * sin(b) + cos(a) * cos(b), by=definition)
+        .derive(matrix_product, sin(a) * sin(b) + cos(a) * cos(b), by=definition)
         .derive(contract_trig, "cos(omega[i]*p - omega[i]*q)", by=cos_difference.at(a=a, b=b))
-        .eq("cos(omega[i]*(p - q))", by=algebra)
+        .derive(factor_arguments, "cos(omega[i]*(p - q))", by=algebra)
     )
 
 
@@ -62,9 +84,9 @@ def block_dot_turned(p: Real, q: Real, i: Natural) -> Derivation:
     return (
         calc(C(i))
         .eq(dot(v(p, i), v(q, i)), by=definition)
-        .eq(sin(a) * sin(b) + cos(a) * cos(b), by=definition)
-        .eq("cos(omega[i]*q - omega[i]*p)", by=cos_difference.at(a=b, b=a))
-        .eq("cos(omega[i]*(q - p))", by=algebra)
+        .derive(matrix_product, sin(a) * sin(b) + cos(a) * cos(b), by=definition)
+        .derive_back(expand_trig, "cos(omega[i]*q - omega[i]*p)", by=cos_difference.at(a=b, b=a))
+        .derive(factor_arguments, "cos(omega[i]*(q - p))", by=algebra)
     )
 
 
@@ -80,7 +102,7 @@ def dot_product(p: Real, q: Real) -> Derivation:
     for each frequency."""
     return (
         calc(dot(PE(p), PE(q)))
-        .eq(total(dot(v(p, i), v(q, i)), (i, 0, n - 1)), by=definition)
+        .derive(block_collapse, total(dot(v(p, i), v(q, i)), (i, 0, n - 1)), by=definition)
         .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=block_dot)
     )
 
@@ -99,7 +121,7 @@ def dot_product_turned(p: Real, q: Real) -> Derivation:
     each of these depends on the offset only."""
     return (
         calc(dot(PE(p), PE(q)))
-        .eq(total(C(i), (i, 0, n - 1)), by=definition)
+        .derive(block_collapse, total(C(i), (i, 0, n - 1)), by=definition)
         .eq(total("cos(omega[i]*(q - p))", (i, 0, n - 1)), by=block_dot_turned)
     )
 
@@ -111,7 +133,11 @@ def dot_product_even(p: Real, q: Real) -> Derivation:
     return (
         calc(total("cos(omega[i]*(p - q))", (i, 0, n - 1)))
         .eq(total("cos(-(omega[i]*(q - p)))", (i, 0, n - 1)), by=algebra)
-        .eq(total("cos(omega[i]*(q - p))", (i, 0, n - 1)), by=cos_even.at(x="omega[i]*(q - p)"))
+        .derive(
+            parity,
+            total("cos(omega[i]*(q - p))", (i, 0, n - 1)),
+            by=cos_even.at(x="omega[i]*(q - p)"),
+        )
     )
 
 
@@ -121,9 +147,9 @@ def norm_squared(p: Real) -> Derivation:
     return (
         calc(dot(PE(p), PE(p)))
         .eq(total("cos(omega[i]*(p - p))", (i, 0, n - 1)), by=dot_product.at(q=p))
-        .eq(total("cos(0)", (i, 0, n - 1)), by=algebra)
-        .eq(total(1, (i, 0, n - 1)), by=cos_zero)
-        .eq(n, by=sums)
+        .derive(arithmetic, total("cos(0)", (i, 0, n - 1)), by=algebra)
+        .derive(evaluation, total(1, (i, 0, n - 1)), by=cos_zero)
+        .derive(sum_rules, n, by=sums)
         .eq("d/2", by=definition)
     )
 
@@ -169,7 +195,11 @@ def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     return (
         calc(dot(standard_encoding(p), standard_encoding(q)))
         .eq(total("cos(theta[i]*(q - p))", (i, 0, n - 1)), by=dot_product_turned.at(omega=theta))
-        .eq(total("cos((q - p)*(1/10000^(2*i/d)))", (i, 0, n - 1)), by=standard_frequency)
+        .derive(
+            fraction,
+            total("cos((q - p)*(1/10000^(2*i/d)))", (i, 0, n - 1)),
+            by=standard_frequency,
+        )
     )
 
 
@@ -187,11 +217,12 @@ def block_dot_scales(p: Real, q: Real, i: Natural) -> Derivation:
     the scale."""
     return (
         calc("sin(p/alpha[i])*sin(q/alpha[i]) + cos(p/alpha[i])*cos(q/alpha[i])")
-        .eq(
+        .derive(
+            contract_trig,
             "cos(p/alpha[i] - q/alpha[i])",
             by=cos_difference.at(a="p/alpha[i]", b="q/alpha[i]"),
         )
-        .eq("cos((p - q)/alpha[i])", by=algebra)
+        .derive(factor_arguments, "cos((p - q)/alpha[i])", by=algebra)
     )
 
 
@@ -208,14 +239,17 @@ def block_dot_scales(p: Real, q: Real, i: Natural) -> Derivation:
 def dot_product_scales(p: Real, q: Real) -> Derivation:
     """Written with the scales α_i = 1/ω_i, the dot product is a sum of cosines of the offset
     divided by the scales."""
+    pair_p, pair_q = (formula([f(x / alpha[i]) for f in (sin, cos)]) for x in (p, q))
     return (
         calc(column(p).T * column(q))
-        .eq(
+        .derive(block_collapse, total(pair_p.T * pair_q, (i, 0, n - 1)), by=definition)
+        .derive(
+            matrix_product,
             total(
                 "sin(p/alpha[i])*sin(q/alpha[i]) + cos(p/alpha[i])*cos(q/alpha[i])",
                 (i, 0, n - 1),
             ),
-            by=definition,
+            by=algebra,
         )
         .eq(total("cos((p - q)/alpha[i])", (i, 0, n - 1)), by=block_dot_scales)
     )

@@ -15,6 +15,7 @@ from sympy import IndexedBase, Matrix, Rational, Symbol, cos, sin
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, diag, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
+from ..authoring.operations import change_index, fraction, matrix_product
 from ..authoring.reasons import algebra, definition, exponentials
 from .sources import COLUMNS, DISTANCE, DOT, SHIFT
 
@@ -82,7 +83,11 @@ column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], 
 def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
     """The frequencies of the original encoding are powers of one base, with exponents that
     fall from 0 in steps of 2/d."""
-    return calc(theta(i)).eq("10000^(-2*i/d)", by=definition).eq("1/10000^(2*i/d)", by=exponentials)
+    return (
+        calc(theta(i))
+        .eq("10000^(-2*i/d)", by=definition)
+        .derive(fraction, "1/10000^(2*i/d)", by=exponentials)
+    )
 
 
 @theorem(
@@ -116,7 +121,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     return (
         calc(standard_block(p, i))
         .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
-        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=standard_frequency)
+        .derive(fraction, ["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=standard_frequency)
         .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"], by=algebra)
     )
 
@@ -127,7 +132,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
 )
 def even_entry(p: Real, i: Natural) -> Derivation:
     """The entry with the number 2i, the first one of block i, is a sine."""
-    return calc(dot([1, 0], v(p, i))).eq(sin(omega[i] * p), by=definition)
+    return calc(dot([1, 0], v(p, i))).derive(matrix_product, sin(omega[i] * p), by=definition)
 
 
 @theorem(
@@ -136,7 +141,7 @@ def even_entry(p: Real, i: Natural) -> Derivation:
 )
 def odd_entry(p: Real, i: Natural) -> Derivation:
     """The entry with the number 2i + 1, the second one of block i, is a cosine."""
-    return calc(dot([0, 1], v(p, i))).eq(cos(omega[i] * p), by=definition)
+    return calc(dot([0, 1], v(p, i))).derive(matrix_product, cos(omega[i] * p), by=definition)
 
 
 @theorem(
@@ -225,4 +230,6 @@ def column_of_blocks(p: Real) -> Derivation:
 def counting_from_one(p: Real) -> Derivation:
     """An encoding whose frequencies are numbered 1, …, n is the stack of the blocks with the
     frequencies numbered from 0, each index raised by one."""
-    return calc(stack(block(p, i), (i, 1, n))).eq(stack(block(p, i + 1), (i, 0, n - 1)), by=algebra)
+    return calc(stack(block(p, i), (i, 1, n))).derive(
+        change_index(-1), stack(block(p, i + 1), (i, 0, n - 1)), by=algebra
+    )

@@ -11,10 +11,15 @@ from sympy import Matrix, Rational, cos, pi, sin, sqrt
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, formula
 from ..authoring.library import Real, Source, theorem
-from ..authoring.operations import contract_trig, matrix_product
+from ..authoring.operations import (
+    arithmetic,
+    evaluation,
+    expand_trig,
+    matrix_product,
+)
 from ..authoring.reasons import algebra, definition, exact_values
 from .sources import EXAMPLE
-from .trigonometry import cos_difference, cos_even
+from .trigonometry import cos_difference
 
 FREQUENCIES = (pi / 2, pi / 3)
 half = Rational(1, 2)
@@ -107,8 +112,8 @@ def example_entries() -> Derivation:
     return (
         calc(P())
         .eq(_written("pi/2 pi/3", "sin", "cos"), by=definition)
-        .eq(symbolic, by=algebra)
-        .eq(EXACT, by=exact_values)
+        .derive(arithmetic, symbolic, by=algebra)
+        .derive(evaluation, EXACT, by=exact_values)
     )
 
 
@@ -153,18 +158,15 @@ def example_score(q: Real, k: Real) -> Derivation:
     return (
         calc(score(q, k))
         .eq(dot(row_at(q), row_at(k)), by=definition)
-        .eq(
+        .derive(
+            matrix_product,
             (sin(a) * sin(b) + cos(a) * cos(b)) + (sin(c) * sin(e) + cos(c) * cos(e)),
             by=definition,
         )
-        .derive(
-            contract_trig,
-            "cos(pi*k/2 - pi*q/2) + cos(pi*k/3 - pi*q/3)",
-            by=[cos_difference.at(a=b, b=a), cos_difference.at(a=e, b=c)],
-        )
-        .eq(
+        .derive_back(
+            expand_trig,
             "cos(pi/2*(q - k)) + cos(pi/3*(q - k))",
-            by=[cos_even.at(x="pi/2*(q - k)"), cos_even.at(x="pi/3*(q - k)")],
+            by=[cos_difference.at(a=a, b=b), cos_difference.at(a=c, b=e)],
         )
     )
 
@@ -209,9 +211,9 @@ def example_value_0(q: Real) -> Derivation:
     return (
         calc(score(q, q))
         .eq("cos(pi/2*(q - q)) + cos(pi/3*(q - q))", by=example_score.at(k=q))
-        .eq("cos(0) + cos(0)", by=algebra)
-        .eq("1 + 1", by=exact_values)
-        .eq(2, by=algebra)
+        .derive(arithmetic, "cos(0) + cos(0)", by=algebra)
+        .derive(evaluation, "1 + 1", by=exact_values)
+        .derive(arithmetic, 2, by=algebra)
     )
 
 
@@ -225,9 +227,9 @@ def example_value_1(k: Real) -> Derivation:
         calc(score(k, k + 1))
         .eq(score(k + 1, k), by=definition)
         .eq("cos(pi/2*(k + 1 - k)) + cos(pi/3*(k + 1 - k))", by=example_score.at(q=k + 1))
-        .eq("cos(pi/2) + cos(pi/3)", by=algebra)
-        .eq("0 + 1/2", by=exact_values)
-        .eq("1/2", by=algebra)
+        .derive(arithmetic, "cos(pi/2) + cos(pi/3)", by=algebra)
+        .derive(evaluation, "0 + 1/2", by=exact_values)
+        .derive(arithmetic, "1/2", by=algebra)
     )
 
 
@@ -241,9 +243,9 @@ def example_value_2(k: Real) -> Derivation:
         calc(score(k, k + 2))
         .eq(score(k + 2, k), by=definition)
         .eq("cos(pi/2*(k + 2 - k)) + cos(pi/3*(k + 2 - k))", by=example_score.at(q=k + 2))
-        .eq("cos(pi) + cos(2*pi/3)", by=algebra)
-        .eq("-1 - 1/2", by=exact_values)
-        .eq("-3/2", by=algebra)
+        .derive(arithmetic, "cos(pi) + cos(2*pi/3)", by=algebra)
+        .derive(evaluation, "-1 - 1/2", by=exact_values)
+        .derive(arithmetic, "-3/2", by=algebra)
     )
 
 
@@ -257,9 +259,9 @@ def example_value_3(k: Real) -> Derivation:
         calc(score(k, k + 3))
         .eq(score(k + 3, k), by=definition)
         .eq("cos(pi/2*(k + 3 - k)) + cos(pi/3*(k + 3 - k))", by=example_score.at(q=k + 3))
-        .eq("cos(3*pi/2) + cos(pi)", by=algebra)
-        .eq("0 - 1", by=exact_values)
-        .eq("-1", by=algebra)
+        .derive(arithmetic, "cos(3*pi/2) + cos(pi)", by=algebra)
+        .derive(evaluation, "0 - 1", by=exact_values)
+        .derive(arithmetic, "-1", by=algebra)
     )
 
 
@@ -274,7 +276,7 @@ def example_value_3(k: Real) -> Derivation:
 )
 def example_high() -> Derivation:
     """The entries of the high-frequency part are 0, 1 and −1."""
-    return calc(F_high()).eq(GRAM_HIGH, by=exact_values)
+    return calc(F_high()).derive(evaluation, GRAM_HIGH, by=exact_values)
 
 
 @theorem(
@@ -288,7 +290,7 @@ def example_high() -> Derivation:
 )
 def example_low() -> Derivation:
     """The entries of the low-frequency part are 1, 1/2, −1/2 and −1."""
-    return calc(F_low()).eq(GRAM_LOW, by=exact_values)
+    return calc(F_low()).derive(evaluation, GRAM_LOW, by=exact_values)
 
 
 @theorem(title="The two parts add up", source=Source(EXAMPLE, 156, r"F = F^{(0)} + F^{(1)}"))
@@ -297,8 +299,8 @@ def example_parts() -> Derivation:
     return (
         calc(F())
         .eq(GRAM, by=example_gram)
-        .eq(formula(GRAM_HIGH) + GRAM_LOW, by=algebra)
-        .eq(F_high() + F_low(), by=[example_high, example_low])
+        .derive_back(matrix_product, formula(GRAM_HIGH) + GRAM_LOW, by=algebra)
+        .derive_back(evaluation, F_high() + F_low(), by=[example_high, example_low])
     )
 
 
@@ -310,7 +312,7 @@ def example_toeplitz(q: Real, k: Real) -> Derivation:
         calc(score(q + 1, k + 1))
         .eq("cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
             by=example_score.at(q=q + 1, k=k + 1))
-        .eq("cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=algebra)
+        .derive(arithmetic, "cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=algebra)
         .eq(score(q, k), by=example_score)
     )  # fmt: skip
 
@@ -352,7 +354,7 @@ def example_features(q: Real, k: Real) -> Derivation:
     """With the weights v = (1, 0, 1, 0) the features of the offset give the score."""
     return (
         calc(weights().T * R_delta(q - k))
-        .eq("cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=definition)
+        .derive(matrix_product, "cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=definition)
         .eq(score(q, k), by=example_score)
     )
 
@@ -365,6 +367,6 @@ def example_one_and_five() -> Derivation:
     """In this example the offsets 1 and 5 have the same score."""
     return (
         calc("cos(pi/2*1) + cos(pi/3*1)")
-        .eq("1/2", by=exact_values)
-        .eq("cos(pi/2*5) + cos(pi/3*5)", by=exact_values)
+        .derive(evaluation, "1/2", by=exact_values)
+        .derive_back(evaluation, "cos(pi/2*5) + cos(pi/3*5)", by=exact_values)
     )

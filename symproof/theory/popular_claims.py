@@ -3,9 +3,19 @@ counterexample, and what is true instead.  That the encoding depends on the offs
 among the corrections.
 """
 
+from sympy import cos, sin
+
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, diag, dot, formula, norm, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
+from ..authoring.operations import (
+    block_collapse,
+    expand,
+    expand_trig,
+    factor_arguments,
+    matrix_product,
+    product_to_sum,
+)
 from ..authoring.reasons import algebra, bounds, claimed, definition
 from ..kernel.terms import Term
 from .attention import x
@@ -37,17 +47,20 @@ def dot_product_of_sines(p: Real, q: Real) -> Derivation:
     """The dot product of the sine parts of two encodings has a part that depends on the
     offset and a part that depends on the sum of the positions."""
     a, b = omega[i] * p, omega[i] * q
-    product = "cos(omega[i]*p)*cos(omega[i]*q)"
-    s = "sin(omega[i]*p)*sin(omega[i]*q)"
     return (
         calc(dot(sines(p), sines(q)))
-        .eq(total(s, (i, 0, n - 1)), by=definition)
-        .eq(total(f"1/2*({product} + {s}) - 1/2*({product} - {s})", (i, 0, n - 1)), by=algebra)
-        .eq(total("1/2*cos(omega[i]*p - omega[i]*q) - 1/2*cos(omega[i]*p + omega[i]*q)",
+        .eq(total(sin(a) * sin(b), (i, 0, n - 1)), by=definition)
+        .derive(
+            product_to_sum,
+            total("1/2*cos(omega[i]*p - omega[i]*q) - 1/2*cos(omega[i]*p + omega[i]*q)",
                   (i, 0, n - 1)),
-            by=[cos_difference.at(a=a, b=b), cos_sum.at(a=a, b=b)])
-        .eq(total("1/2*cos(omega[i]*(p - q)) - 1/2*cos(omega[i]*(p + q))", (i, 0, n - 1)),
-            by=algebra)
+            by=[cos_difference.at(a=a, b=b), cos_sum.at(a=a, b=b)],
+        )
+        .derive(
+            factor_arguments,
+            total("1/2*cos(omega[i]*(p - q)) - 1/2*cos(omega[i]*(p + q))", (i, 0, n - 1)),
+            by=algebra,
+        )
     )  # fmt: skip
 
 
@@ -79,9 +92,10 @@ def direction(p: Real, q: Real) -> Derivation:
     turned = sin_difference.at(a=omega[i] * p, b=omega[i] * q)
     return (
         calc(PE(p).T * diag(J(), (i, 0, n - 1)) * PE(q))
-        .eq(total(product, (i, 0, n - 1)), by=definition)
-        .eq(total("sin(omega[i]*p - omega[i]*q)", (i, 0, n - 1)), by=turned)
-        .eq(total("sin(omega[i]*(p - q))", (i, 0, n - 1)), by=algebra)
+        .derive(block_collapse, total(v(p, i).T * J() * v(q, i), (i, 0, n - 1)), by=definition)
+        .derive(matrix_product, total(product, (i, 0, n - 1)), by=definition)
+        .derive_back(expand_trig, total("sin(omega[i]*p - omega[i]*q)", (i, 0, n - 1)), by=turned)
+        .derive(factor_arguments, total("sin(omega[i]*(p - q))", (i, 0, n - 1)), by=algebra)
     )
 
 
@@ -143,9 +157,15 @@ def conformal_maps(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation
     """If a linear map turns and stretches a block, the dot product of the mapped blocks depends
     on the offset only."""
     M, one = formula([["a", "b"], ["-b", "a"]]), formula("a^2 + b^2")
+    sines, cosines = (f(omega[i] * p) * f(omega[i] * q) for f in (sin, cos))
     return (
         calc((M * v(p, i)).T * (M * v(q, i)))
-        .eq(one * dot(v(p, i), v(q, i)), by=algebra)
+        .derive(
+            expand,
+            formula(a**2) * sines + a**2 * cosines + b**2 * sines + b**2 * cosines,
+            by=definition,
+        )
+        .derive_back(expand, one * (sines + cosines), by=algebra)
         .eq(one * "cos(omega[i]*(p - q))", by=block_dot)
     )
 

@@ -10,6 +10,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
+from ..authoring.operations import expand_trig, sum_rules
 from ..authoring.reasons import Use, bound, definition, exponentials, sums
 from .bilinear import interchange
 from .consecutive_positions import encodings_independent, supposing_different
@@ -38,8 +39,23 @@ def gram_row(p: Real, N: Natural, n: Natural) -> Derivation:
         calc("Sum(F_(p,k)*x[k], (k, 0, N - 1))")
         .eq("Sum(Sum(cos(omega[i]*(p - k))*x[k], (k, 0, N - 1)), (i, 0, n - 1))",
             by=_rows_apart("p"))
-        .eq("Sum(sin(omega[i]*p)*sigma[i] + cos(omega[i]*p)*kappa[i], (i, 0, n - 1))",
-            by=exponentials)
+        .derive(
+            expand_trig,
+            "Sum(Sum((cos(omega[i]*p)*cos(omega[i]*k) + sin(omega[i]*p)*sin(omega[i]*k))*x[k], "
+            "(k, 0, N - 1)), (i, 0, n - 1))",
+            by=exponentials,
+        )
+        .derive(
+            sum_rules,
+            "Sum(sin(omega[i]*p)*sigma[i], (i, 0, n - 1))"
+            " + Sum(cos(omega[i]*p)*kappa[i], (i, 0, n - 1))",
+            by=definition,
+        )
+        .derive_back(
+            sum_rules,
+            "Sum(sin(omega[i]*p)*sigma[i] + cos(omega[i]*p)*kappa[i], (i, 0, n - 1))",
+            by=sums,
+        )
     )  # fmt: skip
 
 
@@ -100,7 +116,7 @@ def gram_kernel(N: Natural, n: Natural) -> Derivation:
         calc(SIZE)
         .eq("Sum(x[j]*Sum(F_(j,k)*x[k], (k, 0, N - 1)), (j, 0, N - 1))", by=gram_form)
         .eq("Sum(x[j]*0, (j, 0, N - 1))", by=assumed(1))
-        .eq(0, by=sums)
+        .derive(sum_rules, 0, by=sums)
     )  # fmt: skip
     return made.suppose("Sum(F_(j,k)*x[k], (k, 0, N - 1)) = 0", ["j <= N - 1"], j="natural")
 

@@ -9,6 +9,7 @@ from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import family, formula
 from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
+from ..authoring.operations import arithmetic, evaluation, expand, factor_arguments
 from ..authoring.reasons import algebra, bound, bounds, exponentials
 from .single_terms import without_sign
 from .wavelengths import period_needs_power
@@ -55,7 +56,7 @@ def twice_integer(x: Integer) -> Derivation:
 @theorem(title="Powers of odd numbers")
 def odd_power(u: Odd, n: Natural) -> Derivation:
     """The powers of an odd number are odd."""
-    base = calc("cos(pi*u^0)").eq("cos(pi)", by=algebra).eq("-1", by=exponentials)
+    base = calc("cos(pi*u^0)").eq("cos(pi)", by=algebra).derive(evaluation, -1, by=exponentials)
     step = (
         calc("cos(pi*u^(n + 1))")
         .eq("cos(pi*(u*u^n))", by=exponentials)
@@ -71,12 +72,12 @@ def no_factor_two(r: Natural, a: Integer, b: Integer) -> Derivation:
     base = calc("0*1").eq(0, by=algebra)
     step = (
         calc("r + 1")
-        .eq("(r + 1)*(1 + 1)/2", by=algebra)
+        .derive_back(arithmetic, "(r + 1)*(1 + 1)/2", by=algebra)
         .eq("(r + 1)*(1 + cos(pi*(2*(2^r*a))))/2", by=twice_integer.at(x="2^r*a"))
-        .eq("(r + 1)*(1 + cos(pi*(2^(r + 1)*a)))/2", by=exponentials)
+        .derive_back(factor_arguments, "(r + 1)*(1 + cos(pi*(2^(r + 1)*a)))/2", by=exponentials)
         .eq("(r + 1)*(1 + cos(pi*b))/2", by=assumed(1))
         .eq("(r + 1)*(1 + (-1))/2", by=assumed(2))
-        .eq(0, by=algebra)
+        .derive(arithmetic, 0, by=algebra)
     )
     return (
         calc("r")
@@ -93,7 +94,7 @@ def one_two_more(r: Natural, s: Natural, a: Integer, b: Integer) -> Derivation:
     back = (
         calc("2^(s + 1)*b")
         .eq("2^(s + 1)*(2^(0 - (s + 1))*a)", by=assumed(1))
-        .eq("a", by=exponentials)
+        .derive(expand, a, by=exponentials)
     )
     none = no_factor_two.at(r="s + 1", a="b", b="a", hypotheses=[back, None])
     base = calc(0).eq("s + 1", by=none)
@@ -205,7 +206,7 @@ def period_divides_four(T: Positive, n: PositiveInteger) -> Derivation:
         .eq(f"({turns(0)})^n/(16*(2^(e[1]))^n)", by=split[0])
         .eq(f"10000*({turns(1)})^n/(16*(2^(e[1]))^n)", by=period_needs_power.at(m=turns))
         .eq("10000*((2^(e[1]))^n*q[1]^n)/(16*(2^(e[1]))^n)", by=split[1])
-        .eq("625*q[1]^n", by=algebra)
+        .derive(arithmetic, "625*q[1]^n", by=algebra)
     )
     odd = (
         calc("cos(pi*(625*q[1]^n))")
@@ -222,7 +223,7 @@ def period_divides_four(T: Positive, n: PositiveInteger) -> Derivation:
     )
     return supposing_turns(
         calc("n*(e[0] - e[1])")
-        .eq("n*e[0] - n*e[1]", by=algebra)
+        .derive(expand, "n*e[0] - n*e[1]", by=algebra)
         .eq("4 + n*e[1] - n*e[1]", by=same)
         .eq(4, by=algebra)
     )

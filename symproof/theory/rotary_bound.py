@@ -11,6 +11,7 @@ from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, total
 from ..authoring.library import Natural, Real, refuted, theorem
+from ..authoring.operations import sum_rules
 from ..authoring.reasons import Bounds, bound, claimed, squares, sums
 from ..kernel.terms import Term
 from .bounds import Nonnegative
@@ -85,7 +86,8 @@ def waves_by_parts(k: Real) -> Derivation:
     sines = summation_by_parts.at(a=lambda i: f"b[{i}]", x=lambda i: sin(omega[i] * k))
     return (
         calc(WAVES)
-        .eq(
+        .derive(
+            sum_rules,
             "Sum(a[i]*cos(omega[i]*k), (i, 0, n - 1)) + Sum(b[i]*sin(omega[i]*k), (i, 0, n - 1))",
             by=sums,
         )

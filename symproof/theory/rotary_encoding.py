@@ -5,6 +5,8 @@ The matrix that turns is the R(p) of the shift theorem; x and y are arbitrary ve
 their length.
 """
 
+from sympy import I, cos, sin
+
 from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import (
@@ -21,6 +23,16 @@ from ..authoring.formulas import (
     total,
 )
 from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
+from ..authoring.operations import (
+    arithmetic,
+    block_collapse,
+    evaluation,
+    expand,
+    factor_arguments,
+    matrix_expansion,
+    rewrite_exp,
+    transposition,
+)
 from ..authoring.reasons import algebra, claimed, definition, exact_values, exponentials, sums
 from .attention import x, y
 from .dot_product import dot_product
@@ -41,7 +53,7 @@ def pair_score(p: Real, q: Real, a: Real, b: Real, c: Real, e: Real, i: Natural)
     left, right = formula(["a", "b"]), formula(["c", "e"])
     return (
         calc((R_block(i, p) * left).T * (R_block(i, q) * right))
-        .eq(left.T * (R_block(i, p).T * R_block(i, q)) * right, by=algebra)
+        .derive(transposition, left.T * (R_block(i, p).T * R_block(i, q)) * right, by=algebra)
         .eq(left.T * (R_block(i, "-p") * R_block(i, q)) * right, by=block_back.at(k=p))
         .eq(left.T * R_block(i, "-p + q") * right, by=block_product.at(j="-p", k=q))
         .eq(left.T * R_block(i, "q - p") * right, by=algebra)
@@ -64,11 +76,13 @@ def rope_score(p: Real, q: Real) -> Derivation:
     """The score of a query turned by its position p and a key turned by its position q depends
     on q − p only, for arbitrary vectors and any number n of blocks."""
     pairs = pair_score.at(a="x[2*i]", b="x[2*i + 1]", c="y[2*i]", e="y[2*i + 1]")
+    blocks = x(i).T * R_block(i, p).T * R_block(i, q) * y(i)
     return (
         calc((R(p) * query()).T * (R(q) * key()))
-        .eq(summed_score(x(i), y(i)), by=definition)
+        .derive(block_collapse, total(blocks, (i, 0, n - 1)), by=definition)
+        .derive_back(transposition, summed_score(x(i), y(i)), by=algebra)
         .eq(total(x(i).T * R_block(i, "q - p") * y(i), (i, 0, n - 1)), by=pairs)
-        .eq(query().T * R("q - p") * key(), by=definition)
+        .derive_back(block_collapse, query().T * R("q - p") * key(), by=definition)
     )
 
 
@@ -107,7 +121,7 @@ def block_turned_norm(p: Real, i: Natural) -> Derivation:
     M = R_block(i, p)
     return (
         calc((M * x(i)).T * (M * x(i)))
-        .eq(x(i).T * (M.T * M) * x(i), by=algebra)
+        .derive(transposition, x(i).T * (M.T * M) * x(i), by=algebra)
         .eq(x(i).T * x(i), by=orthogonality.at(k=p))
     )
 
@@ -119,8 +133,8 @@ def rope_norm(p: Real) -> Derivation:
     return (
         calc(norm(R(p) * query()))
         .eq(root(total(square, (i, 0, n - 1))), by=definition)
-        .eq(root(total(x(i).T * x(i), (i, 0, n - 1))), by=block_turned_norm)
-        .eq(norm(query()), by=definition)
+        .eq(root(total(dot(x(i), x(i)), (i, 0, n - 1))), by=block_turned_norm)
+        .derive_back(block_collapse, norm(query()), by=definition)
     )
 
 
@@ -137,10 +151,14 @@ def rope_waves(k: Real) -> Derivation:
     c, s = formula("cos(omega[i]*k)"), formula("sin(omega[i]*k)")
     return (
         calc(query().T * R(k) * key())
-        .eq(total(x(i).T * R_block(i, k) * y(i), (i, 0, n - 1)), by=definition)
+        .derive(block_collapse, total(x(i).T * R_block(i, k) * y(i), (i, 0, n - 1)), by=definition)
         .eq(total(x(i).T * (c * Identity + s * J()) * y(i), (i, 0, n - 1)),
             by=block_of_quarter_turn)
-        .eq(total(c * (x(i).T * y(i)) + s * (x(i).T * J() * y(i)), (i, 0, n - 1)), by=sums)
+        .derive(
+            matrix_expansion,
+            total(c * (x(i).T * y(i)) + s * (x(i).T * J() * y(i)), (i, 0, n - 1)),
+            by=sums,
+        )
     )  # fmt: skip
 
 
@@ -155,13 +173,14 @@ def rope_waves(k: Real) -> Derivation:
 def rope_complex(p: Real, a: Real, b: Real, i: Natural) -> Derivation:
     """If a pair of numbers is read as the real and the imaginary part of one complex number, the
     matrix R_i(−p) multiplies it by the exponential of an imaginary number."""
-    row = formula([[1, "I"]])
-    t = omega[i] * p
+    row, t = formula([[1, "I"]]), omega[i] * p
+    c, s = cos(t), sin(t)
     return (
         calc(row * (R_block(i, "-p") * formula(["a", "b"])))
         .eq(row * (R_block(i, p).T * formula(["a", "b"])), by=block_back.at(k=p))
-        .eq("(cos(omega[i]*p) + I*sin(omega[i]*p))*(a + I*b)", by=definition)
-        .eq("exp(I*(omega[i]*p))*(a + I*b)", by=euler.at(x=t))
+        .derive(expand, a * c + I * (a * s) + I * (b * c) - b * s, by=definition)
+        .derive_back(expand, (formula(c) + I * s) * (formula(a) + I * b), by=algebra)
+        .derive(rewrite_exp, "exp(I*(omega[i]*p))*(a + I*b)", by=euler.at(x=t))
     )
 
 
@@ -187,7 +206,7 @@ def encoding_of_zero() -> Derivation:
     return (
         calc(PE(0))
         .eq(stack(["sin(0)", "cos(0)"], (i, 0, n - 1)), by=definition)
-        .eq(stack([0, 1], (i, 0, n - 1)), by=exact_values)
+        .derive(evaluation, stack([0, 1], (i, 0, n - 1)), by=exact_values)
     )
 
 
@@ -199,7 +218,7 @@ def encoding_as_rope(p: Real) -> Derivation:
         calc(R(p) * stack([0, 1], (i, 0, n - 1)))
         .eq(R(p) * PE(0), by=encoding_of_zero)
         .eq(PE("0 + p"), by=shift.at(p=0, k=p))
-        .eq(PE(p), by=algebra)
+        .derive(arithmetic, PE(p), by=algebra)
     )
 
 
@@ -237,7 +256,7 @@ def interpolated_score(p: Real, q: Real, s: Positive) -> Derivation:
     return (
         calc((R("p/s") * query()).T * (R("q/s") * key()))
         .eq(query().T * R("q/s - p/s") * key(), by=rope_score.at(p="p/s", q="q/s"))
-        .eq(query().T * R("(q - p)/s") * key(), by=algebra)
+        .derive(factor_arguments, query().T * R("(q - p)/s") * key(), by=algebra)
     )
 
 
@@ -265,7 +284,7 @@ def base_change_ends(B: Positive, s: Positive, h: Positive) -> Derivation:
         calc(["(B*s^(1/h))^(-0)", "(B*s^(1/h))^(-h)"])
         .eq([1, "(B*s^(1/h))^(-h)"], by=algebra)
         .eq([1, "B^(-h)/s^(h/h)"], by=base_change.at(e="h"))
-        .eq([1, "B^(-h)/s"], by=algebra)
+        .derive(arithmetic, [1, "B^(-h)/s"], by=algebra)
     )
 
 

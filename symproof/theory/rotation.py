@@ -5,7 +5,7 @@ from sympy import cos, sin
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.operations import matrix_product, pythagoras_rule
+from ..authoring.operations import matrix_expansion, matrix_product, pythagoras_rule, scalar_matrix
 from ..authoring.reasons import algebra, definition
 from .encoding import R_block, omega, rotation_matrix
 from .trigonometry import pythagoras
@@ -23,8 +23,8 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
         calc(M.T * M)
         .eq(explicit.T * explicit, by=definition)
         .derive(matrix_product, [[s**2 + c**2, 0], [0, s**2 + c**2]], by=algebra)
-        .eq([[1, 0], [0, 1]], by=pythagoras.at(x=omega[i] * k))
-        .eq(Identity, by=algebra)
+        .derive(pythagoras_rule, [[1, 0], [0, 1]], by=pythagoras.at(x=omega[i] * k))
+        .derive(scalar_matrix, Identity, by=algebra)
     )
 
 
@@ -35,7 +35,7 @@ def difference_product(k: Real, i: Natural) -> Derivation:
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
-        .eq(M.T * M - M.T - M + Identity, by=algebra)
+        .derive(matrix_expansion, M.T * M - M.T - M + Identity, by=algebra)
         .eq(2 * Identity - M - M.T, by=orthogonality)
     )
 
@@ -51,7 +51,7 @@ def difference_product_entries(k: Real, i: Natural) -> Derivation:
         .eq((explicit.T - Identity) * (explicit - Identity), by=definition)
         .derive(matrix_product, [[square, 0], [0, square]], by=algebra)
         .derive(pythagoras_rule, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=pythagoras.at(x=omega[i] * k))
-        .eq((2 - 2 * c) * Identity, by=algebra)
+        .derive(scalar_matrix, (2 - 2 * c) * Identity, by=algebra)
     )
 
 
@@ -65,5 +65,5 @@ def twice_minus(k: Real, i: Natural) -> Derivation:
         calc(2 * Identity - M - M.T)
         .eq(2 * Identity - explicit - explicit.T, by=definition)
         .derive(matrix_product, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=algebra)
-        .eq((2 - 2 * c) * Identity, by=algebra)
+        .derive(scalar_matrix, (2 - 2 * c) * Identity, by=algebra)
     )

@@ -8,7 +8,20 @@ from sympy import I, cos, sin
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack
 from ..authoring.library import Complex, Natural, Real, theorem
-from ..authoring.operations import contract_trig, matrix_product
+from ..authoring.operations import (
+    arithmetic,
+    block_collapse,
+    contract_trig,
+    evaluation,
+    expand,
+    factor_arguments,
+    matrix_product,
+    parity,
+    pythagoras_rule,
+    rewrite_cos,
+    rewrite_exp,
+    scalar_matrix,
+)
 from ..authoring.reasons import algebra, definition, exact_values
 from .encoding import R, R_block, i, n, omega, rotation_matrix
 from .trigonometry import (
@@ -45,8 +58,8 @@ def block_zero(i: Natural) -> Derivation:
     return (
         calc(R_block(i, 0))
         .eq([["cos(0)", "sin(0)"], ["-sin(0)", "cos(0)"]], by=definition)
-        .eq([[1, 0], [0, 1]], by=exact_values)
-    )  # fmt: skip
+        .derive(evaluation, [[1, 0], [0, 1]], by=exact_values)
+    )
 
 
 @theorem(title="No shift, no turn")
@@ -71,7 +84,7 @@ def block_product(j: Real, k: Real, i: Natural) -> Derivation:
         .eq(formula(rotation_matrix(i, j)) * formula(rotation_matrix(i, k)), by=definition)
         .derive(matrix_product, [[c, s], [-s, c]], by=algebra)
         .derive(contract_trig, [[cos(a + b), sin(a + b)], [-sin(a + b), cos(a + b)]], by=sums)
-        .eq(R_block(i, j + k), by=definition)
+        .derive(factor_arguments, R_block(i, j + k), by=definition)
     )
 
 
@@ -88,7 +101,7 @@ def rotation_product(j: Real, k: Real) -> Derivation:
     return (
         calc(R(j) * R(k))
         .eq(diag(R_block(i, j), (i, 0, n - 1)) * diag(R_block(i, k), (i, 0, n - 1)), by=definition)
-        .eq(diag(R_block(i, j) * R_block(i, k), (i, 0, n - 1)), by=algebra)
+        .derive(block_collapse, diag(R_block(i, j) * R_block(i, k), (i, 0, n - 1)), by=algebra)
         .eq(diag(R_block(i, j + k), (i, 0, n - 1)), by=block_product)
         .eq(R(j + k), by=definition)
     )
@@ -113,8 +126,12 @@ def block_back(k: Real, i: Natural) -> Derivation:
         calc(R_block(i, "-k"))
         .eq([["cos(omega[i]*(-k))", "sin(omega[i]*(-k))"],
              ["-sin(omega[i]*(-k))", "cos(omega[i]*(-k))"]], by=definition)
-        .eq([[cos(x), -sin(x)], [sin(x), cos(x)]], by=[cos_even.at(x=x), sin_odd.at(x=x)])
-        .eq(R_block(i, k).T, by=definition)
+        .derive(
+            parity,
+            [[cos(x), -sin(x)], [sin(x), cos(x)]],
+            by=[cos_even.at(x=x), sin_odd.at(x=x)],
+        )
+        .derive_back(matrix_product, R_block(i, k).T, by=definition)
     )  # fmt: skip
 
 
@@ -125,7 +142,7 @@ def rotation_back(k: Real) -> Derivation:
         calc(R("-k"))
         .eq(diag(R_block(i, "-k"), (i, 0, n - 1)), by=definition)
         .eq(diag(R_block(i, k).T, (i, 0, n - 1)), by=block_back)
-        .eq(R(k).T, by=definition)
+        .derive_back(block_collapse, R(k).T, by=definition)
     )
 
 
@@ -136,7 +153,7 @@ def rotation_inverse(k: Real) -> Derivation:
         calc(R(k).T * R(k))
         .eq(R("-k") * R(k), by=rotation_back)
         .eq(R("-k + k"), by=rotation_product.at(j="-k"))
-        .eq(R(0), by=algebra)
+        .derive(arithmetic, R(0), by=algebra)
         .eq(Identity, by=rotation_zero)
     )
 
@@ -149,7 +166,7 @@ def block_of_quarter_turn(k: Real, i: Natural) -> Derivation:
     return (
         calc(R_block(i, k))
         .eq(rotation_matrix(i, k), by=definition)
-        .eq(c * Identity + s * J(), by=definition)
+        .derive_back(matrix_product, c * Identity + s * J(), by=definition)
     )
 
 
@@ -162,7 +179,7 @@ def quarter_turn_squared() -> Derivation:
         calc(J() * J())
         .eq(formula(j) * formula(j), by=definition)
         .derive(matrix_product, [[-1, 0], [0, -1]], by=algebra)
-        .eq(-Identity, by=algebra)
+        .derive(scalar_matrix, -Identity, by=algebra)
     )
 
 
@@ -172,9 +189,9 @@ def block_determinant(k: Real, i: Natural) -> Derivation:
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     return (
         calc(det(R_block(i, k)))
-        .eq(c * c - formula(s) * formula(-s), by=definition)
+        .derive(matrix_product, c * c - formula(s) * formula(-s), by=definition)
         .eq(s**2 + c**2, by=algebra)
-        .eq(1, by=pythagoras.at(x=omega[i] * k))
+        .derive(pythagoras_rule, 1, by=pythagoras.at(x=omega[i] * k))
     )
 
 
@@ -203,7 +220,7 @@ def exp_opposite(x: Complex) -> Derivation:
         calc("exp(x)*exp(-x)")
         .eq("exp(x - x)", by=exp_sum.at(y="-x"))
         .eq("exp(0)", by=algebra)
-        .eq(1, by=exact_values)
+        .derive(evaluation, 1, by=exact_values)
     )
 
 
@@ -213,16 +230,20 @@ def block_eigenvalues(k: Real, t: Complex, i: Natural) -> Derivation:
     the eigenvalues of the matrix."""
     x = omega[i] * k
     c, s = cos(x), sin(x)
+    plus, minus = formula("exp(I*(omega[i]*k))"), formula("exp(-I*(omega[i]*k))")
     return (
         calc(det(R_block(i, k) - t * Identity))
-        .eq((c - t) * (c - t) - formula(s) * formula(-s), by=definition)
-        .eq("t^2 - 2*t*cos(omega[i]*k) + (sin(omega[i]*k)^2 + cos(omega[i]*k)^2)", by=algebra)
-        .eq("t^2 - 2*t*cos(omega[i]*k) + 1", by=pythagoras.at(x=x))
-        .eq("t^2 - 2*t*((exp(I*(omega[i]*k)) + exp(-I*(omega[i]*k)))/2)"
-            " + exp(I*(omega[i]*k))*exp(-I*(omega[i]*k))",
-            by=[cos_exponential.at(x=x), exp_opposite.at(x=I * x)])
-        .eq("(t - exp(I*(omega[i]*k)))*(t - exp(-I*(omega[i]*k)))", by=algebra)
-    )  # fmt: skip
+        .derive(matrix_product, (c - t) * (c - t) - formula(s) * formula(-s), by=definition)
+        .derive(expand, formula(t**2) - 2 * t * c + (s**2 + c**2), by=algebra)
+        .derive(pythagoras_rule, formula(t**2) - 2 * t * c + 1, by=pythagoras.at(x=x))
+        .derive_back(
+            rewrite_cos,
+            formula(t**2) - formula(2 * t) * (plus / 2 + minus / 2) + 1,
+            by=cos_exponential.at(x=x),
+        )
+        .derive(expand, formula(t**2) - t * plus - t * minus + 1, by=algebra)
+        .derive_back(expand, (t - plus) * (t - minus), by=exp_opposite.at(x=I * x))
+    )
 
 
 @theorem(
@@ -233,26 +254,28 @@ def block_eigenvector(k: Real, i: Natural) -> Derivation:
     """The matrix R_i(k) multiplies the vector whose entries are 1 and the imaginary unit by an
     exponential."""
     x = omega[i] * k
+    c, s, wave = cos(x), sin(x), formula("exp(I*(omega[i]*k))")
     return (
         calc(R_block(i, k) * formula(["1", "I"]))
-        .eq(["cos(omega[i]*k) + I*sin(omega[i]*k)", "I*(cos(omega[i]*k) + I*sin(omega[i]*k))"],
-            by=definition)
-        .eq(["exp(I*(omega[i]*k))", "I*exp(I*(omega[i]*k))"], by=euler.at(x=x))
-        .eq("exp(I*(omega[i]*k))" * formula(["1", "I"]), by=algebra)
-    )  # fmt: skip
+        .derive(matrix_product, [c + I * s, I * c - s], by=definition)
+        .derive_back(expand, [c + I * s, formula(I) * (c + I * s)], by=algebra)
+        .derive(rewrite_exp, [wave, I * wave], by=euler.at(x=x))
+        .derive_back(matrix_product, wave * formula(["1", "I"]), by=algebra)
+    )
 
 
 @theorem(title="The second eigenvector of a block")
 def block_eigenvector_opposite(k: Real, i: Natural) -> Derivation:
     """The matrix R_i(k) multiplies the conjugate vector by the conjugate exponential."""
     x = omega[i] * k
+    c, s, wave = cos(x), sin(x), formula("exp(-I*(omega[i]*k))")
     return (
         calc(R_block(i, k) * formula(["1", "-I"]))
-        .eq(["cos(omega[i]*k) - I*sin(omega[i]*k)", "-I*(cos(omega[i]*k) - I*sin(omega[i]*k))"],
-            by=definition)
-        .eq(["exp(-I*(omega[i]*k))", "-I*exp(-I*(omega[i]*k))"], by=euler_opposite.at(x=x))
-        .eq("exp(-I*(omega[i]*k))" * formula(["1", "-I"]), by=algebra)
-    )  # fmt: skip
+        .derive(matrix_product, [c - I * s, -I * c - s], by=definition)
+        .derive_back(expand, [c - I * s, formula(-I) * (c - I * s)], by=algebra)
+        .derive(rewrite_exp, [wave, -I * wave], by=euler_opposite.at(x=x))
+        .derive_back(matrix_product, wave * formula(["1", "-I"]), by=algebra)
+    )
 
 
 @theorem(

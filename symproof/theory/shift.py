@@ -5,7 +5,7 @@ from sympy import cos, sin
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import diag, formula, stack
 from ..authoring.library import Natural, Real, Source, theorem
-from ..authoring.operations import expand_trig
+from ..authoring.operations import block_collapse, expand_trig, matrix_product
 from ..authoring.reasons import algebra, definition
 from .encoding import PE, R, R_block, block, i, n, omega, rotation_matrix, v
 from .sources import DISTANCE, SHIFT
@@ -109,7 +109,7 @@ def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
             [[s * turn_c + c * turn_s], [c * turn_c - s * turn_s]],
             by=[sine_entry_shifted, cosine_entry_shifted],
         )
-        .eq(formula(rotation_matrix(i, k)) * block(p, i), by=algebra)
+        .derive_back(matrix_product, formula(rotation_matrix(i, k)) * block(p, i), by=algebra)
         .eq(R_block(i, k) * v(p, i), by=definition)
     )
 
@@ -118,8 +118,8 @@ def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
 def block_assembly(p: Real, k: Real) -> Derivation:
     """The block-diagonal matrix of the R_i(k) maps the stack of the blocks to the stack of
     the products, for any number n of blocks."""
-    return calc(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1))).eq(
-        stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=algebra
+    return calc(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1))).derive(
+        block_collapse, stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=algebra
     )
 
 
@@ -154,7 +154,11 @@ def shift(p: Real, k: Real) -> Derivation:
         calc(PE(p + k))
         .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
         .eq(stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=block_shift)
-        .eq(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)), by=block_assembly)
+        .derive_back(
+            block_collapse,
+            diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)),
+            by=block_assembly,
+        )
         .eq(R(k) * PE(p), by=definition)
     )
 

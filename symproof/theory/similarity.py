@@ -6,6 +6,14 @@ from itertools import combinations
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, dot, family, formula, stack, total
 from ..authoring.library import PositiveInteger, Real, theorem
+from ..authoring.operations import (
+    block_collapse,
+    evaluation,
+    expand_trig,
+    factor_arguments,
+    matrix_product,
+    rewrite_exp,
+)
 from ..authoring.reasons import algebra, bounds, definition, exponentials, sums
 from .distance import distance_from_dot
 from .dot_product import dot_product
@@ -66,13 +74,15 @@ def similarity_stationary(p: Real, q: Real, t: Real) -> Derivation:
 def similarity_spectrum(D: Real) -> Derivation:
     """As a function of the offset D the dot product is a sum of waves with the frequencies ω_i
     and −ω_i, each with the weight 1/2."""
-    x = formula("omega[i]*D")
     return (
         calc(total("cos(omega[i]*D)", (i, 0, n - 1)))
-        .eq(total("(exp(I*(omega[i]*D)) + exp(-I*(omega[i]*D)))/2", (i, 0, n - 1)),
-            by=cos_exponential.at(x=x))
+        .derive(
+            rewrite_exp,
+            total("1/2*exp(I*(omega[i]*D)) + 1/2*exp(-I*(omega[i]*D))", (i, 0, n - 1)),
+            by=cos_exponential.at(x="omega[i]*D"),
+        )
         .eq(total("1/2*exp(I*omega[i]*D) + 1/2*exp(I*(-omega[i])*D)", (i, 0, n - 1)), by=algebra)
-    )  # fmt: skip
+    )
 
 
 @theorem(title="The dot product from the distance")
@@ -98,7 +108,8 @@ def quadratic(entry: str) -> Formula:
     return total(total(inner, ("j", 0, "N - 1")), (i, 0, n - 1))
 
 
-combined = stack([combination("sin"), combination("cos")], (i, 0, n - 1))
+pair = [combination("sin"), combination("cos")]
+combined = stack(pair, (i, 0, n - 1))
 
 
 @theorem(title="The squared norm of a combination of encodings")
@@ -108,15 +119,24 @@ def combination_norm() -> Derivation:
     x, y = formula("omega[i]*t[j]"), formula("omega[i]*t[m]")
     return (
         calc(dot(combined, combined))
-        .eq(total(combination("sin") ** 2 + combination("cos") ** 2, (i, 0, n - 1)), by=sums)
+        .derive(block_collapse, total(dot(pair, pair), (i, 0, n - 1)), by=algebra)
+        .derive(
+            matrix_product,
+            total(combination("sin") ** 2 + combination("cos") ** 2, (i, 0, n - 1)),
+            by=algebra,
+        )
         .eq(
             quadratic(
                 "sin(omega[i]*t[j])*sin(omega[i]*t[m]) + cos(omega[i]*t[j])*cos(omega[i]*t[m])"
             ),
             by=sums,
         )
-        .eq(quadratic("cos(omega[i]*t[j] - omega[i]*t[m])"), by=cos_difference.at(a=x, b=y))
-        .eq(quadratic("cos(omega[i]*(t[j] - t[m]))"), by=sums)
+        .derive_back(
+            expand_trig,
+            quadratic("cos(omega[i]*t[j] - omega[i]*t[m])"),
+            by=cos_difference.at(a=x, b=y),
+        )
+        .derive(factor_arguments, quadratic("cos(omega[i]*(t[j] - t[m]))"), by=sums)
     )
 
 
@@ -161,7 +181,11 @@ pivots = define(
 def example_gram_factors() -> Derivation:
     """In the 4×4 example the matrix of dot products is a triangular matrix with ones on the
     diagonal, times a diagonal matrix, times the transpose of the first."""
-    return calc(F()).eq(GRAM, by=example_gram).eq(lower() * pivots() * lower().T, by=definition)
+    return (
+        calc(F())
+        .eq(GRAM, by=example_gram)
+        .derive_back(matrix_product, lower() * pivots() * lower().T, by=definition)
+    )
 
 
 def minor(row: int, columns: tuple[int, ...]) -> Formula:
@@ -194,7 +218,7 @@ def example_value_5(t: Real) -> Derivation:
     return (
         calc(score(t, t + 5))
         .eq("cos(pi/2*(t - (t + 5))) + cos(pi/3*(t - (t + 5)))", by=example_score.at(q=t, k=t + 5))
-        .eq("1/2", by=exponentials)
+        .derive(evaluation, "1/2", by=exponentials)
     )
 
 

@@ -12,6 +12,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family
 from ..authoring.library import Integer, Natural, Real, Record, theorem
+from ..authoring.operations import arithmetic, sum_rules
 from ..authoring.reasons import (
     algebra,
     bound,
@@ -25,7 +26,7 @@ from ..authoring.reasons import (
 for _name in "uvx":
     family(f"{_name}_#")
 
-define(
+delta = define(
     "delta_(#,#)",
     lambda i, r: f"(abs({i} - {r} + 1) + abs({i} - {r} - 1))/2 - abs({i} - {r})",
     "i",
@@ -36,7 +37,12 @@ define(
 @theorem(title="The absolute value of what is not negative")
 def absolute_value(u: Real) -> Derivation:
     """A number that is not negative is its own absolute value."""
-    return calc("abs(u)").eq("√u*√u", by=exponentials).eq("u", by=exponentials).suppose("0 <= u")
+    return (
+        calc("abs(u)")
+        .eq("√u*√u", by=exponentials)
+        .derive(arithmetic, u, by=exponentials)
+        .suppose("0 <= u")
+    )
 
 
 @theorem(title="The absolute value of what is not positive")
@@ -45,7 +51,7 @@ def absolute_opposite(u: Real) -> Derivation:
     return (
         calc("abs(u)")
         .eq("√(-u)*√(-u)", by=exponentials)
-        .eq("-u", by=exponentials)
+        .derive(arithmetic, -u, by=exponentials)
         .suppose("u <= 0")
     )
 
@@ -60,7 +66,7 @@ def delta_equal(r: Integer) -> Derivation:
             "(1 + (-(-1)))/2 - 0",
             by=[absolute_value.at(u=1), absolute_opposite.at(u=-1), absolute_value.at(u=0)],
         )
-        .eq(1, by=algebra)
+        .derive(arithmetic, 1, by=algebra)
     )
 
 
@@ -84,7 +90,7 @@ def _delta_elsewhere(value: str, by: Record) -> Derivation:
         calc("delta_(i,r)")
         .eq("(abs(i - r + 1) + abs(i - r - 1))/2 - abs(i - r)", by=definition)
         .eq(f"({after} + {before})/2 - {at}", by=[by.at(u=gap) for gap in gaps])
-        .eq(0, by=algebra)
+        .derive(arithmetic, 0, by=algebra)
     )
 
 
@@ -141,7 +147,7 @@ def picked(n: Natural, r: Natural) -> Derivation:
             "Sum(0*x[i], (i, 0, r - 1)) + 1*x[r] + Sum(0*x[r + 1 + j], (j, 0, n - 2 - r))",
             by=[delta_below, delta_equal, delta_above.at(i="r + 1 + j")],
         )
-        .eq("x[r]", by=sums)
+        .derive(sum_rules, "x[r]", by=sums)
         .suppose("r <= n - 1")
     )
 
@@ -150,10 +156,10 @@ def picked(n: Natural, r: Natural) -> Derivation:
 def own_opposite(u: Real) -> Derivation:
     """A number that is neither negative nor positive is its own negative."""
     return (
-        calc("u")
-        .eq("√u*√u", by=exponentials)
+        calc(u)
+        .derive_back(arithmetic, "√u*√u", by=exponentials)
         .eq("√(-u)*√(-u)", by=exponentials)
-        .eq("-u", by=exponentials)
+        .derive(arithmetic, -u, by=exponentials)
         .suppose("0 <= u")
         .suppose("u <= 0")
     )
@@ -163,10 +169,10 @@ def own_opposite(u: Real) -> Derivation:
 def without_sign(u: Real) -> Derivation:
     """A number that is neither negative nor positive is 0."""
     return (
-        calc("u")
-        .eq("(u + u)/2", by=algebra)
+        calc(u)
+        .derive_back(arithmetic, "(u + u)/2", by=algebra)
         .eq("(u + (-u))/2", by=own_opposite)
-        .eq(0, by=algebra)
+        .derive(arithmetic, 0, by=algebra)
         .suppose("0 <= u")
         .suppose("u <= 0")
     )

@@ -258,7 +258,7 @@ ROWS = (
             \begin{bmatrix} \sin(\omega_i p) \\ \cos(\omega_i p) \end{bmatrix}""", "assert",
         "D_(k, i).T*D_(k, i) = [[sin(omega_i*p), cos(omega_i*p)]]"
         "*(R_i(k).T - Identity)*(R_i(k) - Identity)*[sin(omega_i*p), cos(omega_i*p)]",
-        "block_distance", (0, 2),
+        "block_distance", (0, 3),
     ),
     Row(
         DISTANCE, 36,
@@ -269,7 +269,7 @@ ROWS = (
         "*(R_i(k).T - Identity)*(R_i(k) - Identity)*[sin(omega_i*p), cos(omega_i*p)]"
         " = [[sin(omega_i*p), cos(omega_i*p)]]"
         "*(2*Identity - R_i(k) - R_i(k).T)*[sin(omega_i*p), cos(omega_i*p)]",
-        "block_distance", (2, 3),
+        "block_distance", (3, 4),
     ),
     Row(
         DISTANCE, 40,
@@ -281,14 +281,14 @@ ROWS = (
         " = [[sin(omega_i*p), cos(omega_i*p)]]"
         "*[[2 - 2*cos(omega_i*k), 0], [0, 2 - 2*cos(omega_i*k)]]"
         "*[sin(omega_i*p), cos(omega_i*p)]",
-        "block_distance", (3, 4),
+        "block_distance", (4, 5),
     ),
     Row(
         DISTANCE, 44, r"=2-2\cos(\omega_ik)", "assert",
         "[[sin(omega_i*p), cos(omega_i*p)]]"
         "*[[2 - 2*cos(omega_i*k), 0], [0, 2 - 2*cos(omega_i*k)]]"
         "*[sin(omega_i*p), cos(omega_i*p)] = 2 - 2*cos(omega_i*k)",
-        "block_distance", (4, -1),
+        "block_distance", (5, -1),
     ),
     Row(
         DISTANCE, 50,
@@ -392,7 +392,7 @@ ROWS = (
         "assert",
         "c_j.T*c_(j') = Sum(sin(j/alpha_k)*sin(j'/alpha_k)"
         " + cos(j/alpha_k)*cos(j'/alpha_k), (k, 0, d/2 - 1))",
-        "dot_product_scales", (0, 1), _COLUMNS,
+        "dot_product_scales", (0, 2), _COLUMNS,
     ),
     Row(
         COLUMNS, 52, r"\sin(A)\sin(B)+\cos(A)\cos(B)=\cos(A-B)", "assert",

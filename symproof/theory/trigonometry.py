@@ -8,7 +8,16 @@ from sympy import I, cos, exp, sin
 
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Complex, Source, theorem
-from ..authoring.operations import expand, rewrite_cos, rewrite_exp
+from ..authoring.operations import (
+    arithmetic,
+    evaluation,
+    expand,
+    factor_terms,
+    parity,
+    rewrite_cos,
+    rewrite_exp,
+    rewrite_sin,
+)
 from ..authoring.reasons import algebra, exact_values, exponentials
 from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
 
@@ -16,26 +25,30 @@ from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
 @theorem(title="The sine as exponentials")
 def sin_exponential(x: Complex) -> Derivation:
     """The sine is half the difference of two exponentials, divided by the imaginary unit."""
-    return calc(sin(x)).eq("(exp(I*x) - exp(-I*x))/(2*I)", by=exponentials)
+    return calc(sin(x)).derive(rewrite_exp, "(exp(I*x) - exp(-I*x))/(2*I)", by=exponentials)
 
 
 @theorem(title="The cosine as exponentials")
 def cos_exponential(x: Complex) -> Derivation:
     """The cosine is half the sum of two exponentials."""
-    return calc(cos(x)).eq("(exp(I*x) + exp(-I*x))/2", by=exponentials)
+    return (
+        calc(cos(x))
+        .derive(rewrite_exp, exp(I * x) / 2 + exp(-I * x) / 2, by=exponentials)
+        .derive(factor_terms, "(exp(I*x) + exp(-I*x))/2", by=algebra)
+    )
 
 
 @theorem(title="Euler’s formula")
 def euler(x: Complex) -> Derivation:
     """The exponential of the imaginary unit times x is the cosine of x plus the imaginary unit
     times the sine of x."""
-    return calc(exp(I * x)).eq("cos(x) + I*sin(x)", by=exponentials)
+    return calc(exp(I * x)).derive(rewrite_cos, "cos(x) + I*sin(x)", by=exponentials)
 
 
 @theorem(title="The functional equation of the exponential")
 def exp_sum(x: Complex, y: Complex) -> Derivation:
     """The exponential of a sum is the product of the exponentials."""
-    return calc(exp(x + y)).eq("exp(x)*exp(y)", by=exponentials)
+    return calc(exp(x + y)).derive(expand, "exp(x)*exp(y)", by=exponentials)
 
 
 @theorem(title="Parity of the sine")
@@ -43,9 +56,12 @@ def sin_odd(x: Complex) -> Derivation:
     """The sine is an odd function."""
     return (
         calc("sin(-x)")
-        .eq("(exp(I*(-x)) - exp(-I*(-x)))/(2*I)", by=sin_exponential.at(x=-x))
-        .eq("-((exp(I*x) - exp(-I*x))/(2*I))", by=algebra)
-        .eq("-sin(x)", by=sin_exponential)
+        .derive(
+            rewrite_exp,
+            "(exp(I*(-x)) - exp(-I*(-x)))/(2*I)",
+            by=sin_exponential.at(x=-x),
+        )
+        .derive(rewrite_sin, -sin(x), by=sin_exponential)
     )
 
 
@@ -54,9 +70,12 @@ def cos_even(x: Complex) -> Derivation:
     """The cosine is an even function."""
     return (
         calc("cos(-x)")
-        .eq("(exp(I*(-x)) + exp(-I*(-x)))/2", by=cos_exponential.at(x=-x))
-        .eq("(exp(I*x) + exp(-I*x))/2", by=algebra)
-        .eq("cos(x)", by=cos_exponential)
+        .derive(
+            rewrite_exp,
+            "exp(I*(-x))/2 + exp(-I*(-x))/2",
+            by=cos_exponential.at(x=-x),
+        )
+        .derive(rewrite_cos, cos(x), by=cos_exponential)
     )
 
 
@@ -66,7 +85,7 @@ def euler_opposite(x: Complex) -> Derivation:
     return (
         calc("exp(-I*x)")
         .eq("cos(-x) + I*sin(-x)", by=euler.at(x=-x))
-        .eq("cos(x) - I*sin(x)", by=[cos_even, sin_odd])
+        .derive(parity, cos(x) - I * sin(x), by=[cos_even, sin_odd])
     )
 
 
@@ -140,7 +159,11 @@ def cos_difference(a: Complex, b: Complex) -> Derivation:
     return (
         calc("cos(a - b)")
         .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
-        .eq("cos(a)*cos(b) + sin(a)*sin(b)", by=[cos_even.at(x=b), sin_odd.at(x=b)])
+        .derive(
+            parity,
+            "cos(a)*cos(b) + sin(a)*sin(b)",
+            by=[cos_even.at(x=b), sin_odd.at(x=b)],
+        )
     )
 
 
@@ -150,14 +173,18 @@ def sin_difference(a: Complex, b: Complex) -> Derivation:
     return (
         calc("sin(a - b)")
         .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))
-        .eq("sin(a)*cos(b) - cos(a)*sin(b)", by=[cos_even.at(x=b), sin_odd.at(x=b)])
+        .derive(
+            parity,
+            sin(a) * cos(b) - cos(a) * sin(b),
+            by=[cos_even.at(x=b), sin_odd.at(x=b)],
+        )
     )
 
 
 @theorem(title="The cosine of zero")
 def cos_zero() -> Derivation:
     """The cosine of zero is one."""
-    return calc("cos(0)").eq(1, by=exact_values)
+    return calc("cos(0)").derive(evaluation, 1, by=exact_values)
 
 
 @theorem(title="Pythagoras")
@@ -165,8 +192,7 @@ def pythagoras(x: Complex) -> Derivation:
     """The squares of sine and cosine add up to one."""
     return (
         calc("sin(x)^2 + cos(x)^2")
-        .eq("cos(x)*cos(x) + sin(x)*sin(x)", by=algebra)
         .eq("cos(x - x)", by=cos_difference.at(a=x, b=x))
-        .eq("cos(0)", by=algebra)
-        .eq(1, by=cos_zero)
+        .derive(arithmetic, "cos(0)", by=algebra)
+        .derive(evaluation, 1, by=cos_zero)
     )

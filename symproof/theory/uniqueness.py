@@ -7,10 +7,20 @@ are equal if they do the same to every vector.
 
 from collections.abc import Callable, Iterator
 
+from sympy import cos, sin
+
 from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, family, formula
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
+from ..authoring.operations import (
+    arithmetic,
+    expand,
+    expand_trig,
+    matrix_expansion,
+    matrix_product,
+    sum_rules,
+)
 from ..authoring.reasons import (
     Use,
     algebra,
@@ -21,15 +31,16 @@ from ..authoring.reasons import (
     sums,
 )
 from .bounds import Nonnegative, powers_fall, sin_above
-from .encoding import R_block, v
+from .encoding import R_block, omega, v
 from .rotation_group import J
+from .shift import cosine_entry_shifted, sine_entry_shifted
 
 for _name in "abgrxy":
     family(f"{_name}_#")
 
 WINDOW = ("1 - n <= p", "p <= n")
 
-define("gamma_(#,#)", lambda i, j: "2*cos(omega[i]*h) - 2*cos(omega[j]*h)", "i", "j")
+gamma = define("gamma_(#,#)", lambda i, j: "2*cos(omega[i]*h) - 2*cos(omega[j]*h)", "i", "j")
 define("Lambda_#", lambda m: "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, m - 1))", "m")
 define(
     "T_#(#)",
@@ -53,7 +64,7 @@ define(
 @theorem(title="A factor that cancels")
 def cancelled(c: Real, s: Real, t: Real) -> Derivation:
     """A number other than 0 can be multiplied into one factor and divided out of another."""
-    return calc("s*t").eq("(c*s)*(t/c)", by=algebra)
+    return calc("s*t").derive_back(arithmetic, "(c*s)*(t/c)", by=algebra)
 
 
 @theorem(
@@ -91,7 +102,7 @@ def independence(n: Natural, h: Real) -> Derivation:
             "0 + ((0 - 0) - (0 - 0)*cos(omega[n]*h))/sin(omega[n]*h)*x[n] + (0 - 0)*y[n]",
             by=[assumed(3, p=0), assumed(3, p=1)],
         )
-        .eq(0, by=algebra)
+        .derive(arithmetic, 0, by=algebra)
     )
     base = calc("Lambda_0").eq(0, by=definition)
     return (
@@ -186,7 +197,14 @@ def one_matrix(n: Natural, h: Real, s: Real) -> Derivation:
     )
     made = (
         calc(left)
-        .eq(right + " + Sum((a[i] - g[i])*x[i] + (b[i] - r[i])*y[i], (i, 0, n - 1))", by=sums)
+        .derive(
+            sum_rules, "Sum(a[i]*x[i], (i, 0, n - 1)) + Sum(b[i]*y[i], (i, 0, n - 1))", by=sums
+        )
+        .derive_back(
+            sum_rules,
+            right + " + Sum((a[i] - g[i])*x[i] + (b[i] - r[i])*y[i], (i, 0, n - 1))",
+            by=sums,
+        )
         .eq(right + f" + Sum(({first})*({third}) + ({second})*({fourth}), (i, 0, n - 1))",
             by=exponentials)
         .eq(
@@ -278,7 +296,7 @@ def one_block_matrix(
 
     made = (
         calc(M)
-        .eq(formula(turned) * columns(M * v(0, i), M * v(h, i)), by=exponentials)
+        .derive_back(expand, formula(turned) * columns(M * v(0, i), M * v(h, i)), by=exponentials)
         .eq(formula(turned) * columns(v(k, i), v("h + k", i)), by=[assumed(2), assumed(3)])
         .eq(R_block(i, k), by=exponentials)
     )
@@ -291,7 +309,12 @@ def one_block_matrix(
 def many_matrices(p: Real, k: Real, t: Real, i: Natural) -> Derivation:
     """At a single position p the block is moved by k by a different matrix for every t."""
     other = formula([["t*cos(omega[i]*p)", "-t*sin(omega[i]*p)"], [0, 0]])
-    return calc((R_block(i, k) + other) * v(p, i)).eq(v("p + k", i), by=exponentials)
+    s, c, turn_s, turn_c = (f(omega[i] * x) for x in (p, k) for f in (sin, cos))
+    return (
+        calc((R_block(i, k) + other) * v(p, i))
+        .derive(expand, [s * turn_c + c * turn_s, c * turn_c - s * turn_s], by=definition)
+        .derive_back(expand_trig, v(p + k, i), by=[sine_entry_shifted, cosine_entry_shifted])
+    )
 
 
 TURNED = "Matrix([[a, b], [c, e]])*R_{0}({1}) = R_i({1})*Matrix([[a, b], [c, e]])"
@@ -315,10 +338,10 @@ def weights_between(
     after = W * R_block(j, h) + W * R_block(j, "-h")
     made = (
         calc(W)
-        .eq(1 / gap * (gap * W), by=algebra)
+        .derive_back(matrix_expansion, 1 / gap * (gap * W), by=algebra)
         .eq(1 / gap * (before - after), by=exponentials)
         .eq(1 / gap * (after - after), by=[assumed(2), assumed(3)])
-        .eq([[0, 0], [0, 0]], by=algebra)
+        .derive(matrix_product, [[0, 0], [0, 0]], by=algebra)
     )
     made.suppose("gamma[i,j] != 0")
     made.suppose(TURNED.format("j", "h"))
@@ -343,7 +366,7 @@ def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> D
 
     made = (
         calc(W)
-        .eq(halves(R_block(i, h) * W), by=definition)
+        .derive_back(expand, halves(R_block(i, h) * W), by=definition)
         .eq(halves(W * R_block(i, h)), by=assumed(2))
         .eq(formula("(a + e)/2") * Identity + formula("(b - c)/2") * J(), by=definition)
     )

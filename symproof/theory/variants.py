@@ -6,6 +6,14 @@ from sympy import cos, sin
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, diag, dot, formula, stack, total
 from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
+from ..authoring.operations import (
+    arithmetic,
+    block_collapse,
+    expand,
+    expand_trig,
+    matrix_product,
+    sum_rules,
+)
 from ..authoring.reasons import algebra, claimed, definition, exponentials, sums
 from ..kernel.terms import Term
 from .attention import W, over_blocks
@@ -35,8 +43,9 @@ def concatenated_dot(p: Real, q: Real) -> Derivation:
     return (
         calc(dot(sines(p), sines(q)) + dot(cosines(p), cosines(q)))
         .eq(total(s, (i, 0, n - 1)) + total(c, (i, 0, n - 1)), by=definition)
-        .eq(total(s + c, (i, 0, n - 1)), by=sums)
-        .eq(dot(PE(p), PE(q)), by=definition)
+        .derive_back(sum_rules, total(s + c, (i, 0, n - 1)), by=sums)
+        .derive_back(matrix_product, total(dot(v(p, i), v(q, i)), (i, 0, n - 1)), by=definition)
+        .derive_back(block_collapse, dot(PE(p), PE(q)), by=definition)
     )
 
 
@@ -60,8 +69,11 @@ def concatenated_shift_of_sines(p: Real, k: Real) -> Derivation:
     return (
         calc(sines(p + k))
         .eq(stack(sin(omega[i] * (p + k)), (i, 0, n - 1)), by=definition)
-        .eq(stack(f"{s}*cos(omega[i]*k) + {c}*sin(omega[i]*k)", (i, 0, n - 1)),
-            by=sine_entry_shifted)
+        .derive(
+            expand_trig,
+            stack(f"{s}*cos(omega[i]*k) + {c}*sin(omega[i]*k)", (i, 0, n - 1)),
+            by=sine_entry_shifted,
+        )
         .eq(turn("cos") * sines(p) + turn("sin") * cosines(p), by=definition)
     )  # fmt: skip
 
@@ -73,8 +85,11 @@ def concatenated_shift_of_cosines(p: Real, k: Real) -> Derivation:
     return (
         calc(cosines(p + k))
         .eq(stack(cos(omega[i] * (p + k)), (i, 0, n - 1)), by=definition)
-        .eq(stack(f"{c}*cos(omega[i]*k) - {s}*sin(omega[i]*k)", (i, 0, n - 1)),
-            by=cosine_entry_shifted)
+        .derive(
+            expand_trig,
+            stack(f"{c}*cos(omega[i]*k) - {s}*sin(omega[i]*k)", (i, 0, n - 1)),
+            by=cosine_entry_shifted,
+        )
         .eq(turn("cos") * cosines(p) - turn("sin") * sines(p), by=definition)
     )  # fmt: skip
 
@@ -167,7 +182,7 @@ def last_wavelength_of_base(B: Positive, n: PositiveInteger) -> Derivation:
     return (
         calc("2*pi/beta[n - 1]")
         .eq("2*pi/B^(-2*(n - 1)/d)", by=definition)
-        .eq("2*pi*B^(1 - 2/d)", by=exponentials)
+        .derive(expand, "2*pi*B^(1 - 2/d)", by=exponentials)
     )
 
 
@@ -210,7 +225,7 @@ def one_based_wavelengths(n: PositiveInteger) -> Derivation:
     return (
         calc(["2*pi/eta_0", "2*pi/eta_(n - 1)"])
         .eq(["2*pi/10000^(-2*(0 + 1)/d)", "2*pi/10000^(-2*(n - 1 + 1)/d)"], by=definition)
-        .eq(["2*pi*10000^(2/d)", "2*pi*10000"], by=exponentials)
+        .derive(arithmetic, ["2*pi*10000^(2/d)", "2*pi*10000"], by=exponentials)
     )
 
 
@@ -229,5 +244,5 @@ def full_range_wavelengths(m: PositiveInteger) -> Derivation:
     return (
         calc(["2*pi/phi_0", "2*pi/phi_m"])
         .eq(["2*pi/10000^(-0/m)", "2*pi/10000^(-m/m)"], by=definition)
-        .eq(["2*pi", "2*pi*10000"], by=algebra)
+        .derive(arithmetic, ["2*pi", "2*pi*10000"], by=algebra)
     )

@@ -6,6 +6,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family, formula, stack
 from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
+from ..authoring.operations import arithmetic, evaluation, expand, factor_terms
 from ..authoring.reasons import algebra, definition, exact_values, exponentials
 from .encoding import i, n, standard_block, theta
 from .example_4x4 import row_at
@@ -34,7 +35,7 @@ def wavelength_standard(i: Natural, n: PositiveInteger) -> Derivation:
     return (
         calc(wavelength(i))
         .eq("2*pi/10000^(-2*i/d)", by=definition)
-        .eq("2*pi*10000^(2*i/d)", by=exponentials)
+        .derive(arithmetic, "2*pi*10000^(2*i/d)", by=exponentials)
     )
 
 
@@ -46,7 +47,7 @@ def block_repeats(p: Real, m: Integer, i: Natural, n: PositiveInteger) -> Deriva
     """Block i of the standard encoding is the same after any whole number m of wavelengths."""
     return (
         calc(standard_block("p + m*lambda[i]", i))
-        .eq(["sin(theta[i]*p + 2*pi*m)", "cos(theta[i]*p + 2*pi*m)"], by=definition)
+        .derive(expand, ["sin(theta[i]*p + 2*pi*m)", "cos(theta[i]*p + 2*pi*m)"], by=definition)
         .eq(
             ["sin(theta[i]*p)", "cos(theta[i]*p)"],
             by=[sin_turns.at(x="theta[i]*p"), cos_turns.at(x="theta[i]*p")],
@@ -58,7 +59,7 @@ def block_repeats(p: Real, m: Integer, i: Natural, n: PositiveInteger) -> Deriva
 @theorem(title="The first wavelength")
 def first_wavelength(n: PositiveInteger) -> Derivation:
     """The shortest wavelength is 2π, whatever the dimension."""
-    return calc(wavelength(0)).eq("2*pi", by=definition)
+    return calc(wavelength(0)).derive(arithmetic, "2*pi", by=definition)
 
 
 @theorem(title="The wavelengths are a geometric progression")
@@ -67,7 +68,7 @@ def wavelengths_geometric(i: Natural, n: PositiveInteger) -> Derivation:
     return (
         calc(wavelength("i + 1"))
         .eq("2*pi*10000^(2*(i + 1)/d)", by=wavelength_standard.at(i="i + 1"))
-        .eq("2*pi*10000^(2*i/d)*10000^(2/d)", by=exponentials)
+        .derive(expand, "2*pi*10000^(2*i/d)*10000^(2/d)", by=exponentials)
         .eq(wavelength(i) * "10000^(2/d)", by=wavelength_standard)
     )
 
@@ -79,7 +80,7 @@ def last_wavelength(n: PositiveInteger) -> Derivation:
         calc(wavelength("n - 1"))
         .eq("2*pi/10000^(-2*(n - 1)/d)", by=definition)
         .eq("2*pi/10000^(2/d - 1)", by=algebra)
-        .eq("2*pi*10000^(1 - 2/d)", by=exponentials)
+        .derive(arithmetic, "2*pi*10000^(1 - 2/d)", by=exponentials)
     )
 
 
@@ -89,7 +90,7 @@ def beyond_the_last_wavelength(n: PositiveInteger) -> Derivation:
     return (
         calc(wavelength("n - 1") * "10000^(2/d)")
         .eq("2*pi*10000^(1 - 2/d)*10000^(2/d)", by=last_wavelength)
-        .eq("2*pi*10000", by=exponentials)
+        .derive(expand, "2*pi*10000", by=exponentials)
     )
 
 
@@ -124,7 +125,7 @@ def common_period(p: Real, T: Positive) -> Derivation:
     turns = [rule.at(x=f"{wave}*p", m="m[i]") for rule in (sin_turns, cos_turns)]
     return (
         calc(stack(_waves(f"{wave}*(p + T)"), (i, 0, n - 1)))
-        .eq(stack(_waves(f"{wave}*p + 2*pi*m[i]"), (i, 0, n - 1)), by=algebra)
+        .derive(expand, stack(_waves(f"{wave}*p + 2*pi*m[i]"), (i, 0, n - 1)), by=algebra)
         .eq(stack(_waves(f"{wave}*p"), (i, 0, n - 1)), by=turns)
     )
 
@@ -132,14 +133,14 @@ def common_period(p: Real, T: Positive) -> Derivation:
 @theorem(title="A period for d = 2")
 def period_of_2(p: Real) -> Derivation:
     """With the one frequency 1 the encoding repeats after 2π."""
-    return calc(_waves("p + 2*pi")).eq(_waves("p"), by=exponentials)
+    return calc(_waves("p + 2*pi")).derive(evaluation, _waves("p"), by=exponentials)
 
 
 @theorem(title="A period for d = 4")
 def period_of_4(p: Real) -> Derivation:
     """With the frequencies 1 and 1/100 the encoding repeats after 200π."""
     moved = _waves("p + 200*pi", "(p + 200*pi)/100")
-    return calc(moved).eq(_waves("p", "p/100"), by=exponentials)
+    return calc(moved).derive(evaluation, _waves("p", "p/100"), by=exponentials)
 
 
 @theorem(
@@ -153,7 +154,8 @@ def period_of_4(p: Real) -> Derivation:
 def period_of_8(p: Real) -> Derivation:
     """With the frequencies 1, 1/10, 1/100 and 1/1000 the encoding repeats after 2000π."""
     moved = _waves("p + 2000*pi", *(f"(p + 2000*pi)/{10**m}" for m in (1, 2, 3)))
-    return calc(moved).eq(_waves("p", "p/10", "p/100", "p/1000"), by=exponentials)
+    waves = _waves("p", "p/10", "p/100", "p/1000")
+    return calc(moved).derive(evaluation, waves, by=exponentials)
 
 
 @theorem(
@@ -169,11 +171,11 @@ def period_needs_power(T: Positive, n: PositiveInteger) -> Derivation:
     the position moves by T, then 10000 times m_1 to the power n is m_0 to the power n."""
     return (
         calc("10000*m[1]^n")
-        .eq("10000*((2*pi*m[1])/(2*pi))^n", by=algebra)
+        .derive_back(arithmetic, "10000*((2*pi*m[1])/(2*pi))^n", by=algebra)
         .eq("10000*((10000^(-1/n)*T)/(2*pi))^n", by=assumed(2))
         .eq("(T/(2*pi))^n", by=exponentials)
         .eq("((2*pi*m[0])/(2*pi))^n", by=assumed(1))
-        .eq("m[0]^n", by=algebra)
+        .derive(arithmetic, "m[0]^n", by=algebra)
         .suppose("T = 2*pi*m[0]")
         .suppose("10000^(-1/n)*T = 2*pi*m[1]")
     )
@@ -183,7 +185,7 @@ def period_needs_power(T: Positive, n: PositiveInteger) -> Derivation:
 def example_period(t: Real) -> Derivation:
     """The encoding of the 4×4 example repeats after 12 positions: three wavelengths of the high
     frequency, two of the low one."""
-    return calc(row_at(t + 12)).eq(row_at(t), by=exponentials)
+    return calc(row_at(t + 12)).derive(expand, row_at(t), by=exponentials)
 
 
 @theorem(
@@ -198,9 +200,9 @@ def example_real_period(T: Real, a: Integer, b: Integer) -> Derivation:
     is an integer times 12."""
     return (
         calc("T")
-        .eq("6/pi*(pi/2*T) - 6/pi*(pi/3*T)", by=algebra)
+        .derive_back(arithmetic, "6/pi*(pi/2*T) - 6/pi*(pi/3*T)", by=algebra)
         .eq("6/pi*(2*pi*a) - 6/pi*(2*pi*b)", by=[assumed(1), assumed(2)])
-        .eq("12*(a - b)", by=algebra)
+        .derive(factor_terms, "12*(a - b)", by=algebra)
         .suppose("pi/2*T = 2*pi*a")
         .suppose("pi/3*T = 2*pi*b")
     )
@@ -217,4 +219,4 @@ def example_real_period(T: Real, a: Integer, b: Integer) -> Derivation:
 def example_scores_of_a_period() -> Derivation:
     """Among the first twelve offsets of the 4×4 example the last one alone has the score 2."""
     scores = [f"cos(pi/2*{k}) + cos(pi/3*{k})" for k in range(1, 13)]
-    return calc(scores).eq(SCORES, by=exact_values)
+    return calc(scores).derive(evaluation, SCORES, by=exact_values)

@@ -6,34 +6,51 @@ Vectors that are 0 outside one block tell it from the others.
 """
 
 from collections.abc import Callable
+from typing import Any
+
+from sympy import IndexedBase, Symbol, cos, sin
 
 from ..authoring.assumptions import assumed
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.reasons import algebra, definition, exponentials
+from ..authoring.operations import expand, matrix_expansion, matrix_product, pythagoras_rule
+from ..authoring.reasons import Use, algebra, definition, exponentials
 from .attention import W
-from .bilinear import supposing_kept, supposing_relative, weights_unmoved_by_turns
+from .bilinear import B, supposing_kept, supposing_relative, weights_unmoved_by_turns
 from .distinct_frequencies import ANGLE, STEPS, different, supposing_distinct
-from .encoding import R_block, v
+from .encoding import R_block, i, omega, rotation_matrix, v
 from .rotation_group import J
-from .single_terms import number_before, picked, term_apart
+from .single_terms import delta, number_before, picked, term_apart
+from .uniqueness import gamma
 
-Pair = tuple[str, str]
+Pair = tuple[Any, Any]
+Cell = Callable[[Any, Any], Formula]
+
+a, b, c, e = (IndexedBase(name, real=True) for name in "abce")
+j = Symbol("j", integer=True)
+ZERO = [[0, 0], [0, 0]]
 SAME = [assumed(1), assumed(2), assumed(3)]
 
 
-def _turned(i: object, pair: Pair) -> Pair:
-    """A pair, turned by t in block i."""
-    s, c = (f"{wave}(omega[{i}]*h*t)" for wave in ("sin", "cos"))
-    return f"({c}*{pair[0]} + {s}*{pair[1]})", f"(-{s}*{pair[0]} + {c}*{pair[1]})"
+def form(r: Any, q: Any, left: Pair, right: Pair) -> Formula:
+    """The value that the block W_{r,q} gives to two pairs."""
+    (x, y), (z, w) = map(formula, left), map(formula, right)
+    first = formula(a[r, q]) * x + formula(c[r, q]) * y
+    second = formula(b[r, q]) * x + formula(e[r, q]) * y
+    return first * z + second * w
 
 
-def _form(i: object, j: object, left: Pair, right: Pair) -> str:
-    """The block W_{i,j} between two pairs."""
-    first = f"(a_({i},{j})*{left[0]} + c_({i},{j})*{left[1]})*{right[0]}"
-    second = f"(b_({i},{j})*{left[0]} + e_({i},{j})*{left[1]})*{right[1]}"
-    return f"({first} + {second})"
+def turned(pair: Pair, angle: Any) -> Pair:
+    """A pair, turned by an angle."""
+    x, y = map(formula, pair)
+    s, c = sin(angle), cos(angle)
+    return c * x + s * y, -(s * x) + c * y
+
+
+def of_block(made: Derivation) -> Derivation:
+    """Assume that r and q are numbers of blocks, and what is assumed of frequencies and scores."""
+    return supposing_relative(made).suppose("r <= n - 1").suppose("q <= n - 1")
 
 
 @theorem(title="One block of weights between two pairs")
@@ -52,41 +69,36 @@ def block_form(
     """Under the conditions on the frequencies, if moving both positions by t never changes the
     score, the block of weights between the frequencies r and q gives the same value to any two
     pairs before and after both are turned by t."""
-    left, right = ("u", "w"), ("p", "z")
+    left, right = (u, w), (p, z)
 
-    def before(i: object, j: object) -> str:
-        return _form(i, j, left, right)
+    def before(i: Any, j: Any) -> Formula:
+        return form(i, j, left, right)
 
-    def after(i: object, j: object) -> str:
-        return _form(i, j, _turned(i, left), _turned(j, right))
+    def after(i: Any, j: Any) -> Formula:
+        return form(i, j, turned(left, omega[i] * h * t), turned(right, omega[j] * h * t))
 
-    def in_row(cell: Callable[[object, object], str]) -> str:
-        return f"Sum(delta_(j,q)*{cell('r', 'j')}, (j, 0, n - 1))"
+    def in_row(cell: Cell) -> Formula:
+        return total(delta(j, q) * cell(r, j), (j, 0, n - 1))
 
-    def in_all(cell: Callable[[object, object], str]) -> str:
-        inner = f"Sum(delta_(i,r)*{cell('i', 'j')}, (i, 0, n - 1))"
-        return f"Sum(delta_(j,q)*{inner}, (j, 0, n - 1))"
-
-    def picking(number: str, value: str) -> Callable[[object], str]:
-        return lambda i: f"delta_({i},{number})*{value}"
+    def in_all(cell: Cell) -> Formula:
+        column = total(delta(i, r) * cell(i, j), (i, 0, n - 1))
+        return total(delta(j, q) * column, (j, 0, n - 1))
 
     same = weights_unmoved_by_turns.at(
-        x=picking("r", "u"), y=picking("r", "w"), g=picking("q", "p"), r=picking("q", "z"),
+        x=lambda i: delta(i, r) * u,
+        y=lambda i: delta(i, r) * w,
+        g=lambda j: delta(j, q) * p,
+        r=lambda j: delta(j, q) * z,
         premises=SAME,
-    )  # fmt: skip
-    return _of_block(
-        calc(after("r", "q"))
-        .eq(in_row(after), by=picked.at(r="q", x=lambda j: after("r", j)))
-        .eq(in_all(after), by=picked.at(x=lambda i: after(i, "j")))
-        .eq(in_all(before), by=same)
-        .eq(in_row(before), by=picked.at(x=lambda i: before(i, "j")))
-        .eq(before("r", "q"), by=picked.at(r="q", x=lambda j: before("r", j)))
     )
-
-
-def _of_block(made: Derivation) -> Derivation:
-    """r and q are numbers of blocks."""
-    return supposing_relative(made).suppose("r <= n - 1").suppose("q <= n - 1")
+    return of_block(
+        calc(after(r, q))
+        .eq(in_row(after), by=picked.at(r=q, x=lambda j: after(r, j)))
+        .eq(in_all(after), by=picked.at(x=lambda i: after(i, j)))
+        .eq(in_all(before), by=same)
+        .eq(in_row(before), by=picked.at(x=lambda i: before(i, j)))
+        .eq(before(r, q), by=picked.at(r=q, x=lambda j: before(r, j)))
+    )
 
 
 @theorem(title="One block of weights is unmoved by turns")
@@ -94,42 +106,23 @@ def block_unmoved(r: Natural, q: Natural, n: Natural, h: Real, s: Real, t: Real)
     """Under the conditions on the frequencies, if moving both positions by t never changes the
     score, the turns that belong to this move do not change the block of weights between the
     frequencies r and q."""
-    units = ("1", "0"), ("0", "1")
-    turns = [[(f"cos({x})", f"(-sin({x}))"), (f"sin({x})", f"cos({x})")]
-             for x in ("omega[r]*h*t", "omega[q]*h*t")]  # fmt: skip
-    turned = [[_form("r", "q", a, b) for b in turns[1]] for a in turns[0]]
+
+    def columns(i: Any) -> list[Pair]:
+        return [tuple(rotation_matrix(i, h * t).col(m)) for m in (0, 1)]
+
+    units = [(1, 0), (0, 1)]
     entries = [
-        block_form.at(u=a[0], w=a[1], p=b[0], z=b[1], premises=SAME) for a in units for b in units
+        block_form.at(u=x[0], w=x[1], p=y[0], z=y[1], premises=SAME) for x in units for y in units
     ]
-    return _of_block(
-        calc(R_block("r", "h*t").T * W("r", "q") * R_block("q", "h*t"))
-        .eq(turned, by=definition)
-        .eq(W("r", "q"), by=entries)
+    return of_block(
+        calc(R_block(r, h * t).T * W(r, q) * R_block(q, h * t))
+        .derive(
+            matrix_product,
+            [[form(r, q, x, y) for y in columns(q)] for x in columns(r)],
+            by=definition,
+        )
+        .eq(W(r, q), by=entries)
     )
-
-
-def _vanishing(first: str, second: str) -> Derivation:
-    """W_{r,q} is 0, where ``first`` is the smaller of r and q."""
-    left, right, block = R_block("r", "h"), R_block("q", "h"), W("r", "q")
-    turned, gap = left.T * block * right, formula(f"gamma[{first},{second}]")
-
-    def commuted(before: Formula, after: Formula) -> Formula:
-        made = left * before - block * right + left.T * block - after * right.T
-        return 1 / gap * (made if first == "r" else -made)
-
-    smaller = number_before.at(i=first, j=second)
-    unmoved = block_unmoved.at(
-        t=1, premises=SAME, hypotheses=[smaller, None] if first == "r" else [None, smaller]
-    )
-    made = (
-        calc(block)
-        .eq(1 / gap * (gap * block), by=algebra)
-        .eq(commuted(block, block), by=definition)
-        .eq(commuted(turned, turned), by=unmoved)
-        .eq([[0, 0], [0, 0]], by=exponentials)
-    )
-    made = supposing_relative(made, t="1")
-    return made.suppose(f"{first} + 1 <= {second}").suppose(f"{second} <= n - 1")
 
 
 BETWEEN = [
@@ -139,32 +132,63 @@ BETWEEN = [
 ]
 
 
+def vanishing(r: Any, q: Any, h: Any, gap: Formula, inverse: Formula, unmoved: Use) -> Derivation:
+    """W_{r,q} is 0, because it is unmoved by a turn and the gap 2 cos(ω_r h) − 2 cos(ω_q h) has
+    an inverse."""
+    turn, other, block = R_block(r, h), R_block(q, h), W(r, q)
+
+    def commuted(same: Formula) -> Formula:
+        return inverse * (turn * same - block * other + turn.T * block - same * other.T)
+
+    return supposing_relative(
+        calc(block)
+        .derive_back(matrix_expansion, inverse * (gap * block), by=algebra)
+        .eq(commuted(block), by=definition)
+        .eq(commuted(turn.T * block * other), by=unmoved)
+        .derive(pythagoras_rule, ZERO, by=exponentials),
+        t="1",
+    )
+
+
 @theorem(title="No weights from one frequency to a later one", remarks=BETWEEN)
 def weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
     """Under the conditions on the frequencies, if moving both positions by one step never
     changes the score, the block of weights between the frequencies r and q is 0 for r < q."""
-    return _vanishing("r", "q")
+    smaller = number_before.at(i=r, j=q)
+    unmoved = block_unmoved.at(t=1, premises=SAME, hypotheses=[smaller, None])
+    made = vanishing(r, q, h, gamma(r, q), 1 / gamma(r, q), unmoved)
+    return made.suppose("r + 1 <= q").suppose("q <= n - 1")
 
 
 @theorem(title="No weights from one frequency to an earlier one", remarks=BETWEEN)
 def weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real) -> Derivation:
     """Under the conditions on the frequencies, if moving both positions by one step never
     changes the score, the block of weights between the frequencies r and q is 0 for r > q."""
-    return _vanishing("q", "r")
+    smaller = number_before.at(i=q, j=r)
+    unmoved = block_unmoved.at(t=1, premises=SAME, hypotheses=[None, smaller])
+    made = vanishing(r, q, h, -gamma(q, r), -(1 / gamma(q, r)), unmoved)
+    return made.suppose("q + 1 <= r").suppose("r <= n - 1")
 
 
-HALF_TRACE, HALF_TURN = "(a_({0},{0}) + e_({0},{0}))/2", "(b_({0},{0}) - c_({0},{0}))/2"
+def half_trace(r: Any) -> Formula:
+    """Half the sum of the entries on the diagonal of W_{r,r}."""
+    return (formula(a[r, r]) + formula(e[r, r])) / 2
 
 
-SCORE = (
-    f"Sum({HALF_TRACE.format('i')}*cos(omega[i]*h*(p - q))"
-    f" + {HALF_TURN.format('i')}*sin(omega[i]*h*(p - q)), (i, 0, n - 1))"
-)
+def half_turn(r: Any) -> Formula:
+    """Half the difference of the other two entries of W_{r,r}."""
+    return (formula(b[r, r]) - formula(c[r, r])) / 2
 
 
-def _relative(i: str) -> Formula:
+def relative(r: Any) -> Formula:
     """The block αI + βJ of a frequency."""
-    return formula(HALF_TRACE.format(i)) * Identity + formula(HALF_TURN.format(i)) * J()
+    return half_trace(r) * Identity + half_turn(r) * J()
+
+
+def relative_scores(p: Any, q: Any, n: Any, h: Any) -> Formula:
+    """The combination of cosines and sines of the offset with the entries of these blocks."""
+    angle = omega[i] * h * (p - q)
+    return total(half_trace(i) * cos(angle) + half_turn(i) * sin(angle), (i, 0, n - 1))
 
 
 @theorem(title="The weights of one frequency", remarks=BETWEEN)
@@ -172,20 +196,20 @@ def weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
     """Under the conditions on the frequencies, if moving both positions by one step never
     changes the score, the block of weights of one frequency is a combination of the identity and
     the quarter turn J."""
-    turn, block = R_block("r", "h"), W("r", "r")
-    cosine, scale = formula("cos(omega[r]*h)"), formula("1/sin(omega[r]*h)")
+    turn, block = R_block(r, h), W(r, r)
+    cosine, sine = formula(cos(omega[r] * h)), formula(sin(omega[r] * h))
 
     def halves(product: Formula) -> Formula:
-        return formula("1/2") * (block + scale * (J().T * (product - cosine * block)))
+        return formula("1/2") * (block + 1 / sine * (J().T * (product - cosine * block)))
 
     made = (
         calc(block)
-        .eq(halves(turn * block), by=definition)
+        .derive_back(expand, halves(turn * block), by=definition)
         .eq(
             halves(turn * (turn.T * block * turn)),
-            by=block_unmoved.at(q="r", t=1, premises=SAME),
+            by=block_unmoved.at(q=r, t=1, premises=SAME),
         )
-        .eq(_relative("r"), by=exponentials)
+        .eq(relative(r), by=exponentials)
     )
     return supposing_relative(made, t="1").suppose("r <= n - 1")
 
@@ -203,40 +227,40 @@ def relative_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
     """Under the conditions on the frequencies, if the scores of d + 1 consecutive positions
     depend on the offset only, the score of any two positions is a combination of the
     cosines and the sines of the frequencies times the offset."""
-    left, right = v("h*p", "r"), v("h*q", "k")
-    zero = formula([[0, 0], [0, 0]])
+    r, k = Symbol("r", integer=True), Symbol("k", integer=True)
+    later = formula(r) + 1 + k
+    left = v(formula(h) * p, r)
 
-    def row(before: Formula, at: Formula, after: Formula) -> Formula:
-        same = v("h*q", "r")
-        later = v("h*q", "r + 1 + k")
-        return (
-            total(left.T * before * right, ("k", 0, "r - 1"))
-            + left.T * at * same
-            + total(left.T * after * later, ("k", 0, "n - 2 - r"))
+    def right(k: Any) -> Formula:
+        return v(formula(h) * q, k)
+
+    def rows(before: Any, at: Any, after: Any) -> Formula:
+        row = (
+            total(left.T * before * right(k), (k, 0, r - 1))
+            + left.T * at * right(r)
+            + total(left.T * after * right(later), (k, 0, formula(n) - 2 - r))
         )
+        return total(row, (r, 0, n - 1))
 
-    def wave(i: object, x: str) -> Pair:
+    def wave(i: Any, x: Any) -> Pair:
         return f"sin(omega[{i}]*h*{x})", f"cos(omega[{i}]*h*{x})"
 
-    def term(k: object) -> str:
-        return _form("r", k, wave("r", "p"), wave(k, "q"))
+    def term(k: Any) -> Formula:
+        return form(r, k, wave(r, p), wave(k, q))
 
     made = (
-        calc("B(p,q)")
-        .eq(total(total(term("k"), ("k", 0, "n - 1")), ("r", 0, "n - 1")), by=definition)
+        calc(B(p, q))
+        .eq(total(total(term(k), (k, 0, n - 1)), (r, 0, n - 1)), by=definition)
+        .eq(rows(W(r, k), W(r, r), W(r, later)), by=term_apart.at(x=term))
         .eq(
-            total(row(W("r", "k"), W("r", "r"), W("r", "r + 1 + k")), ("r", 0, "n - 1")),
-            by=term_apart.at(x=term),
-        )
-        .eq(
-            total(row(zero, _relative("r"), zero), ("r", 0, "n - 1")),
+            rows(formula(ZERO), relative(r), formula(ZERO)),
             by=[
-                weights_below.at(q="k", premises=SAME),
+                weights_below.at(q=k, premises=SAME),
                 weights_on_diagonal.at(premises=SAME),
-                weights_above.at(q="r + 1 + k", premises=SAME),
+                weights_above.at(q=later, premises=SAME),
             ],
         )
-        .eq(SCORE, by=exponentials)
+        .eq(relative_scores(p, q, n, h), by=exponentials)
     )
     return supposing_relative(made, t="1")
 
@@ -244,7 +268,7 @@ def relative_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
 DISTINCT = [*different(ANGLE), assumed(4)]
 
 
-def _distinct(made: Derivation) -> Derivation:
+def of_distinct(made: Derivation) -> Derivation:
     """The angles lie between 0 and π and are different, and the scores of d positions in a row
     are those of the positions one step later."""
     return supposing_kept(supposing_distinct(made, angle=ANGLE), "1")
@@ -255,7 +279,7 @@ def distinct_weights_above(r: Natural, q: Natural, n: Natural, h: Real, s: Real)
     """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
     one step never changes the score, the block of weights between the frequencies r and q is 0 for
     r < q."""
-    made = _distinct(calc(W("r", "q")).eq([[0, 0], [0, 0]], by=weights_above.at(premises=DISTINCT)))
+    made = of_distinct(calc(W(r, q)).eq(ZERO, by=weights_above.at(premises=DISTINCT)))
     return made.suppose("r + 1 <= q").suppose("q <= n - 1")
 
 
@@ -264,7 +288,7 @@ def distinct_weights_below(r: Natural, q: Natural, n: Natural, h: Real, s: Real)
     """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
     one step never changes the score, the block of weights between the frequencies r and q is 0 for
     r > q."""
-    made = _distinct(calc(W("r", "q")).eq([[0, 0], [0, 0]], by=weights_below.at(premises=DISTINCT)))
+    made = of_distinct(calc(W(r, q)).eq(ZERO, by=weights_below.at(premises=DISTINCT)))
     return made.suppose("q + 1 <= r").suppose("r <= n - 1")
 
 
@@ -273,8 +297,8 @@ def distinct_weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> De
     """If the angles ω_i h lie between 0 and π and no two are equal, and if moving both positions by
     one step never changes the score, the block of weights of one frequency is a combination of the
     identity and the quarter turn J."""
-    made = calc(W("r", "r")).eq(_relative("r"), by=weights_on_diagonal.at(premises=DISTINCT))
-    return _distinct(made).suppose("r <= n - 1")
+    made = calc(W(r, r)).eq(relative(r), by=weights_on_diagonal.at(premises=DISTINCT))
+    return of_distinct(made).suppose("r <= n - 1")
 
 
 @theorem(title="Different frequencies: the score", remarks=[STEPS])
@@ -282,4 +306,5 @@ def distinct_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
     """If the angles ω_i h lie between 0 and π and no two are equal, and if the scores of d + 1
     consecutive positions depend on the offset only, the score of any two positions is a
     combination of the cosines and the sines of the angles times the offset."""
-    return _distinct(calc("B(p,q)").eq(SCORE, by=relative_score.at(premises=DISTINCT)))
+    score = relative_scores(p, q, n, h)
+    return of_distinct(calc(B(p, q)).eq(score, by=relative_score.at(premises=DISTINCT)))
