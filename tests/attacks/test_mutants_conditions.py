@@ -8,6 +8,7 @@ from proof_data import HOLE, RING, N, X, Y, claim, entry, instance, proved, real
 
 from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.conditions import Condition
+from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.verdicts import write_condition
@@ -53,12 +54,20 @@ HUGE = Term("pow", X, number(10**12))
 FLAT = Term("matrix", 1, 2, X, Y)
 
 
-@pytest.mark.parametrize("below", [HUGE, FLAT, Term("identity")])
-def test_what_has_no_normal_form_is_not_settled(below):
+def under_an_inverse(below):
     given = Relation(Term("div", ONE, below), ">", ZERO)
-    goal = Claim(real("x", "y"), (), (given,), Relation(X, "=", X))
-    theorem = proved(entry("a", goal, RING))
-    assert [c.relation for c in theorem.conditions] == [Relation(below, "!=", ZERO)]
+    return entry("a", Claim(real("x", "y"), (), (given,), Relation(X, "=", X)), RING)
+
+
+def test_what_has_no_normal_form_is_not_settled():
+    theorem = proved(under_an_inverse(HUGE))
+    assert [c.relation for c in theorem.conditions] == [Relation(HUGE, "!=", ZERO)]
+
+
+@pytest.mark.parametrize("below", [FLAT, Term("identity")])
+def test_a_matrix_below_the_bar_is_not_assumed(below):
+    with pytest.raises(ProofError, match="what is assumed has no meaning"):
+        proved(under_an_inverse(below))
 
 
 def test_an_equation_that_an_instance_assumes_is_not_taken_for_granted():

@@ -19,7 +19,7 @@ MODULES = (
 # Tokens of code: neither comment, nor docstring, nor white space.  The first edition had 27,517;
 # shapes and facts stand beside what they replace until that has gone.
 TOKENS = 29_900
-LARGEST = {"ring": 6_300, "normal": 4_100}
+LARGEST = {"ring": 6_500, "normal": 4_150}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip
