@@ -24,7 +24,6 @@ from ..kernel.terms import (
     children,
     free_names,
     number,
-    rebuild,
     substitute,
 )
 from .names import Names
@@ -90,7 +89,7 @@ class Writer:
             inner = here
             for param, kind in zip(d.params, self.params[d.name], strict=True):
                 inner = inner.bind(param, SORTS["integer" if kind == "Z" else "real"])
-            here = here.bind(d.name, facts(_sized(d.body), inner))
+            here = here.bind(d.name, facts(self.meaning[d.name].body, inner))
         self.here = here
 
     # -- statements ------------------------------------------------------------------------
@@ -208,7 +207,7 @@ class Writer:
     # -- terms -----------------------------------------------------------------------------
 
     def is_real(self, term: Term, here: Scope) -> bool:
-        return "real" in facts(_sized(term), here)
+        return "real" in facts(substitute(term, self.meaning), here)
 
     def is_integer(self, term: Term, here: Scope) -> bool:
         return "integer" in facts(term, here)
@@ -552,11 +551,6 @@ class Writer:
 
 def _wrapped(text: str, holds: int, tight: int) -> str:
     return text if holds >= tight else f"({text})"
-
-
-def _sized(term: Term) -> Term:
-    """The term with 1 for identity matrices, of which the sorts say nothing."""
-    return number(1) if term.head == "identity" else rebuild(term, _sized)
 
 
 def _is_bound(relation: Relation) -> bool:
