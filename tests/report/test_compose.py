@@ -17,8 +17,8 @@ from symproof.report.compose import compose
 
 
 @pytest.fixture(scope="module")
-def handbook(library_records):
-    return compose(verify(library_records))
+def handbook(checked_library):
+    return compose(checked_library)
 
 
 def texts(formulas):

@@ -13,7 +13,7 @@ import pytest
 from tracing import spans, traced
 
 from symproof.authoring.formulas import closure
-from symproof.authoring.library import document_of, verify
+from symproof.authoring.library import document_of
 from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
@@ -31,13 +31,8 @@ LETTERS = ("i", "j", "m", "l", "q")
 
 
 @pytest.fixture(scope="module")
-def checked(library_records):
-    return verify(library_records)
-
-
-@pytest.fixture(scope="module")
-def trace(checked):
-    return traced(checked)
+def trace(checked_library):
+    return traced(checked_library)
 
 
 def test_the_marks_stand_for_what_is_printed(trace, made):
@@ -99,9 +94,9 @@ def test_terms_in_plain_text_are_read_back_as_well(trace):
 
 
 @pytest.fixture(scope="module")
-def replayed(checked):
+def replayed(checked_library):
     """All terms that the kernel has replayed, from the proofs as they are on disk."""
-    entries = [c.record.entry for c in checked if not c.record.is_refuted]
+    entries = [c.record.entry for c in checked_library if not c.record.is_refuted]
     document = json.loads(json.dumps(document_of(entries)))
     found: set[Term] = set()
     proved = {}
@@ -115,7 +110,7 @@ def replayed(checked):
     for entry in document["theorems"]:
         found |= set(_of_proof(entry["proof"]))
         found |= set(_instances(entry["proof"], proved))
-    for c in checked:
+    for c in checked_library:
         if c.record.is_refuted:
             found |= set(_of_claim(c.record.claim))
             assert encode_claim(c.record.refutation.claim) == encode_claim(c.record.claim)
