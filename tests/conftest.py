@@ -1,9 +1,10 @@
-"""What all tests share: bytecode, the order of the files, and the library, checked once."""
+"""What all tests share: bytecode, what is fast, the order of the files, and the checked library."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,13 +23,38 @@ if sys.dont_write_bytecode:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.option.loadscopereorder = False  # of pytest-xdist; the order is made below
+    """The order of the files is made below, not by pytest-xdist."""
+    config.option.loadscopereorder = False
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with slow tests first, so that at the end small ones fill up the processes."""
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
+# Tests that need one of these are slow, like those that say so: they check the library, or start
+# Coq, XeLaTeX or a browser.
+SLOW_FIXTURES = {"checked_library", "coq", "coqtop", "xelatex", "browser"}
+FAST_TESTS = pytest.StashKey[Counter[Path]]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is not slow is fast.  Files with slow tests come first, so that at the end small ones
+    fill up the processes."""
+    fast = config.stash[FAST_TESTS] = Counter()
+    slow = set()
+    for item in items:
+        fast[item.path.parent] += 0
+        if item.get_closest_marker("slow") or SLOW_FIXTURES.intersection(
+            getattr(item, "fixturenames", ())
+        ):
+            slow.add(item.path)
+        else:
+            item.add_marker("fast")
+            fast[item.path.parent] += 1
     items.sort(key=lambda item: item.path not in slow)
+
+
+@pytest.fixture(scope="session")
+def fast_tests(pytestconfig: pytest.Config) -> Counter[Path]:
+    """How many of the collected tests are fast, for each folder."""
+    return pytestconfig.stash[FAST_TESTS]
 
 
 @pytest.fixture(scope="session")

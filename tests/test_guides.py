@@ -78,6 +78,7 @@ def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_every_command_about_documents_runs(papers: Path) -> None:
     rows = commands(block("CHECKING.md", "sh"))
     assert len(rows) >= 6
@@ -89,6 +90,7 @@ def test_every_command_about_documents_runs(papers: Path) -> None:
         assert code == 0, (row, said.getvalue())
 
 
+@pytest.mark.slow
 def test_the_same_commands_find_what_is_wrong(papers: Path) -> None:
     (papers / "paper.md").write_text(WRONG, encoding="utf-8")
     for row in commands(block("CHECKING.md", "sh")):

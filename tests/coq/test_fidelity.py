@@ -64,6 +64,7 @@ def proved(checked_library):
     return {c.record.name: c for c in checked_library if c.theorem is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEOREMS)
 def test_statements_of_the_library(name, proved, shared_replays):
     checked = proved[name]

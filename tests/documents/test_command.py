@@ -29,6 +29,7 @@ def written(folder: Path, text: str, name: str = "paper.md") -> str:
     return str(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "options", "code"),
     [
@@ -47,6 +48,7 @@ def test_exit_codes(
     assert "file(s)" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_json_has_the_form_of_the_design(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

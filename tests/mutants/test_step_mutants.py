@@ -103,6 +103,7 @@ def _search_once(monkeypatch):
     monkeypatch.setattr(steps, "refute", refute)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
 def test_changed_lines_are_not_proved(record):
     equivalent, seen = {}, set()
