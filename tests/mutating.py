@@ -31,6 +31,7 @@ import time
 import types
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +48,7 @@ TESTS = {
 SLOW = 2.5  # seconds; slower tests are left out
 # These read the files, start processes, or measure time: they see no mutants, or too many.
 BLIND = ("test_budget", "hash_seeds", "optimised", "test_giants", "of_sympy")
+HEAVY = {"checked_library", "xelatex", "node"}  # fixtures whose tests are left out, too
 MEMORY = 3 << 30
 OPERATORS = """
     ReplaceComparisonOperator_Lt_LtE ReplaceComparisonOperator_LtE_Lt
@@ -115,25 +117,45 @@ class Text(NamedTuple):
 # -- what is changed -----------------------------------------------------------------------------
 
 
-def mutants(name: str) -> list[Mutant]:
-    """The mutants of a file that may change what it does, each once, from top to bottom."""
+def candidates(name: str) -> list[Mutant]:
+    """The changes of a file, from top to bottom."""
     text = Text.of(name)
     silent = [*only_said(text)]
-    seen = {meaning(ast.parse(text.source))}
     found = []
     for start, end, new in sorted({*changes(text), *omissions(text)}):
-        if any(a <= start and end <= b for a, b in silent):
-            continue
-        line = text.source.count("\n", 0, start) + 1
-        mutant = Mutant(name, place(text.tree, line), line, start, end, new)
+        if not any(a <= start and end <= b for a, b in silent):
+            line = text.source.count("\n", 0, start) + 1
+            found.append(Mutant(name, place(text.tree, line), line, start, end, new))
+    return found
+
+
+def effective(found: Iterable[Mutant]) -> Iterator[Mutant]:
+    """Those that may change what a file does, each once."""
+    sources: dict[str, str] = {}
+    seen: set[tuple[str, str]] = set()
+    for mutant in found:
+        if mutant.file not in sources:
+            source = sources[mutant.file] = Text.of(mutant.file).source
+            seen.add((mutant.file, meaning(ast.parse(source))))
         try:
-            changed = meaning(ast.parse(mutant.applied(text.source)))
+            changed = meaning(ast.parse(mutant.applied(sources[mutant.file])))
         except SyntaxError:
             continue
-        if changed not in seen:
-            seen.add(changed)
-            found.append(mutant)
-    return found
+        if (mutant.file, changed) not in seen:
+            seen.add((mutant.file, changed))
+            yield mutant
+
+
+def mutants(names: Iterable[str]) -> list[Mutant]:
+    """The mutants of some files."""
+    return [*effective(m for name in names for m in candidates(name))]
+
+
+def sample(names: Iterable[str], size: int, seed: int) -> list[Mutant]:
+    """So many of the mutants of some files, drawn at random."""
+    found = [m for name in names for m in candidates(name)]
+    random.Random(seed).shuffle(found)
+    return [*islice(effective(found), size)]
 
 
 def meaning(tree: ast.Module) -> str:
@@ -412,7 +434,7 @@ def reached(items: list[Any], folders: set[str]) -> dict[str, Reach]:
 
         found = {}
         for item in items:
-            if any(word in item.nodeid for word in BLIND):
+            if any(word in item.nodeid for word in BLIND) or HEAVY & {*item.fixturenames}:
                 continue
             tracer = coverage.Coverage(data_file=None, include=include)
             before = time.process_time()
@@ -439,20 +461,18 @@ class Run:
     def __init__(self, names: list[str], options: argparse.Namespace) -> None:
         self.options = options
         self.listed = {folder: equivalents(folder) for folder in folders_of(names)}
-        found = [m for name in names for m in mutants(name)]
-        self.drawn = found
-        if options.sample is None:
-            self.say_what_is_stale(names, found)
-        else:
-            shuffled = random.Random(options.seed).sample(found, len(found))
-            self.drawn = shuffled[: options.sample]
         self.sources = {name: Text.of(name).source for name in names}
+        if options.sample is None:
+            self.drawn = mutants(names)
+            self.say_what_is_stale(names)
+        else:
+            self.drawn = sample(names, options.sample, options.seed)
         self.killers: Counter[str] = Counter()
         self.outcomes: dict[str, Counter[str]] = {}
 
-    def say_what_is_stale(self, names: list[str], found: list[Mutant]) -> None:
+    def say_what_is_stale(self, names: list[str]) -> None:
         """Print the entries of the lists for which there is no mutant."""
-        there = {(m.file, m.name(Text.of(m.file).source)) for m in found}
+        there = {(m.file, m.name(self.sources[m.file])) for m in self.drawn}
         for name in names:
             folder, _, file = name.rpartition("/")
             for listed in sorted(self.listed[folder]):

@@ -25,7 +25,11 @@ from symproof.kernel.terms import number, symbol
 from symproof.theory import load
 
 load()
-THEOREMS = [r.name for r in library.records.values() if not r.is_refuted]
+THEOREMS = [
+    name
+    for name, record in library.records.items()
+    if record.function.__module__.startswith("symproof.") and not record.is_refuted
+]
 TYPES = {"complex": "C"}
 
 
