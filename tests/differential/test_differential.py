@@ -32,6 +32,7 @@ FALSE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_the_judges_agree(seed):
     seen = compare.judged(seed, 80)

@@ -35,6 +35,7 @@ def trace(checked_library):
     return traced(checked_library)
 
 
+@pytest.mark.slow
 def test_the_marks_stand_for_what_is_printed(trace, made):
     assert trace.pages.keys() == made.keys()
     for name, page in made.items():
@@ -62,6 +63,7 @@ def test_what_a_template_slips_in_is_seen(name, page):
     assert any(span not in SIGNS and GLUE.sub("", span) for span in spans(page, name))
 
 
+@pytest.mark.slow
 def test_what_is_written_is_read_back(trace):
     formulas = {(f.kind, f.pieces, f.context) for f in trace.formulas if f.kind != "quoted"}
     assert len(formulas) > 300
