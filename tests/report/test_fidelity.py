@@ -87,6 +87,7 @@ def test_what_is_written_is_read_back(trace):
                 ], tex
 
 
+@pytest.mark.slow
 def test_terms_in_plain_text_are_read_back_as_well(trace):
     for formula in trace.formulas:
         for piece in formula.pieces:
@@ -179,6 +180,7 @@ def _unfolded(term):
     return substitute(term, unfolding(claim))
 
 
+@pytest.mark.slow
 def test_terms_called_checked_are_those_the_kernel_replayed(trace, replayed):
     for formula in trace.formulas:
         if formula.kind == "checked":
