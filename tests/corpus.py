@@ -9,6 +9,7 @@ The claims of ``accept/beyond.txt`` are true as well, but need more than the nor
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -25,6 +26,28 @@ class Entry(NamedTuple):
     line: int
     claim_text: str
     where_text: str
+
+
+def named(entry: Entry) -> str:
+    """The place of a claim, as failures name it."""
+    return f"{entry.file}:{entry.line}"
+
+
+def files(kind: Literal["accept", "reject"]) -> list[str]:
+    """The files of one corpus."""
+    return sorted({e.file for e in entries(kind)})
+
+
+def failing(corpus: Iterable[Entry], test: Callable[[Entry], None]) -> list[str]:
+    """The claims for which a test of one claim fails, each with its place and the reason."""
+    found = []
+    for entry in corpus:
+        try:
+            test(entry)
+        except Exception as error:
+            why = next(iter(str(error).splitlines()), "")
+            found.append(f"{named(entry)}: {entry.claim_text}: {type(error).__name__}: {why}")
+    return found
 
 
 def entries(kind: Literal["accept", "reject"]) -> list[Entry]:

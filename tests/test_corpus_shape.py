@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from corpus import BEYOND, IDENTITIES, Entry, entries, read_corpus
+from corpus import BEYOND, IDENTITIES, Entry, entries, failing, read_corpus
 
 from symproof.kernel.facts import SORTS
 from symproof.kernel.terms import FUNCTIONS
@@ -74,10 +74,8 @@ def test_every_sort_occurs():
     assert declared == SORTS.keys()
 
 
-@pytest.mark.parametrize(
-    "entry", [e for k in KINDS for e in entries(k)], ids=lambda e: f"{e.file}:{e.line}"
-)
-def test_a_line_is_one_relation_with_known_sorts_of_its_own_names(entry):
+def demand_one_relation(entry: Entry) -> None:
+    """One relation, with known sorts of its own names."""
     assert len(RELATION.findall(entry.claim_text)) == 1
     for name, sort in _sorts(entry).items():
         assert sort in SORTS
@@ -86,6 +84,23 @@ def test_a_line_is_one_relation_with_known_sorts_of_its_own_names(entry):
         bounds = [t for part in size for t in TOKEN.findall(part) if t.isidentifier()]
         bound_names = set(re.findall(r"\((\w+), [^()]*, [^()]*\)", entry.claim_text))
         assert {*bounds} <= _sorts(entry).keys() | bound_names, "a size without a sort"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_line_is_one_relation_with_known_sorts_of_its_own_names(kind):
+    assert failing(entries(kind), demand_one_relation) == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "where"),
+    [("x = y = z", ""), ("x", ""), ("x = y", "x: number"), ("x = y", "z: real"),
+     ("Sum(x, (i, 0, n)) = x", "")],
+)  # fmt: skip
+def test_a_line_of_another_shape_is_named(claim, where):
+    wrong = Entry("accept/x.txt", 7, claim, where)
+    assert [found.split(": ")[0] for found in failing([wrong], demand_one_relation)] == [
+        "accept/x.txt:7"
+    ]
 
 
 def test_true_and_false_claims_are_not_the_same():

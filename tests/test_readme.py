@@ -48,6 +48,7 @@ def test_the_failing_step(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert shown in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_python_session(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", block("python api")], capture_output=True, text=True, check=True

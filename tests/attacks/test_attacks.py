@@ -115,6 +115,7 @@ def accepted_or_refused(data):
         return None
 
 
+@pytest.mark.slow
 def test_any_place_replaced_by_junk():
     original = honest()
     everywhere = list(places(original))
@@ -123,6 +124,7 @@ def test_any_place_replaced_by_junk():
         accepted_or_refused(changed(original, path, chooser.choice(JUNK)))
 
 
+@pytest.mark.slow
 def test_two_places_exchanged():
     original = honest()
     everywhere = [p for p in places(original) if p]
@@ -327,6 +329,7 @@ def test_a_condition_with_a_range_is_not_captured():
 # -- size ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -362,6 +365,7 @@ def test_deep_data():
         check({"symproof": 1, "theorems": [{"name": "a", "claim": data, "proof": RING}]})
 
 
+@pytest.mark.slow
 def test_deep_proofs():
     proof = RING
     for _ in range(100_000):
@@ -608,11 +612,13 @@ def run(*flags, seed):
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "42", "4294967295"])
 def test_hash_seeds_change_nothing(reference, seed):
     assert run(seed=seed) == reference
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flag", ["-O", "-OO"])
 def test_optimised_python_changes_nothing(reference, flag):
     assert run(flag, seed="7") == reference

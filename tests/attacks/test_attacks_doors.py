@@ -428,11 +428,13 @@ READ_OTHERWISE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", READ_OTHERWISE)
 def test_what_is_meant_otherwise_is_not_proved(what):
     assert not {*formula(READ_OTHERWISE[what])} & {*PROVED}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "document_text",
     ["Let $T > 0$.\n\n$$(1+r)^T = 1+r$$", "For $T = 2$ years\n\n$$(1+r)^T = 1+r$$",
@@ -452,6 +454,7 @@ def test_the_reader_of_latex_leaves_no_doubt(tex):
     assert not decide(Claim(sorts, (), (), relation)).proved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["2^3x = 8x", "x^2y = x^2 y", "10000^2x/r = 10000^2 x/r"])
 def test_an_exponent_that_may_go_on_is_not_read_in_text(line):
     """``symproof prove`` refuses these, too."""
@@ -472,11 +475,13 @@ CALLED_FALSE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CALLED_FALSE)
 def test_what_is_true_is_not_refuted(what):
     assert "refuted" not in formula(CALLED_FALSE[what])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "prose",
     [
@@ -493,6 +498,7 @@ def test_a_condition_in_prose_is_one(prose):
     assert "refuted" not in words(prose)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -509,6 +515,7 @@ def test_a_case_is_no_definition_for_the_rest_of_the_document(text):
 # -- what was always right -----------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tex", "word"),
     [

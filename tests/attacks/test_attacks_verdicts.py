@@ -91,6 +91,7 @@ def test_an_integer_symbol_is_more_than_a_real_one():
 # -- threads -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_verdicts_do_not_depend_on_other_threads():
     texts = [t for true, false, where in PAIRS if not where for t in (true, false)]
     alone = [str(decide(claim(t))) for t in texts]
@@ -99,6 +100,7 @@ def test_verdicts_do_not_depend_on_other_threads():
             assert together == alone
 
 
+@pytest.mark.slow
 def test_data_that_changes_while_it_is_checked_proves_nothing_false():
     """Another thread exchanges the claim for a false one and back, without a pause."""
     honest = document(entry("t", claim("sin(x)^2 + cos(x)^2 = 1"), NORMAL_FORM))

@@ -195,6 +195,7 @@ def test_a_certificate_that_the_kernel_rejects_proves_nothing(monkeypatch):
     assert checked.theorem is None
 
 
+@pytest.mark.slow
 def test_the_whole_library_is_one_document():
     records = [
         r

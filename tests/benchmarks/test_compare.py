@@ -37,6 +37,7 @@ def test_agreement_needs_a_value():
     assert compare_claims.agree(sin(x), sympy.Function("f")(x)) is None
 
 
+@pytest.mark.slow
 def test_equations_of_sympy_are_found_without_the_function_that_is_tested():
     found = compare_claims.sympy_tests(("sympy.simplify.tests.test_fu",))
     sides = {(left, right) for _, left, right in found}
@@ -108,6 +109,7 @@ def test_maxima_is_heard():
         maxima.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("with_maxima")
 def test_maxima_that_asks_a_question_is_started_anew():
     maxima = compare_tools.Maxima("radcan(exponentialize({}))")
@@ -167,6 +169,7 @@ def test_a_clock_that_has_not_ticked_gives_no_ratio(ours, theirs, ratios, faster
     assert [r.split("factor of ")[1] for r in said] == ([] if faster is None else [f"{faster}."])
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_report(tmp_path):
     out = tmp_path / "benchmark.md"
     arguments = "--tests 0 --standards 0 --largest 2 --coq 0 --jobs 2 --only symproof,equals"

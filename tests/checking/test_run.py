@@ -22,6 +22,7 @@ def theory() -> list[object]:
     return [r for r in library.records.values() if r.function.__module__.startswith("symproof.")]
 
 
+@pytest.mark.slow
 def test_every_step_of_the_library_gets_a_second_opinion() -> None:
     result = running.run(theory())
     assert result.as_expected
@@ -60,6 +61,7 @@ def test_a_false_claim_in_the_fragment_gets_not_equal() -> None:
     assert [c.verdict for c in result.checked] == ["refuted", "refuted"]
 
 
+@pytest.mark.slow
 def test_the_proofs_replay(tmp_path: object, capsys: pytest.CaptureFixture[str]) -> None:
     from pathlib import Path
 

@@ -165,6 +165,7 @@ def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_missing_coq_is_said_or_an_error():
     absent = {"SYMPROOF_COQC": "/nowhere/coqc"}
     plain = command("prove", "--coq", "sin(-x) = -sin(x)", **absent)
@@ -188,6 +189,7 @@ def test_prove_and_export(coq, tmp_path):
         assert "Axiom " not in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_missing_coq_fails_these_tests_where_everything_must_run(tmp_path):
     """With ``CI=true`` and no Coq the tests of this folder fail; elsewhere they skip."""
     arguments = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__]
@@ -250,6 +252,7 @@ def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, 
     assert f"{paper}:2:21: Coq: not accepted: no" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_missing_coq_and_documents(tmp_path):
     paper = tmp_path / "paper.md"
     paper.write_text(DOCUMENT.partition("and")[0], encoding="utf-8")

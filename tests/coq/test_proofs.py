@@ -75,6 +75,7 @@ def exported(name: str):
     return theorem_file(checked.record, checked.theorem.conditions)
 
 
+@pytest.mark.slow
 def test_proofs_of_the_kernel_are_accepted(coq):
     files = [exported(name) for name in THEOREMS]
     answers = verdicts.judge_files(coq, files)
@@ -83,6 +84,7 @@ def test_proofs_of_the_kernel_are_accepted(coq):
     ]
 
 
+@pytest.mark.slow
 def test_changed_statements_are_not_accepted(coq):
     """The same proofs, under statements that are false."""
     files = []
@@ -96,6 +98,7 @@ def test_changed_statements_are_not_accepted(coq):
     assert accepted == []
 
 
+@pytest.mark.slow
 def test_steps_are_given_what_the_lines_do_not_show(coq):
     """n stands in no line before the last but one; Coq guesses, and guesses r."""
     file = exported("one_square")
@@ -131,6 +134,7 @@ UNEQUAL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", UNEQUAL)
 def test_a_chain_may_show_that_its_ends_differ(coq, what):
     text, proof = UNEQUAL[what]
@@ -157,6 +161,7 @@ def test_the_mean_value_theorem_for_unequal_values_is_left_to_the_kernel(coq):
     assert verdict.word == verdicts.INEXPRESSIBLE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("given", "accepted"), [("x*1", True), ("x*2", False)])
 def test_what_differs_differs_in_another_form(coq, given, accepted):
     (claim,) = read_claim("sin(x) != 0", f"sin({given}) != 0")
@@ -166,6 +171,7 @@ def test_what_differs_differs_in_another_form(coq, given, accepted):
     assert words == [verdicts.PROVED if accepted else verdicts.INEXPRESSIBLE]
 
 
+@pytest.mark.slow
 def test_a_theorem_that_is_used_must_be_accepted(coq):
     """What rests on a theorem that Coq does not accept is not accepted either."""
     file = exported("cos_change")

@@ -32,6 +32,7 @@ FALSE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_the_judges_agree(seed):
     seen = compare.judged(seed, 80)
@@ -40,11 +41,13 @@ def test_the_judges_agree(seed):
     assert len(seen.proved) > 20
 
 
+@pytest.mark.slow
 def test_both_verdicts_occur():
     words = sum((compare.judged(seed, 20).words for seed in (100, 101)), start=compare.Counter())
     assert {word.split(",")[0] for word in words} >= {"proved", "refuted"}
 
 
+@pytest.mark.slow
 def test_a_seed_draws_the_same_claims():
     assert compare.judged(5, 10) == compare.judged(5, 10)
     assert compare.judged(5, 10) != compare.judged(6, 10)
@@ -140,6 +143,7 @@ def coq():
         missing(str(absent))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("coq")
 def test_coq_accepts_a_sample_of_what_is_proved():
     claims: list[Claim] = compare.judged(3, 30).proved[:6]

@@ -109,6 +109,7 @@ def test_there_are_enough() -> None:
     assert len(HOSTILE) >= 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_documents_get_a_clear_finding(name: str, found: dict[str, dict[str, Any]]) -> None:
     results, errors = found[name]["results"], found[name]["errors"]
@@ -145,6 +146,7 @@ SLOW = r"\prod_{k=1}^{60}(1+\sin(k^2 x)) = \prod_{k=1}^{61}(1+\sin(k^2 x))"
 BETWEEN = f"$$\\sin(-x) = -\\sin x$$\n$${SLOW}$$\n$$\\cos(-x) = \\cos x$$\n".encode()
 
 
+@pytest.mark.slow
 def test_a_worker_is_replaced_behind_the_relation_that_takes_too_long() -> None:
     (found,) = check_all([Job("slow.md", BETWEEN)], timeout=1.5)
     assert [r["verdict"] for r in found["results"]] == ["proved", "undecided", "proved"]
@@ -162,6 +164,7 @@ def test_the_memory_of_a_worker_is_limited() -> None:
     assert done.stdout == "limited\n", done.stderr
 
 
+@pytest.mark.slow
 def test_the_processor_time_of_a_question_is_limited() -> None:
     program = (
         "from symproof.documents.worker import _limit\n_limit(0.1, 1 << 30)()\nwhile True: pass"
@@ -187,6 +190,7 @@ _PARTS = (
 ).split()
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=2000)
 @given(st.lists(st.sampled_from(_PARTS), max_size=40).map(" ".join))
 def test_fuzz_reading_never_crashes(text: str) -> None:
@@ -205,6 +209,7 @@ def test_fuzz_reading_never_crashes(text: str) -> None:
             assert 0 <= place <= len(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=2000)
 @given(st.text(max_size=300) | st.lists(st.sampled_from(_PARTS), max_size=60).map("\n".join))
 def test_fuzz_scanner_pieces_are_stretches_of_the_document(text: str) -> None:

@@ -306,6 +306,7 @@ BOMBS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("term", "precision"), BOMBS)
 def test_bombs_do_not_go_off(term, precision):
     start = time.process_time()

@@ -261,6 +261,7 @@ def test_the_same_seed_gives_the_same_answer(text):
     assert refute(claim(text), 3) == refute(claim(text), 3)
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_depend_on_the_hash_seed():
     script = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
@@ -279,6 +280,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed():
     assert first == second
 
 
+@pytest.mark.slow
 def test_giving_up_is_cheap():
     """Some tens of milliseconds a claim, by the processor's clock, on a slow machine too."""
     start = time.process_time()
@@ -296,6 +298,7 @@ def test_the_budget_is_a_parameter():
     assert refute(near) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -300,6 +300,7 @@ def test_hypotheses_do_not_stand_in_the_way_of_identities():
     assert opinion("sin(2x) = 2 sin x cos x", "x > 0") is EQUAL
 
 
+@pytest.mark.slow
 def test_never_wrong_on_the_corpora_and_seldom_silent():
     judged = {"accept": [], "reject": []}
     for kind, corpus in (
@@ -473,6 +474,7 @@ def expanded(parts) -> tuple[Term, Term]:
     return cos, sin
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(angle_sums(), st.integers(1, 9))
 def test_expanding_sums_of_angles_is_equal_and_a_perturbation_is_not(parts, k):
@@ -501,6 +503,7 @@ HUGE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HUGE)
 def test_huge_expressions_are_given_up_quickly(text):
     start = time.process_time()
@@ -508,6 +511,7 @@ def test_huge_expressions_are_given_up_quickly(text):
     assert time.process_time() - start < 3
 
 
+@pytest.mark.slow
 def test_doubling_definitions_are_given_up_quickly():
     doubling = [define("f0", "", "x + 1")]
     doubling += [define(f"f{k}", "", f"f{k - 1}*f{k - 1}") for k in range(1, 60)]
@@ -523,6 +527,7 @@ def test_deep_definitions_are_given_up():
     assert opinion("f499 = x", "", *chain) is OUTSIDE
 
 
+@pytest.mark.slow
 def test_a_step_costs_milliseconds():
     steps = [claim(text, where) for text, where in (*TRUE, *FALSE)]
     for step in steps:
@@ -533,6 +538,7 @@ def test_a_step_costs_milliseconds():
     assert (time.process_time() - start) / len(steps) < 0.02
 
 
+@pytest.mark.slow
 def test_the_answers_do_not_depend_on_the_hash_seed():
     program = (
         "from test_second_opinion import *\n"

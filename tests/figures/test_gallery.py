@@ -25,6 +25,7 @@ def pictures():
     return {name: gallery.picture(name, "en") for name in gallery.WORDS}
 
 
+@pytest.mark.slow
 def test_every_figure_has_words_and_a_file_of_its_own(pictures):
     assert gallery.WORDS.keys() == gallery._FIGURES.keys()
     for name in gallery.WORDS:
@@ -47,6 +48,7 @@ def test_letters_are_outlines_and_nothing_tells_when_or_where(pictures):
         assert not re.search(rb"20[0-9]{2}-[01][0-9]-|CreationDate|Matplotlib v", written)
 
 
+@pytest.mark.slow
 def test_another_process_draws_the_same(pictures, tmp_path):
     program = (
         "import hashlib, sys; from symproof.figures.gallery import picture; "
@@ -61,6 +63,7 @@ def test_another_process_draws_the_same(pictures, tmp_path):
     assert done.stdout == hashlib.sha256(made.svg + made.pdf).hexdigest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_all_letters_are_in_the_font(language):
     try:

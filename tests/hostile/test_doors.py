@@ -67,6 +67,7 @@ def test_a_claim_of_a_line_cannot_become_two(
     assert code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "claim",
     [
@@ -165,6 +166,7 @@ DISPLAYED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "concise", "junit", "github"])
 def test_no_report_of_a_document_obeys_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str
@@ -176,6 +178,7 @@ def test_no_report_of_a_document_obeys_it(
     assert not OBEYED.search(out + err)
 
 
+@pytest.mark.slow
 def test_the_line_that_is_shown_is_the_line_of_the_finding(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -186,6 +189,7 @@ def test_the_line_that_is_shown_is_the_line_of_the_finding(
     assert "\n    $$\\sin x = 2 \\sin x$$\n" in out
 
 
+@pytest.mark.slow
 def test_links_that_lead_out_of_a_folder_are_not_followed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -203,6 +207,7 @@ def test_links_that_lead_out_of_a_folder_are_not_followed(
     assert names == {"own.md", "again.md"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "github", "sarif"])
 def test_file_names_that_are_not_text(tmp_path: Path, form: str) -> None:
     name = os.fsdecode(b"a\nproved: 1 = 2 \xff.md")
@@ -229,6 +234,7 @@ def test_no_limit_is_endless(
     assert "internal" not in err
 
 
+@pytest.mark.slow
 def test_a_side_file_has_a_limit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     (tmp_path / "x.symproof").write_text("\0" * 2_000_000)
@@ -265,6 +271,7 @@ def test_no_pattern_is_slow(tmp_path: Path) -> None:
     assert time.process_time() - started < 2
 
 
+@pytest.mark.slow
 def test_a_baseline_is_not_obeyed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     entry = {"hash": "h", "code": "SP101", "file": "x.md", "text": "a\nproved: \x1b[31m1 = 2"}
@@ -300,12 +307,14 @@ def with_locale(folder: Path, toml: bytes, catalog: bytes, document: bytes) -> t
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_a_catalog_fills_gaps_and_nothing_else(tmp_path: Path) -> None:
     code, said = with_locale(tmp_path, b'name = "X"', CATALOG.encode(), b"\n\xff\n")
     assert code == 2
     assert "{line:999999999}{line.__class__}2{other}" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("toml", "catalog"),
     [(b"\xff", b""), (b"name = " + b"[" * 5000, b""), (b"name = 1\nfont = 2", b""),

@@ -38,9 +38,11 @@ def test_the_search_finds_what_it_looks_for() -> None:
     assert online(imported("from urllib.parse import quote")) == set()
 
 
-@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda f: f.stem)
-def test_no_module_can_reach_the_network(file: Path) -> None:
-    assert not online(imported(file.read_text("utf-8")))
+def test_no_module_can_reach_the_network() -> None:
+    files = sorted(PACKAGE.rglob("*.py"))
+    assert len(files) > 200
+    reaching = {str(f): found for f in files if (found := online(imported(f.read_text("utf-8"))))}
+    assert reaching == {}
 
 
 WATCHED = """
@@ -55,6 +57,7 @@ raise SystemExit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [(("prove", "sin(-x) = -sin(x)"), 0), (("check", "x.md"), 0), (("learn",), 0), (("list",), 0)],

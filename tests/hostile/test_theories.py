@@ -80,6 +80,7 @@ def test_a_theorem_that_rests_on_itself(
     assert not re.search(r"^proved", said, re.M)
 
 
+@pytest.mark.slow
 def test_a_chain_of_uses_may_be_long(tmp_path: Path) -> None:
     from symproof.authoring.library import proof_of
     from symproof.authoring.theories import load_file

@@ -299,6 +299,7 @@ def normalizer():
     return Normalizer(Ring(120, 4), HERE, True, 16)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_terms_with_one_normal_form_have_one_value(theme):
     form, found = normalizer(), {}
@@ -359,6 +360,7 @@ TRUE_OF = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_the_sorts_say_is_true(theme):
     for term in THEMES[theme]():

@@ -15,6 +15,7 @@ def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[by
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_list_names_chapters_and_exercises() -> None:
     done = learn()
     assert done.returncode == 0
@@ -36,6 +37,7 @@ def test_a_session_from_the_first_mistake_to_the_end() -> None:
     assert rows[-1] == "  The exercise is done."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", [b"", b"quit\ncos((j-i)w)\n", b"cos(i w)\n"])
 def test_answers_that_end_too_early(typed: bytes) -> None:
     done = learn("dot-product", typed=typed)
@@ -49,6 +51,7 @@ def test_goal_and_solution_on_request() -> None:
     assert "One solution: cos((j - i)*w)" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "typed", "said"),
     [

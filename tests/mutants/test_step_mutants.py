@@ -52,8 +52,6 @@ STRIDE = 1 if ALL else 4
 BEYOND = 1 if ALL else 8
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 
-refute = cache(verdicts.refute)
-
 
 def mutated(record):
     """Each step of the theorem with each of its changes: number, name, claim.  Definitions are
@@ -98,18 +96,21 @@ def reason_class(claim) -> str:
 
 @pytest.fixture(autouse=True)
 def _search_once(monkeypatch):
-    """A failing step and an undecided claim ask for a counterexample again."""
+    """The test, the decision and a failing step all ask for a counterexample."""
+    monkeypatch.setattr(verdicts, "search_counterexample", cache(verdicts.search_counterexample))
+    refute = cache(verdicts.refute)
     monkeypatch.setattr(verdicts, "refute", refute)
     monkeypatch.setattr(steps, "refute", refute)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
 def test_changed_lines_are_not_proved(record):
     equivalent, seen = {}, set()
     every = 1 if record.chapter in theory.DOCUMENTS else BEYOND
     for number, (k, name, claim) in enumerate(islice(mutated(record), 0, None, every)):
         seen.add((record.name, k + 1, name))
-        if refute(claim) is None:
+        if verdicts.refute(claim) is None:
             equivalent[record.name, k + 1, name] = reason_class(claim)
             continue
         assert not decide(claim).proved, (k + 1, name)
@@ -138,5 +139,5 @@ def test_most_changes_are_caught():
 if __name__ == "__main__":
     for record in RECORDS:
         for k, name, claim in mutated(record):
-            if refute(claim) is None:
+            if verdicts.refute(claim) is None:
                 print(record.name, k + 1, name, reason_class(claim), sep=" | ")

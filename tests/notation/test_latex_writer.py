@@ -57,6 +57,7 @@ LEAVES = st.one_of(
 TERMS = st.recursive(LEAVES, _grow, max_leaves=12)
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(TERMS, TERMS)
 def test_is_read_back_alone_and_in_company(term: Term, other: Term) -> None:
@@ -66,6 +67,7 @@ def test_is_read_back_alone_and_in_company(term: Term, other: Term) -> None:
     assert read_term(write_inline(term, both), both) == term
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(TERMS, st.sampled_from(RELATIONS), TERMS)
 def test_relations_are_read_back(left: Term, operator: str, right: Term) -> None:
@@ -81,6 +83,7 @@ KNOWN = set(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(TERMS)
 def test_uses_only_commands_that_every_renderer_knows(term: Term) -> None:

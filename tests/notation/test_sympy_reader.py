@@ -119,6 +119,7 @@ def test_order_of_arguments_does_not_matter() -> None:
         assert read(Mul(*parts, evaluate=False)) == expected[1]
 
 
+@pytest.mark.slow
 def test_same_in_every_process() -> None:
     program = (
         "from sympy import *; from symproof.notation.sympy_reader import read\n"

@@ -178,6 +178,7 @@ def kernel() -> None:
     pytest.importorskip("ipykernel", reason="pip install ipykernel")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kernel")
 def test_a_notebook_that_hangs_is_stopped(tmp_path: Path) -> None:
     source = tmp_path / "hangs.py"
@@ -189,6 +190,7 @@ def test_a_notebook_that_hangs_is_stopped(tmp_path: Path) -> None:
     assert time.monotonic() - begun < 40
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kernel")
 def test_a_cell_that_fails_is_an_error(tmp_path: Path) -> None:
     source = tmp_path / "fails.py"
@@ -197,6 +199,7 @@ def test_a_cell_that_fails_is_an_error(tmp_path: Path) -> None:
         make.executed(source, "en")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kernel")
 def test_one_notebook_runs_as_committed() -> None:
     (source,) = (s for s in SOURCES if s.stem == "05-dot-product")
@@ -204,6 +207,7 @@ def test_one_notebook_runs_as_committed() -> None:
     assert make.executed(source, "ko") == there
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kernel")
 def test_outputs_do_not_depend_on_who_runs_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

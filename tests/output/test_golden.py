@@ -73,6 +73,7 @@ def golden(form: str) -> str:
     return (FOLDER / FILES[form]).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FILES)
 def test_the_output_is_the_golden_one(form: str) -> None:
     assert output(form) == golden(form)
@@ -191,6 +192,7 @@ def test_sarif_has_each_finding_and_what_is_suppressed() -> None:
     assert place["physicalLocation"]["artifactLocation"]["uri"] == "formulas.py"
 
 
+@pytest.mark.slow
 def test_the_same_bytes_again() -> None:
     assert output("junit") == output("junit")
     assert output("sarif") == output("sarif")

@@ -235,6 +235,7 @@ await dark.click(".derivation > summary");
 await dark.waitForTimeout(300);
 seen.preferred = await dark.evaluate(() => document.documentElement.lang);
 seen.axe.dark = await violations(dark);
+await dark.close(); // an open page goes on setting its formulas
 
 // A link to a theorem far below lands on it, on the page and from outside.
 const last = await page.$$eval(".card", (all) => all.at(-1).id);
@@ -255,6 +256,7 @@ await jumping.evaluate((id) => { location.hash = `#${id}`; }, last);
 await jumping.focus(".card a, .card summary");
 await jumping.waitForTimeout(1500);
 seen.left = await jumping.evaluate(() => scrollY < innerHeight * 6);
+await jumping.close();
 const phone = await open({ viewport: { width: 390, height: 844 }, locale: "zh-CN", hasTouch: true });
 await phone.click(".derivation > summary");
 await phone.waitForTimeout(300);

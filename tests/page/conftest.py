@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof import theory
-from symproof.authoring.library import library, verify
 from symproof.page.build import page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "report"))  # small_theory
@@ -54,13 +52,6 @@ def small():
 @pytest.fixture(scope="session")
 def small_page(small, node):
     return page(small)
-
-
-@pytest.fixture(scope="session")
-def checked_library():
-    theory.load()
-    records = library.records.values()
-    return verify(r for r in records if r.function.__module__.startswith("symproof."))
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,7 @@ CONTENTS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.too_slow])  # of machines with much else to do
 @given(
     st.lists(
@@ -38,6 +39,7 @@ def test_shortened_texts_come_back(texts):
     assert lengthened(tokens, short) == texts
 
 
+@pytest.mark.slow
 def test_too_many_words_are_refused():
     with pytest.raises(ValueError, match="different tags and words"):
         shortened([f"<{k}>" for k in range(60_000)])
@@ -145,11 +147,13 @@ def read(node, texts, folder):
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_the_page_reads_what_is_packed(node, tmp_path):
     found = read(node, list(map(packed, CONTENTS)), tmp_path)
     assert found == [content.hex() for content in CONTENTS]
 
 
+@pytest.mark.slow
 def test_the_page_refuses_what_has_been_changed(node, tmp_path):
     texts = list(damaged())
     assert read(node, texts, tmp_path) == [None] * len(texts)

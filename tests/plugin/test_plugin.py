@@ -83,12 +83,14 @@ def test_strict(pytester: pytest.Pytester) -> None:
     run(pytester, "--symproof").assert_outcomes(passed=1, failed=2)
 
 
+@pytest.mark.slow
 def test_one_relation_can_be_selected(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper=PAPER)
     run(pytester, "--symproof", "paper.md::2:3").assert_outcomes(passed=1)
     run(pytester, "--symproof", "paper.md::2:37").assert_outcomes(failed=1)
 
 
+@pytest.mark.slow
 def test_latex_and_expectations(pytester: pytest.Pytester) -> None:
     pytester.makefile(".tex", paper=TEX)
     false = "<!-- symproof: x: real; expect refuted -->\n$$\\sin x = {}$$\n"
@@ -99,6 +101,7 @@ def test_latex_and_expectations(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["unexpected.markdown:2:3: SP105*expected was: refuted"])
 
 
+@pytest.mark.slow
 def test_side_files_and_configuration(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", bare="$$\\sin x = 2$$", other="$$\\cos y = 2$$")
     run(pytester, "--symproof").assert_outcomes(skipped=2)
@@ -122,6 +125,7 @@ def test_a_bad_configuration_is_one_line(pytester: pytest.Pytester) -> None:
     assert "Traceback" not in result.stderr.str()
 
 
+@pytest.mark.slow
 def test_a_bad_declaration_fails(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper="<!-- symproof: x: purple -->\n$$1 = 1$$\n")
     result = run(pytester, "--symproof")
@@ -129,11 +133,13 @@ def test_a_bad_declaration_fails(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["paper.md:1: SP310*purple*"])
 
 
+@pytest.mark.slow
 def test_a_document_that_is_no_text(pytester: pytest.Pytester) -> None:
     (pytester.path / "paper.md").write_bytes(b"\xff\xfe$1 = 1$")
     run(pytester, "--symproof").assert_outcomes(failed=1)
 
 
+@pytest.mark.slow
 def test_theorems(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(mine=THEORY)
     result = run_apart(pytester, "--symproof", "-v", "mine.py")
@@ -148,6 +154,7 @@ def test_theorems(pytester: pytest.Pytester) -> None:
     ])  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_theory_that_cannot_be_loaded(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(mine=THEORY + "1 +")
     result = run_apart(pytester, "--symproof")
@@ -155,6 +162,7 @@ def test_a_theory_that_cannot_be_loaded(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*mine.py:*SyntaxError*"])
 
 
+@pytest.mark.slow
 def test_other_python_files_are_left_alone(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_ordinary="def test_one(): pass",
@@ -163,6 +171,7 @@ def test_other_python_files_are_left_alone(pytester: pytest.Pytester) -> None:
     run(pytester, "--symproof").assert_outcomes(passed=1)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("xdist") is None, reason="pip install pytest-xdist")
 @pytest.mark.parametrize("how", ["load", "loadgroup"])
 def test_with_xdist(pytester: pytest.Pytester, how: str) -> None:
@@ -174,6 +183,7 @@ def test_with_xdist(pytester: pytest.Pytester, how: str) -> None:
     result.stdout.fnmatch_lines(["paper.md:2:37: SP101 refuted:*"])
 
 
+@pytest.mark.slow
 def test_the_plugin_costs_nothing_unless_asked(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("""
         import sys
@@ -189,6 +199,7 @@ def test_the_plugin_costs_nothing_unless_asked(pytester: pytest.Pytester) -> Non
     run_apart(pytester).assert_outcomes(passed=1)
 
 
+@pytest.mark.slow
 def test_assert_equal_in_a_test(pytester: pytest.Pytester) -> None:
     """The message is a difference, and the traceback ends at the caller's line."""
     pytester.makepyfile("""
@@ -210,6 +221,7 @@ def test_assert_equal_in_a_test(pytester: pytest.Pytester) -> None:
     assert "api.py" not in result.stdout.str()
 
 
+@pytest.mark.slow
 def test_the_example_of_the_readme(pytester: pytest.Pytester) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
     (example,) = re.findall(r"^```python pytest\n(.*?)^```", readme, re.S | re.M)

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from symproof import theory
-from symproof.authoring.library import library, verify
 from symproof.report.build import reports
 from symproof.report.compose import compose
 
@@ -26,11 +24,5 @@ def sections(small):
 
 
 @pytest.fixture(scope="session")
-def library_records():
-    theory.load()
-    return [r for r in library.records.values() if r.function.__module__.startswith("symproof.")]
-
-
-@pytest.fixture(scope="session")
-def made(library_records):
-    return reports(verify(library_records))
+def made(checked_library):
+    return reports(checked_library)

@@ -150,6 +150,7 @@ sys.stdout.buffer.write("".join(a + b for a, b in written.items()).encode())
 """
 
 
+@pytest.mark.slow
 def test_same_bytes_whatever_the_hash_seed_and_the_locale():
     def bytes_with(seed, locale):
         settings = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "LANGUAGE": "ko"}

@@ -79,6 +79,7 @@ def test_korean_sentences_are_plain_statements():
         assert not re.search("((?<!아)니다|세요|어요|아요)([.]|$)", m.string), m.id
 
 
+@pytest.mark.slow
 def test_catalogs_are_as_the_tool_writes_them():
     for language in TRANSLATED:
         on_disk = catalog_messages.catalog_path(language).read_bytes()

@@ -17,8 +17,8 @@ from symproof.report.compose import compose
 
 
 @pytest.fixture(scope="module")
-def handbook(library_records):
-    return compose(verify(library_records))
+def handbook(checked_library):
+    return compose(checked_library)
 
 
 def texts(formulas):
@@ -102,6 +102,7 @@ def test_the_second_opinion_is_counted(small):
     assert sections["small_sum"].opinion is None
 
 
+@pytest.mark.slow
 def test_variables_that_stand_for_themselves_are_not_shown(handbook):
     for section in handbook.sections:
         for line in section.lines:

@@ -13,7 +13,7 @@ import pytest
 from tracing import spans, traced
 
 from symproof.authoring.formulas import closure
-from symproof.authoring.library import document_of, verify
+from symproof.authoring.library import document_of
 from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
@@ -31,15 +31,11 @@ LETTERS = ("i", "j", "m", "l", "q")
 
 
 @pytest.fixture(scope="module")
-def checked(library_records):
-    return verify(library_records)
+def trace(checked_library):
+    return traced(checked_library)
 
 
-@pytest.fixture(scope="module")
-def trace(checked):
-    return traced(checked)
-
-
+@pytest.mark.slow
 def test_the_marks_stand_for_what_is_printed(trace, made):
     assert trace.pages.keys() == made.keys()
     for name, page in made.items():
@@ -67,6 +63,7 @@ def test_what_a_template_slips_in_is_seen(name, page):
     assert any(span not in SIGNS and GLUE.sub("", span) for span in spans(page, name))
 
 
+@pytest.mark.slow
 def test_what_is_written_is_read_back(trace):
     formulas = {(f.kind, f.pieces, f.context) for f in trace.formulas if f.kind != "quoted"}
     assert len(formulas) > 300
@@ -90,6 +87,7 @@ def test_what_is_written_is_read_back(trace):
                 ], tex
 
 
+@pytest.mark.slow
 def test_terms_in_plain_text_are_read_back_as_well(trace):
     for formula in trace.formulas:
         for piece in formula.pieces:
@@ -99,9 +97,9 @@ def test_terms_in_plain_text_are_read_back_as_well(trace):
 
 
 @pytest.fixture(scope="module")
-def replayed(checked):
+def replayed(checked_library):
     """All terms that the kernel has replayed, from the proofs as they are on disk."""
-    entries = [c.record.entry for c in checked if not c.record.is_refuted]
+    entries = [c.record.entry for c in checked_library if not c.record.is_refuted]
     document = json.loads(json.dumps(document_of(entries)))
     found: set[Term] = set()
     proved = {}
@@ -115,7 +113,7 @@ def replayed(checked):
     for entry in document["theorems"]:
         found |= set(_of_proof(entry["proof"]))
         found |= set(_instances(entry["proof"], proved))
-    for c in checked:
+    for c in checked_library:
         if c.record.is_refuted:
             found |= set(_of_claim(c.record.claim))
             assert encode_claim(c.record.refutation.claim) == encode_claim(c.record.claim)
@@ -182,6 +180,7 @@ def _unfolded(term):
     return substitute(term, unfolding(claim))
 
 
+@pytest.mark.slow
 def test_terms_called_checked_are_those_the_kernel_replayed(trace, replayed):
     for formula in trace.formulas:
         if formula.kind == "checked":

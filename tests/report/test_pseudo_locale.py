@@ -36,6 +36,7 @@ def pages(folder):
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_all_pages_are_there(pages, made):
     wanted = {name.replace("en/", f"{CODE}/", 1) for name in made if name.startswith("en/")}
     assert wanted < pages.keys()
@@ -80,6 +81,7 @@ def test_the_glossary_has_its_column(pages):
     assert "| dôt prôdüct | dot product |" in page
 
 
+@pytest.mark.slow
 def test_the_command_line_knows_the_language(folder):
     done = run("-m", "symproof", "show", "sin_odd", "--lang", CODE, folder=folder)
     assert done.returncode == 0, done.stderr
@@ -89,6 +91,7 @@ def test_the_command_line_knows_the_language(folder):
     assert f"unknown language 'yy'; there are {', '.join(LANGUAGES)}, {CODE}" in refused.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["name = ", 'title = "x"\n', 'name = "x"\nfonts = "y"\n'])
 def test_settings_that_are_none(text, tmp_path):
     (tmp_path / CODE).mkdir()

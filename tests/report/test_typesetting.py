@@ -41,6 +41,7 @@ def test_katex_and_mathjax_accept_every_formula(node, made, tmp_path):
     assert int(result.stdout.split()[-4]) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -76,6 +76,7 @@ def test_catalogs(language):
     assert not found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", _PATTERNS)
 def test_pages(language, made):
     for name, page in made.items():

@@ -74,6 +74,7 @@ def test_inputs_reach_the_scripts_as_data() -> None:
     assert used == {f"${{{{ inputs.{name} }}}}" for name in ACTION["inputs"]}
 
 
+@pytest.mark.slow
 @needs_bash
 def test_a_good_document(tmp_path: Path) -> None:
     (tmp_path / "a file.md").write_text(GOOD)
@@ -83,6 +84,7 @@ def test_a_good_document(tmp_path: Path) -> None:
     assert (tmp_path / "output").read_text() == "exit-code=0\n"
 
 
+@pytest.mark.slow
 @needs_bash
 def test_a_bad_document(tmp_path: Path) -> None:
     (tmp_path / "good.md").write_text(GOOD)
@@ -94,6 +96,7 @@ def test_a_bad_document(tmp_path: Path) -> None:
     assert (tmp_path / "output").read_text() == "exit-code=1\n"
 
 
+@pytest.mark.slow
 @needs_bash
 def test_strict(tmp_path: Path) -> None:
     (tmp_path / "open.md").write_text(OPEN)
@@ -104,6 +107,7 @@ def test_strict(tmp_path: Path) -> None:
     assert done.stdout == "::error::strict is true or false, not 'very'\n"
 
 
+@pytest.mark.slow
 @needs_bash
 def test_an_output_file(tmp_path: Path) -> None:
     (tmp_path / "bad.md").write_text(BAD)
@@ -114,6 +118,7 @@ def test_an_output_file(tmp_path: Path) -> None:
     assert '"2.1.0"' in (tmp_path / "found.sarif").read_text()
 
 
+@pytest.mark.slow
 @needs_bash
 @pytest.mark.parametrize("path", ["absent.md", "$(touch hacked)", "; touch hacked", "--help"])
 def test_paths_are_only_paths(tmp_path: Path, path: str) -> None:

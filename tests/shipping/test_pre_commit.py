@@ -84,6 +84,7 @@ def test_the_hooks_say_what_they_are() -> None:
     assert all(hook["language"] == "python" for hook in HOOKS)
 
 
+@pytest.mark.slow
 @needs_pre_commit
 def test_good_documents_pass(user: Path, tmp_path: Path) -> None:
     code, said = run_hooks(tmp_path)
@@ -92,6 +93,7 @@ def test_good_documents_pass(user: Path, tmp_path: Path) -> None:
     assert said.rstrip().endswith("Passed")
 
 
+@pytest.mark.slow
 @needs_pre_commit
 def test_a_false_relation_stops_the_commit(user: Path, tmp_path: Path) -> None:
     (user / "bad.tex").write_text(
@@ -103,6 +105,7 @@ def test_a_false_relation_stops_the_commit(user: Path, tmp_path: Path) -> None:
     assert "bad.tex:3:3: SP101 refuted" in said
 
 
+@pytest.mark.slow
 @needs_pre_commit
 def test_options_reach_symproof(user: Path, tmp_path: Path) -> None:
     (user / "open.md").write_text("$$\\sin x = 2$$\n")
@@ -111,6 +114,7 @@ def test_options_reach_symproof(user: Path, tmp_path: Path) -> None:
     assert "open.md:1:3: SP103" in said
 
 
+@pytest.mark.slow
 @needs_pre_commit
 def test_nothing_to_do_without_documents(user: Path, tmp_path: Path) -> None:
     (user / "good.md").unlink()

@@ -15,6 +15,7 @@ RECORDS = [r for r in library.records.values() if r.chapter in ("bounds", "appro
 s = Symbol("s", real=True)
 
 
+@pytest.mark.slow
 def test_all_of_it_is_proved_without_conditions():
     for checked in verify(RECORDS):
         assert checked.as_expected, checked.finding

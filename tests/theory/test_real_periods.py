@@ -22,6 +22,7 @@ def twos(m):
     return (m & -m).bit_length() - 1
 
 
+@pytest.mark.slow
 def test_all_of_it_is_proved_without_conditions():
     assert {c.verdict for c in verify(RECORDS)} == {"proved"}
 

@@ -1,8 +1,8 @@
-"""Mutants of the kernel's own code, and whether a test notices them (see CONTRIBUTING.md).
+"""Mutants of the package's own code, and whether a test notices them (see CONTRIBUTING.md).
 
-    python tests/kernel/mutating.py [FILE …] [--seconds 60] [--again]
+    python tests/mutating.py [FOLDER | FOLDER/FILE …] [--sample 200 --seed 1] [--again]
 
-One place of one file of the kernel is changed, as a careless edit might change it, and the tests
+One place of one file is changed, as a careless edit might change it, and the tests of its folder
 that reach the place are run, the quickest first, until one fails.  The changes are those of
 cosmic-ray's operators that ``OPERATORS`` names, and the omissions of :func:`omissions`, which it
 does not have: a statement, a guard, an operand or an element left out.
@@ -10,8 +10,9 @@ does not have: a statement, a guard, an operand or an element left out.
 Tests are collected once.  Each mutant lives in a fork of that process, in which only the code of
 the functions is replaced: no file is written, and nothing is imported a second time.
 
-``equivalent_mutants.txt`` lists mutants that no test has to notice, with reasons.  Prints those
-that survive and are not listed, and exits with 1 if there are any; also entries without a mutant.
+``equivalent_mutants.txt`` beside the tests of a folder lists mutants that no test has to notice,
+with reasons.  Prints those that survive and are not listed, and exits with 1 if there are any; also
+entries without a mutant.  ``--sample`` draws from all mutants of the files, for each seed the same.
 """
 
 from __future__ import annotations
@@ -21,29 +22,33 @@ import ast
 import gc
 import importlib
 import os
+import random
+import re
 import resource
 import signal
 import sys
 import time
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
-KERNEL = ROOT / "symproof" / "kernel"
-FILES = (
-    "proofs", "context", "settling", "instances", "equations", "inequalities", "structure",
-    "conditions", "claims", "normal", "ring", "roots", "terms", "calculus", "numerals",
-    "enclosing", "intervals", "series", "facts", "shapes",
-)  # fmt: skip
-TESTS = ("tests/kernel", "tests/attacks")
-EQUIVALENT = HERE / "equivalent_mutants.txt"
+ROOT = HERE.parent
+PACKAGE = ROOT / "symproof"
+# Each folder of the package, and where the tests are that see its mutants.
+TESTS = {
+    "kernel": ("tests/kernel", "tests/attacks"),
+    "notation": ("tests/notation", "tests/test_claims_from_text.py", "tests/test_corpora.py"),
+    "documents": ("tests/documents", "tests/attacks/test_attacks_doors.py"),
+    "report": ("tests/report", "tests/test_display.py"),
+}
 SLOW = 2.5  # seconds; slower tests are left out
 # These read the files, start processes, or measure time: they see no mutants, or too many.
 BLIND = ("test_budget", "hash_seeds", "optimised", "test_giants", "of_sympy")
+HEAVY = {"checked_library", "xelatex", "node"}  # fixtures whose tests are left out, too
 MEMORY = 3 << 30
 OPERATORS = """
     ReplaceComparisonOperator_Lt_LtE ReplaceComparisonOperator_LtE_Lt
@@ -55,7 +60,8 @@ OPERATORS = """
 
 
 class Mutant(NamedTuple):
-    """``new`` instead of the text between two offsets of a file, in the function ``where``."""
+    """``new`` instead of the text between two offsets of a file, in the function ``where``.  A
+    file is named by its folder and its name: ``kernel/ring``."""
 
     file: str
     where: str
@@ -73,11 +79,11 @@ class Mutant(NamedTuple):
         last = source.find("\n", self.end)
         changed = source[first : self.start] + self.new + source[self.end : last]
         texts = (" ".join(text.split()) for text in (source[first:last], changed))
-        return " | ".join((f"{self.file}.{self.where}", *texts))
+        return " | ".join((f"{Path(self.file).name}.{self.where}", *texts))
 
 
 class Text(NamedTuple):
-    """A file of the kernel, its tree, and the offsets at which its lines begin."""
+    """A file, its tree, and the offsets at which its lines begin."""
 
     source: str
     tree: ast.Module
@@ -85,7 +91,7 @@ class Text(NamedTuple):
 
     @classmethod
     def of(cls, name: str) -> Text:
-        source = (KERNEL / f"{name}.py").read_text(encoding="utf-8")
+        source = (PACKAGE / f"{name}.py").read_text(encoding="utf-8")
         starts = [0]
         for line in source.splitlines(keepends=True):
             starts.append(starts[-1] + len(line))
@@ -111,25 +117,45 @@ class Text(NamedTuple):
 # -- what is changed -----------------------------------------------------------------------------
 
 
-def mutants(name: str) -> list[Mutant]:
-    """The mutants of a file that may change what it does, each once, from top to bottom."""
+def candidates(name: str) -> list[Mutant]:
+    """The changes of a file, from top to bottom."""
     text = Text.of(name)
     silent = [*only_said(text)]
-    seen = {meaning(ast.parse(text.source))}
     found = []
     for start, end, new in sorted({*changes(text), *omissions(text)}):
-        if any(a <= start and end <= b for a, b in silent):
-            continue
-        line = text.source.count("\n", 0, start) + 1
-        mutant = Mutant(name, place(text.tree, line), line, start, end, new)
+        if not any(a <= start and end <= b for a, b in silent):
+            line = text.source.count("\n", 0, start) + 1
+            found.append(Mutant(name, place(text.tree, line), line, start, end, new))
+    return found
+
+
+def effective(found: Iterable[Mutant]) -> Iterator[Mutant]:
+    """Those that may change what a file does, each once."""
+    sources: dict[str, str] = {}
+    seen: set[tuple[str, str]] = set()
+    for mutant in found:
+        if mutant.file not in sources:
+            source = sources[mutant.file] = Text.of(mutant.file).source
+            seen.add((mutant.file, meaning(ast.parse(source))))
         try:
-            changed = meaning(ast.parse(mutant.applied(text.source)))
+            changed = meaning(ast.parse(mutant.applied(sources[mutant.file])))
         except SyntaxError:
             continue
-        if changed not in seen:
-            seen.add(changed)
-            found.append(mutant)
-    return found
+        if (mutant.file, changed) not in seen:
+            seen.add((mutant.file, changed))
+            yield mutant
+
+
+def mutants(names: Iterable[str]) -> list[Mutant]:
+    """The mutants of some files."""
+    return [*effective(m for name in names for m in candidates(name))]
+
+
+def sample(names: Iterable[str], size: int, seed: int) -> list[Mutant]:
+    """So many of the mutants of some files, drawn at random."""
+    found = [m for name in names for m in candidates(name)]
+    random.Random(seed).shuffle(found)
+    return [*islice(effective(found), size)]
 
 
 def meaning(tree: ast.Module) -> str:
@@ -277,11 +303,11 @@ def without_pairs(node: ast.Dict, text: Text) -> Iterator[tuple[int, int, str]]:
 
 def become(mutant: Mutant) -> None:
     """Put the code of the mutant in the place of that of its file, in this process."""
-    name = f"symproof.kernel.{mutant.file}"
+    name = module_of(mutant.file)
     module = sys.modules[name]
     fresh = types.ModuleType(name)
-    fresh.__dict__.update(__file__=module.__file__, __package__="symproof.kernel")
-    code = mutant.applied((KERNEL / f"{mutant.file}.py").read_text(encoding="utf-8"))
+    fresh.__dict__.update(__file__=module.__file__, __package__=name.rpartition(".")[0])
+    code = mutant.applied((PACKAGE / f"{mutant.file}.py").read_text(encoding="utf-8"))
     exec(compile(code, f"<{name}>", "exec"), fresh.__dict__)
     ours = [m for n, m in sys.modules.items() if n.startswith("symproof")]
     for key, new in vars(fresh).items():
@@ -295,10 +321,12 @@ def become(mutant: Mutant) -> None:
                 replace(old.__new__, new.__new__)
         elif callable(new) and getattr(new, "__module__", "") == name:
             replace(getattr(old, "__wrapped__", old), getattr(new, "__wrapped__", new))
-        elif isinstance(old, dict):
+        elif isinstance(old, dict | set):
             old.clear()
             old.update(new)
-        elif type(old) in (frozenset, tuple, int, str) and old != new:
+        elif isinstance(old, list):
+            old[:] = new
+        elif type(old) in (frozenset, tuple, int, str, re.Pattern) and old != new:
             shared = [module] if isinstance(old, int) else ours
             for other in shared:
                 for label, value in [*vars(other).items()]:
@@ -310,8 +338,15 @@ def become(mutant: Mutant) -> None:
                 value.cache_clear()
 
 
+def module_of(file: str) -> str:
+    """The name of the module that a file holds."""
+    return f"symproof.{file.replace('/', '.')}"
+
+
 def replace(old: Any, new: Any) -> None:
-    """Make one function do what another does."""
+    """Make one function do what another does, also that of a property or of a class."""
+    for inner in ("fget", "func", "__func__"):
+        old, new = getattr(old, inner, old), getattr(new, inner, new)
     if isinstance(old, types.FunctionType) and isinstance(new, types.FunctionType):
         code, free = new.__code__, old.__code__.co_freevars
         # Without ``super()`` a method has no cell for its class, but the old function does.
@@ -381,15 +416,17 @@ def forked(work: Callable[[], str]) -> str:
 
 
 class Reach(NamedTuple):
-    """How long a test takes, and the lines of each file of the kernel that it reaches."""
+    """How long a test takes, and the lines of each file that it reaches."""
 
     seconds: float
     lines: dict[str, set[int]]
 
 
-def reached(items: list[Any]) -> dict[str, Reach]:
-    """What the tests reach that pass, and see mutants."""
+def reached(items: list[Any], folders: set[str]) -> dict[str, Reach]:
+    """What of some folders the tests reach that pass, and see mutants."""
     import json
+
+    include = [str(PACKAGE / folder / "*") for folder in folders]
 
     def look() -> str:
         import coverage
@@ -397,9 +434,9 @@ def reached(items: list[Any]) -> dict[str, Reach]:
 
         found = {}
         for item in items:
-            if any(word in item.nodeid for word in BLIND):
+            if any(word in item.nodeid for word in BLIND) or HEAVY & {*item.fixturenames}:
                 continue
-            tracer = coverage.Coverage(data_file=None, include=[str(KERNEL / "*")])
+            tracer = coverage.Coverage(data_file=None, include=include)
             before = time.process_time()
             tracer.start()
             reports = runtestprotocol(item, log=False, nextitem=None)
@@ -407,7 +444,7 @@ def reached(items: list[Any]) -> dict[str, Reach]:
             seconds = time.process_time() - before
             data = tracer.get_data()
             if all(report.passed for report in reports) and seconds < SLOW:
-                lines = {Path(f).stem: data.lines(f) or [] for f in data.measured_files()}
+                lines = {name_of(Path(f)): data.lines(f) or [] for f in data.measured_files()}
                 found[item.nodeid] = (seconds, lines)
         return json.dumps(found)
 
@@ -421,75 +458,114 @@ def reached(items: list[Any]) -> dict[str, Reach]:
 class Run:
     """The plugin of pytest that runs mutants instead of tests."""
 
-    def __init__(self, names: list[str], seconds: float, again: bool) -> None:
-        self.names, self.seconds = names, seconds
-        self.listed = set() if again else equivalents()
-        self.survivors = 0
+    def __init__(self, names: list[str], options: argparse.Namespace) -> None:
+        self.options = options
+        self.listed = {folder: equivalents(folder) for folder in folders_of(names)}
+        self.sources = {name: Text.of(name).source for name in names}
+        if options.sample is None:
+            self.drawn = mutants(names)
+            self.say_what_is_stale(names)
+        else:
+            self.drawn = sample(names, options.sample, options.seed)
+        self.killers: Counter[str] = Counter()
+        self.outcomes: dict[str, Counter[str]] = {}
+
+    def say_what_is_stale(self, names: list[str]) -> None:
+        """Print the entries of the lists for which there is no mutant."""
+        there = {(m.file, m.name(self.sources[m.file])) for m in self.drawn}
+        for name in names:
+            folder, _, file = name.rpartition("/")
+            for listed in sorted(self.listed[folder]):
+                if listed.startswith(f"{file}.") and (name, listed) not in there:
+                    print(f"no mutant any more: {listed}", flush=True)
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        reach = reached(session.items)
+        reach = reached(session.items, folders_of(self.sources))
         items = [item for item in session.items if item.nodeid in reach]
         gc.collect()
         gc.freeze()
-        for name in self.names:
-            self.survivors += self.file(name, items, reach)
+        for mutant in self.drawn:
+            outcome = self.outcome(mutant, items, reach)
+            self.outcomes.setdefault(mutant.file, Counter())[outcome] += 1
+        for name, outcomes in sorted(self.outcomes.items()):
+            print(f"{name}: {dict(outcomes)}", flush=True)
         return True
 
-    def file(self, name: str, items: list[Any], reach: dict[str, Reach]) -> int:
-        """Print the survivors of a file and say how many there are."""
-        source = Text.of(name).source
+    def outcome(self, mutant: Mutant, items: list[Any], reach: dict[str, Reach]) -> str:
+        """What becomes of a mutant; one that survives is printed."""
+        what = mutant.name(self.sources[mutant.file])
+        folder, _, file = mutant.file.rpartition("/")
+        if what in self.listed[folder] and not self.options.again:
+            return "listed"
         times = {item: found.seconds for item, found in reach.items()}
-        killers: Counter[str] = Counter()
-        outcomes: Counter[str] = Counter()
 
         def cost(item: Any) -> float:
-            likely = f"test_{name}" in item.nodeid or "test_mutants" in item.nodeid
-            return times[item.nodeid] / (1 + killers[item.nodeid]) ** 2 / (9 if likely else 1)
+            likely = f"test_{file}" in item.nodeid or "test_mutants" in item.nodeid
+            seconds = times[item.nodeid]
+            return seconds / (1 + self.killers[item.nodeid]) ** 2 / (9 if likely else 1)
 
-        names = {mutant.name(source) for mutant in mutants(name)}
-        for stale in sorted(n for n in self.listed - names if n.startswith(f"{name}.")):
-            print(f"no mutant any more: {stale}", flush=True)
-        for mutant in mutants(name):
-            what = mutant.name(source)
-            if what in self.listed:
-                outcomes["listed"] += 1
-                continue
-            near = items  # a table is read where nothing tells
-            if mutant.where != "module":
-                near = [i for i in items if mutant.line in reach[i.nodeid].lines.get(name, ())]
-            near = sorted(near or items, key=cost)
-            killer = forked(lambda m=mutant, n=near: noticed(m, n, times, self.seconds))  # type: ignore[misc]
-            killers[killer] += 1
-            outcomes["survived" if killer in ("", "?") else "killed"] += 1
-            if killer in ("", "?"):
-                print(f"{mutant.line:4} {what}{' (not all tests)' if killer else ''}", flush=True)
-        print(f"{name}: {dict(outcomes)}", flush=True)
-        return outcomes["survived"]
+        near = items  # a table is read where nothing tells
+        if mutant.where != "module":
+            near = [i for i in items if mutant.line in reach[i.nodeid].lines.get(mutant.file, ())]
+        near = sorted(near or items, key=cost)
+        killer = forked(lambda: noticed(mutant, near, times, self.options.seconds))
+        self.killers[killer] += 1
+        if killer not in ("", "?"):
+            return "killed"
+        rest = " (not all tests)" if killer else ""
+        print(f"{mutant.file}:{mutant.line} {what}{rest}", flush=True)
+        return "survived"
 
 
-def equivalents() -> set[str]:
-    """The names of the mutants in the list, each without its reason."""
-    lines = EQUIVALENT.read_text(encoding="utf-8").splitlines()
+def equivalents(folder: str) -> set[str]:
+    """The names of the mutants in the list of a folder, each without its reason."""
+    path = HERE / folder / "equivalent_mutants.txt"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     return {line.rpartition(" || ")[0] for line in lines if line and not line.startswith("#")}
+
+
+def name_of(path: Path) -> str:
+    """The name of a file: ``kernel/ring``."""
+    return path.relative_to(PACKAGE).with_suffix("").as_posix()
+
+
+def folders_of(names: Iterable[str]) -> set[str]:
+    """The folders in which files stand."""
+    return {name.rpartition("/")[0] for name in names}
+
+
+def files(wanted: list[str]) -> list[str]:
+    """The files that are wanted, and those of the folders that are."""
+    found = []
+    for name in wanted:
+        inside = sorted((PACKAGE / name).glob("*.py")) or [PACKAGE / f"{name}.py"]
+        found += [name_of(path) for path in inside if path.stem != "__init__"]
+    return found
 
 
 def main() -> int:
     """Run the mutants; 1 if one survives that is not listed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", default=FILES, help="names such as ring")
+    parser.add_argument("names", nargs="*", default=["kernel"], help="such as kernel/ring")
     parser.add_argument("--seconds", type=float, default=60, help="of tests for one mutant")
     parser.add_argument("--again", action="store_true", help="those that are listed, too")
+    parser.add_argument("--sample", type=int, help="this many of the mutants, drawn by --seed")
+    parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     import pytest
 
     os.chdir(ROOT)
     sys.path[:0] = [str(ROOT)]
-    for module in ("sympy", "symproof.engines.prover", "symproof.verdicts"):
+    names = files(options.names)
+    for module in ("sympy", "symproof.engines.prover", "symproof.verdicts", "symproof.theory"):
         importlib.import_module(module)
-    run = Run(options.files, options.seconds, options.again)
+    for name in names:
+        importlib.import_module(module_of(name))
+    run = Run(names, options)
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:symproof", "--no-header"]
-    pytest.main([*quiet, *TESTS], plugins=[run])
-    return 1 if run.survivors else 0
+    tests = dict.fromkeys(path for folder in sorted(folders_of(names)) for path in TESTS[folder])
+    pytest.main([*quiet, *tests], plugins=[run])
+    return 1 if any(outcomes["survived"] for outcomes in run.outcomes.values()) else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,85 @@
+"""What all tests share: bytecode, what is fast, the order of the files, and the checked library."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from symproof.authoring.library import Checked, Record
+
+# Hundreds of processes are started.  Where no bytecode may be written beside the sources, they
+# keep it in the cache of pytest instead of compiling everything again.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The order of the files is made below, not by pytest-xdist."""
+    config.option.loadscopereorder = False
+
+
+# Tests that need one of these are slow, like those that say so: they check the library, or start
+# Coq, XeLaTeX or a browser.
+SLOW_FIXTURES = {"checked_library", "coq", "coqtop", "xelatex", "browser"}
+FAST_TESTS = pytest.StashKey[Counter[Path]]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is not slow is fast.  Files with slow tests come first, so that at the end small ones
+    fill up the processes."""
+    fast = config.stash[FAST_TESTS] = Counter()
+    slow = set()
+    for item in items:
+        fast[item.path.parent] += 0
+        if item.get_closest_marker("slow") or SLOW_FIXTURES.intersection(
+            getattr(item, "fixturenames", ())
+        ):
+            slow.add(item.path)
+        else:
+            item.add_marker("fast")
+            fast[item.path.parent] += 1
+    items.sort(key=lambda item: item.path not in slow)
+
+
+@pytest.fixture(scope="session")
+def fast_tests(pytestconfig: pytest.Config) -> Counter[Path]:
+    """How many of the collected tests are fast, for each folder."""
+    return pytestconfig.stash[FAST_TESTS]
+
+
+@pytest.fixture(scope="session")
+def library_records() -> list[Record]:
+    """The theorems and the refuted claims of the package."""
+    from symproof import theory
+    from symproof.authoring.library import library
+
+    theory.load()
+    return [r for r in library.records.values() if r.function.__module__.startswith("symproof.")]
+
+
+@pytest.fixture(scope="session")
+def checked_library(library_records: list[Record]) -> list[Checked]:
+    """What the kernel has to say of each of them."""
+    from symproof.authoring.library import verify
+
+    return verify(library_records)
+
+
+@pytest.fixture
+def shared_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that are not about the kernel: the same proof is replayed once."""
+    from replays import replay_once
+
+    from symproof.kernel import proofs
+
+    monkeypatch.setattr(proofs, "_theorem", replay_once)
