@@ -18,8 +18,10 @@ from typing import Any, NamedTuple
 from .terms import FUNCTIONS, Term, free_names
 
 MAX_PRODUCTS = 1_000
-# A polynomial with integer coefficients: pairs of a product of terms, sorted, and its coefficient.
-Size = frozenset[tuple[tuple[Term, ...], int]]
+# A polynomial with integer coefficients: pairs of a product of powers of terms and a coefficient.
+Product = frozenset[tuple[Term, int]]
+Size = frozenset[tuple[Product, int]]
+_ONE: Product = frozenset()
 
 
 class IllTyped(Exception):
@@ -39,21 +41,25 @@ class Shape(NamedTuple):
 
 def whole(number: int) -> Size:
     """The size that is this number."""
-    return frozenset((((), number),)) if number else frozenset()
+    return frozenset(((_ONE, number),)) if number else frozenset()
+
+
+def _atom(term: Term) -> Size:
+    """The size that is this term."""
+    return frozenset(((frozenset(((term, 1),)), 1),))
 
 
 NUMBER = Shape(whole(1), whole(1))
 # The identity matrix has the size that its place asks for.
-_ANY: Size = frozenset((((Term("identity"),), 1),))
-IDENTITY = Shape(_ANY, _ANY)
+IDENTITY = Shape(_atom(Term("identity")), _atom(Term("identity")))
 
 
 def shape(term: Term, names: Container[str]) -> Shape:
     """The shape of ``term``, definitions unfolded, where ``names`` are those of numbers and of
     families of numbers.  Raises :class:`IllTyped` or :class:`UnknownShape`."""
-    for name in sorted(free_names(term)):
-        if name not in names:
-            raise UnknownShape(f"{name!r} is not known to be a number")
+    strangers = [name for name in free_names(term) if name not in names]
+    if strangers:
+        raise UnknownShape(f"{min(strangers)!r} is not known to be a number")
     return _shape(term)
 
 
@@ -98,11 +104,12 @@ def _shape(term: Term) -> Shape:
         try:
             found = _RULES[term.head](*term.args)
         except (IllTyped, UnknownShape) as none:
-            found = none
+            found = type(none), *none.args  # without the frames that an exception holds
         object.__setattr__(term, "_shape", found)
     if isinstance(found, Shape):
         return found
-    raise type(found)(*found.args)
+    kind, said = found
+    raise kind(said)
 
 
 def _numbers(*args: object) -> Shape:
@@ -165,7 +172,7 @@ def _over(var: str, lo: Term, hi: Term, body: Term) -> Shape:
     """The shape of the body of a binder, the same for every index."""
     _numbers(lo, hi)
     form = _shape(body)
-    if any(var in free_names(t) for size in form for product, _ in size for t in product):
+    if any(var in free_names(t) for size in form for product, _ in size for t, _ in product):
         raise UnknownShape(f"a size that depends on the index {var!r}")
     return form
 
@@ -233,7 +240,7 @@ def _size(term: Term) -> Size:
         return _times(whole(-1), _size(args[0]))
     if head in ("add", "mul"):
         return reduce(_plus if head == "add" else _times, map(_size, args))
-    return frozenset((((term,), 1),))
+    return _atom(term)
 
 
 def _plus(a: Size, b: Size) -> Size:
@@ -246,7 +253,9 @@ def _plus(a: Size, b: Size) -> Size:
 def _times(a: Size, b: Size) -> Size:
     if len(a) * len(b) > MAX_PRODUCTS:
         raise UnknownShape("a size that is a sum of too many products")
-    total: Counter[tuple[Term, ...]] = Counter()
+    total: Counter[Product] = Counter()
     for (p, c), (q, d) in itertools.product(a, b):
-        total[tuple(sorted(p + q, key=repr))] += c * d
+        powers = Counter(dict(p))
+        powers.update(dict(q))
+        total[frozenset(powers.items())] += c * d
     return frozenset((product, c) for product, c in total.items() if c)

@@ -99,13 +99,24 @@ def test_the_main_steps_of_the_subject_are_derived(name, operation):
 
 def test_another_operation_is_noticed():
     def wrong_operation(a: Real, b: Real):
-        shown = "sin(a)*cos(b) + cos(a)*sin(b)"
-        return calc("sin(a + b)").derive(expand, shown, by=sin_sum)
+        return calc("(a + b)*sin(a + b)").derive(expand_trig, "a*sin(a + b)", by=algebra)
 
     found = finding(wrong_operation)
     assert found.code == "SP205"
-    assert found.message == "step 1 is not what expand gives"
-    assert found.details == ("it gives sin(a + b)",)
+    assert found.message == "step 1 is not what expand_trig gives"
+    assert len(found.details) == 1
+    assert found.details[0].startswith("it gives ")
+    assert "cos" in found.details[0]
+
+
+def test_an_operation_that_changes_nothing_is_noticed():
+    def idle_operation(a: Real, b: Real):
+        shown = "sin(a)*cos(b) + cos(a)*sin(b)"
+        return calc("sin(a + b)").derive(expand, shown, by=sin_sum)
+
+    found = finding(idle_operation)
+    assert found.code == "SP205"
+    assert found.message == "step 1 cannot be derived by expand: it changes nothing"
 
 
 def test_an_operation_does_not_excuse_a_false_line():

@@ -339,8 +339,8 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     out = tmp_path / "found.json"
     out.write_text("whole")
     done = subprocess.run(
-        [sys.executable, "-m", "symproof", "prove", "sin(-x) = -sin(x)", "--output-format", "json",
-         "--output-file", str(out)],
+        [sys.executable, "-B", "-m", "symproof", "prove", "sin(-x) = -sin(x)", "--output-format",
+         "json", "--output-file", str(out)],  # -B: Python would keep bytecode that is cut short
         preexec_fn=_small_files, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert done.returncode == 2
