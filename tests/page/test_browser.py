@@ -22,7 +22,7 @@ def visit(browser, text, folder, **wishes):
     file.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [browser, SCRIPT, file, json.dumps(wishes)],
-        capture_output=True, text=True, check=False, timeout=2400,
+        capture_output=True, text=True, check=False, timeout=1500,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
