@@ -27,18 +27,24 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.loadscopereorder = False
 
 
-# Tests that need one of these are slow, like those that say so: they check the library, or start
-# Coq, XeLaTeX or a browser.
-SLOW_FIXTURES = {"checked_library", "coq", "coqtop", "xelatex", "browser"}
+# Tests that need one of these are slow, like those that say so: they check the library, write its
+# reports, mutate documents, draw figures, or start Coq, XeLaTeX or a browser.
+SLOW_FIXTURES = {
+    "checked_library", "coq", "coqtop", "xelatex", "browser",
+    "job", "mutants", "pages", "pictures",
+}  # fmt: skip
+# Of the parameter sets of a test as many are fast, from the first to the last one.
+FAST_SETS = 8
 FAST_TESTS = pytest.StashKey[Counter[Path]]()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is not slow is fast.  Files with slow tests come first, so that at the end small ones
-    fill up the processes."""
+    """Of what is not slow a few parameter sets of each test are fast.  Files with slow tests come
+    first, so that at the end small ones fill up the processes."""
     fast = config.stash[FAST_TESTS] = Counter()
     slow = set()
+    quick: dict[str, list[pytest.Item]] = {}
     for item in items:
         fast[item.path.parent] += 0
         if item.get_closest_marker("slow") or SLOW_FIXTURES.intersection(
@@ -46,9 +52,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         ):
             slow.add(item.path)
         else:
+            quick.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for sets in quick.values():
+        for item in spread(sets):
             item.add_marker("fast")
             fast[item.path.parent] += 1
     items.sort(key=lambda item: item.path not in slow)
+
+
+def spread(sets: list[pytest.Item]) -> list[pytest.Item]:
+    """At most FAST_SETS of them, at equal distances, the first and the last one among them."""
+    if len(sets) <= FAST_SETS:
+        return sets
+    return [sets[k * (len(sets) - 1) // (FAST_SETS - 1)] for k in range(FAST_SETS)]
 
 
 @pytest.fixture(scope="session")

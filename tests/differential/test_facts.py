@@ -36,6 +36,7 @@ def test_every_head_is_drawn():
     assert heads == HEADS
 
 
+@pytest.mark.slow
 def test_a_power_is_not_taken_for_a_power_of_a_matrix(monkeypatch):
     """What the first edition said of a power whose exponent is not known to be a number."""
     honest = judged._power

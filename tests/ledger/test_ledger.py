@@ -11,6 +11,7 @@ HERE = Path(__file__).parent
 LEDGER = HERE / "ledger.toml"
 
 
+@pytest.mark.slow
 def test_the_ledger_is_what_the_package_says() -> None:
     said = compared(LEDGER, HERE.parents[1], "symproof")
     assert not said, "\n".join(["", *said])
