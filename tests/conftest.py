@@ -34,7 +34,7 @@ SLOW_FIXTURES = {
     "job", "mutants", "pages", "pictures",
 }  # fmt: skip
 # Of the parameter sets of a test as many are fast, from the first to the last one.
-FAST_SETS = 8
+FAST_SETS = 5
 FAST_TESTS = pytest.StashKey[Counter[Path]]()
 
 

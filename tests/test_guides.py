@@ -100,6 +100,7 @@ def test_the_same_commands_find_what_is_wrong(papers: Path) -> None:
                 assert main(arguments) == 1, row
 
 
+@pytest.mark.slow
 def test_the_python_session_about_documents(
     papers: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -114,6 +115,7 @@ def test_the_exercise_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows[-1] == "proved"
 
 
+@pytest.mark.slow
 def test_every_command_in_the_table_exists(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`symproof ([a-z]+)", text))

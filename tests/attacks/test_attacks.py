@@ -141,6 +141,7 @@ def test_two_places_exchanged():
         accepted_or_refused(changed(changed(original, first, b), second, a))
 
 
+@pytest.mark.slow
 def test_any_key_left_out():
     original = honest()
     for path in places(original):
@@ -152,6 +153,7 @@ def test_any_key_left_out():
             accepted_or_refused(changed(original, path[:-1], rest))
 
 
+@pytest.mark.slow
 def test_any_list_truncated():
     original = honest()
     for path in places(original):
@@ -355,6 +357,7 @@ def test_numerals_beyond_every_bound():
         check({"symproof": 1, "theorems": [{"name": "a", "claim": data, "proof": NORMAL_FORM}]})
 
 
+@pytest.mark.slow
 def test_deep_data():
     deep = ["sym", "x"]
     for _ in range(100_000):

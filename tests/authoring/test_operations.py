@@ -73,6 +73,7 @@ def test_each_operation_is_used_and_each_that_is_used_is_in_the_table():
     assert all(operation_of(*p).rule is rules[operation_of(*p).name] for p in DERIVED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 def test_an_operation_that_does_nothing_fails_where_it_is_used(operation):
     """The operation returns its input; each theorem that uses it is derived anew."""

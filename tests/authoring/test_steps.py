@@ -60,6 +60,7 @@ def prove_again(record, k, operation):
     return prove_step(k + 1, step, proved.claim, proved.instances, algebraic)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("record", "k"), DERIVED, ids=lambda x: getattr(x, "name", x))
 def test_the_operation_is_needed(record, k):
     prove_again(record, k, record.derivation.steps[k].operation)

@@ -57,6 +57,7 @@ def test_a_function_that_changes_the_value_is_not_taken_off():
     assert shown == ["f(x)", "simplify(x, inverse=True)", "y", "z.rewrite(exp).diff(x)"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("contender", "words"),
     [
@@ -83,6 +84,7 @@ def _endless(left, right):
     return "true"
 
 
+@pytest.mark.slow
 def test_a_child_is_stopped_and_its_errors_are_told():
     child = compare_tools.Child("endless", _endless, "1")
     stuck = TRUE._replace(left=Symbol("endless"))

@@ -137,6 +137,7 @@ def test_writing_again_begins_anew(
     assert "0 known" in run(capsys, "old.md", "--write-baseline", "known.json")[1]
 
 
+@pytest.mark.slow
 def test_nothing_is_written_about_what_cannot_be_checked(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

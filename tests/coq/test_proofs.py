@@ -197,6 +197,7 @@ def test_another_text_of_a_used_theorem_is_another_question(coq, monkeypatch):
     assert first != second
 
 
+@pytest.mark.slow
 def test_files_come_behind_what_they_need():
     file = exported("distance_grows_to_pi")
     order = [part.module for part in file.everything]

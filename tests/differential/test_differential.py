@@ -111,6 +111,7 @@ def test_a_counterexample_at_which_the_claim_holds_is_objected_to():
     ]
 
 
+@pytest.mark.slow
 def test_a_disagreement_is_printed_and_the_run_fails(monkeypatch, capsys):
     monkeypatch.setattr(compare, "second_opinion", lambda claim: Answer(Opinion.NOT_EQUAL, ""))
     monkeypatch.setattr(compare, "SLICE", 4)

@@ -115,6 +115,7 @@ def test_limits_are_settings(
     assert main(["check", path, "--strict"]) == 0
 
 
+@pytest.mark.slow
 def test_explain_shows_the_claim_and_the_values(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -129,6 +129,7 @@ PROVABLE = {"five thousand terms", "nested braces", "invisible characters"}
 UNREADABLE = {"binary", "zero bytes", "utf-16", "latin-1", "five megabytes", "unknown declaration"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARMLESS)
 def test_harmless_documents_are_checked(name: str, found: dict[str, dict[str, Any]]) -> None:
     assert found[name]["errors"] == []
@@ -223,6 +224,7 @@ def test_fuzz_scanner_pieces_are_stretches_of_the_document(text: str) -> None:
             assert column >= 1
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(_PARTS), max_size=12).map(" ".join))
 def test_fuzz_documents_are_checked_without_an_error(formula: str) -> None:

@@ -45,6 +45,7 @@ def test_no_mutant_crashes_the_checker(mutants: list[Mutant]) -> None:
     assert {m.word for m in mutants} <= known
 
 
+@pytest.mark.slow
 def test_a_transpose_dropped_inside_a_scalar_chain_is_noticed() -> None:
     path = next(p for p in documents() if p.name == "encoding_distance.md")
     text = path.read_text(encoding="utf-8")

@@ -114,6 +114,7 @@ SLOW = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", SLOW)
 def test_what_takes_long_is_given_up(text):
     start = time.process_time()

@@ -105,6 +105,7 @@ def test_everything_is_translated_and_nothing_left_over(language):
     assert {m.id for m in catalog if m.id and m.string and not m.fuzzy} == set(said())
 
 
+@pytest.mark.slow
 def test_without_matplotlib_the_command_says_so(monkeypatch, tmp_path, capsys):
     for name in [n for n in sys.modules if n.startswith("symproof.figures")]:
         monkeypatch.delitem(sys.modules, name)

@@ -38,6 +38,7 @@ def test_the_search_finds_what_it_looks_for() -> None:
     assert online(imported("from urllib.parse import quote")) == set()
 
 
+@pytest.mark.slow
 def test_no_module_can_reach_the_network() -> None:
     files = sorted(PACKAGE.rglob("*.py"))
     assert len(files) > 200

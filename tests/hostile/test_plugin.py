@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 DOCUMENTS = {
     "control.md": b"<!-- symproof: x: real -->\n$$\\sin x = 2\\sin x$$ \x1b[31m\n",
     "binary.md": bytes(range(256)) * 10,
@@ -29,6 +31,7 @@ def pytest_on(folder: Path) -> tuple[int, str]:
     return done.returncode, done.stdout.decode(errors="replace")
 
 
+@pytest.mark.slow
 def test_each_document_gets_its_verdict(tmp_path: Path) -> None:
     for name, data in DOCUMENTS.items():
         (tmp_path / name).write_bytes(data)
@@ -41,6 +44,7 @@ def test_each_document_gets_its_verdict(tmp_path: Path) -> None:
     assert re.search(r"\b2 passed\b", out)
 
 
+@pytest.mark.slow
 def test_a_side_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     (tmp_path / "x.symproof").write_bytes(b"\xff")
@@ -49,6 +53,7 @@ def test_a_side_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     assert "x.symproof: not UTF-8" in out
 
 
+@pytest.mark.slow
 def test_a_configuration_that_is_none_stops_the_run(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     (tmp_path / "symproof.toml").write_text("paths = " + "[" * 5000)

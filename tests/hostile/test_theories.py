@@ -153,6 +153,7 @@ class _Tags(HTMLParser):
         self.found.add(tag)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])
 def test_no_tex_of_an_author_is_a_command(reports: Path, language: str) -> None:
     tex = (reports / language / "handbook.tex").read_text("utf-8")

@@ -36,6 +36,7 @@ def test_the_root_of_a_sum_takes_no_fractions_in_exponents():
         assert ring.sign(root) == "nonnegative"
 
 
+@pytest.mark.slow
 def test_the_root_of_a_large_square_is_whole(ring):
     """Its factors are too large to be found one by one."""
     a, b = 1_000_003, 1_000_033

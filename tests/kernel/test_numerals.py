@@ -240,6 +240,7 @@ def test_functions_beside_arb(name, p):
                 assert found[1] - found[0] <= 8 + 8 * slope, (low, found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("p", [1, 2, 5, 24, 64, 1500])
 def test_constants_beside_arb(p):
     machine = Intervals(p)

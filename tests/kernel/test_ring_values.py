@@ -178,6 +178,7 @@ def normal_form(term):
             tied |= finer.tied
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24, 32))  # three of them draw sums that were once wrong
 def test_a_value_is_that_of_its_term(seed):
     drawing, compared = Drawing(seed), 0

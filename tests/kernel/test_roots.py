@@ -21,6 +21,7 @@ def totient(n):
     return n
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ORDERS)
 def test_the_basis_form_has_the_same_value(order):
     for exponent in range(order):

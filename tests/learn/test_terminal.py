@@ -26,6 +26,7 @@ def test_the_list_names_chapters_and_exercises() -> None:
     assert "点积" in learn("--lang", "zh").stdout.decode()
 
 
+@pytest.mark.slow
 def test_a_session_from_the_first_mistake_to_the_end() -> None:
     typed = b"# my try\n\nhint\ncos((i+j)w)\ncos((j-i)w\n\\cos((j-i)w)\nnever read"
     done = learn("dot-product", typed=typed)
@@ -45,6 +46,7 @@ def test_answers_that_end_too_early(typed: bytes) -> None:
     assert done.stdout.decode().splitlines()[-1] == "Not done yet."
 
 
+@pytest.mark.slow
 def test_goal_and_solution_on_request() -> None:
     text = learn("dot-product", typed=b"goal\nsolution\n").stdout.decode()
     assert text.count("goal: sin(i·w)·sin(j·w) + cos(i·w)·cos(j·w) = ?") == 2

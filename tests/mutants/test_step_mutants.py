@@ -126,6 +126,7 @@ def test_changed_lines_are_not_proved(record):
     assert equivalent == {row: why for row, why in listed().items() if row in seen}
 
 
+@pytest.mark.slow
 def test_most_changes_are_caught():
     total = sum(1 for record in RECORDS for _ in mutated(record))
     assert total > 3000

@@ -215,6 +215,7 @@ def test_refuses_what_has_no_exact_counterpart(expr: Any, reason: str) -> None:
         read(expr)
 
 
+@pytest.mark.slow
 def test_refuses_what_is_too_deep() -> None:
     deep = x
     for _ in range(120):

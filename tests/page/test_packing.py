@@ -51,6 +51,7 @@ def test_bytes_come_back(content):
     assert unpacked(packed(content)) == content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", CONTENTS)
 def test_bytes_of_many_kinds_come_back(content):
     assert unpacked(packed(content)) == content

@@ -59,6 +59,7 @@ def test_it_does_nothing_unless_asked(pytester: pytest.Pytester) -> None:
     assert "symproof" not in run(pytester, "--collect-only", "-q").stdout.str()
 
 
+@pytest.mark.slow
 def test_each_relation_of_a_document_is_a_test(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper=PAPER)
     result = run(pytester, "--symproof", "-v")
@@ -76,6 +77,7 @@ def test_each_relation_of_a_document_is_a_test(pytester: pytest.Pytester) -> Non
     assert "pytest_plugin.py" not in result.stdout.str()
 
 
+@pytest.mark.slow
 def test_strict(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper=PAPER)
     run(pytester, "--symproof", "--symproof-strict").assert_outcomes(passed=1, failed=2)

@@ -55,6 +55,7 @@ def test_everything_is_translated(catalog):
     assert [m.id for m in catalog if m.id and (not m.string or m.fuzzy)] == []
 
 
+@pytest.mark.slow
 def test_gaps_and_formulas_are_those_of_the_sentence(catalog):
     for m in catalog:
         if m.id:

@@ -75,6 +75,7 @@ def twice_as_good(D: Positive, n: PositiveInteger):
     return calc(f"abs(cos(D) - cos(D + {n}))").le("n/2", by=squares(bounds))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "function",
     [stronger_cosine, stronger_sine, sine_of_all, sine_by_instance, strict_from_weak, beyond_pi,
