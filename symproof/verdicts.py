@@ -22,8 +22,8 @@ from .kernel.conditions import Condition, conditions, encode_condition
 from .kernel.context import ProofError, Theorem
 from .kernel.facts import Scope, facts
 from .kernel.normal import equal
+from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
-from .kernel.ring import NotNormal
 from .kernel.settling import of_ranges, still_open
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term

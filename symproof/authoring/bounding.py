@@ -28,7 +28,7 @@ from ..kernel.equations import holes
 from ..kernel.facts import Scope
 from ..kernel.instances import condition_at
 from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, decode, encode, free_names, substitute, symbol
 from .formulas import closure

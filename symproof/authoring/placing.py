@@ -15,10 +15,10 @@ from ..engines.rewriting import Instance, instance
 from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Condition, conditions, encode_condition
 from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, relation_at
+from ..kernel.evaluation import agree
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
-from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
 from .assumptions import Assumed, Induction, InductionHypothesis
@@ -335,6 +335,6 @@ def _matching(premise: Premise, condition: Condition, inside: Scope) -> Data | N
 
 def _same(left: Term, right: Term, here: Scope) -> bool:
     try:
-        return equal(left, right, here, functions=False)
+        return agree(left, right, here)
     except (IllTyped, NotNormal):
         return False

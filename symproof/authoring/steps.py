@@ -15,10 +15,10 @@ from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..findings import Finding
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
+from ..kernel.evaluation import agree
 from ..kernel.facts import Scope
 from ..kernel.inequalities import PI_BOUNDS
-from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
@@ -171,7 +171,7 @@ def _by_ring(relation: Relation, here: Scope) -> bool:
     if relation.op != "=":
         return False
     try:
-        return equal(relation.left, relation.right, here, functions=False)
+        return agree(relation.left, relation.right, here)
     except (IllTyped, NotNormal):
         return False
 

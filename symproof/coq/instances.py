@@ -11,7 +11,7 @@ from ..kernel.context import FLIPPED, difference, relation_at
 from ..kernel.facts import SORTS, Variable
 from ..kernel.instances import condition_at, premise_at
 from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, number
 from .places import Lines, Place

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..engines.literals import rational
 from ..kernel.facts import Scope
 from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, children, free_names, number, rebuild, substitute, symbol
 from .linear import Form, build, combined, constant, difference, linear, solve

@@ -14,7 +14,7 @@ from itertools import islice
 
 from ..kernel.facts import Scope, bound_facts, facts
 from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, number, rebuild
 from .literals import literal, rational

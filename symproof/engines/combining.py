@@ -24,7 +24,7 @@ from ..kernel.conditions import Range, encode_condition
 from ..kernel.context import FACTS, FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
 from ..kernel.facts import SORTS, Scope, bound_facts, facts
 from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.settling import of_ranges, outside, still_open
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, number, symbol

@@ -13,7 +13,7 @@ from ..kernel.claims import Relation
 from ..kernel.context import INDUCTION
 from ..kernel.facts import SORTS, Scope
 from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,

@@ -12,7 +12,7 @@ from typing import Any
 from ..kernel.claims import Claim, Relation, scope, unfold, unfolded, unfolding
 from ..kernel.facts import Scope, facts
 from ..kernel.normal import equal, sign
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, encode
 from .bounds import witness

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.context import FLIPPED
+from ..kernel.evaluation import agree
 from ..kernel.facts import Scope, bound_facts
-from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,
@@ -202,6 +202,6 @@ def _mentions_hole(term: Term) -> bool:
 
 def _equal(left: Term, right: Term, here: Scope) -> bool:
     try:
-        return equal(left, right, here, functions=False)
+        return agree(left, right, here)
     except (IllTyped, NotNormal, KeyError):
         return False

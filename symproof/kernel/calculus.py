@@ -18,7 +18,7 @@ from .conditions import conditions
 from .context import Context, ProofError, Result, difference, names_of, written
 from .facts import SORTS, Scope, Variable, bound_facts, facts, has_sort
 from .normal import equal
-from .ring import NotNormal
+from .polynomials import NotNormal
 from .settling import still_open
 from .terms import Lambda, Term, free_names, number, substitute, symbol
 

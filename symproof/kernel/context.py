@@ -17,7 +17,9 @@ from .terms import Lambda, Term, decode, free_names, substitute
 
 # What a theorem assumes can be used under these names, counted from 1.
 HYPOTHESIS, PREMISE, INDUCTION = "hypothesis {}", "premise {}", "induction hypothesis"
-RESERVED = ("hypothesis ", "premise ", INDUCTION)
+# A law (see ``laws``) can be used under its name behind this word.
+LAW = "law "
+RESERVED = ("hypothesis ", "premise ", INDUCTION, LAW)
 
 # What each operator asks of the sign of left − right.
 SIGNS: Mapping[str, frozenset[str]] = {

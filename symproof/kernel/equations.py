@@ -4,7 +4,7 @@ context."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from .claims import Relation, demand_type
 from .conditions import Range, conditions
@@ -18,19 +18,95 @@ from .context import (
     Result,
     closed,
     difference,
+    written,
 )
+from .evaluation import Evaluation, agree, written_out
 from .facts import Scope, bound_facts, facts
 from .instances import instance_of
 from .normal import equal, sign
 from .terms import BINDERS, Term, children, decode, fill, number, substitute
 
 
+class Told(NamedTuple):
+    """An equation that is put into the ring: for all indices in ``ranges``, it says what the
+    ``target`` is, a power of one atom."""
+
+    equation: Relation
+    target: Term
+    ranges: tuple[Range, ...]
+
+
 def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
-    if relation.op not in IMPLIES["="]:
-        raise ProofError(f"ring cannot prove {relation.op}", relation)
-    if not equal(relation.left, relation.right, context.here, functions=False):
+    """In the ring that has been told the equations ``rewrite``, left − right is the sum of the
+    multiples ``plus`` of a − b for equations a = b.
+
+        Γ ⊢ aₖ = bₖ     l − r = Σ cₖ·(aₖ − bₖ) in ℤ[atoms] modulo the equations told
+        ------------------------------------------------------------------------------
+        Γ ⊢ l = r      where all terms are defined, those of the equations among them
+    """
+    left, op, right = relation
+    if op not in IMPLIES["="]:
+        raise ProofError(f"ring cannot prove {op}", relation)
+    told: list[Told] = []
+    taken: list[tuple[Term, Relation]] = []
+    needed: Needed = []
+    uses: list[str] = []
+    for entry in demand_type(list, proof.get("rewrite", [])):
+        here, ranges = _ranges(demand_type(dict, entry).get("under", []), context)
+        names, equation, more = _equation(entry, context, here, ranges)
+        target = written(entry["target"], context, here) if "target" in entry else equation.left
+        needed += [*more, *conditions(target, here, ranges), *_of_ranges(ranges, context.here)]
+        told.append(Told(equation, target, ranges))
+        uses += names
+    for data, entry in demand_type(list, proof.get("plus", [])):
+        names, equation, more = _equation(entry, context, context.here, ())
+        factor = written(data, context)
+        needed += [*more, *conditions(factor, context.here)]
+        taken.append((factor, equation))
+        uses += names
+
+    def compare(write_out: int) -> tuple[bool, bool]:
+        form = Evaluation(context.here, write_out)
+        for equation, target, ranges in told:
+            form.assume(equation.left, equation.right, target, ranges)
+        rest = form.difference(left, right)
+        for factor, (a, _, b) in taken:
+            part = form.times(form.value(factor), form.difference(a, b))
+            rest = form.plus(rest, form.scaled(form.ring.rational(-1), part))
+        return form.vanishes(rest), form.met_longer
+
+    if not written_out(compare):
         raise ProofError("the sides differ as ring expressions", relation)
-    return [], []
+    return needed, uses
+
+
+def _equation(
+    entry: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
+) -> tuple[list[str], Relation, Needed]:
+    names, equation, needed = instance_of(entry, context, here, ranges)
+    if equation.op != "=":
+        raise ProofError("only equations are put into the ring", equation)
+    return names, equation, needed
+
+
+def _ranges(data: Any, context: Context) -> tuple[Scope, tuple[Range, ...]]:
+    """The ranges ``[[variable, from, to], …]``, outermost first, and the scope inside them."""
+    here, ranges = context.here, tuple[Range, ...]()
+    for var, lo, hi in demand_type(list, data):
+        low, high = (written(end, context, here) for end in (lo, hi))
+        closed(Term("sum", var, low, high, number(0)), here)
+        ranges = (*ranges, (var, low, high))
+        here = here.bind(var, bound_facts(low, here))
+    return here, ranges
+
+
+def _of_ranges(ranges: tuple[Range, ...], here: Scope) -> Needed:
+    """What the ranges need in order to be ranges."""
+    needed: Needed = []
+    for k, (var, lo, hi) in enumerate(ranges):
+        needed += conditions(Term("sum", var, lo, hi, number(0)), here, ranges[:k])
+        here = here.bind(var, bound_facts(lo, here))
+    return needed
 
 
 def by_normal_form(relation: Relation, proof: Any, context: Context) -> Result:
@@ -67,7 +143,7 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
     lefts, rights = [i.left for i in instances], [i.right for i in instances]
     for side, fillings in ((relation.left, lefts), (relation.right, rights)):
         filled = closed(fill(frame, fillings), context.here)
-        if not equal(side, filled, context.here, functions=False):
+        if not agree(side, filled, context.here):
             raise ProofError("not what the named theorems give", Relation(side, "=", filled))
         needed += conditions(filled, context.here)
     return needed, uses
@@ -115,8 +191,8 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
     for left, op, right in (instance, (instance.right, FLIPPED[instance.op], instance.left)):
         if (
             relation.op in IMPLIES[op]
-            and equal(relation.left, left, context.here, functions=False)
-            and equal(relation.right, right, context.here, functions=False)
+            and agree(relation.left, left, context.here)
+            and agree(relation.right, right, context.here)
         ):
             return needed, uses
     raise ProofError("not an instance of the named theorem", instance)

@@ -11,10 +11,20 @@ from typing import Any
 
 from .claims import Premise, Relation, demand_type
 from .conditions import Condition, Range, conditions
-from .context import FLIPPED, Context, Known, Needed, ProofError, relation_at, written
-from .facts import SORTS, Scope, bound_facts, has_sort
+from .context import (
+    FACTS,
+    FLIPPED,
+    Context,
+    Known,
+    Needed,
+    ProofError,
+    Result,
+    relation_at,
+    written,
+)
+from .facts import SORTS, Scope, bound_facts, facts, has_sort
 from .settling import of_ranges, still_open
-from .terms import Lambda, Term, substitute, symbol
+from .terms import Lambda, Term, number, substitute, symbol
 
 
 def instance_of(
@@ -42,9 +52,10 @@ def instance_of(
         raise ProofError(f"{name} has {len(known.premises)} premises to be proved")
     uses = [name]
     for premise, proof in zip(known.premises, proofs, strict=True):
-        uses += _demand_premise(
+        more, names = _of_premise(
             premise_at(premise, values, here.sorts), proof, context, here, ranges
         )
+        needed, uses = needed + more, uses + names
     return uses, relation, needed
 
 
@@ -109,14 +120,22 @@ def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection
     return Premise(tuple(variables), hypotheses, relation_at(premise.relation, meaning))
 
 
-def _demand_premise(
+def _of_premise(
     premise: Premise, proof: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
-) -> list[str]:
-    """Check the proof of a premise at its place; nothing may be left open."""
+) -> Result:
+    """Check the proof of a premise at its place (None if its sign is plain from its shape).  What
+    it leaves open is needed there; if it speaks of variables of its own, that must be nothing."""
+    if proof is None:
+        left, op, right = premise.relation
+        if right != number(0) or FACTS.get(op, op) not in facts(left, here):
+            raise ProofError("a premise that is not plain needs a proof", premise.relation)
+        return [], []
     outer = context.within(here.declare(premise.variables), (var for var, _, _ in ranges))
     hypotheses = (*outer.hypotheses, *of_ranges(ranges), *premise.hypotheses)
     inside = outer.assuming(hypotheses, ())
     needed, uses = context.prove(premise.relation, proof, inside)
-    for condition, _ in still_open(needed, hypotheses):
-        raise ProofError("a premise that holds under a condition only", condition.relation)
-    return uses
+    left_open = still_open(needed, hypotheses)
+    if left_open and (premise.variables or premise.hypotheses):
+        condition = left_open[0][0].relation
+        raise ProofError("a premise that holds under a condition only", condition)
+    return [(Condition((*ranges, *c.ranges), c.relation), at) for c, at in left_open], uses

@@ -19,7 +19,8 @@ from math import lcm
 from typing import NamedTuple, TypeVar
 
 from .facts import Scope, bound_facts, facts
-from .ring import NotNormal, Refine, Ring, Value
+from .polynomials import NotNormal
+from .ring import Refine, Ring, Value
 from .shapes import IllTyped
 from .terms import BINDERS, FUNCTIONS, Term
 

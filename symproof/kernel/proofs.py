@@ -5,7 +5,8 @@ A document is ``{"symproof": 1, "theorems": [{"name": …, "claim": …, "proof"
 :class:`ProofError`.  A proof may use the theorems above it and nothing else, so there are no
 circles.  These are the rules (``proof["rule"]``) and what else the data must bring:
 
-``ring``           both sides agree by the laws of rings, matrices and finite sums
+``ring``           both sides agree by the laws of rings, matrices and finite sums; ``rewrite``:
+                   equations told before, ``plus``: multiples of equations taken away
 ``normal-form``    both sides have the same exponential normal form (for ≤ < ≠: the normal
                    form of the difference shows its sign)
 ``sign``           ``witness``: equal to the difference of the sides by normal form, and of
@@ -59,10 +60,11 @@ from .equations import by_equal_squares, by_instance, by_normal_form, by_ring, b
 from .facts import Scope, has_sort
 from .inequalities import by_bounds, by_pi, by_squares
 from .numerals import by_enclosure
-from .ring import NotNormal
+from .polynomials import NotNormal
 from .settling import still_open
 from .shapes import IllTyped, UnknownShape, alike, shape
 from .structure import by_chain, by_discharge, by_induction
+from .table import TABLE
 from .terms import MalformedTerm
 
 FORMAT = 1
@@ -78,7 +80,7 @@ RULES = {
 def check(document: Any) -> list[Theorem]:
     """Replay a document of proofs.  Returns its theorems in order; raises :class:`ProofError`
     at the first that is not proved."""
-    proved: dict[str, Known] = {}
+    proved: dict[str, Known] = dict(TABLE)
     theorems: list[Theorem] = []
     try:
         if demand_type(dict, document).get("symproof") != FORMAT:

@@ -26,6 +26,7 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 from typing import Any, NamedTuple
 
+from .polynomials import NotNormal
 from .roots import basis_form, gauss_sum, prime_factors, root_order
 
 # A monomial is one integer: the exponent of ζ in the lowest slot, of atom j in slot j + 1.
@@ -43,10 +44,6 @@ MAX_COEFFICIENT = 1 << MAX_BITS
 
 _POSITIVE = frozenset(("real", "nonnegative", "positive", "nonzero"))
 _COUNTER = frozenset(("real", "integer", "nonnegative"))
-
-
-class NotNormal(Exception):
-    """The expression has no normal form here; the message says why."""
 
 
 class Refine(Exception):

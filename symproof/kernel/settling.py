@@ -10,7 +10,7 @@ from .conditions import Condition, Range
 from .context import FLIPPED, IMPLIES, NEVER, SIGNS, Needed, ProofError, difference, names_of
 from .facts import Scope
 from .normal import equal, sign
-from .ring import NotNormal
+from .polynomials import NotNormal
 from .shapes import IllTyped
 from .terms import free_names, symbol
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..documents.messages import Said
+from ..kernel.evaluation import agree
 from ..kernel.facts import Scope
-from ..kernel.normal import equal
-from ..kernel.ring import NotNormal
+from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FUNCTIONS, Term, children, free_names
 from ..notation.text_writer import write_term
@@ -119,7 +119,7 @@ def _without(heads: frozenset[str], said: Said) -> Requirement:
 def same(left: Term, right: Term, here: Scope) -> bool:
     """Whether two terms are equal by the laws of algebra alone, functions opaque."""
     try:
-        return equal(left, right, here, functions=False)
+        return agree(left, right, here)
     except (IllTyped, NotNormal, KeyError):
         return False
 

@@ -12,7 +12,7 @@ from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.normal import equal
-from symproof.kernel.ring import NotNormal
+from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.terms import Term, decode, encode, free_names, number, symbol
 from symproof.notation.sympy_writer import write
 

@@ -13,7 +13,7 @@ from proof_data import matrix
 
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.normal import equal
-from symproof.kernel.ring import NotNormal
+from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number, symbol
 

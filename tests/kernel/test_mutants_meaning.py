@@ -16,7 +16,8 @@ import pytest
 from symproof.kernel.conditions import conditions
 from symproof.kernel.facts import SORTS, Scope, facts
 from symproof.kernel.normal import Normalizer
-from symproof.kernel.ring import NotNormal, Refine, Ring
+from symproof.kernel.polynomials import NotNormal
+from symproof.kernel.ring import Refine, Ring
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, free_names, number, symbol
 

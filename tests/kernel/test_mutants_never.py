@@ -14,7 +14,8 @@ from symproof.kernel import conditions, intervals
 from symproof.kernel.context import Context
 from symproof.kernel.facts import SORTS, facts
 from symproof.kernel.normal import IllTyped, Normalizer
-from symproof.kernel.ring import HALF, MAX_REACH, NotNormal, Refine, Ring, Value, exponents
+from symproof.kernel.polynomials import NotNormal
+from symproof.kernel.ring import HALF, MAX_REACH, Refine, Ring, Value, exponents
 from symproof.kernel.terms import FUNCTIONS, Lambda, Term, number, substitute, symbol
 
 WHOLE = SORTS["natural"]

@@ -8,7 +8,7 @@ from proof_data import claim, holds, matrix
 
 from symproof.kernel.claims import scope
 from symproof.kernel.normal import equal
-from symproof.kernel.ring import NotNormal
+from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 from proof_data import holds
 
-from symproof.kernel.ring import NotNormal, Value, exponents
+from symproof.kernel.polynomials import NotNormal
+from symproof.kernel.ring import Value, exponents
 
 REAL = frozenset(("real",))
 NATURAL = REAL | {"integer", "nonnegative"}

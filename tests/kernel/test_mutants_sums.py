@@ -6,7 +6,8 @@ from contextlib import suppress
 import proof_data
 import pytest
 
-from symproof.kernel.ring import NotNormal, Ring
+from symproof.kernel.polynomials import NotNormal
+from symproof.kernel.ring import Ring
 
 INTEGER = frozenset(("real", "integer"))
 NATURAL = INTEGER | {"nonnegative"}

@@ -6,7 +6,7 @@ from proof_data import claim, holds, matrix
 from symproof.kernel.claims import scope
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.normal import equal, sign
-from symproof.kernel.ring import NotNormal
+from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number, symbol
 

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from symproof.kernel.ring import MAX_BITS, MAX_REACH, NotNormal, Refine, Ring, exponents
+from symproof.kernel.polynomials import NotNormal
+from symproof.kernel.ring import MAX_BITS, MAX_REACH, Refine, Ring, exponents
 
 REAL = frozenset(("real",))
 INTEGER = REAL | {"integer"}

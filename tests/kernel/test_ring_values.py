@@ -12,7 +12,8 @@ import pytest
 
 from symproof.kernel.claims import SORTS, Scope, demand_sorted
 from symproof.kernel.normal import Normalizer
-from symproof.kernel.ring import MASK, NotNormal, Refine, Ring, exponents
+from symproof.kernel.polynomials import NotNormal
+from symproof.kernel.ring import MASK, Refine, Ring, exponents
 from symproof.kernel.terms import Term, number, symbol
 
 NAMES = {"n": "natural", "m": "natural", "x": "real", "p": "positive"}

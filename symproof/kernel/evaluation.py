@@ -1,0 +1,417 @@
+"""From terms to values of the ring: matrices entry by entry, families of blocks by one generic
+block, Σ and Π over a range by one generic summand.
+
+Of functions only those equations are used that an :class:`Evaluation` has been told.  Two terms
+with the same value are equal wherever they are defined (see ``conditions``); different values mean
+nothing by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from .conditions import Range
+from .facts import Scope, bound_facts, facts
+from .polynomials import NotNormal, Ring, Value, only
+from .shapes import IllTyped
+from .terms import BINDERS, FUNCTIONS, Term
+
+FEW, MANY = 16, 5000  # ranges of a known length are written out: first FEW, then MANY
+
+
+class Array(NamedTuple):
+    """A matrix (``family`` is ""), or a generic block: "stack" of blocks below each other,
+    "row" of blocks beside each other, "diag"; then there are ``length`` blocks, one for each
+    value of ``counter``."""
+
+    rows: int
+    cols: int
+    entries: tuple[Value, ...]
+    family: str = ""
+    length: Value = Value({})
+    counter: Value = Value({})
+
+
+class Multiple(NamedTuple):
+    """A multiple of the identity matrix, of whatever size its place asks for."""
+
+    factor: Value
+
+
+Result = Value | Array | Multiple
+T = TypeVar("T")
+
+
+def written_out(compute: Callable[[int], tuple[T, bool]]) -> T:
+    """What ``compute`` finds when it writes out FEW summands; if that is nothing and longer ranges
+    were met, when it writes out MANY."""
+    found, met_longer = compute(FEW)
+    return found if found or not met_longer else compute(MANY)[0]
+
+
+def agree(left: Term, right: Term, here: Scope) -> bool:
+    """Whether two terms have the same value by the laws of rings, matrices and finite sums alone.
+    Raises :class:`~symproof.kernel.shapes.IllTyped` if the shapes do not fit and
+    :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
+
+    def compare(write_out: int) -> tuple[bool, bool]:
+        form = Evaluation(here, write_out)
+        return form.vanishes(form.difference(left, right)), form.met_longer
+
+    return written_out(compare)
+
+
+class Evaluation:
+    """Terms to values of one ring, in one scope."""
+
+    def __init__(self, here: Scope, write_out: int = FEW) -> None:
+        self.ring, self.here, self.write_out = Ring(), here, write_out
+        self.met_longer = False
+        self.bound: dict[str, Value] = {}
+        self.depth = 0
+        self.known: dict[Term, Result] = {}
+
+    def assume(self, left: Term, right: Term, target: Term, ranges: Sequence[Range] = ()) -> None:
+        """Use left = right, which holds for all indices in the ``ranges``, to replace ``target``, a
+        power of one atom.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
+
+        def told(indices: tuple[Value, ...], more: Sequence[Range]) -> None:
+            if more:
+                (var, lo, hi), *rest = more
+                self.over(var, lo, hi, lambda index, _: told((*indices, index), rest))
+            else:
+                a, b, c = map(self.scalar_of, (left, right, target))
+                self.ring.assume(a, b, c, map(only, indices))
+
+        told((), ranges)
+        self.known = {}
+
+    def difference(self, left: Term, right: Term) -> Result:
+        return self.plus(self.value(left), self.do_neg(right))
+
+    def vanishes(self, value: Result) -> bool:
+        if isinstance(value, Array):
+            return all(map(self.ring.is_zero, value.entries))
+        return self.ring.is_zero(value.factor if isinstance(value, Multiple) else value)
+
+    # -- dispatch --------------------------------------------------------------------------
+
+    def value(self, term: Term) -> Result:
+        """The value of a term; equal terms in one scope have one value."""
+        found = self.known.get(term)
+        if found is None:
+            found = self.known[term] = self.compute(term)
+        return found
+
+    def compute(self, term: Term) -> Result:
+        head, args = term.head, term.args
+        if head in FUNCTIONS:
+            return self.ring.opaque(head, facts(term, self.here), self.scalar_of(args[0]))
+        if head in BINDERS:
+            return self.binder(head, *args)
+        if head == "pow":
+            return self.raised(term, *args)
+        method: Callable[..., Result] | None = getattr(self, "do_" + head, None)
+        if method is None:
+            raise NotNormal("a hole has no value")
+        return method(*args)
+
+    def scalar_of(self, term: Term) -> Value:
+        value = self.value(term)
+        if not isinstance(value, Value):
+            raise IllTyped(f"{in_words(value)} where a number is needed")
+        return value
+
+    # -- numbers and names -----------------------------------------------------------------
+
+    def do_num(self, value: int, scale: int) -> Value:
+        if scale > 1000:
+            raise NotNormal("a numeral is too long")
+        return self.ring.rational(Fraction(value, 10**scale))
+
+    def do_pi(self) -> Value:
+        return self.ring.pi
+
+    def do_i(self) -> Value:
+        return self.ring.i
+
+    def do_e(self) -> Value:
+        return self.ring.opaque("e", facts(Term("e"), self.here))
+
+    def do_sym(self, name: str, *indices: Term) -> Value:
+        if name in self.bound:
+            return self.bound[name]
+        known = self.here.sorts.get(name, frozenset())
+        return self.ring.symbol(name, known, *map(self.scalar_of, indices))
+
+    # -- arithmetic ------------------------------------------------------------------------
+
+    def do_add(self, *terms: Term) -> Result:
+        values = [self.value(t) for t in terms]
+        numbers = [v for v in values if isinstance(v, Value)]
+        if len(numbers) == len(values):
+            return self.ring.add(*numbers)
+        total, *rest = values
+        for value in rest:
+            total = self.plus(total, value)
+        return total
+
+    def do_neg(self, term: Term) -> Result:
+        return self.scaled(self.ring.rational(-1), self.value(term))
+
+    def do_mul(self, *terms: Term) -> Result:
+        product, *rest = map(self.value, terms)
+        for value in rest:
+            product = self.times(product, value)
+        return product
+
+    def do_div(self, top: Term, bottom: Term) -> Result:
+        return self.scaled(self.ring.inverse(self.scalar_of(bottom)), self.value(top))
+
+    def raised(self, term: Term, base: Term, exponent: Term) -> Result:
+        a, b = self.value(base), self.scalar_of(exponent)
+        n = self.ring.constant(b)
+        if isinstance(a, Value):
+            if n is not None and n.denominator == 1:
+                return self.ring.power(a, int(n))
+            return self.ring.opaque("pow", facts(term, self.here), a, b)
+        if n is None or n.denominator != 1 or not 0 < n <= 64:
+            raise NotNormal("a power of a matrix needs a small positive exponent")
+        power: Result = a
+        for _ in range(int(n) - 1):
+            power = self.times(power, a)
+        return power
+
+    # -- bound variables -------------------------------------------------------------------
+
+    def over(self, var: str, lo: Term, hi: Term, work: Callable[[Value, Value], T]) -> T:
+        """What ``work`` makes of the index and its number of values, where the bound variable is
+        lo + index and the index runs over 0, 1, …, count − 1."""
+        low, count = self.scalar_of(lo), self.count(lo, hi)
+        index = self.ring.counter(var, low, count)
+        return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
+
+    def where(self, var: str, lo: Term, value: Value, work: Callable[[], T]) -> T:
+        """What ``work`` makes of a body in which the bound variable has this value."""
+        outer = self.here, self.bound, self.known
+        self.depth += 1
+        self.here = self.here.bind(var, bound_facts(lo, self.here))
+        self.bound, self.known = {**self.bound, var: value}, {}
+        try:
+            return work()
+        finally:
+            self.here, self.bound, self.known = outer
+            self.depth -= 1
+
+    def count(self, lo: Term, hi: Term) -> Value:
+        """How many integers there are from ``lo`` to ``hi``."""
+        ring = self.ring
+        return ring.add(self.scalar_of(hi), ring.neg(self.scalar_of(lo)), ring.one)
+
+    def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Result:
+        blocks = self.few(var, lo, hi, body)
+        if head in ("stack", "diag"):
+            return self.family(head, var, lo, hi, body) if blocks is None else laid_out(
+                head, blocks, self.ring.zero
+            )  # fmt: skip
+        if not blocks:
+            return self.over(
+                var, lo, hi, lambda index, count: self.iterate(head, count, index, self.value(body))
+            )
+        total, *rest = blocks
+        for block in rest:
+            total = (self.plus if head == "sum" else self.times)(total, block)
+        return total
+
+    def few(self, var: str, lo: Term, hi: Term, body: Term) -> list[Result] | None:
+        """The body for each value of the bound variable, if there are known to be few."""
+        n = self.ring.constant(self.count(lo, hi))
+        if n is None:
+            return None
+        if n < 0 or n.denominator != 1:
+            raise NotNormal("a range whose length is not a natural number")
+        if n > self.write_out:
+            self.met_longer = True
+            return None
+        low = self.scalar_of(lo)
+        return [
+            self.where(var, lo, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
+            for k in range(int(n))
+        ]
+
+    def iterate(self, head: str, count: Value, index: Value, block: Result) -> Result:
+        """The Σ or Π of a generic block."""
+        if isinstance(block, Value):
+            return (self.ring.sum if head == "sum" else self.ring.product)(count, index, block)
+        if head == "sum" and isinstance(block, Array) and not block.family:
+            entries = (self.ring.sum(count, index, e) for e in block.entries)
+            return block._replace(entries=tuple(entries))
+        raise NotNormal(f"the {head} of {in_words(block)}")
+
+    def family(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Array:
+        """The generic block, its index renamed to say how deeply it stands: families at one place
+        count together."""
+        block, index, count = self.over(
+            var, lo, hi, lambda index, count: (self.value(body), index, count)
+        )
+        plain = Array(1, 1, (block,)) if isinstance(block, Value) else block
+        if not isinstance(plain, Array) or plain.family:
+            raise NotNormal("the blocks of a family must be plain matrices")
+        counter = self.ring.counter(f"#{self.depth}")
+        to = {only(index): counter}
+        entries = tuple(self.ring.rename(self.ring.reduce(e), to) for e in plain.entries)
+        return plain._replace(entries=entries, family=head, length=count, counter=counter)
+
+    # -- matrices --------------------------------------------------------------------------
+
+    def do_matrix(self, rows: int, cols: int, *entries: Term) -> Result:
+        return plain(rows, cols, tuple(map(self.scalar_of, entries)))
+
+    def do_identity(self) -> Result:
+        return Multiple(self.ring.one)
+
+    def do_transpose(self, term: Term) -> Result:
+        value = self.value(term)
+        if not isinstance(value, Array):
+            return value
+        r, c, old, family = value.rows, value.cols, value.entries, value.family
+        turned = tuple(old[i * c + j] for j in range(c) for i in range(r))
+        flipped = {"stack": "row", "row": "stack"}.get(family, family)
+        return value._replace(rows=c, cols=r, entries=turned, family=flipped)
+
+    def do_dot(self, u: Term, v: Term) -> Value:
+        return self.inner(self.value(u), self.value(v))
+
+    def do_norm(self, v: Term) -> Value:
+        if "real" not in facts(v, self.here):
+            raise NotNormal("the norm of a vector that may not be real")
+        known = facts(Term("norm", v), self.here)
+        return self.ring.opaque("sqrt", known, self.inner(self.value(v), self.value(v)))
+
+    def inner(self, u: Result, v: Result) -> Value:
+        """The sum of the products of corresponding entries of two vectors."""
+        if not isinstance(u, Array) or not isinstance(v, Array):
+            raise IllTyped(f"the dot product of {in_words(u)} and {in_words(v)}")
+        self.demand_alike(u, v)
+        if 1 not in {"": (u.rows, u.cols), "stack": (u.cols,), "row": (u.rows,)}.get(u.family, ()):
+            raise IllTyped(f"the dot product of {in_words(u)} and {in_words(v)}")
+        body = self.ring.add(*map(self.ring.mul, u.entries, v.entries))
+        return self.ring.sum(u.length, u.counter, body) if u.family else body
+
+    def scaled(self, factor: Value, value: Result) -> Result:
+        times = self.ring.mul
+        if isinstance(value, Value):
+            return times(factor, value)
+        if isinstance(value, Multiple):
+            return Multiple(times(factor, value.factor))
+        return value._replace(entries=tuple(times(factor, e) for e in value.entries))
+
+    def plus(self, a: Result, b: Result) -> Result:
+        if isinstance(a, Value) and isinstance(b, Value):
+            return self.ring.add(a, b)
+        if isinstance(a, Multiple) and isinstance(b, Multiple):
+            return Multiple(self.ring.add(a.factor, b.factor))
+        if isinstance(a, Multiple) and isinstance(b, Array):
+            a = self.sized(a, b)
+        if isinstance(b, Multiple) and isinstance(a, Array):
+            b = self.sized(b, a)
+        if not isinstance(a, Array) or not isinstance(b, Array):
+            demand_plain(a, b)
+            raise IllTyped(f"the sum of {in_words(a)} and {in_words(b)}")
+        self.demand_alike(a, b)
+        return a._replace(entries=tuple(map(self.ring.add, a.entries, b.entries)))
+
+    def times(self, a: Result, b: Result) -> Result:
+        if isinstance(a, Value):
+            return self.scaled(a, b)
+        if isinstance(b, Value):
+            return self.scaled(b, a)
+        if isinstance(a, Multiple):
+            return self.scaled(a.factor, b)
+        if isinstance(b, Multiple):
+            return self.scaled(b.factor, a)
+        kind = {("diag", "diag"): "diag", ("diag", "stack"): "stack", ("row", "diag"): "row",
+                ("row", "stack"): "sum", ("", ""): ""}.get((a.family, b.family))  # fmt: skip
+        if kind is None:
+            raise NotNormal(f"the product of {in_words(a)} and {in_words(b)}")
+        if not self.fits(a.cols == b.rows, a, b):
+            raise IllTyped(f"the product of {in_words(a)} and {in_words(b)}")
+        add, times = self.ring.add, self.ring.mul
+        entries = tuple(
+            add(*(times(a.entries[i * a.cols + k], b.entries[k * b.cols + j])
+                  for k in range(a.cols)))
+            for i in range(a.rows) for j in range(b.cols)
+        )  # fmt: skip
+        if kind == "sum":
+            entries = tuple(self.ring.sum(a.length, a.counter, e) for e in entries)
+        if kind in ("", "sum"):
+            return plain(a.rows, b.cols, entries)
+        return Array(a.rows, b.cols, entries, kind, a.length, a.counter)
+
+    def sized(self, multiple: Multiple, like: Array) -> Array:
+        """The multiple of the identity that has the shape of ``like``."""
+        if like.family not in ("", "diag"):
+            demand_plain(like)
+        if like.rows != like.cols:
+            raise IllTyped(f"the identity matrix beside {in_words(like)}")
+        n = like.rows
+        return like._replace(entries=tuple(
+            multiple.factor if i == j else self.ring.zero for i in range(n) for j in range(n)
+        ))  # fmt: skip
+
+    def fits(self, blocks: bool, a: Array, b: Array) -> bool:
+        """Whether two families fit, given whether their ``blocks`` do.  Their numbers of blocks
+        may agree at some points and not at others; then nothing can be said."""
+        more = self.ring.sub(a.length, b.length)
+        if self.ring.is_zero(more):
+            return blocks
+        if blocks and self.ring.sign(more) in ("positive", "negative"):
+            return False
+        raise NotNormal("families with different numbers of blocks")
+
+    def demand_alike(self, a: Array, b: Array) -> None:
+        if a.family != b.family:
+            demand_plain(a, b)
+        if not self.fits(a[:2] == b[:2], a, b):
+            raise IllTyped(f"{in_words(a)} beside {in_words(b)}")
+
+
+def plain(rows: int, cols: int, entries: tuple[Value, ...]) -> Result:
+    """A matrix; one of one entry is that number."""
+    return entries[0] if rows == cols == 1 else Array(rows, cols, entries)
+
+
+def laid_out(head: str, blocks: list[Result], zero: Value) -> Result:
+    """A family of few blocks as one matrix."""
+    arrays = [Array(1, 1, (b,)) if isinstance(b, Value) else b for b in blocks]
+    if not arrays:
+        raise NotNormal("a family without blocks")
+    matrices = [b for b in arrays if isinstance(b, Array) and not b.family]
+    if len(matrices) != len(arrays) or len({b[:2] for b in matrices}) != 1:
+        raise NotNormal("the blocks of a family must be plain matrices of one shape")
+    r, c, n = matrices[0].rows, matrices[0].cols, len(matrices)
+    if head == "stack":
+        return plain(r * n, c, tuple(entry for block in matrices for entry in block.entries))
+    entries = [zero] * (r * n * c * n)
+    for b, block in enumerate(matrices):
+        for k, entry in enumerate(block.entries):
+            entries[(b * r + k // c) * c * n + b * c + k % c] = entry
+    return plain(r * n, c * n, tuple(entries))
+
+
+def demand_plain(*values: Result) -> None:
+    """A family has as many rows as its number of blocks says, so that shapes do not tell."""
+    if any(isinstance(v, Array) and v.family for v in values):
+        raise NotNormal(" beside ".join(map(in_words, values)))
+
+
+def in_words(value: Result) -> str:
+    """The shape in words, for messages."""
+    if isinstance(value, Value):
+        return "a number"
+    if isinstance(value, Multiple):
+        return "an identity matrix"
+    block = f"{value.rows}×{value.cols}"
+    return f"a family ({value.family}) of {block} blocks" if value.family else f"a {block} matrix"

@@ -1,0 +1,506 @@
+"""The ring: Laurent polynomials with rational coefficients in opaque atoms.
+
+A :class:`Value` is a fraction.  Its numerator is a finite sum of terms
+
+    integer · x₁^e₁ · x₂^e₂ · …       (all over one positive integer),
+
+where the atoms x are variables, π, i, functions of values, and sums and products over a range;
+exponents may be negative.  Beside the numerator stand powers of whole polynomials, below the line
+or above it.  A value whose reduced numerator is empty is zero.
+
+A ring can be told equations (:meth:`Ring.assume`): each is solved for a power of one atom, which is
+replaced wherever it occurs, then and later.  Of functions nothing else is known.
+
+Every operation is an identity of numbers.  Functions are taken to be total, 1/0 being some number;
+the only identity that needs more is x · 1/x = 1.  So x is divided by only where it was written
+below a line, or is a factor of what was written there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, NamedTuple
+
+from .facts import SORTS, Facts
+
+# A monomial is one integer: the exponent of atom j in slot j.
+SLOT = 32
+MASK = (1 << SLOT) - 1
+HALF = 1 << (SLOT - 1)
+MAX_REACH = 1 << 28
+MAX_WORK = 2_000_000  # multiplications of small integers
+MAX_BITS = 200_000
+REMADE = 50  # what it costs to make an atom anew
+EXPANDED = 8  # sums are multiplied out up to this power
+MAX_PEELED = 8
+
+
+class NotNormal(Exception):
+    """The expression has no value here; the message says why."""
+
+
+Factors = tuple[tuple[int, int], ...]
+
+
+class Value(NamedTuple):
+    """numerator ``terms`` over ``scale`` and over powers of the factors ``den``, negative ones
+    above the line; no exponent exceeds ``reach`` in size."""
+
+    terms: dict[int, int]
+    scale: int = 1
+    den: Factors = ()
+    reach: int = 0
+
+
+class Atom(NamedTuple):
+    """A generator of the ring; ``make(*parts)`` builds it again from its parts.  ``known`` are
+    facts about it, ``bound`` the indices that are free in it, ``height`` how deeply sums are
+    nested in it, and ``own`` the index of a Σ or Π."""
+
+    make: Callable[..., Value]
+    parts: tuple[Value, ...]
+    known: Facts
+    bound: frozenset[int]
+    height: int
+    own: int | None
+
+
+class Ring:
+    """The values of one proof, and the equations that it uses."""
+
+    def __init__(self) -> None:
+        self.atoms: list[Atom] = []
+        self.index: dict[Any, int] = {}
+        self.factors: list[Value] = []
+        self.factor_index: dict[Any, int] = {}
+        self.rules: dict[int, tuple[int, Value]] = {}  # atom^power = value
+        self.work = self.opened = 0
+        self.zero = Value({})
+        self.one = Value({0: 1})
+        self.pi = self.atom("pi", lambda: self.pi, known=SORTS["positive"])
+        self.i = self.atom("i", lambda: self.i, known=frozenset(("nonzero",)))
+        self.rules[only(self.i)] = 2, self.rational(-1)
+
+    # -- numbers ---------------------------------------------------------------------------
+
+    def rational(self, number: Fraction | int) -> Value:
+        return Value({0: number.numerator}, number.denominator) if number else self.zero
+
+    def constant(self, value: Value) -> Fraction | None:
+        """The rational number that ``value`` is, if it is one."""
+        value = self.reduce(value)
+        if value.den or any(value.terms):  # the monomial 1 has the key 0
+            return None
+        return Fraction(value.terms.get(0, 0), value.scale)
+
+    # -- arithmetic ------------------------------------------------------------------------
+
+    def spend(self, work: int) -> None:
+        self.work += work
+        if self.work > MAX_WORK:
+            raise NotNormal("the expression expands to too many terms")
+
+    def add(self, *values: Value) -> Value:
+        need: dict[int, int] = {}
+        if any(v.den for v in values):
+            for f in {f for v in values for f, _ in v.den}:
+                need[f] = max(dict(v.den).get(f, 0) for v in values)
+            values = tuple(self._over(v, need) for v in values)
+        scale = lcm(*[v.scale for v in values])
+        self.spend(sum([len(v.terms) for v in values]))
+        total: dict[int, int] = {}
+        for v in values:
+            up = scale // v.scale
+            for key, c in v.terms.items():
+                total[key] = total.get(key, 0) + c * up
+        if not all(total.values()):
+            total = {k: c for k, c in total.items() if c}
+        return Value(total, scale, _den(need), max([v.reach for v in values], default=0))
+
+    def _over(self, v: Value, den: dict[int, int]) -> Value:
+        """``v`` with its fraction expanded to the denominator ``den``."""
+        have = dict(v.den)
+        for f, m in den.items():
+            v = self._times(v, self._expanded(self.factors[f], m - have.get(f, 0)))
+        return v
+
+    def neg(self, a: Value) -> Value:
+        return a._replace(terms={k: -c for k, c in a.terms.items()})
+
+    def sub(self, a: Value, b: Value) -> Value:
+        return self.add(a, self.neg(b))
+
+    def mul(self, a: Value, b: Value) -> Value:
+        if a is self.one or b is self.one:
+            return b if a is self.one else a
+        product = self._times(a, b)
+        if not b.den:
+            return product
+        return self._multiplied_out(product._replace(den=_joined(a.den, b.den)))
+
+    def _multiplied_out(self, v: Value) -> Value:
+        """``v`` without low powers of factors above the line."""
+        low = tuple((f, m) for f, m in v.den if -EXPANDED <= m < 0)
+        if not low:
+            return v
+        rest = tuple(fm for fm in v.den if fm not in low)
+        return self._over(v._replace(den=low), dict.fromkeys(dict(low), 0))._replace(den=rest)
+
+    def _times(self, a: Value, b: Value) -> Value:
+        """Numerators multiplied; the factors of ``a`` stay."""
+        reach = a.reach + b.reach
+        if reach > MAX_REACH:
+            raise NotNormal("an exponent is too large")
+        work = len(a.terms) * len(b.terms)
+        if work > 100:  # what is multiplied may be long
+            work *= 1 + max(max(map(abs, v.terms.values())).bit_length() for v in (a, b)) // 256
+        self.spend(work)
+        out: dict[int, int] = {}
+        for ka, ca in a.terms.items():
+            for kb, cb in b.terms.items():
+                key = ka + kb
+                out[key] = out[key] + ca * cb if key in out else ca * cb
+        if not all(out.values()):
+            out = {k: c for k, c in out.items() if c}
+        scale = a.scale * b.scale
+        if scale != 1:
+            common = gcd(scale, *out.values())
+            scale, out = scale // common, {k: c // common for k, c in out.items()}
+        if scale.bit_length() + max(map(abs, out.values()), default=0).bit_length() > MAX_BITS:
+            raise NotNormal("a coefficient is too large")
+        return Value(out, scale, a.den, reach)
+
+    def power(self, a: Value, n: int) -> Value:
+        if n < 0:
+            return self.power(self.inverse(a), -n)
+        if n <= EXPANDED and not a.den:
+            return self._expanded(a, n)
+        a = self.reduce(a)
+        if not a.terms:
+            return self.zero
+        outside, inside = self._apart(a)
+        ((key, c),) = outside.terms.items()
+        bits = (max(abs(c), outside.scale) - 1).bit_length() * n
+        if outside.reach * n > MAX_REACH or bits > MAX_BITS:
+            raise NotNormal("a power is too large")
+        den = tuple((f, m * n) for f, m in _joined(a.den, inside))
+        return Value({key * n: c**n}, outside.scale**n, den, outside.reach * n)
+
+    def _expanded(self, a: Value, n: int) -> Value:
+        """The numerator of a^n, multiplied out."""
+        out = self.one
+        while n:
+            if n & 1:
+                out = self._times(a, out) if out is not self.one else a
+            n >>= 1
+            if n:
+                a = self._times(a, a)
+        return out
+
+    def inverse(self, a: Value) -> Value:
+        """1/a.  What all terms have in common comes out, the rest becomes a factor below the line;
+        as a ≠ 0, neither is 0."""
+        a = self.reduce(a)
+        if not a.terms:
+            raise NotNormal("division by zero")
+        outside, inside = self._apart(a)
+        ((key, c),) = outside.terms.items()
+        sign, den = 1 if c > 0 else -1, tuple((f, -m) for f, m in _joined(a.den, inside))
+        return self._multiplied_out(Value({-key: sign * outside.scale}, abs(c), den, outside.reach))
+
+    def _apart(self, a: Value) -> tuple[Value, Factors]:
+        """The numerator of ``a`` as a monomial and a factor above the line (none if it is 1)."""
+        powers = [dict(exponents(key)) for key in a.terms]
+        unit = sum(min(p.get(j, 0) for p in powers) << SLOT * j for j in frozenset().union(*powers))
+        content = gcd(*a.terms.values())
+        if a.terms[min(a.terms)] < 0:
+            content = -content
+        common = gcd(content, a.scale)
+        outside = Value({unit: content // common}, a.scale // common, (), a.reach)
+        if len(a.terms) == 1:
+            return outside, ()
+        rest = {key - unit: c // content for key, c in a.terms.items()}
+        name = frozenset(rest.items())
+        f = self.factor_index.setdefault(name, len(self.factors))
+        if f == len(self.factors):
+            self.factors.append(Value(rest, 1, (), 2 * a.reach))
+        return outside, ((f, -1),)
+
+    # -- equations -------------------------------------------------------------------------
+
+    def assume(self, left: Value, right: Value, target: Value, indices: Iterable[int] = ()) -> None:
+        """Replace ``target``, a power of one atom, by what left = right says that it is.
+
+        The equation holds for all ``indices`` in their ranges, which may be empty.  So the atom
+        must depend on each of them: it is met inside these ranges only.  Raises
+        :class:`NotNormal`."""
+        target = self.reduce(target)
+        (key, c), *others = target.terms.items() or [(0, 0)]
+        ((j, n), *more) = [*exponents(key)] or [(0, 0)]
+        if others or more or target.den or (c, target.scale) != (1, 1) or n < 1:
+            raise NotNormal("an equation replaces a positive power of one atom")
+        if not self.atoms[j].bound.issuperset(indices):
+            raise NotNormal("what is replaced does not vary with all indices")
+        gap = self.reduce(self.sub(left, right))
+        if not gap.terms:
+            return
+        gap = self._above(gap)
+        share = Fraction(gap.terms.get(key, 0), gap.scale)
+        if not share:
+            raise NotNormal("what is to be replaced does not stand in the equation by itself")
+        meaning = self.reduce(self.sub(target, self.mul(gap, self.rational(1 / share))))
+        if any(i == j and not 0 <= e < n for k in meaning.terms for i, e in exponents(k)) or any(
+            i == j for f, _ in meaning.den for k in self.factors[f].terms for i, _ in exponents(k)
+        ):
+            raise NotNormal("what is to be replaced stands in what replaces it")
+        self.rules[j] = n, meaning
+
+    def _above(self, gap: Value) -> Value:
+        """A polynomial that vanishes if ``gap`` does: what it is divided by is not 0."""
+        above = tuple((f, m) for f, m in gap.den if m < 0)
+        whole = self._over(gap._replace(den=above), dict.fromkeys(dict(above), 0))
+        return self.reduce(whole._replace(den=()))
+
+    def reduce(self, value: Value) -> Value:
+        """The same value with all equations applied to its numerator."""
+        while self.rules:
+            low: dict[int, int] = {}
+            high: list[Value] = []
+            for key, c in value.terms.items():
+                for j, e in exponents(key):
+                    n, meaning = self.rules.get(j, (0, self.one))
+                    if n and not 0 <= e < n:
+                        times, rest = divmod(e, n)
+                        kept = Value({key + ((rest - e) << SLOT * j): c}, value.scale, value.den,
+                                     value.reach + n)  # fmt: skip
+                        high.append(self.mul(kept, self.power(meaning, times)))
+                        break
+                else:
+                    low[key] = c
+            if not high:
+                break
+            value = self.add(value._replace(terms=low), *high)
+        if not value.terms:
+            return self.zero
+        common = gcd(value.scale, *value.terms.values()) if value.scale > 1 else 1
+        if common == 1:
+            return value
+        terms = {k: c // common for k, c in value.terms.items()}
+        return value._replace(terms=terms, scale=value.scale // common)
+
+    def is_zero(self, value: Value) -> bool:
+        return not self.reduce(value).terms
+
+    def key(self, value: Value) -> Any:
+        """A hashable name of the reduced value, the same for values found equal."""
+        v = self.reduce(value)
+        return frozenset(v.terms.items()), v.scale, v.den
+
+    def sign(self, value: Value) -> str:
+        """ "positive", "nonnegative", "zero", "negative", "nonzero" or "" (unknown): what the signs
+        of the coefficients and atoms give away."""
+        v = self.reduce(value)
+        if not v.terms:
+            return "zero"
+        known = {key: [self.atoms[j].known for j, _ in exponents(key)] for key in v.terms}
+        below = [self.sign(self.factors[f]) for f, m in v.den]
+        if all(s == "positive" for s in below) and all(
+            "nonnegative" in k for of in known.values() for k in of
+        ):
+            strict = [c for key, c in v.terms.items() if all("positive" in k for k in known[key])]
+            if all(c > 0 for c in v.terms.values()):
+                return "positive" if strict else "nonnegative"
+            if strict and all(c < 0 for c in v.terms.values()):
+                return "negative"
+        (single, *others) = known.values()
+        whole = not others and all(s in ("positive", "negative", "nonzero") for s in below)
+        return "nonzero" if whole and all("nonzero" in k for k in single) else ""
+
+    # -- atoms -----------------------------------------------------------------------------
+
+    def atom(
+        self,
+        name: Any,
+        make: Callable[..., Value],
+        *parts: Value,
+        known: Facts = frozenset(),
+        height: int = 0,
+        own: int | None = None,
+        is_index: bool = False,
+    ) -> Value:
+        """The generator of this name and these parts, entered on first use."""
+        key = (name, *map(self.key, parts))
+        j = self.index.get(key)
+        if j is None:
+            j = self.index[key] = len(self.atoms)
+            inner = [self.atoms[k] for part in parts for k in self._atoms_in(part)]
+            bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
+            self.atoms.append(Atom(
+                make, parts, known, bound, max([height, *(a.height for a in inner)]), own,
+            ))  # fmt: skip
+        return Value({1 << SLOT * j: 1}, 1, (), 1)
+
+    def _atoms_in(self, value: Value) -> Iterator[int]:
+        for part in (value, *(self.factors[f] for f, _ in value.den)):
+            for key in part.terms:
+                for j, _ in exponents(key):
+                    yield j
+
+    def opaque(self, name: str, known: Facts, *values: Value) -> Value:
+        """A function of values."""
+        return self.atom(name, lambda *vs: self.opaque(name, known, *vs), *values, known=known)
+
+    def symbol(self, name: str, known: Facts, *indices: Value) -> Value:
+        """A variable or a family at ``indices``; an even number is written 2h, an odd one
+        2h + 1 with an integer h."""
+        if known & {"even", "odd"}:
+            half = self.symbol(name, SORTS["integer"], *indices)
+            return self.add(half, half, self.one if "odd" in known else self.zero)
+        return self.opaque("symbol " + name, known, *indices)
+
+    def counter(self, name: Any, *range_: Value) -> Value:
+        """An index that counts 0, 1, 2, … in a range."""
+        return self.atom(
+            ("index", name), lambda *vs: self.counter(name, *vs), *range_,
+            known=SORTS["natural"], is_index=True,
+        )  # fmt: skip
+
+    # -- finite sums and products ----------------------------------------------------------
+
+    def sum(self, count: Value, index: Value, body: Value) -> Value:
+        """Σ body over index = 0 … count − 1, for a natural number ``count``."""
+        i, v = only(index), self.reduce(body)
+        if self.is_zero(count):
+            return self.zero
+        rest, last = self.peeled(count)
+        tail = [self.rename(v, {i: self.add(rest, self.rational(k))}) for k in range(last)]
+        return self.add(self._linear(rest, i, v, self.sign(count) != "positive"), *tail)
+
+    def _linear(self, count: Value, i: int, v: Value, maybe_empty: bool) -> Value:
+        """Σ v over the index i = 0 … count − 1.
+
+        What does not depend on the index comes out of the sum.  If the sum may be empty, what is
+        divided by in its body may be 0: for Σ 1/n = n·(1/n) over n terms, n may be 0.  Then a
+        divisor only comes out if it certainly is not 0."""
+
+        def stays(j: int, divides: bool) -> bool:
+            return i in self.atoms[j].bound or (maybe_empty and divides)
+
+        inside = {
+            f for f, m in v.den
+            if any(i in self.atoms[j].bound for j in self._atoms_in(self.factors[f]))
+            or (maybe_empty and m > 0 and not self.sign(self.factors[f]))
+        }  # fmt: skip
+        outer = Value({0: 1}, v.scale, tuple(fm for fm in v.den if fm[0] not in inside))
+        inner = tuple(fm for fm in v.den if fm[0] in inside)
+        total = [self.zero]
+        for key, c in v.terms.items():
+            held = sum(
+                e << SLOT * j for j, e in exponents(key)
+                if stays(j, e < 0 and "nonzero" not in self.atoms[j].known)
+            )  # fmt: skip
+            outside = self.mul(outer, Value({key - held: c}, 1, (), v.reach))
+            if not held and not inner:
+                total.append(self.mul(outside, count))
+                continue
+            summand = Value({held: 1}, 1, inner, v.reach)
+            total.append(self.mul(outside, self._iterated("sum", count, i, summand)))
+        return self.add(*total)
+
+    def product(self, count: Value, index: Value, body: Value) -> Value:
+        """Π body over index = 0 … count − 1, for a natural number ``count``."""
+        i = only(index)
+        if self.is_zero(count) or self.constant(body) == 1:
+            return self.one
+        rest, last = self.peeled(count)
+        product = self._iterated("prod", rest, i, self.reduce(body))
+        for k in range(last):
+            product = self.mul(product, self.rename(body, {i: self.add(rest, self.rational(k))}))
+        return product
+
+    def peeled(self, count: Value) -> tuple[Value, int]:
+        """A count n + k as n and the number k of terms at the end, which are written out, if n
+        is certainly a natural number that is not itself a constant, and k is small."""
+        k = count.terms.get(0, 0) // count.scale if not count.den else 0
+        rest = self.reduce(self.sub(count, self.rational(k)))
+        if 0 < k <= MAX_PEELED and rest.terms and self.sign(rest) in ("positive", "nonnegative"):
+            return rest, k
+        return count, 0
+
+    def _iterated(self, kind: str, count: Value, i: int, body: Value) -> Value:
+        """A Σ or Π as an atom, its index renamed to say only how deeply it is nested.  That name
+        is free nowhere else: whoever looks inside gives the index another one."""
+        height = 1 + max((self.atoms[j].height for j in self._atoms_in(body)), default=0)
+        index = self.counter(f"^{height}")
+
+        def make(count: Value, index: Value, body: Value) -> Value:
+            return (self.sum if kind == "sum" else self.product)(count, index, body)
+
+        named = self.rename(body, {i: index})
+        return self.atom(kind, make, count, index, named, height=height, own=only(index))
+
+    def rename(self, value: Value, new: dict[int, Value]) -> Value:
+        """``value`` with indices replaced by ``new`` values, all at once."""
+        total = [self.zero]
+        for key, c in value.terms.items():
+            term = Value({0: c}, value.scale)
+            for j, e in exponents(key):
+                if j in new:
+                    single = new[j]
+                elif self.atoms[j].bound.isdisjoint(new):
+                    single = Value({1 << SLOT * j: 1}, 1, (), 1)
+                else:
+                    single = self._remade(self.atoms[j], new)
+                term = self.mul(term, self.power(single, e))
+            total.append(term)
+        out = self.add(*total)
+        for f, m in value.den:
+            out = self.mul(out, self.power(self.rename(self.factors[f], new), -m))
+        return out
+
+    def _remade(self, atom: Atom, new: dict[int, Value]) -> Value:
+        """The atom with indices replaced.  The index of a Σ or Π becomes one that is free nowhere
+        else, so that it captures nothing in the ``new`` values."""
+        self.spend(REMADE)
+        self.opened += 1
+        if atom.own is not None:
+            new = {**new, atom.own: self.counter(f"~{self.opened}")}
+        value = atom.make(*(self.rename(part, new) for part in atom.parts))
+        self.opened -= 1
+        return value
+
+
+def only(value: Value) -> int:
+    """The atom that the value is."""
+    ((key, _),) = value.terms.items()
+    ((j, _),) = exponents(key)
+    return j
+
+
+def exponents(key: int) -> Iterator[tuple[int, int]]:
+    """The pairs (atom, exponent) of a monomial."""
+    j = 0
+    while key:
+        skip = ((key & -key).bit_length() - 1) // SLOT
+        j, key = j + skip, key >> SLOT * skip
+        e = key & MASK
+        if e >= HALF:
+            e -= 1 << SLOT
+        yield j, e
+        key = (key - e) >> SLOT
+        j += 1
+
+
+def _den(multiplicities: dict[int, int]) -> Factors:
+    return tuple(sorted((f, m) for f, m in multiplicities.items() if m))
+
+
+def _joined(*dens: Factors) -> Factors:
+    """The factors of a product."""
+    total: dict[int, int] = {}
+    for den in dens:
+        for f, m in den:
+            total[f] = total.get(f, 0) + m
+    return _den(total)
