@@ -20,7 +20,7 @@ from .context import (
     difference,
     written,
 )
-from .evaluation import Evaluation, agree, written_out
+from .evaluation import Evaluation, agree, holds
 from .facts import Scope, bound_facts, facts
 from .instances import instance_of
 from .normal import equal, sign
@@ -65,17 +65,16 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
         taken.append((factor, equation))
         uses += names
 
-    def compare(write_out: int) -> tuple[bool, bool]:
-        form = Evaluation(context.here, write_out)
+    def left_and_right_agree(form: Evaluation) -> bool:
         for equation, target, ranges in told:
             form.assume(equation.left, equation.right, target, ranges)
         rest = form.difference(left, right)
         for factor, (a, _, b) in taken:
             part = form.times(form.value(factor), form.difference(a, b))
             rest = form.plus(rest, form.scaled(form.ring.rational(-1), part))
-        return form.vanishes(rest), form.met_longer
+        return form.vanishes(rest)
 
-    if not written_out(compare):
+    if not holds(context.here, left_and_right_agree):
         raise ProofError("the sides differ as ring expressions", relation)
     return needed, uses
 

@@ -44,23 +44,24 @@ Result = Value | Array | Multiple
 T = TypeVar("T")
 
 
-def written_out(compute: Callable[[int], tuple[T, bool]]) -> T:
-    """What ``compute`` finds when it writes out FEW summands; if that is nothing and longer ranges
-    were met, when it writes out MANY."""
-    found, met_longer = compute(FEW)
-    return found if found or not met_longer else compute(MANY)[0]
+def holds(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
+    """Whether a test succeeds if FEW summands are written out, or, where longer ranges were met,
+    MANY.  Raises :class:`~symproof.kernel.polynomials.NotNormal` as the test does."""
+    few = Evaluation(here, FEW)
+    try:
+        found = test(few)
+    except NotNormal:
+        if not few.met_longer:
+            raise
+        found = False
+    return found or (few.met_longer and test(Evaluation(here, MANY)))
 
 
 def agree(left: Term, right: Term, here: Scope) -> bool:
     """Whether two terms have the same value by the laws of rings, matrices and finite sums alone.
     Raises :class:`~symproof.kernel.shapes.IllTyped` if the shapes do not fit and
     :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
-
-    def compare(write_out: int) -> tuple[bool, bool]:
-        form = Evaluation(here, write_out)
-        return form.vanishes(form.difference(left, right)), form.met_longer
-
-    return written_out(compare)
+    return holds(here, lambda form: form.vanishes(form.difference(left, right)))
 
 
 class Evaluation:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .shapes import NUMBER, IllTyped, Shape, UnknownShape, is_number, shape
-from .terms import BINDERS, FUNCTIONS, Term, children
+from .terms import BINDERS, FUNCTIONS, Term, children, number
 
 Facts = frozenset[str]
 
@@ -33,6 +33,9 @@ SORTS: Mapping[str, Facts] = {
     "natural": _INTEGER | _NONNEGATIVE,
     "positive integer": _INTEGER | _POSITIVE,
 }
+
+
+_TWO = number(2)
 
 
 class Variable(NamedTuple):
@@ -127,7 +130,8 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
             known |= {"even"}
         return known
     if head == "div":
-        return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"}
+        half = {"integer"} if "even" in parts[0] and args[1] == _TWO else NOTHING
+        return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"} | half
     if head == "pow":
         return (_power if form == NUMBER else _matrix_power)(*parts)
     if head == "exp":

@@ -14,15 +14,19 @@ from .conditions import Condition, Range, conditions
 from .context import (
     FACTS,
     FLIPPED,
+    SIGNS,
     Context,
     Known,
     Needed,
     ProofError,
     Result,
+    difference,
     relation_at,
     written,
 )
+from .evaluation import Evaluation
 from .facts import SORTS, Scope, bound_facts, facts, has_sort
+from .polynomials import Value
 from .settling import of_ranges, still_open
 from .terms import Lambda, Term, number, substitute, symbol
 
@@ -80,6 +84,17 @@ def _values(
     return values
 
 
+def is_plain(relation: Relation, here: Scope) -> bool:
+    """Whether the facts about the difference of the sides, or about the atoms of its value, show
+    the relation."""
+    left, op, right = relation
+    if FACTS.get(op, op) in facts(left if right == number(0) else difference(left, right), here):
+        return True
+    form = Evaluation(here)
+    value = form.difference(left, right)
+    return isinstance(value, Value) and form.ring.sign(value) in SIGNS.get(op, ())
+
+
 def condition_at(
     condition: Condition, values: Mapping[str, Lambda], ranges: tuple[Range, ...], here: Scope
 ) -> Needed:
@@ -123,11 +138,10 @@ def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection
 def _of_premise(
     premise: Premise, proof: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
 ) -> Result:
-    """Check the proof of a premise at its place (None if its sign is plain from its shape).  What
-    it leaves open is needed there; if it speaks of variables of its own, that must be nothing."""
+    """Check the proof of a premise at its place (None if it is plain).  What it leaves open is
+    needed there; if it speaks of variables of its own, that must be nothing."""
     if proof is None:
-        left, op, right = premise.relation
-        if right != number(0) or FACTS.get(op, op) not in facts(left, here):
+        if not is_plain(premise.relation, here):
             raise ProofError("a premise that is not plain needs a proof", premise.relation)
         return [], []
     outer = context.within(here.declare(premise.variables), (var for var, _, _ in ranges))

@@ -58,6 +58,7 @@ LAWS = tuple(Law(*row) for row in (
     ("square of an absolute value", "x:real", "", "(= (^ (abs x) 2) (^ x 2))", "DLMF §1.9(i)"),
     ("absolute value of what is not negative", "x:real", "(>= x 0)", "(= (abs x) x)",
      "DLMF §1.9(i)"),
+    ("absolute value of the negative", "x", "", "(= (abs (neg x)) (abs x))", "DLMF §1.9(i)"),
     ("absolute value of a product", "x y", "", "(= (abs (* x y)) (* (abs x) (abs y)))",
      "DLMF 1.9.12"),
     # Logarithms and powers

@@ -72,16 +72,18 @@ class Ring:
 
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
+        self.names: list[Any] = []
         self.index: dict[Any, int] = {}
         self.factors: list[Value] = []
         self.factor_index: dict[Any, int] = {}
-        self.rules: dict[int, tuple[int, Value]] = {}  # atom^power = value
+        # atom: (power, value), …: what powers of it are replaced by, the highest one first
+        self.rules: dict[int, tuple[tuple[int, Value], ...]] = {}
         self.work = self.opened = 0
         self.zero = Value({})
         self.one = Value({0: 1})
         self.pi = self.atom("pi", lambda: self.pi, known=SORTS["positive"])
         self.i = self.atom("i", lambda: self.i, known=frozenset(("nonzero",)))
-        self.rules[only(self.i)] = 2, self.rational(-1)
+        self.rules[only(self.i)] = ((2, self.rational(-1)),)
 
     # -- numbers ---------------------------------------------------------------------------
 
@@ -123,7 +125,8 @@ class Ring:
         """``v`` with its fraction expanded to the denominator ``den``."""
         have = dict(v.den)
         for f, m in den.items():
-            v = self._times(v, self._expanded(self.factors[f], m - have.get(f, 0)))
+            if m != have.get(f, 0):
+                v = self._times(v, self._expanded(self.factors[f], m - have.get(f, 0)))
         return v
 
     def neg(self, a: Value) -> Value:
@@ -243,19 +246,22 @@ class Ring:
             raise NotNormal("an equation replaces a positive power of one atom")
         if not self.atoms[j].bound.issuperset(indices):
             raise NotNormal("what is replaced does not vary with all indices")
-        gap = self.reduce(self.sub(left, right))
-        if not gap.terms:
+        left = self.reduce(left)
+        if (left.terms, left.scale, left.den) == (target.terms, 1, ()):
+            meaning = self.reduce(right)
+        else:
+            gap = self._above(self.sub(left, right))
+            share = Fraction(gap.terms.get(key, 0), gap.scale)
+            if not share:
+                raise NotNormal("what is to be replaced does not stand in the equation by itself")
+            meaning = self.reduce(self.sub(target, self.mul(gap, self.rational(1 / share))))
+        if (meaning.terms, meaning.scale, meaning.den) == (target.terms, 1, ()):
             return
-        gap = self._above(gap)
-        share = Fraction(gap.terms.get(key, 0), gap.scale)
-        if not share:
-            raise NotNormal("what is to be replaced does not stand in the equation by itself")
-        meaning = self.reduce(self.sub(target, self.mul(gap, self.rational(1 / share))))
         if any(i == j and not 0 <= e < n for k in meaning.terms for i, e in exponents(k)) or any(
             i == j for f, _ in meaning.den for k in self.factors[f].terms for i, _ in exponents(k)
         ):
             raise NotNormal("what is to be replaced stands in what replaces it")
-        self.rules[j] = n, meaning
+        self.rules[j] = tuple(sorted((*self.rules.get(j, ()), (n, meaning)), key=lambda r: -r[0]))
 
     def _above(self, gap: Value) -> Value:
         """A polynomial that vanishes if ``gap`` does: what it is divided by is not 0."""
@@ -265,30 +271,44 @@ class Ring:
 
     def reduce(self, value: Value) -> Value:
         """The same value with all equations applied to its numerator."""
-        while self.rules:
-            low: dict[int, int] = {}
-            high: list[Value] = []
-            for key, c in value.terms.items():
-                for j, e in exponents(key):
-                    n, meaning = self.rules.get(j, (0, self.one))
-                    if n and not 0 <= e < n:
-                        times, rest = divmod(e, n)
-                        kept = Value({key + ((rest - e) << SLOT * j): c}, value.scale, value.den,
-                                     value.reach + n)  # fmt: skip
-                        high.append(self.mul(kept, self.power(meaning, times)))
-                        break
-                else:
-                    low[key] = c
+        top = value._replace(den=())
+        den = value.den
+        while True:
+            low, high = self._split(top)
             if not high:
                 break
-            value = self.add(value._replace(terms=low), *high)
-        if not value.terms:
+            top = self.add(low, *high)
+            if top.den:
+                top, den = top._replace(den=()), _joined(den, top.den)
+        if not top.terms:
             return self.zero
-        common = gcd(value.scale, *value.terms.values()) if value.scale > 1 else 1
-        if common == 1:
-            return value
-        terms = {k: c // common for k, c in value.terms.items()}
-        return value._replace(terms=terms, scale=value.scale // common)
+        common = gcd(top.scale, *top.terms.values()) if top.scale > 1 else 1
+        if common > 1:
+            terms = {k: c // common for k, c in top.terms.items()}
+            top = top._replace(terms=terms, scale=top.scale // common)
+        return top._replace(den=den)
+
+    def _split(self, value: Value) -> tuple[Value, list[Value]]:
+        """The terms to which no equation applies, and the others with one applied."""
+        low: dict[int, int] = {}
+        high: list[Value] = []
+        for key, c in value.terms.items():
+            for j, e in exponents(key):
+                rule = self._rule(j, e)
+                if rule is not None:
+                    n, meaning = rule
+                    times, rest = divmod(e, n)
+                    kept = Value({key + ((rest - e) << SLOT * j): c}, value.scale, (),
+                                 value.reach + n)  # fmt: skip
+                    high.append(self.mul(kept, self.power(meaning, times)))
+                    break
+            else:
+                low[key] = c
+        return value._replace(terms=low), high
+
+    def _rule(self, j: int, e: int) -> tuple[int, Value] | None:
+        """What to replace in the e-th power of an atom."""
+        return next((rule for rule in self.rules.get(j, ()) if not 0 <= e < rule[0]), None)
 
     def is_zero(self, value: Value) -> bool:
         return not self.reduce(value).terms
@@ -335,6 +355,7 @@ class Ring:
         j = self.index.get(key)
         if j is None:
             j = self.index[key] = len(self.atoms)
+            self.names.append(name)
             inner = [self.atoms[k] for part in parts for k in self._atoms_in(part)]
             bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
             self.atoms.append(Atom(

@@ -1,0 +1,109 @@
+"""Logarithms of products, and powers whose exponents are no numerals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...kernel.polynomials import exponents
+from ...kernel.terms import Term, number
+from ..literals import literal
+from .exponentials import prime_powers, tell_exp
+from .session import IMAGINARY, ONE, PI, Session, power, product, scaled, total
+
+# What is exp of these angles.
+_ANGLES = {
+    number(-1): product((PI, IMAGINARY)),
+    IMAGINARY: Term("div", product((PI, IMAGINARY)), number(2)),
+}
+
+
+def tell_log(session: Session, argument: Term) -> None:
+    """Tell the ring that the logarithm of a positive monomial is a sum."""
+    value = session.value(argument)
+    if not session.first_time("log", session.form.ring.key(value)):
+        return
+    if value.den or len(value.terms) != 1:
+        return
+    ((key, c),) = value.terms.items()
+    factors = [(session.generator(j), e) for j, e in exponents(key)]
+    if c < 0 or not all(session.has("positive", f) for f, _ in factors):
+        return
+    for n, sign in ((c, 1), (value.scale, -1)):
+        factors += [(number(p), sign * _times(q, p)) for p, q in prime_powers(n).items()]
+    parts = []
+    for factor, e in factors:
+        if factor.head == "exp":
+            session.tell("logarithm of exp", x=factor.args[0])
+        if e != 1:
+            session.tell("logarithm of a power", x=factor, n=number(e))
+        parts.append(power(factor, e))
+    if not parts:
+        session.tell("exp at 0")
+        session.tell("logarithm of exp", x=number(0))
+    for k in range(1, len(parts)):
+        session.tell("logarithm of a product", x=product(parts[:k]), y=parts[k])
+
+
+def _times(q: int, p: int) -> int:
+    """The exponent of a power of p."""
+    return 0 if q == 1 else 1 + _times(q // p, p)
+
+
+def tell_power(session: Session, base: Term, exponent: Term) -> None:
+    """Tell the ring what base^exponent is, where the exponent is no integer numeral."""
+    if base.head == "e":
+        tell_exp(session, exponent)
+        session.tell("Euler's number", u=exponent)
+    elif session.has("positive", base):
+        tell_log(session, base)
+        tell_exp(session, product((exponent, Term("log", base))))
+        session.tell("power", x=base, y=exponent)
+    elif session.has("integer", exponent):
+        _tell_whole_power(session, base, exponent)
+
+
+def _tell_whole_power(session: Session, base: Term, exponent: Term) -> None:
+    """The power is a product over the factors of the base and the summands of the exponent."""
+    ring, b, n = session.form.ring, session.value(base), session.value(exponent)
+    if n.den or n.scale != 1 or not session.first_time("power", ring.key(b), ring.key(n)):
+        return
+    factors = [base]
+    if len(b.terms) == 1 and not b.den:
+        ((key, c),) = b.terms.items()
+        factors = session.powers(key)
+        if c < 0:
+            factors.append(number(-1))
+        if (abs(c), b.scale) != (1, 1):
+            factors.append(literal(Fraction(abs(c), b.scale)))
+    for factor in factors:
+        _tell_factor(session, factor, exponent)
+    for k in range(1, len(factors)):
+        session.tell("power of a product", x=product(factors[:k]), y=factors[k], n=exponent)
+
+
+def _tell_factor(session: Session, factor: Term, exponent: Term) -> None:
+    base, e = factor.args if factor.head == "pow" else (factor, ONE)
+    raised = Term("pow", factor, exponent)
+    if base.head in ("exp", "i") or factor == number(-1):
+        angle = base.args[0] if base.head == "exp" else _ANGLES[base]
+        angle = product((e, angle))
+        tell_exp(session, angle)
+        tell_exp(session, product((exponent, angle)))
+        session.tell("exp of a multiple", u=angle, n=exponent, target=raised)
+    elif session.has("positive", factor):
+        tell_power(session, factor, exponent)
+    elif e != ONE:
+        session.tell("power of a multiple", x=base, m=e, n=exponent, target=raised)
+        _tell_summands(session, base, product((e, exponent)))
+    else:
+        _tell_summands(session, base, exponent)
+
+
+def _tell_summands(session: Session, base: Term, exponent: Term) -> None:
+    parts = []
+    for q, t in session.parts(session.value(exponent)):
+        if t != ONE and q != 1:
+            session.tell("power of a multiple", x=base, m=t, n=literal(q))
+        parts.append(scaled(q, t))
+    for k in range(1, len(parts)):
+        session.tell("power of a sum", x=base, m=total(parts[:k]), n=parts[k])

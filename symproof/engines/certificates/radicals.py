@@ -1,0 +1,129 @@
+"""Square roots and absolute values: what is known comes out of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd
+
+from ...kernel.polynomials import NotNormal, Value
+from ...kernel.terms import Term, number
+from ..literals import literal
+from .exponentials import prime_powers
+from .powers import tell_power
+from .session import ONE, Session, power, product, scaled, total
+
+HALF = Term("div", ONE, number(2))
+MAX_PRIME = 60  # whose root is written with roots of unity
+
+
+def tell_sqrt(session: Session, radicand: Term) -> None:
+    """Tell the ring what the root of ``radicand`` is: a rational number, roots of primes, and the
+    root of what remains."""
+    value = session.value(radicand)
+    if not session.first_time("sqrt", session.form.ring.key(value)):
+        return
+    if not value.terms or Term("sqrt", radicand) in session.plan.opaque:
+        session.tell("square of a root", x=radicand)
+        return
+    content = Fraction(gcd(*value.terms.values()), value.scale)
+    outside, primes = squares(content)
+    try:
+        ring = session.form.ring
+        rest = session.polynomial(ring.mul(value, ring.rational(1 / content)))
+    except NotNormal:
+        session.tell("square of a root", x=radicand)
+        return
+    parts = []
+    if outside != 1 or rest == ONE:
+        session.tell("root of a square", x=literal(outside))
+        parts.append(power(literal(outside), 2))
+    for p in primes:
+        _tell_prime(session, p)
+        parts.append(number(p))
+    if rest != ONE:
+        _tell_rest(session, rest)
+        parts.append(rest)
+    for k in range(1, len(parts)):
+        session.tell("root of a product", x=product(parts[:k]), y=parts[k])
+
+
+def _tell_rest(session: Session, rest: Term) -> None:
+    """The root of a positive monomial is an exponential; of others the square is known."""
+    value = session.value(rest)
+    if session.has("positive", rest) and len(value.terms) == 1:
+        session.tell("power one half", x=rest, target=Term("sqrt", rest))
+        tell_power(session, rest, HALF)
+    else:
+        session.tell("square of a root", x=rest)
+
+
+def _tell_prime(session: Session, p: int) -> None:
+    """The root of a prime is a sum of roots of unity, if there are others; else its square is
+    known."""
+    root = Term("sqrt", number(p))
+    if not session.plan.gauss or p > MAX_PRIME or root in session.plan.opaque:
+        session.tell("square of a root", x=number(p))
+        return
+    from . import proof_of
+    from .visiting import visit
+
+    cosines = gauss_sum(p)
+    visit(session, cosines)
+    squares_agree = proof_of(
+        power(root, 2), power(cosines, 2), session.top, opaque=frozenset((root,))
+    )
+    premises = [None, {"rule": "enclosure", "precision": 64}, squares_agree]
+    if squares_agree is not None:
+        session.tell("equal squares", x=root, y=cosines, premises=premises)
+
+
+def gauss_sum(p: int) -> Term:
+    """The root of a prime as a sum of cosines or sines of rational multiples of π."""
+    if p == 2:
+        return product((number(2), Term("cos", scaled(Fraction(1, 4), Term("pi")))))
+    function = "cos" if p % 4 == 1 else "sin"
+    residues = {a: 1 if pow(a, p // 2, p) == 1 else -1 for a in range(1, p // 2 + 1)}
+    terms = [
+        scaled(2 * sign, Term(function, scaled(Fraction(2 * a, p), Term("pi"))))
+        for a, sign in residues.items()
+    ]
+    return total(terms)
+
+
+def squares(content: Fraction) -> tuple[Fraction, list[int]]:
+    """A positive rational number as the square of one times primes."""
+    outside, inside = Fraction(1, content.denominator), []
+    for p, q in prime_powers(content.numerator * content.denominator).items():
+        e = 0
+        while q > 1:
+            q, e = q // p, e + 1
+        outside *= p ** (e // 2)
+        inside += [p] * (e % 2)
+    return outside, inside
+
+
+def tell_abs(session: Session, term: Term) -> None:
+    """Tell the ring what the absolute value of a real number is, or its square."""
+    (inner,) = term.args
+    value = session.value(inner)
+    if not session.first_time("abs", session.form.ring.key(value)):
+        return
+    if session.has("nonnegative", inner):
+        session.tell("absolute value of what is not negative", x=inner)
+        return
+    content = Fraction(gcd(*value.terms.values()), value.scale) if value.terms else Fraction(1)
+    if value.terms and value.terms[min(value.terms)] < 0:
+        content = -content
+    if content == 1:
+        session.tell("square of an absolute value", x=inner)
+        return
+    ring: Value = session.form.ring.mul(value, session.form.ring.rational(1 / content))
+    rest = session.polynomial(ring)
+    size = literal(abs(content))
+    session.tell("square of an absolute value", x=rest)
+    session.tell("absolute value of what is not negative", x=size)
+    if abs(content) != 1:
+        session.tell("absolute value of a product", x=size, y=rest)
+    if content < 0:
+        session.tell("absolute value of the negative", x=product((size, rest)),
+                     target=Term("abs", inner))  # fmt: skip

@@ -1,0 +1,206 @@
+"""One attempt to write a certificate: a ring that is told instances of laws, and their list.
+
+What a first attempt learns (in which units exponents are counted, which roots of unity are met)
+stands in its :class:`Plan`; where that was not known from the beginning, the attempt is repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from ...kernel.claims import Relation
+from ...kernel.conditions import Range
+from ...kernel.context import LAW, relation_at
+from ...kernel.evaluation import FEW, Evaluation
+from ...kernel.facts import Scope, facts
+from ...kernel.polynomials import NotNormal, Value, exponents
+from ...kernel.table import TABLE
+from ...kernel.terms import FUNCTIONS, Lambda, Term, encode, free_names, number, symbol
+from ..literals import literal
+
+Data = dict[str, Any]
+IMAGINARY, PI, ONE = Term("i"), Term("pi"), number(1)
+
+
+@dataclass
+class Plan:
+    """What the next attempt knows.  ``units``: the denominators of the multiples of what stands in
+    exponents; ``order``: that of the roots of unity; ``gauss``: whether square roots of primes are
+    written as sums of them; ``opaque``: roots that are not rewritten."""
+
+    units: dict[Term, int] = field(default_factory=dict)
+    order: int = 4
+    gauss: bool = False
+    opaque: frozenset[Term] = frozenset()
+    write_out: int = FEW
+    finer: bool = False
+
+    def unit(self, generator: Term, denominator: int) -> int:
+        """The unit of the multiples of ``generator``, of which one has this denominator."""
+        known = self.units.get(generator, 1)
+        if known % denominator:
+            known = self.units[generator] = lcm(known, denominator)
+            self.finer = True
+        return known
+
+    def meets_turn(self, turn: Fraction) -> None:
+        """exp(2πi·turn) is met."""
+        if self.order % turn.denominator:
+            self.order = lcm(self.order, turn.denominator)
+            self.finer = True
+
+
+class Session:
+    """The ring of an attempt in one scope, and the entries that it has been told."""
+
+    def __init__(self, here: Scope, plan: Plan) -> None:
+        self.form, self.plan, self.top = Evaluation(here, plan.write_out), plan, here
+        self.entries: list[Data] = []
+        self.under: tuple[Range, ...] = ()
+        self.seen: set[Any] = set()
+
+    @property
+    def here(self) -> Scope:
+        """The scope inside the ranges of this place."""
+        return self.form.here
+
+    def has(self, fact: str, term: Term) -> bool:
+        return fact in facts(term, self.here)
+
+    def value(self, term: Term) -> Value:
+        """The reduced value of a number."""
+        return self.form.ring.reduce(self.form.scalar_of(term))
+
+    def first_time(self, *key: Any) -> bool:
+        """Whether this is met for the first time under these ranges."""
+        fresh = (key, self.under) not in self.seen
+        self.seen.add((key, self.under))
+        return fresh
+
+    def each(self, var: str, lo: Term, hi: Term, work: Callable[[], None]) -> None:
+        """Do the work inside a range that is not written out."""
+        outer = self.under
+        self.under = (*outer, (var, lo, hi))
+        self.form.over(var, lo, hi, lambda index, count: work())
+        self.under = outer
+
+    # -- telling ---------------------------------------------------------------------------
+
+    def tell(
+        self, law: str, target: Term | None = None, premises: Any = None, **values: Term
+    ) -> None:
+        """Tell the ring an instance of a law, if it is news and can be told; ``premises`` are the
+        proofs of its hypotheses, if they are not plain."""
+        if not self.first_time(law, target, *sorted(values.items())):
+            return
+        known, ranges = TABLE[LAW + law], self._needed(values.values())
+        meaning = {name: Lambda((), value) for name, value in values.items()}
+        relation = relation_at(known.relation, meaning)
+        if not self._is_news(relation, relation.left if target is None else target, ranges):
+            return
+        entry: Data = {
+            "theorem": LAW + law, "values": {n: [[], encode(v)] for n, v in values.items()},
+        }  # fmt: skip
+        if known.premises:
+            entry["premises"] = premises or [None] * len(known.premises)
+        if target is not None:
+            entry["target"] = encode(target)
+        if ranges:
+            entry["under"] = [[var, encode(lo), encode(hi)] for var, lo, hi in ranges]
+        self.entries.append(entry)
+
+    def _is_news(self, equation: Relation, target: Term, ranges: tuple[Range, ...]) -> bool:
+        """Whether the ring could be told the equation and did not know it."""
+        form, rules = self.form, dict(self.form.ring.rules)
+        place = form.here, form.bound
+        form.here, form.bound, form.known = self.top, {}, {}
+        try:
+            form.assume(equation.left, equation.right, target, ranges)
+        except NotNormal:
+            return False
+        finally:
+            form.here, form.bound = place
+            form.known = {}
+        return form.ring.rules != rules
+
+    def _needed(self, terms: Iterable[Term]) -> tuple[Range, ...]:
+        """The ranges on which terms depend."""
+        names = frozenset[str]().union(*map(free_names, terms))
+        kept: list[Range] = []
+        for var, lo, hi in reversed(self.under):
+            if var in names:
+                kept.append((var, lo, hi))
+                names = (names - {var}) | free_names(lo) | free_names(hi)
+        return tuple(reversed(kept))
+
+    # -- terms of values -------------------------------------------------------------------
+
+    def parts(self, value: Value) -> list[tuple[Fraction, Term]]:
+        """A value as a sum of rational multiples of terms, which have the coefficient 1."""
+        below = [
+            power(self.polynomial(self.form.ring.factors[f]), m) for f, m in value.den
+        ]  # fmt: skip
+        found = []
+        for key, c in sorted(value.terms.items(), reverse=True):
+            top = product(self.powers(key))
+            term = Term("div", top, product(below)) if below else top
+            found.append((Fraction(c, value.scale), term))
+        return found
+
+    def polynomial(self, value: Value) -> Term:
+        return total(scaled(q, term) for q, term in self.parts(value))
+
+    def powers(self, key: int) -> list[Term]:
+        """The factors of a monomial."""
+        return [power(self.generator(j), e) for j, e in exponents(key)]
+
+    def generator(self, j: int) -> Term:
+        """The term that an atom is."""
+        ring = self.form.ring
+        name, parts = ring.names[j], ring.atoms[j].parts
+        if isinstance(name, tuple):
+            _, var = name
+            if not parts:
+                raise NotNormal("a summand is not taken out of its sum")
+            low = self.polynomial(parts[0])
+            return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))
+        args = list(map(self.polynomial, parts))
+        if name in FUNCTIONS or name == "pow":
+            return Term(name, *args)
+        if name.startswith("symbol "):
+            own = name.removeprefix("symbol ")
+            known = self.here.sorts.get(own, frozenset())
+            term = symbol(own, *args)
+            if "odd" in known:
+                term = Term("add", term, number(-1))
+            return Term("div", term, number(2)) if {"even", "odd"} & known else term
+        if name in ("pi", "i", "e"):
+            return Term(name)
+        raise NotNormal("a sum is not taken apart")
+
+
+def total(terms: Iterable[Term]) -> Term:
+    """The sum of terms."""
+    kept = [*terms]
+    return Term("add", *kept) if len(kept) > 1 else kept[0] if kept else number(0)
+
+
+def product(factors: Iterable[Term]) -> Term:
+    """The product of factors, without those that are 1."""
+    kept = [f for f in factors if f != ONE]
+    return Term("mul", *kept) if len(kept) > 1 else kept[0] if kept else ONE
+
+
+def power(base: Term, exponent: int) -> Term:
+    return base if exponent == 1 else Term("pow", base, number(exponent))
+
+
+def scaled(factor: Fraction | int, term: Term) -> Term:
+    """A rational multiple of a term."""
+    factor = Fraction(factor)
+    size = product((literal(abs(factor)), term))
+    return size if factor >= 0 else Term("neg", size)

@@ -1,0 +1,81 @@
+"""What an attempt tells the ring of a term: the laws of its functions, from the inside outwards."""
+
+from __future__ import annotations
+
+from ...kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute
+from .exponentials import tell_exp
+from .powers import tell_log, tell_power
+from .radicals import tell_abs, tell_sqrt
+from .session import IMAGINARY, Session, product, total
+
+_QUOTIENTS = {
+    "tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": ("cos",), "csc": ("sin",),
+    "tanh": ("sinh", "cosh"), "coth": ("cosh", "sinh"), "sech": ("cosh",), "csch": ("sinh",),
+}  # fmt: skip
+
+
+def visit(session: Session, term: Term) -> None:
+    """Tell the ring what it has to know of a term."""
+    if not session.first_time("term", term):
+        return
+    head, args = term.head, term.args
+    if head in BINDERS:
+        _visit_range(session, *args)
+        return
+    for child in children(term):
+        visit(session, child)
+    if head == "e":
+        tell_power(session, term, number(1))
+    elif head == "exp":
+        tell_exp(session, args[0])
+    elif head in ("sin", "cos", "sinh", "cosh") or head in _QUOTIENTS:
+        _visit_wave(session, head, args[0])
+    elif head == "pow":
+        n = session.form.ring.constant(session.value(args[1]))
+        if n is None or n.denominator != 1:
+            tell_power(session, *args)
+    elif head == "log":
+        tell_log(session, args[0])
+    elif head == "sqrt":
+        tell_sqrt(session, args[0])
+    elif head == "norm":
+        visit(session, Term("sqrt", Term("dot", args[0], args[0])))
+    elif head == "abs" and session.has("real", args[0]):
+        tell_abs(session, term)
+
+
+def _visit_wave(session: Session, head: str, u: Term) -> None:
+    """A circular or hyperbolic function."""
+    functions = _QUOTIENTS.get(head, (head,))
+    shorter = session.polynomial(session.value(u))
+    if free_names(shorter) < free_names(u):  # so that it stands under as few ranges as it can
+        u = shorter
+    angle = u if functions[0].endswith("h") else product((IMAGINARY, u))
+    tell_exp(session, angle)
+    tell_exp(session, Term("neg", angle))
+    for name in functions:
+        session.tell(name, u=u)
+    if head in _QUOTIENTS:
+        session.tell(head, u=u)
+
+
+def _visit_range(session: Session, var: str, lo: Term, hi: Term, body: Term) -> None:
+    """The body for each value of the index, or once inside of the range and for the values that
+    the ring takes apart."""
+    visit(session, lo)
+    visit(session, hi)
+    form = session.form
+    count = form.count(lo, hi)
+    n = form.ring.constant(count)
+
+    def at(value: Term) -> None:
+        visit(session, substitute(body, {var: Lambda((), value)}))
+
+    if n is not None and 0 < n <= form.write_out:
+        for k in range(int(n)):
+            at(lo if k == 0 else total((lo, number(k))))
+        return
+    session.each(var, lo, hi, lambda: visit(session, body))
+    _, last = form.ring.peeled(count)
+    for k in range(last):
+        at(hi if k == 0 else total((hi, number(-k))))
