@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .engines import guess
+from .engines.equations import equation
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
@@ -212,7 +213,7 @@ def decide(claim: Claim) -> Verdict:
     refutation = search_counterexample(claim) if looks_false else None
     if refutation is not None:
         return refutation
-    verdict = certified(claim, {"rule": "normal-form"})
+    verdict = certified(claim, _without_theorems(claim))
     if isinstance(verdict, Proved):
         return verdict
     likely_false = not looks_false and claim.relation.op == "=" and not _both_nonnegative(claim)
@@ -235,6 +236,16 @@ def decide(claim: Claim) -> Verdict:
     if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
     return Undecided(claim, reason) if refutation is None else refutation
+
+
+def _without_theorems(claim: Claim) -> dict[str, Any]:
+    """The proof that is tried first."""
+    left, op, right = unfolded(claim)
+    try:
+        found = equation(left, right, scope(claim)) if op == "=" else None
+    except (IllTyped, NotNormal):
+        found = None
+    return found or {"rule": "normal-form"}
 
 
 def _both_nonnegative(claim: Claim) -> bool:

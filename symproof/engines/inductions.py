@@ -26,6 +26,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from .equations import equation
 
 
 def by_induction(relation: Relation, here: Scope) -> dict[str, Any] | None:
@@ -45,20 +46,21 @@ def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
         [substitute(side, {n: Lambda((), value)}) for side in (relation.left, relation.right)]
         for value in (number(0), Term("add", symbol(n), number(1)))
     )
-    if not _equal(first[0], first[1], here):
+    base = _equation(first[0], first[1], here)
+    if base is None:
         return None
     for context, middle in _growths(n, relation, then[0]):
         before = _filled(context, relation.left)
-        if _equal(then[0], before, here) and _equal(middle, then[1], here):
+        growth = _equation(middle, then[1], here)
+        if growth is not None and _equal(then[0], before, here):
             assumed = {"theorem": INDUCTION, "values": {}, "reversed": False}
             use = {"rule": "using", "context": encode(context), "instances": [assumed]}
             step = {
                 "rule": "chain",
                 "lines": [encode(t) for t in (then[0], middle, then[1])],
                 "ops": ["=", "="],
-                "proofs": [use, {"rule": "normal-form"}],
+                "proofs": [use, growth],
             }
-            base = {"rule": "normal-form"}
             return {"rule": "induction", "variable": n, "base": base, "step": step}
     return None
 
@@ -107,3 +109,10 @@ def _equal(left: Term, right: Term, here: Scope) -> bool:
         return equal(left, right, here)
     except (IllTyped, NotNormal):
         return False
+
+
+def _equation(left: Term, right: Term, here: Scope) -> dict[str, Any] | None:
+    try:
+        return equation(left, right, here)
+    except (IllTyped, NotNormal):
+        return None

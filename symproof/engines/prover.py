@@ -16,6 +16,7 @@ from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, encode
 from .bounds import witness
+from .equations import equation
 from .inductions import by_induction
 from .separating import by_enclosure
 
@@ -41,8 +42,10 @@ def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | No
 def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:
     left, op, right = relation
     try:
-        if op in ("=", "<=", ">=") and equal(left, right, here):
-            return {"rule": "normal-form"}, ""
+        if op in ("=", "<=", ">="):
+            found = equation(left, right, here)
+            if found is not None:
+                return found, ""
         if op == "=":
             induction = by_induction(relation, here)
             return (induction, "") if induction else _by_squares(left, right, here)
@@ -54,9 +57,9 @@ def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str
         return {"rule": "normal-form"}, ""
     if op in ("<", "<="):
         left, right, op = right, left, {"<": ">", "<=": ">="}[op]
-    found = witness(Term("add", left, Term("neg", right)), op, here)
-    if found is not None:
-        return {"rule": "sign", "witness": encode(found)}, ""
+    shape = witness(Term("add", left, Term("neg", right)), op, here)
+    if shape is not None:
+        return {"rule": "sign", "witness": encode(shape)}, ""
     return None, "no reason was found why the difference has this sign"
 
 

@@ -10,7 +10,6 @@ differentiable wherever it and its derivative are; that these are defined is pro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from .claims import Relation, demand_type
@@ -20,19 +19,8 @@ from .facts import SORTS, Scope, Variable, bound_facts, facts, has_sort
 from .normal import equal
 from .polynomials import NotNormal
 from .settling import still_open
+from .table import OUTER
 from .terms import Lambda, Term, free_names, number, substitute, symbol
-
-# The derivatives of the functions of u by u.
-_OUTER: Mapping[str, Callable[[Term], Term]] = {
-    "sin": lambda u: Term("cos", u),
-    "cos": lambda u: Term("neg", Term("sin", u)),
-    "sinh": lambda u: Term("cosh", u),
-    "cosh": lambda u: Term("sinh", u),
-    "exp": lambda u: Term("exp", u),
-    "log": lambda u: Term("div", number(1), u),
-    "sqrt": lambda u: Term("div", number(1), Term("mul", number(2), Term("sqrt", u))),
-    "Ci": lambda u: Term("div", Term("cos", u), u),
-}
 
 
 def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
@@ -123,8 +111,9 @@ def derivative(term: Term, t: str, here: Scope) -> Term:
         var, lo, hi, body = args
         inner = here.bind(var, bound_facts(lo, here))
         return Term("sum", var, lo, hi, derivative(body, t, inner))
-    if head in _OUTER:
-        return _product(_OUTER[head](args[0]), derivative(args[0], t, here))
+    if head in OUTER:
+        outer = substitute(OUTER[head], {"u": Lambda((), args[0])})
+        return _product(outer, derivative(args[0], t, here))
     raise NotNormal(f"no derivative of {head} is known")
 
 

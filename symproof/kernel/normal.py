@@ -5,10 +5,6 @@ entries, every family of blocks as one generic block, and the results are compar
 ring of ``ring``.  Equal normal forms mean that each rewriting on the way was an identity,
 wherever the terms are defined (see ``conditions``).  Unequal normal forms mean nothing by
 themselves: a refutation needs a certificate of its own.
-
-With ``functions=False`` the functions stay opaque: what is then equal is equal by the laws
-of rings, matrices and finite sums alone.  That is all that a step with a named reason may
-use beside the theorem it names.
 """
 
 from __future__ import annotations
@@ -53,15 +49,15 @@ Result = Value | Array | Multiple
 T = TypeVar("T")
 
 
-def equal(left: Term, right: Term, here: Scope, functions: bool = True) -> bool:
+def equal(left: Term, right: Term, here: Scope) -> bool:
     """Whether the normal forms agree.  Raises :class:`IllTyped` if the shapes do not fit and
     :class:`~symproof.kernel.ring.NotNormal` if there is no normal form."""
 
     def compare(form: Normalizer) -> tuple[bool, bool]:
         return form.same(form.value(left), form.value(right)), form.kept_long
 
-    same, kept_long = _refined(compare, here, functions, FEW)
-    return same or (kept_long and _refined(compare, here, functions, MANY)[0])
+    same, kept_long = _refined(compare, here, FEW)
+    return same or (kept_long and _refined(compare, here, MANY)[0])
 
 
 def sign(term: Term, here: Scope) -> str:
@@ -72,14 +68,14 @@ def sign(term: Term, here: Scope) -> str:
         value = form.scalar(form.value(term))
         return form.ring.sign(value) or ("nonzero" if form.ring.is_unit(value) else "")
 
-    return _refined(look, here, True, FEW)
+    return _refined(look, here, FEW)
 
 
-def _refined(compute: Callable[[Normalizer], T], here: Scope, functions: bool, many: int) -> T:
+def _refined(compute: Callable[[Normalizer], T], here: Scope, many: int) -> T:
     order, unit, tied = 4, 1, frozenset[str]()
     while True:
         try:
-            return compute(Normalizer(Ring(order, unit, tied), here, functions, many))
+            return compute(Normalizer(Ring(order, unit, tied), here, many))
         except Refine as finer:
             order, unit = lcm(order, finer.order), lcm(unit, finer.unit)
             tied |= finer.tied
@@ -88,9 +84,8 @@ def _refined(compute: Callable[[Normalizer], T], here: Scope, functions: bool, m
 class Normalizer:
     """Terms to values of one ring, in one scope."""
 
-    def __init__(self, ring: Ring, here: Scope, functions: bool, write_out: int) -> None:
-        self.ring, self.here, self.functions = ring, here, functions
-        self.write_out = write_out
+    def __init__(self, ring: Ring, here: Scope, write_out: int) -> None:
+        self.ring, self.here, self.write_out = ring, here, write_out
         self.kept_long = False
         self.bound: dict[str, Value] = {}
         self.depth = 0
@@ -139,7 +134,7 @@ class Normalizer:
         return self.ring.i
 
     def do_e(self) -> Value:
-        return self.exponential(self.ring.one)
+        return self.ring.exp(self.ring.one)
 
     def do_sym(self, name: str, *indices: Term) -> Value:
         if name in self.bound:
@@ -176,7 +171,7 @@ class Normalizer:
     def do_pow(self, base: Term, exponent: Term) -> Result:
         ring = self.ring
         if base.head == "e":
-            return self.exponential(self.scalar_of(exponent))
+            return ring.exp(self.scalar_of(exponent))
         a, b = self.value(base), self.scalar_of(exponent)
         n = ring.constant(b)
         if not isinstance(a, Value):
@@ -188,15 +183,14 @@ class Normalizer:
             return power
         if n is not None and n.denominator == 1:
             return ring.power(a, int(n))
-        if self.functions:
-            if n is not None and n.denominator == 2:
-                return ring.power(ring.sqrt(a), n.numerator)
-            if "positive" in facts(base, self.here):
-                return ring.exp(ring.mul(b, ring.log(a)))
-            if self.splits(base, exponent, b):
-                if "nonzero" not in facts(base, self.here):
-                    ring.tie(b)
-                return ring.exp(ring.mul(b, ring.log(a, formal=True)))
+        if n is not None and n.denominator == 2:
+            return ring.power(ring.sqrt(a), n.numerator)
+        if "positive" in facts(base, self.here):
+            return ring.exp(ring.mul(b, ring.log(a)))
+        if self.splits(base, exponent, b):
+            if "nonzero" not in facts(base, self.here):
+                ring.tie(b)
+            return ring.exp(ring.mul(b, ring.log(a, formal=True)))
         return ring.opaque("pow", a, b)
 
     def splits(self, base: Term, exponent: Term, b: Value) -> bool:
@@ -213,8 +207,8 @@ class Normalizer:
     def function(self, name: str, argument: Term) -> Value:
         ring, u = self.ring, self.scalar_of(argument)
         if name == "exp":
-            return self.exponential(u)
-        if not self.functions or name == "Ci":
+            return ring.exp(u)
+        if name == "Ci":
             return ring.opaque(name, u)
         if name == "sqrt":
             return ring.sqrt(u)
@@ -223,9 +217,6 @@ class Normalizer:
         if name == "abs":
             return ring.abs(u) if "real" in facts(argument, self.here) else ring.opaque(name, u)
         return self.by_exponentials(name, argument)
-
-    def exponential(self, u: Value) -> Value:
-        return self.ring.exp(u) if self.functions else self.ring.opaque("exp", u)
 
     def by_exponentials(self, name: str, argument: Term) -> Value:
         """cos u = (e^(iu) + e^(−iu))/2, sin u = (e^(iu) − e^(−iu))/(2i); without i the
@@ -333,7 +324,7 @@ class Normalizer:
             raise NotNormal("the norm of a vector that may not be real")
         value = self.value(v)
         square = self.inner(value, value)
-        return self.ring.sqrt(square) if self.functions else self.ring.opaque("sqrt", square)
+        return self.ring.sqrt(square)
 
     def inner(self, u: Result, v: Result) -> Value:
         """The sum of the products of corresponding entries of two vectors."""

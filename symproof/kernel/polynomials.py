@@ -8,8 +8,8 @@ where the atoms x are variables, π, i, functions of values, and sums and produc
 exponents may be negative.  Beside the numerator stand powers of whole polynomials, below the line
 or above it.  A value whose reduced numerator is empty is zero.
 
-A ring can be told equations (:meth:`Ring.assume`): each is solved for a power of one atom, which is
-replaced wherever it occurs, then and later.  Of functions nothing else is known.
+A ring can be told equations (:meth:`Polynomials.assume`): each is solved for a power of one atom,
+which is replaced wherever it occurs, then and later.  Of functions nothing else is known.
 
 Every operation is an identity of numbers.  Functions are taken to be total, 1/0 being some number;
 the only identity that needs more is x · 1/x = 1.  So x is divided by only where it was written
@@ -32,9 +32,7 @@ HALF = 1 << (SLOT - 1)
 MAX_REACH = 1 << 28
 MAX_WORK = 2_000_000  # multiplications of small integers
 MAX_BITS = 200_000
-REMADE = 50  # what it costs to make an atom anew
 EXPANDED = 8  # sums are multiplied out up to this power
-MAX_PEELED = 8
 
 
 class NotNormal(Exception):
@@ -67,7 +65,7 @@ class Atom(NamedTuple):
     own: int | None
 
 
-class Ring:
+class Polynomials:
     """The values of one proof, and the equations that it uses."""
 
     def __init__(self) -> None:
@@ -356,14 +354,14 @@ class Ring:
         if j is None:
             j = self.index[key] = len(self.atoms)
             self.names.append(name)
-            inner = [self.atoms[k] for part in parts for k in self._atoms_in(part)]
+            inner = [self.atoms[k] for part in parts for k in self.atoms_in(part)]
             bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
             self.atoms.append(Atom(
                 make, parts, known, bound, max([height, *(a.height for a in inner)]), own,
             ))  # fmt: skip
         return Value({1 << SLOT * j: 1}, 1, (), 1)
 
-    def _atoms_in(self, value: Value) -> Iterator[int]:
+    def atoms_in(self, value: Value) -> Iterator[int]:
         for part in (value, *(self.factors[f] for f, _ in value.den)):
             for key in part.terms:
                 for j, _ in exponents(key):
@@ -387,110 +385,6 @@ class Ring:
             ("index", name), lambda *vs: self.counter(name, *vs), *range_,
             known=SORTS["natural"], is_index=True,
         )  # fmt: skip
-
-    # -- finite sums and products ----------------------------------------------------------
-
-    def sum(self, count: Value, index: Value, body: Value) -> Value:
-        """Σ body over index = 0 … count − 1, for a natural number ``count``."""
-        i, v = only(index), self.reduce(body)
-        if self.is_zero(count):
-            return self.zero
-        rest, last = self.peeled(count)
-        tail = [self.rename(v, {i: self.add(rest, self.rational(k))}) for k in range(last)]
-        return self.add(self._linear(rest, i, v, self.sign(count) != "positive"), *tail)
-
-    def _linear(self, count: Value, i: int, v: Value, maybe_empty: bool) -> Value:
-        """Σ v over the index i = 0 … count − 1.
-
-        What does not depend on the index comes out of the sum.  If the sum may be empty, what is
-        divided by in its body may be 0: for Σ 1/n = n·(1/n) over n terms, n may be 0.  Then a
-        divisor only comes out if it certainly is not 0."""
-
-        def stays(j: int, divides: bool) -> bool:
-            return i in self.atoms[j].bound or (maybe_empty and divides)
-
-        inside = {
-            f for f, m in v.den
-            if any(i in self.atoms[j].bound for j in self._atoms_in(self.factors[f]))
-            or (maybe_empty and m > 0 and not self.sign(self.factors[f]))
-        }  # fmt: skip
-        outer = Value({0: 1}, v.scale, tuple(fm for fm in v.den if fm[0] not in inside))
-        inner = tuple(fm for fm in v.den if fm[0] in inside)
-        total = [self.zero]
-        for key, c in v.terms.items():
-            held = sum(
-                e << SLOT * j for j, e in exponents(key)
-                if stays(j, e < 0 and "nonzero" not in self.atoms[j].known)
-            )  # fmt: skip
-            outside = self.mul(outer, Value({key - held: c}, 1, (), v.reach))
-            if not held and not inner:
-                total.append(self.mul(outside, count))
-                continue
-            summand = Value({held: 1}, 1, inner, v.reach)
-            total.append(self.mul(outside, self._iterated("sum", count, i, summand)))
-        return self.add(*total)
-
-    def product(self, count: Value, index: Value, body: Value) -> Value:
-        """Π body over index = 0 … count − 1, for a natural number ``count``."""
-        i = only(index)
-        if self.is_zero(count) or self.constant(body) == 1:
-            return self.one
-        rest, last = self.peeled(count)
-        product = self._iterated("prod", rest, i, self.reduce(body))
-        for k in range(last):
-            product = self.mul(product, self.rename(body, {i: self.add(rest, self.rational(k))}))
-        return product
-
-    def peeled(self, count: Value) -> tuple[Value, int]:
-        """A count n + k as n and the number k of terms at the end, which are written out, if n
-        is certainly a natural number that is not itself a constant, and k is small."""
-        k = count.terms.get(0, 0) // count.scale if not count.den else 0
-        rest = self.reduce(self.sub(count, self.rational(k)))
-        if 0 < k <= MAX_PEELED and rest.terms and self.sign(rest) in ("positive", "nonnegative"):
-            return rest, k
-        return count, 0
-
-    def _iterated(self, kind: str, count: Value, i: int, body: Value) -> Value:
-        """A Σ or Π as an atom, its index renamed to say only how deeply it is nested.  That name
-        is free nowhere else: whoever looks inside gives the index another one."""
-        height = 1 + max((self.atoms[j].height for j in self._atoms_in(body)), default=0)
-        index = self.counter(f"^{height}")
-
-        def make(count: Value, index: Value, body: Value) -> Value:
-            return (self.sum if kind == "sum" else self.product)(count, index, body)
-
-        named = self.rename(body, {i: index})
-        return self.atom(kind, make, count, index, named, height=height, own=only(index))
-
-    def rename(self, value: Value, new: dict[int, Value]) -> Value:
-        """``value`` with indices replaced by ``new`` values, all at once."""
-        total = [self.zero]
-        for key, c in value.terms.items():
-            term = Value({0: c}, value.scale)
-            for j, e in exponents(key):
-                if j in new:
-                    single = new[j]
-                elif self.atoms[j].bound.isdisjoint(new):
-                    single = Value({1 << SLOT * j: 1}, 1, (), 1)
-                else:
-                    single = self._remade(self.atoms[j], new)
-                term = self.mul(term, self.power(single, e))
-            total.append(term)
-        out = self.add(*total)
-        for f, m in value.den:
-            out = self.mul(out, self.power(self.rename(self.factors[f], new), -m))
-        return out
-
-    def _remade(self, atom: Atom, new: dict[int, Value]) -> Value:
-        """The atom with indices replaced.  The index of a Σ or Π becomes one that is free nowhere
-        else, so that it captures nothing in the ``new`` values."""
-        self.spend(REMADE)
-        self.opened += 1
-        if atom.own is not None:
-            new = {**new, atom.own: self.counter(f"~{self.opened}")}
-        value = atom.make(*(self.rename(part, new) for part in atom.parts))
-        self.opened -= 1
-        return value
 
 
 def only(value: Value) -> int:

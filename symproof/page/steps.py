@@ -72,7 +72,7 @@ def derivation(
         )
         answer = answers[k] if k < len(answers) else None
         steps.append(StepView(
-            line, shown[k + 1], wording.KERNEL_RULES[proved.proof["rule"]], uses,
+            line, shown[k + 1], wording.kernel_rule(proved.proof), uses,
             answer.opinion.value if answer else "",
             _silence(answer),
         ))  # fmt: skip

@@ -410,8 +410,9 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
 
 
 def _rules(steps: Iterable[ProvedStep]) -> tuple[tuple[Message, int], ...]:
-    counts = Counter(step.proof["rule"] for step in steps)
-    return tuple((m, counts[rule]) for rule, m in wording.KERNEL_RULES.items() if counts[rule])
+    counts = Counter(wording.kernel_rule(step.proof) for step in steps)
+    rules = (*wording.KERNEL_RULES.values(), wording.LAWS)
+    return tuple((rule, counts[rule]) for rule in rules if counts[rule])
 
 
 def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:

@@ -6,6 +6,8 @@ Only the English sentences are here; the catalogs have their translations.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from ..coq.record import Recorded
 from .model import Code, Message
@@ -49,14 +51,23 @@ KERNEL_RULES = {
     "induction": Message("induction"),
     "discharge": Message("discharged conditions"),
 }
+# The rule "ring" where the certificate names laws.
+LAWS = Message("laws of functions")
+
+
+def kernel_rule(proof: Mapping[str, Any]) -> Message:
+    """The name of the rule of a proof."""
+    return LAWS if proof.get("rewrite") else KERNEL_RULES[proof["rule"]]
+
+
 RULE_SENTENCES = {
     "using": Message(
         "One side of an equation that is an instance of a theorem takes the place of the other"
         " inside a term; the rest is the same by the laws of rings, matrices and finite sums."
     ),
     "ring": Message(
-        "Both sides are equal by the laws of rings, matrices and finite sums, whatever the"
-        " functions in them are."
+        "Both sides are equal by the laws of rings, matrices and finite sums, and by the laws of"
+        " functions that the certificate names, if it names any."
     ),
     "normal-form": Message(
         "Both sides have the same normal form, in which sines and cosines are exponentials; for an"

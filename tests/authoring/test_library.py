@@ -188,7 +188,7 @@ def test_two_theorems_of_one_name():
 
 def test_a_certificate_that_the_kernel_rejects_proves_nothing(monkeypatch):
     entry = dict(odd_at_once.entry)
-    proof = json.loads(json.dumps(entry["proof"]).replace('"normal-form"', '"ring"'))
+    proof = json.loads(json.dumps(entry["proof"]).replace('"rewrite"', '"forgotten"'))
     monkeypatch.setitem(odd_at_once.__dict__, "entry", {**entry, "proof": proof})
     (checked,) = verify([odd_at_once])
     assert (checked.verdict, checked.finding.code) == ("undecided", "SP201")

@@ -12,14 +12,16 @@ import symproof.kernel
 
 FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
-    "terms", "shapes", "facts", "claims", "conditions", "roots", "ring", "normal", "context",
-    "settling", "instances", "equations", "inequalities", "calculus", "series", "intervals",
-    "enclosing", "numerals", "structure", "proofs",
+    "terms", "shapes", "facts", "claims", "conditions", "polynomials", "sums", "matrices",
+    "evaluation", "roots", "ring", "normal", "context", "laws", "table", "settling", "instances",
+    "equations", "inequalities", "calculus", "series", "intervals", "enclosing", "numerals",
+    "structure", "proofs",
 )  # fmt: skip
-# Tokens of code: neither comment, nor docstring, nor white space.  The first edition had 27,517;
-# shapes and facts stand beside what they replace until that has gone.
-TOKENS = 29_900
-LARGEST = {"ring": 6_500, "normal": 4_150}
+# Tokens of code: neither comment, nor docstring, nor white space, nor the laws.  The first edition
+# had 27,517; the new ring (polynomials, evaluation) stands beside the normal form (roots, ring,
+# normal) until that has gone (see tests/ledger).
+TOKENS = 39_900
+LARGEST = {"ring": 6_500, "normal": 4_050, "polynomials": 3_850, "evaluation": 2_350}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip
@@ -62,10 +64,10 @@ def size(name: str) -> int:
 
 @pytest.mark.slow
 def test_the_kernel_stays_within_its_budget():
-    assert sum(map(size, MODULES)) <= TOKENS
+    assert sum(size(name) for name in MODULES if name != "laws") <= TOKENS
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", sorted({*MODULES} - {"laws"}))
 def test_a_file_fits_on_a_few_pages(name):
     assert size(name) <= LARGEST.get(name, FILE)
 

@@ -297,7 +297,7 @@ THEMES = {
 
 
 def normalizer():
-    return Normalizer(Ring(120, 4), HERE, True, 16)
+    return Normalizer(Ring(120, 4), HERE, 16)
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ def families(seed):
 
 def normal_form(term, here, order=120):
     try:
-        return Normalizer(Ring(order, 4), here, True, 16).value(term)
+        return Normalizer(Ring(order, 4), here, 16).value(term)
     except (NotNormal, Refine, IllTyped):
         return None
 
@@ -86,7 +86,7 @@ def fractions(ring):
 def test_polynomials_have_no_coefficient_and_no_multiplicity_zero(theme):
     """Guards: ``add`` and ``_times`` leave out what is 0, ``power`` has no power 0 of a divisor."""
     for term in THEMES[theme]():
-        form = Normalizer(Ring(120, 4), HERE, True, 16)
+        form = Normalizer(Ring(120, 4), HERE, 16)
         try:
             value = form.value(term)
         except (NotNormal, Refine, IllTyped):
@@ -102,7 +102,7 @@ def test_polynomials_have_no_coefficient_and_no_multiplicity_zero(theme):
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_divisor_has_no_divisor(theme):
     """Guard: no radical is taken out of a divisor, so that its powers stay within their periods."""
-    form = Normalizer(Ring(120, 4), HERE, True, 16)
+    form = Normalizer(Ring(120, 4), HERE, 16)
     for term in THEMES[theme]():
         form.ring.work = 0
         try:

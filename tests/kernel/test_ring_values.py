@@ -11,9 +11,8 @@ from random import Random
 import pytest
 
 from symproof.kernel.claims import SORTS, Scope, demand_sorted
-from symproof.kernel.normal import Normalizer
-from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.ring import MASK, Refine, Ring, exponents
+from symproof.kernel.evaluation import Evaluation
+from symproof.kernel.polynomials import NotNormal, exponents
 from symproof.kernel.terms import Term, number, symbol
 
 NAMES = {"n": "natural", "m": "natural", "x": "real", "p": "positive"}
@@ -87,12 +86,11 @@ class Reading:
 
     def __init__(self, ring, at):
         self.ring, self.at = ring, at
-        self.names = {j: key[1] for key, j in ring.index.items()}
 
     def value(self, value, bound):
         total = Fraction(0)
         for key, c in value.terms.items():
-            term = Fraction(c) * {0: 1, self.ring.order // 2: -1}[key & MASK]
+            term = Fraction(c)
             for j, e in exponents(key):
                 term *= power(self.atom(j, bound), e)
             total += term
@@ -101,19 +99,20 @@ class Reading:
         return total / value.scale
 
     def atom(self, j, bound):
-        atom = self.ring.atoms[j]
-        if atom.kind == "bound":
+        atom, name = self.ring.atoms[j], self.ring.names[j]
+        if isinstance(name, tuple):
             return bound[j]  # an index outside of its sum has no value
         if atom.own is not None:
             count, _, body = atom.parts
             indices = range(int(self.value(count, bound)))
             return iterated(
-                atom.kind, indices, lambda k: self.value(body, {**bound, atom.own: Fraction(k)})
+                name, indices, lambda k: self.value(body, {**bound, atom.own: Fraction(k)})
             )
         parts = [self.value(part, bound) for part in atom.parts]
-        if atom.kind == "opaque":
+        if name == "pow":
             return power(*parts)
-        return member(self.names[j], parts) if parts else Fraction(self.at[self.names[j]])
+        own = name.removeprefix("symbol ")
+        return member(own, parts) if parts else Fraction(self.at[own])
 
 
 # -- terms -----------------------------------------------------------------------------------------
@@ -169,14 +168,9 @@ class Drawing:
         ])  # fmt: skip
 
 
-def normal_form(term):
-    tied = frozenset()
-    while True:
-        form = Normalizer(Ring(tied=tied), HERE, False, 16)
-        try:
-            return form, form.ring.reduce(form.scalar(form.value(term)))
-        except Refine as finer:
-            tied |= finer.tied
+def valued(term):
+    form = Evaluation(HERE)
+    return form, form.ring.reduce(form.scalar_of(term))
 
 
 @pytest.mark.slow
@@ -187,7 +181,7 @@ def test_a_value_is_that_of_its_term(seed):
         term = drawing.nested(drawing.draw.choice([3, 4, 4]))
         demand_sorted(term, HERE)
         try:
-            form, value = normal_form(term)
+            form, value = valued(term)
         except NotNormal:
             continue
         for at in POINTS:

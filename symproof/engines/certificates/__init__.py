@@ -38,7 +38,8 @@ def _attempts(left: Term, right: Term, here: Scope, plan: Plan) -> Data | None:
             if not plan.finer:
                 session.form.known = {}
                 same = session.form.vanishes(session.form.difference(left, right))
-                return {"rule": "ring", "rewrite": session.entries} if same else None
+                told = {"rewrite": session.entries} if session.entries else {}
+                return {"rule": "ring", **told} if same else None
         except NotNormal:
             if not plan.finer:
                 return None
