@@ -13,6 +13,7 @@ from .session import Data, Plan, Session
 from .visiting import visit
 
 MAX_ATTEMPTS = 8
+LONG = 100  # summands that are written out if fewer do not do
 
 
 def proof_of(
@@ -22,6 +23,9 @@ def proof_of(
     ``opaque`` are not rewritten."""
     plan = Plan(opaque=opaque)
     found = _attempts(left, right, here, plan)
+    if found is None and plan.met_longer:
+        plan.write_out = LONG
+        found = _attempts(left, right, here, plan)
     if found is None and plan.order > 4 and (_has(left, "sqrt") or _has(right, "sqrt")):
         plan.gauss = True
         found = _attempts(left, right, here, plan)
@@ -43,6 +47,8 @@ def _attempts(left: Term, right: Term, here: Scope, plan: Plan) -> Data | None:
         except NotNormal:
             if not plan.finer:
                 return None
+        finally:
+            plan.met_longer |= session.form.met_longer
     return None
 
 

@@ -30,13 +30,16 @@ IMAGINARY, PI, ONE = Term("i"), Term("pi"), number(1)
 class Plan:
     """What the next attempt knows.  ``units``: the denominators of the multiples of what stands in
     exponents; ``order``: that of the roots of unity; ``gauss``: whether square roots of primes are
-    written as sums of them; ``opaque``: roots that are not rewritten."""
+    written as sums of them; ``opaque``: roots that are not rewritten; ``write_out``: how many
+    summands are written out, and ``met_longer`` whether there were more; ``finer``: whether the
+    attempt has to be repeated."""
 
     units: dict[Term, int] = field(default_factory=dict)
     order: int = 4
     gauss: bool = False
     opaque: frozenset[Term] = frozenset()
     write_out: int = FEW
+    met_longer: bool = False
     finer: bool = False
 
     def unit(self, generator: Term, denominator: int) -> int:
