@@ -5,8 +5,11 @@ A document is ``{"symproof": 1, "theorems": [{"name": …, "claim": …, "proof"
 :class:`ProofError`.  A proof may use the theorems above it and nothing else, so there are no
 circles.  These are the rules (``proof["rule"]``) and what else the data must bring:
 
-``ring``           both sides agree by the laws of rings, matrices and finite sums; ``rewrite``:
-                   equations told before, ``plus``: multiples of equations taken away
+``ring``           both sides agree by the laws of rings, matrices and finite sums, after the
+                   equations ``rewrite`` have been told: instances of laws, of theorems and of
+                   what is assumed, each with the ``target`` that it replaces, a power of one
+                   atom (its left side if none is given), and the ranges ``under`` which it
+                   stands; ``plus``: pairs of a factor and an equation that is taken away
 ``normal-form``    both sides have the same exponential normal form (for ≤ < ≠: the normal
                    form of the difference shows its sign)
 ``sign``           ``witness``: equal to the difference of the sides by normal form, and of
@@ -32,7 +35,9 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    theorem for n, under the name "induction hypothesis"
 ``discharge``      ``proof``, ``obligations``: conditions that hold are proved and dropped
 
-What a theorem assumes is used like a theorem, under the names "hypothesis 1" and "premise 1".
+What a theorem assumes is used like a theorem, under the names "hypothesis 1" and "premise 1"; a
+law (see ``laws``) under its name behind "law ", its hypotheses with ``premises``, a list of proofs
+(None for what is plain).
 
 What a theorem's terms need in order to be defined is collected on the way, on every line and
 from every theorem used, and stays with the theorem as its conditions.
