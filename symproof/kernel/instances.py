@@ -140,16 +140,18 @@ def _of_premise(
 ) -> Result:
     """Check the proof of a premise at its place (None if it is plain).  What it leaves open is
     needed there; if it speaks of variables of its own, that must be nothing."""
+    speaks_of_others = premise.variables or premise.hypotheses
     if proof is None:
-        if not is_plain(premise.relation, here):
+        left, _, right = premise.relation
+        if speaks_of_others or not is_plain(premise.relation, here):
             raise ProofError("a premise that is not plain needs a proof", premise.relation)
-        return [], []
+        return [*conditions(left, here, ranges), *conditions(right, here, ranges)], []
     outer = context.within(here.declare(premise.variables), (var for var, _, _ in ranges))
     hypotheses = (*outer.hypotheses, *of_ranges(ranges), *premise.hypotheses)
     inside = outer.assuming(hypotheses, ())
     needed, uses = context.prove(premise.relation, proof, inside)
     left_open = still_open(needed, hypotheses)
-    if left_open and (premise.variables or premise.hypotheses):
+    if left_open and speaks_of_others:
         condition = left_open[0][0].relation
         raise ProofError("a premise that holds under a condition only", condition)
     return [(Condition((*ranges, *c.ranges), c.relation), at) for c, at in left_open], uses
