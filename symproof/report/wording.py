@@ -66,8 +66,8 @@ RULE_SENTENCES = {
         " inside a term; the rest is the same by the laws of rings, matrices and finite sums."
     ),
     "ring": Message(
-        "Both sides are equal by the laws of rings, matrices and finite sums, and by the laws of"
-        " functions that the certificate names, if it names any."
+        "Both sides are equal by the laws of rings, matrices and finite sums; laws of functions"
+        " are used where the certificate names them."
     ),
     "normal-form": Message(
         "Both sides have the same normal form, in which sines and cosines are exponentials; for an"
