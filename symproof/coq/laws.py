@@ -75,6 +75,7 @@ LEMMAS: Mapping[str, tuple[Lemma, ...]] = {
     "equal squares": (Lemma("equal_squares"),),
     "square of an absolute value": (Lemma("square_of_an_absolute_value"),),
     "absolute value of what is not negative": (Lemma("absolute_value_of_what_is_not_negative"),),
+    "absolute value of the negative": (Lemma("absolute_value_of_the_negative"),),
     "absolute value of a product": (Lemma("absolute_value_of_a_product"),),
     "exp of a logarithm": (Lemma("exp_of_a_logarithm"),),
     "logarithm of exp": (Lemma("logarithm_of_exp"),),

@@ -187,7 +187,7 @@ def test_a_law_is_well_formed(name):
 )
 def test_what_is_not_well_formed(variables, relation):
     with pytest.raises((AssertionError, KeyError, ValueError)):
-        demand_law(read_law(Law("", variables, "", relation, "")))
+        demand_law(read_law(Law("", variables, "", relation, "", "")))
 
 
 _SOURCE = re.compile(
@@ -281,6 +281,7 @@ SURVIVORS = {
         "x: complex": Why.SAME_PLACES,
         "y: complex": Why.SAME_PLACES,
     },
+    "absolute value of the negative": {"(= (abs x) (abs x))": Why.DECIDED},
     "logarithm of a power": {"n: real": Why.POSITIVE_BASE},
     "power of a sum": dict.fromkeys(
         ("m: real", "m: complex", "n: real", "n: complex"), Why.POSITIVE_BASE

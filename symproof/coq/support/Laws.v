@@ -414,6 +414,9 @@ Proof. rewrite <- !Rsqr_pow2. symmetry. apply Rsqr_abs. Qed.
 Lemma absolute_value_of_what_is_not_negative (x : R) : x >= 0 -> Rabs x = x.
 Proof. apply Rabs_right. Qed.
 
+Lemma absolute_value_of_the_negative (x : C) : RtoC (Cabs (Copp x)) = RtoC (Cabs x).
+Proof. unfold Cabs, Copp; cbn [fst snd]. do 2 f_equal. ring. Qed.
+
 Lemma absolute_value_of_a_product (x y : C) :
   RtoC (Cabs (Cmul x y)) = RtoC (Cabs x * Cabs y).
 Proof.
