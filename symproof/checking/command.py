@@ -292,9 +292,12 @@ class _Session:
                 self._refused_by_coq(finding.message, finding.file, finding.line)
             self.text += [*map(str, findings), summary(verdicts)]
             if self.options.record:
-                from ..coq.record import write
+                from ..coq import laws
+                from ..coq.record import OURS, write
 
                 written = write(run.checked, verdicts, self.coq.version)
+                if OURS in written:
+                    written.append(laws.record(self.coq))
                 self.text += [f"Coq: on record in {place}" for place in written]
 
 

@@ -17,11 +17,13 @@
 ``export``          one file a theorem, one lemma a step
 ``compiler``        ``coqc``, its errors and the axioms that it reports
 ``record``          verdicts kept for the reports, each under a hash of what it is about
+``laws``            the laws of the kernel as statements, and their lemmas
 ``cache``           what ``coqc`` has said about exactly this text before
 ``verdicts``        steps, theorems and claims as Coq judges them
 ``support/``        the library of proved lemmas and tactics that every file loads
 ==================  ========================================================================
 
-Nothing here is trusted but ``writer``, which says what is claimed, and Coq itself.  A wrong
+Nothing here is trusted but ``writer`` (and, of laws, ``laws``), which says what is claimed, and
+Coq itself.  A wrong
 certificate makes a script fail; it cannot make a false statement pass.
 """

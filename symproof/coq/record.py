@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 PACKAGE = Path(__file__).parents[1]
+OURS = PACKAGE / "theory" / "coq.json"
 # What decides which text a theorem becomes, and which proofs Coq accepts.
 _SOURCES = ("coq/**/*.py", "coq/support/*.v", "kernel/terms.py", "kernel/claims.py",
             "kernel/conditions.py")  # fmt: skip
@@ -83,8 +84,8 @@ def _used(record: Record) -> dict[str, Claim]:
 def place_of(checked: Checked) -> Path:
     """The file of the record: one for the package's own theory, one beside any other file."""
     file = Path(checked.record.place[0])
-    if file.parent == PACKAGE / "theory":
-        return file.parent / "coq.json"
+    if file.parent == OURS.parent:
+        return OURS
     return file.with_suffix(".coq.json")
 
 

@@ -193,7 +193,7 @@ class Writer:
 
     def with_names(self, names: Names) -> Writer:
         """The same writer, handing out other names for parameters."""
-        other = object.__new__(Writer)
+        other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         names.given.update(self.names.given)
         other.names = names
@@ -234,10 +234,10 @@ class Writer:
             return self.arithmetic(term, here, tight, "Z")
         if head == "pow" and {"integer", "nonnegative"} <= facts(args[1], here):
             base, exponent = (self.integer(t, here, POWER + 1) for t in args)
-            return _wrapped(f"{base} ^ {exponent}", POWER, tight)
+            return wrapped(f"{base} ^ {exponent}", POWER, tight)
         if head == "sum" and args[3] == number(1):  # a number of terms
             low, high = self.integer(args[1], here, SUM + 1), self.integer(args[2], here)
-            return _wrapped(f"Z.max 0 ({high} - {low} + 1)", CALL, tight)
+            return wrapped(f"Z.max 0 ({high} - {low} + 1)", CALL, tight)
         raise Inexpressible(f"{head} of whole numbers")
 
     def real(self, term: Term, here: Scope, tight: int = SUM) -> str:
@@ -246,16 +246,16 @@ class Writer:
         if head == "num":
             value, scale = args
             if scale:
-                return _wrapped(f"{value} / {10**scale}", PRODUCT, tight)
+                return wrapped(f"{value} / {10**scale}", PRODUCT, tight)
             return str(value)
         if head == "pi":
             return "PI"
         if head == "e":
-            return _wrapped("exp 1", CALL, tight)
+            return wrapped("exp 1", CALL, tight)
         if head == "sym":
             whole = self.is_whole(term, here)
             text = self.applied(term, here, CALL + 1 if whole else tight)
-            return _wrapped(f"IZR {text}", CALL, tight) if whole else text
+            return wrapped(f"IZR {text}", CALL, tight) if whole else text
         if head == "mul" and self.matrix_product(term) is not None:
             return self.number_of(self.matrix_product(term) or [], here, tight)
         if head in ("add", "mul", "neg", "div"):
@@ -265,12 +265,12 @@ class Writer:
         if head in ("sum", "prod"):
             return self.iterated(term, here, tight)
         if head == "abs" and not self.is_real(args[0], here):
-            return _wrapped(f"Cabs ({self.complex(args[0], here)})%C", CALL, tight)
+            return wrapped(f"Cabs ({self.complex(args[0], here)})%C", CALL, tight)
         if head in _REAL_FUNCTIONS:
             if not self.is_real(args[0], here):
                 raise Inexpressible(f"{head} of a number that may not be real")
             argument = self.real(args[0], here, CALL + 1)
-            return _wrapped(f"{_REAL_FUNCTIONS[head]} {argument}", CALL, tight)
+            return wrapped(f"{_REAL_FUNCTIONS[head]} {argument}", CALL, tight)
         if head in ("dot", "norm"):
             return self.inner(term, here, tight)
         if head == "matrix" and args[:2] == (1, 1):
@@ -302,51 +302,51 @@ class Writer:
                 parts.append(text if text.isalnum() and not text.isdigit() else f"({text})%Z")
             else:
                 parts.append(self.real(arg, here, CALL + 1))
-        return _wrapped(" ".join(parts), CALL, tight) if len(parts) > 1 else ident
+        return wrapped(" ".join(parts), CALL, tight) if len(parts) > 1 else ident
 
     def arithmetic(self, term: Term, here: Scope, tight: int, kind: str) -> str:
         """Sums, products and quotients of numbers of one kind."""
         write = {"Z": self.integer, "R": self.real, "C": self.complex}[kind]
         head, args = term.head, term.args
         if head == "neg":
-            return _wrapped(f"- {write(args[0], here, SIGN + 1)}", SIGN, tight)
+            return wrapped(f"- {write(args[0], here, SIGN + 1)}", SIGN, tight)
         if head == "div":
             top, bottom = write(args[0], here, PRODUCT), write(args[1], here, PRODUCT + 1)
-            return _wrapped(f"{top} / {bottom}", PRODUCT, tight)
+            return wrapped(f"{top} / {bottom}", PRODUCT, tight)
         if head == "mul":
             factors = [write(args[0], here, PRODUCT)]
             factors += [write(a, here, PRODUCT + 1) for a in args[1:]]
-            return _wrapped(" * ".join(factors), PRODUCT, tight)
+            return wrapped(" * ".join(factors), PRODUCT, tight)
         text = write(args[0], here, SUM)
         for a in args[1:]:
             if a.head == "neg":
                 text += f" - {write(a.args[0], here, SUM + 1)}"
             else:
                 text += f" + {write(a, here, SUM + 1)}"
-        return _wrapped(text, SUM, tight)
+        return wrapped(text, SUM, tight)
 
     def power(self, base: Term, exponent: Term, here: Scope, tight: int) -> str:
         if base.head == "e":
-            return _wrapped(f"exp {self.real(exponent, here, CALL + 1)}", CALL, tight)
+            return wrapped(f"exp {self.real(exponent, here, CALL + 1)}", CALL, tight)
         if exponent.head == "num" and not exponent.args[1]:
             if exponent.args[0] > 1000:
                 raise Inexpressible("a power with a large exponent")
             text = f"{self.real(base, here, POWER + 1)} ^ {exponent.args[0]}"
-            return _wrapped(text, POWER, tight)
+            return wrapped(text, POWER, tight)
         if self.is_integer(exponent, here):
             text = f"({self.integer(exponent, here)})%Z"
-            return _wrapped(f"powerRZ {self.real(base, here, CALL + 1)} {text}", CALL, tight)
+            return wrapped(f"powerRZ {self.real(base, here, CALL + 1)} {text}", CALL, tight)
         if "positive" in facts(exponent, here) and "positive" not in facts(base, here):
             raise Inexpressible("a real power of a base that may be 0")
         texts = self.real(base, here, CALL + 1), self.real(exponent, here, CALL + 1)
-        return _wrapped(f"power {texts[0]} {texts[1]}", CALL, tight)
+        return wrapped(f"power {texts[0]} {texts[1]}", CALL, tight)
 
     def iterated(self, term: Term, here: Scope, tight: int) -> str:
         var, lo, hi, body = term.args
         name, inner, writer = self.binding(var, lo, here)
         function = f"fun {name} : Z => {writer.real(body, inner)}"
         ends = f"({self.integer(lo, here)})%Z ({self.integer(hi, here)})%Z"
-        return _wrapped(f"{term.head}_of {ends} ({function})", CALL, tight)
+        return wrapped(f"{term.head}_of {ends} ({function})", CALL, tight)
 
     def binding(self, var: str, lo: Term, here: Scope) -> tuple[str, Scope, Writer]:
         """The name of a bound variable, the scope inside, and a writer that knows it."""
@@ -396,7 +396,7 @@ class Writer:
             length = str(size.rows)
         else:
             length = self.dimensions(size, here)[0]
-        return _wrapped(" ".join([term.head, length, *texts]), CALL, tight)
+        return wrapped(" ".join([term.head, length, *texts]), CALL, tight)
 
     def matrix_product(self, term: Term) -> list[Term] | None:
         """The factors of a product of matrices that is a number, or None."""
@@ -408,7 +408,7 @@ class Writer:
         """A product of matrices, of which the result is a number."""
         text, size = self.folded(factors, here)
         if isinstance(size, Number):
-            return _wrapped(text, CALL if " " in text else ATOM, tight)
+            return wrapped(text, CALL if " " in text else ATOM, tight)
         raise Inexpressible("a matrix where a number is needed")
 
     def folded(self, factors: Sequence[Term], here: Scope) -> tuple[str, Shape]:
@@ -490,12 +490,12 @@ class Writer:
             r, c, *entries = args
             texts = [self.real(t, here) for t in entries]
             lines = ["[" + "; ".join(texts[k * c : k * c + c]) + "]" for k in range(r)]
-            return _wrapped(f"rows [{'; '.join(lines)}]", CALL, tight)
+            return wrapped(f"rows [{'; '.join(lines)}]", CALL, tight)
         if head == "transpose":
             inner = shape(args[0], self.meaning)
-            return _wrapped(f"mtrans {self.array(args[0], inner, here, CALL + 1)}", CALL, tight)
+            return wrapped(f"mtrans {self.array(args[0], inner, here, CALL + 1)}", CALL, tight)
         if head == "neg":
-            return _wrapped(f"mopp {self.array(args[0], size, here, CALL + 1)}", CALL, tight)
+            return wrapped(f"mopp {self.array(args[0], size, here, CALL + 1)}", CALL, tight)
         if head == "add":
             text = self.array(args[0], size, here, CALL + 1)
             for a in args[1:]:
@@ -503,9 +503,9 @@ class Writer:
             return text
         if head == "div":
             top = self.array(args[0], size, here, CALL + 1)
-            return _wrapped(f"mdiv {top} {self.real(args[1], here, CALL + 1)}", CALL, tight)
+            return wrapped(f"mdiv {top} {self.real(args[1], here, CALL + 1)}", CALL, tight)
         if head == "mul":
-            return _wrapped(self.folded(args, here)[0], CALL, tight)
+            return wrapped(self.folded(args, here)[0], CALL, tight)
         if head in ("stack", "diag"):
             var, lo, hi, body = args
             block = shape(body, self.meaning)
@@ -517,7 +517,7 @@ class Writer:
                 text = f"rows [[{writer.real(body, inner_scope)}]]"
             ends = f"({self.integer(lo, here)})%Z ({self.integer(hi, here)})%Z"
             sizes = f"{r}" if head == "stack" else f"{r} {c}"
-            return _wrapped(f"{head} {ends} {sizes} (fun {name} : Z => {text})", CALL, tight)
+            return wrapped(f"{head} {ends} {sizes} (fun {name} : Z => {text})", CALL, tight)
         raise Inexpressible(f"{head} as a matrix")
 
     # -- complex numbers -------------------------------------------------------------------
@@ -526,7 +526,7 @@ class Writer:
         """A complex term as a ``C``, to be read in the scope of complex numbers."""
         head, args = term.head, term.args
         if self.is_real(term, here):
-            return _wrapped(f"RtoC {self.real(term, here, CALL + 1)}", CALL, tight)
+            return wrapped(f"RtoC {self.real(term, here, CALL + 1)}", CALL, tight)
         if head == "i":
             return "CI"
         if head == "sym":
@@ -538,18 +538,18 @@ class Writer:
         if head == "pow":
             base, exponent = args
             if base.head == "e":
-                return _wrapped(f"Cexp {self.complex(exponent, here, CALL + 1)}", CALL, tight)
+                return wrapped(f"Cexp {self.complex(exponent, here, CALL + 1)}", CALL, tight)
             if exponent.head == "num" and not exponent.args[1] and exponent.args[0] <= 64:
                 text = f"{self.complex(base, here, POWER + 1)} ^ {exponent.args[0]}"
-                return _wrapped(text, POWER, tight)
+                return wrapped(text, POWER, tight)
             raise Inexpressible("a complex power")
         if head in _COMPLEX_FUNCTIONS:
             argument = self.complex(args[0], here, CALL + 1)
-            return _wrapped(f"{_COMPLEX_FUNCTIONS[head]} {argument}", CALL, tight)
+            return wrapped(f"{_COMPLEX_FUNCTIONS[head]} {argument}", CALL, tight)
         raise Inexpressible(f"{head} of complex numbers")
 
 
-def _wrapped(text: str, holds: int, tight: int) -> str:
+def wrapped(text: str, holds: int, tight: int) -> str:
     return text if holds >= tight else f"({text})"
 
 

@@ -13,27 +13,32 @@ from typing import NamedTuple
 
 class Law(NamedTuple):
     """``name``: for all ``variables``, if the ``hypotheses`` hold then ``relation``.  ``source``
-    is where a book has it."""
+    is where a book has it, ``group`` what it is about."""
 
     name: str
     variables: str
     hypotheses: str
     relation: str
     source: str
+    group: str
 
 
-LAWS = tuple(Law(*row) for row in (
-    # The exponential function
+def _group(group: str, *rows: tuple[str, str, str, str, str]) -> tuple[Law, ...]:
+    return tuple(Law(*row, group) for row in rows)
+
+
+LAWS = (
+    *_group("The exponential function",
     ("exp at 0", "", "", "(= (exp 0) 1)", "DLMF 4.2.19"),
-    ("exp of a sum", "u v", "", "(= (exp (+ u v)) (* (exp u) (exp v)))", "DLMF §4.8(ii)"),
-    ("exp of a multiple", "u n:integer", "", "(= (exp (* n u)) (^ (exp u) n))", "DLMF §4.8(ii)"),
-    ("Euler's number", "u", "", "(= (^ e u) (exp u))", "DLMF §4.2(ii)"),
+    ("exp of a sum", "u v", "", "(= (exp (+ u v)) (* (exp u) (exp v)))", "DLMF 4.8.16"),
+    ("exp of a multiple", "u n:integer", "", "(= (exp (* n u)) (^ (exp u) n))", "DLMF 4.8.17"),
+    ("Euler's number", "u", "", "(= (^ e u) (exp u))", "DLMF §4.2(iv)"),
     ("a quarter turn", "", "", "(= (exp (/ (* i pi) 2)) i)", "DLMF §4.2(iii)"),
     ("whole turns", "u n:integer", "", "(= (exp (+ u (* 2 n pi i))) (exp u))", "DLMF §4.2(iii)"),
     ("half turns", "n:integer", "", "(= (^ (exp (* i pi n)) 2) 1)", "DLMF §4.2(iii)"),
     ("roots of unity", "n:positive_integer", "(>= n 2)",
-     "(= (sum k 0 (- n 1) (^ (exp (/ (* 2 pi i) n)) k)) 0)", "DLMF §1.11(v)"),
-    # Circular functions
+     "(= (sum k 0 (- n 1) (^ (exp (/ (* 2 pi i) n)) k)) 0)", "DLMF §1.11(iv)"),
+    ), *_group("Circular functions",
     ("cos", "u", "", "(= (cos u) (/ (+ (exp (* i u)) (exp (neg (* i u)))) 2))", "DLMF 4.14.2"),
     ("sin", "u", "", "(= (sin u) (/ (- (exp (* i u)) (exp (neg (* i u)))) (* 2 i)))",
      "DLMF 4.14.1"),
@@ -41,18 +46,18 @@ LAWS = tuple(Law(*row) for row in (
     ("csc", "u", "", "(= (csc u) (/ 1 (sin u)))", "DLMF 4.14.5"),
     ("sec", "u", "", "(= (sec u) (/ 1 (cos u)))", "DLMF 4.14.6"),
     ("cot", "u", "", "(= (cot u) (/ (cos u) (sin u)))", "DLMF 4.14.7"),
-    # Hyperbolic functions
+    ), *_group("Hyperbolic functions",
     ("sinh", "u", "", "(= (sinh u) (/ (- (exp u) (exp (neg u))) 2))", "DLMF 4.28.1"),
     ("cosh", "u", "", "(= (cosh u) (/ (+ (exp u) (exp (neg u))) 2))", "DLMF 4.28.2"),
     ("tanh", "u", "", "(= (tanh u) (/ (sinh u) (cosh u)))", "DLMF 4.28.4"),
     ("csch", "u", "", "(= (csch u) (/ 1 (sinh u)))", "DLMF 4.28.5"),
     ("sech", "u", "", "(= (sech u) (/ 1 (cosh u)))", "DLMF 4.28.6"),
     ("coth", "u", "", "(= (coth u) (/ (cosh u) (sinh u)))", "DLMF 4.28.7"),
-    # Square roots and absolute values
-    ("square of a root", "x", "", "(= (^ (sqrt x) 2) x)", "DLMF 4.2.30"),
-    ("root of a square", "x:real", "(>= x 0)", "(= (sqrt (^ x 2)) x)", "DLMF 4.2.30"),
+    ), *_group("Square roots and absolute values",
+    ("square of a root", "x", "", "(= (^ (sqrt x) 2) x)", "Rudin, Principles, 1.21"),
+    ("root of a square", "x:real", "(>= x 0)", "(= (sqrt (^ x 2)) x)", "Rudin, Principles, 1.21"),
     ("root of a product", "x y", "", "(= (sqrt (* x y)) (* (sqrt x) (sqrt y)))", "DLMF 4.8.15"),
-    ("power one half", "x", "", "(= (^ x (/ 1 2)) (sqrt x))", "DLMF 4.2.30"),
+    ("power one half", "x", "", "(= (^ x (/ 1 2)) (sqrt x))", "Rudin, Principles, 1.21"),
     ("equal squares", "x:real y:real", "(>= x 0) (>= y 0) (= (^ x 2) (^ y 2))", "(= x y)",
      "Rudin, Principles, 1.21"),
     ("square of an absolute value", "x:real", "", "(= (^ (abs x) 2) (^ x 2))", "DLMF §1.9(i)"),
@@ -60,21 +65,21 @@ LAWS = tuple(Law(*row) for row in (
      "DLMF §1.9(i)"),
     ("absolute value of the negative", "x", "", "(= (abs (neg x)) (abs x))", "DLMF §1.9(i)"),
     ("absolute value of a product", "x y", "", "(= (abs (* x y)) (* (abs x) (abs y)))",
-     "DLMF 1.9.12"),
-    # Logarithms and powers
-    ("exp of a logarithm", "x", "", "(= (exp (log x)) x)", "DLMF 4.8.10"),
-    ("logarithm of exp", "x:real", "", "(= (log (exp x)) x)", "DLMF 4.8.9"),
+     "DLMF §1.9(i)"),
+    ), *_group("Logarithms and powers",
+    ("exp of a logarithm", "x", "", "(= (exp (log x)) x)", "DLMF §4.8(i)"),
+    ("logarithm of exp", "x:real", "", "(= (log (exp x)) x)", "DLMF §4.8(i)"),
     ("logarithm of a product", "x y", "", "(= (log (* x y)) (+ (log x) (log y)))", "DLMF 4.8.2"),
     ("logarithm of a power", "x n:integer", "", "(= (log (^ x n)) (* n (log x)))",
-     "DLMF 4.8.6"),
-    ("power", "x y", "", "(= (^ x y) (exp (* y (log x))))", "DLMF 4.2.26"),
+     "DLMF 4.8.13"),
+    ("power", "x y", "", "(= (^ x y) (exp (* y (log x))))", "DLMF §4.2(iv)"),
     ("power of a sum", "x m:integer n:integer", "", "(= (^ x (+ m n)) (* (^ x m) (^ x n)))",
      "DLMF 4.8.14"),
     ("power of a multiple", "x m:integer n:integer", "", "(= (^ x (* m n)) (^ (^ x m) n))",
-     "DLMF §4.2(iv)"),
+     "DLMF §4.8(ii)"),
     ("power of a product", "x y n:integer", "", "(= (^ (* x y) n) (* (^ x n) (^ y n)))",
      "DLMF 4.8.15"),
-    # Finite sums
+    ), *_group("Finite sums",
     ("factor of a sum", "c f#:integer m:integer n:integer", "",
      "(= (sum k m n (* c (f# k))) (* c (sum k m n (f# k))))", "Graham, Knuth, Patashnik, 2.15"),
     ("shift of a sum", "f#:integer m:integer n:integer c:integer", "",
@@ -83,10 +88,11 @@ LAWS = tuple(Law(*row) for row in (
     ("last summand", "f#:integer m:integer n:integer", "(>= n m)",
      "(= (sum k m n (f# k)) (+ (sum k m (- n 1) (f# k)) (f# n)))",
      "Graham, Knuth, Patashnik, 2.6"),
-    # Bounds
+    ), *_group("Bounds",
     ("pi is greater than 3", "", "", "(< 3 pi)", "DLMF 3.12.1"),
     ("pi is less than 4", "", "", "(< pi 4)", "DLMF 3.12.1"),
-))  # fmt: skip
+    ),
+)  # fmt: skip
 
 # The derivatives of the functions of u by u.
 DERIVATIVES = {

@@ -60,7 +60,8 @@ def _variable(text: str) -> Variable:
     return Variable(name, "complex", (sort,)) if "#" in name else Variable(name, sort)
 
 
-def _known(law: Law) -> Known:
+def read_law(law: Law) -> Known:
+    """What a law says."""
     (relation,) = read_relations(law.relation)
     hypotheses = read_relations(law.hypotheses)
     return Known(
@@ -69,7 +70,7 @@ def _known(law: Law) -> Known:
     )  # fmt: skip
 
 
-TABLE: Mapping[str, Known] = {LAW + law.name: _known(law) for law in LAWS}
+TABLE: Mapping[str, Known] = {LAW + law.name: read_law(law) for law in LAWS}
 OUTER: Mapping[str, Term] = {
     head: term for head, (text, _) in DERIVATIVES.items() for term in read_terms(text)
 }

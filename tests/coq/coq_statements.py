@@ -18,14 +18,17 @@ from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term
 
 _TOKEN = re.compile(
-    r"\s*(?:(\d+)|([A-Za-z_][\w']*)|(->|=>|:=|<=|>=|<>|%[A-Za-z]+|[-+*/^()\[\];,:=<>~.@]))"
+    r"\s*(?:(\d+)|([A-Za-z_][\w']*)|(->|=>|:=|<=|>=|<>|\\/|%[A-Za-z]+|[-+*/^()\[\];,:=<>~.@]))"
 )
 _FUNCTIONS = {
     "sin": "sin", "cos": "cos", "tan": "tan", "cot": "cot", "sec": "sec", "csc": "csc",
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "coth": "coth", "sech": "sech",
     "csch": "csch", "exp": "exp", "logarithm": "log", "sqrt": "sqrt", "Rabs": "abs", "Cabs": "abs",
     "Cexp": "exp", "Csin": "sin", "Ccos": "cos", "Csinh": "sinh", "Ccosh": "cosh",
+    "Ctan": "tan", "Ccot": "cot", "Csec": "sec", "Ccsc": "csc",
+    "Ctanh": "tanh", "Ccoth": "coth", "Csech": "sech", "Ccsch": "csch",
 }  # fmt: skip
+_POWERS = ("power", "powerRZ", "CpowZ", "Cpower", "nonnegative_power")
 _RELATIONS = {"=": "=", "<>": "!=", "<=": "<=", "<": "<", ">=": ">=", ">": ">"}
 
 Form = Any
@@ -159,6 +162,9 @@ class _Reader:
             inner = self.quantified()
         else:
             inner = self.proposition()
+            if self.peek() == "\\/":
+                self.take()
+                inner = ("or", inner, self.proposition())
         self.take(")")
         if self.peek().startswith("%"):
             self.take()
@@ -251,12 +257,12 @@ def _meaning(name: str, args: list[Form]) -> Form:
         return ("e",)
     if name in _FUNCTIONS:
         return (_FUNCTIONS[name], args[0])
-    if name in ("power", "powerRZ"):
+    if name in _POWERS:
         return ("pow", args[0], args[1])
-    if name in ("sum_of", "prod_of", "stack", "diag"):
+    if name in ("sum_of", "Csum_of", "prod_of", "stack", "diag"):
         *front, function = args
         body = function[2]
-        kind = {"sum_of": "sum", "prod_of": "prod"}.get(name, name)
+        kind = {"sum_of": "sum", "Csum_of": "sum", "prod_of": "prod"}.get(name, name)
         if kind in ("stack", "diag"):
             return (kind, function[1], front[0], front[1], body, tuple(front[2:]))
         return (kind, function[1], front[0], front[1], body)
@@ -336,8 +342,8 @@ def unfolded(form: Form, file: File, bound: dict[str, Form]) -> Form:
 
 
 def proposition_form(proposition: Form, file: File, bound: dict[str, Form]) -> Form:
-    """A hypothesis in the canonical form: a relation, a parity, or ("forall", how many
-    variables, what follows from what)."""
+    """A hypothesis in the canonical form: a relation, a parity, ("or", one, the other), or
+    ("forall", how many variables, what follows from what)."""
     if proposition[0] == "forall":
         _, names, parts = proposition
         inner = dict(bound)
@@ -349,6 +355,8 @@ def proposition_form(proposition: Form, file: File, bound: dict[str, Form]) -> F
         if read[-1][0] == "forall":
             return ("forall", len(names) + read[-1][1], (*read[:-1], *read[-1][2]))
         return ("forall", len(names), read)
+    if proposition[0] == "or":
+        return ("or", *(proposition_form(p, file, bound) for p in proposition[1:]))
     if proposition[0] in ("even", "odd"):
         return (proposition[0], unfolded(proposition[1], file, bound))
     left, op, right = proposition

@@ -1,0 +1,610 @@
+(* The laws that the kernel takes for granted, each as a lemma: about complex numbers wherever the
+   law is, and about real ones where it is defined for these alone.  No exported theorem loads
+   this file.  What each lemma has to say is written by laws.py; only the proofs stand here. *)
+
+From Coq Require Import Reals ZArith Lra Lia Ring.
+From Symproof Require Import Angles Logarithm Sums Complexes Steps.
+From Symproof Require Intervals.
+Local Open Scope R_scope.
+
+(* -- the complex numbers are a ring, and a field ----------------------------------------- *)
+
+Lemma C_ring : ring_theory (RtoC 0) (RtoC 1) Cadd Cmul (fun z w => Cadd z (Copp w)) Copp eq.
+Proof.
+  split; intros; apply by_parts; unfold Cadd, Cmul, Copp, RtoC; cbn [fst snd]; ring.
+Qed.
+Add Ring C_ring : C_ring.
+
+Definition norm2 (z : C) : R := fst z * fst z + snd z * snd z.
+
+Lemma norm2_nonzero z : z <> RtoC 0 -> norm2 z <> 0.
+Proof.
+  intros N H. apply N. unfold norm2 in H.
+  pose proof (Rle_0_sqr (fst z)). pose proof (Rle_0_sqr (snd z)). unfold Rsqr in *.
+  apply by_parts; unfold RtoC; cbn [fst snd]; apply Rsqr_0_uniq; unfold Rsqr; lra.
+Qed.
+
+Lemma Cmul_inv z : z <> RtoC 0 -> Cmul z (Cinv z) = RtoC 1.
+Proof.
+  intro N. apply norm2_nonzero in N. unfold norm2 in N.
+  apply by_parts; unfold Cmul, Cinv, RtoC; cbn [fst snd]; field; exact N.
+Qed.
+
+Lemma Cinv_unique z w : Cmul z w = RtoC 1 -> Cinv z = w.
+Proof.
+  intro H. assert (N : z <> RtoC 0).
+  { intros ->. apply (f_equal fst) in H. unfold Cmul, RtoC in H; cbn [fst snd] in H. lra. }
+  transitivity (Cmul (Cmul z w) (Cinv z)); [rewrite H; ring |].
+  replace (Cmul (Cmul z w) (Cinv z)) with (Cmul w (Cmul z (Cinv z))) by ring.
+  rewrite Cmul_inv by exact N. ring.
+Qed.
+
+Lemma Cmul_nonzero z w : z <> RtoC 0 -> w <> RtoC 0 -> Cmul z w <> RtoC 0.
+Proof.
+  intros Z W H. apply W. transitivity (Cmul (Cmul z w) (Cinv z)).
+  - replace (Cmul (Cmul z w) (Cinv z)) with (Cmul w (Cmul z (Cinv z))) by ring.
+    rewrite Cmul_inv by exact Z. ring.
+  - rewrite H. ring.
+Qed.
+
+Lemma one_nonzero : RtoC 1 <> RtoC 0.
+Proof. intro H. apply (f_equal fst) in H. unfold RtoC in H; cbn [fst] in H. lra. Qed.
+
+Lemma Cinv_nonzero z : z <> RtoC 0 -> Cinv z <> RtoC 0.
+Proof.
+  intros N H. apply one_nonzero. rewrite <- (Cmul_inv z N), H. ring.
+Qed.
+
+Lemma is_zero (z : C) : z = RtoC 0 \/ z <> RtoC 0.
+Proof.
+  destruct (Req_EM_T (fst z) 0) as [A | A]; destruct (Req_EM_T (snd z) 0) as [B | B].
+  - left. apply by_parts; assumption.
+  - right. intros ->. apply B. reflexivity.
+  - right. intros ->. apply A. reflexivity.
+  - right. intros ->. apply A. reflexivity.
+Qed.
+
+(* -- further functions ------------------------------------------------------------------- *)
+
+Definition Ctan z := Cdiv (Csin z) (Ccos z).
+Definition Ccot z := Cdiv (Ccos z) (Csin z).
+Definition Csec z := Cdiv (RtoC 1) (Ccos z).
+Definition Ccsc z := Cdiv (RtoC 1) (Csin z).
+Definition Ctanh z := Cdiv (Csinh z) (Ccosh z).
+Definition Ccoth z := Cdiv (Ccosh z) (Csinh z).
+Definition Csech z := Cdiv (RtoC 1) (Ccosh z).
+Definition Ccsch z := Cdiv (RtoC 1) (Csinh z).
+
+Definition CpowZ (z : C) (n : Z) : C :=
+  match n with
+  | Z0 => RtoC 1
+  | Zpos p => Cpow z (Pos.to_nat p)
+  | Zneg p => Cinv (Cpow z (Pos.to_nat p))
+  end.
+
+(* b to a complex power, for b > 0, and to a positive power, for b >= 0. *)
+Definition Cpower (b : R) (z : C) : C := Cexp (Cmul z (RtoC (logarithm b))).
+Definition nonnegative_power (b e : R) : R := if Rlt_dec 0 b then power b e else 0.
+
+Fixpoint Ctotal (n : nat) (f : nat -> C) : C :=
+  match n with
+  | O => RtoC 0
+  | S m => Cadd (Ctotal m f) (f m)
+  end.
+Definition Csum_of (lo hi : Z) (f : Z -> C) : C :=
+  Ctotal (count lo hi) (fun k => f (lo + Z.of_nat k)%Z).
+
+(* -- powers with integer exponents ------------------------------------------------------- *)
+
+Lemma Cpow_add z m n : Cpow z (m + n) = Cmul (Cpow z m) (Cpow z n).
+Proof.
+  induction m as [| m IH]; cbn [Nat.add Cpow]; [ring |]. rewrite IH. ring.
+Qed.
+
+Lemma Cpow_mult z m n : Cpow z (m * n) = Cpow (Cpow z m) n.
+Proof.
+  induction n as [| n IH].
+  - rewrite Nat.mul_0_r. reflexivity.
+  - rewrite Nat.mul_succ_r, Nat.add_comm, Cpow_add, IH. reflexivity.
+Qed.
+
+Lemma Cpow_product z w n : Cpow (Cmul z w) n = Cmul (Cpow z n) (Cpow w n).
+Proof. induction n as [| n IH]; cbn [Cpow]; [ring |]. rewrite IH. ring. Qed.
+
+Lemma Cpow_nonzero z n : z <> RtoC 0 -> Cpow z n <> RtoC 0.
+Proof.
+  intro N. induction n as [| n IH]; cbn [Cpow]; [apply one_nonzero |].
+  apply Cmul_nonzero; assumption.
+Qed.
+
+Lemma Cpow_one n : Cpow (RtoC 1) n = RtoC 1.
+Proof. induction n as [| n IH]; cbn [Cpow]; [reflexivity |]. rewrite IH. ring. Qed.
+
+Lemma CpowZ_nat z n : CpowZ z (Z.of_nat n) = Cpow z n.
+Proof.
+  destruct n as [| n]; [reflexivity |].
+  cbn [Z.of_nat CpowZ]. rewrite SuccNat2Pos.id_succ. reflexivity.
+Qed.
+
+Lemma CpowZ_nonneg z n : (0 <= n)%Z -> CpowZ z n = Cpow z (Z.to_nat n).
+Proof. intro H. rewrite <- CpowZ_nat, Z2Nat.id by exact H. reflexivity. Qed.
+
+Lemma CpowZ_opp z n : z <> RtoC 0 -> Cmul (CpowZ z n) (CpowZ z (- n)) = RtoC 1.
+Proof.
+  intro N. pose proof (Cpow_nonzero z) as P.
+  destruct n as [| p | p]; cbn [Z.opp CpowZ].
+  - ring.
+  - apply Cmul_inv, P, N.
+  - transitivity (Cmul (Cpow z (Pos.to_nat p)) (Cinv (Cpow z (Pos.to_nat p)))); [ring |].
+    apply Cmul_inv, P, N.
+Qed.
+
+Lemma CpowZ_nonzero z n : z <> RtoC 0 -> CpowZ z n <> RtoC 0.
+Proof.
+  intros N H. apply one_nonzero. rewrite <- (CpowZ_opp z n N), H. ring.
+Qed.
+
+(* What has an inverse may be cancelled. *)
+Lemma Cmul_cancel z v w : z <> RtoC 0 -> Cmul v z = Cmul w z -> v = w.
+Proof.
+  intros N H.
+  transitivity (Cmul (Cmul v z) (Cinv z)); [| rewrite H].
+  - replace (Cmul (Cmul v z) (Cinv z)) with (Cmul v (Cmul z (Cinv z))) by ring.
+    rewrite Cmul_inv by exact N. ring.
+  - replace (Cmul (Cmul w z) (Cinv z)) with (Cmul w (Cmul z (Cinv z))) by ring.
+    rewrite Cmul_inv by exact N. ring.
+Qed.
+
+Lemma CpowZ_succ z n : z <> RtoC 0 -> CpowZ z (n + 1) = Cmul z (CpowZ z n).
+Proof.
+  intro N. destruct (Z.le_gt_cases 0 n) as [H | H].
+  - rewrite !CpowZ_nonneg by lia. replace (Z.to_nat (n + 1)) with (S (Z.to_nat n)) by lia.
+    reflexivity.
+  - set (m := (- n - 1)%Z). assert (M : (0 <= m)%Z) by (unfold m; lia).
+    apply (Cmul_cancel (CpowZ z (m + 1))); [apply CpowZ_nonzero, N |].
+    replace (n + 1)%Z with (- m)%Z by (unfold m; lia).
+    replace n with (- (m + 1))%Z at 1 by (unfold m; lia).
+    replace (Cmul (Cmul z (CpowZ z (- (m + 1)))) (CpowZ z (m + 1)))
+      with (Cmul z (Cmul (CpowZ z (m + 1)) (CpowZ z (- (m + 1))))) by ring.
+    rewrite CpowZ_opp by exact N.
+    assert (S1 : CpowZ z (m + 1) = Cmul z (CpowZ z m)).
+    { rewrite !CpowZ_nonneg by lia. replace (Z.to_nat (m + 1)) with (S (Z.to_nat m)) by lia.
+      reflexivity. }
+    rewrite S1.
+    replace (Cmul (CpowZ z (- m)) (Cmul z (CpowZ z m)))
+      with (Cmul z (Cmul (CpowZ z m) (CpowZ z (- m)))) by ring.
+    rewrite CpowZ_opp by exact N. reflexivity.
+Qed.
+
+(* A map of the integers that takes one more step for each next integer is a power. *)
+Lemma by_steps (g : Z -> C) z :
+  z <> RtoC 0 -> g 0%Z = RtoC 1 -> (forall n, g (n + 1)%Z = Cmul z (g n)) ->
+  forall n, g n = CpowZ z n.
+Proof.
+  intros N G0 GS. apply Z.bi_induction.
+  - intros a b ->. reflexivity.
+  - exact G0.
+  - intro n. rewrite <- Z.add_1_r, GS, CpowZ_succ by exact N. split.
+    + intros ->. reflexivity.
+    + intro H. apply (Cmul_cancel z); [exact N |].
+      replace (Cmul (g n) z) with (Cmul z (g n)) by ring. rewrite H. ring.
+Qed.
+
+Lemma CpowZ_add z m n : z <> RtoC 0 -> CpowZ z (m + n) = Cmul (CpowZ z m) (CpowZ z n).
+Proof.
+  intro N. apply (Cmul_cancel (CpowZ z (- n))); [apply CpowZ_nonzero, N |].
+  transitivity (CpowZ z m).
+  - apply (by_steps (fun m => Cmul (CpowZ z (m + n)) (CpowZ z (- n))) z N).
+    + cbn [Z.add]. apply CpowZ_opp, N.
+    + intro k. replace (k + 1 + n)%Z with (k + n + 1)%Z by ring.
+      rewrite CpowZ_succ by exact N. ring.
+  - replace (Cmul (Cmul (CpowZ z m) (CpowZ z n)) (CpowZ z (- n)))
+      with (Cmul (CpowZ z m) (Cmul (CpowZ z n) (CpowZ z (- n)))) by ring.
+    rewrite CpowZ_opp by exact N. ring.
+Qed.
+
+(* -- the exponential function ------------------------------------------------------------ *)
+
+Lemma exp_at_0 : exp 0 = 1.
+Proof. exact exp_0. Qed.
+
+Lemma exp_of_a_sum (u v : C) : Cexp (Cadd u v) = Cmul (Cexp u) (Cexp v).
+Proof.
+  apply by_parts; unfold Cexp, Cadd, Cmul; cbn [fst snd];
+    rewrite exp_plus, ?cos_plus, ?sin_plus; ring.
+Qed.
+
+Lemma Cexp_0 : Cexp (RtoC 0) = RtoC 1.
+Proof. rewrite Cexp_real, exp_0. reflexivity. Qed.
+
+Lemma Cexp_nonzero u : Cexp u <> RtoC 0.
+Proof.
+  intro H. apply one_nonzero. rewrite <- Cexp_0.
+  replace (RtoC 0) with (Cadd u (Copp u)) by ring. rewrite exp_of_a_sum, H. ring.
+Qed.
+
+Lemma RtoC_add x y : RtoC (x + y) = Cadd (RtoC x) (RtoC y).
+Proof. apply by_parts; unfold RtoC, Cadd; cbn [fst snd]; ring. Qed.
+
+Lemma RtoC_mul x y : RtoC (x * y) = Cmul (RtoC x) (RtoC y).
+Proof. apply by_parts; unfold RtoC, Cmul; cbn [fst snd]; ring. Qed.
+
+Lemma exp_of_a_multiple (u : C) (n : Z) : Cexp (Cmul (RtoC (IZR n)) u) = CpowZ (Cexp u) n.
+Proof.
+  apply (by_steps (fun n => Cexp (Cmul (RtoC (IZR n)) u))); [apply Cexp_nonzero | |].
+  - replace (Cmul (RtoC (IZR 0)) u) with (RtoC 0) by ring. exact Cexp_0.
+  - intro k. rewrite plus_IZR, RtoC_add.
+    replace (Cmul (Cadd (RtoC (IZR k)) (RtoC 1)) u) with (Cadd u (Cmul (RtoC (IZR k)) u)) by ring.
+    apply exp_of_a_sum.
+Qed.
+
+Lemma exp_injective x y : exp x = exp y -> x = y.
+Proof.
+  intro H. destruct (Rtotal_order x y) as [L | [E | L]]; [| exact E |];
+    apply exp_grows in L; lra.
+Qed.
+
+Lemma log_of_exp x : logarithm (exp x) = x.
+Proof. apply exp_injective, exp_logarithm, exp_pos. Qed.
+
+Lemma euler_number (u : C) : Cpower (exp 1) u = Cexp u.
+Proof. unfold Cpower. rewrite log_of_exp. f_equal. ring. Qed.
+
+Lemma power_whole_exponent x n : 0 < x -> powerRZ x n = exp (IZR n * logarithm x).
+Proof. intro X. symmetry. apply exp_whole; [exact X | reflexivity]. Qed.
+
+Lemma euler_number_whole (u : Z) : powerRZ (exp 1) u = exp (IZR u).
+Proof.
+  rewrite power_whole_exponent, log_of_exp by apply exp_pos. f_equal. ring.
+Qed.
+
+(* The exponential at i times a real number. *)
+Lemma Cexp_turn (z : C) x : z = Cmul CI (RtoC x) -> Cexp z = (cos x, sin x).
+Proof. intros ->. apply Cexp_of_an_angle. Qed.
+
+Lemma quarter_turn : Cexp (Cdiv (Cmul CI (RtoC PI)) (RtoC 2)) = CI.
+Proof.
+  rewrite (Cexp_turn _ (PI / 2)).
+  - rewrite cos_PI2, sin_PI2. reflexivity.
+  - apply by_parts; unfold Cdiv, Cmul, Cinv, CI, RtoC; cbn [fst snd]; field.
+Qed.
+
+Lemma Cexp_whole_turns n :
+  Cexp (Cmul (Cmul (Cmul (RtoC 2) (RtoC (IZR n))) (RtoC PI)) CI) = RtoC 1.
+Proof.
+  rewrite (Cexp_turn _ (0 + IZR n * (2 * PI))).
+  - destruct (Angles.whole_turns 0 n) as [A B]. rewrite A, B, cos_0, sin_0. reflexivity.
+  - apply by_parts; unfold Cmul, CI, RtoC; cbn [fst snd]; ring.
+Qed.
+
+Lemma whole_turns (u : C) (n : Z) :
+  Cexp (Cadd u (Cmul (Cmul (Cmul (RtoC 2) (RtoC (IZR n))) (RtoC PI)) CI)) = Cexp u.
+Proof. rewrite exp_of_a_sum, Cexp_whole_turns. ring. Qed.
+
+Lemma half_turns (n : Z) :
+  CpowZ (Cexp (Cmul (Cmul CI (RtoC PI)) (RtoC (IZR n)))) 2 = RtoC 1.
+Proof.
+  rewrite <- exp_of_a_multiple, <- (Cexp_whole_turns n). f_equal. ring.
+Qed.
+
+(* A geometric series. *)
+Lemma geometric z n :
+  Cmul (Cadd (RtoC 1) (Copp z)) (Ctotal n (fun k => Cpow z k)) = Cadd (RtoC 1) (Copp (Cpow z n)).
+Proof.
+  induction n as [| n IH]; cbn [Ctotal Cpow]; [ring |].
+  transitivity (Cadd (Cmul (Cadd (RtoC 1) (Copp z)) (Ctotal n (fun k => Cpow z k)))
+                     (Cmul (Cadd (RtoC 1) (Copp z)) (Cpow z n))); [ring |].
+  rewrite IH. ring.
+Qed.
+
+Lemma Ctotal_ext n f g : (forall k, f k = g k) -> Ctotal n f = Ctotal n g.
+Proof. intro H. induction n as [| n IH]; cbn [Ctotal]; [reflexivity |]. rewrite IH, H. reflexivity. Qed.
+
+Lemma roots_of_unity (n : Z) :
+  (0 < n)%Z -> IZR n >= 2 -> (n - 1 >= 0 - 1)%Z ->
+  Csum_of 0 (n - 1) (fun k : Z => CpowZ
+    (Cexp (Cdiv (Cmul (Cmul (RtoC 2) (RtoC PI)) CI) (RtoC (IZR n)))) k) = RtoC 0.
+Proof.
+  intros _ H _. set (t := 2 * PI / IZR n).
+  assert (N : (2 <= n)%Z) by (apply le_IZR; lra).
+  assert (E : Cexp (Cdiv (Cmul (Cmul (RtoC 2) (RtoC PI)) CI) (RtoC (IZR n))) = (cos t, sin t)).
+  { apply Cexp_turn. unfold t.
+    apply by_parts; unfold Cdiv, Cmul, Cinv, CI, RtoC; cbn [fst snd]; field; lra. }
+  rewrite E. set (w := (cos t, sin t)).
+  unfold Csum_of, count. replace (Z.to_nat (n - 1 - 0 + 1)) with (Z.to_nat n) by lia.
+  rewrite (Ctotal_ext _ _ (fun k => Cpow w k)) by (intro k; apply CpowZ_nat).
+  pose proof (geometric w (Z.to_nat n)) as G.
+  assert (P : Cpow w (Z.to_nat n) = RtoC 1).
+  { rewrite <- CpowZ_nonneg by lia. unfold w. rewrite <- E, <- exp_of_a_multiple.
+    rewrite <- (Cexp_whole_turns 1). f_equal.
+    apply by_parts; unfold Cdiv, Cmul, Cinv, CI, RtoC; cbn [fst snd]; field; lra. }
+  rewrite P in G.
+  assert (D : Cadd (RtoC 1) (Copp w) <> RtoC 0).
+  { intro Z0. apply (f_equal fst) in Z0. unfold w, Cadd, Copp, RtoC in Z0; cbn [fst snd] in Z0.
+    assert (T : 0 < t <= PI).
+    { pose proof PI_RGT_0. unfold t. split; [apply Rdiv_lt_0_compat; lra |].
+      apply (Rmult_le_reg_r (IZR n)); [lra |]. unfold Rdiv.
+      rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra. nra. }
+    pose proof (cos_decreasing_1 0 t) as L. rewrite cos_0 in L.
+    pose proof PI_RGT_0. lra. }
+  apply (Cmul_cancel _ _ _ D).
+  transitivity (Cmul (Cadd (RtoC 1) (Copp w)) (Ctotal (Z.to_nat n) (fun k => Cpow w k))); [ring |].
+  rewrite G. ring.
+Qed.
+
+(* -- circular and hyperbolic functions: their definitions -------------------------------- *)
+
+Lemma cos_law (u : C) :
+  Ccos u = Cdiv (Cadd (Cexp (Cmul CI u)) (Cexp (Copp (Cmul CI u)))) (RtoC 2).
+Proof. reflexivity. Qed.
+Lemma sin_law (u : C) :
+  Csin u = Cdiv (Cadd (Cexp (Cmul CI u)) (Copp (Cexp (Copp (Cmul CI u))))) (Cmul (RtoC 2) CI).
+Proof. reflexivity. Qed.
+Lemma tan_law (u : C) : Ccos u <> RtoC 0 -> Ctan u = Cdiv (Csin u) (Ccos u).
+Proof. reflexivity. Qed.
+Lemma csc_law (u : C) : Csin u <> RtoC 0 -> Ccsc u = Cdiv (RtoC 1) (Csin u).
+Proof. reflexivity. Qed.
+Lemma sec_law (u : C) : Ccos u <> RtoC 0 -> Csec u = Cdiv (RtoC 1) (Ccos u).
+Proof. reflexivity. Qed.
+Lemma cot_law (u : C) : Csin u <> RtoC 0 -> Ccot u = Cdiv (Ccos u) (Csin u).
+Proof. reflexivity. Qed.
+Lemma sinh_law (u : C) : Csinh u = Cdiv (Cadd (Cexp u) (Copp (Cexp (Copp u)))) (RtoC 2).
+Proof. reflexivity. Qed.
+Lemma cosh_law (u : C) : Ccosh u = Cdiv (Cadd (Cexp u) (Cexp (Copp u))) (RtoC 2).
+Proof. reflexivity. Qed.
+Lemma tanh_law (u : C) : Ccosh u <> RtoC 0 -> Ctanh u = Cdiv (Csinh u) (Ccosh u).
+Proof. reflexivity. Qed.
+Lemma csch_law (u : C) : Csinh u <> RtoC 0 -> Ccsch u = Cdiv (RtoC 1) (Csinh u).
+Proof. reflexivity. Qed.
+Lemma sech_law (u : C) : Ccosh u <> RtoC 0 -> Csech u = Cdiv (RtoC 1) (Ccosh u).
+Proof. reflexivity. Qed.
+Lemma coth_law (u : C) : Csinh u <> RtoC 0 -> Ccoth u = Cdiv (Ccosh u) (Csinh u).
+Proof. reflexivity. Qed.
+
+(* The definitions agree with those of the standard library on real numbers. *)
+Lemma Cdiv_real x y : y <> 0 -> Cdiv (RtoC x) (RtoC y) = RtoC (x / y).
+Proof.
+  intro N. apply by_parts; unfold Cdiv, Cmul, Cinv, RtoC; cbn [fst snd]; field; exact N.
+Qed.
+
+Lemma Ctan_real x : cos x <> 0 -> Ctan (RtoC x) = RtoC (tan x).
+Proof. intro N. unfold Ctan. rewrite Csin_real, Ccos_real. apply Cdiv_real, N. Qed.
+
+Lemma Ccosh_real x : Ccosh (RtoC x) = RtoC (cosh x).
+Proof.
+  apply by_parts; unfold Ccosh, Cdiv, Cadd, Cexp, Cmul, Cinv, Copp, RtoC, cosh; cbn [fst snd];
+    rewrite ?Ropp_0, ?cos_0, ?sin_0; field.
+Qed.
+
+Lemma Csinh_real x : Csinh (RtoC x) = RtoC (sinh x).
+Proof.
+  apply by_parts; unfold Csinh, Cdiv, Cadd, Cexp, Cmul, Cinv, Copp, RtoC, sinh; cbn [fst snd];
+    rewrite ?Ropp_0, ?cos_0, ?sin_0; field.
+Qed.
+
+Lemma Cpower_real b e : Cpower b (RtoC e) = RtoC (power b e).
+Proof. unfold Cpower, power. rewrite <- RtoC_mul, Cexp_real. reflexivity. Qed.
+
+(* -- square roots and absolute values ---------------------------------------------------- *)
+
+Lemma square_of_a_root (x : R) : 0 <= x -> sqrt x ^ 2 = x.
+Proof. intro H. rewrite <- (sqrt_sqrt x H) at 2. ring. Qed.
+
+Lemma root_of_a_square (x : R) : x >= 0 -> sqrt (x ^ 2) = x.
+Proof. intro H. apply sqrt_pow2, Rge_le, H. Qed.
+
+Lemma root_of_a_product (x y : R) : 0 <= x -> 0 <= y -> sqrt (x * y) = sqrt x * sqrt y.
+Proof. apply sqrt_mult. Qed.
+
+Lemma power_one_half (x : R) : 0 <= x -> nonnegative_power x (1 / 2) = sqrt x.
+Proof.
+  intro H. unfold nonnegative_power. destruct (Rlt_dec 0 x) as [P | N].
+  - symmetry. apply sqrt_lem_1; [exact H | apply Rlt_le, exp_pos |].
+    rewrite <- power_sum. replace (1 / 2 + 1 / 2) with (INR 1) by (cbn; field).
+    rewrite power_whole by exact P. ring.
+  - replace x with 0 by lra. symmetry. apply sqrt_0.
+Qed.
+
+Lemma equal_squares (x y : R) : x >= 0 -> y >= 0 -> x ^ 2 = y ^ 2 -> x = y.
+Proof. intros X Y H. rewrite <- (root_of_a_square x X), H. apply root_of_a_square, Y. Qed.
+
+Lemma square_of_an_absolute_value (x : R) : Rabs x ^ 2 = x ^ 2.
+Proof. rewrite <- !Rsqr_pow2. symmetry. apply Rsqr_abs. Qed.
+
+Lemma absolute_value_of_what_is_not_negative (x : R) : x >= 0 -> Rabs x = x.
+Proof. apply Rabs_right. Qed.
+
+Lemma absolute_value_of_the_negative (x : C) : RtoC (Cabs (Copp x)) = RtoC (Cabs x).
+Proof. unfold Cabs, Copp; cbn [fst snd]. do 2 f_equal. ring. Qed.
+
+Lemma absolute_value_of_a_product (x y : C) :
+  RtoC (Cabs (Cmul x y)) = RtoC (Cabs x * Cabs y).
+Proof.
+  f_equal. unfold Cabs, Cmul; cbn [fst snd].
+  rewrite <- sqrt_mult by (apply Rplus_le_le_0_compat; apply Rle_0_sqr). f_equal. ring.
+Qed.
+
+(* -- logarithms and powers --------------------------------------------------------------- *)
+
+Lemma exp_of_a_logarithm (x : R) : 0 < x -> exp (logarithm x) = x.
+Proof. apply exp_logarithm. Qed.
+
+Lemma logarithm_of_exp (x : R) : logarithm (exp x) = x.
+Proof. apply log_of_exp. Qed.
+
+Lemma logarithm_of_a_product (x y : R) :
+  0 < x -> 0 < y -> logarithm (x * y) = logarithm x + logarithm y.
+Proof.
+  intros X Y. rewrite <- (log_of_exp (logarithm x + logarithm y)), exp_plus.
+  rewrite !exp_logarithm by assumption. reflexivity.
+Qed.
+
+Lemma logarithm_of_a_power (x : R) (n : Z) :
+  0 < x -> logarithm (powerRZ x n) = IZR n * logarithm x.
+Proof. intro X. rewrite power_whole_exponent by exact X. apply log_of_exp. Qed.
+
+Lemma power_law (x : R) (y : C) : 0 < x -> Cpower x y = Cexp (Cmul y (RtoC (logarithm x))).
+Proof. reflexivity. Qed.
+
+Lemma power_law_whole (x : R) (y : Z) : 0 < x -> powerRZ x y = exp (IZR y * logarithm x).
+Proof. apply power_whole_exponent. Qed.
+
+Lemma power_of_a_sum (x : C) (m n : Z) :
+  x <> RtoC 0 \/ (0 <= m + n)%Z -> x <> RtoC 0 \/ (0 <= m)%Z -> x <> RtoC 0 \/ (0 <= n)%Z ->
+  CpowZ x (m + n) = Cmul (CpowZ x m) (CpowZ x n).
+Proof.
+  intros _ [N | M]; [intros _; apply CpowZ_add, N |].
+  intros [N | P]; [apply CpowZ_add, N |].
+  rewrite !CpowZ_nonneg, Z2Nat.inj_add by lia. apply Cpow_add.
+Qed.
+
+Lemma CpowZ_mult z m n : z <> RtoC 0 -> CpowZ z (m * n) = CpowZ (CpowZ z m) n.
+Proof.
+  intro N. apply (by_steps (fun n => CpowZ z (m * n))); [apply CpowZ_nonzero, N | |].
+  - rewrite Z.mul_0_r. reflexivity.
+  - intro k. rewrite Z.mul_add_distr_l, Z.mul_1_r, Z.add_comm. apply CpowZ_add, N.
+Qed.
+
+Lemma power_of_a_multiple (x : C) (m n : Z) :
+  x <> RtoC 0 \/ (0 <= m * n)%Z -> x <> RtoC 0 \/ (0 <= m)%Z ->
+  CpowZ x m <> RtoC 0 \/ (0 <= n)%Z -> CpowZ x (m * n) = CpowZ (CpowZ x m) n.
+Proof.
+  intros [N | _]; [intros _ _; apply CpowZ_mult, N |].
+  intros [N | M]; [intros _; apply CpowZ_mult, N |]. intro D.
+  destruct (Z.le_gt_cases 0 n) as [P | P].
+  - rewrite !CpowZ_nonneg, Z2Nat.inj_mul by nia. apply Cpow_mult.
+  - destruct D as [D | D]; [| lia].
+    destruct (is_zero x) as [Z0 | N]; [| apply CpowZ_mult, N].
+    destruct (Z.eq_dec m 0) as [-> | K].
+    + rewrite Z.mul_0_l. cbn [CpowZ]. apply (by_steps (fun _ => RtoC 1)).
+      * apply one_nonzero.
+      * reflexivity.
+      * intro k. ring.
+    + exfalso. apply D. rewrite CpowZ_nonneg by exact M.
+      replace (Z.to_nat m) with (S (Z.to_nat (m - 1))) by lia. cbn [Cpow]. rewrite Z0. ring.
+Qed.
+
+Lemma power_of_a_product (x y : C) (n : Z) :
+  Cmul x y <> RtoC 0 \/ (0 <= n)%Z -> x <> RtoC 0 \/ (0 <= n)%Z -> y <> RtoC 0 \/ (0 <= n)%Z ->
+  CpowZ (Cmul x y) n = Cmul (CpowZ x n) (CpowZ y n).
+Proof.
+  intros _ X Y. destruct (Z.le_gt_cases 0 n) as [P | P].
+  - rewrite !CpowZ_nonneg by exact P. apply Cpow_product.
+  - destruct X as [X | X]; [| lia]. destruct Y as [Y | Y]; [| lia]. symmetry.
+    apply (by_steps (fun n => Cmul (CpowZ x n) (CpowZ y n))); [apply Cmul_nonzero; assumption | |].
+    + cbn [CpowZ]. ring.
+    + intro k. rewrite !CpowZ_succ by assumption. ring.
+Qed.
+
+(* -- finite sums ------------------------------------------------------------------------- *)
+
+Lemma factor_of_a_sum (c : C) (f : Z -> C) (m n : Z) :
+  (n >= m - 1)%Z -> Csum_of m n (fun k : Z => Cmul c (f k)) = Cmul c (Csum_of m n (fun k => f k)).
+Proof.
+  intros _. unfold Csum_of. induction (count m n) as [| k IH]; cbn [Ctotal]; [ring |].
+  rewrite IH. ring.
+Qed.
+
+Lemma shift_of_a_sum (f : Z -> C) (m n c : Z) :
+  (n >= m - 1)%Z -> (n + c >= m + c - 1)%Z ->
+  Csum_of m n (fun k : Z => f k) = Csum_of (m + c) (n + c) (fun k : Z => f (k - c)%Z).
+Proof.
+  intros _ _. unfold Csum_of. rewrite (count_of_same (m + c) (n + c) m n) by ring.
+  apply Ctotal_ext. intro k. f_equal. ring.
+Qed.
+
+Lemma last_summand (f : Z -> C) (m n : Z) :
+  IZR n >= IZR m -> (n >= m - 1)%Z -> (n - 1 >= m - 1)%Z ->
+  Csum_of m n (fun k : Z => f k) = Cadd (Csum_of m (n - 1) (fun k : Z => f k)) (f n).
+Proof.
+  intros _ _ H. unfold Csum_of, count.
+  replace (Z.to_nat (n - m + 1)) with (S (Z.to_nat (n - m))) by lia.
+  replace (Z.to_nat (n - 1 - m + 1)) with (Z.to_nat (n - m)) by lia.
+  cbn [Ctotal]. do 2 f_equal. lia.
+Qed.
+
+(* -- bounds ------------------------------------------------------------------------------ *)
+
+Lemma pi_is_greater_than_3 : 3 < PI.
+Proof.
+  Intervals.enclose Intervals.Below 12%Z ((0, 0, Intervals.Pi)%Z :: @nil Intervals.recipe)
+    (@nil (Z * Z)) (Intervals.Number 3) (Intervals.Entry 0%nat 0%nat) (@nil Z).
+Qed.
+
+Lemma pi_is_less_than_4 : PI < 4.
+Proof.
+  Intervals.enclose Intervals.Below 12%Z ((0, 0, Intervals.Pi)%Z :: @nil Intervals.recipe)
+    (@nil (Z * Z)) (Intervals.Entry 0%nat 0%nat) (Intervals.Number 4) (@nil Z).
+Qed.
+
+(* -- derivatives ------------------------------------------------------------------------- *)
+
+Lemma derivative_of_sin (u : R) : derivable_pt_lim (fun u : R => sin u) u (cos u).
+Proof. exact (derivable_pt_lim_sin u). Qed.
+Lemma derivative_of_cos (u : R) : derivable_pt_lim (fun u : R => cos u) u (- sin u).
+Proof. exact (derivable_pt_lim_cos u). Qed.
+Lemma derivative_of_sinh (u : R) : derivable_pt_lim (fun u : R => sinh u) u (cosh u).
+Proof. exact (derivable_pt_lim_sinh u). Qed.
+Lemma derivative_of_cosh (u : R) : derivable_pt_lim (fun u : R => cosh u) u (sinh u).
+Proof. exact (derivable_pt_lim_cosh u). Qed.
+Lemma derivative_of_exp (u : R) : derivable_pt_lim (fun u : R => exp u) u (exp u).
+Proof. exact (derivable_pt_lim_exp u). Qed.
+
+(* If k is the growth of the logarithm between u and u + h then h = u (exp k - 1), and k / h comes
+   close to 1 / u with (exp k - 1) / k coming close to 1. *)
+Lemma growth_of_log u h : 0 < u -> 0 < u + h ->
+  h = u * (exp (logarithm (u + h) - logarithm u) - 1).
+Proof.
+  intros U H. unfold Rminus at 2. rewrite exp_plus, exp_Ropp, !exp_logarithm by assumption.
+  field. lra.
+Qed.
+
+Lemma derivative_of_log (u : R) :
+  u > 0 -> u <> 0 -> derivable_pt_lim (fun u : R => logarithm u) u (1 / u).
+Proof.
+  intros U _ e E.
+  set (eta := Rmin (1 / 2) (e * u / 4)).
+  assert (E1 : 0 < e * u) by nra.
+  assert (E2 : 0 < eta) by (unfold eta; apply Rmin_glb_lt; lra).
+  assert (E3 : eta <= 1 / 2 /\ eta <= e * u / 4)
+    by (unfold eta; split; [apply Rmin_l | apply Rmin_r]).
+  destruct (derivable_pt_lim_exp_0 eta E2) as [d D].
+  pose proof (cond_pos d) as P. set (c := d / 2).
+  assert (C : 0 < c < d) by (unfold c; lra).
+  pose proof (exp_grows 0 c (proj1 C)) as G. rewrite exp_0 in G.
+  pose proof (exp_grows (- c) 0 ltac:(lra)) as G'. rewrite exp_0 in G'.
+  pose proof (exp_pos (- c)) as G''.
+  assert (R1 : 0 < Rmin (u * (exp c - 1)) (u * (1 - exp (- c)))) by (apply Rmin_glb_lt; nra).
+  exists (mkposreal _ R1). intros h H0 H. cbn [pos] in H.
+  assert (H1 : Rabs h < u * (exp c - 1)) by (eapply Rlt_le_trans; [exact H | apply Rmin_l]).
+  assert (H2 : Rabs h < u * (1 - exp (- c))) by (eapply Rlt_le_trans; [exact H | apply Rmin_r]).
+  apply Rabs_def2 in H1. apply Rabs_def2 in H2.
+  assert (H3 : 0 < u + h) by nra.
+  pose proof (growth_of_log u h U H3) as W. set (k := logarithm (u + h) - logarithm u) in *.
+  assert (K1 : k < c).
+  { destruct (Rlt_le_dec k c) as [L | L]; [exact L | exfalso].
+    assert (exp c <= exp k) by (destruct L as [L | <-]; [apply exp_grows in L; lra | lra]). nra. }
+  assert (K2 : - c < k).
+  { destruct (Rlt_le_dec (- c) k) as [L | L]; [exact L | exfalso].
+    assert (exp k <= exp (- c)) by (destruct L as [L | ->]; [apply exp_grows in L; lra | lra]). nra. }
+  assert (K0 : k <> 0) by (intros Z; rewrite Z, exp_0 in W; lra).
+  specialize (D k K0 ltac:(apply Rabs_def1; lra)).
+  rewrite Rplus_0_l, exp_0 in D. apply Rabs_def2 in D.
+  set (q := (exp k - 1) / k) in *.
+  assert (Q : h = u * (q * k)) by (rewrite W; unfold q; field; exact K0).
+  assert (Q0 : q <> 0) by lra.
+  replace (k / h - 1 / u) with ((1 - q) * / (u * q)) by (rewrite Q; field; lra).
+  rewrite Rabs_mult, (Rabs_pos_eq (/ (u * q))) by (apply Rlt_le, Rinv_0_lt_compat; nra).
+  apply (Rmult_lt_reg_r (u * q)); [nra |].
+  rewrite Rmult_assoc, Rinv_l by (apply Rgt_not_eq; nra). rewrite Rmult_1_r.
+  apply Rabs_def1; nra.
+Qed.
+
+Lemma derivative_of_sqrt (u : R) :
+  u >= 0 -> 2 * sqrt u <> 0 -> derivable_pt_lim (fun u : R => sqrt u) u (1 / (2 * sqrt u)).
+Proof.
+  intros H N. assert (P : 0 < u).
+  { destruct (Rle_lt_or_eq_dec 0 u ltac:(lra)) as [P | <-]; [exact P |].
+    exfalso. apply N. rewrite sqrt_0. ring. }
+  unfold Rdiv. rewrite Rmult_1_l. exact (derivable_pt_lim_sqrt u P).
+Qed.
