@@ -76,11 +76,7 @@ class _Text:
 
 def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
     """The theorem that ``record`` proves under ``conditions``."""
-    return _theorem_file(record, tuple(conditions))
-
-
-@cache  # others use what is also exported for itself
-def _theorem_file(record: Record, given: tuple[Condition, ...]) -> Exported:
+    given = tuple(conditions)
     module = identifier(record.name)
     names = Names([module])
     needs: dict[str, Exported] = {}
