@@ -19,7 +19,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-COMMAND = ("xelatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error")
+# The pages are made into a PDF once, when nothing changes any more.
+COMMAND = ("xelatex", "-no-pdf", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error")
+PRINTER = ("xdvipdfmx", "-q", "-E")
 _RUNS = 6
 _SECONDS = 300
 _JOB = "handbook"
@@ -37,7 +39,7 @@ class TexFailure(Exception):
 
 def demand_tex() -> None:
     """Raises :class:`TexMissing` if there is no XeLaTeX."""
-    if shutil.which(COMMAND[0]) is None:
+    if not all(map(shutil.which, (COMMAND[0], PRINTER[0]))):
         raise TexMissing(f"--pdf needs XeLaTeX, which is not installed: {_NEEDED}")
 
 
@@ -57,23 +59,29 @@ def write_pdf(tex: str, target: Path, beside: Mapping[str, bytes] | None = None)
 
 def compile_in(folder: Path) -> None:
     """Run XeLaTeX on ``handbook.tex`` in a folder until what it has written for itself no longer
-    changes.  Raises :class:`TexMissing` and :class:`TexFailure`."""
+    changes, and make the PDF.  Raises :class:`TexMissing` and :class:`TexFailure`."""
     before = None
     for _ in range(_RUNS):
-        try:
-            done = subprocess.run(
-                [*COMMAND, f"{_JOB}.tex"], cwd=folder, env=environment(), capture_output=True,
-                stdin=subprocess.DEVNULL, timeout=_SECONDS, check=False,
-            )  # fmt: skip
-        except subprocess.TimeoutExpired:
-            raise TexFailure(f"XeLaTeX is not done after {_SECONDS} seconds") from None
-        if done.returncode:
-            raise complaint(done.stdout.decode(errors="replace"))
+        _run([*COMMAND, f"{_JOB}.tex"], folder)
         after = [path.read_bytes() for path in map(folder.joinpath, _NOTES) if path.is_file()]
         if after == before:
+            _run([*PRINTER, f"{_JOB}.xdv"], folder)
             return
         before = after
     raise TexFailure(f"the references do not settle in {_RUNS} runs of XeLaTeX")
+
+
+def _run(command: list[str], folder: Path) -> None:
+    """Run a program of TeX.  Raises :class:`TexMissing` and :class:`TexFailure`."""
+    try:
+        done = subprocess.run(
+            command, cwd=folder, env=environment(), stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, timeout=_SECONDS, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise TexFailure(f"{command[0]} is not done after {_SECONDS} seconds") from None
+    if done.returncode:
+        raise complaint(done.stdout.decode(errors="replace"))
 
 
 def environment() -> dict[str, str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from needed import missing
 
+from symproof import theory
 from symproof.page.build import page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "report"))  # small_theory
@@ -57,3 +58,9 @@ def small_page(small, node):
 @pytest.fixture(scope="session")
 def library_page(checked_library, node):
     return page(checked_library)
+
+
+@pytest.fixture(scope="session")
+def documents_page(checked_library, node):
+    """The page of the five documents: everything that a page has, in a quarter of the size."""
+    return page([c for c in checked_library if c.record.chapter in theory.DOCUMENTS])

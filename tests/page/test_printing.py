@@ -13,9 +13,6 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof import theory
-from symproof.page.build import page
-
 SCRIPT = Path(__file__).with_name("printing.mjs")
 CARD = re.compile(
     r'id="thm-(?:\w+)".*?<span class="no">([0-9.]+)</span><span class="title">(.*?)</h4>', re.DOTALL
@@ -36,11 +33,6 @@ def not_found(page, text):
         for number, word in headings(page)
         if not re.search(rf"(?<![0-9.]){re.escape(number)}\s+{re.escape(word)}", text)
     ]
-
-
-@pytest.fixture(scope="module")
-def documents_page(checked_library, node):
-    return page([c for c in checked_library if c.record.chapter in theory.DOCUMENTS])
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from needed import missing
@@ -79,115 +80,146 @@ def test_the_handbook_compiles_without_a_warning(language, made, tmp_path, xelat
     assert re.findall(r"(?m)^Overfull .*", log) == []
 
 
-@pytest.fixture
-def typeset(small, tmp_path, xelatex):
-    """What XeLaTeX logs and prints for the body of a document with the macros of the handbook."""
+@pytest.fixture(scope="module")
+def head(small, xelatex):
+    """The macros of the handbook."""
     if shutil.which("pdftotext") is None:
         missing("pdftotext is not installed (apt install poppler-utils)")
-    head = reports(small, languages=["en"])["en/handbook.tex"].split(r"\begin{document}")[0]
-
-    def made(body):
-        tex = rf"{head}\begin{{document}}\pagestyle{{empty}}{body}\end{{document}}"
-        (tmp_path / "handbook.tex").write_text(tex, encoding="utf-8")
-        compile_in(tmp_path)
-        log = (tmp_path / "handbook.log").read_text(encoding="utf-8", errors="replace")
-        text = subprocess.run(
-            ["pdftotext", "-layout", tmp_path / "handbook.pdf", "-"],
-            capture_output=True, text=True, check=True,
-        ).stdout  # fmt: skip
-        return log, text
-
-    return made
+    return reports(small, languages=["en"])["en/handbook.tex"].split(r"\begin{document}")[0]
 
 
-ROOT = r"\sqrt{" + " + ".join(["x_{2i} y_{2i+1}"] * 12) + "}"
-
-
-@pytest.mark.parametrize(
-    "formula",
-    [
-        " + ".join([r"\frac{x_{i}}{y_{i}}"] * 60),  # broken at its signs
-        rf"a + b + \sum_{{i=0}}^{{n - 1}} {ROOT} \sqrt{{c}} + d",  # a root cannot be broken
-        rf"{ROOT}{ROOT}",
-    ],
-)
-def test_a_formula_that_is_too_wide_stays_inside_the_margins(formula, typeset):
-    log, _ = typeset(rf"\statement{{{formula}}}\nextline{{=}}{{{formula}}}{{why}}")
-    assert re.findall(r"(?m)^Overfull .*", log) == []
-
-
-def lines_of(text):
-    """The lines that are printed, without their blanks."""
-    return [line.replace(" ", "") for line in text.splitlines() if line.strip(" \f")]
+def typeset(head, body, folder):
+    """What XeLaTeX logs for the body of a document with the macros of the handbook."""
+    tex = rf"{head}\begin{{document}}\pagestyle{{empty}}{body}\end{{document}}"
+    (folder / "handbook.tex").write_text(tex, encoding="utf-8")
+    compile_in(folder)
+    return (folder / "handbook.log").read_text(encoding="utf-8", errors="replace")
 
 
 def factor(letter):
     return "(" + " + ".join(f"{letter}_{{{k}}}" for k in range(5)) + ")"
 
 
+ROOT = r"\sqrt{" + " + ".join(["x_{2i} y_{2i+1}"] * 12) + "}"
+WIDE = {
+    "fractions": " + ".join([r"\frac{x_{i}}{y_{i}}"] * 60),  # broken at its signs
+    "sum": rf"a + b + \sum_{{i=0}}^{{n - 1}} {ROOT} \sqrt{{c}} + d",  # a root cannot be broken
+    "roots": rf"{ROOT}{ROOT}",
+}
 PRODUCTS = [" ".join(factor(letter) for letter in word) for word in ("abc", "uvw", "xyz")]
+LONG = " + ".join(f"x_{{{k}}}" for k in range(30))
+HALVES = " + ".join(rf"\frac{{x_{{{k}}}}}{{2}}" for k in range(40))
+ENTRY = " + ".join(f"x_{{{k}}} y_{{{k}}}" for k in range(9))
+TALL = {
+    "parentheses": rf"a \left({HALVES}\right)",
+    "matrix": rf"\begin{{pmatrix}} {ENTRY} & {ENTRY} \\ 0 & 1 \end{{pmatrix}}",
+}
+TOTAL = r"\left(\sum_{j=0}^{n - 1} x_{j}\right)^{2}"
+COSINE = r"\cos\left(\frac{p}{10000^{2 i / d}}\right)"
+COSINES = r" \\ ".join([COSINE] * 8)
+# Each is a page of one document, since most of the time goes into the macros and the fonts.
+PAGES = {
+    **{name: rf"\statement{{{f}}}\nextline{{=}}{{{f}}}{{why}}" for name, f in WIDE.items()},
+    "products": r"\statement{" + " + ".join(PRODUCTS) + " = z - (-1)}",
+    "factor": rf"\statement{{a ({LONG}) + b = c}}",
+    **{
+        name: rf"\fitted{{\linewidth}}{{{f}}}\typeout{{IS \the\needed/\the\room.}}"
+        for name, f in TALL.items()
+    },
+    "because": rf"\nextline{{=}}{{x}}{{because ${' + '.join([TOTAL] * 3)} - "
+    rf"\left({' + '.join([TOTAL] * 20)}\right)$}}",
+    "rows": rf"\sbox0{{${COSINE}$}}\sbox2{{$\begin{{pmatrix}} {COSINES} \end{{pmatrix}}$}}"
+    r"\typeout{IS \the\dimexpr\ht0+\dp0\relax/\the\dimexpr\ht2+\dp2\relax.}x",
+    "ruler": r"\hbox to \linewidth{\rule{2\linewidth}{1pt}}",
+    "reason": r"\nextline{=}{" + " + ".join("abcdefgh" * 2) + "}{" + "reason " * 40 + "}",
+}
 
 
-def test_a_wide_formula_is_broken_before_the_signs_outside_of_parentheses(typeset):
-    _, text = typeset(r"\statement{" + " + ".join(PRODUCTS) + " = z - (-1)}")
-    lines = lines_of(text)
+class Page(NamedTuple):
+    """What XeLaTeX logs of a page, and what is printed there, as text and word by word."""
+
+    log: str
+    text: str
+    words: str
+
+
+@pytest.fixture(scope="module")
+def printed(head, tmp_path_factory):
+    """The pages by their names."""
+    folder = tmp_path_factory.mktemp("typeset")
+    body = "".join(rf"\clearpage\typeout{{PAGE}}{{{page}\par}}" for page in PAGES.values())
+    logs = typeset(head, body, folder).split("\nPAGE\n")[1:]
+    text, words = (
+        subprocess.run(
+            ["pdftotext", form, folder / "handbook.pdf", "-"],
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for form in ("-layout", "-bbox")
+    )  # fmt: skip
+    found = map(Page, logs, text.split("\f")[:-1], words.split("<page ")[1:])
+    return dict(zip(PAGES, found, strict=True))
+
+
+@pytest.mark.parametrize("name", WIDE)
+def test_a_formula_that_is_too_wide_stays_inside_the_margins(name, printed):
+    assert re.findall(r"(?m)^Overfull .*", printed[name].log) == []
+
+
+def lines_of(text):
+    """The lines that are printed, without their blanks."""
+    return [line.replace(" ", "") for line in text.splitlines() if line.strip()]
+
+
+def test_a_wide_formula_is_broken_before_the_signs_outside_of_parentheses(printed):
+    lines = lines_of(printed["products"].text)
     assert [line.count("(") for line in lines] == [line.count(")") for line in lines]
     assert [line[0] for line in lines] == ["(", *"+" * (len(lines) - 1)]
     assert lines[-1].endswith("=z−(−1)")
 
 
-def test_a_long_factor_is_broken_with_a_deeper_indent(typeset):
-    long = " + ".join(f"x_{{{k}}}" for k in range(30))
-    _, text = typeset(rf"\statement{{a ({long}) + b = c}}")
-    left = [line for line in text.splitlines() if line.strip().startswith(("a", "+", "="))]
+def test_a_long_factor_is_broken_with_a_deeper_indent(printed):
+    lines = printed["factor"].text.splitlines()
+    left = [line for line in lines if line.strip().startswith(("a", "+", "="))]
     indent = [len(line) - len(line.lstrip()) for line in left]
     assert [line.strip()[0] for line in left] == ["a", "+", "+", "="]
     assert indent[0] < indent[2] == indent[3] < indent[1]
 
 
-def test_tall_parentheses_and_the_entries_of_a_matrix_break_rather_than_shrink(typeset):
-    long = " + ".join(rf"\frac{{x_{{{k}}}}}{{2}}" for k in range(40))
-    entry = " + ".join(f"x_{{{k}}} y_{{{k}}}" for k in range(9))
-    matrix = rf"\begin{{pmatrix}} {entry} & {entry} \\ 0 & 1 \end{{pmatrix}}"
-    for formula in (rf"a \left({long}\right)", matrix):
-        log, _ = typeset(
-            rf"\fitted{{\linewidth}}{{{formula}}}\typeout{{IS \the\needed/\the\room.}}"
-        )
-        needed, room = re.search(r"IS ([\d.]+)pt/([\d.]+)pt", log).groups()
-        assert float(needed) <= 1.25 * float(room)
+def sizes(page):
+    """The two sizes that a page writes into the log."""
+    return map(float, re.search(r"IS ([\d.]+)pt/([\d.]+)pt", page.log).groups())
 
 
-def test_tall_parentheses_break_inside_a_reason(typeset):
-    total = r"\left(\sum_{j=0}^{n - 1} x_{j}\right)^{2}"
-    reason = rf"because ${' + '.join([total] * 3)} - \left({' + '.join([total] * 20)}\right)$"
-    log, _ = typeset(rf"\nextline{{=}}{{x}}{{{reason}}}")
-    assert re.findall(r"(?m)^Overfull .*", log) == []
+@pytest.mark.parametrize("name", TALL)
+def test_tall_parentheses_and_the_entries_of_a_matrix_break_rather_than_shrink(name, printed):
+    needed, room = sizes(printed[name])
+    assert needed <= 1.25 * room
 
 
-def test_rows_of_a_matrix_keep_a_distance_whatever_is_in_them(typeset):
-    entry = r"\cos\left(\frac{p}{10000^{2 i / d}}\right)"
-    rows = r" \\ ".join([entry] * 8)
-    boxes = rf"\sbox0{{${entry}$}}\sbox2{{$\begin{{pmatrix}} {rows} \end{{pmatrix}}$}}"
-    sizes = r"\typeout{IS \the\dimexpr\ht0+\dp0\relax/\the\dimexpr\ht2+\dp2\relax.}"
-    log, _ = typeset(f"{boxes}{sizes}x")
-    one, eight = re.search(r"IS ([\d.]+)pt/([\d.]+)pt", log).groups()
-    assert float(eight) >= 8 * (float(one) + 2)
+def test_tall_parentheses_break_inside_a_reason(printed):
+    assert re.findall(r"(?m)^Overfull .*", printed["because"].log) == []
 
 
-def test_a_reason_stands_close_below_its_formula(typeset, tmp_path):
-    typeset(r"\nextline{=}{" + " + ".join("abcdefgh" * 2) + "}{" + "reason " * 40 + "}")
-    said = subprocess.run(
-        ["pdftotext", "-bbox", tmp_path / "handbook.pdf", "-"],
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
-    at = {word: float(y) for y, word in re.findall(r'yMin="([\d.]+)".*>(=|reason)<', said)[::-1]}
+def test_rows_of_a_matrix_keep_a_distance_whatever_is_in_them(printed):
+    one, eight = sizes(printed["rows"])
+    assert eight >= 8 * (one + 2)
+
+
+def test_a_reason_stands_close_below_its_formula(printed):
+    found = re.findall(r'yMin="([\d.]+)".*>(=|reason)<', printed["reason"].words)
+    at = {word: float(y) for y, word in found[::-1]}
     assert 0 < at["reason"] - at["="] < 18
 
 
+def test_what_is_too_wide_is_noticed_on_its_page_alone(printed):
+    assert [name for name, page in printed.items() if "Overfull" in page.log] == ["ruler"]
+
+
 @pytest.mark.parametrize(("height", "pages"), [(235, 2), (200, 2), (242, 3)])
-def test_a_last_page_with_few_lines_is_saved(height, pages, typeset):
+def test_a_last_page_with_few_lines_is_saved(height, pages, head, tmp_path):
     rows = "line\n\n" * (2 if height < 240 else 6)
-    log, _ = typeset(rf"\chapter{{A}}\newpage\rule{{1pt}}{{{height}mm}}" + "\n\n" + rows)
+    body = rf"\chapter{{A}}\newpage\rule{{1pt}}{{{height}mm}}" + "\n\n" + rows
+    log = typeset(head, body, tmp_path)
     assert f"({pages} pages" in log
     assert "Overfull" not in log
 
