@@ -176,7 +176,10 @@ class Ring:
         reach = a.reach + b.reach
         if reach > MAX_REACH:
             raise NotNormal("an exponent is too large")
-        self._spend(len(a.terms) * len(b.terms))
+        work = len(a.terms) * len(b.terms)
+        if work > 100:  # what is multiplied may be long
+            work *= 1 + max(max(map(abs, v.terms.values())).bit_length() for v in (a, b)) // 256
+        self._spend(work)
         out: dict[int, int] = {}
         order = self.order
         for ka, ca in a.terms.items():

@@ -121,7 +121,8 @@ def examine(
         for index, (x, y) in enumerate(pairs):
             if certain(x, _NEGATION[op], y):
                 return Counterexample(point, precision, *written(x, y), _place(index, *sides))
-        if op in ("!=", "<", ">") and equal_at is not None:
+        meet = not any(certain(x, "!=", y) for x, y in pairs)
+        if meet and op in ("!=", "<", ">") and equal_at is not None:
             closed = [_instance(side, point) for side in (left, right)]
             if equal_at(*closed):
                 return Counterexample(point, precision, *written(*pairs[0]), None, True)
