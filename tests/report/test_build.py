@@ -17,7 +17,13 @@ MATHS = re.compile(r"^ *```math\n.*?^ *```$|\$[^$\n]+\$", re.M | re.S)
 
 def test_files(made, library_records):
     chapters = {r.chapter for r in library_records}
-    pages = {"README.md", "glossary.md", "handbook.tex", *(f"{c}.md" for c in chapters)}
+    pages = {
+        "README.md",
+        "glossary.md",
+        "granted.md",
+        "handbook.tex",
+        *(f"{c}.md" for c in chapters),
+    }
     assert made.keys() == {"README.md"} | {f"{x}/{p}" for x in LANGUAGES for p in pages}
     assert all(text.startswith(MARKS) and text.endswith("\n") for text in made.values())
     assert all(f"({language}/README.md)" in made["README.md"] for language in LANGUAGES)
