@@ -82,13 +82,13 @@ def test_the_page_of_each_language(small):
     made = reports(small)
     for language in LANGUAGES:
         page, say = made[f"{language}/granted.md"], translator(language)
-        rows = [row for row in page.splitlines() if row.startswith("| ")]
+        blocks = page.split("\n**")
         for name, row in ROWS.items():
-            start = f"| {say(name)} | ${row.formula.inline}$ |"
-            (line,) = [r for r in rows if r.startswith(start)]
-            assert f"| {row.source} |" in line
+            (block,) = [b for b in blocks if b.startswith(f"{say(name)}** ({row.source})\n")]
+            assert f"{row.formula.tex}\n" in block
+            assert row.scope is None or row.scope.tex in block
             for lemma in coq.statements().get(name, ()):
-                assert f"`{lemma}`" in line
+                assert f"`{lemma}`" in block
         assert "](granted.md)" in made[f"{language}/README.md"]
         book = made[f"{language}/handbook.tex"]
         assert book.count(r"\lawline{") == len(ROWS)
