@@ -24,6 +24,7 @@ from .compose import Opinions, compose
 from .conventions import about, conventions
 from .diagrams import diagram_of_chapter, diagram_of_chapters
 from .glossary import glossary
+from .granted import domains, granted
 from .model import Code, Handbook, Message
 from .render import render
 from .wording import KERNEL_RULES, RULE_SENTENCES
@@ -55,6 +56,8 @@ def reports(
         "title": title_of(checked),
         "terms": glossary() if _is_ours(checked) else (),
         "conventions": conventions(),
+        "granted": granted(),
+        "domains": domains(),
         "rules": [(name, RULE_SENTENCES[rule]) for rule, name in KERNEL_RULES.items()],
         "documents": [(d, about(d)) for d, _ in handbook.sources] if _is_ours(checked) else (),
         "pdf": Code("symproof build --pdf"),
@@ -88,6 +91,7 @@ def _pages(language: str, chapters: Sequence[Chapter], common: dict[str, Any]) -
     made = {f"{language}/README.md": page("index.md", "README.md")}
     if common["terms"]:
         made[f"{language}/glossary.md"] = page("glossary.md", "glossary.md")
+    made[f"{language}/granted.md"] = page("granted.md", "granted.md")
     for k, chapter in enumerate(chapters):
         name = f"{chapter.name}.md"
         made[f"{language}/{name}"] = page(

@@ -175,11 +175,11 @@ class _Composer:
         definitions = _definitions(claim, steps)
         context = context_of([*record.terms, *(d.body for d in definitions), *_declared(claim)])
         lines = tuple(self.line(k, step, context) for k, step in enumerate(steps, start=1))
-        quantifiers = _quantifiers(claim, context)
+        quantifiers = quantifiers_of(claim, context)
         common |= {
             "quantifiers": quantifiers,
-            "scope": quantifiers if _are_cited(lines) else _scope(claim, quantifiers, context),
-            "relation": _relation(claim.relation, context),
+            "scope": quantifiers if _are_cited(lines) else scope_of(claim, quantifiers, context),
+            "relation": relation_of(claim.relation, context),
             "hypotheses": tuple(_assumed(record, claim, context)),
             "definitions": tuple(_definition(d, context) for d in definitions),
         }
@@ -191,7 +191,7 @@ class _Composer:
         return model.Section(
             **common,
             verdict=wording.VERDICTS[word],
-            conditions=tuple(_condition(c, context) for c in checked.theorem.conditions),
+            conditions=tuple(condition_of(c, context) for c in checked.theorem.conditions),
             start=Formula((record.derivation.start,), context),
             lines=lines,
             is_definition=_is_definition(record, claim),
@@ -272,7 +272,7 @@ def _declared(claim: Claim) -> Iterator[Term]:
         yield symbol(name, *(number(0) for _ in range(name.count("#"))))
 
 
-def _relation(relation: Relation, context: Context) -> Formula:
+def relation_of(relation: Relation, context: Context) -> Formula:
     return Formula((relation.left, RELATIONS[relation.op], relation.right), context)
 
 
@@ -281,7 +281,7 @@ def _definition(definition: Definition, context: Context) -> Formula:
     return Formula((name, _DEFINED, definition.body), context)
 
 
-def _quantifiers(claim: Claim, context: Context) -> Formula | None:
+def quantifiers_of(claim: Claim, context: Context) -> Formula | None:
     """∀ p, k ∈ ℝ, n ∈ ℕ, ω_i ∈ ℝ (i ∈ ℕ): neighbours of one sort share it."""
     pieces = _for_all(claim.variables, {v.name for v in claim.variables})
     return Formula(pieces, context) if pieces else None
@@ -292,18 +292,20 @@ def _assumed(record: Record, claim: Claim, context: Context) -> Iterator[Formula
     plain, others = iter(claim.hypotheses), iter(claim.premises)
     for premise in record.assumptions:
         if is_plain(premise):
-            yield _relation(next(plain), context)
+            yield relation_of(next(plain), context)
         else:
             yield _premise(next(others), claim, context)
 
 
-def _scope(claim: Claim, quantifiers: Formula | None, context: Context) -> Formula | None:
+def scope_of(
+    claim: Claim, quantifiers: Formula | None, context: Context, short: int = _SHORT
+) -> Formula | None:
     """∀ x ∈ ℝ, 0 ≤ x: the quantifiers with what is assumed, if that is short and has no
     variables of its own."""
     if quantifiers is None or claim.premises or not claim.hypotheses:
         return quantifiers
     assumed = Formula(tuple(_together(claim.hypotheses)), context)
-    if len(assumed.text) > _SHORT:
+    if len(assumed.text) > short:
         return quantifiers
     return Formula((*quantifiers.pieces, _NEXT, *assumed.pieces), context)
 
@@ -387,13 +389,13 @@ def _families(
     yield from (_IN, _SETS[indices[-1]], Sign(")", ")"))
 
 
-def _condition(condition: Any, context: Context) -> model.Condition:
+def condition_of(condition: Any, context: Context) -> model.Condition:
     at_most = RELATIONS["<="]
     ranges = (
         Formula((lo, at_most, symbol(var), at_most, hi), context)
         for var, lo, hi in condition.ranges
     )
-    return model.Condition(_relation(condition.relation, context), tuple(ranges))
+    return model.Condition(relation_of(condition.relation, context), tuple(ranges))
 
 
 def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:

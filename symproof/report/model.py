@@ -273,6 +273,19 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class Law:
+    """A law that is used without proof: what it says, for which values of its variables, what
+    must hold so that both sides are defined, where a book has it, and what Coq says of it."""
+
+    name: Message
+    formula: Formula
+    scope: Formula | None
+    conditions: tuple[Formula | Message, ...]
+    source: str
+    coq: tuple[Code, ...] | Message
+
+
+@dataclass(frozen=True)
 class SourceLine:
     """What became of one line of a source document."""
 

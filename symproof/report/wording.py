@@ -256,6 +256,12 @@ def coq(recorded: Recorded) -> Message:
     return Message(_COQ[word].id, count=recorded.lemmas, reason=reason)
 
 
+def without_lemma(reason: str) -> Message:
+    """Why Coq has proved no lemma for a law, if there is a reason."""
+    known = next((message for words, message in _INEXPRESSIBLE.items() if words in reason), None)
+    return known or Message("not checked since it changed")
+
+
 def misfit(reason: str) -> Message:
     """How the shapes of an ill-typed claim do not fit."""
     sides = reason.split(" beside ")

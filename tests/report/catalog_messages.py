@@ -16,6 +16,8 @@ from jinja2 import nodes
 import symproof.report
 from symproof import theory
 from symproof.authoring.library import library
+from symproof.coq.laws import DERIVATIVE
+from symproof.kernel.laws import DERIVATIVES, LAWS
 from symproof.report import wording
 from symproof.report.catalogs import LANGUAGES, catalog_path
 from symproof.report.render import TEMPLATES, environment
@@ -76,9 +78,16 @@ def of_theory() -> dict[str, str]:
     return found
 
 
+def of_laws() -> dict[str, str]:
+    """The names and the groups of the laws, and the names of the derivatives."""
+    slopes = map(DERIVATIVE.format, DERIVATIVES)
+    names = [*(name for law in LAWS for name in (law.group, law.name)), *slopes]
+    return dict.fromkeys(names, "kernel/laws.py")
+
+
 def messages() -> dict[str, str]:
     """All sentences, each with a place where it is used."""
-    return {**of_theory(), **of_code(), **of_templates()}
+    return {**of_theory(), **of_laws(), **of_code(), **of_templates()}
 
 
 def read(language: str) -> Catalog:

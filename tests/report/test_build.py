@@ -10,14 +10,23 @@ import pytest
 
 from symproof.report.build import MARKS, reports, show, stale, write
 from symproof.report.catalogs import LANGUAGES
+from symproof.report.granted import granted
 
 PAGES = {f"index.html?lang={language}" for language in LANGUAGES}  # made by --html
 MATHS = re.compile(r"^ *```math\n.*?^ *```$|\$[^$\n]+\$", re.M | re.S)
+# The sources of laws, which have the same names in all languages.
+BOOKS = "|".join({re.escape(row.source) for _, rows in granted() for row in rows})
 
 
 def test_files(made, library_records):
     chapters = {r.chapter for r in library_records}
-    pages = {"README.md", "glossary.md", "handbook.tex", *(f"{c}.md" for c in chapters)}
+    pages = {
+        "README.md",
+        "glossary.md",
+        "granted.md",
+        "handbook.tex",
+        *(f"{c}.md" for c in chapters),
+    }
     assert made.keys() == {"README.md"} | {f"{x}/{p}" for x in LANGUAGES for p in pages}
     assert all(text.startswith(MARKS) and text.endswith("\n") for text in made.values())
     assert all(f"({language}/README.md)" in made["README.md"] for language in LANGUAGES)
@@ -115,6 +124,7 @@ def test_nothing_is_left_in_english(made):
         if name[:2] in ("ko", "zh") and name.endswith(".md"):
             words = MATHS.sub("", text.split("\n", 1)[1])
             words = re.sub(r"(?m)^\|.*", "", words)  # the glossary
+            words = re.sub(rf"\((?:{BOOKS})\)", "", words)
             words = re.sub(r"`[^`]*`|\]\([^)]*\)|<a id=.*?</a>|\w+\.(tex|md)", "", words)
             assert {*re.findall("[A-Za-z]{2,}", words)} <= known, name
 

@@ -1,0 +1,157 @@
+"""What is taken for granted: the laws of the kernel and the derivatives, for a page of the reports.
+
+The laws are the kernel's own data.  Names and groups are the keys of their translations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from sys import maxsize
+
+from ..coq import laws as coq
+from ..kernel.claims import Claim, Relation, scope
+from ..kernel.conditions import Condition, conditions
+from ..kernel.context import LAW, Known
+from ..kernel.facts import Variable
+from ..kernel.laws import DERIVATIVES, LAWS, Law
+from ..kernel.table import OUTER, TABLE
+from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
+from ..notation.text_reader import Context, read_term
+from ..notation.text_writer import context_of
+from . import model, wording
+from .compose import condition_of, quantifiers_of, relation_of, scope_of
+from .model import RELATIONS, Code, Formula, Message, Sign, Words
+
+Group = tuple[Message, tuple[model.Law, ...]]
+
+_SLOPE = Sign(r"\frac{\mathrm{d}}{\mathrm{d} u}", "d/du")
+_CONTEXT = Context()
+
+
+@lru_cache
+def granted() -> tuple[Group, ...]:
+    """The laws, group by group, and the derivatives."""
+    groups = [
+        (Words(group), tuple(_law(law) for law in laws))
+        for group, laws in groupby(LAWS, key=lambda law: law.group)
+    ]
+    slopes = tuple(_slope(head, source) for head, (_, source) in DERIVATIVES.items())
+    return (*groups, (Message("Derivatives"), slopes))
+
+
+def _law(law: Law) -> model.Law:
+    claim = _claim(TABLE[LAW + law.name])
+    context = context_of([
+        claim.relation.left, claim.relation.right,
+        *(symbol(v.name, *(number(0) for _ in v.indices)) for v in claim.variables),
+    ])  # fmt: skip
+    return model.Law(
+        Words(law.name),
+        relation_of(claim.relation, context),
+        scope_of(claim, quantifiers_of(claim, context), context, short=maxsize),
+        _needed(claim, context),
+        law.source,
+        _by_coq(law.name),
+    )
+
+
+def _claim(law: Known) -> Claim:
+    """The law, with families that are written as f with an index."""
+    names = {v.name: v.name.replace("#", "_#") for v in law.variables if v.indices}
+    meaning = {old: Lambda(("k",), symbol(new, symbol("k"))) for old, new in names.items()}
+    left, right = (substitute(t, meaning) for t in (law.relation.left, law.relation.right))
+    variables = tuple(v._replace(name=names.get(v.name, v.name)) for v in law.variables)
+    hypotheses = tuple(premise.relation for premise in law.premises)
+    return Claim(variables, (), hypotheses, Relation(left, law.relation.op, right))
+
+
+def _needed(claim: Claim, context: Context) -> tuple[Formula | Message, ...]:
+    """What must hold so that both sides are defined; what a sum needs is said for all sums."""
+    here = scope(claim)
+    found: dict[Condition, None] = {}
+    for side in (claim.relation.left, claim.relation.right):
+        found.update(dict.fromkeys(condition for condition, _ in conditions(side, here)))
+        for bounds in _ranges(side):
+            found.pop(Condition((), bounds), None)
+    shown = (condition_of(condition, context) for condition in found)
+    return tuple(
+        Message("{relation} whenever {ranges}", relation=c.relation, ranges=c.ranges)
+        if c.ranges
+        else c.relation
+        for c in shown
+    )
+
+
+def _ranges(term: Term) -> Iterator[Relation]:
+    """What the sums in a term need."""
+    if term.head == "sum":
+        _, lo, hi, _ = term.args
+        yield Relation(hi, ">=", Term("add", lo, number(-1)))
+    for child in children(term):
+        yield from _ranges(child)
+
+
+def _slope(head: str, source: str) -> model.Law:
+    u = symbol("u")
+    function = Term(head, u)
+    claim = Claim((Variable("u", "real"),), (), (), Relation(function, "=", OUTER[head]))
+    context = context_of([function, OUTER[head]])
+    name = coq.DERIVATIVE.format(head)
+    return model.Law(
+        Words(name),
+        Formula((_SLOPE, function, RELATIONS["="], OUTER[head]), context),
+        quantifiers_of(claim, context),
+        _needed(claim, context),
+        source,
+        _by_coq(name),
+    )
+
+
+def _by_coq(name: str) -> tuple[Code, ...] | Message:
+    """The lemmas by which Coq has proved a law, or why there are none."""
+    if name in coq.recorded():
+        return tuple(map(Code, coq.statements()[name]))
+    return wording.without_lemma(coq.NOT_EXPRESSIBLE.get(name, ""))
+
+
+@lru_cache
+def domains() -> tuple[Message, ...]:
+    """Sentences on where the terms of a law are defined."""
+    return (
+        Message(
+            "{root} is defined for {nonnegative}, {logarithm} for {positive}.",
+            root=_formula("sqrt(x)"), nonnegative=_relation("x", ">=", "0"),
+            logarithm=_formula("log(x)"), positive=_relation("x", ">", "0"),
+        ),
+        Message(
+            "If the exponent is an integer, {power} is a repeated product: it is defined for"
+            " {natural}, and {nothing} is 1; for {negative} it is defined if {nonzero}.",
+            power=_formula("x^n"), natural=_relation("n", ">=", "0"),
+            nothing=_formula("x^0"), negative=_relation("n", "<", "0"),
+            nonzero=_relation("x", "!=", "0"),
+        ),
+        Message(
+            "Otherwise {power} is defined for {positive}, and for {zero} if {exponent}.",
+            power=_formula("x^y"), positive=_relation("x", ">", "0"),
+            zero=_relation("x", "=", "0"), exponent=_relation("y", ">", "0"),
+        ),
+        Message(
+            "{sum} is defined for {range}, and is 0 for {empty}.",
+            sum=Formula((_SUM,), context_of([_SUM]), "prose"),
+            range=_relation("n", ">=", "m - 1"), empty=_relation("n", "=", "m - 1"),
+        ),
+    )  # fmt: skip
+
+
+_SUM = Term("sum", "k", symbol("m"), symbol("n"), symbol("f_#", symbol("k")))
+
+
+def _formula(text: str) -> Formula:
+    return Formula((read_term(text, _CONTEXT),), _CONTEXT, "prose")
+
+
+def _relation(left: str, op: str, right: str) -> Formula:
+    sides = [read_term(side, _CONTEXT) for side in (left, right)]
+    return Formula((sides[0], RELATIONS[op], sides[1]), _CONTEXT, "prose")

@@ -1,0 +1,101 @@
+"""What is taken for granted: every law of the kernel on a page of each language."""
+
+import pytest
+
+from symproof.coq import laws as coq
+from symproof.coq.laws import DERIVATIVE
+from symproof.kernel.conditions import conditions
+from symproof.kernel.context import LAW
+from symproof.kernel.facts import Scope
+from symproof.kernel.laws import DERIVATIVES, LAWS
+from symproof.kernel.table import OUTER, TABLE
+from symproof.report.build import reports
+from symproof.report.catalogs import LANGUAGES, translator
+from symproof.report.granted import granted
+
+ROWS = {row.name.id: row for _, rows in granted() for row in rows}
+
+
+@pytest.fixture
+def afresh():
+    """The page is composed anew, and once more after the test."""
+    granted.cache_clear()
+    yield
+    granted.cache_clear()
+
+
+def test_every_law_is_there_in_its_group():
+    shown = [(group.id, row.name.id, row.source) for group, rows in granted() for row in rows]
+    slopes = [("Derivatives", DERIVATIVE.format(h), s) for h, (_, s) in DERIVATIVES.items()]
+    assert shown == [*((law.group, law.name, law.source) for law in LAWS), *slopes]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
+def test_nothing_of_a_law_is_missing(law):
+    """The formula has both sides, and every variable and hypothesis stands beside it."""
+    known, row = TABLE[LAW + law.name], ROWS[law.name]
+    assert len(row.formula.pieces) == 3
+    if not any(v.indices for v in known.variables):
+        left, sign, right = row.formula.pieces
+        assert (left, right) == (known.relation.left, known.relation.right)
+        assert sign.text == known.relation.op
+    scope = row.scope.pieces if row.scope else ()
+    names = {piece.args[0] for piece in scope if hasattr(piece, "head") and piece.head == "sym"}
+    assert {v.name.replace("#", "_#") for v in known.variables} <= names
+    for premise in known.premises:
+        assert {premise.relation.left, premise.relation.right} <= set(scope)
+
+
+@pytest.mark.parametrize("head", OUTER)
+def test_a_derivative_is_that_of_the_table(head):
+    row = ROWS[DERIVATIVE.format(head)]
+    sign, function, _, slope = row.formula.pieces
+    assert (sign.text, function.head, slope) == ("d/du", head, OUTER[head])
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("tan", ["cos(u) ≠ 0"]),
+        ("root of a product", ["x·y ≥ 0", "x ≥ 0", "y ≥ 0"]),
+        ("power of a sum", ["x ≠ 0"]),
+        ("last summand", []),  # what all sums need is said once
+        ("derivative of log", ["u > 0", "u ≠ 0"]),
+    ],
+)
+def test_what_must_hold_so_that_both_sides_are_defined(name, shown):
+    assert [condition.text for condition in ROWS[name].conditions] == shown
+
+
+def test_no_condition_is_left_out_but_those_of_sums():
+    for law in LAWS:
+        known = TABLE[LAW + law.name]
+        here = Scope({}, {}).declare(known.variables)
+        sides = (known.relation.left, known.relation.right)
+        needed = {c.relation for side in sides for c, _ in conditions(side, here)}
+        kept = {(c.pieces[0], c.pieces[2]) for c in ROWS[law.name].conditions}
+        gone = {r for r in needed if (r.left, r.right) not in kept}
+        assert all(r.op == ">=" and r.right.head == "add" for r in gone)
+
+
+def test_the_page_of_each_language(small):
+    made = reports(small)
+    for language in LANGUAGES:
+        page, say = made[f"{language}/granted.md"], translator(language)
+        blocks = page.split("\n**")
+        for name, row in ROWS.items():
+            (block,) = [b for b in blocks if b.startswith(f"{say(name)}** ({row.source})\n")]
+            assert f"{row.formula.tex}\n" in block
+            assert row.scope is None or row.scope.tex in block
+            for lemma in coq.statements().get(name, ()):
+                assert f"`{lemma}`" in block
+        assert "](granted.md)" in made[f"{language}/README.md"]
+        book = made[f"{language}/handbook.tex"]
+        assert book.count(r"\lawline{") == len(ROWS)
+
+
+def test_no_lemma_is_named_that_coq_has_not_accepted(afresh, monkeypatch):
+    monkeypatch.setattr(coq, "recorded", frozenset)
+    shown = {row.name.id: row.coq for _, rows in granted() for row in rows}
+    assert shown["exp of a sum"].id == "not checked since it changed"
+    assert "cosine integral" in shown["derivative of Ci"].id
