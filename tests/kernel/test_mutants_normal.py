@@ -4,7 +4,7 @@ apart."""
 from contextlib import suppress
 
 import pytest
-from proof_data import claim, holds, ring_holds, matrix
+from proof_data import claim, holds, matrix, ring_holds
 
 from symproof.kernel.claims import scope
 from symproof.kernel.normal import equal
