@@ -6,15 +6,16 @@ The laws are the kernel's own data.  Names and groups are the keys of their tran
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from sys import maxsize
 
 from ..coq import laws as coq
-from ..kernel.claims import Claim, Relation, scope
+from ..kernel.claims import Claim, Relation
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import LAW, Known
-from ..kernel.facts import Variable
+from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, Law
 from ..kernel.table import OUTER, TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
@@ -47,10 +48,11 @@ def _law(law: Law) -> model.Law:
         claim.relation.left, claim.relation.right,
         *(symbol(v.name, *(number(0) for _ in v.indices)) for v in claim.variables),
     ])  # fmt: skip
+    scope = scope_of(claim, quantifiers_of(claim, context), context, short=maxsize)
     return model.Law(
         Words(law.name),
-        relation_of(claim.relation, context),
-        scope_of(claim, quantifiers_of(claim, context), context, short=maxsize),
+        _unproved(relation_of(claim.relation, context)),
+        scope and _unproved(scope),
         _needed(claim, context),
         law.source,
         _by_coq(law.name),
@@ -69,7 +71,7 @@ def _claim(law: Known) -> Claim:
 
 def _needed(claim: Claim, context: Context) -> tuple[Formula | Message, ...]:
     """What must hold so that both sides are defined; what a sum needs is said for all sums."""
-    here = scope(claim)
+    here = Scope({}, {}).declare(claim.variables)
     found: dict[Condition, None] = {}
     for side in (claim.relation.left, claim.relation.right):
         found.update(dict.fromkeys(condition for condition, _ in conditions(side, here)))
@@ -77,11 +79,19 @@ def _needed(claim: Claim, context: Context) -> tuple[Formula | Message, ...]:
             found.pop(Condition((), bounds), None)
     shown = (condition_of(condition, context) for condition in found)
     return tuple(
-        Message("{relation} whenever {ranges}", relation=c.relation, ranges=c.ranges)
+        Message(
+            "{relation} whenever {ranges}",
+            relation=_unproved(c.relation), ranges=tuple(map(_unproved, c.ranges)),
+        )
         if c.ranges
-        else c.relation
+        else _unproved(c.relation)
         for c in shown
-    )
+    )  # fmt: skip
+
+
+def _unproved(formula: Formula) -> Formula:
+    """The formula, for which the table of laws vouches and no proof."""
+    return replace(formula, kind="law")
 
 
 def _ranges(term: Term) -> Iterator[Relation]:
@@ -98,11 +108,12 @@ def _slope(head: str, source: str) -> model.Law:
     function = Term(head, u)
     claim = Claim((Variable("u", "real"),), (), (), Relation(function, "=", OUTER[head]))
     context = context_of([function, OUTER[head]])
+    scope = quantifiers_of(claim, context)
     name = coq.DERIVATIVE.format(head)
     return model.Law(
         Words(name),
-        Formula((_SLOPE, function, RELATIONS["="], OUTER[head]), context),
-        quantifiers_of(claim, context),
+        Formula((_SLOPE, function, RELATIONS["="], OUTER[head]), context, "law"),
+        scope and _unproved(scope),
         _needed(claim, context),
         source,
         _by_coq(name),

@@ -60,6 +60,7 @@ class Formula:
     * "checked"  its terms are those of claims and proofs that the kernel has replayed, or of
       a claim that has been refuted;
     * "value"    it holds enclosures at a point;
+    * "law"      its terms are those of a law that is used without proof;
     * "quoted"   it is copied from a source document, character by character;
     * "prose"    it is notation inside a sentence of an author.
     """

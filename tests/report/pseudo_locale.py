@@ -14,11 +14,15 @@ import catalog_messages
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from symproof.kernel.laws import DERIVATIVES, LAWS
 from symproof.report.glossary import FILE, glossary
 from symproof.report.model import Formula
 from symproof.report.sentences import split
 
 CODE = "xx"
+# The sources of laws, which have the same names in all languages.
+_SOURCES = {law.source for law in LAWS} | {source for _, source in DERIVATIVES.values()}
+BOOKS = "|".join(sorted(map(re.escape, _SOURCES), reverse=True))
 _ACCENTS = str.maketrans("aeiouyAEIOUY", "àéïôüÿÀÉÏÔÜŸ")
 _PLAIN_VOWEL = re.compile("[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*")
 
@@ -61,6 +65,7 @@ def make(folder: Path, leave_out: str = "") -> None:
 
 def words_without_accents(name: str, page: str) -> set[str]:
     """The words on a page that a reader would take for English, apart from names."""
+    page = re.sub(BOOKS, "", page)
     text = _prose_of_markdown(page) if name.endswith(".md") else _prose_of_latex(page)
     return {w for w in _PLAIN_VOWEL.findall(text) if len(w) > 1} - _NAMES
 

@@ -7,15 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from pseudo_locale import BOOKS
 
 from symproof.report.build import MARKS, reports, show, stale, write
 from symproof.report.catalogs import LANGUAGES
-from symproof.report.granted import granted
 
 PAGES = {f"index.html?lang={language}" for language in LANGUAGES}  # made by --html
 MATHS = re.compile(r"^ *```math\n.*?^ *```$|\$[^$\n]+\$", re.M | re.S)
-# The sources of laws, which have the same names in all languages.
-BOOKS = "|".join({re.escape(row.source) for _, rows in granted() for row in rows})
 
 
 def test_files(made, library_records):

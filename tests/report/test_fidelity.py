@@ -3,7 +3,8 @@
 A formula is a value with terms in it until it is written.  These tests show that nothing else
 than such values gets into mathematics, that they are written so that they can be read back,
 and that their terms are those that the kernel has replayed, unless they are marked as prose,
-as quoted from a source, or as the values at a counterexample.
+as a law that is used without proof, as quoted from a source, or as the values at a
+counterexample.
 """
 
 import json
@@ -16,7 +17,11 @@ from tracing import spans, traced
 from symproof.authoring.formulas import closure
 from symproof.authoring.library import document_of
 from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
+from symproof.kernel.conditions import conditions
+from symproof.kernel.context import Known
+from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
+from symproof.kernel.table import OUTER, TABLE
 from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
 from symproof.notation import latex_reader, latex_writer, text_reader
 from symproof.report.formats import _LATEX
@@ -191,6 +196,41 @@ def test_terms_called_checked_are_those_the_kernel_replayed(trace, replayed):
                     assert _unfolded(piece) in replayed, formula.tex
 
 
+def test_laws_are_those_of_the_kernel(trace):
+    """What is said of a law stands in the table, with f_# for the families f#."""
+    slopes = [
+        Known((Variable("u", "real"),), (), (), Relation(Term(head, symbol("u")), "=", slope))
+        for head, slope in OUTER.items()
+    ]
+    known = [*TABLE.values(), *slopes]
+    said = {term for law in known for term in _of_law(law)}
+    shown = [f for f in trace.formulas if f.kind == "law"]
+    assert len(shown) > 2 * len(known)  # in two formats, with variables and conditions
+    for formula in shown:
+        for piece in formula.pieces:
+            if isinstance(piece, Term):
+                assert piece in said, formula.tex
+
+
+def _of_law(law):
+    """Its sides, hypotheses and variables, and what its sides need."""
+    here = Scope({}, {}).declare(law.variables)
+    relations = [law.relation, *(premise.relation for premise in law.premises)]
+    for side in (law.relation.left, law.relation.right):
+        relations += [condition.relation for condition, _ in conditions(side, here)]
+    names = {v.name: v.name.replace("#", "_#") for v in law.variables}
+    families = {
+        v.name: Lambda(("k",), symbol(names[v.name], symbol("k")))
+        for v in law.variables if v.indices
+    }  # fmt: skip
+    for relation in relations:
+        yield substitute(relation.left, families)
+        yield substitute(relation.right, families)
+    for v in law.variables:
+        yield symbol(names[v.name], *(symbol("i") for _ in v.indices))
+        yield from (symbol("i") for _ in v.indices)
+
+
 def test_values_are_sides_of_refuted_claims_and_numerals(trace, replayed):
     for formula in trace.formulas:
         if formula.kind == "value":
@@ -206,7 +246,7 @@ def test_quoted_formulas_stand_in_the_sources(trace, library_records):
 
 
 def test_prose_is_the_only_other_kind(trace):
-    assert {f.kind for f in trace.formulas} == {"checked", "value", "quoted", "prose"}
+    assert {f.kind for f in trace.formulas} == {"checked", "value", "law", "quoted", "prose"}
 
 
 def test_a_forged_formula_would_be_seen(replayed):
