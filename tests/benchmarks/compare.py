@@ -32,11 +32,9 @@ ROOT = Path(__file__).parents[2]
 Answers = dict[tuple[str, int], tools.Answer]  # by contender and number of the case
 
 
-def ask_all(
-    cases: Sequence[Case], found: Sequence[tools.Contender], limit: float, jobs: int
-) -> Answers:
-    """Every contender's answer to every case.  One that times out at some size of a family is
-    not asked for larger ones, which count as timed out."""
+def ask_all(cases: Sequence[Case], only: frozenset[str], limit: float, jobs: int) -> Answers:
+    """Every contender's answer to every case, or those of ``only`` some contenders.  One that times
+    out at some size of a family is not asked for larger ones, which count as timed out."""
     chains: dict[tuple[object, ...], list[int]] = {}
     for k, case in enumerate(cases):
         chains.setdefault((case.group, case.truth) if case.size else (k,), []).append(k)
@@ -45,8 +43,7 @@ def ask_all(
     for share in range(jobs):
         receive, send = multiprocessing.Pipe(duplex=False)
         mine = list(chains.values())[share::jobs]
-        names = frozenset(tool.name for tool in found)
-        context.Process(target=_work, args=(cases, mine, names, limit, send)).start()
+        context.Process(target=_work, args=(cases, mine, only, limit, send)).start()
         send.close()
         pipes.append(receive)
     answers: Answers = {}
@@ -59,15 +56,15 @@ def ask_all(
                 continue
             answers[name, k] = answer
             if len(answers) % 200 == 0:
-                print(f"{len(answers)} of {len(cases) * len(found)}", file=sys.stderr, flush=True)
+                print(f"{len(answers)} answers", file=sys.stderr, flush=True)
     return answers
 
 
 def _work(
-    cases: Sequence[Case], chains: Iterable[list[int]], names: frozenset[str], limit: float,
+    cases: Sequence[Case], chains: Iterable[list[int]], only: frozenset[str], limit: float,
     send: multiprocessing.connection.Connection,
 ) -> None:  # fmt: skip
-    mine = [tool for tool in tools.contenders()[0] if tool.name in names]
+    mine = tools.contenders(only)[0]
     for chain in chains:
         for tool in mine:
             answer = tools.Answer("", 0.0)
@@ -326,13 +323,13 @@ def settings_from(arguments: Sequence[str]) -> argparse.Namespace:
 def main(arguments: Sequence[str]) -> int:
     settings = settings_from(arguments)
     start, before = time.monotonic(), os.getloadavg()[0]
-    only = frozenset(settings.only.split(",")) if settings.only else frozenset()
+    only = frozenset(settings.only.split(",")) | {"symproof"} if settings.only else frozenset()
     claims = collect(settings.tests, settings.standards, settings.largest, tools.readable)
     print(f"{len(claims.cases)} claims", file=sys.stderr, flush=True)
-    found, missing = tools.contenders(only | {"symproof"} if only else only)
+    found, missing = tools.contenders(only)
     for tool in found:
         tool.close()  # the workers start their own
-    answers = ask_all(claims.cases, found, settings.timeout, settings.jobs)
+    answers = ask_all(claims.cases, only, settings.timeout, settings.jobs)
     coq = ["", "Not asked.", ""]
     if settings.coq:
         coq = coq_sample(claims.cases, answers, found[0].name, settings.coq)

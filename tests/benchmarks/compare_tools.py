@@ -193,7 +193,8 @@ class Maxima:
         said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)
         self.version = said.stdout.strip()
         self._start()
-        if self._say(f'print("@",{method.format("sin(r0)^2+cos(r0)^2-1")})$', 60) != "0":
+        trial = method.format("sin(r0)^2+cos(r0)^2-1")
+        if self._say(f'print("@",errcatch({trial}))$', 60) != "[0]":
             self.close()
             raise FileNotFoundError(f"this Maxima does not know {method} (maxima-share?)")
 

@@ -176,15 +176,32 @@ def test_a_missing_coq_is_said_or_an_error():
     assert "SP305" in required.stderr
 
 
+THEORY = """
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, theorem
+from symproof.theory.trigonometry import sin_sum
+
+
+@theorem(title="A sum with itself")
+def sum_with_itself(a: Real):
+    '''A statement.'''
+    return calc("sin(a + a)").eq("sin(a)*cos(a) + cos(a)*sin(a)", by=sin_sum.at(b="a"))
+"""
+
+
 def test_prove_and_export(coq, tmp_path):
+    """What is in the files of the library itself, test_fidelity looks at."""
     shown = command("prove", "--coq", "sin(-x) = -sin(x)")
     assert shown.returncode == 0
     assert "Coq: proved" in shown.stdout
-    written = command("export", "coq", str(tmp_path))
-    assert written.returncode == 0
-    names = {path.name for path in tmp_path.rglob("*.v")}
-    assert {"Steps.v", "All.v", "sin_sum.v", "shift.v"} <= names
-    for path in tmp_path.rglob("*.v"):
+    theory, out = tmp_path / "theory.py", tmp_path / "out"
+    theory.write_text(THEORY, encoding="utf-8")
+    written = command("export", "coq", str(out), "--theory", str(theory))
+    assert written.returncode == 0, written.stderr
+    names = {path.name for path in out.rglob("*.v")}
+    assert {"Steps.v", "All.v", "sum_with_itself.v"} <= names
+    assert f"{len(names) + 1} files written" in written.stdout
+    for path in out.rglob("*.v"):
         assert "Admitted" not in path.read_text(encoding="utf-8")
         assert "Axiom " not in path.read_text(encoding="utf-8")
 

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 
 import pytest
 from coq import coq_statements as reader
+from replays import replay_once
 
 from symproof.authoring.library import library
 from symproof.claims_from_text import read_claim
-from symproof.coq.export import claim_file, theorem_file
+from symproof.coq import command
+from symproof.coq.export import claim_file
+from symproof.coq.verdicts import export_checked
+from symproof.kernel import proofs
 from symproof.kernel.claims import Claim, Premise, Relation, scope, unfold, unfolding
 from symproof.kernel.conditions import Condition, conditions
 from symproof.kernel.facts import SORTS, Variable
@@ -60,18 +64,42 @@ def proved(checked_library):
     return {c.record.name: c for c in checked_library if c.theorem is not None}
 
 
+@pytest.fixture(scope="module")
+def exported(checked_library):
+    """The files of the library by the names of its theorems and refuted claims."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(proofs, "_theorem", replay_once)
+        return {c.record.name: export_checked(c) for c in checked_library}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", THEOREMS)
-def test_statements_of_the_library(name, proved, shared_replays):
-    checked = proved[name]
-    exported = theorem_file(checked.record, checked.theorem.conditions)
-    if not exported.text:
-        pytest.skip(f"not expressible: {exported.reason}")
-    file = reader.read_file(exported.text)
-    for lemma in exported.lemmas:
+def test_statements_of_the_library(name, proved, exported):
+    checked, made = proved[name], exported[name]
+    if not made.text:
+        pytest.skip(f"not expressible: {made.reason}")
+    file = reader.read_file(made.text)
+    for lemma in made.lemmas:
         claim = checked.record.claims[lemma.step - 1] if lemma.step else checked.record.claim
         same_claim(file, lemma.name, claim, checked.theorem.conditions)
     assert len(file.statements) == len(checked.record.claims) + 1
+
+
+def test_the_library_is_written_whole_and_admits_nothing(
+    checked_library, exported, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(command, "export_checked", lambda c: exported[c.record.name])
+    written, reasons = command.write_export(checked_library, tmp_path)
+    there = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert there == set(written)
+    names = {path.name for path in tmp_path.rglob("*.v")}
+    expressible = {made.module for made in exported.values() if made.text}
+    assert names >= {f"{module}.v" for module in ("Steps", "All", "sin_sum", "shift", *expressible)}
+    assert reasons == {name: made.reason for name, made in exported.items() if not made.text}
+    for path in tmp_path.rglob("*.v"):
+        text = path.read_text(encoding="utf-8")
+        assert "Admitted" not in text
+        assert "Axiom " not in text
 
 
 def _text(claim: str, where: str = "") -> tuple[str, Claim, list[Condition]]:
