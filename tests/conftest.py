@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from symproof.authoring.library import Checked, Record
 
 # Hundreds of processes are started.  Where no bytecode may be written beside the sources, they
@@ -33,6 +35,19 @@ SLOW_FIXTURES = {
     "checked_library", "coq", "coqtop", "xelatex", "browser",
     "job", "mutants", "pages", "pictures",
 }  # fmt: skip
+HERE = Path(__file__).parent
+# Files that take the longest, the longest one first: they begin first, so that none of them is left
+# to one process in the end.
+LONGEST = (
+    "mutants/test_step_mutants.py",
+    "page/test_whole_page.py",
+    "report/test_typesetting.py",
+    "coq/test_false_claims.py",
+    "coq/test_fidelity.py",
+    "page/test_browser.py",
+    "theory/test_rank.py",
+    "differential/test_differential.py",
+)
 # Of the parameter sets of a test as many are fast, from the first to the last one.
 FAST_SETS = 5
 FAST_TESTS = pytest.StashKey[Counter[Path]]()
@@ -40,8 +55,8 @@ FAST_TESTS = pytest.StashKey[Counter[Path]]()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of what is not slow a few parameter sets of each test are fast.  Files with slow tests come
-    first, so that at the end small ones fill up the processes."""
+    """Of what is not slow a few parameter sets of each test are fast.  The longest files come
+    first, then those with slow tests, so that at the end small ones fill up the processes."""
     fast = config.stash[FAST_TESTS] = Counter()
     slow = set()
     quick: dict[str, list[pytest.Item]] = {}
@@ -57,7 +72,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in spread(sets):
             item.add_marker("fast")
             fast[item.path.parent] += 1
-    items.sort(key=lambda item: item.path not in slow)
+    begin = {HERE.joinpath(name).resolve(strict=True): k for k, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: (begin.get(item.path, len(begin)), item.path not in slow))
 
 
 def spread(sets: list[pytest.Item]) -> list[pytest.Item]:
@@ -86,16 +102,18 @@ def library_records() -> list[Record]:
 @pytest.fixture(scope="session")
 def checked_library(library_records: list[Record]) -> list[Checked]:
     """What the kernel has to say of each of them."""
+    from replays import sharing
+
     from symproof.authoring.library import verify
 
-    return verify(library_records)
+    with sharing():
+        return verify(library_records)
 
 
 @pytest.fixture
-def shared_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+def shared_replays() -> Iterator[None]:
     """For tests that are not about the kernel: the same proof is replayed once."""
-    from replays import replay_once
+    from replays import sharing
 
-    from symproof.kernel import proofs
-
-    monkeypatch.setattr(proofs, "_theorem", replay_once)
+    with sharing():
+        yield

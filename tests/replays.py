@@ -7,8 +7,11 @@ theorem of the library, or changes one, the kernel would replay the same proofs 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
+
+import pytest
 
 from symproof.kernel import proofs
 from symproof.kernel.context import Known, Theorem
@@ -29,3 +32,11 @@ def replay_once(
     theorem, known = _replay(name, entry, proved)
     before.append((theorem, known, {u: proved[u] for u in theorem.uses}))
     return theorem, known
+
+
+@contextmanager
+def sharing() -> Iterator[None]:
+    """As long as it lasts the kernel is not asked twice."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(proofs, "_theorem", replay_once)
+        yield

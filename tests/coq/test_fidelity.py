@@ -6,14 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 from coq import coq_statements as reader
-from replays import replay_once
+from replays import sharing
 
 from symproof.authoring.library import library
 from symproof.claims_from_text import read_claim
 from symproof.coq import command
 from symproof.coq.export import claim_file
 from symproof.coq.verdicts import export_checked
-from symproof.kernel import proofs
 from symproof.kernel.claims import Claim, Premise, Relation, scope, unfold, unfolding
 from symproof.kernel.conditions import Condition, conditions
 from symproof.kernel.facts import SORTS, Variable
@@ -67,8 +66,7 @@ def proved(checked_library):
 @pytest.fixture(scope="module")
 def exported(checked_library):
     """The files of the library by the names of its theorems and refuted claims."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proofs, "_theorem", replay_once)
+    with sharing():
         return {c.record.name: export_checked(c) for c in checked_library}
 
 

@@ -14,9 +14,12 @@ from pathlib import Path
 import pytest
 from never_worse import keeping
 from never_worse.keeping import HERE, Row
+from replays import sharing
 
 from symproof.checking.run import Run, run
+from symproof.cli import main
 from symproof.coq.record import CHANGED, recorded
+from symproof.engines.second_opinion import Opinion
 from symproof.report import api_reference, build, render
 
 REPORTS = HERE.parents[1] / "reports"
@@ -27,7 +30,8 @@ SEAL = "db6999fefcd1c593"  # of the first edition; it is never written anew
 @pytest.fixture(scope="module")
 def job() -> Run:
     """What ``python -m symproof`` computes."""
-    return run(keeping.records())
+    with sharing():
+        return run(keeping.records())
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +62,29 @@ def test_no_theorem_is_lost_or_says_something_else(now: dict[str, Row]) -> None:
             f"not kept yet: {', '.join(new)}; python tests/never_worse/keeping.py adds them",
             stacklevel=1,
         )
+
+
+def test_everything_is_as_expected_and_has_a_second_opinion_on_every_step(job: Run) -> None:
+    assert job.as_expected
+    for checked in job.checked:
+        answers = job.opinions[checked.record.name]
+        assert len(answers) == len(checked.record.derivation.steps)
+        if not checked.record.is_refuted:
+            assert all(a.opinion is Opinion.EQUAL or a.reason for a in answers)
+
+
+def test_the_whole_library_is_one_document_that_replays(
+    job: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str], shared_replays: None
+) -> None:
+    proved = [c for c in job.checked if not c.record.is_refuted]
+    assert [c.theorem and c.theorem.claim for c in proved] == [c.record.claim for c in proved]
+    file = tmp_path / "proofs.json"
+    file.write_text(job.proofs())
+    assert main(["replay", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "proved: shift: PE_(p + k) = R(k)·PE_p" in said
+    names = re.findall(r"(?m)^proved(?:-with-conditions)?: (\w+): ", said)
+    assert names == [c.record.name for c in proved]
 
 
 def test_coq_has_spoken_of_these_theorems(job: Run) -> None:

@@ -7,9 +7,7 @@ sentence that does not come from a catalog: such a sentence has no accents.
 from __future__ import annotations
 
 import io
-import json
 import re
-import sys
 from pathlib import Path
 
 import catalog_messages
@@ -93,13 +91,3 @@ def _prose_of_latex(page: str) -> str:
         r"(?m)(\\parbox\[t\]\{[^{}]*\}\{\\raggedright\\csname cjkxx.*?\}\\hfill).*", r"\1", body
     )
     return _TEX.sub(" ", body)
-
-
-if __name__ == "__main__":  # the reports in the language, as JSON
-    from symproof import theory
-    from symproof.authoring.library import library, verify
-    from symproof.report.build import reports
-
-    theory.load()
-    made = reports(verify(library.records.values()), languages=[CODE])
-    sys.stdout.buffer.write(json.dumps(made).encode())
