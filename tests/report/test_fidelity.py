@@ -10,6 +10,7 @@ import json
 import re
 
 import pytest
+from replays import sharing
 from tracing import spans, traced
 
 from symproof.authoring.formulas import closure
@@ -89,11 +90,10 @@ def test_what_is_written_is_read_back(trace):
 
 @pytest.mark.slow
 def test_terms_in_plain_text_are_read_back_as_well(trace):
-    for formula in trace.formulas:
-        for piece in formula.pieces:
-            if isinstance(piece, Term):
-                text = Formula((piece,), formula.context).text
-                assert text_reader.read_term(text, formula.context) == piece, text
+    for piece, context in {(p, f.context) for f in trace.formulas for p in f.pieces}:
+        if isinstance(piece, Term):
+            text = Formula((piece,), context).text
+            assert text_reader.read_term(text, context) == piece, text
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,9 @@ def replayed(checked_library):
     document = json.loads(json.dumps(document_of(entries)))
     found: set[Term] = set()
     proved = {}
-    for theorem in check(document):
+    with sharing():
+        theorems = check(document)
+    for theorem in theorems:
         proved[theorem.name] = theorem.claim
         found |= set(_of_claim(theorem.claim))
         for condition in theorem.conditions:

@@ -21,6 +21,7 @@ CHAPTERS = (
     "integer_positions", "integer_offsets", "logarithmic_law", "rotary_bound", "uniqueness",
     "bilinear", "real_periods",
 )  # fmt: skip
+pytestmark = pytest.mark.usefixtures("verdicts_alone")
 RESTING = ("integer_positions", "integer_offsets", "logarithmic_law")
 RECORDS = [r for r in library.records.values() if r.chapter in CHAPTERS]
 ASSUMING = [r for r in RECORDS if not r.is_refuted and r.assumptions]

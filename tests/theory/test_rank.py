@@ -7,11 +7,8 @@ import pytest
 from theory.test_less_assumed import verdict, with_other_assumption
 
 from symproof import theory
-from symproof.authoring import library as authoring_library
-from symproof.authoring import steps
 from symproof.authoring.formulas import to_term
 from symproof.authoring.library import Record, library, verify
-from symproof.findings import Finding
 
 theory.load()
 CHAPTERS = ("single_terms", "consecutive_positions", "distinct_frequencies", "rank", "weights")
@@ -19,17 +16,7 @@ RECORDS = [r for r in library.records.values() if r.chapter in CHAPTERS]
 ASSUMING = [r for r in RECORDS if r.assumptions]
 
 
-@pytest.fixture(autouse=True)
-def _verdicts_alone(monkeypatch):
-    """Counterexamples take long to look for, and say nothing of what holds under assumptions.  That
-    a proof is rejected is all that counts; to find out at which step, it is made anew."""
-
-    def rejected(record, error):
-        return Finding("SP201", str(error), *record.place, error.relation)
-
-    monkeypatch.setattr(steps, "refute", lambda claim: None)
-    monkeypatch.setattr(authoring_library, "_why_rejected", rejected)
-
+pytestmark = pytest.mark.usefixtures("verdicts_alone")
 
 NOTHING = ("0 <= 1", [], {})
 LATER, PAIR = {"i": "natural"}, {"i": "natural", "j": "natural"}
