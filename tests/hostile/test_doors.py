@@ -88,7 +88,10 @@ def test_giants_are_undecided_in_bounded_time(claim: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "claim", ["log(exp(10^30)) = 10^30", "(4*a - x)^6000 = (x - 4*a)^6000", "x^(10^7) = x*x^(10^7 - 1)"]
+    "claim",
+    [
+        "log(exp(10^30)) = 10^30", "(4*a - x)^6000 = (x - 4*a)^6000", "x^(10^7) = x*x^(10^7 - 1)",
+    ],
 )  # fmt: skip
 def test_giants_that_need_not_be_built_are_proved(
     claim: str, capsys: pytest.CaptureFixture[str]
