@@ -12,14 +12,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from .conditions import Range
-from .facts import Scope, bound_facts, facts
+from .conditions import Range, conditions
+from .facts import Facts, Scope, bound_facts, facts
 from .matrices import Array, Matrices, Multiple, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
 from .sums import Ring
 from .terms import BINDERS, FUNCTIONS, Term
 
+MAY_FAIL = frozenset(("positive", "nonzero", "odd"))  # of what counts as 0
+PLACE = 20  # what it costs to look into a range
 FEW, MANY = 16, 5000  # ranges of a known length are written out: first FEW, then MANY
 
 T = TypeVar("T")
@@ -52,6 +54,7 @@ class Evaluation(Matrices):
         self.ring, self.here, self.write_out = Ring(), here, write_out
         self.met_longer = False
         self.bound: dict[str, Value] = {}  # the values of the bound variables of this place
+        self.active: list[str] = []  # the variables of the ranges that are open
         self.depth = 0  # how many binders it stands in
         self.known: dict[Term, Result] = {}
 
@@ -85,7 +88,7 @@ class Evaluation(Matrices):
     def compute(self, term: Term) -> Result:
         head, args = term.head, term.args
         if head in FUNCTIONS:
-            return self.ring.opaque(head, facts(term, self.here), self.scalar_of(args[0]))
+            return self.ring.opaque(head, self.facts(term), self.scalar_of(args[0]))
         if head in BINDERS:
             return self.binder(head, *args)
         if head == "pow":
@@ -94,6 +97,12 @@ class Evaluation(Matrices):
         if method is None:
             raise NotNormal("a hole has no value")
         return method(*args)
+
+    def facts(self, term: Term) -> Facts:
+        """Facts about a value of a function where it has one, and where it is not defined, too: it
+        counts as 0 there."""
+        known = facts(term, self.here)
+        return known - MAY_FAIL if conditions(term, self.here) else known
 
     def scalar_of(self, term: Term) -> Value:
         value = self.value(term)
@@ -115,7 +124,7 @@ class Evaluation(Matrices):
         return self.ring.i
 
     def do_e(self) -> Value:
-        return self.ring.opaque("e", facts(Term("e"), self.here))
+        return self.ring.opaque("e", self.facts(Term("e")))
 
     def do_sym(self, name: str, *indices: Term) -> Value:
         if name in self.bound:
@@ -153,7 +162,7 @@ class Evaluation(Matrices):
         if isinstance(a, Value):
             if n is not None and n.denominator == 1:
                 return self.ring.power(a, int(n))
-            return self.ring.opaque("pow", facts(term, self.here), a, b)
+            return self.ring.opaque("pow", self.facts(term), a, b)
         if n is None or n.denominator != 1 or not 0 < n <= 64:
             raise NotNormal("a power of a matrix needs a small positive exponent")
         power: Result = a
@@ -167,11 +176,17 @@ class Evaluation(Matrices):
         """What ``work`` makes of the index and its number of values, where the bound variable is
         lo + index and the index runs over 0, 1, …, count − 1."""
         low, count = self.scalar_of(lo), self.count(lo, hi)
-        index = self.ring.counter(var, low, count)
-        return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
+        level = self.active.count(var)  # an index that is hidden is another one
+        index = self.ring.counter((var, level), low, count)
+        self.active.append(var)
+        try:
+            return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
+        finally:
+            self.active.pop()
 
     def where(self, var: str, lo: Term, value: Value, work: Callable[[], T]) -> T:
         """What ``work`` makes of a body in which the bound variable has this value."""
+        self.ring.spend(PLACE)
         outer = self.here, self.bound, self.known
         self.depth += 1
         self.here = self.here.bind(var, bound_facts(lo, self.here))
@@ -264,5 +279,5 @@ class Evaluation(Matrices):
     def do_norm(self, v: Term) -> Value:
         if "real" not in facts(v, self.here):
             raise NotNormal("the norm of a vector that may not be real")
-        known = facts(Term("norm", v), self.here)
+        known = self.facts(Term("norm", v))
         return self.ring.opaque("sqrt", known, self.inner(self.value(v), self.value(v)))

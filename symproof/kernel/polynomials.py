@@ -32,6 +32,7 @@ HALF = 1 << (SLOT - 1)
 MAX_REACH = 1 << 28
 MAX_WORK = 2_000_000  # multiplications of small integers
 MAX_BITS = 200_000
+ROUND = 100  # what it costs to apply equations once more
 EXPANDED = 8  # sums are multiplied out up to this power
 
 
@@ -55,7 +56,8 @@ class Value(NamedTuple):
 class Atom(NamedTuple):
     """A generator of the ring; ``make(*parts)`` builds it again from its parts.  ``known`` are
     facts about it, ``bound`` the indices that are free in it, ``height`` how deeply sums are
-    nested in it, and ``own`` the index of a Σ or Π."""
+    nested in it, ``own`` the index of a Σ or Π, and ``divides`` whether something is divided by in
+    that which may be 0."""
 
     make: Callable[..., Value]
     parts: tuple[Value, ...]
@@ -63,6 +65,7 @@ class Atom(NamedTuple):
     bound: frozenset[int]
     height: int
     own: int | None
+    divides: bool
 
 
 class Polynomials:
@@ -176,6 +179,8 @@ class Polynomials:
     def power(self, a: Value, n: int) -> Value:
         if n < 0:
             return self.power(self.inverse(a), -n)
+        if n == 0:
+            return self.one
         if n <= EXPANDED and not a.den:
             return self._expanded(a, n)
         a = self.reduce(a)
@@ -275,6 +280,7 @@ class Polynomials:
             low, high = self._split(top)
             if not high:
                 break
+            self.spend(ROUND)
             top = self.add(low, *high)
             if top.den:
                 top, den = top._replace(den=()), _joined(den, top.den)
@@ -349,15 +355,17 @@ class Polynomials:
         is_index: bool = False,
     ) -> Value:
         """The generator of this name and these parts, entered on first use."""
+        parts = tuple(map(self.reduce, parts))
         key = (name, *map(self.key, parts))
         j = self.index.get(key)
         if j is None:
             j = self.index[key] = len(self.atoms)
             self.names.append(name)
             inner = [self.atoms[k] for part in parts for k in self.atoms_in(part)]
+            divides = own is not None and any(map(self.divides, parts))
             bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
             self.atoms.append(Atom(
-                make, parts, known, bound, max([height, *(a.height for a in inner)]), own,
+                make, parts, known, bound, max([height, *(a.height for a in inner)]), own, divides,
             ))  # fmt: skip
         return Value({1 << SLOT * j: 1}, 1, (), 1)
 
@@ -366,6 +374,20 @@ class Polynomials:
             for key in part.terms:
                 for j, _ in exponents(key):
                     yield j
+
+    def divides(self, value: Value) -> bool:
+        """Whether something that may be 0 is divided by in a value, or in a Σ or Π of it."""
+        return (
+            any(
+                (e < 0 and "nonzero" not in self.atoms[j].known) or self.atoms[j].divides
+                for key in value.terms for j, e in exponents(key)
+            )
+            or any(m > 0 and not self.differs_from_zero(f) for f, m in value.den)
+            or any(self.divides(self.factors[f]) for f, _ in value.den)
+        )  # fmt: skip
+
+    def differs_from_zero(self, factor: int) -> bool:
+        return self.sign(self.factors[factor]) in ("positive", "negative", "nonzero")
 
     def opaque(self, name: str, known: Facts, *values: Value) -> Value:
         """A function of values."""

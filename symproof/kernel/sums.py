@@ -32,12 +32,13 @@ class Ring(Polynomials):
         divisor only comes out if it certainly is not 0."""
 
         def stays(j: int, divides: bool) -> bool:
-            return i in self.atoms[j].bound or (maybe_empty and divides)
+            return i in self.atoms[j].bound or (maybe_empty and (divides or self.atoms[j].divides))
 
         inside = {
             f for f, m in v.den
             if any(i in self.atoms[j].bound for j in self.atoms_in(self.factors[f]))
-            or (maybe_empty and m > 0 and not self.sign(self.factors[f]))
+            or (maybe_empty and m > 0 and not self.differs_from_zero(f))
+            or (maybe_empty and self.divides(self.factors[f]))
         }  # fmt: skip
         outer = Value({0: 1}, v.scale, tuple(fm for fm in v.den if fm[0] not in inside))
         inner = tuple(fm for fm in v.den if fm[0] in inside)
@@ -78,14 +79,20 @@ class Ring(Polynomials):
     def _iterated(self, kind: str, count: Value, i: int, body: Value) -> Value:
         """A Σ or Π as an atom, its index renamed to say only how deeply it is nested.  That name
         is free nowhere else: whoever looks inside gives the index another one."""
-        height = 1 + max((self.atoms[j].height for j in self.atoms_in(body)), default=0)
-        index = self.counter(f"^{height}")
 
         def make(count: Value, index: Value, body: Value) -> Value:
             return (self.sum if kind == "sum" else self.product)(count, index, body)
 
-        named = self.rename(body, {i: index})
+        height, needed, named = 0, 1 + self._height(body), body
+        while height < needed:  # what is made anew may be nested more deeply
+            height = needed
+            index = self.counter(f"^{height}")
+            named = self.reduce(self.rename(body, {i: index}))
+            needed = 1 + self._height(named)
         return self.atom(kind, make, count, index, named, height=height, own=only(index))
+
+    def _height(self, value: Value) -> int:
+        return max((self.atoms[j].height for j in self.atoms_in(value)), default=0)
 
     def rename(self, value: Value, new: dict[int, Value]) -> Value:
         """``value`` with indices replaced by ``new`` values, all at once."""

@@ -119,14 +119,14 @@ class Session:
     def _is_news(self, equation: Relation, target: Term, ranges: tuple[Range, ...]) -> bool:
         """Whether the ring could be told the equation and did not know it."""
         form, rules = self.form, dict(self.form.ring.rules)
-        place = form.here, form.bound
-        form.here, form.bound, form.known = self.top, {}, {}
+        place = form.here, form.bound, form.active
+        form.here, form.bound, form.active, form.known = self.top, {}, [], {}
         try:
             form.assume(equation.left, equation.right, target, ranges)
         except NotNormal:
             return False
         finally:
-            form.here, form.bound = place
+            form.here, form.bound, form.active = place
             form.known = {}
         return form.ring.rules != rules
 
@@ -166,10 +166,9 @@ class Session:
         ring = self.form.ring
         name, parts = ring.names[j], ring.atoms[j].parts
         if isinstance(name, tuple):
-            _, var = name
             if not parts:
                 raise NotNormal("a summand is not taken out of its sum")
-            low = self.polynomial(parts[0])
+            var, low = name[1][0], self.polynomial(parts[0])
             return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))
         args = list(map(self.polynomial, parts))
         if name in FUNCTIONS or name == "pow":

@@ -1,0 +1,94 @@
+"""Attacks on the ring: indices that are confused, divisors that leave sums that may be empty, facts
+of what is not defined, and equations told where they do not hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from proof_data import entry, proved
+
+from symproof.kernel.claims import Claim
+from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
+from symproof.kernel.table import read_relations, read_terms
+from symproof.kernel.terms import encode
+
+RING: dict[str, Any] = {"rule": "ring"}
+INNER = "(sum m 1 k (sum k 1 n m))"
+X = "(* x (/ 1 (+ y 1)))"
+
+
+def turns(m: str, x: str) -> str:
+    """Σ over j ≤ m of Σ over k ≤ N + 1 of 1/x, as a difference of two sums."""
+
+    def up_to(last: str) -> str:
+        return f"(sum r 0 {last} (sum j 1 {m} (sum k 1 r (/ 1 {x}))))"
+
+    return f"(- {up_to('(+ N 1)')} {up_to('N')})"
+
+
+FALSE = {
+    "a hidden index is another one":
+        f"(= (* (sum k 1 n {INNER}) (sum k 1 n (* k k)))"
+        f" (* (sum k 1 n (* {INNER} k)) (sum k 1 n k)))",
+    "the power 0 of 0 is 1": f"(= (^ (- {X} {X}) 0) 0)",
+    "a divisor that is only known not to be negative":
+        "(= (* (sum j 1 (+ m z) (/ 1 (+ n y))) (sum k 1 (+ n y) (/ 1 (+ m z)))) 1)",
+    "facts of what is not defined":
+        "(= (+ (* 0 (sum j 1 m (^ (/ 1 (/ 1 x)) y)))"
+        " (* (sum j 1 m (/ 1 (^ x y))) (sum k 1 (^ x y) (/ 1 m)))) 1)",
+    "a divisor inside of a sum that is made anew":
+        f"(= (* {turns('m', 'x')} {turns('x', 'm')}) (^ (+ N 1) 2))",
+}  # fmt: skip
+
+
+def claim(text: str) -> Claim:
+    (relation,) = read_relations(text)
+    natural = tuple(Variable(name, "natural") for name in "Nmnxyz")
+    return Claim(natural, (), (), relation)
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_nothing_false_is_proved(name: str) -> None:
+    with pytest.raises(ProofError, match="differ"):
+        proved(entry("false", claim(FALSE[name]), RING))
+
+
+TRUE = [
+    f"(= (^ (- {X} {X}) 0) 1)",
+    "(= (* (sum j 1 (+ m 1) (/ 1 (+ n 1))) (sum k 1 (+ n 1) (/ 1 (+ m 1)))) 1)",
+    f"(= {turns('m', '(+ x 1)')} (* m (/ (+ N 1) (+ x 1))))",
+    f"(= (sum k 1 n {INNER}) (sum l 1 n (sum m 1 l (sum k 1 n m))))",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_neighbours_that_are_true(text: str) -> None:
+    assert proved(entry("true", claim(text), RING)).conditions == ()
+
+
+def law(name: str, **values: str) -> dict[str, Any]:
+    given = {n: [[], encode(t)] for n, v in values.items() for t in read_terms(v)}
+    one, n = (encode(t) for t in read_terms("1 n"))
+    return {"theorem": f"law {name}", "values": given, "under": [["k", one, n]]}
+
+
+def test_an_index_that_reduces_away_does_not_carry_an_equation_outside() -> None:
+    """n − 1 + log(exp(k)) − k is n − 1, which is ≥ 0 where there is a k from 1 to n."""
+    size = "(+ n (+ -1 (+ (log (exp k)) (neg k))))"
+    (wanted,) = read_terms(size)
+    holes = {"rule": "bounds", "witness": ["add", ["hole", 0], ["hole", 1]], "instances": [
+        {"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2)
+    ]}  # fmt: skip
+    plain, zero = read_terms("(+ n -1) 0")
+    premise = {
+        "rule": "chain", "lines": [encode(t) for t in (wanted, plain, zero)], "ops": ["=", ">="],
+        "proofs": [{"rule": "normal-form"}, holes],
+    }  # fmt: skip
+    told = [
+        law("logarithm of exp", x="k"),
+        {**law("absolute value of what is not negative", x=size), "premises": [premise]},
+    ]
+    with pytest.raises(ProofError, match="does not vary with all indices"):
+        proved(entry("false", claim("(= (abs (+ n -1)) (+ n -1))"), {**RING, "rewrite": told}))
