@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from proof_data import entry, proved
 
-from symproof.kernel.claims import Claim
+from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.table import read_relations, read_terms
@@ -92,3 +92,31 @@ def test_an_index_that_reduces_away_does_not_carry_an_equation_outside() -> None
     ]
     with pytest.raises(ProofError, match="does not vary with all indices"):
         proved(entry("false", claim("(= (abs (+ n -1)) (+ n -1))"), {**RING, "rewrite": told}))
+
+
+def test_a_sum_that_gets_deeper_when_it_is_closed_captures_nothing() -> None:
+    """Σ t[k] with t[k] = Σ sin(j² + k)/g, and then g = Σ w[a], is not Σ u[k] with j·k for j²."""
+    last = "(+ n -1)"
+    integer = (Variable("k", "integer"),)
+
+    def premise(name: str, angle: str) -> Premise:
+        (relation,) = read_relations(f"(= ({name} k) (sum j 0 {last} (/ (sin (+ {angle} k)) g)))")
+        return Premise(integer, (), relation)
+
+    variables = (
+        Variable("n", "natural"), Variable("g", "real"),
+        *(Variable(f"{name}#", "real", ("integer",)) for name in "wtu"),
+    )  # fmt: skip
+    (wrong,) = read_relations(f"(= (sum k 0 {last} (t# k)) (sum k 0 {last} (u# k)))")
+    about = Claim(
+        variables, (), tuple(read_relations(f"(= g (sum a 0 {last} (w# a)))")), wrong,
+        (premise("t#", "(* j j)"), premise("u#", "(* j k)")),
+    )  # fmt: skip
+    zero, end, k = (encode(t) for t in read_terms(f"0 {last} k"))
+    told: list[dict[str, Any]] = [
+        {"theorem": f"premise {p}", "values": {"k": [[], k]}, "under": [["k", zero, end]]}
+        for p in (1, 2)
+    ]
+    told.append({"theorem": "hypothesis 1", "values": {}})
+    with pytest.raises(ProofError, match="differ"):
+        proved(entry("false", about, {**RING, "rewrite": told}))
