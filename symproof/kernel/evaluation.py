@@ -12,15 +12,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from .conditions import Range, conditions
-from .facts import Facts, Scope, bound_facts, facts
+from .conditions import Range
+from .facts import SORTS, Scope
 from .matrices import Array, Matrices, Multiple, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
 from .sums import Ring
 from .terms import BINDERS, FUNCTIONS, Term
 
-MAY_FAIL = frozenset(("positive", "nonzero", "odd"))  # of what counts as 0
 PLACE = 20  # what it costs to look into a range
 FEW, MANY = 16, 5000  # ranges of a known length are written out: first FEW, then MANY
 
@@ -88,21 +87,15 @@ class Evaluation(Matrices):
     def compute(self, term: Term) -> Result:
         head, args = term.head, term.args
         if head in FUNCTIONS:
-            return self.ring.opaque(head, self.facts(term), self.scalar_of(args[0]))
+            return self.ring.function(head, self.scalar_of(args[0]))
         if head in BINDERS:
             return self.binder(head, *args)
         if head == "pow":
-            return self.raised(term, *args)
+            return self.raised(*args)
         method: Callable[..., Result] | None = getattr(self, "do_" + head, None)
         if method is None:
             raise NotNormal("a hole has no value")
         return method(*args)
-
-    def facts(self, term: Term) -> Facts:
-        """Facts about a value of a function where it has one, and where it is not defined, too: it
-        counts as 0 there."""
-        known = facts(term, self.here)
-        return known - MAY_FAIL if conditions(term, self.here) else known
 
     def scalar_of(self, term: Term) -> Value:
         value = self.value(term)
@@ -124,7 +117,7 @@ class Evaluation(Matrices):
         return self.ring.i
 
     def do_e(self) -> Value:
-        return self.ring.opaque("e", self.facts(Term("e")))
+        return self.ring.named("e", SORTS["positive"])
 
     def do_sym(self, name: str, *indices: Term) -> Value:
         if name in self.bound:
@@ -156,13 +149,13 @@ class Evaluation(Matrices):
     def do_div(self, top: Term, bottom: Term) -> Result:
         return self.scaled(self.ring.inverse(self.scalar_of(bottom)), self.value(top))
 
-    def raised(self, term: Term, base: Term, exponent: Term) -> Result:
+    def raised(self, base: Term, exponent: Term) -> Result:
         a, b = self.value(base), self.scalar_of(exponent)
         n = self.ring.constant(b)
         if isinstance(a, Value):
             if n is not None and n.denominator == 1:
                 return self.ring.power(a, int(n))
-            return self.ring.opaque("pow", self.facts(term), a, b)
+            return self.ring.opaque_power(a, b)
         if n is None or n.denominator != 1 or not 0 < n <= 64:
             raise NotNormal("a power of a matrix needs a small positive exponent")
         power: Result = a
@@ -180,21 +173,20 @@ class Evaluation(Matrices):
         index = self.ring.counter((var, level), low, count)
         self.active.append(var)
         try:
-            return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
+            return self.where(var, self.ring.add(low, index), lambda: work(index, count))
         finally:
             self.active.pop()
 
-    def where(self, var: str, lo: Term, value: Value, work: Callable[[], T]) -> T:
+    def where(self, var: str, value: Value, work: Callable[[], T]) -> T:
         """What ``work`` makes of a body in which the bound variable has this value."""
         self.ring.spend(PLACE)
-        outer = self.here, self.bound, self.known
+        outer = self.bound, self.known
         self.depth += 1
-        self.here = self.here.bind(var, bound_facts(lo, self.here))
         self.bound, self.known = {**self.bound, var: value}, {}
         try:
             return work()
         finally:
-            self.here, self.bound, self.known = outer
+            self.bound, self.known = outer
             self.depth -= 1
 
     def count(self, lo: Term, hi: Term) -> Value:
@@ -229,7 +221,7 @@ class Evaluation(Matrices):
             return None
         low = self.scalar_of(lo)
         return [
-            self.where(var, lo, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
+            self.where(var, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
             for k in range(int(n))
         ]
 
@@ -277,7 +269,8 @@ class Evaluation(Matrices):
         return self.inner(self.value(u), self.value(v))
 
     def do_norm(self, v: Term) -> Value:
-        if "real" not in facts(v, self.here):
-            raise NotNormal("the norm of a vector that may not be real")
-        known = self.facts(Term("norm", v))
-        return self.ring.opaque("sqrt", known, self.inner(self.value(v), self.value(v)))
+        value = self.value(v)
+        square = self.inner(value, value)
+        if isinstance(value, Array) and all("real" in self.ring.facts(e) for e in value.entries):
+            return self.ring.function("sqrt", square)
+        raise NotNormal("the norm of a vector that may not be real")

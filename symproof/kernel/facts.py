@@ -33,8 +33,10 @@ SORTS: Mapping[str, Facts] = {
     "natural": _INTEGER | _NONNEGATIVE,
     "positive integer": _INTEGER | _POSITIVE,
 }
-
-
+_KEPT: Mapping[str, Facts] = {
+    "sum": frozenset(("real", "integer", "nonnegative", "even")),
+    "prod": frozenset(("real", "integer", "nonnegative", "positive", "nonzero")),
+}
 _TWO = number(2)
 
 
@@ -107,11 +109,7 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     if head in BINDERS:
         var, lo, _, body = args
         known = facts(body, here.bind(var, bound_facts(lo, here)))
-        kept = {
-            "sum": {"real", "integer", "nonnegative", "even"},
-            "prod": {"real", "integer", "nonnegative", "positive", "nonzero"},
-        }
-        return known & kept.get(head, _REAL)
+        return of_iterated(head, SORTS["natural"], known)
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts)
     if head == "add":
@@ -133,27 +131,47 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         half = {"integer"} if "even" in parts[0] and args[1] == _TWO else NOTHING
         return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"} | half
     if head == "pow":
-        return (_power if form == NUMBER else _matrix_power)(*parts)
-    if head == "exp":
-        return _POSITIVE if "real" in shared else frozenset(("nonzero",))
-    if head in ("cosh", "sech") and "real" in shared:
+        return (of_power if form == NUMBER else _matrix_power)(*parts)
+    if head == "log" and args[0].head == "num" and args[0].args[0] > 1 and not args[0].args[1]:
         return _POSITIVE
-    if head in ("sqrt", "abs", "norm"):
-        return _NONNEGATIVE | (shared & {"positive", "nonzero"})
+    if head == "norm":
+        return _NONNEGATIVE
+    if head in FUNCTIONS:
+        return of_function(head, shared)
     if head == "dot" and args[0] == args[1] and "real" in shared:
         return _NONNEGATIVE
-    if head == "log":
-        of = args[0]
-        return _POSITIVE if of.head == "num" and of.args[0] > 1 and not of.args[1] else _REAL
     if head == "transpose":  # a number is its own
         return shared
-    if head == "matrix" or head == "dot" or head in FUNCTIONS:
+    if head in ("matrix", "dot"):
         return shared & _REAL
     return NOTHING
 
 
-def _power(base: Facts, exponent: Facts) -> Facts:
-    """Of a power of a number."""
+def of_function(head: str, of: Facts) -> Facts:
+    """Of a function of a number.  They also hold where the function is not defined, if its value
+    counts as 0 there."""
+    if head == "exp":
+        return _POSITIVE if "real" in of else frozenset(("nonzero",))
+    if head in ("cosh", "sech") and "real" in of:
+        return _POSITIVE
+    if head == "sqrt":
+        return _POSITIVE if "positive" in of else _NONNEGATIVE
+    if head == "abs":
+        return _POSITIVE if "nonzero" in of else _NONNEGATIVE
+    return _REAL if head == "log" else of & _REAL
+
+
+def of_iterated(head: str, count: Facts, body: Facts) -> Facts:
+    """Of a Σ, a Π or a family of ``count`` values of ``body``.  A Σ or Π whose count may not be a
+    natural number is as real as its parts."""
+    if SORTS["natural"] <= count:
+        return body & _KEPT.get(head, _REAL)
+    return body & count & _REAL
+
+
+def of_power(base: Facts, exponent: Facts) -> Facts:
+    """Of a power of a number.  They also hold where the power is not defined, if it counts as 0
+    there."""
     whole = "integer" in exponent
     if "positive" in base and "real" in exponent:
         known = _POSITIVE

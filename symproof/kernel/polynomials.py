@@ -23,7 +23,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from .facts import SORTS, Facts
+from .facts import Facts
 
 # A monomial is one integer: the exponent of atom j in slot j.
 SLOT = 32
@@ -54,11 +54,12 @@ class Value(NamedTuple):
 
 
 class Atom(NamedTuple):
-    """A generator of the ring; ``make(*parts)`` builds it again from its parts.  ``known`` are
-    facts about it, ``bound`` the indices that are free in it, ``height`` how deeply sums are
-    nested in it, ``own`` the index of a Σ or Π, and ``divides`` whether something is divided by in
-    that which may be 0."""
+    """A generator of the ring.  It has a ``name``; ``make(*parts)`` builds it again from its parts.
+    ``known`` are facts about it, ``bound`` the indices that are free in it, ``height`` how deeply
+    sums are nested in it, ``own`` the index of a Σ or Π, and ``divides`` whether something is
+    divided by in that which may be 0."""
 
+    name: Any
     make: Callable[..., Value]
     parts: tuple[Value, ...]
     known: Facts
@@ -73,8 +74,6 @@ class Polynomials:
 
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
-        self.names: list[Any] = []
-        self.index: dict[Any, int] = {}
         self.factors: list[Value] = []
         self.factor_index: dict[Any, int] = {}
         # atom: (power, value), …: what powers of it are replaced by, the highest one first
@@ -82,9 +81,6 @@ class Polynomials:
         self.work = self.opened = 0
         self.zero = Value({})
         self.one = Value({0: 1})
-        self.pi = self.atom("pi", lambda: self.pi, known=SORTS["positive"])
-        self.i = self.atom("i", lambda: self.i, known=frozenset(("nonzero",)))
-        self.rules[only(self.i)] = ((2, self.rational(-1)),)
 
     # -- numbers ---------------------------------------------------------------------------
 
@@ -321,92 +317,6 @@ class Polynomials:
         """A hashable name of the reduced value, the same for values found equal."""
         v = self.reduce(value)
         return frozenset(v.terms.items()), v.scale, v.den
-
-    def sign(self, value: Value) -> str:
-        """ "positive", "nonnegative", "zero", "negative", "nonzero" or "" (unknown): what the signs
-        of the coefficients and atoms give away."""
-        v = self.reduce(value)
-        if not v.terms:
-            return "zero"
-        known = {key: [self.atoms[j].known for j, _ in exponents(key)] for key in v.terms}
-        below = [self.sign(self.factors[f]) for f, m in v.den]
-        if all(s == "positive" for s in below) and all(
-            "nonnegative" in k for of in known.values() for k in of
-        ):
-            strict = [c for key, c in v.terms.items() if all("positive" in k for k in known[key])]
-            if all(c > 0 for c in v.terms.values()):
-                return "positive" if strict else "nonnegative"
-            if strict and all(c < 0 for c in v.terms.values()):
-                return "negative"
-        (single, *others) = known.values()
-        whole = not others and all(s in ("positive", "negative", "nonzero") for s in below)
-        return "nonzero" if whole and all("nonzero" in k for k in single) else ""
-
-    # -- atoms -----------------------------------------------------------------------------
-
-    def atom(
-        self,
-        name: Any,
-        make: Callable[..., Value],
-        *parts: Value,
-        known: Facts = frozenset(),
-        height: int = 0,
-        own: int | None = None,
-        is_index: bool = False,
-    ) -> Value:
-        """The generator of this name and these parts, entered on first use."""
-        parts = tuple(map(self.reduce, parts))
-        key = (name, *map(self.key, parts))
-        j = self.index.get(key)
-        if j is None:
-            j = self.index[key] = len(self.atoms)
-            self.names.append(name)
-            inner = [self.atoms[k] for part in parts for k in self.atoms_in(part)]
-            divides = own is not None and any(map(self.divides, parts))
-            bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
-            self.atoms.append(Atom(
-                make, parts, known, bound, max([height, *(a.height for a in inner)]), own, divides,
-            ))  # fmt: skip
-        return Value({1 << SLOT * j: 1}, 1, (), 1)
-
-    def atoms_in(self, value: Value) -> Iterator[int]:
-        for part in (value, *(self.factors[f] for f, _ in value.den)):
-            for key in part.terms:
-                for j, _ in exponents(key):
-                    yield j
-
-    def divides(self, value: Value) -> bool:
-        """Whether something that may be 0 is divided by in a value, or in a Σ or Π of it."""
-        return (
-            any(
-                (e < 0 and "nonzero" not in self.atoms[j].known) or self.atoms[j].divides
-                for key in value.terms for j, e in exponents(key)
-            )
-            or any(m > 0 and not self.differs_from_zero(f) for f, m in value.den)
-            or any(self.divides(self.factors[f]) for f, _ in value.den)
-        )  # fmt: skip
-
-    def differs_from_zero(self, factor: int) -> bool:
-        return self.sign(self.factors[factor]) in ("positive", "negative", "nonzero")
-
-    def opaque(self, name: str, known: Facts, *values: Value) -> Value:
-        """A function of values."""
-        return self.atom(name, lambda *vs: self.opaque(name, known, *vs), *values, known=known)
-
-    def symbol(self, name: str, known: Facts, *indices: Value) -> Value:
-        """A variable or a family at ``indices``; an even number is written 2h, an odd one
-        2h + 1 with an integer h."""
-        if known & {"even", "odd"}:
-            half = self.symbol(name, SORTS["integer"], *indices)
-            return self.add(half, half, self.one if "odd" in known else self.zero)
-        return self.opaque("symbol " + name, known, *indices)
-
-    def counter(self, name: Any, *range_: Value) -> Value:
-        """An index that counts 0, 1, 2, … in a range."""
-        return self.atom(
-            ("index", name), lambda *vs: self.counter(name, *vs), *range_,
-            known=SORTS["natural"], is_index=True,
-        )  # fmt: skip
 
 
 def only(value: Value) -> int:

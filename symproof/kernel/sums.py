@@ -6,13 +6,15 @@ generic summands are.
 
 from __future__ import annotations
 
-from .polynomials import SLOT, Atom, Polynomials, Value, exponents, only
+from .atoms import Atoms
+from .facts import SORTS, of_iterated
+from .polynomials import SLOT, Atom, Value, exponents, only
 
 REMADE = 50  # what it costs to make an atom anew
 MAX_PEELED = 8
 
 
-class Ring(Polynomials):
+class Ring(Atoms):
     """Polynomials, and sums and products of them over an index."""
 
     def sum(self, count: Value, index: Value, body: Value) -> Value:
@@ -72,7 +74,7 @@ class Ring(Polynomials):
         is certainly a natural number that is not itself a constant, and k is small."""
         k = count.terms.get(0, 0) // count.scale if not count.den else 0
         rest = self.reduce(self.sub(count, self.rational(k)))
-        if 0 < k <= MAX_PEELED and rest.terms and self.sign(rest) in ("positive", "nonnegative"):
+        if 0 < k <= MAX_PEELED and rest.terms and SORTS["natural"] <= self.facts(rest):
             return rest, k
         return count, 0
 
@@ -89,7 +91,10 @@ class Ring(Polynomials):
             index = self.counter(f"^{height}")
             named = self.reduce(self.rename(body, {i: index}))
             needed = 1 + self._height(named)
-        return self.atom(kind, make, count, index, named, height=height, own=only(index))
+        return self.atom(
+            kind, make, count, index, named, height=height, own=only(index),
+            judge=lambda count, _, body: of_iterated(kind, count, body),
+        )  # fmt: skip
 
     def _height(self, value: Value) -> int:
         return max((self.atoms[j].height for j in self.atoms_in(value)), default=0)

@@ -16,6 +16,7 @@ from symproof.kernel.terms import encode
 
 RING: dict[str, Any] = {"rule": "ring"}
 INNER = "(sum m 1 k (sum k 1 n m))"
+LAST = "(+ a (+ 1 n))"
 X = "(* x (/ 1 (+ y 1)))"
 
 
@@ -38,6 +39,9 @@ FALSE = {
     "facts of what is not defined":
         "(= (+ (* 0 (sum j 1 m (^ (/ 1 (/ 1 x)) y)))"
         " (* (sum j 1 m (/ 1 (^ x y))) (sum k 1 (^ x y) (/ 1 m)))) 1)",
+    "facts from a condition that holds in an inner range only":
+        f"(= (+ (* 0 (sum j 1 z (sum k (+ 1 (sum r 1 a 1)) {LAST} (^ k y))))"
+        f" (* (sum j 1 z (/ 1 (^ {LAST} y))) (sum k 1 (^ {LAST} y) (/ 1 z)))) 1)",
     "a divisor inside of a sum that is made anew":
         f"(= (* {turns('m', 'x')} {turns('x', 'm')}) (^ (+ N 1) 2))",
 }  # fmt: skip
@@ -46,7 +50,8 @@ FALSE = {
 def claim(text: str) -> Claim:
     (relation,) = read_relations(text)
     natural = tuple(Variable(name, "natural") for name in "Nmnxyz")
-    return Claim(natural, (), (), relation)
+    others = (Variable("a", "integer"), Variable("c", "nonzero"))
+    return Claim((*natural, *others), (), (), relation)
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -58,6 +63,8 @@ def test_nothing_false_is_proved(name: str) -> None:
 TRUE = [
     f"(= (^ (- {X} {X}) 0) 1)",
     "(= (* (sum j 1 (+ m 1) (/ 1 (+ n 1))) (sum k 1 (+ n 1) (/ 1 (+ m 1)))) 1)",
+    "(= (* (sum j 1 (+ m 1) (/ 1 (+ (^ n y) (abs c)))) (sum k 1 (+ m 1) (+ (^ n y) (abs c))))"
+    " (^ (+ m 1) 2))",
     f"(= {turns('m', '(+ x 1)')} (* m (/ (+ N 1) (+ x 1))))",
     f"(= (sum k 1 n {INNER}) (sum l 1 n (sum m 1 l (sum k 1 n m))))",
 ]

@@ -12,7 +12,7 @@ import symproof.kernel
 
 FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
-    "terms", "shapes", "facts", "claims", "conditions", "polynomials", "sums", "matrices",
+    "terms", "shapes", "facts", "claims", "conditions", "polynomials", "atoms", "sums", "matrices",
     "evaluation", "roots", "ring", "normal", "context", "laws", "table", "settling", "instances",
     "equations", "inequalities", "calculus", "series", "intervals", "enclosing", "numerals",
     "structure", "proofs",
@@ -20,8 +20,8 @@ MODULES = (
 # Tokens of code: neither comment, nor docstring, nor white space, nor the laws.  The first edition
 # had 27,517; the new ring (polynomials, evaluation) stands beside the normal form (roots, ring,
 # normal) until that has gone (see tests/ledger).
-TOKENS = 40_450
-LARGEST = {"ring": 6_510, "normal": 4_050, "polynomials": 4_150, "evaluation": 2_450}
+TOKENS = 40_650
+LARGEST = {"ring": 6_510, "normal": 4_050, "polynomials": 3_350}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip

@@ -164,7 +164,7 @@ class Session:
     def generator(self, j: int) -> Term:
         """The term that an atom is."""
         ring = self.form.ring
-        name, parts = ring.names[j], ring.atoms[j].parts
+        name, parts = ring.atoms[j].name, ring.atoms[j].parts
         if isinstance(name, tuple):
             if not parts:
                 raise NotNormal("a summand is not taken out of its sum")

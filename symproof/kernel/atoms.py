@@ -1,0 +1,143 @@
+"""The atoms of the ring: π, i, variables, functions of values, and indices that count.
+
+What is known of an atom, a sort or a sign, follows from its name and from its parts as they are
+reduced.  It holds wherever these parts have a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .facts import NOTHING, SORTS, Facts, of_function, of_power
+from .polynomials import SLOT, Atom, Polynomials, Value, exponents, only
+
+
+class Atoms(Polynomials):
+    """Polynomials in atoms, with what is known of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.index: dict[Any, int] = {}
+        self.pi = self.named("pi", SORTS["positive"])
+        self.i = self.named("i", frozenset(("nonzero",)))
+        self.rules[only(self.i)] = ((2, self.rational(-1)),)
+
+    def atom(
+        self,
+        name: Any,
+        make: Callable[..., Value],
+        *parts: Value,
+        judge: Callable[..., Facts],
+        height: int = 0,
+        own: int | None = None,
+        is_index: bool = False,
+    ) -> Value:
+        """The generator of this name and these parts, entered on first use.  ``judge`` tells the
+        facts about it from those about its parts; they hold wherever the parts have a value, so
+        they must not rest on a condition or on the place in a term."""
+        parts = tuple(map(self.reduce, parts))
+        key = (name, *map(self.key, parts))
+        j = self.index.get(key)
+        if j is None:
+            j = self.index[key] = len(self.atoms)
+            inner = [self.atoms[k] for part in parts for k in self.atoms_in(part)]
+            divides = own is not None and any(map(self.divides, parts))
+            bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
+            known = judge(*map(self.facts, parts))
+            height = max([height, *(a.height for a in inner)])
+            self.atoms.append(Atom(name, make, parts, known, bound, height, own, divides))
+        return Value({1 << SLOT * j: 1}, 1, (), 1)
+
+    def atoms_in(self, value: Value) -> Iterator[int]:
+        for part in (value, *(self.factors[f] for f, _ in value.den)):
+            for key in part.terms:
+                for j, _ in exponents(key):
+                    yield j
+
+    def divides(self, value: Value) -> bool:
+        """Whether something that may be 0 is divided by in a value, or in a Σ or Π of it."""
+        return (
+            any(
+                (e < 0 and "nonzero" not in self.atoms[j].known) or self.atoms[j].divides
+                for key in value.terms for j, e in exponents(key)
+            )
+            or any(m > 0 and not self.differs_from_zero(f) for f, m in value.den)
+            or any(self.divides(self.factors[f]) for f, _ in value.den)
+        )  # fmt: skip
+
+    def differs_from_zero(self, factor: int) -> bool:
+        return self.sign(self.factors[factor]) in ("positive", "negative", "nonzero")
+
+    def named(self, name: str, known: Facts) -> Value:
+        """A constant that has a name."""
+        return self.atom(name, lambda: self.named(name, known), judge=lambda: known)
+
+    def function(self, head: str, value: Value) -> Value:
+        """A function of a value; nothing else is known of it."""
+        return self.atom(
+            head, lambda v: self.function(head, v), value, judge=lambda of: of_function(head, of)
+        )
+
+    def opaque_power(self, base: Value, exponent: Value) -> Value:
+        """A power whose exponent is no integer constant."""
+        return self.atom("pow", self.opaque_power, base, exponent, judge=of_power)
+
+    def symbol(self, name: str, known: Facts, *indices: Value) -> Value:
+        """A variable or a family at ``indices``; an even number is written 2h, an odd one
+        2h + 1 with an integer h."""
+        if known & {"even", "odd"}:
+            half = self.symbol(name, SORTS["integer"], *indices)
+            return self.add(half, half, self.one if "odd" in known else self.zero)
+        return self.atom(
+            "symbol " + name, lambda *vs: self.symbol(name, known, *vs), *indices,
+            judge=lambda *_: known,
+        )  # fmt: skip
+
+    def counter(self, name: Any, *range_: Value) -> Value:
+        """An index that counts 0, 1, 2, … in a range."""
+        return self.atom(
+            ("index", name), lambda *vs: self.counter(name, *vs), *range_,
+            judge=lambda *_: SORTS["natural"], is_index=True,
+        )  # fmt: skip
+
+    # -- facts -----------------------------------------------------------------------------
+
+    def facts(self, value: Value) -> Facts:
+        """Sorts and signs of a value, by those of its atoms."""
+        v = self.reduce(value)
+        known = set(SORTS.get(self.sign(v), NOTHING))
+        parts = [self.atoms[j].known for j in self.atoms_in(v)]
+        if all("real" in k for k in parts):
+            known |= SORTS["real"]
+            powers = (e for key in v.terms for _, e in exponents(key))
+            if (
+                v.scale == 1
+                and all("integer" in k for k in parts)
+                and all(e > 0 for e in powers)
+                and all(m < 0 for _, m in v.den)
+            ):
+                known |= SORTS["integer"]
+                if all(c % 2 == 0 for c in v.terms.values()):
+                    known |= SORTS["even"]
+        return frozenset(known)
+
+    def sign(self, value: Value) -> str:
+        """ "positive", "nonnegative", "zero", "negative", "nonzero" or "" (unknown): what the signs
+        of the coefficients and atoms give away."""
+        v = self.reduce(value)
+        if not v.terms:
+            return "zero"
+        known = {key: [self.atoms[j].known for j, _ in exponents(key)] for key in v.terms}
+        below = [self.sign(self.factors[f]) for f, m in v.den]
+        if all(s == "positive" for s in below) and all(
+            "nonnegative" in k for of in known.values() for k in of
+        ):
+            strict = [c for key, c in v.terms.items() if all("positive" in k for k in known[key])]
+            if all(c > 0 for c in v.terms.values()):
+                return "positive" if strict else "nonnegative"
+            if strict and all(c < 0 for c in v.terms.values()):
+                return "negative"
+        (single, *others) = known.values()
+        whole = not others and all(s in ("positive", "negative", "nonzero") for s in below)
+        return "nonzero" if whole and all("nonzero" in k for k in single) else ""
