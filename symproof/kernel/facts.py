@@ -136,8 +136,8 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         return _POSITIVE
     if head == "norm":
         return _NONNEGATIVE
-    if head in FUNCTIONS:
-        return of_function(head, shared)
+    if head in FUNCTIONS:  # a root that is defined and is not the root of 0 is not 0
+        return of_function(head, shared) | (shared & {"nonzero"} if head == "sqrt" else NOTHING)
     if head == "dot" and args[0] == args[1] and "real" in shared:
         return _NONNEGATIVE
     if head == "transpose":  # a number is its own
