@@ -13,19 +13,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .engines import guess
-from .engines.equations import equation
+from .engines.certificates import proof_of
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
-from .kernel.claims import Claim, decode_claim, demand_wellformed, encode_claim, scope, unfolded
-from .kernel.conditions import Condition, conditions, encode_condition
+from .kernel.claims import (
+    Claim,
+    Relation,
+    decode_claim,
+    demand_wellformed,
+    encode_claim,
+    scope,
+    unfolded,
+)
+from .kernel.conditions import Condition, encode_condition
 from .kernel.context import ProofError, Theorem
-from .kernel.facts import Scope, facts
-from .kernel.normal import equal
+from .kernel.evaluation import agree
+from .kernel.facts import Scope, bound_facts, facts
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
-from .kernel.settling import of_ranges, still_open
+from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term
 from .notation.text_writer import write_relation, write_term
@@ -213,7 +221,7 @@ def decide(claim: Claim) -> Verdict:
     refutation = search_counterexample(claim) if looks_false else None
     if refutation is not None:
         return refutation
-    verdict = certified(claim, _without_theorems(claim))
+    verdict = computed(claim)
     if isinstance(verdict, Proved):
         return verdict
     likely_false = not looks_false and claim.relation.op == "=" and not _both_nonnegative(claim)
@@ -238,14 +246,13 @@ def decide(claim: Claim) -> Verdict:
     return Undecided(claim, reason) if refutation is None else refutation
 
 
-def _without_theorems(claim: Claim) -> dict[str, Any]:
-    """The proof that is tried first."""
-    left, op, right = unfolded(claim)
+def computed(claim: Claim) -> Proved | Undecided | None:
+    """The claim with a proof by the ring and laws alone, or why it has none."""
     try:
-        found = equation(left, right, scope(claim)) if op == "=" else None
-    except (IllTyped, NotNormal):
-        found = None
-    return found or {"rule": "normal-form"}
+        proof = proof_of(unfolded(claim), scope(claim))
+    except IllTyped:
+        return None
+    return None if proof is None else certified(claim, proof)
 
 
 def _both_nonnegative(claim: Claim) -> bool:
@@ -261,8 +268,7 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     try:
         (theorem,) = check(document)
         if theorem.conditions:
-            relation = unfolded(claim)
-            obligations = provable_conditions((relation.left, relation.right), scope(claim))
+            obligations = provable(theorem.conditions, scope(claim))
             if obligations:
                 entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
                 check(document)
@@ -272,35 +278,26 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     return Proved(claim, json.dumps(document))
 
 
-def provable_conditions(terms: Iterable[Term], here: Scope) -> list[dict[str, Any]]:
-    """Proofs of those conditions of the terms that need one and have one."""
-    needed = {c: inside for term in dict.fromkeys(terms) for c, inside in conditions(term, here)}
+def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]]:
+    """Proofs of those conditions that have one, as obligations of the rule ``discharge``."""
     found = []
-    for condition, inside in needed.items():
-        proof = None
-        if condition.relation.op != "!=":
-            proof, _ = prove_relation(condition.relation, inside)
+    for condition in dict.fromkeys(left_open):
+        inside = here
+        for var, lo, _ in condition.ranges:
+            inside = inside.bind(var, bound_facts(lo, inside))
+        proof, _ = prove_relation(condition.relation, inside)
         if proof is None:
-            proof = _enclosed(condition, inside)
-        if proof is not None and proof["rule"] != "normal-form":
+            proof = by_enclosure(condition.relation, inside, of_ranges(condition.ranges))
+        if proof is not None:
             found.append({"condition": encode_condition(condition), "proof": proof})
     return found
-
-
-def _enclosed(condition: Condition, inside: Scope) -> dict[str, Any] | None:
-    """A proof by enclosures of a condition that the kernel does not settle by itself."""
-    found = by_enclosure(condition.relation, inside, of_ranges(condition.ranges))
-    try:
-        return found if found and still_open([(condition, inside)], ()) else None
-    except ProofError:  # it never holds, and the kernel will say so
-        return None
 
 
 def refute(claim: Claim) -> Refuted | Shapeless | None:
     """A counterexample, or shapes that do not fit, if there are any to be found."""
     relation = unfolded(claim)
     try:
-        equal(relation.left, relation.right, scope(claim))
+        agree(relation.left, relation.right, scope(claim))
     except IllTyped as misfit:
         return Shapeless(claim, str(misfit))
     except NotNormal:
@@ -309,7 +306,7 @@ def refute(claim: Claim) -> Refuted | Shapeless | None:
 
 
 def search_counterexample(claim: Claim) -> Refuted | Shapeless | None:
-    """The same for a claim whose shapes fit as far as its normal form shows."""
+    """The same for a claim whose shapes fit as far as its value in the ring shows."""
     if claim.premises:  # they speak of all values, which no point can do
         return None
     from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
@@ -321,11 +318,9 @@ def search_counterexample(claim: Claim) -> Refuted | Shapeless | None:
 
 
 def equal_at(left: Term, right: Term) -> bool:
-    """Whether two terms without variables are equal by their normal form."""
-    try:
-        return equal(left, right, Scope({}, {}))
-    except (IllTyped, NotNormal):
-        return False
+    """Whether the kernel proves that two terms without variables are equal."""
+    found = computed(Claim((), (), (), Relation(left, "=", right)))
+    return found is not None and found.word == "proved"
 
 
 def write_condition(condition: Condition) -> str:

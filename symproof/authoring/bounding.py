@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..engines.certificates import same
 from ..engines.combining import (
     NOTHING,
     Assumptions,
@@ -25,12 +26,11 @@ from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import Needed
 from ..kernel.equations import holes
-from ..kernel.facts import Scope
+from ..kernel.facts import Scope, facts
 from ..kernel.instances import condition_at
-from ..kernel.normal import equal
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, decode, encode, free_names, substitute, symbol
+from ..kernel.terms import Term, decode, encode, free_names, number, substitute, symbol
 from .formulas import closure
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures
 
@@ -103,7 +103,15 @@ def _by_squares(
         left, op, right = right, {">": "<", ">=": "<="}[op], left
     squared = Relation(Term("mul", left, left), op, Term("mul", right, right))
     found = proof_by(reason.by, squared, here, instances, assumptions)
-    return found and {"rule": "squares", "squares": found}
+    if found is None:
+        return None
+    order = {}
+    if "nonnegative" not in facts(right, here):
+        shown = prove_under(Relation(right, ">=", number(0)), here, assumptions)
+        if shown is None:
+            return None
+        order = {"order": shown}
+    return {"rule": "squares", "squares": found, **order}
 
 
 def _by_mean_value(
@@ -118,7 +126,8 @@ def _by_mean_value(
         _plain, (reason.function, reason.start, reason.end, reason.slope)
     )
     claimed = Term("add", relation.left, Term("neg", relation.right))
-    if not equal(claimed, excess(function, t, low, high, slope), here):
+    identity = same(claimed, excess(function, t, low, high, slope), here)
+    if identity is None:
         return None
     weak = relation.op in ("=", "<=", ">=")
     order = prove_under(Relation(low, "<=" if weak else "<", high), here, assumptions)
@@ -147,6 +156,7 @@ def _by_mean_value(
         "derivative": discharging(
             slopes, [*conditions(change, inside), *conditions(slope, inside)], on_inside
         ),
+        **identity,
     }  # fmt: skip
 
 

@@ -8,17 +8,19 @@ is trusted; the kernel replays what is built.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engines.rewriting import Instance, instance
 from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Condition, conditions, encode_condition
-from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, relation_at
+from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError, relation_at
 from ..kernel.evaluation import agree
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
 from ..kernel.polynomials import NotNormal
+from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
 from .assumptions import Assumed, Induction, InductionHypothesis
@@ -294,10 +296,13 @@ def induction_proof(
 
 def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
     """``proof``, with the conditions of the terms that a premise or a witness settles."""
-    from ..verdicts import provable_conditions
+    from ..verdicts import provable
 
     written = list(dict.fromkeys(terms))
-    obligations = [*provable_conditions(written, place.here), *_by_premises(written, place)]
+    needed = [pair for term in written for pair in conditions(term, place.here)]
+    with suppress(ProofError):  # for one that never holds, which the kernel will say
+        needed = still_open(needed, ())
+    obligations = [*provable((c for c, _ in needed), place.here), *_by_premises(written, place)]
     if not obligations:
         return proof
     return {"rule": "discharge", "proof": proof, "obligations": obligations}

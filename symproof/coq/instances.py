@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..engines.certificates import same
 from ..kernel.claims import Premise, Relation
 from ..kernel.conditions import Condition
 from ..kernel.context import FLIPPED, difference, relation_at
 from ..kernel.facts import SORTS, Variable
 from ..kernel.instances import condition_at, premise_at
-from ..kernel.normal import equal
-from ..kernel.polynomials import NotNormal
-from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, number
 from .places import Lines, Place
 from .polynomials import TooLarge
@@ -111,7 +109,7 @@ def settle(relation: Relation, place: Place) -> Lines:
         return [*turn, *signs.shown(left, _STRENGTH[op], place)]
     if op == "=":
         try:
-            return place.prove(relation, {"rule": "normal-form"}, place)
+            return place.prove(relation, {"rule": "ring"}, place)
         except (Inexpressible, TooLarge):
             return _by_equation(relation, place)
     return ["settled_by_hypothesis."]
@@ -126,15 +124,15 @@ def _by_equation(relation: Relation, place: Place) -> Lines:
         for proof, (left, _, right) in [*((f"exact {name}", h) for name, h in said), *turned]:
             given = difference(left, right)
             try:
-                if not equal(wanted, given, place.here):
+                if same(wanted, given, place.here) is None:
                     continue
-                same = place.prove(Relation(wanted, "=", given), {"rule": "normal-form"}, place)
-            except (Inexpressible, TooLarge, NotNormal, IllTyped):
+                shown = place.prove(Relation(wanted, "=", given), {"rule": "ring"}, place)
+            except (Inexpressible, TooLarge):
                 continue
             return [
                 "apply Rminus_diag_uniq.",
                 f"apply (eq_trans (y := {place.writer.real(given, place.here)})).",
-                *block(same),
+                *block(shown),
                 f"apply Rminus_diag_eq; {proof}.",
             ]
     return ["settled_by_hypothesis."]

@@ -73,7 +73,7 @@ def script(
         raise obstacle
     place, lines = start(writer, theorem or _no_theorem, prove, conditions)
     try:
-        shown = prove(relation, proof or {"rule": "normal-form"}, place)
+        shown = prove(relation, proof or {"rule": "ring"}, place)
     except TooLarge as error:
         raise Inexpressible(str(error)) from None
     except Inexpressible as error:
@@ -156,7 +156,7 @@ def _equal(left: Term, right: Term, place: Place) -> Lines:
 
 
 def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
-    """An equation that gives ≤, or a sign that the normal form of the difference shows."""
+    """An equation that gives ≤, or a sign that a witness shows."""
     left, op, right = relation
     if op in ("<=", ">="):
         lines = certified(Relation(left, "=", right), place)
@@ -168,7 +168,7 @@ def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
     found = witness(difference(high, low), wanted, place.here)
     if found is None:
         raise Inexpressible("an inequality for which no witness was found")
-    return _witnessed(relation, found, place, Signs({}, _no_leaf), found)
+    return _witnessed(relation, found.term, place, Signs({}, _no_leaf), found.term)
 
 
 def _downwards(relation: Relation) -> Relation:
@@ -212,7 +212,9 @@ def by_bounds(relation: Relation, proof: Proof, place: Place) -> Lines:
 
 def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
     """The larger side is not negative, and the squares compare; those of roots are what stands
-    under them."""
+    under them.  For an equation, neither side is negative."""
+    if relation.op == "=":
+        return _by_equal_squares(relation, place)
     high, op, low = _downwards(relation)
     lines = [f"apply {_NAMES[relation.op]}_by_squares.", *block(_not_negative(high, place))]
     squares = []
@@ -242,13 +244,12 @@ def _not_negative(term: Term, place: Place) -> Lines:
         return ["settled_by_hypothesis."]
 
 
-def by_equal_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
-    left, op, right = relation
-    weaken = {"<=": ["apply Req_le."], ">=": ["apply Req_ge."]}.get(op, [])
+def _by_equal_squares(relation: Relation, place: Place) -> Lines:
+    left, _, right = relation
     signs = Signs({}, _no_leaf)
     squares = _equal(Term("mul", left, left), Term("mul", right, right), place)
     return [
-        *weaken, "apply equal_by_squares.",
+        "apply equal_by_squares.",
         *(row for s in (left, right) for row in block(signs.lines(s, NONNEGATIVE, place))),
         *block(squares),
     ]  # fmt: skip
@@ -477,8 +478,8 @@ def _names_in(known: Known) -> frozenset[str] | set[str]:
 
 
 _RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
-    "ring": _by_certificate, "normal-form": _by_certificate, "sign": by_bounds,
-    "bounds": by_bounds, "squares": by_squares, "equal-squares": by_equal_squares, "pi": by_pi,
+    "ring": _by_certificate, "sign": by_bounds,
+    "bounds": by_bounds, "squares": by_squares, "pi": by_pi,
     "instance": by_instance, "using": by_using, "chain": by_chain, "discharge": by_discharge,
     "mean-value": by_mean_value, "induction": by_induction, "enclosure": by_enclosure,
 }  # fmt: skip

@@ -13,11 +13,9 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
+from ..engines.certificates import same
 from ..engines.literals import rational
 from ..kernel.facts import Scope
-from ..kernel.normal import equal
-from ..kernel.polynomials import NotNormal
-from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, children, free_names, number, rebuild, substitute, symbol
 from .linear import Form, build, combined, constant, difference, linear, solve
 from .stand_ins import BLANK, DOT_NAME, DOTS
@@ -273,10 +271,7 @@ def _times(step: Form, counter: Form) -> Form:
 
 
 def _same(left: Term, right: Term) -> bool:
-    try:
-        return equal(left, right, Scope({}, _Anything()))
-    except (IllTyped, NotNormal):
-        return left == right
+    return same(left, right, Scope({}, _Anything())) is not None or left == right
 
 
 class _Anything(dict[str, tuple[str, ...]]):

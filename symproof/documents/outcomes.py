@@ -11,8 +11,7 @@ import re
 from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation, encode_claim
-from ..kernel.context import ProofError, Theorem
-from ..kernel.proofs import FORMAT, check
+from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, number, substitute
 from ..verdicts import (
     Proved,
@@ -83,14 +82,6 @@ def judge(prepared: Prepared) -> Outcome:
     """What is said of a claim: proved if the kernel accepts a proof, just now; false if the
     enclosures say so and nothing rests on what nobody has said; else undecided."""
     claim = prepared.claim
-    entry = {"name": "claim", "claim": encode_claim(claim), "proof": {"rule": "normal-form"}}
-    document = {"symproof": FORMAT, "theorems": [entry]}
-    try:
-        (theorem,) = check(document)
-        if not theorem.conditions:
-            return _proved(prepared, theorem, json.dumps(document))
-    except ProofError:
-        pass
     verdict = decide(claim)
     if isinstance(verdict, Proved):
         return _proved(prepared, verdict.theorem, verdict.certificate)

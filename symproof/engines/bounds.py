@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
+from typing import NamedTuple
 
 from ..kernel.facts import Scope, bound_facts, facts
-from ..kernel.normal import equal
-from ..kernel.polynomials import NotNormal
-from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, number, rebuild
+from .certificates import same
+from .certificates.session import Data
 from .literals import literal, rational
 
 _WANTED = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
@@ -25,12 +25,22 @@ MANY = 500
 _PARTNERS = {"sin": "cos", "cos": "sin"}
 
 
-def witness(difference: Term, op: str, here: Scope) -> Term | None:
+class Witness(NamedTuple):
+    """A term whose sign is plain, and what the ring has to be told to see that it is the
+    difference."""
+
+    term: Term
+    identity: Data
+
+
+def witness(difference: Term, op: str, here: Scope) -> Witness | None:
     """A term equal to ``difference`` that is ≥ 0, > 0 or ≠ 0 (``op``) by its shape."""
     wanted = _WANTED[op]
     for candidate in _candidates(difference, here):
-        if wanted in facts(candidate, here) and _equal(difference, candidate, here):
-            return candidate
+        if wanted in facts(candidate, here):
+            identity = same(difference, candidate, here)
+            if identity is not None:
+                return Witness(candidate, identity)
     return None
 
 
@@ -94,10 +104,10 @@ def _under_sums(difference: Term, here: Scope) -> Iterator[Term]:
         for unit in (Fraction(1), Fraction(2)):
             found = witness(Term("add", literal(unit), times(c, body)), ">=", inner)
             if found is not None:
-                yield Term("sum", var, lo, hi, found)
+                yield Term("sum", var, lo, hi, found.term)
         bare = witness(times(c, body), ">=", inner)
         if bare is not None:
-            yield Term("sum", var, lo, hi, bare)
+            yield Term("sum", var, lo, hi, bare.term)
 
 
 def _squares(difference: Term, here: Scope) -> Iterator[Term]:
@@ -206,10 +216,3 @@ def times(c: Fraction, term: Term) -> Term:
 
 def _sum(parts: list[Term]) -> Term:
     return Term("add", *parts) if len(parts) > 1 else parts[0] if parts else number(0)
-
-
-def _equal(left: Term, right: Term, here: Scope) -> bool:
-    try:
-        return equal(left, right, here)
-    except (IllTyped, NotNormal):
-        return False

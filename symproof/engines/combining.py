@@ -23,12 +23,12 @@ from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Range, encode_condition
 from ..kernel.context import FACTS, FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
 from ..kernel.facts import SORTS, Scope, bound_facts, facts
-from ..kernel.normal import equal
 from ..kernel.polynomials import NotNormal
 from ..kernel.settling import of_ranges, outside, still_open
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, number, symbol
 from .bounds import summands, times, witness
+from .certificates import same
 from .literals import literal, rational
 from .prover import prove_relation
 from .rewriting import Instance, instance, with_holes
@@ -122,24 +122,30 @@ def combine(
     frames = _frames(left, right, here, len(uses), found) if frame is None else iter((frame,))
     for candidate in frames:
         used = {*_numbers(candidate)}
-        if used.issuperset(range(len(uses))) and _fits(candidate, difference, op, here, found):
+        if not used.issuperset(range(len(uses))):
+            continue
+        identity = _identity(candidate, difference, op, here, found)
+        if identity is not None:
             data = [g.data for g in found[: max(used, default=-1) + 1]]
-            return {"rule": "bounds", "witness": encode(candidate), "instances": data}
+            return {"rule": "bounds", "witness": encode(candidate), "instances": data, **identity}
     return None
 
 
-def _fits(frame: Term, difference: Term, op: str, here: Scope, found: Sequence[Given]) -> bool:
+def _identity(
+    frame: Term, difference: Term, op: str, here: Scope, found: Sequence[Given]
+) -> Data | None:
+    """What the ring has to be told so that ``frame`` is the difference, if its sign is plain."""
     try:
         names = [f"hole {k}" for k in range(len(found))]
         inner = here
         for name, g in zip(names, found, strict=True):
             inner = inner.bind(name, SORTS["positive" if g.strict else "nonnegative"])
         if FACTS[op] not in facts(fill(frame, list(map(symbol, names))), inner):
-            return False
+            return None
         gaps = [Term("add", g.high, Term("neg", g.low)) for g in found]
-        return equal(difference, fill(frame, gaps), here)
+        return same(difference, fill(frame, gaps), here)
     except (IllTyped, NotNormal, ValueError, KeyError):
-        return False
+        return None
 
 
 def _frames(
@@ -296,7 +302,8 @@ def _numbers(term: Term) -> Iterator[int]:
 def _shown(difference: Term, here: Scope) -> Term | None:
     """The difference written so that it is ≥ 0 by its shape, if it can be."""
     try:
-        return witness(difference, ">=", here)
+        found = witness(difference, ">=", here)
+        return None if found is None else found.term
     except (IllTyped, NotNormal, ValueError):
         return None
 

@@ -12,8 +12,6 @@ from typing import Any
 from ..kernel.claims import Relation
 from ..kernel.context import INDUCTION
 from ..kernel.facts import SORTS, Scope
-from ..kernel.normal import equal
-from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,
@@ -26,7 +24,8 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from .equations import equation
+from .certificates import proof_of
+from .rewriting import agrees
 
 
 def by_induction(relation: Relation, here: Scope) -> dict[str, Any] | None:
@@ -46,13 +45,13 @@ def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
         [substitute(side, {n: Lambda((), value)}) for side in (relation.left, relation.right)]
         for value in (number(0), Term("add", symbol(n), number(1)))
     )
-    base = _equation(first[0], first[1], here)
+    base = _proof(first[0], first[1], here)
     if base is None:
         return None
     for context, middle in _growths(n, relation, then[0]):
         before = _filled(context, relation.left)
-        growth = _equation(middle, then[1], here)
-        if growth is not None and _equal(then[0], before, here):
+        growth = _proof(middle, then[1], here)
+        if growth is not None and agrees(then[0], before, here):
             assumed = {"theorem": INDUCTION, "values": {}, "reversed": False}
             use = {"rule": "using", "context": encode(context), "instances": [assumed]}
             step = {
@@ -104,15 +103,8 @@ def _lengths(term: Term) -> frozenset[str]:
     return inner
 
 
-def _equal(left: Term, right: Term, here: Scope) -> bool:
+def _proof(left: Term, right: Term, here: Scope) -> dict[str, Any] | None:
     try:
-        return equal(left, right, here)
-    except (IllTyped, NotNormal):
-        return False
-
-
-def _equation(left: Term, right: Term, here: Scope) -> dict[str, Any] | None:
-    try:
-        return equation(left, right, here)
-    except (IllTyped, NotNormal):
+        return proof_of(Relation(left, "=", right), here)
+    except IllTyped:
         return None

@@ -119,10 +119,10 @@ def _context(left: Term, right: Term, here: Scope, instances: list[Instance]) ->
         return left
     lefts, rights = [i.left for i in instances], [i.right for i in instances]
     found = with_holes(left, lefts, here)
-    if _mentions_hole(found) and _equal(right, fill(found, rights), here):
+    if _mentions_hole(found) and agrees(right, fill(found, rights), here):
         return found
     found = with_holes(right, rights, here)
-    if _mentions_hole(found) and _equal(left, fill(found, lefts), here):
+    if _mentions_hole(found) and agrees(left, fill(found, lefts), here):
         return found
     inside = _descend(left, right, here, instances)
     if inside is not None:
@@ -135,9 +135,9 @@ def _context(left: Term, right: Term, here: Scope, instances: list[Instance]) ->
                 for k in chosen
             ]
             found = Term("add", right, *added)
-            if _equal(left, fill(found, lefts), here):
+            if agrees(left, fill(found, lefts), here):
                 return found
-    return left if _equal(left, right, here) else None
+    return left if agrees(left, right, here) else None
 
 
 def _descend(left: Term, right: Term, here: Scope, instances: list[Instance]) -> Term | None:
@@ -175,7 +175,7 @@ def with_holes(term: Term, sides: list[Term], here: Scope) -> Term:
             term.head == side.head
             and term.head not in ("num", "add", "mul", "neg", "pow", "div")
             and free_names(term) == free_names(side)
-            and _equal(term, side, here)
+            and agrees(term, side, here)
         ):
             return Term("hole", k)
     args = []
@@ -200,7 +200,8 @@ def _mentions_hole(term: Term) -> bool:
     return next(_holes(term), None) is not None
 
 
-def _equal(left: Term, right: Term, here: Scope) -> bool:
+def agrees(left: Term, right: Term, here: Scope) -> bool:
+    """Whether the ring shows that two terms are equal without being told anything."""
     try:
         return agree(left, right, here)
     except (IllTyped, NotNormal, KeyError):

@@ -15,8 +15,8 @@ from typing import Any
 from .claims import Relation, demand_type
 from .conditions import conditions
 from .context import Context, ProofError, Result, difference, names_of, written
+from .equations import compared
 from .facts import SORTS, Scope, Variable, bound_facts, facts, has_sort
-from .normal import equal
 from .polynomials import NotNormal
 from .settling import still_open
 from .table import OUTER
@@ -44,9 +44,8 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
         more, names = _everywhere(t, goal, given, place)
         needed, uses = needed + more, uses + names
     total = excess(function, t, low, high, slope)
-    if not equal(difference(left, right), total, context.here):
-        raise ProofError("not what the mean value theorem gives", Relation(total, op, number(0)))
-    return [*needed, *conditions(total, context.here)], uses
+    more, names = compared(Relation(difference(left, right), "=", total), proof, context)
+    return [*needed, *more, *conditions(total, context.here)], [*uses, *names]
 
 
 def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
@@ -84,7 +83,7 @@ def _everywhere(t: str, relation: Relation, proof: Any, inside: Context) -> Resu
 
 def derivative(term: Term, t: str, here: Scope) -> Term:
     """The derivative of a real function of t.  Its conditions and those of ``term`` together
-    are enough for ``term`` to have it.  Raises :class:`~symproof.kernel.ring.NotNormal`."""
+    are enough for ``term`` to have it.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
     if t not in free_names(term):
         return number(0)
     if not has_sort(term, "real", here):

@@ -29,13 +29,8 @@ SIGNS: Mapping[str, frozenset[str]] = {
     "<": frozenset(("negative",)),
     "!=": frozenset(("positive", "negative", "nonzero")),
 }
-NEVER: Mapping[str, frozenset[str]] = {
-    ">=": frozenset(("negative",)),
-    ">": frozenset(("negative", "zero")),
-    "!=": frozenset(("zero",)),
-    "=": frozenset(("positive", "negative", "nonzero")),
-}
 FACTS = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
+NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 IMPLIES = {
     "=": {"=", "<=", ">="}, "<": {"<", "<=", "!="}, ">": {">", ">=", "!="},

@@ -1,81 +1,71 @@
-"""Rules for equations: both sides are the same by computation, or by theorems put into a
-context."""
+"""Rules that compute: the ring shows a relation, perhaps told equations, or theorems are put into
+a context."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Range, conditions
 from .context import (
     FLIPPED,
     IMPLIES,
-    SIGNS,
     Context,
     Needed,
     ProofError,
     Result,
     closed,
-    difference,
     written,
 )
 from .evaluation import Evaluation, agree, holds
-from .facts import Scope, bound_facts, facts
+from .facts import Scope, bound_facts
 from .instances import instance_of
-from .normal import equal, sign
 from .terms import BINDERS, Term, children, decode, fill, number, substitute
-
-
-class Told(NamedTuple):
-    """An equation that is put into the ring: for all indices in ``ranges``, it says what the
-    ``target`` is, a power of one atom."""
-
-    equation: Relation
-    target: Term
-    ranges: tuple[Range, ...]
 
 
 def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
     """In the ring that has been told the equations ``rewrite``, left − right is the sum of the
-    multiples ``plus`` of a − b for equations a = b.
+    multiples ``plus`` of a − b for equations a = b; for ≤ < ≠, what remains shows its sign.
 
-        Γ ⊢ aₖ = bₖ     l − r = Σ cₖ·(aₖ − bₖ) in ℤ[atoms] modulo the equations told
-        ------------------------------------------------------------------------------
-        Γ ⊢ l = r      where all terms are defined, those of the equations among them
+        Γ ⊢ aₖ = bₖ     l − r − Σ cₖ·(aₖ − bₖ) is op 0 in ℤ[atoms] modulo the equations told
+        -------------------------------------------------------------------------------------
+        Γ ⊢ l op r      where all terms are defined, those of the equations among them
     """
-    left, op, right = relation
-    if op not in IMPLIES["="]:
-        raise ProofError(f"ring cannot prove {op}", relation)
-    told: list[Told] = []
+    return compared(relation, proof, context)
+
+
+def compared(relation: Relation, data: Any, context: Context) -> Result:
+    """What it needs that the ring shows the relation, with the equations that ``data`` tells."""
+    told: list[tuple[Relation, Term, tuple[Range, ...]]] = []
     taken: list[tuple[Term, Relation]] = []
     needed: Needed = []
     uses: list[str] = []
-    for entry in demand_type(list, proof.get("rewrite", [])):
+    for entry in demand_type(list, data.get("rewrite", [])):
         here, ranges = _ranges(demand_type(dict, entry).get("under", []), context)
         names, equation, more = _equation(entry, context, here, ranges)
         target = written(entry["target"], context, here) if "target" in entry else equation.left
         needed += [*more, *conditions(target, here, ranges), *_of_ranges(ranges, context.here)]
-        told.append(Told(equation, target, ranges))
+        told.append((equation, target, ranges))
         uses += names
-    for data, entry in demand_type(list, proof.get("plus", [])):
+    for factor_data, entry in demand_type(list, data.get("plus", [])):
         names, equation, more = _equation(entry, context, context.here, ())
-        factor = written(data, context)
+        factor = written(factor_data, context)
         needed += [*more, *conditions(factor, context.here)]
         taken.append((factor, equation))
         uses += names
 
-    def left_and_right_agree(form: Evaluation) -> bool:
+    def shows(form: Evaluation) -> bool:
         for equation, target, ranges in told:
             form.assume(equation.left, equation.right, target, ranges)
-        rest = form.difference(left, right)
+        rest = form.difference(relation.left, relation.right)
         for factor, (a, _, b) in taken:
             part = form.times(form.value(factor), form.difference(a, b))
             rest = form.plus(rest, form.scaled(form.ring.rational(-1), part))
-        return form.vanishes(rest)
+        return form.shows(rest, relation.op)
 
-    if not holds(context.here, left_and_right_agree):
-        raise ProofError("the sides differ as ring expressions", relation)
+    if not holds(context.here, shows):
+        raise ProofError("the ring does not show this", relation)
     return needed, uses
 
 
@@ -106,29 +96,6 @@ def _of_ranges(ranges: tuple[Range, ...], here: Scope) -> Needed:
         needed += conditions(Term("sum", var, lo, hi, number(0)), here, ranges[:k])
         here = here.bind(var, bound_facts(lo, here))
     return needed
-
-
-def by_normal_form(relation: Relation, proof: Any, context: Context) -> Result:
-    left, op, right = relation
-    if op in IMPLIES["="] and equal(left, right, context.here):
-        return [], []
-    if op == "=":
-        raise ProofError("the normal forms differ", relation)
-    if sign(difference(left, right), context.here) not in SIGNS[op]:
-        raise ProofError("the normal form of the difference does not show its sign", relation)
-    return [], []
-
-
-def by_equal_squares(relation: Relation, proof: Any, context: Context) -> Result:
-    left, op, right = relation
-    if op not in IMPLIES["="]:
-        raise ProofError(f"equal squares cannot prove {op}", relation)
-    for side in (left, right):
-        if "nonnegative" not in facts(side, context.here):
-            raise ProofError("a side is not known to be ≥ 0", relation)
-    if not equal(Term("mul", left, left), Term("mul", right, right), context.here):
-        raise ProofError("the squares differ", relation)
-    return [], []
 
 
 def by_using(relation: Relation, proof: Any, context: Context) -> Result:

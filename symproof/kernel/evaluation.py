@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import TypeVar
 
 from .conditions import Range
-from .facts import SORTS, Scope
+from .context import IMPLIES, SIGNS
+from .facts import SORTS, Scope, bound_facts, facts
 from .matrices import Array, Matrices, Multiple, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
@@ -43,7 +44,28 @@ def agree(left: Term, right: Term, here: Scope) -> bool:
     """Whether two terms have the same value by the laws of rings, matrices and finite sums alone.
     Raises :class:`~symproof.kernel.shapes.IllTyped` if the shapes do not fit and
     :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
-    return holds(here, lambda form: form.vanishes(form.difference(left, right)))
+    return shown(left, "=", right, here)
+
+
+def are_alike(a: Term, b: Term, here: Scope) -> bool:
+    """Whether a is seen to be b, or a positive rational multiple of it."""
+
+    def test(form: Evaluation) -> bool:
+        x, y = form.value(a), form.value(b)
+        if isinstance(x, Value) and isinstance(y, Value):
+            x, y = form.ring.reduce(x), form.ring.reduce(y)
+            first = next(iter(x.terms), None)
+            if first in y.terms and x.terms[first] * y.terms[first] > 0:
+                ratio = Fraction(x.terms[first] * y.scale, y.terms[first] * x.scale)
+                y = form.ring.mul(y, form.ring.rational(ratio))
+        return form.vanishes(form.plus(x, form.scaled(form.ring.rational(-1), y)))
+
+    return holds(here, test)
+
+
+def shown(left: Term, op: str, right: Term, here: Scope) -> bool:
+    """Whether these laws and the signs of the atoms show a relation.  Raises as ``agree``."""
+    return holds(here, lambda form: form.shows(form.difference(left, right), op))
 
 
 class Evaluation(Matrices):
@@ -71,6 +93,12 @@ class Evaluation(Matrices):
 
         told((), ranges)
         self.known = {}
+
+    def shows(self, value: Result, op: str) -> bool:
+        """Whether a value is seen to be = 0, ≠ 0, ≥ 0, …"""
+        if self.vanishes(value):
+            return op in IMPLIES["="]
+        return isinstance(value, Value) and self.ring.sign(value) in SIGNS.get(op, ())
 
     def difference(self, left: Term, right: Term) -> Result:
         return self.plus(self.value(left), self.do_neg(right))
@@ -173,20 +201,21 @@ class Evaluation(Matrices):
         index = self.ring.counter((var, level), low, count)
         self.active.append(var)
         try:
-            return self.where(var, self.ring.add(low, index), lambda: work(index, count))
+            return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
         finally:
             self.active.pop()
 
-    def where(self, var: str, value: Value, work: Callable[[], T]) -> T:
+    def where(self, var: str, lo: Term, value: Value, work: Callable[[], T]) -> T:
         """What ``work`` makes of a body in which the bound variable has this value."""
         self.ring.spend(PLACE)
-        outer = self.bound, self.known
+        outer = self.here, self.bound, self.known
         self.depth += 1
+        self.here = self.here.bind(var, bound_facts(lo, self.here))
         self.bound, self.known = {**self.bound, var: value}, {}
         try:
             return work()
         finally:
-            self.bound, self.known = outer
+            self.here, self.bound, self.known = outer
             self.depth -= 1
 
     def count(self, lo: Term, hi: Term) -> Value:
@@ -221,7 +250,7 @@ class Evaluation(Matrices):
             return None
         low = self.scalar_of(lo)
         return [
-            self.where(var, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
+            self.where(var, lo, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
             for k in range(int(n))
         ]
 
@@ -269,8 +298,7 @@ class Evaluation(Matrices):
         return self.inner(self.value(u), self.value(v))
 
     def do_norm(self, v: Term) -> Value:
-        value = self.value(v)
-        square = self.inner(value, value)
-        if isinstance(value, Array) and all("real" in self.ring.facts(e) for e in value.entries):
-            return self.ring.function("sqrt", square)
-        raise NotNormal("the norm of a vector that may not be real")
+        """The root of v·v; that is the norm wherever v is real."""
+        if "real" not in facts(v, self.here):
+            raise NotNormal("the norm of a vector that may not be real")
+        return self.ring.function("sqrt", self.inner(self.value(v), self.value(v)))

@@ -12,10 +12,9 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import conditions
-from .context import FACTS, FLIPPED, SIGNS, Context, ProofError, Result, closed, difference
-from .equations import instances_in
+from .context import FACTS, FLIPPED, Context, ProofError, Result, closed, difference
+from .equations import compared, instances_in
 from .facts import SORTS, Scope, facts
-from .normal import equal, sign
 from .terms import Term, decode, fill, number, substitute, symbol
 
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
@@ -34,9 +33,8 @@ def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
     witness = closed(fill(frame, gaps), context.here)
     if op not in FACTS or FACTS[op] not in _facts(frame, instances, context.here):
         raise ProofError("the witness does not have the required sign", relation)
-    if not equal(difference(left, right), witness, context.here):
-        raise ProofError("the witness is not the difference of the sides", relation)
-    return [*needed, *conditions(witness, context.here)], uses
+    more, names = compared(Relation(difference(left, right), "=", witness), proof, context)
+    return [*needed, *more, *conditions(witness, context.here)], [*uses, *names]
 
 
 def _downwards(relation: Relation) -> Relation:
@@ -61,16 +59,26 @@ def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str
 
 
 def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
-    """For L ≤ R or L < R: R is ≥ 0 by its shape or its normal form, and L² ≤ R² or L² < R² has a
-    proof."""
+    """Squares are compared instead of the sides.
+
+        Γ ⊢ R ≥ 0     Γ ⊢ L² op R²          Γ ⊢ L ≥ 0     Γ ⊢ R ≥ 0     Γ ⊢ L² = R²
+        --------------------------- ≤ <     ----------------------------------------
+        Γ ⊢ L op R                          Γ ⊢ L = R
+
+    A side is ≥ 0 by the facts about it, or R by a proof, which stands under ``order``."""
     high, op, low = _downwards(relation)
-    if op not in (">=", ">"):
+    if op not in ("=", ">=", ">"):
         raise ProofError(f"squares cannot prove {op}", relation)
-    here = context.here
-    if "nonnegative" not in facts(high, here) and sign(high, here) not in SIGNS[">="]:
-        raise ProofError("the larger side is not known to be ≥ 0", relation)
     squares = Relation(Term("mul", high, high), op, Term("mul", low, low))
-    return context.prove(squares, proof["squares"], context)
+    needed, uses = context.prove(squares, proof["squares"], context)
+    for side in (high, low) if op == "=" else (high,):
+        if "nonnegative" not in facts(side, context.here):
+            if op == "=" or "order" not in proof:
+                raise ProofError("a side is not known to be ≥ 0", relation)
+            order = Relation(side, ">=", number(0))
+            more, names = context.prove(order, proof["order"], context)
+            needed, uses = needed + more, uses + names
+    return needed, uses
 
 
 def by_pi(relation: Relation, proof: Any, context: Context) -> Result:

@@ -14,7 +14,6 @@ from .conditions import Condition, Range, conditions
 from .context import (
     FACTS,
     FLIPPED,
-    SIGNS,
     Context,
     Known,
     Needed,
@@ -24,9 +23,8 @@ from .context import (
     relation_at,
     written,
 )
-from .evaluation import Evaluation
+from .evaluation import shown
 from .facts import SORTS, Scope, bound_facts, facts, has_sort
-from .polynomials import Value
 from .settling import of_ranges, still_open
 from .terms import Lambda, Term, number, substitute, symbol
 
@@ -90,9 +88,7 @@ def is_plain(relation: Relation, here: Scope) -> bool:
     left, op, right = relation
     if FACTS.get(op, op) in facts(left if right == number(0) else difference(left, right), here):
         return True
-    form = Evaluation(here)
-    value = form.difference(left, right)
-    return isinstance(value, Value) and form.ring.sign(value) in SIGNS.get(op, ())
+    return shown(left, op, right, here)
 
 
 def condition_at(

@@ -9,15 +9,14 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    equations ``rewrite`` have been told: instances of laws, of theorems and of
                    what is assumed, each with the ``target`` that it replaces, a power of one
                    atom (its left side if none is given), and the ranges ``under`` which it
-                   stands; ``plus``: pairs of a factor and an equation that is taken away
-``normal-form``    both sides have the same exponential normal form (for ≤ < ≠: the normal
-                   form of the difference shows its sign)
-``sign``           ``witness``: equal to the difference of the sides by normal form, and of
+                   stands; ``plus``: pairs of a factor and an equation that is taken away; for
+                   ≤ < ≠: what remains shows its sign
+``sign``           ``witness``: equal to the difference of the sides by ``ring``, and of
                    the required sign by its mere shape, such as a sum of squares
 ``bounds``         the same with ``instances``: hole k of the witness stands for the
                    difference of the sides of an inequality that a theorem gives
-``squares``        for L ≤ R, where R ≥ 0 by its shape or normal form; ``squares``: a proof
-                   of L² ≤ R²
+``squares``        for L ≤ R; ``squares``: a proof of L² ≤ R²; ``order``: one of R ≥ 0, if this
+                   is not plain; and for L = R, where both sides are ≥ 0 by their shape
 ``pi``             3 < π and π ≤ 4
 ``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
                    for all values of whole numbers in their ``ranges``
@@ -25,7 +24,6 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    F(b) − F(a) ≤ c·(b − a), and likewise for =, ≥, <, >, ≠; ``order``: a
                    proof of a ≤ b; ``defined``: one that F is, for a ≤ t ≤ b (of F = F);
                    ``derivative``: one of F′(t) ≤ c for a < t < b
-``equal-squares``  both sides are ≥ 0 by their shape, and their squares agree
 ``using``          ``context``, ``instances``: the left side is, by ``ring``, the context with
                    the left sides of instances of theorems in its holes; the right side is
                    the same context with their right sides
@@ -46,6 +44,7 @@ from every theorem used, and stays with the theorem as its conditions.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from .calculus import by_mean_value
@@ -61,7 +60,7 @@ from .claims import (
 )
 from .conditions import conditions
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
-from .equations import by_equal_squares, by_instance, by_normal_form, by_ring, by_using
+from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
 from .inequalities import by_bounds, by_pi, by_squares
 from .numerals import by_enclosure
@@ -74,10 +73,9 @@ from .terms import MalformedTerm
 
 FORMAT = 1
 RULES = {
-    "ring": by_ring, "normal-form": by_normal_form, "equal-squares": by_equal_squares,
-    "using": by_using, "instance": by_instance, "sign": by_bounds, "bounds": by_bounds,
-    "squares": by_squares, "pi": by_pi, "mean-value": by_mean_value,
-    "enclosure": by_enclosure,
+    "ring": by_ring, "using": by_using, "instance": by_instance,
+    "sign": by_bounds, "bounds": by_bounds, "squares": by_squares, "pi": by_pi,
+    "mean-value": by_mean_value, "enclosure": by_enclosure,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
 
@@ -142,8 +140,8 @@ def _prove(relation: Relation, proof: Any, context: Context) -> Result:
     except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
     if name != "discharge":
-        for side in (relation.left, relation.right):
-            needed += conditions(side, context.here)
+        sides = (conditions(t, context.here) for t in (relation.left, relation.right))
+        needed = [*chain.from_iterable(sides), *needed]
     return needed, uses
 
 

@@ -1,56 +1,73 @@
-"""Which conditions are settled: by the normal form, by a hypothesis, or by the range of an
+"""Which conditions are settled: by the ring, by a hypothesis, or by the range of an
 index."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .claims import Relation
 from .conditions import Condition, Range
-from .context import FLIPPED, IMPLIES, NEVER, SIGNS, Needed, ProofError, difference, names_of
+from .context import FLIPPED, IMPLIES, NEGATED, Needed, ProofError, difference, names_of
+from .evaluation import are_alike, shown
 from .facts import Scope
-from .normal import equal, sign
 from .polynomials import NotNormal
 from .shapes import IllTyped
 from .terms import free_names, symbol
 
 
 def still_open(needed: Needed, hypotheses: tuple[Relation, ...]) -> Needed:
-    """What is not settled, each once.  Raises :class:`ProofError` for what never holds."""
+    """What is not settled, each once, and not what follows from one before it.  Raises
+    :class:`ProofError` for what never holds."""
     left_open: dict[Condition, Scope] = {}
     for condition, here in needed:
-        if condition not in left_open and not _is_settled(condition, here, hypotheses):
-            left_open[condition] = here
+        if condition not in left_open:
+            beside = (c.relation for c in left_open if c.ranges == condition.ranges)
+            if not _is_settled(condition, here, hypotheses, beside):
+                left_open[condition] = here
     return list(left_open.items())
 
 
-def _is_settled(condition: Condition, here: Scope, hypotheses: tuple[Relation, ...]) -> bool:
+def _is_settled(
+    condition: Condition,
+    here: Scope,
+    hypotheses: tuple[Relation, ...],
+    beside: Iterable[Relation],
+) -> bool:
     left, op, right = condition.relation
     if op in ("<=", "<"):
         left, op, right = right, FLIPPED[op], left
-    wanted = Relation(difference(left, right), op, right)
+    wanted = Relation(left, op, right)
     try:
-        shown = sign(wanted.left, here)
-        if (op == "=" and equal(left, right, here)) or shown in SIGNS.get(op, ()):
+        if shown(*wanted, here):
             return True
-        if shown in NEVER.get(op, ()) and not condition.ranges:
+        if not condition.ranges and shown(left, NEGATED[op], right, here):
             raise ProofError("a condition that never holds", condition.relation)
-        known = (*outside(condition.ranges, hypotheses), *of_ranges(condition.ranges))
+        known = (*outside(condition.ranges, hypotheses), *of_ranges(condition.ranges), *beside)
         return any(_gives(h, wanted, here) for h in known)
     except (NotNormal, IllTyped):
         return False
 
 
+def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
+    """Whether a condition is another one, or follows from it, in the scope inside its ranges."""
+    if condition == goal or condition.ranges != goal.ranges:
+        return condition == goal
+    try:
+        return _gives(goal.relation, condition.relation, here)
+    except (NotNormal, IllTyped):
+        return False
+
+
 def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
-    """Whether ``known`` says that the left side of ``wanted`` has the wanted sign; an
-    inequality may say more than is wanted."""
+    """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
+    multiple of it; an inequality may say more than is wanted."""
+    gap = difference(wanted.left, wanted.right)
     for left, op, right in (known, Relation(known.right, FLIPPED[known.op], known.left)):
-        if wanted.op in IMPLIES[op] and equal(wanted.left, difference(left, right), here):
+        given, enough = difference(left, right), wanted.op in IMPLIES[op]
+        if enough and are_alike(gap, given, here):
             return True
-        if wanted.op in (">=", ">") and op in (">=", ">"):
-            gap = sign(difference(wanted.left, difference(left, right)), here)
-            if gap == "positive" or (gap == "nonnegative" and wanted.op in IMPLIES[op]):
-                return True
+        if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
+            return True
     return False
 
 

@@ -20,7 +20,7 @@ from .context import (
 )
 from .facts import Variable, bound_facts
 from .instances import premise_at
-from .settling import of_ranges, still_open
+from .settling import follows, of_ranges, still_open
 from .terms import Lambda, Term, free_names, number, substitute, symbol
 
 
@@ -113,7 +113,7 @@ def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
         outer = context.within(here, (var for var, _, _ in goal.ranges))
         inside = outer.assuming((*outer.hypotheses, *of_ranges(goal.ranges)), ())
         more, names = context.prove(goal.relation, obligation["proof"], inside)
-        needed = [pair for pair in needed if pair[0] != goal]
+        needed = [pair for pair in needed if not follows(pair[0], goal, pair[1])]
         needed += [(Condition((*goal.ranges, *c.ranges), c.relation), s) for c, s in more]
         uses += names
     return needed, uses

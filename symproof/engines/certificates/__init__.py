@@ -1,13 +1,16 @@
-"""Untrusted: certificates for equations, by way of exponentials.
+"""Untrusted: certificates of the rule ``ring``, by way of exponentials.
 
 An attempt walks through both sides, tells a ring what laws say of their functions and keeps a list
-of what it has told.  If both sides then agree, the list is a proof by the rule ``ring``.
+of what it has told.  If the ring then shows the relation, the list is a proof.
 """
 
 from __future__ import annotations
 
+from ...kernel.claims import Relation
+from ...kernel.evaluation import shown
 from ...kernel.facts import Scope
 from ...kernel.polynomials import NotNormal
+from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, children
 from .session import Data, Plan, Session
 from .visiting import visit
@@ -16,34 +19,52 @@ MAX_ATTEMPTS = 8
 LONG = 100  # summands that are written out if fewer do not do
 
 
-def proof_of(
-    left: Term, right: Term, here: Scope, opaque: frozenset[Term] = frozenset()
-) -> Data | None:
-    """A proof of left = right, two terms without defined names in a scope, or None.  The roots
-    ``opaque`` are not rewritten."""
+def proof_of(relation: Relation, here: Scope, opaque: frozenset[Term] = frozenset()) -> Data | None:
+    """A proof of a relation between two terms without defined names in a scope, or None.  The
+    roots ``opaque`` are not rewritten.  Raises :class:`~symproof.kernel.shapes.IllTyped`."""
+    if relation.op != "=" and _shown(relation, here):
+        return {"rule": "ring"}
     plan = Plan(opaque=opaque)
-    found = _attempts(left, right, here, plan)
+    found = _attempts(relation, here, plan)
     if found is None and plan.met_longer:
         plan.write_out = LONG
-        found = _attempts(left, right, here, plan)
-    if found is None and plan.order > 4 and (_has(left, "sqrt") or _has(right, "sqrt")):
+        found = _attempts(relation, here, plan)
+    rooted = _has(relation.left, "sqrt") or _has(relation.right, "sqrt")
+    if found is None and plan.order > 4 and rooted:
         plan.gauss = True
-        found = _attempts(left, right, here, plan)
+        found = _attempts(relation, here, plan)
     return found
 
 
-def _attempts(left: Term, right: Term, here: Scope, plan: Plan) -> Data | None:
+def same(left: Term, right: Term, here: Scope) -> Data | None:
+    """What the ring has to be told so that two terms are the same in it, as data that other rules
+    take as well; None if this is not known, or if the shapes do not fit."""
+    try:
+        found = proof_of(Relation(left, "=", right), here)
+    except IllTyped:
+        return None
+    return None if found is None else {k: v for k, v in found.items() if k != "rule"}
+
+
+def _shown(relation: Relation, here: Scope) -> bool:
+    try:
+        return shown(*relation, here)
+    except NotNormal:
+        return False
+
+
+def _attempts(relation: Relation, here: Scope, plan: Plan) -> Data | None:
     for _ in range(MAX_ATTEMPTS):
         plan.finer = False
         session = Session(here, plan)
         try:
-            visit(session, left)
-            visit(session, right)
+            visit(session, relation.left)
+            visit(session, relation.right)
             if not plan.finer:
                 session.form.known = {}
-                same = session.form.vanishes(session.form.difference(left, right))
+                gap = session.form.difference(relation.left, relation.right)
                 told = {"rewrite": session.entries} if session.entries else {}
-                return {"rule": "ring", **told} if same else None
+                return {"rule": "ring", **told} if session.form.shows(gap, relation.op) else None
         except NotNormal:
             if not plan.finer:
                 return None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from math import gcd
 
-from ...kernel.polynomials import NotNormal, Value
+from ...kernel.claims import Relation
+from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, number
 from ..literals import literal
 from .exponentials import prime_powers
@@ -27,12 +29,7 @@ def tell_sqrt(session: Session, radicand: Term) -> None:
         return
     content = Fraction(gcd(*value.terms.values()), value.scale)
     outside, primes = squares(content)
-    try:
-        ring = session.form.ring
-        rest = session.polynomial(ring.mul(value, ring.rational(1 / content)))
-    except NotNormal:
-        session.tell("square of a root", x=radicand)
-        return
+    rest = _divided(session, radicand, content)
     parts = []
     if outside != 1 or rest == ONE:
         session.tell("root of a square", x=literal(outside))
@@ -45,6 +42,18 @@ def tell_sqrt(session: Session, radicand: Term) -> None:
         parts.append(rest)
     for k in range(1, len(parts)):
         session.tell("root of a product", x=product(parts[:k]), y=parts[k])
+
+
+def _divided(session: Session, term: Term, factor: Fraction) -> Term:
+    """A real number divided by a rational one; simplified, if that leaves only real numbers."""
+    if factor == 1:
+        return term
+    ring = session.form.ring
+    with suppress(NotNormal):
+        simpler = session.polynomial(ring.mul(session.value(term), ring.rational(1 / factor)))
+        if session.has("real", simpler):
+            return simpler
+    return scaled(1 / factor, term)
 
 
 def _tell_rest(session: Session, rest: Term) -> None:
@@ -69,9 +78,8 @@ def _tell_prime(session: Session, p: int) -> None:
 
     cosines = gauss_sum(p)
     visit(session, cosines)
-    squares_agree = proof_of(
-        power(root, 2), power(cosines, 2), session.top, opaque=frozenset((root,))
-    )
+    squares = Relation(power(root, 2), "=", power(cosines, 2))
+    squares_agree = proof_of(squares, session.top, opaque=frozenset((root,)))
     premises = [None, {"rule": "enclosure", "precision": 64}, squares_agree]
     if squares_agree is not None:
         session.tell("equal squares", x=root, y=cosines, premises=premises)
@@ -117,8 +125,7 @@ def tell_abs(session: Session, term: Term) -> None:
     if content == 1:
         session.tell("square of an absolute value", x=inner)
         return
-    ring: Value = session.form.ring.mul(value, session.form.ring.rational(1 / content))
-    rest = session.polynomial(ring)
+    rest = _divided(session, inner, content)
     size = literal(abs(content))
     session.tell("square of an absolute value", x=rest)
     session.tell("absolute value of what is not negative", x=size)

@@ -17,7 +17,7 @@ from ...kernel.conditions import Range
 from ...kernel.context import LAW, relation_at
 from ...kernel.evaluation import FEW, Evaluation
 from ...kernel.facts import Scope, facts
-from ...kernel.polynomials import NotNormal, Value, exponents
+from ...kernel.polynomials import NotNormal, Value, exponents, only
 from ...kernel.table import TABLE
 from ...kernel.terms import FUNCTIONS, Lambda, Term, encode, free_names, number, symbol
 from ..literals import literal
@@ -61,7 +61,8 @@ class Session:
     """The ring of an attempt in one scope, and the entries that it has been told."""
 
     def __init__(self, here: Scope, plan: Plan) -> None:
-        self.form, self.plan, self.top = Evaluation(here, plan.write_out), plan, here
+        self.form, self.plan = Evaluation(here, plan.write_out), plan
+        self.top = here
         self.entries: list[Data] = []
         self.under: tuple[Range, ...] = ()
         self.seen: set[Any] = set()
@@ -161,16 +162,31 @@ class Session:
         """The factors of a monomial."""
         return [power(self.generator(j), e) for j, e in exponents(key)]
 
+    def functions(self, term: Term) -> list[Term]:
+        """The functions of which the value of a number is made."""
+        self.form.known = {}
+        value = self.form.value(term)
+        if not isinstance(value, Value):
+            return []
+        ring = self.form.ring
+        atoms = dict.fromkeys(ring.atoms_in(ring.reduce(value)))
+        return [self.generator(j) for j in atoms if ring.atoms[j].name in FUNCTIONS]
+
     def generator(self, j: int) -> Term:
         """The term that an atom is."""
         ring = self.form.ring
         name, parts = ring.atoms[j].name, ring.atoms[j].parts
-        if isinstance(name, tuple):
-            if not parts:
-                raise NotNormal("a summand is not taken out of its sum")
+        if isinstance(name, tuple) and parts:
             var, low = name[1][0], self.polynomial(parts[0])
             return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))
+        if isinstance(name, tuple):
+            return symbol(self._index(j))
         args = list(map(self.polynomial, parts))
+        if name in ("sum", "prod"):
+            count, _, body = args
+            return Term(
+                name, self._index(only(parts[1])), number(0), total((count, number(-1))), body
+            )
         if name in FUNCTIONS or name == "pow":
             return Term(name, *args)
         if name.startswith("symbol "):
@@ -180,9 +196,11 @@ class Session:
             if "odd" in known:
                 term = Term("add", term, number(-1))
             return Term("div", term, number(2)) if {"even", "odd"} & known else term
-        if name in ("pi", "i", "e"):
-            return Term(name)
-        raise NotNormal("a sum is not taken apart")
+        return Term(name)
+
+    def _index(self, j: int) -> str:
+        """The name of the index of a sum, which is bound nowhere else."""
+        return f"index {self.form.ring.atoms[j].name[1]}"
 
 
 def total(terms: Iterable[Term]) -> Term:

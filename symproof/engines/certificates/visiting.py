@@ -75,7 +75,17 @@ def _visit_range(session: Session, var: str, lo: Term, hi: Term, body: Term) -> 
         for k in range(int(n)):
             at(lo if k == 0 else total((lo, number(k))))
         return
-    session.each(var, lo, hi, lambda: visit(session, body))
     _, last = form.ring.peeled(count)
+    remaining: list[Term] = []  # the functions that are left of the body
+
+    def inside() -> None:
+        visit(session, body)
+        if last:
+            remaining.extend(session.functions(body))
+
+    session.each(var, lo, hi, inside)
     for k in range(last):
-        at(hi if k == 0 else total((hi, number(-k))))
+        value = hi if k == 0 else total((hi, number(-k)))
+        at(value)
+        for function in remaining:
+            visit(session, substitute(function, {var: Lambda((), value)}))
