@@ -25,9 +25,11 @@ from .kernel.claims import (
     demand_wellformed,
     encode_claim,
     scope,
+    unfold,
     unfolded,
+    unfolding,
 )
-from .kernel.conditions import Condition, encode_condition
+from .kernel.conditions import Condition, conditions, encode_condition
 from .kernel.context import ProofError, Theorem
 from .kernel.evaluation import agree
 from .kernel.facts import Scope, bound_facts, facts
@@ -271,7 +273,15 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
             obligations = provable(theorem.conditions, scope(claim))
             if obligations:
                 entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
-                check(document)
+                (theorem,) = check(document)
+        meaning = unfolding(claim)
+        written = [unfold(r, meaning) for r in (claim.relation, *claim.hypotheses)]
+        own = {
+            c for r in written for t in (r.left, r.right) for c, _ in conditions(t, scope(claim))
+        }
+        foreign = next((c for c in theorem.conditions if c not in own), None)
+        if foreign is not None:  # no search finds conditions that make a claim true
+            return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
         return Undecided(claim, str(error.message))

@@ -6,16 +6,21 @@ import json
 from typing import Any
 
 from symproof.claims_from_text import read_claim
-from symproof.kernel.claims import Claim, Relation, encode_claim, scope
-from symproof.kernel.context import Theorem
-from symproof.kernel.evaluation import agree
-from symproof.kernel.facts import Variable
-from symproof.kernel.normal import equal
+from symproof.engines.certificates import proof_of
+from symproof.kernel.claims import Claim, MalformedClaim, Relation, encode_claim, scope, unfolded
+from symproof.kernel.context import Context, Theorem
+from symproof.kernel.equations import compared
+from symproof.kernel.evaluation import Evaluation, agree
+from symproof.kernel.facts import Scope, Variable
+from symproof.kernel.polynomials import Value
 from symproof.kernel.proofs import FORMAT, check
+from symproof.kernel.shapes import IllTyped
+from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Term, encode, number, symbol
 
-NORMAL_FORM: dict[str, Any] = {"rule": "normal-form"}
 RING: dict[str, Any] = {"rule": "ring"}
+# The same; but if it is all of an entry, the laws are looked for that the ring has to be told.
+COMPUTED: dict[str, Any] = {"rule": "ring"}
 
 
 def claim(text: str, where: str = "") -> Claim:
@@ -24,8 +29,31 @@ def claim(text: str, where: str = "") -> Claim:
     return only
 
 
+def equal(left: Term, right: Term, here: Scope) -> bool:
+    """Whether there is a certificate that two terms are equal, which the kernel accepts.  Raises
+    :class:`~symproof.kernel.shapes.IllTyped`."""
+    relation = Relation(left, "=", right)
+    proof = proof_of(relation, here)
+    if proof is None:
+        return False
+    compared(relation, proof, Context(here, (), {}, (), (), TABLE, _no_rule), "")
+    return True
+
+
+def _no_rule(relation: Relation, proof: Any, context: Context) -> Any:
+    raise AssertionError("a certificate of the ring has proofs of premises")
+
+
+def sign(term: Term, here: Scope) -> str:
+    """What the ring says of the sign of a number.  Raises
+    :class:`~symproof.kernel.shapes.IllTyped`."""
+    form = Evaluation(here)
+    value: Value = form.scalar_of(term)
+    return form.ring.sign(value)
+
+
 def holds(text: str, where: str = "") -> bool:
-    """Whether both sides of the only claim in ``text`` have one normal form."""
+    """Whether a certificate shows that both sides of the only claim in ``text`` are equal."""
     about = claim(text, where)
     return equal(about.relation.left, about.relation.right, scope(about))
 
@@ -43,7 +71,22 @@ def term(text: str, where: str = "") -> list[Any]:
 
 def entry(name: str, about: Claim, proof: Any) -> dict[str, Any]:
     """One theorem of a document."""
+    if proof is COMPUTED:
+        proof = searched(about)
     return {"name": name, "claim": encode_claim(about), "proof": proof}
+
+
+def searched(about: Claim) -> Any:
+    """The certificate of the ring that is found for a claim, or else one that tells it nothing."""
+    try:
+        return proof_of(unfolded(about), scope(about)) or RING
+    except (IllTyped, MalformedClaim):
+        return RING
+
+
+def identity(text: str, where: str = "") -> dict[str, Any]:
+    """What the ring has to be told to see an equation, for other rules."""
+    return {key: data for key, data in searched(claim(text, where)).items() if key != "rule"}
 
 
 def document(*entries: dict[str, Any]) -> dict[str, Any]:

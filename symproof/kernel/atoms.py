@@ -6,11 +6,18 @@ reduced.  It holds wherever these parts have a value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .facts import NOTHING, SORTS, Facts, of_function, of_power
 from .polynomials import SLOT, Atom, Polynomials, Value, exponents, only
+
+# What a sign says of a value.
+_SHOWN: Mapping[str, Facts] = {
+    "": NOTHING, "zero": SORTS["nonnegative"], "nonnegative": SORTS["nonnegative"],
+    "positive": SORTS["positive"], "negative": SORTS["nonzero"],
+    "nonzero": frozenset(("nonzero",)),
+}  # fmt: skip
 
 
 class Atoms(Polynomials):
@@ -19,6 +26,7 @@ class Atoms(Polynomials):
     def __init__(self) -> None:
         super().__init__()
         self.index: dict[Any, int] = {}
+        self.nonzero: set[int] = set()  # factors of which this has been told
         self.pi = self.named("pi", SORTS["positive"])
         self.i = self.named("i", frozenset(("nonzero",)))
         self.rules[only(self.i)] = ((2, self.rational(-1)),)
@@ -66,8 +74,18 @@ class Atoms(Polynomials):
             or any(self.divides(self.factors[f]) for f, _ in value.den)
         )  # fmt: skip
 
+    def assume_nonzero(self, value: Value) -> None:
+        """Use that a value is not 0; then no factor of it is."""
+        value = self.reduce(value)
+        outside, inside = self._apart(value) if value.terms else (value, ())
+        for key in outside.terms:
+            for j, _ in exponents(key):
+                self.atoms[j] = self.atoms[j]._replace(known=self.atoms[j].known | {"nonzero"})
+        self.nonzero.update(f for f, _ in inside)
+
     def differs_from_zero(self, factor: int) -> bool:
-        return self.sign(self.factors[factor]) in ("positive", "negative", "nonzero")
+        seen = self.sign(self.factors[factor])
+        return factor in self.nonzero or seen in ("positive", "negative", "nonzero")
 
     def named(self, name: str, known: Facts) -> Value:
         """A constant that has a name."""
@@ -106,7 +124,7 @@ class Atoms(Polynomials):
     def facts(self, value: Value) -> Facts:
         """Sorts and signs of a value, by those of its atoms."""
         v = self.reduce(value)
-        known = set(SORTS.get(self.sign(v), NOTHING))
+        known = set(_SHOWN[self.sign(v)])
         parts = [self.atoms[j].known for j in self.atoms_in(v)]
         if all("real" in k for k in parts):
             known |= SORTS["real"]

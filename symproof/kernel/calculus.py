@@ -44,7 +44,9 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
         more, names = _everywhere(t, goal, given, place)
         needed, uses = needed + more, uses + names
     total = excess(function, t, low, high, slope)
-    more, names = compared(Relation(difference(left, right), "=", total), proof, context)
+    identity = Relation(difference(left, right), "=", total)
+    otherwise = "not what the mean value theorem gives"
+    more, names = compared(identity, proof, context, otherwise)
     return [*needed, *more, *conditions(total, context.here)], [*uses, *names]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .claims import Relation, demand_type
-from .conditions import Range, conditions
+from .conditions import Condition, Range, conditions
 from .context import (
     FLIPPED,
     IMPLIES,
@@ -30,16 +30,23 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
 
         Γ ⊢ aₖ = bₖ     l − r − Σ cₖ·(aₖ − bₖ) is op 0 in ℤ[atoms] modulo the equations told
         -------------------------------------------------------------------------------------
-        Γ ⊢ l op r      where all terms are defined, those of the equations among them
+        Γ ⊢ l op r      where all terms are defined, those of the equations among them, and the
+                        terms ``nonzero`` are not 0
     """
-    return compared(relation, proof, context)
+    said = "as ring expressions" if relation.op == "=" else "in no sign that the ring shows"
+    return compared(relation, proof, context, f"the sides differ {said}")
 
 
-def compared(relation: Relation, data: Any, context: Context) -> Result:
-    """What it needs that the ring shows the relation, with the equations that ``data`` tells."""
+def compared(relation: Relation, data: Any, context: Context, otherwise: str) -> Result:
+    """What it needs that the ring shows the relation, with the equations that ``data`` tells.
+    Raises :class:`ProofError` with the message ``otherwise``."""
     told: list[tuple[Relation, Term, tuple[Range, ...]]] = []
     taken: list[tuple[Term, Relation]] = []
+    nonzero = [written(t, context) for t in demand_type(list, data.get("nonzero", []))]
     needed: Needed = []
+    for term in nonzero:
+        needed += conditions(term, context.here)
+        needed.append((Condition((), Relation(term, "!=", number(0))), context.here))
     uses: list[str] = []
     for entry in demand_type(list, data.get("rewrite", [])):
         here, ranges = _ranges(demand_type(dict, entry).get("under", []), context)
@@ -56,6 +63,8 @@ def compared(relation: Relation, data: Any, context: Context) -> Result:
         uses += names
 
     def shows(form: Evaluation) -> bool:
+        for term in nonzero:
+            form.ring.assume_nonzero(form.scalar_of(term))
         for equation, target, ranges in told:
             form.assume(equation.left, equation.right, target, ranges)
         rest = form.difference(relation.left, relation.right)
@@ -65,7 +74,7 @@ def compared(relation: Relation, data: Any, context: Context) -> Result:
         return form.shows(rest, relation.op)
 
     if not holds(context.here, shows):
-        raise ProofError("the ring does not show this", relation)
+        raise ProofError(otherwise, relation)
     return needed, uses
 
 

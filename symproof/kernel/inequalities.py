@@ -33,7 +33,9 @@ def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
     witness = closed(fill(frame, gaps), context.here)
     if op not in FACTS or FACTS[op] not in _facts(frame, instances, context.here):
         raise ProofError("the witness does not have the required sign", relation)
-    more, names = compared(Relation(difference(left, right), "=", witness), proof, context)
+    identity = Relation(difference(left, right), "=", witness)
+    otherwise = "the witness is not the difference of the sides"
+    more, names = compared(identity, proof, context, otherwise)
     return [*needed, *more, *conditions(witness, context.here)], [*uses, *names]
 
 

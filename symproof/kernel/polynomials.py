@@ -289,11 +289,12 @@ class Polynomials:
         return top._replace(den=den)
 
     def _split(self, value: Value) -> tuple[Value, list[Value]]:
-        """The terms to which no equation applies, and the others with one applied."""
+        """The terms to which no equation applies, and the others with one applied, of the atom that
+        was met last: a divisor that comes in multiplies all others, once."""
         low: dict[int, int] = {}
         high: list[Value] = []
         for key, c in value.terms.items():
-            for j, e in exponents(key):
+            for j, e in reversed([*exponents(key)]):
                 rule = self._rule(j, e)
                 if rule is not None:
                     n, meaning = rule

@@ -9,8 +9,9 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    equations ``rewrite`` have been told: instances of laws, of theorems and of
                    what is assumed, each with the ``target`` that it replaces, a power of one
                    atom (its left side if none is given), and the ranges ``under`` which it
-                   stands; ``plus``: pairs of a factor and an equation that is taken away; for
-                   ≤ < ≠: what remains shows its sign
+                   stands; ``plus``: pairs of a factor and an equation that is taken away;
+                   ``nonzero``: terms that are not 0, which stays a condition; for ≤ < ≠: what
+                   remains shows its sign
 ``sign``           ``witness``: equal to the difference of the sides by ``ring``, and of
                    the required sign by its mere shape, such as a sum of squares
 ``bounds``         the same with ``instances``: hole k of the witness stands for the

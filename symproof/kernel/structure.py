@@ -26,7 +26,8 @@ from .terms import Lambda, Term, free_names, number, substitute, symbol
 
 def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
     lines = [written(t, context) for t in demand_type(list, proof["lines"])]
-    ops, proofs = demand_type(list, proof["ops"]), demand_type(list, proof["proofs"])
+    ops = [demand_type(str, op) for op in demand_type(list, proof["ops"])]
+    proofs = demand_type(list, proof["proofs"])
     if not len(lines) - 1 == len(ops) == len(proofs) > 0:
         raise ProofError("a chain of n steps has n + 1 lines")
     if (relation.left, relation.right) != (lines[0], lines[-1]):

@@ -2,7 +2,7 @@
 rules speak of, and arguments that a definition ignores."""
 
 import pytest
-from proof_data import NORMAL_FORM, document, entry, matrix, proved
+from proof_data import COMPUTED, document, entry, matrix, proved
 
 from symproof.kernel.claims import Claim, Definition, MalformedClaim, Premise, Relation, Variable
 from symproof.kernel.claims import demand_wellformed as demand
@@ -91,21 +91,21 @@ def of(argument, *definitions):
 def test_an_ignored_argument_takes_no_condition_along(argument):
     inverse = Definition("g_#", ("t",), Term("div", ONE, symbol("t")))
     with pytest.raises(ProofError, match="ignores an argument that may be undefined"):
-        proved(entry("dropped", of(argument, inverse), NORMAL_FORM))
+        proved(entry("dropped", of(argument, inverse), COMPUTED))
 
 
 def test_nor_inside_of_another_definition():
     inner = Definition("h_#", ("t",), symbol("f_#", Term("div", ONE, symbol("t"))))
     with pytest.raises(ProofError, match="ignores an argument that may be undefined"):
-        proved(entry("dropped", of(X, inner), NORMAL_FORM))
+        proved(entry("dropped", of(X, inner), COMPUTED))
 
 
 @pytest.mark.parametrize("argument", [X, ONE, Term("sin", Term("mul", X, X)), symbol("f_#", X)])
 def test_a_constant_function_has_a_value_everywhere(argument):
-    assert proved(entry("constant", of(argument), NORMAL_FORM)).conditions == ()
+    assert proved(entry("constant", of(argument), COMPUTED)).conditions == ()
 
 
 def test_an_argument_that_is_used_keeps_its_condition():
     inverse = Definition("g_#", ("t",), symbol("t"))
     about = of(X, inverse)._replace(relation=Relation(symbol("g_#", Term("div", X, X)), "=", ONE))
-    assert len(proved(entry("used", about, NORMAL_FORM)).conditions) == 1
+    assert len(proved(entry("used", about, COMPUTED)).conditions) == 1

@@ -1,7 +1,7 @@
 """Premises, ranges and what is shown: false claims that a kernel once accepted."""
 
 import pytest
-from proof_data import HOLE, NORMAL_FORM, RING, document, entry, proved
+from proof_data import COMPUTED, HOLE, RING, document, entry, proved
 
 from symproof.kernel.claims import Claim, Definition, Premise, Relation
 from symproof.kernel.conditions import Condition, encode_condition
@@ -123,7 +123,7 @@ def test_a_discharge_under_a_range_that_hides_its_own_bound():
     needed = Condition((("i", NEXT, NEXT),), Relation(X, "!=", ZERO))
     given = {"rule": "chain", "lines": [encode(X), encode(ZERO)], "ops": [">"],
              "proofs": [absurd(X)]}  # fmt: skip
-    proof = {"rule": "discharge", "proof": NORMAL_FORM,
+    proof = {"rule": "discharge", "proof": COMPUTED,
              "obligations": [{"condition": encode_condition(needed), "proof": given}]}  # fmt: skip
     refused(entry("false", goal, proof))
 
@@ -163,7 +163,7 @@ def of_f(right):
 
 
 def test_a_parameter_does_not_capture():
-    refused(entry("false", of_f(number(10)), NORMAL_FORM))
+    refused(entry("false", of_f(number(10)), COMPUTED))
 
 
 # -- 4: what is printed ----------------------------------------------------------------------

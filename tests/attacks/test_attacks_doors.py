@@ -7,7 +7,7 @@ import pytest
 import sympy
 from flint import arb, ctx, fmpq
 from proof_data import (
-    NORMAL_FORM,
+    COMPUTED,
     RING,
     X,
     by_instance,
@@ -50,8 +50,8 @@ def refused(*entries):
 
 MEAN_VALUE = {
     "rule": "mean-value", "variable": "t", "function": ["sym", "t"], "slope": ["num", 1, 0],
-    "from": ["num", 0, 0], "to": ["num", 1, 0], "order": NORMAL_FORM, "defined": RING,
-    "derivative": NORMAL_FORM,
+    "from": ["num", 0, 0], "to": ["num", 1, 0], "order": COMPUTED, "defined": RING,
+    "derivative": COMPUTED,
 }  # fmt: skip
 ROW = ["matrix", 1, 2, ["num", 0, 0], ["num", 0, 0]]
 
@@ -100,10 +100,10 @@ def test_a_divisor_that_squares_to_one_does_not_leave_a_sum_that_may_be_empty():
     """With u = cos πn it is u² = 1, so that (1 + u)·(1 − u) = 0.  If 1/(1 − u) came out of the
     sum, 1 + u would be 0 wherever 1 − u is not; but for n = 0 the sum asks for nothing."""
     false = claim(f"{VANISHING} = {VANISHING} + 1 + cos(pi*n)", WHOLE)
-    assert refused(entry("a", false, NORMAL_FORM))
+    assert refused(entry("a", false, COMPUTED))
     assert not decide(false).proved
     alone = claim("1/(1 - cos(pi*n)) = 1/(1 - cos(pi*n)) + 1 + cos(pi*n)", WHOLE)
-    assert proved(entry("a", alone, NORMAL_FORM)).conditions  # here it is asked for
+    assert proved(entry("a", alone, COMPUTED)).conditions  # here it is asked for
 
 
 def test_three_conditions_do_not_discharge_each_other():
@@ -118,7 +118,7 @@ def test_three_conditions_do_not_discharge_each_other():
         for subject, witness in chain
     ]  # fmt: skip
     for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0, 1, 2, 0], [0, 0, 0]):
-        proof = {"rule": "discharge", "proof": NORMAL_FORM,
+        proof = {"rule": "discharge", "proof": COMPUTED,
                  "obligations": [obligations[k] for k in order]}  # fmt: skip
         assert proved(entry("a", goal, proof)).conditions
 
@@ -129,7 +129,7 @@ def test_an_obligation_for_another_range_drops_nothing():
     over = [Condition((("i", lo, N),), Relation(symbol("i"), "!=", ZERO)) for lo in (ZERO, ONE)]
     (plain,) = proved(entry("a", goal, RING)).conditions
     assert plain == over[0]
-    obligation = {"condition": encode_condition(over[1]), "proof": NORMAL_FORM}
+    obligation = {"condition": encode_condition(over[1]), "proof": COMPUTED}
     proof = {"rule": "discharge", "proof": RING, "obligations": [obligation]}
     assert proved(entry("a", goal, proof)).conditions == (plain,)
     obligation["condition"] = encode_condition(over[0])
@@ -170,7 +170,7 @@ HIDDEN = {
     "a definition of π": (
         Claim((), (Definition("pi", (), number(7)),), (), Relation(symbol("pi"), "=", number(7))),
         RING, "pi"),
-    "a sort": (claim("sqrt(x^2) = x", "x: positive"), NORMAL_FORM, "positive"),
+    "a sort": (claim("sqrt(x^2) = x", "x: positive"), COMPUTED, "positive"),
 }  # fmt: skip
 
 

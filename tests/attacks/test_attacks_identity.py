@@ -2,7 +2,7 @@
 lead through it from one size to another."""
 
 import pytest
-from proof_data import NORMAL_FORM, document, entry, matrix, proved
+from proof_data import COMPUTED, document, entry, matrix, proved
 
 from symproof.kernel.claims import Claim, Relation, Variable
 from symproof.kernel.context import ProofError
@@ -26,11 +26,11 @@ def says(left, right, *variables):
 def chain(*lines):
     steps = len(lines) - 1
     return {"rule": "chain", "lines": [encode(line) for line in lines], "ops": ["="] * steps,
-            "proofs": [NORMAL_FORM] * steps}  # fmt: skip
+            "proofs": [COMPUTED] * steps}  # fmt: skip
 
 
 USED = {"theorem": "unit", "values": {}}
-UNIT_IS = entry("unit", says(UNIT, THREE_BY_THREE), NORMAL_FORM)
+UNIT_IS = entry("unit", says(UNIT, THREE_BY_THREE), COMPUTED)
 FALSE = says(TWO_BY_TWO, THREE_BY_THREE)
 
 
@@ -47,7 +47,7 @@ def test_two_rows_are_not_three(support, proof):
 
 
 def test_one_block_is_a_number_and_no_identity():
-    family = entry("family", says(ones(N), UNIT, NATURALS[0]), NORMAL_FORM)
+    family = entry("family", says(ones(N), UNIT, NATURALS[0]), COMPUTED)
     at_one = {"rule": "instance", "instance": {"theorem": "family", "values": {
         "n": [[], encode(ONE)]}}}  # fmt: skip
     proved(family)
@@ -63,4 +63,4 @@ def test_families_of_different_lengths_are_not_equal():
 
 @pytest.mark.parametrize("size", [TWO_BY_TWO, THREE_BY_THREE, ones(N)])
 def test_the_identity_still_has_every_size(size):
-    assert proved(entry("true", says(UNIT, size, NATURALS[0]), NORMAL_FORM)).name == "true"
+    assert proved(entry("true", says(UNIT, size, NATURALS[0]), COMPUTED)).name == "true"

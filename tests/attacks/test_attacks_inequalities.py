@@ -2,14 +2,14 @@
 that leave something out.  Each is refused."""
 
 import pytest
-from proof_data import NORMAL_FORM, RING, claim, entry, instance, proved, term
+from proof_data import COMPUTED, RING, claim, entry, identity, instance, proved, term
 
 from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
 
-ORDER = NORMAL_FORM
+ORDER = COMPUTED
 
 
 def hole(k):
@@ -36,16 +36,19 @@ def mean_value(function, start, end, slope="0", where="", **more):
     return {
         "rule": "mean-value", "variable": "t", "function": term(function, where),
         "from": term(start, where), "to": term(end, where), "slope": term(slope, where),
-        "order": ORDER, "defined": RING, "derivative": NORMAL_FORM, **more,
+        "order": ORDER, "defined": RING, "derivative": COMPUTED, **more,
     }  # fmt: skip
 
 
 # Theorems that are true, for use and for misuse.
 SQUARE = entry("square", claim("x^2 >= 2*x - 1"), sign("(x - 1)^2"))
-COSINE = entry("cosine", claim("cos(x) <= 1"), sign("2*sin(x/2)^2"))
+COSINE = entry(
+    "cosine", claim("cos(x) <= 1"),
+    {**sign("2*sin(x/2)^2"), **identity("1 - cos(x) = 2*sin(x/2)^2")},
+)  # fmt: skip
 REAL = claim("x >= 1")._replace(hypotheses=(Relation(number(1), "<=", symbol("x")),))
 ROOT = entry("root", REAL, given(1))
-GREATER = entry("greater", claim("x + 1 > x"), NORMAL_FORM)
+GREATER = entry("greater", claim("x + 1 > x"), COMPUTED)
 INVERSE = entry("inverse", claim("1/x^2 >= 0"), sign("1/x^2"))
 
 
@@ -151,7 +154,7 @@ def test_a_premise_is_proved_for_the_index_of_the_sum():
     about = claim("Sum(i, (i, 0, 3)) <= 0")
     data = {"theorem": "premised", "values": {"a_#": [["j"], ["neg", ["sym", "i"]]]}}
     frame = ["sum", "i", ["num", 0, 0], ["num", 3, 0], hole(0)]
-    refused(about, bounds(frame, {**data, "premises": [NORMAL_FORM]}), support)
+    refused(about, bounds(frame, {**data, "premises": [COMPUTED]}), support)
     refused(about, bounds(frame, data), support)
 
 
@@ -165,11 +168,11 @@ def test_matrices_have_no_sign():
 
 SQUARES = {
     "a larger side that may be negative": ("x >= 1", "", "x^2", "x != 0"),
-    "a larger side that is negative": ("1 <= -2", "", NORMAL_FORM, ""),
+    "a larger side that is negative": ("1 <= -2", "", COMPUTED, ""),
     "an equation": ("x = -x", "", RING, ""),
-    "two sides that differ": ("x != -x", "", NORMAL_FORM, ""),
-    "a strict inequality from equal squares": ("x < Abs(x)", "", NORMAL_FORM, ""),
-    "squares in the other order": ("2 <= 1", "", NORMAL_FORM, ""),
+    "two sides that differ": ("x != -x", "", COMPUTED, ""),
+    "a strict inequality from equal squares": ("x < Abs(x)", "", COMPUTED, ""),
+    "squares in the other order": ("2 <= 1", "", COMPUTED, ""),
 }
 
 
@@ -261,14 +264,14 @@ GROWTH = {
         "Product(2 + i, (i, 1, 3)) <= 0", "",
         mean_value("Product(t + i, (i, 1, 3))", "0", "2")),
     "no proof that the function is defined": (
-        "1 >= 0", "", {**mean_value("t", "0", "1"), "defined": NORMAL_FORM | {"rule": "none"}}),
+        "1 >= 0", "", {**mean_value("t", "0", "1"), "defined": COMPUTED | {"rule": "none"}}),
     "a matrix": ("1 >= 0", "", mean_value("t", "0", "1") | {
         "function": ["matrix", 1, 2, ["sym", "t"], ["sym", "t"]]}),
     "a hole": ("1 >= 0", "", mean_value("t", "0", "1") | {"function": hole(0)}),
     "a variable with an index": ("1 >= 0", "", mean_value("t", "0", "1") | {"variable": "t#"}),
     "an induction inside": (
         "n >= 1", "n: natural", mean_value("t", "0", "n", order=sign("n"), derivative={
-            "rule": "induction", "variable": "n", "base": NORMAL_FORM, "step": NORMAL_FORM})),
+            "rule": "induction", "variable": "n", "base": COMPUTED, "step": COMPUTED})),
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import sympy
-from proof_data import NORMAL_FORM, claim, document, entry
+from proof_data import COMPUTED, claim, document, entry
 
 import symproof
 from symproof.kernel.context import ProofError
@@ -53,7 +53,7 @@ def test_the_true_one_is_proved_and_the_false_one_is_not(true, false, where):
     verdict = decide(claim(false, where))
     assert not verdict.proved
     with pytest.raises(ProofError):
-        check(document(entry("false", claim(false, where), NORMAL_FORM)))
+        check(document(entry("false", claim(false, where), COMPUTED)))
 
 
 @pytest.mark.parametrize("false", ["1/0 = 1/0", "0/0 = 1", "log(0) = log(0)", "sqrt(-1) = sqrt(-1)",
@@ -104,9 +104,9 @@ def test_verdicts_do_not_depend_on_other_threads():
 @pytest.mark.slow
 def test_data_that_changes_while_it_is_checked_proves_nothing_false():
     """Another thread exchanges the claim for a false one and back, without a pause."""
-    honest = document(entry("t", claim("sin(x)^2 + cos(x)^2 = 1"), NORMAL_FORM))
+    honest = document(entry("t", claim("sin(x)^2 + cos(x)^2 = 1"), COMPUTED))
     false = copy.deepcopy(honest["theorems"][0]["claim"])
-    false["relation"] = document(entry("t", claim("sin(x)^2 = 1"), NORMAL_FORM))["theorems"][0][
+    false["relation"] = document(entry("t", claim("sin(x)^2 = 1"), COMPUTED))["theorems"][0][
         "claim"
     ]["relation"]
     true, done = honest["theorems"][0]["claim"], threading.Event()

@@ -4,7 +4,7 @@ Each was found by changing the kernel: with one guard left out, the false claim 
 """
 
 import pytest
-from proof_data import HOLE, NORMAL_FORM, RING, N, X, Y, claim, entry, instance, proved, real, term
+from proof_data import COMPUTED, HOLE, RING, N, X, Y, claim, entry, instance, proved, real, term
 
 from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.conditions import Condition, encode_condition
@@ -60,7 +60,7 @@ def test_a_premise_about_x_says_nothing_of_a_bound_x():
                  (Premise((), (), is_zero(X)),))  # fmt: skip
     proof = using(over("x", ONE, number(2), HOLE), given("premise 1"))
     steps = chain([goal.relation.left, over("x", ONE, number(2), ZERO), ZERO], ["=", "="],
-                  [proof, NORMAL_FORM])  # fmt: skip
+                  [proof, COMPUTED])  # fmt: skip
     assert "captures" in refused(entry("a", goal, steps))
 
 
@@ -70,8 +70,8 @@ def test_the_hypothesis_of_a_premise_is_not_that_of_a_bound_variable():
     wide = over("x", ZERO, ZERO, Y)
     goal = Claim(real("x", "y"), (), (), is_zero(Y), (premise,))
     steps = chain([Y, wide, over("x", ZERO, ZERO, ZERO), ZERO], ["="] * 3,
-                  [NORMAL_FORM, using(over("x", ZERO, ZERO, HOLE), given("premise 1")),
-                   NORMAL_FORM])  # fmt: skip
+                  [COMPUTED, using(over("x", ZERO, ZERO, HOLE), given("premise 1")),
+                   COMPUTED])  # fmt: skip
     assert "captures" in refused(entry("a", goal, steps))
 
 
@@ -79,7 +79,7 @@ def test_a_premise_of_other_names_is_used_within_a_binder():
     goal = Claim((*real("y"), NATURAL), (), (), is_zero(over("i", ZERO, N, Y)),
                  (Premise((), (), is_zero(Y)),))  # fmt: skip
     steps = chain([goal.relation.left, over("i", ZERO, N, ZERO), ZERO], ["="] * 2,
-                  [using(over("i", ZERO, N, HOLE), given("premise 1")), NORMAL_FORM])  # fmt: skip
+                  [using(over("i", ZERO, N, HOLE), given("premise 1")), COMPUTED])  # fmt: skip
     assert proved(entry("a", goal, steps)).conditions == ()
 
 
@@ -97,8 +97,8 @@ def test_no_induction_over_an_index():
     lo, hi = number(-5), symbol("m")
     root = over("n", lo, hi, Term("mul", ZERO, Term("sqrt", N)))
     condition = Condition((("n", lo, hi),), Relation(N, ">=", ZERO))
-    step = chain([Term("add", N, ONE), N, ZERO], [">=", ">="], [NORMAL_FORM, by(INDUCTION)])
-    climb = {"rule": "induction", "variable": "n", "base": NORMAL_FORM, "step": step}
+    step = chain([Term("add", N, ONE), N, ZERO], [">=", ">="], [COMPUTED, by(INDUCTION)])
+    climb = {"rule": "induction", "variable": "n", "base": COMPUTED, "step": step}
     goal = Claim((NATURAL, Variable("m", "natural")), (), (), Relation(root, "=", root))
     refused(entry("a", goal, discharge(RING, condition, climb)))
 
@@ -121,7 +121,7 @@ def climb(premises):
     both = chain([twice, Term("add", ZERO, ZERO), ZERO], ["="] * 2, [none, RING])
     frame = Term("add", Term("mul", N, Y), Term("mul", HOLE, Y))
     step = chain(lines, ["="] * 3, [RING, using(frame, one_is_n), both])
-    return {"rule": "induction", "variable": "n", "base": NORMAL_FORM, "step": step}
+    return {"rule": "induction", "variable": "n", "base": COMPUTED, "step": step}
 
 
 @pytest.mark.parametrize("premises", [[], [by("premise 1")]])
@@ -195,7 +195,7 @@ def test_matrices_on_one_side_are_not_ordered():
     square = term("x^2")
     matrix = Term("matrix", 1, 2, X, X)
     for left, right in ((matrix, ZERO), (ZERO, matrix), (matrix, matrix)):
-        for rule in (RING, NORMAL_FORM, {"rule": "sign", "witness": square}):
+        for rule in (RING, COMPUTED, {"rule": "sign", "witness": square}):
             refused(entry("a", Claim(real("x"), (), (), Relation(left, ">=", right)), rule))
 
 

@@ -6,8 +6,8 @@ the difference between a true theorem and a false one.
 
 import pytest
 from proof_data import (
+    COMPUTED,
     HOLE,
-    NORMAL_FORM,
     RING,
     N,
     X,
@@ -77,7 +77,7 @@ def test_a_hypothesis_says_nothing_where_it_is_undefined():
     hypothesis = Relation(Term("mul", X, symbol("b")), "=", ONE)
     lemma = Claim(real("x", "b"), (), (hypothesis,), Relation(hypothesis.left, "!=", ZERO))
     steps = {"rule": "chain", "lines": [encode(hypothesis.left), encode(ONE), encode(ZERO)],
-             "ops": ["=", "!="], "proofs": [at("hypothesis 1"), NORMAL_FORM]}  # fmt: skip
+             "ops": ["=", "!="], "proofs": [at("hypothesis 1"), COMPUTED]}  # fmt: skip
     goal = about(Y, "!=", ZERO, *real("y"))
     use = at("lemma", x=encode(Y), b=encode(OVER_Y))
     refused(entry("lemma", lemma, steps), entry("a", goal, use))

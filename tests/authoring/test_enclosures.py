@@ -150,7 +150,7 @@ FOUND = {
     false_in_the_middle_of_a_chain: "SP101", an_equation: "SP203", equal_sides: "SP103",
     a_real_variable: "SP202", no_bound: "SP202", another_reason: "SP103",
     algebra_instead: "SP103", a_matrix: "SP103", bounds_instead_inside: "SP103",
-    squares_of_the_wrong_sign: "SP201",
+    squares_of_the_wrong_sign: "SP101",
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from differential import compare
 from differential.claims import ONE, SORTS, TWO, claim_of
 from differential.values import Undefined, holds, value
 from needed import missing
-from proof_data import NORMAL_FORM, document, entry
+from proof_data import COMPUTED, document, entry
 
 from symproof.coq.compiler import CoqMissing, find
 from symproof.engines.second_opinion import Answer, Opinion
@@ -69,7 +69,7 @@ def test_the_numbers_notice_what_was_provable_once(relation):
 
     assert any(map(fails, grid))
     with pytest.raises(ProofError):
-        check(document(entry("claim", claim_of(relation), NORMAL_FORM)))
+        check(document(entry("claim", claim_of(relation), COMPUTED)))
 
 
 class Lie(Proved):

@@ -18,12 +18,11 @@ from symproof.engines.certificates.exponentials import prime_powers
 from symproof.engines.certificates.radicals import squares
 from symproof.kernel.claims import Claim, scope, unfolded
 from symproof.kernel.context import LAW, ProofError
-from symproof.kernel.normal import equal
 from symproof.kernel.shapes import IllTyped
 
 SECONDS = 20  # so that a claim that takes too long is named
 
-# Proved by the exponential normal form, and not by a certificate: too many products.
+# Not proved: too many products.
 WITHOUT = {"csc(pi/18) - sqrt(3)*sec(pi/18) = 4"}
 
 
@@ -49,26 +48,22 @@ def equations(folder: str) -> Iterator[tuple[Entry, Claim]]:
 
 
 def certificate(about: Claim):
-    left, _, right = unfolded(about)
     try:
-        return proof_of(left, right, scope(about))
+        return proof_of(unfolded(about), scope(about))
     except IllTyped:
         return None
 
 
 @pytest.mark.slow
-def test_what_the_normal_form_proves_has_a_certificate_that_the_kernel_accepts():
-    compared = 0
+def test_the_kernel_accepts_the_certificates():
+    accepted = 0
     for row, about in equations("accept"):
         with limited(row.claim_text):
             found = certificate(about)
         if found is not None:
             assert proved(entry("true", about, found)).name == "true"
-            compared += 1
-        else:
-            left, _, right = unfolded(about)
-            assert not equal(left, right, scope(about)), row
-    assert compared > 380
+            accepted += 1
+    assert accepted > 385  # of some 460; the others take more than the ring and laws
 
 
 @pytest.mark.slow

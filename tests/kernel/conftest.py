@@ -2,24 +2,24 @@
 
 import pytest
 
-from symproof.kernel.ring import Ring, Value
-
-REAL = frozenset(("real",))
+from symproof.kernel.facts import SORTS
+from symproof.kernel.polynomials import Value
+from symproof.kernel.sums import Ring
 
 
 @pytest.fixture
 def ring() -> Ring:
-    """The ring over the 24th roots of unity."""
-    return Ring(order=24, unit=2)
+    """A ring that has been told nothing."""
+    return Ring()
 
 
 @pytest.fixture
 def x(ring: Ring) -> Value:
     """A real number in the ring."""
-    return ring.symbol("x", REAL)
+    return ring.symbol("x", SORTS["real"])
 
 
 @pytest.fixture
 def y(ring: Ring) -> Value:
     """Another real number in the ring."""
-    return ring.symbol("y", REAL)
+    return ring.symbol("y", SORTS["real"])

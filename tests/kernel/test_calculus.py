@@ -4,14 +4,13 @@ import random
 
 import pytest
 import sympy
-from proof_data import NORMAL_FORM, RING, by_instance, claim, entry, proved, term
+from proof_data import COMPUTED, RING, by_instance, claim, entry, equal, proved, term
 
 from symproof.kernel.calculus import between, derivative
 from symproof.kernel.claims import Claim, Definition, Relation
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import SORTS, Scope, Variable
-from symproof.kernel.normal import equal
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.terms import Term, decode, encode, free_names, number, symbol
 from symproof.notation.sympy_writer import write
@@ -28,8 +27,8 @@ def sign(text, where=""):
 def mean_value(function, start, end, slope="0", **more):
     return {
         "rule": "mean-value", "variable": "t", "function": term(function), "from": term(start),
-        "to": term(end), "slope": term(slope), "order": NORMAL_FORM, "defined": RING,
-        "derivative": NORMAL_FORM, **more,
+        "to": term(end), "slope": term(slope), "order": COMPUTED, "defined": RING,
+        "derivative": COMPUTED, **more,
     }  # fmt: skip
 
 
@@ -219,9 +218,9 @@ def test_a_base_that_may_vanish_is_not_positive():
 
 def test_what_the_order_of_the_ends_needs_is_not_lost():
     """The proof of a ≤ a + 1 uses a theorem that holds for c ≠ 0 only."""
-    lemma = entry("lemma", claim("a <= a + c/c"), NORMAL_FORM)
+    lemma = entry("lemma", claim("a <= a + c/c"), COMPUTED)
     order = by_instance("lemma", a=term("x"), c=term("y"))
-    growth = mean_value("t", "x", "x + 1", order=order, derivative=NORMAL_FORM)
+    growth = mean_value("t", "x", "x + 1", order=order, derivative=COMPUTED)
     main = entry("main", claim("x + 1 + 0*y >= x"), growth)
     theorem = proved(lemma, main)
     assert [c.relation for c in theorem.conditions] == [claim("y != 0").relation]
@@ -284,7 +283,7 @@ def by_way_of(middle, there, back):
 
 
 def test_what_the_derivative_needs_is_not_lost():
-    lemma = entry("lemma", claim("c/c = 1"), NORMAL_FORM)
+    lemma = entry("lemma", claim("c/c = 1"), COMPUTED)
     there = by_instance("lemma", c=term("y"))
     chain = by_way_of(term("y/y"), there, there)
     growth = mean_value("t", "x", "x + 1", "1", derivative=chain)
@@ -315,7 +314,7 @@ def test_a_condition_in_a_range_that_depends_on_the_variable(lo, hi):
     what = Claim(variables, (), (), claim("3 - 2 = 1*(3 - 2)").relation)
 
     def shown(middle):
-        chain = by_way_of(encode(middle), NORMAL_FORM, NORMAL_FORM)
+        chain = by_way_of(encode(middle), COMPUTED, COMPUTED)
         return proved(entry("a", what, mean_value("t", "2", "3", "1", derivative=chain)))
 
     assert shown(Term("div", T, T)).conditions == ()  # t > 2

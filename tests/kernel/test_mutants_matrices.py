@@ -9,11 +9,10 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from proof_data import matrix
+from proof_data import equal, matrix
 
 from symproof.kernel import evaluation
 from symproof.kernel.facts import SORTS, Scope
-from symproof.kernel.normal import equal
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number, symbol

@@ -8,7 +8,7 @@ import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from proof_data import NORMAL_FORM, RING, claim, entry, proved, term
+from proof_data import COMPUTED, RING, claim, entry, proved, term
 
 from symproof.engines.enclosures import NotEnclosed as NoBall
 from symproof.engines.enclosures import Point, ShapeError, enclose
@@ -198,7 +198,7 @@ def test_inside_other_rules():
     assert proved(entry("a", claim("E < pi"), chain))
     steep = {
         "rule": "mean-value", "variable": "t", "function": term("t*pi", "t: real"),
-        "from": term("0"), "to": term("2"), "slope": term("3"), "order": NORMAL_FORM,
+        "from": term("0"), "to": term("2"), "slope": term("3"), "order": COMPUTED,
         "defined": RING, "derivative": enclosure(),
     }  # fmt: skip
     assert proved(entry("a", claim("2*pi - 0*pi > 3*(2 - 0)"), steep))

@@ -8,7 +8,7 @@ arbitrary number of them.  It is proved as on paper: the operator F(p + 1) + F(p
 import copy
 
 import pytest
-from proof_data import NORMAL_FORM, RING, claim, document, entry, instance, proved, term
+from proof_data import COMPUTED, RING, claim, document, entry, instance, proved, term
 
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.conditions import Condition, encode_condition
@@ -92,7 +92,7 @@ def of_hypothesis(x, y):
     """The induction hypothesis for the coefficients that the operator leaves."""
     removed = chain(
         f"Sum(({C}*a[i])*sin(w[i]*h*p) + ({C}*b[i])*cos(w[i]*h*p), (i, 0, n - 1))",
-        NORMAL_FORM,
+        COMPUTED,
         f"{wave('n', 'p + 1')} + {wave('n', 'p - 1')} - 2*cos(w[n]*h)*{wave('n', 'p')}",
         using(holes("h0 + h1 - 2*cos(w[n]*h)*h2"), *(
             use("premise 3", p=at) for at in ("p + 1", "p - 1", "p"))),
@@ -119,7 +119,7 @@ def at(p):
     return f"sin(w[i]*h*({p}))", f"cos(w[i]*h*({p}))"
 
 
-CANCEL = entry("cancel", claim("c*u*(v/c) = u*v"), NORMAL_FORM)
+CANCEL = entry("cancel", claim("c*u*(v/c) = u*v"), COMPUTED)
 FORM = "{} + (({} - {}) - ({} - {})*cos(w[n]*h))/sin(w[n]*h)*x[n] + ({} - {})*y[n]"
 
 
@@ -139,7 +139,7 @@ def step():
     ]
     proof = chain(
         "0",
-        NORMAL_FORM,
+        COMPUTED,
         form([plain(*v) for v in vectors], *waves),
         using(holes(form(under_sum, *waves)), *cancelled),
         form([split(*v) for v in vectors], *waves),
@@ -147,7 +147,7 @@ def step():
         form("000", *waves),
         using(holes(form("000", "h0", "h1")), use("premise 3", p="0"), use("premise 3", p="1")),
         form("000", "0", "0"),
-        NORMAL_FORM,
+        COMPUTED,
         "0",
     )
     follower = Lambda((), read("n + 1"))
@@ -164,7 +164,7 @@ def step():
 
 def independence():
     return {"rule": "induction", "variable": "n", "general": ["a_#", "b_#", "x_#", "y_#"],
-            "base": NORMAL_FORM, "step": step()}  # fmt: skip
+            "base": COMPUTED, "step": step()}  # fmt: skip
 
 
 def refused(goal=GOAL, proof=None):
@@ -273,7 +273,7 @@ def test_a_premise_does_not_hold_under_a_condition_only():
     given = entry("zero", lemma(ZERO, "h = 0", H), chain(
         "h", RING, "1*h", by("premise 1", p="1"), "0"))  # fmt: skip
     used = by("zero", h="0/x")
-    used["instance"]["premises"] = [NORMAL_FORM]
+    used["instance"]["premises"] = [COMPUTED]
     with pytest.raises(ProofError, match="under a condition only"):
         check(document(given, entry("user", claim("0/x = 0"), used)))
 

@@ -2,8 +2,8 @@
 
 import pytest
 from proof_data import (
+    COMPUTED,
     HOLE,
-    NORMAL_FORM,
     RING,
     N,
     X,
@@ -57,7 +57,7 @@ def test_ring_refuses(text, where):
 
 
 def test_normal_form():
-    assert proved(entry("a", claim("sin(x)^2 + cos(x)^2 = 1"), NORMAL_FORM)).conditions == ()
+    assert proved(entry("a", claim("sin(x)^2 + cos(x)^2 = 1"), COMPUTED)).conditions == ()
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_normal_form():
     ],
 )
 def test_normal_form_refuses(text, where):
-    refused(entry("a", claim(text, where), NORMAL_FORM))
+    refused(entry("a", claim(text, where), COMPUTED))
 
 
 def test_the_index_of_an_inner_sum_is_not_taken_for_that_of_a_shadowing_one():
@@ -90,12 +90,12 @@ def test_the_index_of_an_inner_sum_is_not_taken_for_that_of_a_shadowing_one():
 
     left = over("i", over("i", over("j", Term("mul", w("i"), w("j")))))
     right = Term("mul", N, N, over("k", Term("mul", w("k"), w("k"))))
-    refused(entry("a", about(left, "=", right, NATURAL, FAMILY), NORMAL_FORM))
+    refused(entry("a", about(left, "=", right, NATURAL, FAMILY), COMPUTED))
 
 
 def test_conditions_are_kept_and_hypotheses_settle_them():
-    assert conditions(proved(entry("a", claim("x/x = 1"), NORMAL_FORM))) == ["x ≠ 0"]
-    assert conditions(proved(entry("a", claim("x/x = 1", "x: nonzero"), NORMAL_FORM))) == []
+    assert conditions(proved(entry("a", claim("x/x = 1"), COMPUTED))) == ["x ≠ 0"]
+    assert conditions(proved(entry("a", claim("x/x = 1", "x: nonzero"), COMPUTED))) == []
     assert conditions(proved(entry("a", claim("y/(x - y) = y/(x - y)", "x > y"), RING))) == []
     assert conditions(proved(entry("a", claim("y/(x - y) = y/(x - y)", "x >= y"), RING))) == [
         "x - y ≠ 0"
@@ -187,7 +187,7 @@ def test_matrices_are_not_ordered():
     square = Term("pow", QUARTER, number(2))  # minus the identity
     shown = {"rule": "sign", "witness": encode(square)}
     refused(entry("a", about(Term("add", square, UNIT), ">=", UNIT), shown))
-    refused(entry("a", about(UNIT, "<=", UNIT), NORMAL_FORM))
+    refused(entry("a", about(UNIT, "<=", UNIT), COMPUTED))
     refused(entry("a", about(UNIT, "<=", UNIT), RING))
 
 
@@ -201,7 +201,7 @@ def test_a_row_times_a_column_is_ordered():
 # -- instances -----------------------------------------------------------------------------
 
 SQUARED = entry("squared", claim("(a + b)^2 = a^2 + 2*a*b + b^2"), RING)
-QUOTIENT = entry("quotient", claim("a/a = 1"), NORMAL_FORM)
+QUOTIENT = entry("quotient", claim("a/a = 1"), COMPUTED)
 COMMUTE = entry("commute", claim("a*b = b*a"), RING)
 
 
@@ -298,7 +298,7 @@ def test_a_value_must_be_defined_where_a_condition_is_said_to_hold():
 
 
 def test_a_value_must_be_defined_where_a_hypothesis_is_said_to_hold():
-    lemma = entry("lemma", claim("b/b = 1", "b + 0*a != 0"), NORMAL_FORM)
+    lemma = entry("lemma", claim("b/b = 1", "b + 0*a != 0"), COMPUTED)
     goal = claim("x/x = 1", "x != 0")
     proof = by_instance("lemma", a=term("1/(x - 1)"), b=term("x"))
     assert "x - 1 ≠ 0" in conditions(proved(lemma, entry("a", goal, proof)))
@@ -322,7 +322,7 @@ def test_families_are_given_as_functions_of_their_indices():
 
 # -- using ---------------------------------------------------------------------------------
 
-PYTHAGORAS = entry("pythagoras", claim("sin(a)^2 + cos(a)^2 = 1"), NORMAL_FORM)
+PYTHAGORAS = entry("pythagoras", claim("sin(a)^2 + cos(a)^2 = 1"), COMPUTED)
 
 
 def using(context, *instances):
@@ -417,20 +417,20 @@ def test_chain_keeps_the_conditions_of_every_line():
     ],
 )
 def test_chain_refuses(text, lines, ops):
-    proofs = [NORMAL_FORM] * len(ops)
+    proofs = [COMPUTED] * len(ops)
     refused(entry("a", claim(text), chain([term(t) for t in lines], ops, proofs)))
 
 
 def test_strict_and_weak_steps():
     lines = [term("x"), term("x"), term("x + 1")]
-    proof = chain(lines, ["<=", "<"], [NORMAL_FORM] * 2)
+    proof = chain(lines, ["<=", "<"], [COMPUTED] * 2)
     assert proved(entry("a", claim("x < x + 1"), proof))
 
 
 # -- induction -----------------------------------------------------------------------------
 
 
-def by_induction(step, base=NORMAL_FORM, variable="n"):
+def by_induction(step, base=COMPUTED, variable="n"):
     return {"rule": "induction", "variable": variable, "base": base, "step": step}
 
 
@@ -451,7 +451,7 @@ def test_induction():
     step = chain(
         lines,
         ["=", ">=", ">="],
-        [NORMAL_FORM, NORMAL_FORM, {"rule": "instance", "instance": hypothesis()}],
+        [COMPUTED, COMPUTED, {"rule": "instance", "instance": hypothesis()}],
     )
     assert proved(entry("a", goal, by_induction(step))).uses == ()
 
@@ -459,7 +459,7 @@ def test_induction():
 def test_the_hypothesis_is_not_the_goal():
     step = {"rule": "instance", "instance": hypothesis()}
     refused(entry("a", claim("n = 0", "n: natural"), by_induction(step)))
-    refused(entry("a", claim("n = 0", "n: natural"), by_induction(NORMAL_FORM)))
+    refused(entry("a", claim("n = 0", "n: natural"), by_induction(COMPUTED)))
 
 
 def test_the_base_does_not_have_the_hypothesis():
@@ -468,7 +468,7 @@ def test_the_base_does_not_have_the_hypothesis():
 
 
 def test_the_hypothesis_ends_with_the_induction():
-    trivial = by_induction(NORMAL_FORM)
+    trivial = by_induction(COMPUTED)
     use = {"rule": "instance", "instance": hypothesis()}
     goal = claim("n = n + 0", "n: natural")
     refused(entry("a", goal, trivial), entry("b", claim("n = n", "n: natural"), use))
@@ -478,11 +478,11 @@ def test_the_hypothesis_ends_with_the_induction():
     "where", ["n: integer", "n: positive integer", "n: real", "n: nonnegative"]
 )
 def test_induction_is_over_natural_numbers(where):
-    refused(entry("a", claim("n = n", where), by_induction(NORMAL_FORM)))
+    refused(entry("a", claim("n = n", where), by_induction(COMPUTED)))
 
 
 def test_induction_is_over_a_declared_variable():
-    refused(entry("a", claim("x = x"), by_induction(NORMAL_FORM)))
+    refused(entry("a", claim("x = x"), by_induction(COMPUTED)))
 
 
 def test_hypotheses_go_up_with_the_variable():
@@ -523,16 +523,16 @@ def test_a_condition_on_a_general_variable_cannot_be_left_open():
 @pytest.mark.parametrize("general", [["n"], ["y"], ["x", "i"]])
 def test_what_an_induction_cannot_be_general_in(general):
     goal = claim("x + 0*n = x", "n: natural")
-    refused(entry("a", goal, {**by_induction(NORMAL_FORM), "general": general}))
+    refused(entry("a", goal, {**by_induction(COMPUTED), "general": general}))
 
 
 def test_a_condition_must_not_speak_of_the_variable():
-    refused(entry("a", claim("n/n = 1", "n: natural"), by_induction(NORMAL_FORM)))
-    refused(entry("a", claim("(n - 3)/(n - 3) = 1", "n: natural"), by_induction(NORMAL_FORM)))
+    refused(entry("a", claim("n/n = 1", "n: natural"), by_induction(COMPUTED)))
+    refused(entry("a", claim("(n - 3)/(n - 3) = 1", "n: natural"), by_induction(COMPUTED)))
 
 
 def test_no_induction_inside_an_induction():
-    inner = by_induction(NORMAL_FORM, variable="m")
+    inner = by_induction(COMPUTED, variable="m")
     goal = claim("m + n = n + m", "m: natural, n: natural")
     assert proved(entry("a", goal, inner))
     refused(entry("a", goal, by_induction(inner)))
@@ -558,22 +558,22 @@ def test_discharge():
     goal = claim("(x^2 + 2*x + 2)/(x^2 + 2*x + 2) = 1")
     below = goal.relation.left.args[1]
     nonzero = Condition((), Relation(below, "!=", number(0)))
-    plain = proved(entry("a", goal, NORMAL_FORM))
+    plain = proved(entry("a", goal, COMPUTED))
     assert plain.conditions == (nonzero,)
     shown = {"rule": "sign", "witness": term("(x + 1)^2 + 1")}
-    assert proved(entry("a", goal, discharge(NORMAL_FORM, (nonzero, shown)))).conditions == ()
+    assert proved(entry("a", goal, discharge(COMPUTED, (nonzero, shown)))).conditions == ()
 
 
 def test_what_is_discharged_must_be_proved():
     nonzero = Condition((), Relation(X, "!=", number(0)))
-    for shown in (NORMAL_FORM, RING, {"rule": "sign", "witness": encode(Term("mul", X, X))}):
-        refused(entry("a", claim("x/x = 1"), discharge(NORMAL_FORM, (nonzero, shown))))
+    for shown in (COMPUTED, RING, {"rule": "sign", "witness": encode(Term("mul", X, X))}):
+        refused(entry("a", claim("x/x = 1"), discharge(COMPUTED, (nonzero, shown))))
 
 
 def test_what_the_proof_of_a_condition_needs_remains():
     nonzero = Condition((), Relation(X, "!=", number(0)))
     shown = {"rule": "sign", "witness": term("1/(1/x)")}
-    theorem = proved(entry("a", claim("x/x = 1"), discharge(NORMAL_FORM, (nonzero, shown))))
+    theorem = proved(entry("a", claim("x/x = 1"), discharge(COMPUTED, (nonzero, shown))))
     assert "x ≠ 0" in conditions(theorem)
 
 
@@ -583,13 +583,13 @@ def test_conditions_do_not_discharge_each_other():
     goal = claim("1/(1/x) = x")
     first = {"rule": "sign", "witness": term("1/(1/x)")}
     second = {"rule": "sign", "witness": term("1/x")}
-    proof = discharge(NORMAL_FORM, (x_nonzero, first), (inverse_nonzero, second))
+    proof = discharge(COMPUTED, (x_nonzero, first), (inverse_nonzero, second))
     assert "x ≠ 0" in conditions(proved(entry("a", goal, proof)))
 
 
 def test_discharging_something_else_drops_nothing():
     other = Condition((), Relation(number(1), "!=", number(0)))
-    theorem = proved(entry("a", claim("x/x = 1"), discharge(NORMAL_FORM, (other, NORMAL_FORM))))
+    theorem = proved(entry("a", claim("x/x = 1"), discharge(COMPUTED, (other, COMPUTED))))
     assert conditions(theorem) == ["x ≠ 0"]
 
 
@@ -602,7 +602,7 @@ def test_the_hypothesis_of_an_induction_says_nothing_inside_a_range():
     goal = about(Term("add", follower, vanishing), "!=", number(0), NATURAL,
                  Variable("m", "natural"))  # fmt: skip
     use = {"rule": "instance", "instance": hypothesis()}
-    step = discharge(NORMAL_FORM, (condition, use))
+    step = discharge(COMPUTED, (condition, use))
     assert "no theorem" in refused(entry("a", goal, by_induction(step)))
 
 

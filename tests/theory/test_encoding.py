@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from proof_data import equal
 
 from symproof.authoring.formulas import to_term
 from symproof.kernel.facts import SORTS, Scope
-from symproof.kernel.normal import equal
 from symproof.kernel.terms import Lambda, number, substitute
 from symproof.notation.sympy_reader import read
 from symproof.theory.encoding import PE, R, block, encoding, frequency, n, omega, rotation_matrix

@@ -58,13 +58,15 @@ def _attempts(relation: Relation, here: Scope, plan: Plan) -> Data | None:
         plan.finer = False
         session = Session(here, plan)
         try:
+            session.divide_by(relation)
             visit(session, relation.left)
             visit(session, relation.right)
             if not plan.finer:
                 session.form.known = {}
                 gap = session.form.difference(relation.left, relation.right)
-                told = {"rewrite": session.entries} if session.entries else {}
-                return {"rule": "ring", **told} if session.form.shows(gap, relation.op) else None
+                told = {"rewrite": session.entries, "nonzero": session.nonzero}
+                found = {"rule": "ring", **{key: data for key, data in told.items() if data}}
+                return found if session.form.shows(gap, relation.op) else None
         except NotNormal:
             if not plan.finer:
                 return None

@@ -59,7 +59,8 @@ def _divided(session: Session, term: Term, factor: Fraction) -> Term:
 def _tell_rest(session: Session, rest: Term) -> None:
     """The root of a positive monomial is an exponential; of others the square is known."""
     value = session.value(rest)
-    if session.has("positive", rest) and len(value.terms) == 1:
+    factors = session.powers(*value.terms) if len(value.terms) == 1 and not value.den else []
+    if factors and all(session.has("positive", factor) for factor in factors):
         session.tell("power one half", x=rest, target=Term("sqrt", rest))
         tell_power(session, rest, HALF)
     else:

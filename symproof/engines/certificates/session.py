@@ -13,13 +13,23 @@ from math import lcm
 from typing import Any
 
 from ...kernel.claims import Relation
-from ...kernel.conditions import Range
+from ...kernel.conditions import Range, conditions
 from ...kernel.context import LAW, relation_at
 from ...kernel.evaluation import FEW, Evaluation
 from ...kernel.facts import Scope, facts
 from ...kernel.polynomials import NotNormal, Value, exponents, only
 from ...kernel.table import TABLE
-from ...kernel.terms import FUNCTIONS, Lambda, Term, encode, free_names, number, symbol
+from ...kernel.terms import (
+    BINDERS,
+    FUNCTIONS,
+    Lambda,
+    Term,
+    children,
+    encode,
+    free_names,
+    number,
+    symbol,
+)
 from ..literals import literal
 
 Data = dict[str, Any]
@@ -64,6 +74,7 @@ class Session:
         self.form, self.plan = Evaluation(here, plan.write_out), plan
         self.top = here
         self.entries: list[Data] = []
+        self.nonzero: list[list[Any]] = []
         self.under: tuple[Range, ...] = ()
         self.seen: set[Any] = set()
 
@@ -91,6 +102,16 @@ class Session:
         self.under = (*outer, (var, lo, hi))
         self.form.over(var, lo, hi, lambda index, count: work())
         self.under = outer
+
+    def divide_by(self, relation: Relation) -> None:
+        """Tell the ring that what a relation with Σ divides by anywhere is not 0."""
+        sides = relation.left, relation.right
+        if any(map(has_range, sides)):
+            needed = [c for t in sides for c, _ in conditions(t, self.here)]
+            for what in dict.fromkeys(c.relation for c in needed if not c.ranges):
+                if what.op == "!=":
+                    self.form.ring.assume_nonzero(self.form.scalar_of(what.left))
+                    self.nonzero.append(encode(what.left))
 
     # -- telling ---------------------------------------------------------------------------
 
@@ -201,6 +222,11 @@ class Session:
     def _index(self, j: int) -> str:
         """The name of the index of a sum, which is bound nowhere else."""
         return f"index {self.form.ring.atoms[j].name[1]}"
+
+
+def has_range(term: Term) -> bool:
+    """Whether a Σ, a Π or a family stands in a term."""
+    return term.head in BINDERS or any(map(has_range, children(term)))
 
 
 def total(terms: Iterable[Term]) -> Term:
