@@ -29,9 +29,9 @@ from .kernel.claims import (
     unfolded,
     unfolding,
 )
+from .kernel.comparing import agree
 from .kernel.conditions import Condition, conditions, encode_condition
 from .kernel.context import ProofError, Theorem
-from .kernel.evaluation import agree
 from .kernel.facts import Scope, bound_facts, facts
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check

@@ -8,12 +8,15 @@ from typing import Any
 from symproof.claims_from_text import read_claim
 from symproof.engines.certificates import proof_of
 from symproof.kernel.claims import Claim, MalformedClaim, Relation, encode_claim, scope, unfolded
-from symproof.kernel.context import Context, Theorem
+from symproof.kernel.comparing import agree
+from symproof.kernel.conditions import conditions
+from symproof.kernel.context import Context, ProofError, Theorem
 from symproof.kernel.equations import compared
-from symproof.kernel.evaluation import Evaluation, agree
+from symproof.kernel.evaluation import Evaluation
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.polynomials import Value
-from symproof.kernel.proofs import FORMAT, check
+from symproof.kernel.proofs import FORMAT, _prove, check
+from symproof.kernel.settling import still_open
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Term, encode, number, symbol
@@ -30,18 +33,19 @@ def claim(text: str, where: str = "") -> Claim:
 
 
 def equal(left: Term, right: Term, here: Scope) -> bool:
-    """Whether there is a certificate that two terms are equal, which the kernel accepts.  Raises
+    """Whether there is a certificate that two terms are equal, which the kernel accepts, and which
+    needs nothing but that they are defined.  Raises
     :class:`~symproof.kernel.shapes.IllTyped`."""
     relation = Relation(left, "=", right)
     proof = proof_of(relation, here)
     if proof is None:
         return False
-    compared(relation, proof, Context(here, (), {}, (), (), TABLE, _no_rule), "")
-    return True
-
-
-def _no_rule(relation: Relation, proof: Any, context: Context) -> Any:
-    raise AssertionError("a certificate of the ring has proofs of premises")
+    needed, _ = compared(relation, proof, Context(here, (), {}, (), (), TABLE, _prove), "")
+    own = [*conditions(left, here), *conditions(right, here)]
+    try:
+        return all(pair in own for pair in still_open([*own, *needed], ()))
+    except ProofError:
+        return False
 
 
 def sign(term: Term, here: Scope) -> str:
@@ -82,6 +86,13 @@ def searched(about: Claim) -> Any:
         return proof_of(unfolded(about), scope(about)) or RING
     except (IllTyped, MalformedClaim):
         return RING
+
+
+def squared(about: Claim) -> dict[str, Any]:
+    """The proof of a claim by the squares of its sides, which are compared by a certificate."""
+    left, op, right = about.relation
+    squares = Relation(Term("mul", left, left), op, Term("mul", right, right))
+    return {"rule": "squares", "squares": searched(about._replace(relation=squares))}
 
 
 def identity(text: str, where: str = "") -> dict[str, Any]:

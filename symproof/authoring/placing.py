@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engines.rewriting import Instance, instance
 from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolding
+from ..kernel.comparing import agree
 from ..kernel.conditions import Condition, conditions, encode_condition
 from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError, relation_at
-from ..kernel.evaluation import agree
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
 from ..kernel.polynomials import NotNormal

@@ -15,7 +15,7 @@ from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..findings import Finding
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
-from ..kernel.evaluation import agree
+from ..kernel.comparing import agree
 from ..kernel.facts import Scope
 from ..kernel.inequalities import PI_BOUNDS
 from ..kernel.polynomials import NotNormal

@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation
+from ..kernel.comparing import agree
 from ..kernel.context import FLIPPED
-from ..kernel.evaluation import agree
 from ..kernel.facts import Scope, bound_facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped

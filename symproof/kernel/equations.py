@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .claims import Relation, demand_type
+from .comparing import agree, holds, shows
 from .conditions import Condition, Range, conditions
 from .context import (
     FLIPPED,
@@ -18,7 +19,7 @@ from .context import (
     closed,
     written,
 )
-from .evaluation import Evaluation, agree, holds
+from .evaluation import Evaluation
 from .facts import Scope, bound_facts
 from .instances import instance_of
 from .terms import BINDERS, Term, children, decode, fill, number, substitute
@@ -62,7 +63,7 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
         taken.append((factor, equation))
         uses += names
 
-    def shows(form: Evaluation) -> bool:
+    def test(form: Evaluation) -> bool:
         for term in nonzero:
             form.ring.assume_nonzero(form.scalar_of(term))
         for equation, target, ranges in told:
@@ -71,9 +72,9 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
         for factor, (a, _, b) in taken:
             part = form.times(form.value(factor), form.difference(a, b))
             rest = form.plus(rest, form.scaled(form.ring.rational(-1), part))
-        return form.shows(rest, relation.op)
+        return shows(form, rest, relation.op)
 
-    if not holds(context.here, shows):
+    if not holds(context.here, test):
         raise ProofError(otherwise, relation)
     return needed, uses
 

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import TypeVar
 
 from .conditions import Range
-from .context import IMPLIES, SIGNS
 from .facts import SORTS, Scope, bound_facts, facts
 from .matrices import Array, Matrices, Multiple, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
@@ -22,50 +21,9 @@ from .sums import Ring
 from .terms import BINDERS, FUNCTIONS, Term
 
 PLACE = 20  # what it costs to look into a range
-FEW, MANY = 16, 5000  # ranges of a known length are written out: first FEW, then MANY
+FEW = 16  # summands of a range of known length are written out
 
 T = TypeVar("T")
-
-
-def holds(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
-    """Whether a test succeeds if FEW summands are written out, or, where longer ranges were met,
-    MANY.  Raises :class:`~symproof.kernel.polynomials.NotNormal` as the test does."""
-    few = Evaluation(here, FEW)
-    try:
-        found = test(few)
-    except NotNormal:
-        if not few.met_longer:
-            raise
-        found = False
-    return found or (few.met_longer and test(Evaluation(here, MANY)))
-
-
-def agree(left: Term, right: Term, here: Scope) -> bool:
-    """Whether two terms have the same value by the laws of rings, matrices and finite sums alone.
-    Raises :class:`~symproof.kernel.shapes.IllTyped` if the shapes do not fit and
-    :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
-    return shown(left, "=", right, here)
-
-
-def are_alike(a: Term, b: Term, here: Scope) -> bool:
-    """Whether a is seen to be b, or a positive rational multiple of it."""
-
-    def test(form: Evaluation) -> bool:
-        x, y = form.value(a), form.value(b)
-        if isinstance(x, Value) and isinstance(y, Value):
-            x, y = form.ring.reduce(x), form.ring.reduce(y)
-            first = next(iter(x.terms), None)
-            if first in y.terms and x.terms[first] * y.terms[first] > 0:
-                ratio = Fraction(x.terms[first] * y.scale, y.terms[first] * x.scale)
-                y = form.ring.mul(y, form.ring.rational(ratio))
-        return form.vanishes(form.plus(x, form.scaled(form.ring.rational(-1), y)))
-
-    return holds(here, test)
-
-
-def shown(left: Term, op: str, right: Term, here: Scope) -> bool:
-    """Whether these laws and the signs of the atoms show a relation.  Raises as ``agree``."""
-    return holds(here, lambda form: form.shows(form.difference(left, right), op))
 
 
 class Evaluation(Matrices):
@@ -93,12 +51,6 @@ class Evaluation(Matrices):
 
         told((), ranges)
         self.known = {}
-
-    def shows(self, value: Result, op: str) -> bool:
-        """Whether a value is seen to be = 0, ≠ 0, ≥ 0, …"""
-        if self.vanishes(value):
-            return op in IMPLIES["="]
-        return isinstance(value, Value) and self.ring.sign(value) in SIGNS.get(op, ())
 
     def difference(self, left: Term, right: Term) -> Result:
         return self.plus(self.value(left), self.do_neg(right))

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from .claims import Premise, Relation, demand_type
+from .comparing import shown
 from .conditions import Condition, Range, conditions
 from .context import (
     FACTS,
@@ -23,7 +24,6 @@ from .context import (
     relation_at,
     written,
 )
-from .evaluation import shown
 from .facts import SORTS, Scope, bound_facts, facts, has_sort
 from .settling import of_ranges, still_open
 from .terms import Lambda, Term, number, substitute, symbol

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .claims import Relation
+from .comparing import are_alike, shown
 from .conditions import Condition, Range
 from .context import FLIPPED, IMPLIES, NEGATED, Needed, ProofError, difference, names_of
-from .evaluation import are_alike, shown
 from .facts import Scope
 from .polynomials import NotNormal
 from .shapes import IllTyped

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..documents.messages import Said
-from ..kernel.evaluation import agree
+from ..kernel.comparing import agree
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 from proof_data import (
-    HOLE,
     COMPUTED,
+    HOLE,
     RING,
     X,
     about,
@@ -73,10 +73,14 @@ def honest():
         {"rule": "induction", "variable": "n", "base": COMPUTED, "step": COMPUTED},
     )
     sign = entry("sign", claim("x^2 + 1 > 0"), {"rule": "sign", "witness": term("x^2 + 1")})
-    squares = entry("squares", claim("Abs(x*y) = Abs(x)*Abs(y)"), {
-        "rule": "squares",
-        "squares": searched(claim("Abs(x*y)*Abs(x*y) = (Abs(x)*Abs(y))*(Abs(x)*Abs(y))")),
-    })
+    squares = entry(
+        "squares",
+        claim("Abs(x*y) = Abs(x)*Abs(y)"),
+        {
+            "rule": "squares",
+            "squares": searched(claim("Abs(x*y)*Abs(x*y) = (Abs(x)*Abs(y))*(Abs(x)*Abs(y))")),
+        },
+    )
     discharge = entry(
         "discharge",
         claim("1/(x^2 + 2*x + 2) = 1/(2 + 2*x + x^2)"),

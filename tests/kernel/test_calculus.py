@@ -4,7 +4,7 @@ import random
 
 import pytest
 import sympy
-from proof_data import COMPUTED, RING, by_instance, claim, entry, equal, proved, term
+from proof_data import COMPUTED, RING, by_instance, claim, entry, equal, identity, proved, term
 
 from symproof.kernel.calculus import between, derivative
 from symproof.kernel.claims import Claim, Definition, Relation
@@ -22,6 +22,12 @@ HERE = Scope(SORT, dict.fromkeys(SORT, ()))
 
 def sign(text, where=""):
     return {"rule": "sign", "witness": term(text, where)}
+
+
+def half_angle(name):
+    """The proof of 1 − cos ≥ 0."""
+    witness = f"2*sin({name}/2)^2"
+    return {**sign(witness), **identity(f"1 - cos({name}) = {witness}")}
 
 
 def mean_value(function, start, end, slope="0", **more):
@@ -61,7 +67,8 @@ CASES = {
         mean_value("t^2/2", "a", "b", "a", order=given(1), derivative=added(2))),
     "an upper bound": (
         "sin(x) <= x", "x >= 0",
-        mean_value("sin(t)", "0", "x", "1", order=sign("x"), derivative=sign("2*sin(t/2)^2"))),
+        mean_value("sin(t)", "0", "x", "1", order=sign("x"), derivative=half_angle("t"),
+                   **identity("sin(x) - x = sin(x) - sin(0) - 1*(x - 0)"))),
     "a root, whose derivative has no value at the end": (
         "sqrt(4) > sqrt(0)", "", mean_value("sqrt(t)", "0", "4", derivative=sign("1/(2*sqrt(t))"))),
     "a logarithm": ("log(4) > log(1)", "", mean_value("log(t)", "1", "4", derivative=sign("1/t"))),
@@ -73,8 +80,9 @@ CASES = {
     "a mean value inside": (
         "x^2/2 + cos(x) - 1 >= 0", "x >= 0",
         mean_value("t^2/2 + cos(t)", "0", "x", order=sign("x"), derivative=mean_value(
-            "s - sin(s)", "0", "t", order=sign("t"), derivative=sign("2*sin(s/2)^2"),
-            variable="s"))),
+            "s - sin(s)", "0", "t", order=sign("t"), derivative=half_angle("s"), variable="s",
+            **identity("t - sin(t) = t - sin(t) - (0 - sin(0))")),
+            **identity("x^2/2 + cos(x) - 1 = x^2/2 + cos(x) - (0^2/2 + cos(0))"))),
 }  # fmt: skip
 
 

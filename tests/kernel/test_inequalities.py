@@ -1,7 +1,7 @@
 """Inequalities that are added up, squares that are compared, and bounds for π."""
 
 import pytest
-from proof_data import COMPUTED, claim, entry, instance, proved, term
+from proof_data import COMPUTED, claim, entry, identity, instance, proved, squared, term
 
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Term, encode, number, symbol
@@ -23,7 +23,10 @@ def hypothesis(k, **more):
     return {"theorem": f"hypothesis {k}", "values": {}, **more}
 
 
-COSINE = entry("cosine", claim("cos(x) <= 1"), sign("2*sin(x/2)^2"))
+COSINE = entry(
+    "cosine", claim("cos(x) <= 1"),
+    {**sign("2*sin(x/2)^2"), **identity("1 - cos(x) = 2*sin(x/2)^2")},
+)  # fmt: skip
 GREATER = entry("greater", claim("x^2 + 1 > 0"), sign("x^2 + 1"))
 
 
@@ -85,12 +88,27 @@ def test_the_hypotheses_of_an_instance_are_needed():
 
 def test_squares():
     about = claim("x*y <= sqrt(x^2*y^2)")
-    assert proved(entry("a", about, {"rule": "squares", "squares": COMPUTED}))
+    assert proved(entry("a", about, squared(about)))
     strict = claim("x < sqrt(x^2 + 1)")
-    assert proved(entry("a", strict, {"rule": "squares", "squares": COMPUTED}))
+    assert proved(entry("a", strict, squared(strict)))
     flipped = claim("2*n >= Abs(x)", "n: natural, x*x <= 4*n*n")
-    given = bounds(hole(0), hypothesis(1))
+    square = identity("2*n*(2*n) - Abs(x)*Abs(x) = 4*n*n - x*x", "n: natural")
+    given = {**bounds(hole(0), hypothesis(1)), **square}
     assert proved(entry("a", flipped, {"rule": "squares", "squares": given}))
+
+
+def test_the_larger_side_may_need_a_proof():
+    about = claim("x <= 2*n - a", "n: natural, a <= n, x*x <= (2*n - a)*(2*n - a)")
+    squares = bounds(hole(0), hypothesis(2))
+    order = bounds(Term("add", hole(0), symbol("n")), hypothesis(1))
+    proof = {"rule": "squares", "squares": squares, "order": order}
+    assert proved(entry("a", about, proof))
+    for wrong in ({"rule": "ring"}, {"rule": "sign", "witness": term("n")}, None):
+        with pytest.raises(ProofError):
+            proved(entry("a", about, {**proof, "order": wrong}))
+    del proof["order"]
+    with pytest.raises(ProofError, match="a side is not known to be ≥ 0"):
+        proved(entry("a", about, proof))
 
 
 def test_pi():

@@ -1,4 +1,4 @@
-"""Arithmetic of the normal form where one line keeps different things apart.
+"""Arithmetic of the ring where one line keeps different things apart, and what certificates show.
 
 Each case was found by changing the kernel: with one line left out, both became equal.
 """
@@ -9,8 +9,7 @@ from fractions import Fraction
 import pytest
 from proof_data import holds, ring_holds
 
-from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.ring import Value, exponents
+from symproof.kernel.polynomials import NotNormal, exponents
 
 REAL = frozenset(("real",))
 NATURAL = REAL | {"integer", "nonnegative"}
@@ -31,7 +30,8 @@ def test_powers_of_a_monomial_turn_its_root_of_unity(ring, x):
 
 @pytest.mark.parametrize("n", [2, 3, 5])
 def test_powers_are_products(ring, x, y, n):
-    for base in (ring.add(x, y), ring.inverse(ring.add(x, y)), ring.mul(ring.halved(ring.one), x)):
+    half = ring.mul(ring.rational(Fraction(1, 2)), x)
+    for base in (ring.add(x, y), ring.inverse(ring.add(x, y)), half):
         product = ring.one
         for _ in range(n):
             product = ring.mul(product, base)
@@ -48,14 +48,15 @@ def test_powers_of_powers_stay_in_their_slots(ring, x, y):
 
 
 def test_no_exponent_exceeds_the_reach(ring, x, y):
-    n = ring.symbol("n", NATURAL)
-    turn = ring.exp(ring.mul(ring.halved(ring.one), ring.mul(ring.i, ring.mul(ring.pi, n))))
+    size, turn = ring.function("abs", y), ring.function("exp", ring.i)
+    ring.assume(ring.power(size, 2), ring.power(y, 2), ring.power(size, 2))
+    ring.assume(ring.power(turn, 5), ring.power(x, 7), ring.power(turn, 5))
     for value in (
-        ring.mul(ring.power(x, 1000), ring.power(ring.abs(y), 3)),
-        ring.mul(ring.power(x, -1000), ring.power(ring.sqrt(y), -5)),
-        Value({key: -c for key, c in turn.terms.items()}, 1, (), 1),
+        ring.mul(ring.power(x, 1000), ring.power(size, 3)),
+        ring.mul(ring.power(x, -1000), ring.power(size, -5)),
         ring.power(turn, -1),
-        ring.mul(x, ring.power(turn, -1)),
+        ring.power(turn, 1001),
+        ring.mul(x, ring.power(turn, -6)),
     ):
         reduced = ring.reduce(value)
         assert max(abs(e) for key in reduced.terms for _, e in exponents(key)) <= reduced.reach
@@ -70,10 +71,10 @@ def test_inverses(ring, x, y):
         ring.mul(third, total),
         ring.add(x, ring.i),
         ring.add(fractions[0], ring.one),
-        ring.add(ring.sqrt(x), y),
+        ring.add(ring.function("sqrt", x), y),
         ring.sub(ring.mul(ring.rational(2), x), ring.one),
     ]
-    for a in (*numbers, *fractions, *sums, ring.abs(x)):
+    for a in (*numbers, *fractions, *sums, ring.function("abs", x)):
         inverse = ring.inverse(a)
         assert ring.is_zero(ring.sub(ring.mul(a, inverse), ring.one))
         assert ring.is_zero(ring.sub(ring.inverse(inverse), a))
@@ -90,43 +91,30 @@ def test_what_is_a_constant(ring, x, y):
         assert ring.constant(other) is None
 
 
-def test_what_replaces_a_root_makes_exponents_large(ring, x):
-    """x^(64·2^26) would be written like the atom that comes after x."""
-    n, index = ring.symbol("n", NATURAL), ring.bound_variable("k")
-    large = ring.power(x, 1 << 26)
-    factor = ring.sub(ring.power(ring.sqrt(ring.add(ring.one, large)), 2), ring.one)
-    assert same(ring, factor, large)
-
-    def nested(depth):
-        inner = nested(depth - 1) if depth else ring.one
-        return ring.sum(n, index, ring.mul(factor, inner))
-
-    assert same(ring, nested(1), ring.mul(ring.mul(n, n), ring.mul(large, large)))
-    with pytest.raises(NotNormal, match="exponent"):
-        nested(63)
-
-
 def test_units(ring, x, y):
     u, p = ring.symbol("u", REAL | {"nonzero"}), ring.symbol("p", POSITIVE)
-    for unit in (ring.one, ring.i, ring.pi, u, ring.mul(u, p), ring.exp(x), ring.inverse(u)):
-        assert ring.is_unit(unit)
+    units = ("positive", "negative", "nonzero")
+    for unit in (ring.one, ring.i, ring.pi, u, ring.mul(u, p), ring.function("exp", x),
+                 ring.function("exp", ring.i), ring.inverse(u), ring.neg(u)):  # fmt: skip
+        assert ring.sign(unit) in units
     for other in (ring.zero, x, ring.mul(u, x), ring.add(u, p), ring.add(ring.one, ring.i),
-                  ring.inverse(ring.add(u, p)), ring.abs(x)):  # fmt: skip
-        assert not ring.is_unit(other)
+                  ring.inverse(ring.add(u, p)), ring.function("abs", x)):  # fmt: skip
+        assert ring.sign(other) not in units
 
 
 def test_signs(ring, x):
     p, q = ring.symbol("p", POSITIVE), ring.symbol("q", REAL | {"nonnegative"})
     z = ring.symbol("z", frozenset())
-    wild = ring.exp(ring.mul(x, ring.inverse(ring.add(z, ring.one))))
+    exp = ring.function("exp", x)
     cases = {
         "zero": [ring.zero, ring.sub(p, p)],
-        "positive": [ring.one, p, ring.add(p, q), ring.mul(p, p), ring.pi, ring.exp(x)],
-        "nonnegative": [q, ring.mul(p, q), ring.add(q, ring.mul(q, q)), ring.abs(x)],
+        "positive": [ring.one, p, ring.add(p, q), ring.mul(p, p), ring.pi, exp,
+                     ring.inverse(ring.add(p, ring.one))],
+        "nonnegative": [q, ring.mul(p, q), ring.add(q, ring.mul(q, q)), ring.function("abs", x)],
         "negative": [ring.neg(p), ring.rational(-1), ring.sub(ring.neg(p), ring.one)],
-        "": [x, ring.neg(q), ring.sub(p, q), ring.sub(q, p), ring.i, ring.neg(ring.add(p, q)),
-             ring.inverse(ring.add(p, ring.one)), ring.mul(ring.i, p), ring.mul(x, p), wild,
-             ring.exp(z)],
+        "nonzero": [ring.i, ring.mul(ring.i, p), ring.function("exp", z)],
+        "": [x, ring.neg(q), ring.sub(p, q), ring.sub(q, p), ring.neg(ring.add(q, q)),
+             ring.mul(x, p), ring.add(ring.i, p), ring.function("sin", p)],
     }  # fmt: skip
     for sign, values in cases.items():
         assert [ring.sign(v) for v in values] == [sign] * len(values)
@@ -276,8 +264,6 @@ SUMS = [
     "Sum(1/n, (i, 1, n)) = 1",
     "Sum(x/n, (i, 1, n)) = x",
     "Sum(1/(n*x), (i, 1, n)) = 1/x",
-    "Sum(1/(n + x), (i, 1, n)) = n/(n + x)",
-    "Sum(sqrt(1/n), (i, 1, n))*sqrt(1/n) = 1",
     "Sum(Sum(w[i], (j, 0, n)), (i, 0, n)) = Sum(w[i], (i, 0, n))",
     "Sum(Sum(w[i]*w[j], (j, 0, n)), (i, 0, n)) = Sum(w[i]*w[i], (i, 0, n))*(n + 1)",
     "Sum(Sum(w[i]*w[j], (j, 0, i)), (i, 0, n)) = Sum(Sum(w[i]*w[j], (j, 0, n)), (i, 0, n))",

@@ -7,7 +7,7 @@ import proof_data
 import pytest
 
 from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.ring import Ring
+from symproof.kernel.sums import Ring
 
 INTEGER = frozenset(("real", "integer"))
 NATURAL = INTEGER | {"nonnegative"}
@@ -32,7 +32,7 @@ def test_how_many_terms_come_off_the_end_of_a_sum(known, more, peeled):
     ring = Ring()
     start = ring.zero if known is None else ring.symbol("n", known)
     count = ring.add(start, ring.rational(more))
-    rest, last = ring._peeled(count)
+    rest, last = ring.peeled(count)
     assert last == peeled
     assert ring.is_zero(ring.sub(ring.add(rest, ring.rational(last)), count))
 

@@ -8,9 +8,9 @@ arbitrary number of them.  It is proved as on paper: the operator F(p + 1) + F(p
 import copy
 
 import pytest
-from proof_data import COMPUTED, RING, claim, document, entry, instance, proved, term
+from proof_data import COMPUTED, RING, claim, document, entry, instance, proved, searched, term
 
-from symproof.kernel.claims import Claim, Premise
+from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.conditions import Condition, encode_condition
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
@@ -38,9 +38,16 @@ def line(text):
 
 
 def chain(*steps):
-    texts, proofs = steps[::2], steps[1::2]
-    return {"rule": "chain", "lines": [line(t) for t in texts], "ops": ["="] * len(proofs),
-            "proofs": [*proofs]}  # fmt: skip
+    lines = [read(t) if isinstance(t, str) else t for t in steps[::2]]
+    links = zip(lines, steps[1::2], lines[1:], strict=False)
+    proofs = [certificate(a, b) if proof is COMPUTED else proof for a, proof, b in links]
+    return {"rule": "chain", "lines": list(map(encode, lines)), "ops": ["="] * len(proofs),
+            "proofs": proofs}  # fmt: skip
+
+
+def certificate(left, right):
+    own = (*VARIABLES, FIRST, SECOND, Variable("p", "integer"))
+    return searched(Claim(own, (), (), Relation(left, "=", right)))
 
 
 def family(text):
@@ -138,7 +145,7 @@ def step():
         for u, v in zip("ab", vector, strict=True)
     ]
     proof = chain(
-        "0",
+        substitute(GOAL.relation.left, {"n": Lambda((), read("n + 1"))}),
         COMPUTED,
         form([plain(*v) for v in vectors], *waves),
         using(holes(form(under_sum, *waves)), *cancelled),
@@ -150,8 +157,6 @@ def step():
         COMPUTED,
         "0",
     )
-    follower = Lambda((), read("n + 1"))
-    proof["lines"][0] = encode(substitute(GOAL.relation.left, {"n": follower}))
     lo_hi = (read("0"), read("n - 1"))
     nonzero = (
         (Condition((("i", *lo_hi),), relation(f"{C} != 0")), by("premise 2", i="i", j="n")),

@@ -7,7 +7,7 @@ of what it has told.  If the ring then shows the relation, the list is a proof.
 from __future__ import annotations
 
 from ...kernel.claims import Relation
-from ...kernel.evaluation import shown
+from ...kernel.comparing import shown, shows
 from ...kernel.facts import Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
@@ -22,10 +22,13 @@ LONG = 100  # summands that are written out if fewer do not do
 def proof_of(relation: Relation, here: Scope, opaque: frozenset[Term] = frozenset()) -> Data | None:
     """A proof of a relation between two terms without defined names in a scope, or None.  The
     roots ``opaque`` are not rewritten.  Raises :class:`~symproof.kernel.shapes.IllTyped`."""
-    if relation.op != "=" and _shown(relation, here):
+    if _shown(relation, here):
         return {"rule": "ring"}
     plan = Plan(opaque=opaque)
     found = _attempts(relation, here, plan)
+    if found is None and plan.left_out:
+        plan.lenient = True
+        found = _attempts(relation, here, plan)
     if found is None and plan.met_longer:
         plan.write_out = LONG
         found = _attempts(relation, here, plan)
@@ -58,7 +61,7 @@ def _attempts(relation: Relation, here: Scope, plan: Plan) -> Data | None:
         plan.finer = False
         session = Session(here, plan)
         try:
-            session.divide_by(relation)
+            session.begin(relation)
             visit(session, relation.left)
             visit(session, relation.right)
             if not plan.finer:
@@ -66,7 +69,7 @@ def _attempts(relation: Relation, here: Scope, plan: Plan) -> Data | None:
                 gap = session.form.difference(relation.left, relation.right)
                 told = {"rewrite": session.entries, "nonzero": session.nonzero}
                 found = {"rule": "ring", **{key: data for key, data in told.items() if data}}
-                return found if session.form.shows(gap, relation.op) else None
+                return found if shows(session.form, gap, relation.op) else None
         except NotNormal:
             if not plan.finer:
                 return None

@@ -13,11 +13,12 @@ from math import lcm
 from typing import Any
 
 from ...kernel.claims import Relation
-from ...kernel.conditions import Range, conditions
-from ...kernel.context import LAW, relation_at
+from ...kernel.conditions import Condition, Range, conditions
+from ...kernel.context import LAW, ProofError, relation_at
 from ...kernel.evaluation import FEW, Evaluation
 from ...kernel.facts import Scope, facts
 from ...kernel.polynomials import NotNormal, Value, exponents, only
+from ...kernel.settling import follows, still_open
 from ...kernel.table import TABLE
 from ...kernel.terms import (
     BINDERS,
@@ -42,7 +43,8 @@ class Plan:
     exponents; ``order``: that of the roots of unity; ``gauss``: whether square roots of primes are
     written as sums of them; ``opaque``: roots that are not rewritten; ``write_out``: how many
     summands are written out, and ``met_longer`` whether there were more; ``finer``: whether the
-    attempt has to be repeated."""
+    attempt has to be repeated.  An instance that needs more than the relation does in order to be
+    defined is ``left_out`` at first; ``lenient``: it is told."""
 
     units: dict[Term, int] = field(default_factory=dict)
     order: int = 4
@@ -51,6 +53,8 @@ class Plan:
     write_out: int = FEW
     met_longer: bool = False
     finer: bool = False
+    lenient: bool = False
+    left_out: bool = False
 
     def unit(self, generator: Term, denominator: int) -> int:
         """The unit of the multiples of ``generator``, of which one has this denominator."""
@@ -75,6 +79,7 @@ class Session:
         self.top = here
         self.entries: list[Data] = []
         self.nonzero: list[list[Any]] = []
+        self.needed: dict[Condition, Scope] = {}
         self.under: tuple[Range, ...] = ()
         self.seen: set[Any] = set()
 
@@ -103,15 +108,30 @@ class Session:
         self.form.over(var, lo, hi, lambda index, count: work())
         self.under = outer
 
-    def divide_by(self, relation: Relation) -> None:
-        """Tell the ring that what a relation with Σ divides by anywhere is not 0."""
+    def begin(self, relation: Relation) -> None:
+        """Note what the relation needs in order to be defined; if it has Σ, tell the ring that what
+        it divides by anywhere is not 0."""
         sides = relation.left, relation.right
+        self.needed = dict(pair for t in sides for pair in conditions(t, self.here))
         if any(map(has_range, sides)):
-            needed = [c for t in sides for c, _ in conditions(t, self.here)]
-            for what in dict.fromkeys(c.relation for c in needed if not c.ranges):
+            for what in dict.fromkeys(c.relation for c in self.needed if not c.ranges):
                 if what.op == "!=":
                     self.form.ring.assume_nonzero(self.form.scalar_of(what.left))
                     self.nonzero.append(encode(what.left))
+
+    def _needs_more(self, relation: Relation) -> bool:
+        """Whether an instance needs what the relation to be shown does not need."""
+        for term in (relation.left, relation.right):
+            for condition, here in conditions(term, self.here, self.under):
+                if condition in self.needed:
+                    continue
+                try:
+                    left_open = still_open([(condition, here)], ())
+                except ProofError:  # it never holds
+                    return True
+                if left_open and not any(follows(condition, own, here) for own in self.needed):
+                    return True
+        return False
 
     # -- telling ---------------------------------------------------------------------------
 
@@ -125,6 +145,9 @@ class Session:
         known, ranges = TABLE[LAW + law], self._needed(values.values())
         meaning = {name: Lambda((), value) for name, value in values.items()}
         relation = relation_at(known.relation, meaning)
+        if not self.plan.lenient and self._needs_more(relation):
+            self.plan.left_out = True
+            return
         if not self._is_news(relation, relation.left if target is None else target, ranges):
             return
         entry: Data = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.shapes import is_number
 from ...kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute
 from .exponentials import tell_exp
 from .powers import tell_log, tell_power
@@ -30,7 +31,7 @@ def visit(session: Session, term: Term) -> None:
         tell_exp(session, args[0])
     elif head in ("sin", "cos", "sinh", "cosh") or head in _QUOTIENTS:
         _visit_wave(session, head, args[0])
-    elif head == "pow":
+    elif head == "pow" and is_number(term, session.here.sorts):
         n = session.form.ring.constant(session.value(args[1]))
         if n is None or n.denominator != 1:
             tell_power(session, *args)
