@@ -7,7 +7,7 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 ``algebra``          the laws of rings and matrices, functions opaque
 ``sums``             those and the linearity of Σ; the step must contain a Σ
 ``definition``       what the names stand for, and ``algebra``; a name must be unfolded
-``exponentials``     the exponential normal form: the foundation, used for first theorems
+``exponentials``     laws of functions, by way of exponentials: used for first theorems
 ``exact_values``     the values of functions at constants; no variable in their arguments
 ``bounds``           a witness for the sign of the difference, such as a sum of squares
 ``bound(…)``         the same, with the differences of the named inequalities in it

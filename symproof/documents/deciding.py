@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import product
 
+from ..engines.guess import looks_false
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..verdicts import Proved, computed
@@ -170,7 +171,7 @@ class Decider:
                 claim = prepare(self.context, candidate, given).claim
             except NotAClaim:
                 return False
-            return isinstance(computed(claim), Proved)
+            return not looks_false(claim) and isinstance(computed(claim), Proved)
 
         hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
         # It may have taken too long.

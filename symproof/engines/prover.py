@@ -61,4 +61,4 @@ def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | 
         found = proof_of(squares, here)
         if found is not None:
             return {"rule": "squares", "squares": found}, ""
-    return None, "the sides differ as far as is known, and no counterexample was found"
+    return None, "the normal forms differ, and no counterexample was found"

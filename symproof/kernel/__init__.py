@@ -7,7 +7,8 @@ Read it in the order of trust:
 * ``facts``       the second: sorts and signs of numbers;
 * ``claims``      what can be asserted: for all …, under …, left = right;
 * ``conditions``  the third: what a term needs in order to be defined;
-* ``normal``      the one decision procedure: the exponential normal form;
+* ``evaluation``  the one way to compute: polynomials, sums and matrices, functions being opaque;
+* ``laws``        what is known of functions;
 * ``proofs``      the rules, and :func:`~symproof.kernel.proofs.check`.
 
 Python objects carry no authority here.  A proof is plain data (lists, strings, integers)

@@ -1,6 +1,6 @@
 """Conditions: what must hold for a term to be defined.
 
-The normal form computes in a ring of fractions, where 1/x · x is 1.  That is a statement
+The kernel computes in a ring of fractions, where 1/x · x is 1.  That is a statement
 about numbers only where x ≠ 0, and this module says so for every quotient, root, logarithm
 and range *as written*.  What is collected here is printed with the theorem.
 """

@@ -59,8 +59,8 @@ class Reasons:
                 shown = self._difference(proof, op, difference)
             elif reason.kind == "induction":
                 shown = self._growth(proof)
-            elif proof["rule"] == "equal-squares":
-                shown = wording.KERNEL_RULES["equal-squares"]
+            elif proof["rule"] == "squares":
+                shown = wording.EQUAL_SQUARES
             yield _rule(shown or wording.RULES[reason.kind])
             return
         if isinstance(reason, Induction):

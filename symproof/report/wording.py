@@ -38,14 +38,12 @@ GROWTH = {
 KERNEL_RULES = {
     "using": Message("named theorems"),
     "ring": Message("ring algebra"),
-    "normal-form": Message("exponential normal form"),
     "sign": Message("sign of a difference"),
     "bounds": Message("named inequalities"),
     "squares": Message("comparison of squares"),
     "pi": Message("bounds of π"),
     "enclosure": Message("enclosures of both sides"),
     "mean-value": Message("mean value theorem"),
-    "equal-squares": Message("equal squares"),
     "instance": Message("instance of a theorem"),
     "chain": Message("transitivity"),
     "induction": Message("induction"),
@@ -53,11 +51,14 @@ KERNEL_RULES = {
 }
 # The rule "ring" where the certificate names laws.
 LAWS = Message("laws of functions")
+# The rule "squares" for an equation.
+EQUAL_SQUARES = Message("equal squares")
 
 
 def kernel_rule(proof: Mapping[str, Any]) -> Message:
     """The name of the rule of a proof."""
-    return LAWS if proof.get("rewrite") else KERNEL_RULES[proof["rule"]]
+    rule = proof["rule"]
+    return LAWS if rule == "ring" and proof.get("rewrite") else KERNEL_RULES[rule]
 
 
 RULE_SENTENCES = {
@@ -66,12 +67,8 @@ RULE_SENTENCES = {
         " inside a term; the rest is the same by the laws of rings, matrices and finite sums."
     ),
     "ring": Message(
-        "Both sides are equal by the laws of rings, matrices and finite sums; laws of functions"
-        " are used where the certificate names them."
-    ),
-    "normal-form": Message(
-        "Both sides have the same normal form, in which sines and cosines are exponentials; for an"
-        " inequality, the normal form of the difference shows its sign."
+        "Both sides are equal by the laws of rings, matrices and finite sums, or these show the"
+        " sign of their difference; laws of functions are used where the certificate names them."
     ),
     "sign": Message(
         "The difference of the sides is equal to a term whose form shows its sign, such as a sum"
@@ -81,7 +78,10 @@ RULE_SENTENCES = {
         "The same, where that term may contain the differences of the sides of inequalities that"
         " are theorems or assumptions."
     ),
-    "squares": Message("The larger side is not negative, and the squares of the sides compare."),
+    "squares": Message(
+        "The larger side is not negative, and the squares of the sides compare; for an equation,"
+        " neither side is negative."
+    ),
     "pi": Message("It is known that 3 < π and π ≤ 4."),
     "enclosure": Message(
         "Intervals with rational ends that contain the sides lie apart; whole numbers within bounds"
@@ -90,7 +90,6 @@ RULE_SENTENCES = {
     "mean-value": Message(
         "What bounds the derivative between two points bounds the difference of the values there."
     ),
-    "equal-squares": Message("Neither side is negative, and their squares are equal."),
     "instance": Message(
         "The line is an instance of a theorem, up to the laws of rings, matrices and finite sums."
     ),

@@ -1,6 +1,6 @@
 """The formulas of the circle, derived from the exponential function.
 
-Four equations are the foundation and are decided by the exponential normal form itself; every
+Four equations are the foundation and are shown by laws of the exponential function; every
 other theorem of the library rests on them through named steps.
 """
 

@@ -133,7 +133,7 @@ def proof_document(folder: Path, size: int) -> list[str]:
     """A file with so many proofs for ``symproof replay``."""
     one = (
         '{"name":"a%d","claim":{"variables":[["x","real",[]]],"definitions":[],"hypotheses":[],'
-        '"relation":[["sym","x"],"=",["sym","x"]]},"proof":{"rule":"normal-form"}}'
+        '"relation":[["sym","x"],"=",["sym","x"]]},"proof":{"rule":"ring"}}'
     )
     file = folder / "proofs.json"
     entries = ",".join(one % k for k in range(size))

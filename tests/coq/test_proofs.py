@@ -152,7 +152,7 @@ def test_the_mean_value_theorem_for_unequal_values_is_left_to_the_kernel(coq):
     proof = {
         "rule": "mean-value", "variable": "t", "function": encode(read_term("exp(t)")),
         "from": encode(read_term("y")), "to": encode(read_term("y + 1")),
-        "slope": encode(number(0)), "order": {"rule": "normal-form"}, "defined": RING,
+        "slope": encode(number(0)), "order": {"rule": "ring"}, "defined": RING,
         "derivative": {"rule": "sign", "witness": encode(read_term("exp(t)"))},
     }  # fmt: skip
     (claim,) = read_claim("exp(y + 1) != exp(y)")

@@ -124,7 +124,7 @@ def test_greek_letters_are_other_letters(
 # -- replay ---------------------------------------------------------------------------------
 
 
-def proofs(name: str, letter: str = "x", rule: str = "normal-form") -> str:
+def proofs(name: str, letter: str = "x", rule: str = "ring") -> str:
     claim = {
         "variables": [[letter, "real", []]], "definitions": [], "hypotheses": [],
         "relation": [["sym", letter], "=", ["sym", letter]],
