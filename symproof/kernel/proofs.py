@@ -19,6 +19,8 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
 ``squares``        for L ≤ R, where R ≥ 0 by its shape or normal form; ``squares``: a proof
                    of L² ≤ R²
 ``pi``             3 < π and π ≤ 4
+``witness``        ``steps``: what is assumed and the opposite of the claim contradict each
+                   other (see ``witnesses``)
 ``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
                    for all values of whole numbers in their ``ranges``
 ``mean-value``     ``variable`` t, ``function`` F of it, ``from`` a, ``to`` b, ``slope`` c:
@@ -71,13 +73,14 @@ from .shapes import IllTyped, UnknownShape, alike, shape
 from .structure import by_chain, by_discharge, by_induction
 from .table import TABLE
 from .terms import MalformedTerm
+from .witnesses import by_witness
 
 FORMAT = 1
 RULES = {
     "ring": by_ring, "normal-form": by_normal_form, "equal-squares": by_equal_squares,
     "using": by_using, "instance": by_instance, "sign": by_bounds, "bounds": by_bounds,
     "squares": by_squares, "pi": by_pi, "mean-value": by_mean_value,
-    "enclosure": by_enclosure,
+    "enclosure": by_enclosure, "witness": by_witness,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
 

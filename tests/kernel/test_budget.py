@@ -15,7 +15,7 @@ MODULES = (
     "terms", "shapes", "facts", "claims", "conditions", "polynomials", "atoms", "sums", "matrices",
     "evaluation", "roots", "ring", "normal", "context", "laws", "table", "settling", "instances",
     "equations", "inequalities", "calculus", "series", "intervals", "enclosing", "numerals",
-    "structure", "proofs",
+    "structure", "cones", "witnesses", "proofs",
 )  # fmt: skip
 # Tokens of code: neither comment, nor docstring, nor white space, nor the laws.  The first edition
 # had 27,517; the new ring (polynomials, evaluation) stands beside the normal form (roots, ring,
