@@ -52,6 +52,7 @@ from typing import Any
 
 from .calculus import by_mean_value
 from .claims import (
+    Claim,
     MalformedClaim,
     Premise,
     Relation,
@@ -110,15 +111,9 @@ def _theorem(
 ) -> tuple[Theorem, Known]:
     try:
         claim = decode_claim(entry["claim"])
-        meaning = unfolding(claim)
-        hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
-        premises = tuple(
-            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
-            for vs, hs, r in claim.premises
-        )
-        relation, here = unfold(claim.relation, meaning), scope(claim)
-        nothing = Context(here, claim.variables, meaning, (), (), proved, _prove)
-        needed, uses = _prove(relation, entry["proof"], nothing.assuming(hypotheses, premises))
+        relation, context = beginning(claim, proved)
+        here, hypotheses, premises = context.here, context.hypotheses, context.premises
+        needed, uses = _prove(relation, entry["proof"], context)
         for h in hypotheses:
             needed += [*conditions(h.left, here), *conditions(h.right, here)]
         left_open = tuple(condition for condition, _ in still_open(needed, hypotheses))
@@ -130,6 +125,19 @@ def _theorem(
     except ProofError as error:
         error.where = f"theorem {name}{', ' if error.where else ''}{error.where}"
         raise
+
+
+def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relation, Context]:
+    """The relation of a well-formed claim without defined names, and the context in which it is
+    proved."""
+    meaning = unfolding(claim)
+    hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
+    premises = tuple(
+        Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
+        for vs, hs, r in claim.premises
+    )
+    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove)
+    return unfold(claim.relation, meaning), nothing.assuming(hypotheses, premises)
 
 
 def _prove(relation: Relation, proof: Any, context: Context) -> Result:

@@ -131,10 +131,12 @@ class Branch:
         key = ("law", name, *sorted(values.items()))
         if key in self.done:
             return None
-        self.done.add(key)
-        return self.extend(
+        found = self.extend(
             "law", "law " + name, {n: [[], encode(v)] for n, v in values.items()}
         )  # fmt: skip
+        if found is not None:
+            self.done.add(key)
+        return found
 
     def child(self, term: Term, op: str) -> Branch:
         """The branch in which term op 0."""

@@ -50,8 +50,12 @@ def _of_root(branch: Branch, t: Term) -> None:
 
 
 def _of_absolute(branch: Branch, t: Term) -> None:
+    """Its square; and what it is, where the sign is known."""
+    branch.law("square of an absolute value", x=t)
     if branch.law("absolute value of what is not negative", x=t) is None:
-        branch.law("square of an absolute value", x=t)
+        opposite = t.args[0] if t.head == "neg" else Term("neg", t)
+        if branch.law("absolute value of what is not negative", x=opposite) is not None:
+            branch.law("absolute value of the negative", x=t)
 
 
 def _of_logarithm(branch: Branch, t: Term) -> None:

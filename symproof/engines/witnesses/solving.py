@@ -39,10 +39,11 @@ from .polynomials import (
 )
 from .preparing import apply_laws, clear, occurring, quotient, signs
 
-WORK = 1_500_000
+WORK, BRIEF = 1_500_000, 150_000
 MAX_DEPTH = 8
 
 Steps = list[Any]
+Case = tuple[Term, tuple[str, ...]]
 
 
 def witness(relation: Relation, context: Context, work: int = WORK) -> dict[str, Any] | None:
@@ -58,14 +59,16 @@ def witness(relation: Relation, context: Context, work: int = WORK) -> dict[str,
 def _solved(branch: Branch, depth: int) -> Steps | None:
     apply_laws(branch)
     clear(branch)
-    for way in (_plain, _by_ideal, _by_linear, _by_rounding, _by_products):
+    case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
+    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_products)
+    for way in ways[:3] if case else ways:
         last = way(branch)
         if last is not None:
             return branch.closed(last)
-    if depth < MAX_DEPTH and branch.work.left > 0:
-        for term, ops in _cases(branch):
-            return _split(branch, term, ops, depth)
-    return None
+    if depth >= MAX_DEPTH or branch.work.left <= 0:
+        return None
+    case = case or next(_cases(branch), None)
+    return _split(branch, *case, depth) if case else None
 
 
 def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Steps | None:
@@ -79,8 +82,8 @@ def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Step
     return branch.closed(["split", encode(term), branches])
 
 
-def _cases(branch: Branch) -> Iterator[tuple[Term, tuple[str, ...]]]:
-    """Splits that may help, each once on the way to a branch."""
+def _signs_within(branch: Branch) -> Iterator[Case]:
+    """The signs of what stands in |·|."""
     for j in occurring(branch):
         try:
             term = branch.generator(j)
@@ -89,6 +92,10 @@ def _cases(branch: Branch) -> Iterator[tuple[Term, tuple[str, ...]]]:
         if term.head == "abs" and ("case", term.args[0]) not in branch.done:
             branch.done.add(("case", term.args[0]))
             yield term.args[0], (">=", "<")
+
+
+def _cases(branch: Branch) -> Iterator[Case]:
+    """Other splits that may help, each once on the way to a branch."""
     goal = branch.place.facts[branch.goal]
     p = branch.polys[branch.goal]
     if goal is not None and p is not None and goal[1] == "!=" and _is_real(branch, p):
