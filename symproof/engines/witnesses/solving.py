@@ -20,6 +20,7 @@ from ...kernel.context import Context, ProofError
 from ...kernel.polynomials import SLOT, NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, encode
+from . import functions
 from .branch import Branch, Cone, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors
 from .linear import Multiple, contradiction
@@ -58,6 +59,7 @@ def witness(relation: Relation, context: Context, work: int = WORK) -> dict[str,
 
 def _solved(branch: Branch, depth: int) -> Steps | None:
     apply_laws(branch)
+    functions.apply(branch)
     clear(branch)
     case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
     ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_products)
@@ -146,7 +148,9 @@ def _by_ideal(branch: Branch) -> Steps | None:
     if not equations:
         return None
     own = [c for c in nonzero if c.data == ["fact", branch.goal]]
-    others = [c for c in (*nonzero, *positives) if c.data != ["fact", branch.goal]]
+    letters = atoms([e.poly for e in (*equations, *nonzero)])
+    by_sort = [c for j in letters if (c := branch.sign(j)) is not None and c.op in (">", "!=")]
+    others = [c for c in (*nonzero, *positives) if c.data != ["fact", branch.goal]] + by_sort
     used = set(atoms([e.poly for e in equations]))
     tries = [[positive(fmpq(1))], *[[c] for c in (*own, *nonzero)]]
     for c in (*own, *others)[:4]:
