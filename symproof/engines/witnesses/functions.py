@@ -15,7 +15,7 @@ from ...kernel.terms import Term, encode, number
 from ..certificates import proof_of
 from .branch import Branch, joined, polynomial
 from .polynomials import atoms
-from .preparing import occurring, positively
+from .preparing import positively
 
 ONE, TWO, ZERO, PI = number(1), number(2), number(0), Term("pi")
 HALF_PI = Term("div", PI, TWO)
@@ -25,12 +25,11 @@ FEW = 4  # arguments of one function that are compared with each other
 def apply(branch: Branch) -> None:
     """Enter the facts."""
     heads: dict[str, list[Term]] = {}
-    for j in occurring(branch):
-        try:
-            term = branch.generator(j)
-        except NotNormal:
-            continue
+    for _, term in sorted(branch.written.items()):
         heads.setdefault(term.head, []).append(term)
+    if {"sin", "cos", "tan", "cot"} & heads.keys():
+        branch.law("pi is greater than 3")
+        branch.law("pi is less than 4")
     for term in heads.get("pow", ()):
         _power(branch, term, heads)
     _exponentials(branch, heads)
@@ -134,33 +133,38 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
 
 def _sign(branch: Branch, head: str, u: Term) -> None:
     """The sign of sin u or cos u, if that is plain from where u is."""
-    for turns in (0, 1, -1, 2, -2):
-        # sin(u) = ± sin(u − turns·π), cos(u) = ± sin(u + π/2 − turns·π)
-        shift = Term("mul", number(-turns), PI) if turns else None
-        parts = [u, *([HALF_PI] if head == "cos" else []), *([shift] if shift else [])]
-        point = Term("add", *parts) if len(parts) > 1 else u
-        if _sine_is_positive(branch, point):
-            if point != u or turns:
-                sine = Term("sin", point)
-                lemma(branch, Term(head, u), Term("neg", sine) if turns % 2 else sine)
-            return
+    for strict in (True, False):
+        for turns in (0, 1, -1, 2, -2):
+            # sin(u) = ± sin(u − turns·π), cos(u) = ± sin(u + π/2 − turns·π)
+            parts = [u]
+            if head == "cos":
+                parts.append(HALF_PI)
+            if turns:
+                parts.append(Term("mul", number(-turns), PI))
+            point = Term("add", *parts) if len(parts) > 1 else u
+            if _sine_has_a_sign(branch, point, strict):
+                if len(parts) > 1:
+                    sine = Term("sin", point)
+                    lemma(branch, Term(head, u), Term("neg", sine) if turns % 2 else sine)
+                return
 
 
-def _sine_is_positive(branch: Branch, point: Term) -> bool:
-    low = _shown(branch, point)
-    high = _shown(branch, difference(PI, point)) if low else False
-    return bool(high) and branch.law("sign of the sine", u=point) is not None
+def _sine_has_a_sign(branch: Branch, point: Term, strict: bool) -> bool:
+    low = _shown(branch, point, strict)
+    high = low and _shown(branch, difference(PI, point), strict)
+    law = "sign of the sine" + ("" if strict else " with the ends")
+    return bool(high) and branch.law(law, u=point) is not None
 
 
-def _shown(branch: Branch, term: Term) -> bool:
-    """Make term > 0 a fact, if it follows."""
-    value = branch.place.form.ring.reduce(branch.place.value(term))
-    p = polynomial(value)
-    cone = positively(branch, p, True) if p is not None else None
-    if cone is None:
-        return False
-    branch.have(cone)
-    return True
+def _shown(branch: Branch, term: Term, strict: bool) -> bool:
+    """Make term > 0 or term ≥ 0 a fact, if it follows; only laws use it."""
+    p = polynomial(branch.place.form.ring.reduce(branch.place.value(term)))
+    cone = positively(branch, p, strict) if p is not None else None
+    if cone is not None:
+        before = len(branch.polys)
+        branch.have(cone)
+        branch.dead |= {*range(before, len(branch.polys))}
+    return cone is not None
 
 
 def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
@@ -170,10 +174,12 @@ def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
     wave = "cos" if head == "sin" else "sin"
     right = Term("mul", TWO, Term("sin", half_gap), Term(wave, half_sum))
     gap = difference(Term(head, v), Term(head, u))
-    if lemma(branch, gap, right if head == "sin" else Term("neg", right)) is None:
-        return
+    lemma(branch, gap, right if head == "sin" else Term("neg", right))
     _sign(branch, wave, half_sum)
-    if not _sine_is_positive(branch, half_gap):
-        opposite = Term("neg", half_gap)
-        if _sine_is_positive(branch, opposite):
+    opposite = Term("neg", half_gap)
+    for strict in (True, False):
+        if _sine_has_a_sign(branch, half_gap, strict):
+            return
+        if _sine_has_a_sign(branch, opposite, strict):
             lemma(branch, Term("sin", half_gap), Term("neg", Term("sin", opposite)))
+            return

@@ -230,7 +230,7 @@ def _by_products(branch: Branch) -> Steps | None:
     equations = branch.known("=")
     everything = [*base, *equations, *branch.known("!=")]
     variables = atoms([c.poly for c in everything])
-    if len(base) > 24 or len(variables) > 14 or not base:
+    if len(base) > 32 or len(variables) > 14 or not base:
         return None
     top = max((degree(c.poly) for c in everything), default=0)
     squares = _squares(branch, variables, top)
