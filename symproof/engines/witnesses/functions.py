@@ -105,7 +105,7 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
 
 def _poly(branch: Branch, term: Term) -> dict[int, object]:
     value: Value = branch.place.form.ring.reduce(branch.place.value(term))
-    return {key: value.scale for key in value.terms}
+    return dict.fromkeys(value.terms, value.scale)
 
 
 # -- sin and cos -------------------------------------------------------------------------------

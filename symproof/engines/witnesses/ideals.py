@@ -32,7 +32,9 @@ class Ideal:
         self.basis: list[_Element] = []
         self.pairs: list[tuple[int, int, int]] = []
         for k, generator in enumerate(generators):
-            self._join(*self._reduced(self._inward(generator), {k: self._monomial((0,) * self.width)}))
+            self._join(
+                *self._reduced(self._inward(generator), {k: self._monomial((0,) * self.width)})
+            )
 
     def members(self, targets: list[Poly]) -> tuple[int, dict[int, Poly]] | None:
         """The first of ``targets`` that is found in the ideal, and its cofactors."""

@@ -87,4 +87,3 @@ def _distinct(cones: Sequence[Cone]) -> list[Cone]:
         if key not in found or (cone.op == ">" and found[key].op != ">"):
             found[key] = cone
     return list(found.values())
-

@@ -6,7 +6,7 @@ A monomial is one integer, the exponent of atom j of the kernel's ring in slot j
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from flint import fmpq
 
@@ -85,3 +85,25 @@ def monomials(variables: list[int], top: int) -> list[int]:
         layer = sorted({key + (1 << SLOT * j) for key in layer for j in variables})
         found = found + layer
     return found
+
+
+def quotient(p: Poly, q: Poly) -> Poly | None:
+    """p/q if q divides p."""
+    if not p or degree(q) > degree(p):
+        return None
+    lead = max(q)
+    out: Poly = {}
+    while p:
+        key = max(p)
+        if any(e < 0 for _, e in _left(key, lead)):
+            return None
+        c = p[key] / q[lead]
+        out[key - lead] = c
+        p = minus(p, times({key - lead: c}, q))
+    return out
+
+
+def _left(key: int, lead: int) -> Iterator[tuple[int, int]]:
+    have = dict(exponents(key))
+    for j, e in exponents(lead):
+        yield j, have.get(j, 0) - e

@@ -11,7 +11,7 @@ from ...kernel.polynomials import SLOT, NotNormal, Value, exponents
 from ...kernel.terms import Term, number
 from .branch import Branch, Cone, joined, multiplied, positive, stretch
 from .linear import Multiple, consequence
-from .polynomials import Poly, atom, atoms, degree, minus, plus, power, scaled, times
+from .polynomials import Poly, atom, atoms, degree, minus, plus, power, quotient, scaled, times
 
 MAX_POWER = 6
 
@@ -20,9 +20,7 @@ def occurring(branch: Branch) -> list[int]:
     """The atoms of the facts, those of their parts among them."""
     ring = branch.place.form.ring
     found: set[int] = set()
-    waiting = [
-        j for fact in branch.place.facts if fact is not None for j in ring.atoms_in(fact[0])
-    ]
+    waiting = [j for fact in branch.place.facts if fact is not None for j in ring.atoms_in(fact[0])]
     while waiting:
         j = waiting.pop()
         if j not in found:
@@ -221,25 +219,3 @@ def differs_from_zero(branch: Branch, p: Poly) -> Cone | None:
             zero = ["sum", cone.data, away.data]
             return branch.cone(branch.go_on(term, [["=", [["done", zero]]]], "!="))
     return sign_of(branch, p)
-
-
-def quotient(p: Poly, q: Poly) -> Poly | None:
-    """p/q if q divides p."""
-    if not p or degree(q) > degree(p):
-        return None
-    lead = max(q)
-    out: Poly = {}
-    while p:
-        key = max(p)
-        if any(e < 0 for _, e in _exponents(key, lead)):
-            return None
-        c = p[key] / q[lead]
-        out[key - lead] = c
-        p = minus(p, times({key - lead: c}, q))
-    return out
-
-
-def _exponents(key: int, lead: int) -> Iterator[tuple[int, int]]:
-    have = dict(exponents(key))
-    for j, e in exponents(lead):
-        yield j, have.get(j, 0) - e

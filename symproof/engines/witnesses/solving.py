@@ -17,10 +17,10 @@ from flint import fmpq
 
 from ...kernel.claims import Relation
 from ...kernel.context import Context, ProofError
-from ...kernel.polynomials import SLOT, NotNormal, exponents
+from ...kernel.polynomials import NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, encode
-from . import functions
+from . import functions, ordered
 from .branch import Branch, Cone, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors
 from .linear import Multiple, contradiction
@@ -34,11 +34,10 @@ from .polynomials import (
     minus,
     monomials,
     plus,
-    power,
     scaled,
     times,
 )
-from .preparing import apply_laws, clear, occurring, quotient, signs
+from .preparing import apply_laws, clear, occurring, signs
 
 WORK, BRIEF = 1_500_000, 150_000
 MAX_DEPTH = 8
@@ -62,7 +61,7 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
     functions.apply(branch)
     clear(branch)
     case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
-    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_products)
+    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_order, _by_products)
     for way in ways[:3] if case else ways:
         last = way(branch)
         if last is not None:
@@ -224,6 +223,12 @@ def _round(branch: Branch, cone: Cone) -> None:
     branch.extend("cut", branch.encoded(p), stretch(cone, 1 / unit).data)
 
 
+def _by_order(branch: Branch) -> Steps | None:
+    """The quantities are put into every order."""
+    p = branch.polys[branch.goal]
+    return ordered.refuted(branch) if p is not None and degree(p) > 2 else None
+
+
 def _by_products(branch: Branch) -> Steps | None:
     """Products of facts, squares, and multiples of equations."""
     base = _inequalities(branch)
@@ -284,6 +289,3 @@ def _squares(branch: Branch, variables: list[int], top: int) -> list[Cone]:
 
 def _total(key: int) -> int:
     return sum(e for _, e in exponents(key))
-
-
-__all__ = ["SLOT", "power", "quotient", "witness"]
