@@ -75,12 +75,17 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
     logarithms = []
     for t in heads.get("log", ()):
         branch.law("exp of a logarithm", x=t.args[0])
+        if t.args[0].head == "mul" and len(t.args[0].args) == 2:
+            x, y = t.args[0].args
+            if _shown(branch, x, True) and _shown(branch, y, True):
+                branch.law("logarithm of a product", x=x, y=y)
         logarithms.append(t)
     points = _distinct([*points, *logarithms], branch)
     if not points:
         return
-    at_zero = branch.place.form.ring.is_zero
-    if not any(at_zero(branch.place.value(p)) for p in points):
+    ring = branch.place.form.ring
+    names = {ring.key(branch.place.value(p)) for p in points}
+    if not any(ring.is_zero(branch.place.value(p)) for p in points):
         points.append(ZERO)
     branch.law("exp at 0")
     for u, v in permutations(points[: FEW + 1], 2):
@@ -100,7 +105,9 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
         above = joined("product", [branch.cone(tangent), sign])
         moved = joined("sum", [above, branch.cone(whole)])
         branch.have(moved)
-        branch.dead |= {tangent, whole}
+        branch.dead.add(tangent)
+        if ring.key(branch.place.value(step)) not in names:
+            branch.dead.add(whole)
 
 
 def _poly(branch: Branch, term: Term) -> dict[int, object]:

@@ -17,11 +17,11 @@ from flint import fmpq
 
 from ...kernel.claims import Relation
 from ...kernel.context import Context, ProofError
-from ...kernel.polynomials import NotNormal, exponents
+from ...kernel.polynomials import SLOT, NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, encode
 from . import functions, ordered
-from .branch import Branch, Cone, joined, multiplied, positive, start, stretch
+from .branch import Branch, Cone, Work, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors
 from .linear import Multiple, contradiction
 from .polynomials import (
@@ -41,6 +41,7 @@ from .preparing import apply_laws, clear, occurring, signs
 
 WORK, BRIEF = 1_500_000, 150_000
 MAX_DEPTH = 8
+BOUNDS = (1, 2, 3, 5, 9, 17, 33)  # of integers whose values are gone through
 
 Steps = list[Any]
 Case = tuple[Term, tuple[str, ...]]
@@ -69,7 +70,9 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
     if depth >= MAX_DEPTH or branch.work.left <= 0:
         return None
     case = case or next(_cases(branch), None)
-    return _split(branch, *case, depth) if case else None
+    if case is not None:
+        return _split(branch, *case, depth)
+    return _by_enumeration(branch, depth)
 
 
 def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Steps | None:
@@ -110,6 +113,14 @@ def _cases(branch: Branch) -> Iterator[Case]:
             if key not in branch.done:
                 branch.done.add(key)
                 yield branch.term(found[0]), ("=", "!=")
+    for j in occurring(branch):
+        term = branch.written.get(j)
+        if term is not None and term.head == "pow":
+            term = Term("log", term.args[0])
+            key = ("case", term)
+            if key not in branch.done:
+                branch.done.add(key)
+                yield term, ("<", "=", ">")
     for cone in branch.known("!="):
         key = ("case", frozenset(cone.poly.items()))
         if key not in branch.done and _is_real(branch, cone.poly) and len(cone.poly) < 20:
@@ -119,6 +130,62 @@ def _cases(branch: Branch) -> Iterator[Case]:
 
 def _is_real(branch: Branch, p: Poly) -> bool:
     return branch.place.is_real(branch.value(p))
+
+
+def _by_enumeration(branch: Branch, depth: int) -> Steps | None:
+    """The values of an integer, one by one, between bounds that the facts give."""
+    ring = branch.place.form.ring
+    known = [c.poly for c in branch.known("=", "!=", ">", ">=")]
+    for j in [j for j in atoms(known) if "integer" in ring.atoms[j].known][:2]:
+        if ("values", j) in branch.done:
+            continue
+        branch.done.add(("values", j))
+        low = _bounded(branch, j, -1)
+        high = low and _bounded(branch, j, 1)
+        if low and high:
+            return _values(branch, j, 1 - low, high, depth)
+    return None
+
+
+def _bounded(branch: Branch, j: int, sign: int) -> int:
+    """Go on where sign·n < b for a bound b that is found; 0 if none is."""
+    for size in BOUNDS:
+        beyond = branch.term(plus(scaled(sign, atom(j)), constant(-size)))
+        inside = branch.child(beyond, ">=")
+        inside.work = Work(min(branch.work.left, BRIEF // 4))
+        last = _quickly(inside)
+        if last is not None:
+            branch.go_on(beyond, [[">=", inside.closed(last)]], "<")
+            return size
+    return 0
+
+
+def _quickly(branch: Branch) -> Steps | None:
+    for way in (_plain, _by_linear, _by_rounding, _by_products):
+        last = way(branch)
+        if last is not None:
+            return last
+    return None
+
+
+def _values(branch: Branch, j: int, first: int, end: int, depth: int) -> Steps | None:
+    """The values of an integer from the first one up to an end, one after the other."""
+    for value in range(first, end):
+        gap = plus(atom(j), constant(-value))
+        branches = []
+        for op in ("<", "="):
+            inside = branch.child(branch.term(gap), op)
+            if op == "<":
+                last = _by_rounding(inside)
+                steps = None if last is None else inside.closed(last)
+            else:
+                steps = _solved(inside, depth + 1)
+            if steps is None:
+                return None
+            branches.append([op, steps])
+        branch.go_on(branch.term(gap), branches, ">")
+    last = _by_linear(branch) or _by_rounding(branch)
+    return None if last is None else branch.closed(last)
 
 
 # -- ways to a contradiction -----------------------------------------------------------------
@@ -251,8 +318,6 @@ def _by_products(branch: Branch) -> Steps | None:
         for many in range(2, size + 1):
             for chosen in combinations_with_replacement(base, many):
                 if sum(degree(c.poly) for c in chosen) <= max(limit, 2 * top if many == 2 else 0):
-                    if len({id(c) for c in chosen}) == 1 and many == 2:
-                        continue
                     product = joined("product", list(chosen))
                     if len(product.poly) < 200:
                         cones.append(product)
@@ -280,11 +345,41 @@ def _squares(branch: Branch, variables: list[int], top: int) -> list[Cone]:
             polys += [atom(i), plus(atom(i), ONE), minus(atom(i), ONE)]
             for j in variables[:k]:
                 polys += [plus(atom(i), atom(j)), minus(atom(i), atom(j))]
+                if len(variables) <= 4:
+                    polys += [plus(p, c) for p in polys[-2:] for c in (ONE, constant(-1))]
+    goal = branch.polys[branch.goal]
+    if goal is not None and degree(goal) == 2 and len(variables) <= 8:
+        polys += _completed(scaled(-1, goal), variables)
+    for equation in branch.known("="):
+        if degree(equation.poly) <= 3 and len(equation.poly) <= 12:
+            polys += [slope for j in atoms([equation.poly]) if (slope := _slope(equation.poly, j))]
     if top >= 4 and len(variables) <= 4:
         quadratic = [key for key in monomials(variables, 2) if _total(key) == 2]
         polys += [{key: fmpq(1)} for key in quadratic]
         polys += [{a: fmpq(1), b: fmpq(-1)} for a, b in combinations(quadratic, 2)]
     return [s for p in polys if (s := branch.square(p)) is not None]
+
+
+def _completed(p: Poly, variables: list[int]) -> list[Poly]:
+    """Linear polynomials whose squares complete a quadratic one (Lagrange's method)."""
+    found = []
+    for j in variables:
+        square = p.get(2 << SLOT * j, fmpq(0))
+        if square > 0:
+            linear = scaled(1 / (2 * square), _slope(p, j))
+            found.append(linear)
+            p = minus(p, scaled(square, times(linear, linear)))
+    return found
+
+
+def _slope(p: Poly, j: int) -> Poly:
+    """The derivative by an atom."""
+    out: Poly = {}
+    for key, c in p.items():
+        e = dict(exponents(key)).get(j, 0)
+        if e:
+            out[key - (1 << SLOT * j)] = c * e
+    return out
 
 
 def _total(key: int) -> int:
