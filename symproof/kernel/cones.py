@@ -100,7 +100,8 @@ def cone(data: Any, at: Place) -> Fact:
     kind, *args = demand_type(list, data)
     ring = at.form.ring
     if kind == "fact":
-        k = demand_type(int, *args)
+        (index,) = args
+        k: int = demand_type(int, index)
         known = at.facts[k] if 0 <= k < len(at.facts) else None
         if known is None:
             raise ProofError(f"fact {k} cannot be used")
@@ -113,7 +114,8 @@ def cone(data: Any, at: Place) -> Fact:
             raise ProofError("the sign of a term is not plain", Relation(term, "=", term))
         return at.value(term), op
     if kind == "square":
-        p, op = cone(*args, at)
+        (inner,) = args
+        p, op = cone(inner, at)
         if op not in ("!=", ">") or not at.is_real(p):
             raise ProofError("the square of what may be 0, or not real, is not > 0")
         return ring.mul(p, p), ">"

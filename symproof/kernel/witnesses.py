@@ -17,6 +17,7 @@ Nothing becomes a condition of the theorem that is not one of its own terms.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .claims import Relation, decode_relation, demand_type, unfold
@@ -184,5 +185,5 @@ def residues(at: Place, uses: list[str], data: Any, name: Any, branches: Any) ->
     at.form.here = here
 
 
-EXTENDS = {"have": have, "cut": cut, "law": law, "lemma": lemma}
-ENDS = {"done": done, "split": split, "residues": residues}
+EXTENDS: Mapping[str, Callable[..., Fact]] = {"have": have, "cut": cut, "law": law, "lemma": lemma}
+ENDS: Mapping[str, Callable[..., None]] = {"done": done, "split": split, "residues": residues}

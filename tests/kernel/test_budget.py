@@ -19,8 +19,9 @@ MODULES = (
 )  # fmt: skip
 # Tokens of code: neither comment, nor docstring, nor white space, nor the laws.  The first edition
 # had 27,517; the new ring (polynomials, evaluation) stands beside the normal form (roots, ring,
-# normal) until that has gone (see tests/ledger).
-TOKENS = 40_650
+# normal) until that has gone (see tests/ledger).  The rule ``witness`` (cones, witnesses) has
+# 2,600 of them.
+TOKENS = 43_350
 LARGEST = {"ring": 6_510, "normal": 4_050, "polynomials": 3_100, "evaluation": 2_350}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,

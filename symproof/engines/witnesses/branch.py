@@ -138,6 +138,11 @@ class Branch:
             self.done.add(key)
         return found
 
+    def told(self, name: str, **values: Term) -> bool:
+        """Whether an instance of a law is a fact, now."""
+        self.law(name, **values)
+        return ("law", name, *sorted(values.items())) in self.done
+
     def child(self, term: Term, op: str) -> Branch:
         """The branch in which term op 0."""
         said = self.place.says(Relation(term, op, number(0)))

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
+from flint import fmpq
+
 from ...kernel.context import difference
-from ...kernel.polynomials import NotNormal, Value
+from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, encode, number
 from ..certificates import proof_of
 from .branch import Branch, joined, polynomial
-from .polynomials import atoms
+from .polynomials import Poly, atoms, minus, plus, times
 from .preparing import positively
 
 ONE, TWO, ZERO, PI = number(1), number(2), number(0), Term("pi")
@@ -64,7 +66,7 @@ def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
 
 def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
     base, exponent = term.args
-    if branch.law("power", x=base, y=exponent) is not None:
+    if branch.told("power", x=base, y=exponent):
         inner = Term("mul", exponent, Term("log", base))
         heads.setdefault("exp", []).append(Term("exp", inner))
         heads.setdefault("log", []).append(Term("log", base))
@@ -72,47 +74,53 @@ def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
 
 def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
     points = [t.args[0] for t in heads.get("exp", ())]
-    logarithms = []
     for t in heads.get("log", ()):
+        points.append(t)
         branch.law("exp of a logarithm", x=t.args[0])
         if t.args[0].head == "mul" and len(t.args[0].args) == 2:
             x, y = t.args[0].args
             if _shown(branch, x, True) and _shown(branch, y, True):
                 branch.law("logarithm of a product", x=x, y=y)
-        logarithms.append(t)
-    points = _distinct([*points, *logarithms], branch)
+    points = _distinct(points, branch)
     if not points:
         return
+    branch.law("exp at 0")
     ring = branch.place.form.ring
     names = {ring.key(branch.place.value(p)) for p in points}
     if not any(ring.is_zero(branch.place.value(p)) for p in points):
         points.append(ZERO)
-    branch.law("exp at 0")
     for u, v in permutations(points[: FEW + 1], 2):
-        step = difference(v, u) if u != ZERO else v
-        tangent = branch.law("tangent of exp at 0", u=step)
-        if tangent is None or u == ZERO:
-            continue
-        left = Term("exp", v) if v != ZERO else ONE
+        _rise(branch, u, v, names)
+
+
+def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
+    """exp v ≥ exp u·(1 + v − u), and exp v > exp u if v > u."""
+    step = difference(v, u) if u != ZERO else v
+    low, high, gap = (_polynomial(branch, t) for t in (Term("exp", u), Term("exp", v), step))
+    if low is None or high is None or gap is None:
+        return
+    below = times(low, plus(gap, {0: fmpq(1)}))
+    tangent = branch.law("tangent of exp at 0", u=step)
+    sign = branch.sign(atoms([low])[0])
+    if sign is None or sign.op != ">":
+        return
+    if tangent is not None and u != ZERO:
         product = Term("mul", Term("exp", u), Term("exp", step))
-        whole = lemma(branch, left, product)
-        if whole is None or branch.polys[tangent] is None or branch.polys[whole] is None:
-            continue
-        j = atoms([_poly(branch, Term("exp", u))])
-        sign = branch.sign(j[0]) if len(j) == 1 else None
-        if sign is None or sign.op != ">":
-            continue
-        above = joined("product", [branch.cone(tangent), sign])
-        moved = joined("sum", [above, branch.cone(whole)])
-        branch.have(moved)
-        branch.dead.add(tangent)
-        if ring.key(branch.place.value(step)) not in names:
-            branch.dead.add(whole)
+        whole = lemma(branch, Term("exp", v), product)
+        if whole is not None:
+            above = joined("product", [branch.cone(tangent), sign])
+            branch.have(joined("sum", [above, branch.cone(whole)]))
+            branch.dead.add(tangent)
+            if branch.place.form.ring.key(branch.place.value(step)) not in names:
+                branch.dead.add(whole)
+    known = branch.matching(minus(high, below), ">=")
+    rising = positively(branch, gap, True) if known is not None else None
+    if known is not None and rising is not None:
+        branch.have(joined("sum", [known, joined("product", [sign, rising])]))
 
 
-def _poly(branch: Branch, term: Term) -> dict[int, object]:
-    value: Value = branch.place.form.ring.reduce(branch.place.value(term))
-    return dict.fromkeys(value.terms, value.scale)
+def _polynomial(branch: Branch, term: Term) -> Poly | None:
+    return polynomial(branch.place.form.ring.reduce(branch.place.value(term)))
 
 
 # -- sin and cos -------------------------------------------------------------------------------
@@ -165,7 +173,7 @@ def _sine_has_a_sign(branch: Branch, point: Term, strict: bool) -> bool:
 
 def _shown(branch: Branch, term: Term, strict: bool) -> bool:
     """Make term > 0 or term ≥ 0 a fact, if it follows; only laws use it."""
-    p = polynomial(branch.place.form.ring.reduce(branch.place.value(term)))
+    p = _polynomial(branch, term)
     cone = positively(branch, p, strict) if p is not None else None
     if cone is not None:
         before = len(branch.polys)

@@ -47,6 +47,10 @@ class Ideal:
             if not self._grow():
                 return None
 
+    def factored(self, p: Poly) -> list[Poly]:
+        _, found = self._inward(p).factor()
+        return [self._outward(f) for f, _ in found]
+
     def _grow(self) -> bool:
         """Enlarge the basis; False if it is complete, or too large."""
         while self.pairs and self.left > 0 and len(self.basis) < MAX_BASIS:
@@ -124,6 +128,4 @@ def _first(element: _Element) -> fmpq:
 
 def factors(p: Poly) -> list[Poly]:
     """The irreducible factors of a polynomial that are not constant, each once."""
-    ideal = Ideal([], [p])
-    _, found = ideal._inward(p).factor()
-    return [ideal._outward(f) for f, _ in found]
+    return Ideal([], [p]).factored(p)

@@ -9,7 +9,7 @@ in even powers, or 1, if the polynomial is not homogeneous.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from typing import Any
 
 from flint import fmpq
@@ -26,7 +26,7 @@ Powers = tuple[int, ...]
 Form = dict[Powers, fmpq]
 
 MAX_QUANTITIES, MAX_DEGREE, MAX_MONOMIALS, MAX_LENGTH = 4, 18, 220, 1200
-RATIOS = tuple(map(fmpq, (1, 2, 3))) + (fmpq(1, 2), fmpq(3, 2), fmpq(2, 3), fmpq(1, 3))
+RATIOS = tuple(fmpq(*r) for r in ((1,), (2,), (3,), (1, 2), (3, 2), (2, 3), (1, 3)))
 
 
 def refuted(branch: Branch) -> list[Any] | None:
@@ -151,7 +151,7 @@ class _Cases:
         first = self.quantities[order[0]]
         cones.append(self._lowest(branch, first))
         gaps = [first]
-        for a, b in zip(order, order[1:], strict=False):
+        for a, b in pairwise(order):
             gap = minus(self.quantities[b], self.quantities[a])
             gaps.append(gap)
             cones.append(branch.matching(gap, ">", ">="))

@@ -4,6 +4,7 @@ occur, and the clearing of denominators."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from flint import fmpq
 
@@ -11,9 +12,22 @@ from ...kernel.polynomials import SLOT, NotNormal, Value, exponents
 from ...kernel.terms import Term, number
 from .branch import Branch, Cone, joined, multiplied, positive, stretch
 from .linear import Multiple, consequence
-from .polynomials import Poly, atom, atoms, degree, minus, plus, power, quotient, scaled, times
+from .polynomials import (
+    Poly,
+    atom,
+    atoms,
+    degree,
+    minus,
+    name_of,
+    plus,
+    power,
+    quotient,
+    scaled,
+    times,
+)
 
 MAX_POWER = 6
+FEW = 8  # facts that are multiplied to find a sign
 
 
 def occurring(branch: Branch) -> list[int]:
@@ -158,12 +172,14 @@ def positively(branch: Branch, p: Poly, strict: bool) -> Cone | None:
         part = _monomial(branch, key)
         if part is not None and key:
             cones.append(part)
-    key = ("sign", frozenset(p.items()), strict, len(branch.polys))
-    if key in branch.done or degree(p) > 6:
+    tried = ("sign", name_of(p), strict, len(branch.polys))
+    if tried in branch.done or degree(p) > 6:
         return None
-    branch.done.add(key)
+    branch.done.add(tried)
     found = consequence(branch, cones, [Multiple(e) for e in branch.known("=")], p, strict)
     if found is None and degree(p) == 2:
+        own = [c for c in cones if set(atoms([c.poly])) <= set(atoms([p]))][:FEW]
+        cones += [joined("product", [*pair]) for pair in combinations(own, 2)]
         cones += [s for q in _simple(atoms([p])) if (s := branch.square(q)) is not None]
         found = consequence(branch, cones, [Multiple(e) for e in branch.known("=")], p, strict)
     return found

@@ -1,9 +1,10 @@
 """Untrusted: the search for a witness, branch by branch.
 
-In each branch laws are applied and denominators cleared; then the ways to a contradiction are tried
-in the order of their cost: equations by themselves (ideals), linear combinations, roundings of
-integers, products.  Then the branch is split: by the sign of what stands in |·|, by the two signs of
-what is not 0, by the factors of an equation.
+In each branch laws are applied and denominators cleared; then the ways to a contradiction are
+tried in the order of their cost: equations by themselves (ideals), linear combinations, roundings
+of integers, orders of quantities, products.  Then the branch is split: by the sign of what stands
+in |·|, by the two signs of what is not 0, by the factors of an equation, by the values of an
+integer.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from .polynomials import (
     degree,
     minus,
     monomials,
+    name_of,
     plus,
     scaled,
     times,
@@ -109,7 +111,7 @@ def _cases(branch: Branch) -> Iterator[Case]:
     for cone in branch.known("="):
         found = factors(cone.poly) if len(cone.poly) < 40 and degree(cone.poly) > 1 else []
         if len(found) > 1 or (found and degree(found[0]) < degree(cone.poly)):
-            key = ("factor", frozenset(found[0].items()))
+            key = ("factor", name_of(found[0]))
             if key not in branch.done:
                 branch.done.add(key)
                 yield branch.term(found[0]), ("=", "!=")
@@ -117,12 +119,11 @@ def _cases(branch: Branch) -> Iterator[Case]:
         term = branch.written.get(j)
         if term is not None and term.head == "pow":
             term = Term("log", term.args[0])
-            key = ("case", term)
-            if key not in branch.done:
-                branch.done.add(key)
+            if ("case", term) not in branch.done:
+                branch.done.add(("case", term))
                 yield term, ("<", "=", ">")
     for cone in branch.known("!="):
-        key = ("case", frozenset(cone.poly.items()))
+        key = ("case", name_of(cone.poly))
         if key not in branch.done and _is_real(branch, cone.poly) and len(cone.poly) < 20:
             branch.done.add(key)
             yield branch.term(cone.poly), ("<", "=", ">")
