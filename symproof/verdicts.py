@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .engines import guess
+from .engines import guess, witnesses
 from .engines.certificates import proof_of
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
@@ -46,6 +46,10 @@ if TYPE_CHECKING:
     from .engines.enclosures import Counterexample, Number, Point
 
 
+CONTRADICTION = "contradiction"
+CONTRADICTORY = "the hypotheses contradict each other"
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What is known about ``claim``.  ``bool(verdict)`` raises: ask ``.proved``,
@@ -61,6 +65,11 @@ class Verdict:
     def word(self) -> str:
         """The first word that is printed."""
         raise NotImplementedError
+
+    @property
+    def remark(self) -> str:
+        """What is said behind the claim, in the first line."""
+        return ""
 
     @property
     def details(self) -> list[str]:
@@ -92,6 +101,7 @@ class Verdict:
 
         rows = [f"{self.word}: {write_relation(self.claim.relation)}", *self.details]
         said = supposed(self.claim)
+        rows[0] += self.remark
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
 
     def _repr_html_(self) -> str:
@@ -110,7 +120,8 @@ class Verdict:
 
 @dataclass(frozen=True, repr=False)
 class Proved(Verdict):
-    """``certificate`` is a proof document (JSON) whose only theorem is the claim."""
+    """``certificate`` is a proof document (JSON) whose last theorem is the claim.  A theorem of the
+    name :data:`CONTRADICTION` before it says that what the claim assumes is never true."""
 
     certificate: str
     exit_code: ClassVar[int] = 0
@@ -119,10 +130,20 @@ class Proved(Verdict):
     def theorem(self) -> Theorem:
         """What the kernel says of the certificate, now.  Raises
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
-        (*_, theorem) = check(json.loads(self.certificate))
-        if theorem.claim != decode_claim(encode_claim(self.claim)):  # as data, which cannot lie
-            raise ProofError("the certificate is one of another claim", theorem.claim.relation)
-        return theorem
+        return self._replayed()[-1]
+
+    def _replayed(self) -> list[Theorem]:
+        theorems = check(json.loads(self.certificate))
+        if theorems[-1].claim != decode_claim(encode_claim(self.claim)):  # as data, cannot lie
+            raise ProofError("the certificate is one of another claim", self.claim.relation)
+        return theorems
+
+    @property
+    def vacuous(self) -> bool:
+        """Whether the kernel proves, now, that the hypotheses contradict each other."""
+        own = decode_claim(encode_claim(self.claim))
+        absurd = own._replace(relation=witnesses.FALSE)
+        return any(t.claim == absurd and not t.conditions for t in self._replayed()[:-1])
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
@@ -132,6 +153,10 @@ class Proved(Verdict):
     @property
     def word(self) -> str:
         return "proved-with-conditions" if self.theorem.conditions else "proved"
+
+    @property
+    def remark(self) -> str:
+        return f" ({CONTRADICTORY})" if self.vacuous else ""
 
     @property
     def details(self) -> list[str]:
@@ -219,6 +244,13 @@ class Undecided(Verdict):
 
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
+    verdict = _decided(claim)
+    if isinstance(verdict, Proved) and claim.hypotheses:
+        return _with_contradiction(verdict)
+    return verdict
+
+
+def _decided(claim: Claim) -> Verdict:
     looks_false = guess.looks_false(claim)
     refutation = search_counterexample(claim) if looks_false else None
     if refutation is not None:
@@ -245,7 +277,34 @@ def decide(claim: Claim) -> Verdict:
         reason = verdict.reason
     if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
-    return Undecided(claim, reason) if refutation is None else refutation
+    if refutation is not None:
+        return refutation
+    proof = witnesses.prove(claim)
+    found = certified(claim, proof) if proof is not None else Undecided(claim, reason)
+    return _unless_void(found) if isinstance(found, Proved) else found
+
+
+def _with_contradiction(verdict: Proved) -> Proved:
+    """The verdict with a proof that its hypotheses contradict each other, if they do."""
+    found = witnesses.contradictory(verdict.claim)
+    if found is None:
+        return verdict
+    absurd, proof = found
+    document = json.loads(verdict.certificate)
+    entry = {"name": CONTRADICTION, "claim": encode_claim(absurd), "proof": proof}
+    document["theorems"] = [entry, *document["theorems"]]
+    return Proved(verdict.claim, json.dumps(document))
+
+
+def _unless_void(verdict: Proved) -> Verdict:
+    """The verdict, unless its hypotheses say that its terms are not defined."""
+    claim = verdict.claim
+    needed = tuple(c.relation for c in verdict.conditions if not c.ranges)
+    if not needed or witnesses.contradictory(claim, needed) is None:
+        return verdict
+    if claim.hypotheses and witnesses.contradictory(claim):
+        return verdict
+    return Undecided(claim, "its terms are not defined where what is assumed is true")
 
 
 def computed(claim: Claim) -> Proved | Undecided | None:
@@ -274,6 +333,10 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
             if obligations:
                 entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
                 (theorem,) = check(document)
+            obligations += _under_hypotheses(claim, theorem.conditions)
+            if obligations:
+                entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
+                (theorem,) = check(document)
         meaning = unfolding(claim)
         written = [unfold(r, meaning) for r in (claim.relation, *claim.hypotheses)]
         own = {
@@ -298,6 +361,19 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
         proof, _ = prove_relation(condition.relation, inside)
         if proof is None:
             proof = by_enclosure(condition.relation, inside, of_ranges(condition.ranges))
+        if proof is not None:
+            found.append({"condition": encode_condition(condition), "proof": proof})
+    return found
+
+
+def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
+    """Proofs of conditions of the claim that follow from what it assumes."""
+    found = []
+    own = witnesses.of_hypotheses(claim) if claim.hypotheses else frozenset()
+    for condition in needed if claim.hypotheses else ():
+        if condition in own or condition.ranges:
+            continue
+        proof = witnesses.prove_at(condition.relation, claim)
         if proof is not None:
             found.append({"condition": encode_condition(condition), "proof": proof})
     return found

@@ -90,6 +90,9 @@ LEMMAS: Mapping[str, tuple[Lemma, ...]] = {
     "last summand": (Lemma("last_summand"),),
     "pi is greater than 3": (Lemma("pi_is_greater_than_3"),),
     "pi is less than 4": (Lemma("pi_is_less_than_4"),),
+    "tangent of exp at 0": (Lemma("tangent_of_exp_at_0"),),
+    "sign of the sine": (Lemma("sign_of_the_sine"),),
+    "sign of the sine with the ends": (Lemma("sign_of_the_sine_with_the_ends"),),
 }
 # The same for the derivatives, by the function.
 SLOPES: Mapping[str, str] = {

@@ -40,7 +40,7 @@ def instance_of(
         raise ProofError(f"there is no theorem {name!r} above this one")
     if known.stray & {var for var, _, _ in ranges}:
         raise ProofError(f"a bound variable captures a name of the {name}")
-    values = _values(name, known, demand_type(dict, data["values"]), context, here)
+    values = values_of(name, known, demand_type(dict, data["values"]), context, here)
     needed: Needed = []
     for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
         needed += condition_at(condition, values, ranges, here)
@@ -61,7 +61,7 @@ def instance_of(
     return uses, relation, needed
 
 
-def _values(
+def values_of(
     name: str, known: Known, given: dict[str, Any], context: Context, here: Scope
 ) -> dict[str, Lambda]:
     values: dict[str, Lambda] = {}

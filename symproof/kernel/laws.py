@@ -91,6 +91,10 @@ LAWS = (
     ), *_group("Bounds",
     ("pi is greater than 3", "", "", "(< 3 pi)", "DLMF 3.12.1"),
     ("pi is less than 4", "", "", "(< pi 4)", "DLMF 3.12.1"),
+    ("tangent of exp at 0", "u:real", "", "(>= (exp u) (+ 1 u))", "DLMF §4.5(ii)"),
+    ("sign of the sine", "u:real", "(> u 0) (< u pi)", "(> (sin u) 0)", "DLMF §4.16"),
+    ("sign of the sine with the ends", "u:real", "(>= u 0) (<= u pi)", "(>= (sin u) 0)",
+     "DLMF §4.16"),
     ),
 )  # fmt: skip
 

@@ -19,6 +19,8 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
 ``squares``        for L ≤ R; ``squares``: a proof of L² ≤ R²; ``order``: one of R ≥ 0, if this
                    is not plain; and for L = R, where both sides are ≥ 0 by their shape
 ``pi``             3 < π and π ≤ 4
+``witness``        ``steps``: what is assumed and the opposite of the claim contradict each
+                   other (see ``witnesses``)
 ``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
                    for all values of whole numbers in their ``ranges``
 ``mean-value``     ``variable`` t, ``function`` F of it, ``from`` a, ``to`` b, ``slope`` c:
@@ -50,6 +52,7 @@ from typing import Any
 
 from .calculus import by_mean_value
 from .claims import (
+    Claim,
     MalformedClaim,
     Premise,
     Relation,
@@ -71,12 +74,13 @@ from .shapes import IllTyped, UnknownShape, alike, shape
 from .structure import by_chain, by_discharge, by_induction
 from .table import TABLE
 from .terms import MalformedTerm
+from .witnesses import by_witness
 
 FORMAT = 1
 RULES = {
     "ring": by_ring, "using": by_using, "instance": by_instance,
     "sign": by_bounds, "bounds": by_bounds, "squares": by_squares, "pi": by_pi,
-    "mean-value": by_mean_value, "enclosure": by_enclosure,
+    "mean-value": by_mean_value, "enclosure": by_enclosure, "witness": by_witness,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
 
@@ -106,15 +110,9 @@ def _theorem(
 ) -> tuple[Theorem, Known]:
     try:
         claim = decode_claim(entry["claim"])
-        meaning = unfolding(claim)
-        hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
-        premises = tuple(
-            Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
-            for vs, hs, r in claim.premises
-        )
-        relation, here = unfold(claim.relation, meaning), scope(claim)
-        nothing = Context(here, claim.variables, meaning, (), (), proved, _prove)
-        needed, uses = _prove(relation, entry["proof"], nothing.assuming(hypotheses, premises))
+        relation, context = beginning(claim, proved)
+        here, hypotheses, premises = context.here, context.hypotheses, context.premises
+        needed, uses = _prove(relation, entry["proof"], context)
         for h in hypotheses:
             needed += [*conditions(h.left, here), *conditions(h.right, here)]
         left_open = tuple(condition for condition, _ in still_open(needed, hypotheses))
@@ -126,6 +124,19 @@ def _theorem(
     except ProofError as error:
         error.where = f"theorem {name}{', ' if error.where else ''}{error.where}"
         raise
+
+
+def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relation, Context]:
+    """The relation of a well-formed claim without defined names, and the context in which it is
+    proved."""
+    meaning = unfolding(claim)
+    hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
+    premises = tuple(
+        Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
+        for vs, hs, r in claim.premises
+    )
+    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove)
+    return unfold(claim.relation, meaning), nothing.assuming(hypotheses, premises)
 
 
 def _prove(relation: Relation, proof: Any, context: Context) -> Result:

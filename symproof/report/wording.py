@@ -43,6 +43,7 @@ KERNEL_RULES = {
     "squares": Message("comparison of squares"),
     "pi": Message("bounds of π"),
     "enclosure": Message("enclosures of both sides"),
+    "witness": Message("a contradiction with what is assumed"),
     "mean-value": Message("mean value theorem"),
     "instance": Message("instance of a theorem"),
     "chain": Message("transitivity"),
@@ -86,6 +87,10 @@ RULE_SENTENCES = {
     "enclosure": Message(
         "Intervals with rational ends that contain the sides lie apart; whole numbers within bounds"
         " are taken one by one."
+    ),
+    "witness": Message(
+        "What is assumed and the opposite of the claim contradict each other: sums and products of"
+        " what is not negative say that 0 is greater than 0."
     ),
     "mean-value": Message(
         "What bounds the derivative between two points bounds the difference of the values there."

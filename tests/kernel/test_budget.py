@@ -15,11 +15,11 @@ MODULES = (
     "terms", "shapes", "facts", "claims", "conditions", "polynomials", "atoms", "sums", "matrices",
     "evaluation", "context", "comparing", "laws", "table", "settling", "instances", "equations",
     "inequalities", "calculus", "series", "intervals", "enclosing", "numerals",
-    "structure", "proofs",
+    "structure", "cones", "witnesses", "proofs",
 )  # fmt: skip
 # Tokens of code: neither comment, nor docstring, nor white space, nor the laws.  The first edition
 # had 27,517.
-TOKENS = 30_500
+TOKENS = 33_000
 LARGEST = {"polynomials": 3_100, "evaluation": 2_250}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,

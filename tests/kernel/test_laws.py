@@ -71,6 +71,8 @@ OUTSIDE = {
     "logarithm of a product": {"x": NOT_POSITIVE, "y": NOT_POSITIVE},
     "logarithm of a power": {"x": NOT_POSITIVE},
     "power": {"x": NOT_POSITIVE},
+    "sign of the sine": {"u": f"{NEGATIVE} 0 pi (* 2 pi)"},
+    "sign of the sine with the ends": {"u": f"{NEGATIVE} (* 2 pi)"},
 }
 # The sums without an empty range.
 NEVER_EMPTY = {"roots of unity"}
@@ -296,6 +298,14 @@ SURVIVORS = {
     },
     "pi is greater than 3": {"(< -3 pi)": Why.DECIDED},
     "pi is less than 4": {"(< e 4)": Why.DECIDED, "(< pi 5)": Why.DECIDED},
+    "tangent of exp at 0": {
+        "(>= (exp u) u)": Why.DECIDED,
+        "(>= (exp u) (+ -1 u))": Why.DECIDED,
+        "(>= (exp u) (* 1 u))": Why.DECIDED,
+        "u: complex": Why.SAME_PLACES,
+    },
+    "sign of the sine": {"u: complex": Why.SAME_PLACES},
+    "sign of the sine with the ends": {"u: complex": Why.SAME_PLACES},
 }
 
 

@@ -1,0 +1,201 @@
+"""Untrusted: facts about exp, log, sin, cos and powers that the atoms of a branch call for.
+
+Of exp the law of its tangent at 0 and the sum rule suffice: exp v ≥ exp u·(1 + v − u).  log is
+met through x = exp(log x).  sin and cos are compared by the sign of the sine and
+sin v − sin u = 2 sin((v − u)/2) cos((v + u)/2).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+from flint import fmpq
+
+from ...kernel.claims import Relation
+from ...kernel.context import difference
+from ...kernel.polynomials import NotNormal
+from ...kernel.terms import Term, encode, number
+from ..certificates import proof_of
+from .branch import Branch, joined, polynomial
+from .polynomials import Poly, atoms, minus, plus, times
+from .preparing import positively
+
+ONE, TWO, ZERO, PI = number(1), number(2), number(0), Term("pi")
+HALF_PI = Term("div", PI, TWO)
+FEW = 4  # arguments of one function that are compared with each other
+
+
+def apply(branch: Branch) -> None:
+    """Enter the facts."""
+    heads: dict[str, list[Term]] = {}
+    for _, term in sorted(branch.written.items()):
+        heads.setdefault(term.head, []).append(term)
+    if {"sin", "cos", "tan", "cot"} & heads.keys():
+        branch.law("pi is greater than 3")
+        branch.law("pi is less than 4")
+    for term in heads.get("pow", ()):
+        _power(branch, term, heads)
+    _exponentials(branch, heads)
+    _circular(branch, heads)
+
+
+def lemma(branch: Branch, left: Term, right: Term) -> int | None:
+    """An equation that a certificate of the ring proves."""
+    key = ("lemma", left, right)
+    if key in branch.done:
+        return None
+    branch.done.add(key)
+    try:
+        proof = proof_of(Relation(left, "=", right), branch.place.context.here)
+    except (NotNormal, ValueError):
+        return None
+    if proof is None:
+        return None
+    return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+
+
+def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
+    """Terms with different values."""
+    found: dict[object, Term] = {}
+    for t in terms:
+        found.setdefault(branch.place.form.ring.key(branch.place.value(t)), t)
+    return list(found.values())
+
+
+# -- exp, log and powers -----------------------------------------------------------------------
+
+
+def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
+    base, exponent = term.args
+    if branch.told("power", x=base, y=exponent):
+        inner = Term("mul", exponent, Term("log", base))
+        heads.setdefault("exp", []).append(Term("exp", inner))
+        heads.setdefault("log", []).append(Term("log", base))
+
+
+def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
+    points = [t.args[0] for t in heads.get("exp", ())]
+    for t in heads.get("log", ()):
+        points.append(t)
+        branch.law("exp of a logarithm", x=t.args[0])
+        if t.args[0].head == "mul" and len(t.args[0].args) == 2:
+            x, y = t.args[0].args
+            if _shown(branch, x, True) and _shown(branch, y, True):
+                branch.law("logarithm of a product", x=x, y=y)
+    points = _distinct(points, branch)
+    if not points:
+        return
+    branch.law("exp at 0")
+    ring = branch.place.form.ring
+    names = {ring.key(branch.place.value(p)) for p in points}
+    if not any(ring.is_zero(branch.place.value(p)) for p in points):
+        points.append(ZERO)
+    for u, v in permutations(points[: FEW + 1], 2):
+        _rise(branch, u, v, names)
+
+
+def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
+    """exp v ≥ exp u·(1 + v − u), and exp v > exp u if v > u."""
+    step = difference(v, u) if u != ZERO else v
+    low, high, gap = (_polynomial(branch, t) for t in (Term("exp", u), Term("exp", v), step))
+    if low is None or high is None or gap is None:
+        return
+    below = times(low, plus(gap, {0: fmpq(1)}))
+    tangent = branch.law("tangent of exp at 0", u=step)
+    sign = branch.sign(atoms([low])[0])
+    if sign is None or sign.op != ">":
+        return
+    if tangent is not None and u != ZERO:
+        product = Term("mul", Term("exp", u), Term("exp", step))
+        whole = lemma(branch, Term("exp", v), product)
+        if whole is not None:
+            above = joined("product", [branch.cone(tangent), sign])
+            branch.have(joined("sum", [above, branch.cone(whole)]))
+            branch.dead.add(tangent)
+            if branch.place.form.ring.key(branch.place.value(step)) not in names:
+                branch.dead.add(whole)
+    known = branch.matching(minus(high, below), ">=")
+    rising = positively(branch, gap, True) if known is not None else None
+    if known is not None and rising is not None:
+        branch.have(joined("sum", [known, joined("product", [sign, rising])]))
+
+
+def _polynomial(branch: Branch, term: Term) -> Poly | None:
+    return polynomial(branch.place.form.ring.reduce(branch.place.value(term)))
+
+
+# -- sin and cos -------------------------------------------------------------------------------
+
+
+def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
+    for head, over in (("tan", ("sin", "cos")), ("cot", ("cos", "sin"))):
+        for t in heads.get(head, ()):
+            branch.law(head, u=t.args[0])
+            for other in over:
+                heads.setdefault(other, []).append(Term(other, t.args[0]))
+    points = _distinct([t.args[0] for h in ("sin", "cos") for t in heads.get(h, ())], branch)
+    for u in points[:FEW]:
+        squares = [Term("pow", Term(h, u), TWO) for h in ("sin", "cos")]
+        lemma(branch, Term("add", *squares), ONE)
+        if any(t.args[0] == u for t in heads.get("sin", ())):
+            _sign(branch, "sin", u)
+        if any(t.args[0] == u for t in heads.get("cos", ())):
+            _sign(branch, "cos", u)
+    for head in ("sin", "cos"):
+        own = _distinct([t.args[0] for t in heads.get(head, ())], branch)
+        for u, v in combinations(own[:FEW], 2):
+            _compare(branch, head, u, v)
+
+
+def _sign(branch: Branch, head: str, u: Term) -> None:
+    """The sign of sin u or cos u, if that is plain from where u is."""
+    for strict in (True, False):
+        for turns in (0, 1, -1, 2, -2):
+            # sin(u) = ± sin(u − turns·π), cos(u) = ± sin(u + π/2 − turns·π)
+            parts = [u]
+            if head == "cos":
+                parts.append(HALF_PI)
+            if turns:
+                parts.append(Term("mul", number(-turns), PI))
+            point = Term("add", *parts) if len(parts) > 1 else u
+            if _sine_has_a_sign(branch, point, strict):
+                if len(parts) > 1:
+                    sine = Term("sin", point)
+                    lemma(branch, Term(head, u), Term("neg", sine) if turns % 2 else sine)
+                return
+
+
+def _sine_has_a_sign(branch: Branch, point: Term, strict: bool) -> bool:
+    low = _shown(branch, point, strict)
+    high = low and _shown(branch, difference(PI, point), strict)
+    law = "sign of the sine" + ("" if strict else " with the ends")
+    return bool(high) and branch.law(law, u=point) is not None
+
+
+def _shown(branch: Branch, term: Term, strict: bool) -> bool:
+    """Make term > 0 or term ≥ 0 a fact, if it follows; only laws use it."""
+    p = _polynomial(branch, term)
+    cone = positively(branch, p, strict) if p is not None else None
+    if cone is not None:
+        before = len(branch.polys)
+        branch.have(cone)
+        branch.dead |= {*range(before, len(branch.polys))}
+    return cone is not None
+
+
+def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
+    """sin v − sin u or cos v − cos u as a product."""
+    half_gap = Term("div", difference(v, u), TWO)
+    half_sum = Term("div", Term("add", v, u), TWO)
+    wave = "cos" if head == "sin" else "sin"
+    right = Term("mul", TWO, Term("sin", half_gap), Term(wave, half_sum))
+    gap = difference(Term(head, v), Term(head, u))
+    lemma(branch, gap, right if head == "sin" else Term("neg", right))
+    _sign(branch, wave, half_sum)
+    opposite = Term("neg", half_gap)
+    for strict in (True, False):
+        if _sine_has_a_sign(branch, half_gap, strict):
+            return
+        if _sine_has_a_sign(branch, opposite, strict):
+            lemma(branch, Term("sin", half_gap), Term("neg", Term("sin", opposite)))
+            return

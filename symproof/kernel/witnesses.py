@@ -1,0 +1,189 @@
+"""The rule ``witness``: what is assumed and the opposite of what is claimed contradict each other.
+
+Facts at the beginning are, in this order: what is assumed, what the terms as written need in order
+to be defined (if it speaks of variables), and the opposite of the claim.  A proof is a list of
+steps, of which the last one ends it; c is a cone (see ``cones``):
+
+``["have", t, c]``      the value of c, written as the term t, and its sign are one more fact
+``["cut", t, c]``       t ≥ 0 for an integer t, if c says t + r ≥ 0 with r < 1 (> 0: r ≤ 1)
+``["law", name, v]``    an instance of a law or of a theorem, whose hypotheses are facts
+``["lemma", r, p]``     a relation with a proof by any rule
+``["done", c]``         the cone c says 0 > 0 or 0 ≠ 0
+``["split", t, b]``     branches ``[op, proof]``, of which one says t op 0
+``["residues", t, n, b]`` a proof for each remainder of the integer t = m·n + k, with a new name n
+
+Nothing becomes a condition of the theorem that is not one of its own terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .claims import Relation, decode_relation, demand_type, unfold
+from .conditions import Condition, conditions
+from .cones import Fact, Place, cone
+from .context import Context, Needed, ProofError, Result, closed, names_of, relation_at
+from .evaluation import Evaluation
+from .facts import SORTS, facts
+from .instances import condition_at, values_of
+from .polynomials import NotNormal
+from .shapes import IllTyped
+from .terms import Term, number, symbol
+
+OPPOSITE = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
+SIDES = {"<": "<", "=": "=", ">": ">", "<=": "<=", ">=": "=>", "!=": "<>"}  # of 0
+MAX_MODULUS = 64
+
+
+def by_witness(relation: Relation, proof: Any, context: Context) -> Result:
+    """From what is assumed and the opposite of the claim follows a contradiction.
+
+    Γ, D, ¬(l op r) ⊢ 0 > 0
+    -----------------------   where the terms of Γ and of l op r are defined, which is D
+    Γ ⊢ l op r
+    """
+    place, needed = beginning(relation, context)
+    uses: list[str] = []
+    refute(proof["steps"], place, uses)
+    return needed, uses
+
+
+def beginning(relation: Relation, context: Context) -> tuple[Place, Needed]:
+    """The facts with which a proof begins, and what the terms as written need."""
+    here = context.here
+    sides = [t for r in (*context.hypotheses, relation) for t in (r.left, r.right)]
+    needed = [pair for side in sides for pair in conditions(side, here)]
+    stated = dict.fromkeys(condition for condition, _ in needed)
+    defined = [c.relation for c in stated if not c.ranges and names_of(c.relation)]
+    negated = relation._replace(op=OPPOSITE[relation.op])
+    place = Place(context, Evaluation(here), [], frozenset(stated))
+    for known in (*context.hypotheses, *defined, negated):
+        try:
+            place.facts.append(place.says(known))
+        except (NotNormal, IllTyped):  # a fact about matrices, say: it is not used
+            place.facts.append(None)
+    return place, needed
+
+
+def refute(steps: Any, at: Place, uses: list[str]) -> None:
+    """Check that the facts ``at`` a place contradict each other; raises :class:`ProofError`."""
+    *before, last = demand_type(list, steps)
+    at = at._replace(facts=[*at.facts])
+    for step in before:
+        kind, *args = demand_type(list, step)
+        at.facts.append(EXTENDS[demand_type(str, kind)](at, uses, *args))
+    kind, *args = demand_type(list, last)
+    ENDS[demand_type(str, kind)](at, uses, *args)
+
+
+# -- steps that give one more fact -----------------------------------------------------------
+
+
+def have(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+    value, (p, op) = at.value(at.term(data)), cone(given, at)
+    if not at.is_zero(value, p):
+        raise ProofError("a line is not what its cone says")
+    return value, op
+
+
+def cut(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+    """
+    t ∈ ℤ    t + r ≥ 0, r < 1        t ∈ ℤ    t + r > 0, r ≤ 1
+    -------------------------        -------------------------
+    t ≥ 0                            t ≥ 0
+    """
+    term = at.term(data)
+    value, (p, op) = at.value(term), cone(given, at)
+    rest = at.form.ring.constant(at.form.ring.sub(p, value))
+    whole = "integer" in facts(term, at.context.here) | at.form.ring.facts(value)
+    if not whole or rest is None or op == "!=" or not (rest < 1 or (rest == 1 and op == ">")):
+        raise ProofError("not the next integer", Relation(term, ">=", number(0)))
+    return value, ">="
+
+
+def law(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+    """
+    ∀ x, Δ(x) ⇒ r(x)     Γ ⊢ Δ(t)     Γ ⊢ r(t) and Δ(t) are defined
+    ---------------------------------------------------------------
+    Γ ⊢ r(t)
+    """
+    context = at.context
+    name, here = demand_type(str, data), context.here
+    known = context.known.get(name)
+    if known is None or any(p.variables or p.hypotheses for p in known.premises):
+        raise ProofError(f"there is no theorem {name!r} above this one that can be used here")
+    values = values_of(name, known, demand_type(dict, given), context, here)
+    relation = relation_at(known.relation, values)
+    at.demand([*conditions(relation.left, here), *conditions(relation.right, here)])
+    assumed = (*known.hypotheses, *(p.relation for p in known.premises))
+    for condition in (*known.conditions, *(Condition((), h) for h in assumed)):
+        at.demand(condition_at(condition, values, (), here))
+    uses.append(name)
+    return at.says(relation)
+
+
+def lemma(at: Place, uses: list[str], data: Any, proof: Any) -> Fact:
+    """
+    Γ ⊢ r by another rule     Γ ⊢ r is defined
+    ------------------------------------------
+    Γ ⊢ r
+    """
+    relation = unfold(decode_relation(data), at.context.meaning)
+    for side in (relation.left, relation.right):
+        closed(side, at.context.here)
+    needed, names = at.context.prove(relation, proof, at.context)
+    at.demand(needed)
+    uses += names
+    return at.says(relation)
+
+
+# -- steps that end a proof ------------------------------------------------------------------
+
+
+def done(at: Place, uses: list[str], given: Any) -> None:
+    value, op = cone(given, at)
+    if op not in (">", "!=") or not at.form.ring.is_zero(value):
+        raise ProofError("the last line is no contradiction")
+
+
+def split(at: Place, uses: list[str], data: Any, branches: Any) -> None:
+    """
+    Γ, t < 0 ⊢ ⊥     Γ, t = 0 ⊢ ⊥     Γ, t > 0 ⊢ ⊥
+    ----------------------------------------------   t real; or t = 0, t ≠ 0 for any number t
+    Γ ⊢ ⊥
+    """
+    term = at.term(data)
+    ops = [demand_type(str, op) for op, _ in demand_type(list, branches)]
+    if {*ops} != {"=", "!="} and not at.is_real(at.value(term)):
+        raise ProofError("only real numbers are ordered", Relation(term, "=", number(0)))
+    if not {*"<=>"} <= {*"".join(SIDES[op] for op in ops)}:
+        raise ProofError("a case is missing", Relation(term, "=", number(0)))
+    for op, steps in branches:
+        refute(steps, at._replace(facts=[*at.facts, at.says(Relation(term, op, number(0)))]), uses)
+
+
+def residues(at: Place, uses: list[str], data: Any, name: Any, branches: Any) -> None:
+    """
+    t ∈ ℤ     Γ, t = m·n + k ⊢ ⊥ for a new n ∈ ℤ and k = 0, …, m − 1
+    ----------------------------------------------------------------
+    Γ ⊢ ⊥
+    """
+    term, here = at.term(data), at.context.here
+    modulus = len(demand_type(list, branches))
+    if demand_type(str, name) in here.sorts or "#" in name or not 0 < modulus <= MAX_MODULUS:
+        raise ProofError(f"not a new name, or no remainders: {name!r:.100}")
+    if "integer" not in facts(term, here) | at.form.ring.facts(at.value(term)):
+        raise ProofError("only integers have remainders", Relation(term, "=", number(0)))
+    inner = here.bind(name, SORTS["integer"])
+    inside = at._replace(context=at.context._replace(here=inner))
+    at.form.here = inner
+    for k, steps in enumerate(branches):
+        whole = Term("add", Term("mul", number(modulus), symbol(name)), number(k))
+        said = inside.says(Relation(term, "=", whole))
+        refute(steps, inside._replace(facts=[*at.facts, said]), uses)
+    at.form.here = here
+
+
+EXTENDS: Mapping[str, Callable[..., Fact]] = {"have": have, "cut": cut, "law": law, "lemma": lemma}
+ENDS: Mapping[str, Callable[..., None]] = {"done": done, "split": split, "residues": residues}

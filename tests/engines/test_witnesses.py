@@ -1,0 +1,220 @@
+"""Witnesses are found for what follows from hypotheses, the kernel accepts them, and none is found
+for what does not follow."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+import pytest
+from flint import fmpq
+
+from symproof.claims_from_text import read_claim
+from symproof.engines import witnesses
+from symproof.engines.witnesses.ideals import Ideal, factors
+from symproof.engines.witnesses.polynomials import (
+    ONE,
+    atom,
+    constant,
+    minus,
+    plus,
+    power,
+    quotient,
+    scaled,
+    times,
+)
+from symproof.engines.witnesses.simplex import feasible
+from symproof.kernel.claims import encode_claim
+from symproof.kernel.proofs import check
+from symproof.verdicts import Proved, Refuted, decide
+
+X, Y, Z = map(atom, range(3))
+
+# (claim, what is assumed), by the way in which it is found
+FOLLOWS = {
+    "equations": [
+        ("a^2 = c^2", "a = b, b = c"),
+        ("x = 2", "2*x + 1 = 5"),
+        ("x = 7", "x + y = 10, x - y = 4"),
+        ("x^2 + y^2 = 369", "x*y = 180, 2*(x + y) = 54"),
+        ("x^3 + 1/x^3 = 18", "x + 1/x = 3"),
+        ("x = 1", "x*(x - 1) = 0, x ≠ 0"),
+        ("a/b = c/d", "a*d = b*c, b ≠ 0, d ≠ 0"),
+        ("z = 0", "z: complex, w: complex, z*w = 0, w ≠ 0"),
+        ("x = 0", "x: real, y: real, x^2 + y^2 = 0"),
+    ],
+    "inequalities": [
+        ("x < z", "x < y, y < z"),
+        ("x*y > 0", "x < 0, y < 0"),
+        ("1/a > 1/b", "0 < a, a < b"),
+        ("x*z <= y*z", "x <= y, z >= 0"),
+        ("x^2 - 14*x + 50 > 0", "x: real"),
+        ("a*b + a - b <= 1", "a: real, b: real, a^2 + b^2 = 1"),
+        ("x*y <= 1", "x: real, y: real, x^2 + y^2 = 2"),
+        ("b^2 >= 4*a*c", "a: real, b: real, c: real, x: real, a*x^2 + b*x + c = 0"),
+        ("(x + y)/2 >= sqrt(x*y)", "x >= 0, y >= 0"),
+    ],
+    "orders": [
+        ("x^6 + y^6 + z^6 >= 3*x^2*y^2*z^2", "x: real, y: real, z: real"),
+        ("a/(b + c) + b/(c + a) + c/(a + b) >= 3/2", "a > 0, b > 0, c > 0"),
+        ("a^3 + b^3 + c^3 >= 3*a*b*c", "a >= 0, b >= 0, c >= 0"),
+        ("a*b + b*c + c*a <= 1/3", "a >= 0, b >= 0, c >= 0, a + b + c = 1"),
+    ],
+    "absolute values and roots": [
+        ("abs(x + y) <= abs(x) + abs(y)", ""),
+        ("abs(x) < 2", "-2 < x, x < 2"),
+        ("sqrt(x) < sqrt(y)", "0 <= x, x < y"),
+        ("sqrt(x) = y", "x >= 0, y >= 0, y*y = x"),
+        ("abs(x - y) <= a + b", "x: real, y: real, abs(x) <= a, abs(y) <= b"),
+    ],
+    "integers": [
+        ("n >= 1", "n: integer, 2*n > 1"),
+        ("n^2 ≠ 2", "n: integer"),
+        ("2*n ≠ 2*m + 1", "n: integer, m: integer"),
+        ("n^2 >= n", "n: integer"),
+    ],
+    "functions": [
+        ("exp(x) < exp(y)", "x: real, y: real, x < y"),
+        ("x = y", "x: real, y: real, exp(x) = exp(y)"),
+        ("log(x) <= x - 1", "x > 0"),
+        ("0 < log(x)", "x > 1"),
+        ("x^y < x^z", "x > 1, y: real, z: real, y < z"),
+        ("cos(x) > 0", "x: real, -pi/2 < x, x < pi/2"),
+        ("cos(y) <= cos(x)", "x: real, y: real, 0 <= x, x <= y, y <= pi"),
+        ("x < y", "-pi/2 <= x, x <= pi/2, -pi/2 <= y, y <= pi/2, sin(x) < sin(y)"),
+        ("cos(x) = sqrt(1 - sin(x)^2)", "x: real, cos(x) >= 0"),
+    ],
+}  # fmt: skip
+
+# Nothing of this follows; a point shows it.
+DOES_NOT = [
+    ("x = 2", "x: real, x^2 = 4"),
+    ("a = c", "a: real, b: real, c: real, a = b"),
+    ("x*y > 0", "x: real, y: real, x < 0"),
+    ("1/a > 1/b", "a ≠ 0, b ≠ 0, a < b"),
+    ("abs(x + y) < abs(x) + abs(y)", ""),
+    ("sqrt(x^2) = x", "x: real"),
+    ("x^2 - 14*x + 49 > 0", "x: real"),
+    ("n >= 2", "n: integer, 2*n > 1"),
+    ("a^3 + b^3 + c^3 > 3*a*b*c", "a >= 0, b >= 0, c >= 0"),
+    ("a^3 + b^3 + c^3 >= 3*a*b*c", "a: real, b: real, c: real"),
+    ("exp(x) > 1 + x", "x: real"),
+    ("sin(x) < sin(y)", "x: real, y: real, x < y"),
+    ("log(x) >= 0", "x > 0"),
+    ("x = y", "x: real, y: real, x^4 = y^4"),
+    ("z^2 >= 0", "z: complex, x > 0"),
+    ("n^2 ≠ 4", "n: integer"),
+]  # fmt: skip
+
+
+def claim_of(text: str, where: str):
+    (claim,) = read_claim(text, where)
+    return claim
+
+
+@pytest.mark.parametrize(("text", "where"), [c for group in FOLLOWS.values() for c in group])
+def test_what_follows(text, where):
+    claim = claim_of(text, where)
+    proof = witnesses.prove(claim)
+    assert proof is not None
+    entry = {"name": "claim", "claim": encode_claim(claim), "proof": json.loads(json.dumps(proof))}
+    (theorem,) = check({"symproof": 1, "theorems": [entry]})
+    assert theorem.claim == claim
+    verdict = decide(claim)
+    assert isinstance(verdict, Proved)
+    assert not verdict.remark
+
+
+@pytest.mark.parametrize(("text", "where"), DOES_NOT)
+def test_what_does_not_follow(text, where):
+    claim = claim_of(text, where)
+    assert witnesses.prove(claim) is None
+    assert isinstance(decide(claim), Refuted)
+
+
+def test_a_witness_is_the_same_every_time():
+    claim = claim_of("1/a > 1/b", "0 < a, a < b")
+    assert witnesses.prove(claim) == witnesses.prove(claim)
+
+
+@pytest.mark.parametrize(
+    ("where", "contradict"),
+    [("x < 0, x > 1", True), ("x^2 = -1", True), ("n: integer, 0 < 2*n, 2*n < 2", True),
+     ("x > 1, x < 2", False), ("x^2 = 2, x > 0", False), ("n: integer, 0 < n, n < 2", False)],
+)  # fmt: skip
+def test_hypotheses_that_contradict_each_other(where, contradict):
+    name = "n" if "n:" in where else "x"
+    claim = claim_of(f"{name} = 1", where if "n:" in where else f"x: real, {where}")
+    assert (witnesses.contradictory(claim) is not None) is contradict
+
+
+# ── the machinery ───────────────────────────────────────────────────────────────────────────
+
+
+def test_quotients():
+    p = times(plus(X, Y), minus(X, scaled(3, Z)))
+    assert quotient(p, plus(X, Y)) == minus(X, scaled(3, Z))
+    assert quotient(p, plus(X, Z)) is None
+    assert quotient({}, X) is None
+
+
+def test_factors():
+    found = factors(minus(power(X, 2), power(Y, 2)))
+    assert sorted(map(sorted, found)) == sorted(map(sorted, (plus(X, Y), minus(X, Y))))
+
+
+def test_cofactors_make_up_the_member():
+    generators = [minus(times(X, Y), ONE), minus(power(X, 2), Y)]
+    target = minus(power(X, 3), ONE)
+    k, cofactors = Ideal(generators, [target]).members([target])
+    assert k == 0
+    assert plus(*(times(c, generators[j]) for j, c in cofactors.items())) == target
+
+
+def test_what_is_not_in_an_ideal():
+    target = minus(X, ONE)
+    assert Ideal([minus(power(X, 2), ONE)], [target]).members([target]) is None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_solution_is_one_and_there_is_one_if_it_was_made(seed):
+    columns = [
+        {r: fmpq((3 * seed + 7 * j + 5 * r * j + r) % 7 - 3) for r in range(4)} for j in range(6)
+    ]
+    columns = [{r: c for r, c in column.items() if c} for column in columns]
+    free = frozenset((5,)) if seed % 2 else frozenset()
+    values = [fmpq((seed + j * j) % 4) for j in range(6)]
+    goal: dict[int, fmpq] = {}
+    for column, x in zip(columns, values, strict=True):
+        for r, c in column.items():
+            goal[r] = goal.get(r, fmpq(0)) + c * x
+    goal = {r: c for r, c in goal.items() if c}
+    found, _ = feasible(columns, free, goal)
+    assert found is not None
+    assert all(x >= 0 for j, x in found.items() if j not in free)
+    for r in range(4):
+        assert sum((columns[j].get(r, fmpq(0)) * x for j, x in found.items()), fmpq(0)) == goal.get(
+            r, fmpq(0)
+        )
+
+
+def test_there_is_no_solution():
+    # x + y = −1 with x, y ≥ 0; and two equations that contradict each other
+    assert feasible([{0: fmpq(1)}, {0: fmpq(1)}], frozenset(), {0: fmpq(-1)})[0] is None
+    columns = [{0: fmpq(1), 1: fmpq(2)}]
+    assert feasible(columns, frozenset((0,)), {0: fmpq(1), 1: fmpq(3)})[0] is None
+
+
+def test_work_that_is_spent_is_no_answer():
+    columns = [{r: fmpq(r + j + 1) for r in range(3)} for j in range(5)]
+    goal = {r: fmpq(r + 1) for r in range(3)}
+    assert feasible(columns, frozenset(), goal)[0] is not None
+    found, left = feasible(columns, frozenset(), goal, 1)
+    assert found is None
+    assert left <= 0
+
+
+def test_polynomials_are_what_they_say():
+    for a, b in product((X, plus(Y, constant(2)), {}), repeat=2):
+        assert minus(plus(a, b), b) == a
+        assert times(a, b) == times(b, a)
