@@ -46,14 +46,12 @@ def tell_sqrt(session: Session, radicand: Term) -> None:
 
 def _divided(session: Session, term: Term, factor: Fraction) -> Term:
     """A real number divided by a rational one; simplified, if that leaves only real numbers."""
-    if factor == 1:
-        return term
     ring = session.form.ring
     with suppress(NotNormal):
         simpler = session.polynomial(ring.mul(session.value(term), ring.rational(1 / factor)))
         if session.has("real", simpler):
             return simpler
-    return scaled(1 / factor, term)
+    return term if factor == 1 else scaled(1 / factor, term)
 
 
 def _tell_rest(session: Session, rest: Term) -> None:
