@@ -16,6 +16,7 @@ from ..notation.names import parse_name
 from ..notation.tokens import Token
 from . import definitions
 from .arrangement import Placed, arranged
+from .binding import Binding
 from .conditions import Given, combined
 from .context import base_of
 from .deciding import Decide, Decider, directly
@@ -35,6 +36,7 @@ from .tokens import Unreadable
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
+_MAY_BE_NEW = "{name} may be introduced anew by “{words}”; say again what it is"
 #: Why a relation with such a role is not read.
 NOT_READ = {
     "number": Said("how many there are is not checked"),
@@ -120,6 +122,7 @@ class Session:
         begun, awaited = len(self.results), self.switches.expecting
         cut = statements(found)
         self._enter(piece.start)
+        self.context.sequences = definitions.sequences(cut, self.context.lexicon)
         self.waiting = []
         first = True
         for placed in arranged(cut, self.context.lexicon, piece.text, self.place.is_claimed):
@@ -142,6 +145,8 @@ class Session:
         """Go to a place of the document: what the words there say begins to hold."""
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
+        for b in self.place.bound:
+            self._bind(b)
         released = set(self.place.released)
         if EXAMPLES in released:
             released |= self.examples
@@ -154,12 +159,21 @@ class Session:
         for letter, value in (pair for g in self.certain for pair in g.values):
             self._revalue(letter, value)
 
+    def _bind(self, b: Binding) -> None:
+        """A name is introduced anew, or may be: what was said of it before holds no more."""
+        if b.name in self.context.fixed:
+            return
+        known = any(base_of(template) == b.name for template in self.context.clauses)
+        if known or (b.anew and b.name in self.context.open):
+            why = Said(_MAY_BE_NEW, name=b.name, words=b.words)
+            self.context.forget(b.name, why, known=b.anew)
+
     def _revalue(self, letter: str, value: Term) -> None:
         """A condition gives a letter another value than it has: it has none any more."""
         clauses = self.context.clauses.get(letter)
         if clauses and not any(value in c.bodies for c in clauses):
-            del self.context.clauses[letter]
-            self.context.used.add(letter)
+            why = Said("{name} has more than one value", name=letter)
+            self.context.forget(letter, why, known=False)
 
     def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
         """Check a statement in its role."""
@@ -274,6 +288,8 @@ class Session:
             introduces = fresh and definitions.introduces(self.context, left, link.term)
             if example:
                 self._add(where, "definition", self.results[-1].outcome)
+            elif fresh and introduces and not (link.op == ":=" or self._is_general(piece, left)):
+                self._add(where, "definition", self._left_open(where, left))
             elif fresh and introduces and self._is_partial(left):
                 self._add(where, "definition", Outcome("assumed", Said(
                     "a definition under a condition; {name} is not replaced by it",
@@ -290,7 +306,8 @@ class Session:
                 fresh
                 and len(chains) == 1
                 and role not in ("unclear", "existence")
-                and definitions.defines(self.context, here, piece.display, self.place.is_claimed)
+                and definitions.defines(
+                    self.context, here, piece.display, self.place.is_claimed, self.place.form)
             ):
                 if self.context.is_new(left) or link.op == ":=":
                     defined = left
@@ -315,6 +332,24 @@ class Session:
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
+
+    def _is_general(self, piece: Piece, left: Term) -> bool:
+        """Whether ``left`` can be defined here: words say so, or it stands in a display that no
+        words claim, and its arguments are no letters that stand for one thing."""
+        if self.place.form == "claimed":
+            return True  # it defines nothing, and is judged
+        letters = frozenset[str]().union(*map(free_names, left.args[1:])) & self.place.points
+        return not letters and (piece.display or piece.kind != "latex"
+                                or self.place.form == "introduced")  # fmt: skip
+
+    def _left_open(self, where: Where, left: Term) -> Outcome:
+        """What may be a definition or a law is neither used nor judged."""
+        name = base_of(left.args[0])
+        line = self._line(where)
+        self.context.open.setdefault(
+            name, Said("line {line} leaves open whether it defines {name}", name=name, line=line))
+        return Outcome("assumed", Said(
+            "{name} is not defined; this is taken as a law about it", name=name))
 
     def _is_partial(self, left: Term) -> bool:
         """Whether conditions that hold here limit the arguments of the name ``left``; the range

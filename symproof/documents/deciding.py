@@ -66,9 +66,11 @@ class Decider:
             if under.word == "proved" or outcome.word not in PROVED:
                 decided = under.word in (*PROVED, *FALSE)
                 outcome = where(under, written(certain)) if decided else under
+        names = self._names(relations)
+        if outcome.word not in PROVED and (lost := self._lost(names)):
+            return Outcome("undecided", lost)
         if outcome.word != "refuted":
             return outcome
-        names = self._names(relations)
         near = [g for g in possible if not g.names or names & self._named(g)]
         said = self.context.said
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
@@ -87,6 +89,11 @@ class Decider:
                     "false in general; does it need {given}, from before?  Say so here",
                     given=written(near) or near[0].text))  # fmt: skip
         return outcome
+
+    def _lost(self, names: Iterable[str]) -> Said | None:
+        """Why the meaning of one of these names is not known here."""
+        lost = self.context.open
+        return next((lost[base] for base in sorted(map(base_of, names)) if base in lost), None)
 
     def _names(self, relations: Iterable[Relation]) -> frozenset[str]:
         """The letters of relations, also of what their names stand for."""

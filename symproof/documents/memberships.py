@@ -28,7 +28,8 @@ from .wording import FORMULA
 _COPULA = 12  # letters of " denote the " and its like
 
 
-_MAPPING = re.compile(
+#: A function with its domain: ``f: A → B``.
+MAPPING = re.compile(
     r"\s*([A-Za-z])\s*(?::|\\colon)[^=]*(?:\\to\b|→|\\(?:long)?(?:rightarrow|mapsto))"
 )
 
@@ -64,7 +65,7 @@ class Formula(NamedTuple):
 def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
     """What the formulas of a sentence and its words say of letters."""
     for place, formula in enumerate(formulas):
-        if mapping := _MAPPING.match(formula.text):
+        if mapping := MAPPING.match(formula.text):
             yield Membership(mapping[1], Sort(""), True)
             continue
         if any(_is_membership(s) for s in formula.cut):

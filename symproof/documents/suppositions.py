@@ -7,11 +7,12 @@ nothing is refuted at a point where it fails either, up to the next heading.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from . import negations, wording
+from . import introductions, negations, wording
+from .binding import Binding, bindings
 from .conditions import Given, shared, supposed
 from .lexicon import Lexicon, split_names
 from .memberships import Formula, Sort, enumerated, memberships
@@ -29,7 +30,11 @@ class Place(NamedTuple):
     """What the words say of a formula: its ``role`` ("claim", "condition", "definition" if it
     may be one, "open" if it may be any of these, "unclear" if it defines nothing, "existence",
     "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
-    and those that may, the letters of which it speaks anew, and the ``sorts`` of letters."""
+    and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
+
+    ``form`` is "introduced" if words say that it defines, "claimed" if they claim it;
+    ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
+    stand for one thing each and are no parameters, ``limit`` the words that limit a definition."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -38,6 +43,10 @@ class Place(NamedTuple):
     own: Given | None = None
     is_claimed: bool = False
     sorts: Mapping[str, Sort] = MappingProxyType({})
+    form: str = ""
+    bound: tuple[Binding, ...] = ()
+    points: frozenset[str] = frozenset()
+    limit: str = ""
 
 
 def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
@@ -58,6 +67,9 @@ class _Walk:
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
         self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
+        self.mentioned: set[str] = set()  # names that stood alone in this paragraph
+        self.points: set[str] = set()  # and of these the ones that stand for one thing
+        self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
         at, ended = 0, False
@@ -86,7 +98,7 @@ class _Walk:
             if blank and (words[:start].strip() or self.sentence.items):
                 return words[:start]
             self.sentence.words += words[:start]
-            self._end_sentence()
+            self._end_sentence(words[start:end].strip() in ("?", "？"))
             if kind != "stop":
                 self._end_paragraph()
             if kind == "heading":
@@ -97,24 +109,31 @@ class _Walk:
         self._doubt(None)
         self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
         self.supposed, self.earlier, self.cases = [], [], []
+        self.mentioned, self.points = set(), set()
 
     # -- sentences -------------------------------------------------------------------------
 
-    def _end_sentence(self) -> None:
+    def _end_sentence(self, asked: bool = False) -> None:
         sentence, self.sentence = self.sentence, Sentence()
+        lead_in, self.lead_in = self.lead_in, self.lead_in if not sentence.words.strip() else ""
         anew = wording.begins_anew(sentence.words)
         if anew:
             self._doubt(None)
         if not sentence.items:
             if wording.is_otherwise(sentence.words):
                 self.cases = []
+            self.lead_in = sentence.words if sentence.words.strip() else self.lead_in
             return
         kinds = kinds_of(sentence, self.lexicon)
+        if asked or wording.pairs_off(sentence.words):
+            kinds = ["unclear" if kind != "other" else kind for kind in kinds]
         given = [self._given(sentence, k, kind) for k, kind in enumerate(kinds)]
         released = [self._released(sentence, k) for k in range(len(kinds))]
         self._doubt(frozenset[str]().union(*released))
         own, maybe = self._own(sentence, kinds, given)
-        sorts = self._sorts(sentence, kinds)
+        bound = [*bindings(sentence, kinds, self.lexicon)]
+        sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
+        self._mention(bound)
         outer = list(self.supposed)
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in GIVING)):
             self._replace(g)
@@ -139,10 +158,16 @@ class _Walk:
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
             open_ = dict.fromkeys(g for g in doubts if g not in certain)
             letters = frozenset({EXAMPLES} if anew else ()).union(*released[: k + 1])
+            words = sentence.before[k][-REACH:]
+            if not k and item.display and not words.strip():
+                words = lead_in
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
-                wording.says_so(sentence.before[k][-REACH:]), sorts)  # fmt: skip
+                wording.says_so(sentence.before[k][-REACH:]), sorts,
+                self._form(kinds[k], words, sentence.behind(k)),
+                tuple(self._bound_at(sentence, kinds, bound, k)), frozenset(self.points),
+                introductions.limit(words, sentence.behind(k)))  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
@@ -155,7 +180,36 @@ class _Walk:
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
 
-    def _sorts(self, sentence: Sentence, kinds: list[str]) -> Mapping[str, Sort]:
+    def _form(self, kind: str, before: str, behind: str) -> str:
+        """Whether words say that a relation defines, or claim it."""
+        if introductions.introduces(before, behind) or kind in ("set", "where"):
+            return "introduced"
+        return "claimed" if introductions.claims(before) else ""
+
+    def _mention(self, bound: Sequence[Binding]) -> None:
+        """Note which names stand for one thing: a name that is introduced, or one that is only
+        mentioned beside another that is."""
+        self.mentioned |= {b.name for b in bound if not b.keeps_sort}
+        self.points |= {b.name for b in bound if b.anew and not b.general}
+
+    def _bound_at(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding], place: int
+    ) -> Iterable[Binding]:
+        """The names that are introduced up to a formula, or may be by words behind it, but for
+        those to which this sentence gives a value."""
+        valued = {
+            name: j for j in reversed(range(len(kinds))) if kinds[j] in ("set", "where", "suppose")
+            for name in _valued(sentence.items[j], self.lexicon)
+        }  # fmt: skip
+        for b in bound:
+            if b.place > valued.get(b.name, b.place) and not b.keeps_sort:
+                continue
+            if valued.get(b.name, place + 1) > place or b.place > valued[b.name]:
+                yield b
+
+    def _sorts(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
+    ) -> Mapping[str, Sort]:
         """The sorts of letters in this sentence."""
         formulas = [
             Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
@@ -169,6 +223,9 @@ class _Walk:
             if lasts:
                 kept[letter] = here[letter]
         before = self.sorts
+        for b in bound:
+            if b.name in before and b.name not in here and not b.keeps_sort:
+                here[b.name] = kept[b.name] = None  # it may be another one
         for letter in (name for item in sentence.items for name in enumerated(item.cut)):
             if letter not in before and letter not in here:
                 here[letter] = kept[letter] = Sort("integer")
@@ -240,6 +297,14 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:
+    """The letters to which a formula gives a value."""
+    for statement in item.cut:
+        tokens = split_names(list(statement.tokens), lexicon)
+        if len(tokens) > 2 and tokens[0].kind == "name" and tokens[1].text in ("=", ":="):
+            yield tokens[0].text
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:

@@ -122,6 +122,7 @@ _EQUIVALENT = re.compile(
     r"|때에 한하여",
     re.IGNORECASE,
 )
+_PAIRS_OFF = re.compile(r"\brespectively\b|\bresp\.|각각|分别(?!为)", re.IGNORECASE)
 _ANEW = re.compile(
     r"\b(?:in general|generally|always|in (?:all|any|every|both|either) cases?|conversely"
     r"|without (?:this|that|it|these|those|the assumption)|drop(?:ping|ped)?|relax(?:ing)?|if not"
@@ -254,6 +255,11 @@ def claims_more(sentence: str) -> bool:
 def claims_equivalence(sentence: str) -> bool:
     """Whether a sentence says that two relations are equivalent."""
     return bool(_EQUIVALENT.search(sentence))
+
+
+def pairs_off(sentence: str) -> bool:
+    """Whether a sentence pairs off its formulas: "respectively"."""
+    return sentence.count(FORMULA) > 1 and bool(_PAIRS_OFF.search(sentence))
 
 
 def begins_anew(sentence: str) -> bool:
