@@ -340,7 +340,7 @@ class Session:
             return True  # it defines nothing, and is judged
         letters = frozenset[str]().union(*map(free_names, left.args[1:])) & self.place.points
         return not letters and (piece.display or piece.kind != "latex"
-                                or self.place.form == "introduced")  # fmt: skip
+                                or self.place.form in ("introduced", "alone"))  # fmt: skip
 
     def _left_open(self, where: Where, left: Term) -> Outcome:
         """What may be a definition or a law is neither used nor judged."""

@@ -13,6 +13,7 @@ from .context import Context, base_of, is_name
 from .deciding import MAX_ALTERNATIVES
 from .grammar import Chain
 from .lexicon import Lexicon
+from .linear import linear
 from .messages import Said
 from .outcomes import Outcome
 from .reading import Reader
@@ -34,23 +35,27 @@ def replaces(context: Context, relation: Relation) -> bool:
 
 
 def sequences(cut: Sequence[Statement], lexicon: Lexicon) -> frozenset[str]:
-    """The functions with an index of which a formula lists several, as ``T_0(x) = 1`` and
-    ``T_1(x) = x``: the first of them may well be constant."""
+    """The names with an index of which a formula lists several, as ``T_0(x) = 1`` and
+    ``T_1(x) = x``, or ``a_{2k} = 0`` and ``a_{2k+1} = 1``: some of them may well be constant."""
     if len(cut) < 2:
         return frozenset()
     found = set()
+    classes: dict[str, int] = {}
     for statement in cut:
         with suppress(Unreadable, RecursionError):
             chain = Reader(lexicon).chain(statement)
             left = chain.first
-            if left is None or not is_name(left) or len(chain.links) != 1:
+            if left is None or not is_name(left) or len(left.args) < 2 or len(chain.links) != 1:
                 continue
             name = parse_name(left.args[0])
             values = left.args[len(left.args) - name.call :] if name.call and name.sub else ()
             letters = frozenset[str]().union(*map(free_names, values))
             if letters and letters <= free_names(chain.links[0].term):
                 found.add(left.args[0])
-    return frozenset(found)
+            slopes = [abs(v) for a, v in linear(left.args[-1]).items() if a is not None]
+            if not name.call and len(slopes) == 1 < slopes[0]:
+                classes[left.args[0]] = classes.get(left.args[0], 0) + 1
+    return frozenset(found | {template for template, times in classes.items() if times > 1})
 
 
 def defines(

@@ -32,7 +32,8 @@ class Place(NamedTuple):
     "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
 
-    ``form`` is "introduced" if words say that it defines, "claimed" if they claim it;
+    ``form`` is "introduced" if words say that it defines, "claimed" if they claim it, "alone" if
+    there are none;
     ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
     stand for one thing each and are no parameters, ``limit`` the words that limit a definition."""
 
@@ -184,6 +185,8 @@ class _Walk:
         """Whether words say that a relation defines, or claim it."""
         if introductions.introduces(before, behind) or kind in ("set", "where"):
             return "introduced"
+        if not (before.strip() or behind.strip()):
+            return "alone"
         return "claimed" if introductions.claims(before) else ""
 
     def _mention(self, bound: Sequence[Binding]) -> None:
