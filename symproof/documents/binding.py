@@ -26,7 +26,7 @@ _ANEW_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ANEW_BEHIND = re.compile(
-    r"\s*[은는이가을를]?\s*[^.。\ufffc]{0,24}?(?:이?라고?|으로|로) ?(?:하자|두자|놓자|잡자)"
+    r"\s*[은는이가을를]\s[^.。]{0,40}?(?:이?라고?|으로|로) ?(?:하자|두자|놓자|잡자)"
 )
 #: What speaks of everything.
 _ALL = re.compile(
@@ -93,7 +93,9 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         limited = () if alone[place] else _limited(item.cut, lexicon)
         if alone[place]:
             first, last = _run(sentence, alone, place)
-            before, behind = sentence.before[first][-REACH:], sentence.behind(last)[:REACH]
+            before = sentence.before[first][-REACH:]
+            behind = wording.FORMULA.join(
+                [sentence.behind(j) for j in range(last, len(items))])[:REACH]  # fmt: skip
             names = alone[place]
             if not _ANOTHER.search(before):
                 names = _anew(names, before, behind) or tuple(n for n in names if "_" not in n)

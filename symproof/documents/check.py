@@ -36,6 +36,8 @@ from .tokens import Unreadable
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
+#: What limits the arguments of a function to no part of the numbers.
+_EVERYWHERE = ("real", "complex")
 _MAY_BE_NEW = "{name} may be introduced anew by “{words}”; say again what it is"
 #: Why a relation with such a role is not read.
 NOT_READ = {
@@ -291,6 +293,7 @@ class Session:
             elif fresh and introduces and not (link.op == ":=" or self._is_general(piece, left)):
                 self._add(where, "definition", self._left_open(where, left))
             elif fresh and introduces and self._is_partial(left):
+                self._left_open(where, left)
                 self._add(where, "definition", Outcome("assumed", Said(
                     "a definition under a condition; {name} is not replaced by it",
                     name=base_of(left.args[0]))))  # fmt: skip
@@ -338,6 +341,8 @@ class Session:
         words claim, and its arguments are no letters that stand for one thing."""
         if self.place.form == "claimed":
             return True  # it defines nothing, and is judged
+        if self.place.form == "defined":
+            return True
         letters = frozenset[str]().union(*map(free_names, left.args[1:])) & self.place.points
         return not letters and (piece.display or piece.kind != "latex"
                                 or self.place.form in ("introduced", "alone"))  # fmt: skip
@@ -360,9 +365,14 @@ class Session:
         called = left.args[len(left.args) - parse_name(left.args[0]).call :]
         values = frozenset[str]().union(*map(free_names, called))
         said = self.context.said
-        if any(n in said and said[n].name in ("even", "odd") for n in names):
+        if self.place.limit or any(n in said and said[n].name in ("even", "odd") for n in names):
             return True
-        given = [g for g in self.certain if g != self.place.own and not g.sorts]
+        if any(n in said and (said[n].name not in _EVERYWHERE or said[n].doubt) for n in values):
+            return True
+        given = [g for g in self.certain if g != self.place.own]
+        row = [g for g in given if g not in self.place.certain]
+        if any(not g.cases for g in row) or any(n in values and "real" not in at_most for g in given for n, at_most in g.sorts):
+            return True
         pairs = [(r, free_names(r.left) | free_names(r.right))
                  for g in given for case in g.cases for r in case]  # fmt: skip
         return any(

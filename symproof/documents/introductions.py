@@ -33,10 +33,64 @@ _BEFORE = re.compile(
     rf"|(?:{_NOUNS_ZH})[为是]?\s*[:：]?\s*$",
     re.IGNORECASE,
 )
+#: Those of them that leave nothing open.
+_DEFINES = re.compile(
+    r"\b(?:let|set|put|define[sd]?|defining|denot(?:e[sd]?|ing)|writ(?:e|ing)|abbreviat\w+"
+    r"|introduc(?:e|ing)|call|given by)\b"
+    r"(?:\s*(?:us|also|now|the|an?|by|as|it|to be|for short|further|first|next|then|and"
+    rf"|{_NOUNS_EN})\b|[\s,:(])*$"
+    r"|(?:정의하[면자]|정의한다|정의된다|다음과 같이 (?:두|놓|쓰)\S*)[\s,.:]*$"
+    r"|(?:设|令|记作?|记为|取|置|定义为?)[\s,，:：]*$",
+    re.IGNORECASE,
+)
+_DEFINES_BEHIND = re.compile(
+    r"\s*(?:[을를]?\s*정의(?:하자|한다|하면|된다)|(?:으로|로) ?(?:정의(?:하자|한다|하면|된다)|두자|놓자|쓰자)"
+    r"|이?라고? ?(?:하자|두자|놓자|쓰자))"
+)
 #: Words behind a relation that define.
 _BEHIND = re.compile(
     r"\s*(?:\(?(?:by definition|say|for short)\b|[을를]?\s*정의|이?라 ?(?:하자|하고|하면|두자|놓자|쓰자|한다)"
     r"|(?:으로|로) ?(?:정의|두|놓|쓰|표기|나타내)|이?라고 ?(?:하자|두자|놓자|쓰자))",
+    re.IGNORECASE,
+)
+#: Words at the beginning of a clause that add nothing to what it says.
+OPENINGS = re.compile(
+    r"(?:[\s*_#>()\[\]\"'“”0-9.:,，、—–-]|\ufffc"
+    r"|\b(?:now|then|also|next|first|second|third|finally|again|here|we|us|i|one|let|may|can|will"
+    r"|shall|could|so|hence|thus|therefore|and|but|further|furthermore|moreover|similarly|likewise"
+    r"|instead|additionally|conversely|indeed|for (?:example|instance|simplicity|short|brevity|this)"
+    r"|in (?:addition|general|this (?:section|case|paper|note|example|chapter)|the following|short"
+    r"|what follows|particular)|from now on|throughout|without loss of generality|wlog"
+    r"|as (?:usual|before|above)|to (?:begin|start|this end|see this)|(?:start|begin) by|by|if|when"
+    r"|e\.g|i\.e|say|please|recall|note|suppose|assume|consider|proof|example|solution|remark"
+    r"|definition|theorem|lemma|proposition|corollary|exercise|step|part|case|that|the|a|an|our"
+    r"|all|every|each|any|arbitrary|for|reals?|numbers?|integers?|natural|positive|negative|even"
+    r"|odd|complex|nonnegative|non-negative|rational|values?|indices|index|positions?"
+    r"|be|of|as|by|it is convenient to|on the other hand|just|simply|always|everywhere"
+    r"|define[sd]?|set|put|denote[sd]?|write|introduce|call|with|where|given|notation)\b"
+    r"|(?<![A-Za-z])[A-Za-z](?![A-Za-z])|×"
+    r"|(?:모든|임의의|각각의|실수|정수|자연수|양의|음의|짝수|홀수|복소수|에 대하여|에 대해)(?![가-힣])"
+    r"|任意|所有|每个|一切|实数|整数|自然数|正|负|偶数?|奇数?|复数|的|是|为"
+    r"|(?:이제|또한?|그리고|여기서|먼저|다음과|같이|다음을|그러면|예를|들어|단|우리는|함수|이때|즉|만약|하자"
+    r"|정의하[자면]|정의한다)(?![가-힣])|이다|라 하자|이라 하자"
+    r"|现在|现|再|又|则|于是|因此|首先|其次|并|且|我们|不妨|下面|可以|可|设|令|记|取|置|定义|其中|这里|对于?"
+    rf"|函数|例如|和|与)|\b(?:{_NOUNS_EN})\b|{_NOUNS_KO}|{_NOUNS_ZH}",
+    re.IGNORECASE,
+)
+#: Where a clause begins.
+_CLAUSE = re.compile(r".*[;:.；。：]", re.DOTALL)
+#: What may follow a definition without limiting it.
+_PLAIN_BEHIND = re.compile(
+    r"\s*(?:$|[.;:)\]。；：、，)）]\s*(?!\s*(?:当|若|如果))|,?\s*(?:and|then|so|where|with|which|be|denote"
+    r"|as|it|we|the|this|thus|hence|also|or|is|are|in this|throughout|by definition|say|for short)\b"
+    r"|for (?:all|every|each|any|real|complex|numbers?|arbitrary|positions?|an?|some|\s)*$"
+    r"|for\s*$|,\s*(?:for\s*)?$|[^\x00-\x7f](?!.{0,20}(?:일 때|인 경우|경우에|当|若|时)))",
+    re.IGNORECASE,
+)
+#: Words before a display that limit what it defines.
+_LIMITS = re.compile(
+    r"\b(?:for|if|when|whenever|unless|inside|within|between|outside|except|only)\b"
+    r"|일 때|경우|에서는|안에서|밖에서|사이|当|若|如果|内|外|之间|仅",
     re.IGNORECASE,
 )
 #: Words that claim what comes next.
@@ -50,9 +104,19 @@ _CLAIMS = re.compile(
 )
 
 
+def defines(before: str, behind: str) -> bool:
+    """Whether words say that a relation defines: "let", but not "with"."""
+    if found := _DEFINES.search(before):
+        return has_plain_opening(before[: found.start()])
+    return bool(_DEFINES_BEHIND.match(behind))
+
+
 def introduces(before: str, behind: str) -> bool:
     """Whether words around a relation say that it defines."""
-    return bool(_BEFORE.search(before) or _BEHIND.match(behind))
+    found = _BEFORE.search(before)
+    if found and not _DEFINES.search(before):
+        return True
+    return defines(before, behind) or bool(_BEHIND.match(behind))
 
 
 def claims(before: str) -> bool:
@@ -60,6 +124,19 @@ def claims(before: str) -> bool:
     return bool(_CLAIMS.search(before)) and not _BEFORE.search(before)
 
 
-def limit(before: str, behind: str) -> str:
-    """The words around a definition that may limit it, "" if there are none."""
-    return ""
+def has_plain_opening(before: str) -> bool:
+    """Whether the clause that ends with these words begins with nothing but words that are known
+    to add nothing: "now let", but not "it would be wrong to let"."""
+    return not OPENINGS.sub("", _CLAUSE.sub("", before)).strip()
+
+
+def limit(before: str, behind: str, display: bool) -> str:
+    """The words around a definition that limit it to some arguments, or may; "" if all of them
+    are known not to."""
+    plain = _PLAIN_BEHIND.match(behind)
+    if display:
+        found = _LIMITS.search(before) or (not plain and _LIMITS.match(behind.lstrip(" ,\n")))
+        return found[0] if found else ""
+    if not plain:
+        return behind.strip()
+    return "" if has_plain_opening(before) else before.strip()

@@ -32,8 +32,8 @@ class Place(NamedTuple):
     "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
 
-    ``form`` is "introduced" if words say that it defines, "claimed" if they claim it, "alone" if
-    there are none;
+    ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
+    claim it, "alone" if there are none;
     ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
     stand for one thing each and are no parameters, ``limit`` the words that limit a definition."""
 
@@ -132,6 +132,7 @@ class _Walk:
         released = [self._released(sentence, k) for k in range(len(kinds))]
         self._doubt(frozenset[str]().union(*released))
         own, maybe = self._own(sentence, kinds, given)
+        maybe_here = [*maybe]
         bound = [*bindings(sentence, kinds, self.lexicon)]
         sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
         self._mention(bound)
@@ -168,7 +169,7 @@ class _Walk:
                 wording.says_so(sentence.before[k][-REACH:]), sorts,
                 self._form(kinds[k], words, sentence.behind(k)),
                 tuple(self._bound_at(sentence, kinds, bound, k)), frozenset(self.points),
-                introductions.limit(words, sentence.behind(k)))  # fmt: skip
+                self._limit(sentence, kinds, given, k, words, bool(maybe_here)))  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
@@ -183,11 +184,27 @@ class _Walk:
 
     def _form(self, kind: str, before: str, behind: str) -> str:
         """Whether words say that a relation defines, or claim it."""
+        if introductions.defines(before, behind):
+            return "defined"
         if introductions.introduces(before, behind) or kind in ("set", "where"):
             return "introduced"
         if not (before.strip() or behind.strip()):
             return "alone"
         return "claimed" if introductions.claims(before) else ""
+
+    def _limit(
+        self, sentence: Sentence, kinds: list[str], given: list[Given], place: int, before: str,
+        worded: bool,
+    ) -> str:  # fmt: skip
+        """The words that limit a definition to some arguments, or may."""
+        for k, g in enumerate(given[: place + 2]):
+            if k != place and kinds[k] in GIVING and not (g.cases or g.sorts):
+                return g.text
+        if worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
+            return sentence.words.replace(FORMULA, "…").strip()
+        display = sentence.items[place].display
+        words = before if display else FORMULA.join(sentence.before[: place + 1])
+        return introductions.limit(words[-REACH:], sentence.behind(place), display)
 
     def _mention(self, bound: Sequence[Binding]) -> None:
         """Note which names stand for one thing: a name that is introduced, or one that is only
