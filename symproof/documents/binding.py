@@ -125,7 +125,7 @@ def _judged(
         return
     if _REASON_BEFORE.search(before) and _REASON_BEHIND.match(behind):
         return
-    anew = bool(_ANEW_BEFORE.search(before) or _ANEW_BEHIND.match(behind)) and not is_if
+    anew = introduces(before, behind) and not is_if
     general = bool(_ALL.search(before))
     keeps_sort = is_if or bool(_QUANTIFIER.search(before))
     words = " ".join(f"{before[-30:]}…{behind[:20]}".replace("\ufffc", "…").split())
@@ -133,9 +133,14 @@ def _judged(
         yield Binding(name.rstrip("_"), anew, general, keeps_sort, words, place)
 
 
+def introduces(before: str, behind: str) -> bool:
+    """Whether words surely introduce the letter between them."""
+    return bool(_ANEW_BEFORE.search(before) or _ANEW_BEHIND.match(behind))
+
+
 def _anew(names: tuple[str, ...], before: str, behind: str) -> tuple[str, ...]:
     """The names, if words surely introduce them."""
-    return names if _ANEW_BEFORE.search(before) or _ANEW_BEHIND.match(behind) else ()
+    return names if introduces(before, behind) else ()
 
 
 def _run(sentence: Sentence, alone: Sequence[tuple[str, ...]], place: int) -> tuple[int, int]:

@@ -62,7 +62,7 @@ OPENINGS = re.compile(
     r"|in (?:addition|general|this (?:section|case|paper|note|example|chapter)|the following|short"
     r"|what follows|particular)|from now on|throughout|without loss of generality|wlog"
     r"|as (?:usual|before|above)|to (?:begin|start|this end|see this)|(?:start|begin) by|by|if|when"
-    r"|e\.g|i\.e|say|please|recall|note|suppose|assume|consider|proof|example|solution|remark"
+    r"|e\.g|i\.e|say|please|recall|note|since|because|provided|whenever|while|both|suppose|assume|consider|proof|example|solution|remark"
     r"|definition|theorem|lemma|proposition|corollary|exercise|step|part|case|that|the|a|an|our"
     r"|all|every|each|any|arbitrary|for|reals?|numbers?|integers?|natural|positive|negative|even"
     r"|odd|complex|nonnegative|non-negative|rational|values?|indices|index|positions?"

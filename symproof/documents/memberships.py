@@ -17,7 +17,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import number, symbol
 from ..notation.names import GREEK
 from ..notation.tokens import Token
-from . import descriptions, negations, wording
+from . import descriptions, introductions, negations, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
@@ -92,6 +92,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     lasts = kind != "unclear" and (kind != "if" or wording.is_for(before, behind))
     denied = kind == "unclear" or negations.denies(before) or negations.denies_behind(behind)
     denied = denied or wording.is_choice(before) or descriptions.offers(behind)
+    if kind == "other" or (kind in ("suppose", "set") and before.isascii()):
+        denied = denied or not introductions.has_plain_opening(before)
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     letters: tuple[str, ...] = ()
     for statement in formula.cut:
@@ -99,7 +101,9 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             letters = (*letters, *_bare(statement)) if _bare(statement) else ()
             continue
         member = membership(statement)
-        for letter in (*letters, *((member.letter,) if member.letter else _first(statement))):
+        alone = statement.tokens[1:2] and statement.tokens[1].kind == "in"
+        for letter in (*letters, *((member.letter,) if member.letter else
+                                   _first(statement) if alone else ())):  # fmt: skip
             said = None if denied or not statement.has("in") else Sort("")
             if said and member.sort:
                 from_one = member.sort == "natural" and not member.has_zero
@@ -162,6 +166,8 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         first = _joined(formulas, place, -1) if found.is_plural else place
         start, rest = formulas[first].before, found.rest
         if wording.is_choice(start) or not (descriptions.ends(rest) or descriptions.narrows(rest)):
+            yield from _open(formula)
+        elif not introductions.has_plain_opening(start):
             yield from _open(formula)
         elif not (descriptions.is_of(start) or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)
