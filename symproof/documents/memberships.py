@@ -101,7 +101,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             letters = (*letters, *_bare(statement)) if _bare(statement) else ()
             continue
         member = membership(statement)
-        alone = statement.tokens[1:2] and statement.tokens[1].kind == "in"
+        alone = len(statement.tokens) > 1 and (
+            statement.tokens[1].kind == "in" or statement.tokens[1].text == "\\notin")
         for letter in (*letters, *((member.letter,) if member.letter else
                                    _first(statement) if alone else ())):  # fmt: skip
             said = None if denied or not statement.has("in") else Sort("")

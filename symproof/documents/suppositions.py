@@ -265,6 +265,11 @@ class _Walk:
         alternative = (  # "or": neither of the two need hold
             place + 1 < len(sentence.items) and wording.is_alternative(behind)
         ) or (place and wording.joins(words) and wording.is_alternative(words))
+        order = wording.order(words) if kind in ("suppose", "set") else None
+        if wording.is_suspended(behind) or (
+            order is not None and not introductions.has_plain_opening(order)
+        ):
+            return given.doubted()
         either = wording.repeats(words) or wording.repeats(behind)
         if alternative or either or negations.may_deny(words, behind):
             return given.doubted()

@@ -90,6 +90,9 @@ _BEHIND = re.compile(
     r"|(?P<if>일 ?때|이면|면|라면|이라면|인 |인$|이라 하|라 하|에 대하여|에 대해|时|的时候"
     r"|的情况|的情形|이 아니면|가 아니면|이 아닌))"
 )
+_CARRIED_OUT = re.compile(
+    r"하자|하고|한다|했|할 ?때|하면(?!\s*(?:안|곤란|틀리|잘못))|때|의 ?경우|\s*(?:때|$|[,，])|,|자"
+)
 _BOTH = re.compile(r"\s*(?:이고|이며|고|며|와|과|그리고|및|,)\s*(?:그리고|또)?\s*$")
 _JOINS = re.compile(
     r"[\s,，、]*(?:and|or|&|그리고|또는|이고|이며|고|와|과|및|이거나|和|且|或|及|以及)?(?:also)?[\s,，、]*$",
@@ -164,6 +167,18 @@ def lead(words: str) -> str:
     if strong and not _SAYS.search(words, strong[-1].end()):
         return "" if FORMULA in words[strong[-1].end() :] else "unclear"
     return ""
+
+
+def order(words: str) -> str | None:
+    """The words before a verb that supposes or sets what comes next, None if there is none."""
+    found = _LEADS.search(words) or _LEADS_EAST.search(words)
+    return words[: found.start()] if found and (found["suppose"] or found["set"]) else None
+
+
+def is_suspended(behind: str) -> bool:
+    """Whether a supposition behind a formula is not carried out: "가정하면 안 된다"."""
+    found = _BEHIND.match(behind)
+    return bool(found and found["suppose"] and not _CARRIED_OUT.match(behind[found.end() :]))
 
 
 def is_still_supposing(words: str) -> bool:
