@@ -10,6 +10,7 @@ from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
 from ..notation.tokens import Token
+from . import wording
 from .families import resolve
 from .layout import is_enumeration
 from .lexicon import Lexicon
@@ -104,6 +105,10 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     listed = False
     letters: list[Token] = []  # a and b of "a, b, c > 0"
     for place, statement in enumerate(cut):
+        joined = wording.is_and(statement.words) if place else wording.is_understood(
+            statement.words)  # fmt: skip
+        if not joined or not wording.is_remark(statement.trailing):
+            return Given(text)
         statement = bare(statement)
         if _is_listed(cut, place):
             letters.append(statement.tokens[0])
