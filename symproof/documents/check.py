@@ -23,6 +23,7 @@ from .deciding import Decide, Decider, directly
 from .declarations import BadDeclaration, Declaration
 from .families import resolve
 from .grammar import Chain
+from .layout import is_whole
 from .messages import Said
 from .outcomes import FALSE, PROVED, Outcome, Result
 from .overview import look_through
@@ -222,6 +223,8 @@ class Session:
         except (Unreadable, RecursionError):
             return
         if chain.first is None or not chain.links or not free_names(chain.first):
+            return
+        if not is_whole(piece.text, statement.start, statement.end):
             return
         if self.place.role in NOT_READ:
             where = (piece, statement.start, statement.end)

@@ -128,6 +128,7 @@ class _Walk:
         kinds = kinds_of(sentence, self.lexicon)
         if asked or wording.pairs_off(sentence.words):
             kinds = ["unclear" if kind != "other" else kind for kind in kinds]
+        kinds = [self._ordered(sentence, k, kind) for k, kind in enumerate(kinds)]
         given = [self._given(sentence, k, kind) for k, kind in enumerate(kinds)]
         released = [self._released(sentence, k) for k in range(len(kinds))]
         self._doubt(frozenset[str]().union(*released))
@@ -254,6 +255,15 @@ class _Walk:
         self.sorts = _known({**before, **kept})
         return _known({**before, **here})
 
+    def _ordered(self, sentence: Sentence, place: int, kind: str) -> str:
+        """What a formula is, "unclear" if words suppose or set it that are no order: "it would be
+        wrong to suppose"."""
+        if kind not in ("suppose", "set"):
+            return kind
+        order = wording.order(sentence.before[place][-REACH:])
+        plain = order is None or introductions.has_plain_opening(order)
+        return kind if plain and not wording.is_suspended(sentence.behind(place)) else "unclear"
+
     def _given(self, sentence: Sentence, place: int, kind: str) -> Given:
         item = sentence.items[place]
         text = " ".join(item.text.split())[:80]
@@ -265,11 +275,6 @@ class _Walk:
         alternative = (  # "or": neither of the two need hold
             place + 1 < len(sentence.items) and wording.is_alternative(behind)
         ) or (place and wording.joins(words) and wording.is_alternative(words))
-        order = wording.order(words) if kind in ("suppose", "set") else None
-        if wording.is_suspended(behind) or (
-            order is not None and not introductions.has_plain_opening(order)
-        ):
-            return given.doubted()
         either = wording.repeats(words) or wording.repeats(behind)
         if alternative or either or negations.may_deny(words, behind):
             return given.doubted()
