@@ -71,7 +71,8 @@ _REASON_BEHIND = re.compile(r"\s*(?:is|are|has|divides|does)\b")
 class Binding(NamedTuple):
     """What the words around a ``name`` do to it: it is ``anew``, or may be; ``general`` if it
     then stands for everything, ``keeps_sort`` if they leave its sort as it was.  ``words`` are the
-    ones that do, ``place`` the formula."""
+    ones that do, ``place`` the formula; ``is_reason`` if they only say something of what is known:
+    "since $x$ is …"."""
 
     name: str
     anew: bool
@@ -79,6 +80,7 @@ class Binding(NamedTuple):
     keeps_sort: bool
     words: str
     place: int
+    is_reason: bool = False
 
 
 def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Binding]:
@@ -123,14 +125,13 @@ def _judged(
 ) -> Iterator[Binding]:
     if _USED_BEFORE.search(before) or _USED_BEHIND.match(behind):
         return
-    if _REASON_BEFORE.search(before) and _REASON_BEHIND.match(behind):
-        return
+    is_reason = bool(_REASON_BEFORE.search(before) and _REASON_BEHIND.match(behind))
     anew = introduces(before, behind) and not is_if
     general = bool(_ALL.search(before))
     keeps_sort = is_if or bool(_QUANTIFIER.search(before))
     words = " ".join(f"{before[-30:]}…{behind[:20]}".replace("\ufffc", "…").split())
     for name in names:
-        yield Binding(name.rstrip("_"), anew, general, keeps_sort, words, place)
+        yield Binding(name.rstrip("_"), anew, general, keeps_sort, words, place, is_reason)
 
 
 def introduces(before: str, behind: str) -> bool:

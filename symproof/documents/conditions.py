@@ -154,7 +154,7 @@ def _is_listed(cut: Sequence[Statement], place: int) -> bool:
 
 
 def bare(statement: Statement) -> Statement:
-    """A statement without "for all" in front, and without parentheses around it."""
+    """A statement without "for all" in front, and without brackets around it."""
     tokens = statement.tokens
     if len(tokens) > 1 and tokens[0].text == "\\forall":
         tokens = tokens[1:]
@@ -164,9 +164,10 @@ def bare(statement: Statement) -> Statement:
 
 
 def in_parentheses(statement: Statement) -> bool:
-    """Whether a relation stands in parentheses of its own: ``(x > 0)``."""
+    """Whether a relation stands in brackets of its own: ``(x > 0)``, ``[x > 0]``."""
     tokens = statement.tokens
-    if len(tokens) < 5 or (tokens[0].kind, tokens[-1].kind) != ("(", ")") or statement.has("rel"):
+    ends = (tokens[0].kind, tokens[-1].kind)
+    if len(tokens) < 5 or ends not in (("(", ")"), ("[", "]")) or statement.has("rel"):
         return False
     return statement._replace(tokens=tokens[1:-1]).has("rel")
 

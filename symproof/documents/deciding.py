@@ -25,6 +25,9 @@ MAX_ALTERNATIVES = 4
 MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
 MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
+PAIR_OR_NUMBER = (
+    "is this a pair, a binomial coefficient or a greatest common divisor?  Write \\binom or \\gcd"
+)
 #: The first verdict is the best one.
 _RANKING = (*PROVED, "undecided", "not-read", *FALSE)
 #: A relation and what is supposed with it.
@@ -35,6 +38,14 @@ Decide = Callable[[int, Callable[[], Outcome]], Outcome]
 def directly(ordinal: int, decide_it: Callable[[], Outcome]) -> Outcome:
     """Decide in this process."""
     return decide_it()
+
+
+def _may_be_number(relation: Relation) -> bool:
+    """Whether a relation compares a pair or a column of two entries with a number."""
+    left, _, right = relation
+    pairs = [t.head == "matrix" and t.args[:2] == (2, 1) for t in (left, right)]
+    other = right if pairs[0] else left
+    return pairs[0] != pairs[1] and (other.head == "num" or len(other.args) == 1)
 
 
 class Decider:
@@ -61,11 +72,17 @@ class Decider:
         conditions hold; what fails only where one of the ``possible`` fails is undecided."""
         cases = combined(certain)
         outcome = self.decide([(r, []) for r in relations], any_of)
+        under_given = False
         if any(map(any, cases)) and outcome.word != "proved":
             under = self.decide([(r, given) for r in relations for given in cases], any_of)
             if under.word == "proved" or outcome.word not in PROVED:
                 decided = under.word in (*PROVED, *FALSE)
+                under_given = under.word in PROVED
                 outcome = where(under, written(certain)) if decided else under
+        if outcome.word in FALSE and any(map(_may_be_number, relations)):
+            return Outcome("undecided", Said(PAIR_OR_NUMBER))
+        if under_given and self._contradict(cases):
+            return Outcome("undecided", Said("what is supposed here contradicts itself"))
         names = self._names(relations)
         if outcome.word not in PROVED and (lost := self._lost(names)):
             return Outcome("undecided", lost)
@@ -89,6 +106,11 @@ class Decider:
                     "false in general; does it need {given}, from before?  Say so here",
                     given=written(near) or near[0].text))  # fmt: skip
         return outcome
+
+    def _contradict(self, cases: list[list[Relation]]) -> bool:
+        """Whether conditions surely contradict each other, in each of their cases."""
+        false = [(Relation(given[0].left, "<", given[0].left), given) for given in cases if given]
+        return len(false) == len(cases) and self.decide(false).word in PROVED
 
     def _lost(self, names: Iterable[str]) -> Said | None:
         """Why the meaning of one of these names is not known here."""

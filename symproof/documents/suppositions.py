@@ -15,7 +15,7 @@ from . import introductions, negations, wording
 from .binding import Binding, bindings
 from .conditions import Given, shared, supposed
 from .lexicon import Lexicon, split_names
-from .memberships import Formula, Sort, enumerated, memberships
+from .memberships import Formula, Membership, Sort, enumerated, memberships
 from .roles import GIVING, OPEN, kinds_of
 from .scan import Document
 from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, words_of
@@ -132,9 +132,11 @@ class _Walk:
         given = [self._given(sentence, k, kind) for k, kind in enumerate(kinds)]
         released = [self._released(sentence, k) for k in range(len(kinds))]
         self._doubt(frozenset[str]().union(*released))
+        mentioned = [*bindings(sentence, kinds, self.lexicon)]
         own, maybe = self._own(sentence, kinds, given)
         maybe_here = [*maybe]
-        bound = [*bindings(sentence, kinds, self.lexicon)]
+        maybe += self._spoken_of(sentence, kinds, mentioned)
+        bound = [b for b in mentioned if not b.is_reason]
         sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
         self._mention(bound)
         outer = list(self.supposed)
@@ -193,6 +195,19 @@ class _Walk:
             return "alone"
         return "claimed" if introductions.claims(before) else ""
 
+    def _spoken_of(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
+    ) -> list[Given]:
+        """What words say of a letter that stands alone in a sentence and are not read: "since $x$
+        is nonnegative"."""
+        known = {letter for letter, sort, _ in self._described(sentence, kinds) if sort}
+        return [
+            Given(" ".join(sentence.words.replace(FORMULA, b.name).split())[:60],
+                  letters=frozenset({b.name}))
+            for b in bound
+            if kinds[b.place] == "other" and b.name not in known and not b.keeps_sort
+        ]  # fmt: skip
+
     def _limit(
         self, sentence: Sentence, kinds: list[str], given: list[Given], place: int, before: str,
         worded: bool,
@@ -232,14 +247,9 @@ class _Walk:
         self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
     ) -> Mapping[str, Sort]:
         """The sorts of letters in this sentence."""
-        formulas = [
-            Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
-                    sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
-            for k, item in enumerate(sentence.items)
-        ]  # fmt: skip
         here: dict[str, Sort | None] = {}
         kept: dict[str, Sort | None] = {}
-        for letter, sort, lasts in memberships(formulas):
+        for letter, sort, lasts in self._described(sentence, kinds):
             here[letter] = sort if here.get(letter, sort) == sort else None
             if lasts:
                 kept[letter] = here[letter]
@@ -254,6 +264,14 @@ class _Walk:
             return before
         self.sorts = _known({**before, **kept})
         return _known({**before, **here})
+
+    def _described(self, sentence: Sentence, kinds: list[str]) -> Iterable[Membership]:
+        """What a sentence says of the sorts of letters."""
+        return memberships([
+            Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
+                    sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
+            for k, item in enumerate(sentence.items)
+        ])  # fmt: skip
 
     def _ordered(self, sentence: Sentence, place: int, kind: str) -> str:
         """What a formula is, "unclear" if words suppose or set it that are no order: "it would be

@@ -26,7 +26,8 @@ _SET = "let|set|put"
 _WHERE = r"where|(?<!begins )(?<!starts )(?<!ends )(?<!together )(?<!along )with"
 _IF = (
     r"if we have|if|when|whenever|for|unless|provided|given|as long as|while|at|taking|setting"
-    r"|putting|choosing|substituting|letting|fixing|except|assuming"
+    r"|putting|choosing|substituting|letting|fixing|except|assuming|subject to|under|in case"
+    r"|along|constrained by"
 )
 _LEADS = re.compile(
     rf"\b(?:(?P<suppose>{_SUPPOSE})|(?P<set>{_SET})|(?P<where>{_WHERE})|(?P<if>{_IF}))\b"
@@ -163,6 +164,7 @@ _ALL = re.compile(
 )
 _WORDED = re.compile(
     r"\b(?:if|when|whenever|unless|suppose|supposing|assume|assuming|provided|except"
+    r"|by (?:the |our )?(?:\w+ )?(?:hypothes[ie]s|assumptions?|conditions?)|subject to"
     r"|(?:as|so) long as|in case"
     r"|for (?:sufficiently )?(?:small|large|positive|negative|nonnegative|nonzero|non-zero|even|odd"
     r"|integer|whole|natural|acute|most|almost))\b"
