@@ -45,7 +45,8 @@ def _may_be_number(relation: Relation) -> bool:
     left, _, right = relation
     pairs = [t.head == "matrix" and t.args[:2] == (2, 1) for t in (left, right)]
     other = right if pairs[0] else left
-    return pairs[0] != pairs[1] and (other.head == "num" or len(other.args) == 1)
+    is_number = other.head == "num" or (other.head == "sym" and len(other.args) == 1)
+    return pairs[0] != pairs[1] and is_number
 
 
 class Decider:
