@@ -1,14 +1,15 @@
-"""Binding: which words introduce a letter anew, so that nothing holds of it that was said before.
+"""Binding: which words introduce a letter anew, so that what was said of it before holds no more.
 
-"Let $x$ be …", "for every $x$", "임의의 $x$", "设 $x$ 为 …" do.  "The square of $x$" and its like only
-use it.  Any other words around a letter that stands alone may introduce it: then its meaning is
-open, and nothing is proved with the one it had.
+"Let $x$ be …", "for every $x$", "임의의 $x$", "设 $x$ 为 …" do.  "The square of $x$" and its
+like only use it.  Any other words around a letter that stands alone may introduce it: then its
+meaning is open, and nothing is proved with the one it had.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..notation.tokens import Token
@@ -200,5 +201,5 @@ def _name(tokens: Sequence[Token]) -> str:
 
 
 def _pairs(tokens: Sequence[Token]) -> Iterator[tuple[str, Token]]:
-    for first, second in zip(tokens, tokens[1:], strict=False):
+    for first, second in pairwise(tokens):
         yield first.text, second

@@ -313,7 +313,8 @@ class Session:
                 and len(chains) == 1
                 and role not in ("unclear", "existence")
                 and definitions.defines(
-                    self.context, here, piece.display, self.place.is_claimed, self.place.form)
+                    self.context, here, piece.display, self.place.is_claimed, self.place.form
+                )
             ):
                 if self.context.is_new(left) or link.op == ":=":
                     defined = left
@@ -355,9 +356,11 @@ class Session:
         name = base_of(left.args[0])
         line = self._line(where)
         self.context.open.setdefault(
-            name, Said("line {line} leaves open whether it defines {name}", name=name, line=line))
-        return Outcome("assumed", Said(
-            "{name} is not defined; this is taken as a law about it", name=name))
+            name, Said("line {line} leaves open whether it defines {name}", name=name, line=line)
+        )
+        return Outcome(
+            "assumed", Said("{name} is not defined; this is taken as a law about it", name=name)
+        )
 
     def _is_partial(self, left: Term) -> bool:
         """Whether conditions that hold here limit the arguments of the name ``left``; the range
@@ -374,7 +377,10 @@ class Session:
             return True
         given = [g for g in self.certain if g != self.place.own]
         row = [g for g in given if g not in self.place.certain]
-        if any(not g.cases for g in row) or any(n in values and "real" not in at_most for g in given for n, at_most in g.sorts):
+        sorted_ = [pair for g in given for pair in g.sorts]
+        if any(not g.cases for g in row) or any(
+            name in values and "real" not in at_most for name, at_most in sorted_
+        ):
             return True
         pairs = [(r, free_names(r.left) | free_names(r.right))
                  for g in given for case in g.cases for r in case]  # fmt: skip

@@ -1,8 +1,8 @@
 r"""Constants: where a document gives e, i or π another meaning.
 
-They are constants unless the text introduces them: "let $i$ be an integer", ``e ∈ ℤ``, "set $π = 3$".
-A lone ``i`` is taken for another thing unless words beside it say that it is the imaginary unit; e and
-π are mentioned alone often enough ("a multiple of $π$").
+They are constants unless the text introduces them: "let $i$ be an integer", ``e ∈ ℤ``, "set
+$π = 3$".  A lone ``i`` is taken for another thing unless words beside it say that it is the
+imaginary unit; e and π are mentioned alone often enough ("a multiple of $π$").
 """
 
 from __future__ import annotations
@@ -38,11 +38,13 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
             letter, how = _subject(statement)
             if not letter or letter in found or _IS_CONSTANT.search(before + behind):
                 continue
-            if how == "limited" or (letter == "i" and not _is_root(statement)):
-                found.add(letter)
-            elif how == "alone" and binding.introduces(before, behind):
-                found.add(letter)
-            elif how == "value" and introductions.defines(before, behind):
+            is_new = {
+                "limited": True,
+                "alone": letter == "i" or binding.introduces(before, behind),
+                "value": (letter == "i" and not _is_root(statement))
+                or introductions.defines(before, behind),
+            }[how]
+            if is_new:
                 found.add(letter)
     return frozenset(found)
 

@@ -14,7 +14,7 @@ from ..notation.names import parse_name
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve
 from .lexicon import Lexicon
-from .linear import Form, combined, constant, linear
+from .linear import Form, combined, linear
 from .linear import build as from_form
 from .memberships import Sort
 from .messages import Said

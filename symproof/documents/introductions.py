@@ -15,10 +15,12 @@ _NOUNS_EN = (
     "|encodings?|rotations?|lengths?|radius|radii|sides?|keys?|quer(?:y|ies)|coefficients?|weights?"
 )
 _NOUNS_KO = (
-    "함수|수열|수|행렬|벡터|각|각주파수|주파수|파장|다항식|상수|점|합|곱|길이|반지름|변|쿼리|키|계수|가중치"
+    "함수|수열|수|행렬|벡터|각|각주파수|주파수|파장|다항식|상수|점|합|곱|길이|반지름|변|쿼리|키|계수"
+    "|가중치"
 )
 _NOUNS_ZH = (
-    "函数|数列|数|矩阵|向量|角|频率?|波长|多项式|常数|点|和|积|长度?|半径|边|查询|键|系数|权重?|元素"
+    "函数|数列|数|矩阵|向量|角|频率?|波长|多项式|常数|点|和|积|长度?|半径|边|查询|键|系数|权重?"
+    "|元素"
 )
 #: Words before a relation that define.
 _BEFORE = re.compile(
@@ -27,7 +29,8 @@ _BEFORE = re.compile(
     r"(?:\s*(?:us|also|now|the|an?|by|as|it|to be|for short|further|first|next|then|and"
     rf"|{_NOUNS_EN})\b|[\s,:(])*$"
     rf"|\b(?:the|an?|our|its)\s+(?:[\w-]+\s+)?(?:{_NOUNS_EN})(?:\s+(?:is|are))?\s*:?\s*$"
-    r"|(?:정의하[면자]|정의한다|정의된다|여기서|단,|이때|표기하[면자]|기호로|다음과 같이 (?:두|놓|쓰)\S*)"
+    r"|(?:정의하[면자]|정의한다|정의된다|여기서|단,|이때|표기하[면자]|기호로"
+    r"|다음과 같이 (?:두|놓|쓰)\S*)"
     rf"[\s,.:]*$|(?:^|\s)(?:{_NOUNS_KO})[은는을를]?\s*:?\s*$"
     r"|(?:设|令|记作?|记为|取|置|定义为?|其中|这里|称|引入|元素为)[\s,，:：]*$"
     rf"|(?:{_NOUNS_ZH})[为是]?\s*[:：]?\s*$",
@@ -44,12 +47,14 @@ _DEFINES = re.compile(
     re.IGNORECASE,
 )
 _DEFINES_BEHIND = re.compile(
-    r"\s*(?:[을를]?\s*정의(?:하자|한다|하면|된다)|(?:으로|로) ?(?:정의(?:하자|한다|하면|된다)|두자|놓자|쓰자)"
+    r"\s*(?:[을를]?\s*정의(?:하자|한다|하면|된다)"
+    r"|(?:으로|로) ?(?:정의(?:하자|한다|하면|된다)|두자|놓자|쓰자)"
     r"|이?라고? ?(?:하자|두자|놓자|쓰자))"
 )
 #: Words behind a relation that define.
 _BEHIND = re.compile(
-    r"\s*(?:\(?(?:by definition|say|for short)\b|[을를]?\s*정의|이?라 ?(?:하자|하고|하면|두자|놓자|쓰자|한다)"
+    r"\s*(?:\(?(?:by definition|say|for short)\b|[을를]?\s*정의"
+    r"|이?라 ?(?:하자|하고|하면|두자|놓자|쓰자|한다)"
     r"|(?:으로|로) ?(?:정의|두|놓|쓰|표기|나타내)|이?라고 ?(?:하자|두자|놓자|쓰자))",
     re.IGNORECASE,
 )
@@ -58,7 +63,7 @@ OPENINGS = re.compile(
     r"(?:[\s*_#>()\[\]\"'“”0-9.:,，、—–-]|\ufffc"
     r"|\b(?:now|then|also|next|first|second|third|finally|again|here|we|us|i|one|let|may|can|will"
     r"|shall|could|so|hence|thus|therefore|and|but|further|furthermore|moreover|similarly|likewise"
-    r"|instead|additionally|conversely|indeed|for (?:example|instance|simplicity|short|brevity|this)"
+    r"|instead|additionally|conversely|indeed|for (?:example|instance|simplicity|brevity|this)"
     r"|in (?:addition|general|this (?:section|case|paper|note|example|chapter)|the following|short"
     r"|what follows|particular)|from now on|throughout|without loss of generality|wlog"
     r"|as (?:usual|before|above)|to (?:begin|start|this end|see this)|(?:start|begin) by|by|if|when"
@@ -69,7 +74,8 @@ OPENINGS = re.compile(
     r"|be|of|as|by|it is convenient to|on the other hand|just|simply|always|everywhere"
     r"|define[sd]?|set|put|denote[sd]?|write|introduce|call|with|where|given|notation)\b"
     r"|(?<![A-Za-z])[A-Za-z](?![A-Za-z])|×"
-    r"|(?:모든|임의의|각각의|실수|정수|자연수|양의|음의|짝수|홀수|복소수|에 대하여|에 대해)(?![가-힣])"
+    r"|(?:모든|임의의|각각의|실수|정수|자연수|양의|음의|짝수|홀수|복소수|에 대하여|에 대해)"
+    r"(?![가-힣])"
     r"|任意|所有|每个|一切|实数|整数|自然数|正|负|偶数?|奇数?|复数|的|是|为"
     r"|(?:이제|또한?|그리고|여기서|먼저|다음과|같이|다음을|그러면|예를|들어|단|우리는|함수|이때|즉|만약|하자"
     r"|정의하[자면]|정의한다)(?![가-힣])|이다|라 하자|이라 하자"
@@ -82,7 +88,8 @@ _CLAUSE = re.compile(r".*[;:.；。：]", re.DOTALL)
 #: What may follow a definition without limiting it.
 _PLAIN_BEHIND = re.compile(
     r"\s*(?:$|[.;:)\]。；：、，)）]\s*(?!\s*(?:当|若|如果))|,?\s*(?:and|then|so|where|with|which|be|denote"
-    r"|as|it|we|the|this|thus|hence|also|or|is|are|in this|throughout|by definition|say|for short)\b"
+    r"|as|it|we|the|this|thus|hence|also|or|is|are|in this|throughout|by definition|say"
+    r"|for short)\b"
     r"|for (?:all|every|each|any|real|complex|numbers?|arbitrary|positions?|an?|some|\s)*$"
     r"|for\s*$|,\s*(?:for\s*)?$|[^\x00-\x7f](?!.{0,20}(?:일 때|인 경우|경우에|当|若|时)))",
     re.IGNORECASE,
@@ -99,7 +106,7 @@ _CLAIMS = re.compile(
     r"|compute|deduce)|has|gives?|yields?|get|equals?|holds?|implies|follows|satisf\w+|becomes?"
     r"|means|shows?|that|proves?|proved|claims?|prove|find|theorem|lemma|proposition|corollary)\b"
     r"|则|有|得|故|所以|因此|可知|推出|证明|成立|满足|定理|引理|命题|推论"
-    r"|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족|정리|보조정리|명제",
+    r"|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족|정리|명제",
     re.IGNORECASE,
 )
 

@@ -44,7 +44,7 @@ def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
                 found = tokens.plain(line)
             except Unreadable:
                 found = []
-            kept = []
+            kept: list[Token] = []
             for t in found:
                 glued = kept and kept[-1].kind in _OPERANDS and kept[-1].end == t.start + at
                 if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK and not glued:

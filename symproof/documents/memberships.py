@@ -102,7 +102,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             continue
         member = membership(statement)
         alone = len(statement.tokens) > 1 and (
-            statement.tokens[1].kind == "in" or statement.tokens[1].text == "\\notin")
+            statement.tokens[1].kind == "in" or statement.tokens[1].text == "\\notin"
+        )
         for letter in (*letters, *((member.letter,) if member.letter else
                                    _first(statement) if alone else ())):  # fmt: skip
             said = None if denied or not statement.has("in") else Sort("")
@@ -166,9 +167,9 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
         first = _joined(formulas, place, -1) if found.is_plural else place
         start, rest = formulas[first].before, found.rest
-        if wording.is_choice(start) or not (descriptions.ends(rest) or descriptions.narrows(rest)):
-            yield from _open(formula)
-        elif not introductions.has_plain_opening(start):
+        is_read = descriptions.ends(rest) or descriptions.narrows(rest)
+        is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
+        if not (is_read and is_said):
             yield from _open(formula)
         elif not (descriptions.is_of(start) or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)

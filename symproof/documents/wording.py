@@ -129,23 +129,25 @@ _EQUIVALENT = re.compile(
 _PAIRS_OFF = re.compile(r"\brespectively\b|\bresp\.|각각|分别(?!为)", re.IGNORECASE)
 #: Words in a formula that are understood, and those that only remark.
 _REMARKS = (
-    r"[\s\d.,:;()（）\[\]，。、*–—-]|\b(?:and|so|hence|thus|therefore|then|that is|i\.e\.|we|have|get|obtain"
-    r"|clearly|obviously|trivially|twice|again|also|similarly|likewise|now|finally|by|using|definition"
+    r"[\s\d.,:;()（）\[\]，。、*–—-]|\b(?:and|so|hence|thus|therefore|then|that is|i\.e\.|we|have"
+    r"|get|obtain|clearly|obviously|trivially|twice|again|also|similarly|likewise|now|finally|by"
+    r"|using|definition"
     r"|induction|lemma|theorem|proposition|corollary|as (?:claimed|required|desired)|q\.?e\.?d|note"
-    r"|here|or|yes|because of)\b|그리고|따라서|그러므로|즉|이고|또|및|또는|이거나|정리|보조정리|定理|引理|所以|因此|从而|故"
-    r"|且|和|或|以及|则|有|即|显然"
+    r"|here|or|yes|because of)\b|그리고|따라서|그러므로|즉|이고|또|및|또는|이거나|정리|보조정리"
+    r"|定理|引理|所以|因此|从而|故|且|和|或|以及|则|有|即|显然"
 )
 _UNDERSTOOD = re.compile(
     rf"(?:{_REMARKS}|\b(?:where|with|for|all|any|every|each|some|if|when|whenever|unless|except|since"
     r"|because|provided|let|set|put|suppose|assume|given|while|as|is|are|not|otherwise|else|integers?"
     r"|reals?|numbers?|natural|positive|negative|even|odd|values?|such|that|there|exists?|only|in|on"
-    r"|of|the|an?|following|holds?)\b|일 ?때|이면|라면|에 대하여|에 대해|모든|임의의|실수|정수|여기서|단|이다|때|만약"
-    r"|若|如果|当|时|对于?|任意|所有|实数|整数|其中|除非|设|令|否则|为|是|偶数|奇数|的)*",
+    r"|of|the|an?|following|holds?)\b|일 ?때|이면|라면|에 대하여|에 대해|모든|임의의|실수|정수"
+    r"|여기서|단|이다|때|만약|若|如果|当|时|对于?|任意|所有|实数|整数|其中|除非|设|令|否则|为|是|偶数|奇数|的)*",
     re.IGNORECASE,
 )
 _REMARK = re.compile(rf"(?:{_REMARKS})*", re.IGNORECASE)
 _AND = re.compile(
-    r"[\s,，、]*(?:and|also|&|as well as|그리고|및|또한?|이고|且|和|并且|以及|与)?[\s,，、]*", re.IGNORECASE
+    r"[\s,，、]*(?:and|also|&|as well as|그리고|및|또한?|이고|且|和|并且|以及|与)?[\s,，、]*",
+    re.IGNORECASE,
 )
 _ANEW = re.compile(
     r"\b(?:in general|generally|always|in (?:all|any|every|both|either) cases?|conversely"

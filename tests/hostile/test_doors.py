@@ -411,7 +411,8 @@ def ended(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[byt
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["check", "{fifo}.md"], ["check", "x.md", "--context", "{fifo}.md"], ["replay", "{fifo}.md"],
+        ["check", "{fifo}.md"], ["check", "x.md", "--context", "{fifo}.md"],
+        ["replay", "{fifo}.md"],
         ["check", "x.md", "--baseline", "{fifo}.md"], ["check", "x.md", "--config", "{fifo}.md"],
         ["check", "{fifo}.py"], ["check", "/dev/zero"], ["replay", "/dev/zero"],
         ["check", "x.md", "--context", "/dev/zero"],
@@ -448,7 +449,8 @@ def test_a_link_beside_a_document_that_leads_out_is_refused(tmp_path: Path, plac
     (folder / "x.symproof").symlink_to(tmp_path / "secret")
     done = ended(["check", place], folder)
     assert done.returncode == 2
-    assert b"leads out" in done.stderr and b"x.symproof" in done.stderr
+    assert b"leads out" in done.stderr
+    assert b"x.symproof" in done.stderr
     assert not PROVED.search(done.stdout.decode())
 
 
