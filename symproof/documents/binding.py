@@ -17,7 +17,7 @@ from . import wording
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING
 from .sentences import REACH, Sentence
-from .statements import Statement
+from .statements import IMPLIES, Statement
 
 _FEW_WORDS = r"(?:\s+[\w-]+){0,4}\s*$"
 _ANEW_BEFORE = re.compile(
@@ -87,7 +87,10 @@ class Binding(NamedTuple):
 def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Binding]:
     """The names that a sentence introduces, or may."""
     items = sentence.items
-    alone = [_alone(item.cut, lexicon) for item in items]
+    alone = [alone_in(item.cut, lexicon) for item in items]
+    for place in range(len(items) + 1):
+        text = sentence.before[place] if place < len(items) else sentence.behind(place - 1)
+        yield from in_words(text, min(place, len(items) - 1))
     for place, item in enumerate(items):
         before, behind = sentence.before[place][-REACH:], sentence.behind(place)[:REACH]
         if mapping := MAPPING.match(item.text):
@@ -105,19 +108,35 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
             yield from _judged([n.rstrip("_") for n in names], before, behind, place)
         elif limited and kinds[place] in _CONDITIONS:
             yield from _judged(limited, before, behind, place, kinds[place] == "if")
+        implies = any(s.break_before == IMPLIES for s in item.cut)
         for k, statement in enumerate(item.cut):
+            if kinds[place] not in _CONDITIONS and (implies or statement.has("in")):
+                for name in _limited([statement], lexicon):
+                    yield Binding(name, False, True, True, " ".join(item.text.split())[:40], place)
             quantified = [
                 t.text for s, t in _pairs(split_names(list(statement.tokens), lexicon))
                 if s in ("\\forall", "∀", "\\exists", "∃") and t.kind == "name"
             ]  # fmt: skip
             for name in quantified:
                 yield Binding(name, True, True, False, "∀", place)
-            if statement.words and (found := _alone([statement], lexicon) or
+            if statement.words and (found := alone_in([statement], lexicon) or
                                     _limited([statement], lexicon)):  # fmt: skip
                 after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
                 yield from _judged(found, statement.words, after, place)
 
 
+def in_words(text: str, place: int = 0) -> Iterator[Binding]:
+    """The letters that stand in words themselves and are introduced: "let x be a real number"."""
+    for found in LETTER.finditer(text):
+        before, behind = text[: found.start()], text[found.end() :]
+        if introduces(before, behind) or _ANOTHER.search(before):
+            yield from _judged([found[0]], before, behind, place)
+
+
+#: A letter in plain words; a, I and A are words themselves, and so is i in "i.e.".
+LETTER = re.compile(
+    r"(?<![\w\\'’.(-])(?:[b-zB-HJ-Zα-ωΑ-Ω]|a(?=\s+(?:be|denote|is|and|in)\b))(?![\w'’)-]|\.\w)"
+)
 _CONDITIONS = ("if", "suppose", "set", "where", "unclear", "open", "other")
 
 
@@ -155,7 +174,7 @@ def _run(sentence: Sentence, alone: Sequence[tuple[str, ...]], place: int) -> tu
     return first, last
 
 
-def _alone(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
+def alone_in(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
     """The names of a formula that is nothing but names: ``a, b``, ``(a_n)``, ``f: A → B``."""
     names = []
     for statement in cut:
@@ -182,8 +201,20 @@ def _limited(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
                 parts.append([])
             else:
                 parts[-1].append(t)
-        found += [name for part in parts if (name := _name(part))]
+        found += [name for part in parts for name in _coordinates(part)]
     return tuple(found)
+
+
+def _coordinates(part: Sequence[Token]) -> Iterator[str]:
+    """The name that these tokens are, or the names of ``(x, y)``."""
+    inside = part[1:-1] if len(part) > 2 and part[0].kind == "(" else part
+    groups: list[list[Token]] = [[]]
+    for t in inside:
+        if t.kind == "," and inside is not part:
+            groups.append([])
+        else:
+            groups[-1].append(t)
+    return (name for group in groups if (name := _name(group)))
 
 
 def _name(tokens: Sequence[Token]) -> str:

@@ -347,6 +347,8 @@ class Session:
             return True  # it defines nothing, and is judged
         if self.place.form == "defined":
             return True
+        if self.place.form == "known":
+            return False
         letters = frozenset[str]().union(*map(free_names, left.args[1:])) & self.place.points
         return not letters and (piece.display or piece.kind != "latex"
                                 or self.place.form in ("introduced", "alone"))  # fmt: skip
@@ -365,13 +367,19 @@ class Session:
     def _is_partial(self, left: Term) -> bool:
         """Whether conditions that hold here limit the arguments of the name ``left``; the range
         of an index does not."""
-        if left.head != "sym" or len(left.args) == 1:
+        if left.head != "sym":
             return False
+        if len(left.args) == 1:
+            return any(g != self.place.own for g in self.certain if g.is_limit or not g.cases) or (
+                bool(self.place.cases))  # fmt: skip
         names = frozenset[str]().union(*map(free_names, left.args[1:]))
         called = left.args[len(left.args) - parse_name(left.args[0]).call :]
         values = frozenset[str]().union(*map(free_names, called))
         said = self.context.said
         if self.place.limit or any(n in said and said[n].name in ("even", "odd") for n in names):
+            return True
+        points = self.place.points | frozenset(self.context.strange)
+        if any(n in points and n not in self.context.sorts for n in names):
             return True
         if any(n in said and (said[n].name not in _EVERYWHERE or said[n].doubt) for n in values):
             return True

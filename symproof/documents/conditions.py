@@ -54,6 +54,11 @@ class Given(NamedTuple):
             if op == "=" and _is_letter(left):
                 yield left.args[0], right
 
+    @property
+    def is_limit(self) -> bool:
+        """Whether it limits letters, other than by a value."""
+        return bool(self.sorts) or any(r.op != "=" for case in self.cases for r in case)
+
     def is_of_family(self, names: frozenset[str]) -> bool:
         """Whether it speaks of members of a family in ``names``, for all indices perhaps: of
         ``x_i`` where ``names`` has no i."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from . import binding, introductions
 from .scan import Document
+from .sentences import words_of
 from .statements import Statement, statements
 
 _REACH = 80
@@ -26,11 +27,18 @@ _IS_CONSTANT = re.compile(
 
 def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
     """The letters of constants that the text of a document gives another meaning."""
-    found = set()
+    found, at = set(), 0
     for part in parts:
-        if not isinstance(part, tuple) or not isinstance(part[1], list) or part[0].kind == "prose":
+        if not isinstance(part, tuple):
             continue
         piece, tokens = part
+        if piece.kind == "prose":
+            continue
+        if _is_in_words(words_of(document.text[at : piece.start])):
+            found.add("i")
+        at = piece.start + len(piece.text)
+        if not isinstance(tokens, list):
+            continue
         end = piece.start + len(piece.text)
         before = _words(document.text[max(0, piece.start - _REACH) : piece.start])
         behind = _words(document.text[end : end + _REACH])
@@ -47,6 +55,15 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
             if is_new:
                 found.add(letter)
     return frozenset(found)
+
+
+def _is_in_words(text: str) -> bool:
+    """Whether i stands in plain words, as another thing than the imaginary unit."""
+    return any(
+        letter[0] == "i"
+        and not _IS_CONSTANT.search(text[max(0, letter.start() - _REACH) : letter.end() + _REACH])
+        for letter in binding.LETTER.finditer(text)
+    )
 
 
 def _subject(statement: Statement) -> tuple[str, str]:

@@ -92,6 +92,7 @@ class Decider:
         near = [g for g in possible if not g.names or names & self._named(g)]
         said = self.context.said
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
+        near = [g for g in near if g.cases or not g.letters or g.letters - self.context.fixed]
         for g in (*certain, *near):
             if g.is_of_family(names) or not g.is_exact(self.context.sorts):
                 return Outcome("undecided", Said(

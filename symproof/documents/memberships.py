@@ -28,7 +28,10 @@ from .wording import FORMULA
 _COPULA = 12  # letters of " denote the " and its like
 
 
-#: A function with its domain: ``f: A → B``.
+#: A function with its domain: ``f: A → B``; and one that is defined everywhere.
+EVERYWHERE = re.compile(
+    r"[^:]*?(?::|\\colon)\s*(?:\\mathbb\s*\{?\s*[RC]\s*\}?|\\[RC]\b|[ℝℂ])\s*(?:\\to\b|→|\\(?:long)?rightarrow)"
+)
 MAPPING = re.compile(
     r"\s*([A-Za-z])\s*(?::|\\colon)[^=]*(?:\\to\b|→|\\(?:long)?(?:rightarrow|mapsto))"
 )

@@ -12,10 +12,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from . import introductions, negations, wording
-from .binding import Binding, bindings
+from .binding import Binding, alone_in, bindings, in_words
 from .conditions import Given, shared, supposed
 from .lexicon import Lexicon, split_names
-from .memberships import Formula, Membership, Sort, enumerated, memberships
+from .memberships import (
+    EVERYWHERE,
+    MAPPING,
+    Formula,
+    Membership,
+    Sort,
+    enumerated,
+    memberships,
+)
 from .roles import GIVING, OPEN, kinds_of
 from .scan import Document
 from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, words_of
@@ -33,9 +41,10 @@ class Place(NamedTuple):
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
-    claim it, "alone" if there are none;
+    claim it, "alone" if there are none, "known" if the name has been spoken of before;
     ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
-    stand for one thing each and are no parameters, ``limit`` the words that limit a definition."""
+    stand for one thing each and are no parameters, ``limit`` the words that limit a definition and
+    ``cases`` those that limit one of a letter."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -48,6 +57,7 @@ class Place(NamedTuple):
     bound: tuple[Binding, ...] = ()
     points: frozenset[str] = frozenset()
     limit: str = ""
+    cases: str = ""
 
 
 def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
@@ -68,8 +78,10 @@ class _Walk:
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
         self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
-        self.mentioned: set[str] = set()  # names that stood alone in this paragraph
-        self.points: set[str] = set()  # and of these the ones that stand for one thing
+        self.known: set[str] = set()  # names that have been spoken of
+        self.points: set[str] = set()  # names of this paragraph that stand for one thing
+        self.domains: dict[str, str] = {}  # of functions, if they are not everything
+        self.said: list[Binding] = []  # names that sentences without formulas introduced
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
@@ -110,7 +122,7 @@ class _Walk:
         self._doubt(None)
         self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
         self.supposed, self.earlier, self.cases = [], [], []
-        self.mentioned, self.points = set(), set()
+        self.points = set()
 
     # -- sentences -------------------------------------------------------------------------
 
@@ -124,6 +136,7 @@ class _Walk:
             if wording.is_otherwise(sentence.words):
                 self.cases = []
             self.lead_in = sentence.words if sentence.words.strip() else self.lead_in
+            self.said += in_words(sentence.words)
             return
         kinds = kinds_of(sentence, self.lexicon)
         if asked or wording.pairs_off(sentence.words):
@@ -136,9 +149,12 @@ class _Walk:
         own, maybe = self._own(sentence, kinds, given)
         maybe_here = [*maybe]
         maybe += self._spoken_of(sentence, kinds, mentioned)
-        bound = [b for b in mentioned if not b.is_reason]
+        bound = [*self.said, *(b for b in mentioned if not b.is_reason)]
+        self.said = []
+        self._map(sentence)
+        known = frozenset(self.known)
         sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
-        self._mention(bound)
+        self._mention(sentence, bound)
         outer = list(self.supposed)
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in GIVING)):
             self._replace(g)
@@ -157,7 +173,8 @@ class _Walk:
             certain, possible = shares[k]
             role = special if special and roles[k] != "other" else roles[k]
             if roles[k] == "definition":  # "for t > 0 let f(t) = t"
-                others = (g for j, g in enumerate(given) if j != k and kinds[j] == "if")
+                others = (g for j, g in enumerate(given) if j != k and (
+                    kinds[j] == "if" or (kinds[j] in GIVING and g.is_limit)))  # fmt: skip
                 certain = [*certain, *others]
             certain = list(dict.fromkeys([*outer, *own, *certain]))
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
@@ -170,13 +187,14 @@ class _Walk:
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
                 wording.says_so(sentence.before[k][-REACH:]), sorts,
-                self._form(kinds[k], words, sentence.behind(k)),
+                self._form(sentence, k, kinds[k], words, known),
                 tuple(self._bound_at(sentence, kinds, bound, k)), frozenset(self.points),
-                self._limit(sentence, kinds, given, k, words, bool(maybe_here)))  # fmt: skip
+                self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
+                maybe_here[0].text if maybe_here else "")  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
-                self.supposed.append(g)
+                self.supposed.append(g.doubted() if maybe_here or "if" in kinds else g)
             elif kind in ("if", "where"):
                 ifs.append(g)
         self.cases = ifs or ([] if own else self.cases)
@@ -185,15 +203,28 @@ class _Walk:
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
 
-    def _form(self, kind: str, before: str, behind: str) -> str:
+    def _map(self, sentence: Sentence) -> None:
+        """Note the domains of functions."""
+        for item in sentence.items:
+            if mapping := MAPPING.match(item.text):
+                self.domains[mapping[1]] = "" if EVERYWHERE.match(item.text) else item.text
+
+    def _form(
+        self, sentence: Sentence, place: int, kind: str, before: str, known: frozenset[str]
+    ) -> str:
         """Whether words say that a relation defines, or claim it."""
+        behind = sentence.behind(place)
+        if place and MAPPING.match(sentence.items[place - 1].text) and wording.joins(before):
+            return "introduced"
         if introductions.defines(before, behind):
             return "defined"
         if introductions.introduces(before, behind) or kind in ("set", "where"):
             return "introduced"
         if not (before.strip() or behind.strip()):
             return "alone"
-        return "claimed" if introductions.claims(before) else ""
+        if introductions.claims(before):
+            return "claimed"
+        return "known" if any(name in known for name in _lefts(sentence.items[place])) else ""
 
     def _spoken_of(
         self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
@@ -213,6 +244,8 @@ class _Walk:
         worded: bool,
     ) -> str:  # fmt: skip
         """The words that limit a definition to some arguments, or may."""
+        if domain := self.domains.get(sentence.items[place].text.strip()[:1], ""):
+            return domain
         for k, g in enumerate(given[: place + 2]):
             if k != place and kinds[k] in GIVING and not (g.cases or g.sorts):
                 return g.text
@@ -222,10 +255,12 @@ class _Walk:
         words = before if display else FORMULA.join(sentence.before[: place + 1])
         return introductions.limit(words[-REACH:], sentence.behind(place), display)
 
-    def _mention(self, bound: Sequence[Binding]) -> None:
-        """Note which names stand for one thing: a name that is introduced, or one that is only
-        mentioned beside another that is."""
-        self.mentioned |= {b.name for b in bound if not b.keeps_sort}
+    def _mention(self, sentence: Sentence, bound: Sequence[Binding]) -> None:
+        """Note which names have been spoken of, and which stand for one thing."""
+        self.known |= {b.name for b in bound}
+        self.known |= {
+            name.rstrip("_") for item in sentence.items for name in alone_in(item.cut, self.lexicon)
+        }
         self.points |= {b.name for b in bound if b.anew and not b.general}
 
     def _bound_at(
@@ -345,6 +380,11 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _lefts(item: Item) -> Iterable[str]:
+    """The names with which the statements of a formula begin."""
+    return (s.tokens[0].text for s in item.cut if s.tokens[0].kind in ("name", "run"))
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:
