@@ -347,7 +347,7 @@ class Session:
             return True  # it defines nothing, and is judged
         if self.place.form == "defined":
             return True
-        if self.place.form == "known":
+        if self.place.form == "open":
             return False
         letters = frozenset[str]().union(*map(free_names, left.args[1:])) & self.place.points
         return not letters and (piece.display or piece.kind != "latex"

@@ -104,8 +104,9 @@ _LIMITS = re.compile(
 _CLAIMS = re.compile(
     r"\b(?:then|thus|hence|so|therefore|consequently|we (?:have|get|obtain|find|see|know|conclude"
     r"|compute|deduce)|has|gives?|yields?|get|equals?|holds?|implies|follows|satisf\w+|becomes?"
-    r"|means|shows?|that|proves?|proved|claims?|prove|find|theorem|lemma|proposition|corollary)\b"
-    r"|则|有|得|故|所以|因此|可知|推出|证明|成立|满足|定理|引理|命题|推论"
+    r"|means|shows?|that|conjectur\w+|guess\w*|believe|expect|assert\w*|states?|answer|proves?|proved|claims?|prove|find|theorem|lemma|proposition|corollary)\b"
+    r"|猜想|断言|则|有|得|故|所以|因此|可知|推出|证明|成立|满足|定理|引理|命题|推论"
+    r"|추측|주장"
     r"|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족|정리|명제",
     re.IGNORECASE,
 )
@@ -124,6 +125,11 @@ def introduces(before: str, behind: str) -> bool:
     if found and not _DEFINES.search(before):
         return True
     return defines(before, behind) or bool(_BEHIND.match(behind))
+
+
+def is_reported(before: str) -> bool:
+    """Whether a word that defines stands in a clause that says more: "students often write"."""
+    return bool(_DEFINES.search(before)) and not defines(before, "")
 
 
 def claims(before: str) -> bool:

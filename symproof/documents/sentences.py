@@ -25,6 +25,10 @@ _HEADING = re.compile(
     r"|\\(?:sub)*(?:section|paragraph|chapter|part)\b|\\end\{(?:theorem|lemma|proof|proposition"
     r"|corollary|definition|remark|example)\*?\}"
 )
+_STATEMENT = re.compile(
+    r"\\(?P<edge>begin|end)\{(?:theorem|lemma|proposition|corollary|claim|conjecture|fact|problem"
+    r"|exercise|question)\*?\}"
+)
 _END = re.compile(r"(?P<stop>[.!?])(?=[\s)\]\"'”’*_]|$)|[。！？]")
 _SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|cf|resp|s\.t|w\.r\.t|vs|etc|Eq|Fig|Sec|Thm|Prop|No|[A-Z])"
                     r"|(?:^|\n)[ \t]*\d{1,2})$")  # fmt: skip
@@ -102,6 +106,12 @@ def words_of(text: str) -> str:
         middle = "\n\n# \n\n" if _HEADING.search(words[_LONG:-_LONG]) else "\n\n"
         return words[:_LONG] + middle + words[-_LONG:]
     return words
+
+
+def states(end: str, before: bool) -> bool:
+    """Whether what follows this end of a paragraph stands in a theorem, as it did ``before``."""
+    found = _STATEMENT.search(end)
+    return before if found is None else found["edge"] == "begin"
 
 
 def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:

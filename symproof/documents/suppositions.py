@@ -26,7 +26,7 @@ from .memberships import (
 )
 from .roles import GIVING, OPEN, kinds_of
 from .scan import Document
-from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, words_of
+from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, states, words_of
 from .wording import FORMULA
 
 #: Stands for all letters that were given numbers in prose.
@@ -41,7 +41,8 @@ class Place(NamedTuple):
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
-    claim it, "alone" if there are none, "known" if the name has been spoken of before;
+    claim it, "alone" if there are none, "open" if the name has been spoken of before, or words
+    that are not read stand there;
     ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
     stand for one thing each and are no parameters, ``limit`` the words that limit a definition and
     ``cases`` those that limit one of a letter."""
@@ -82,6 +83,7 @@ class _Walk:
         self.points: set[str] = set()  # names of this paragraph that stand for one thing
         self.domains: dict[str, str] = {}  # of functions, if they are not everything
         self.said: list[Binding] = []  # names that sentences without formulas introduced
+        self.is_stated = False  # whether this is a theorem or its like
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
@@ -114,6 +116,7 @@ class _Walk:
             self._end_sentence(words[start:end].strip() in ("?", "？"))
             if kind != "stop":
                 self._end_paragraph()
+                self.is_stated = states(words[start:end], self.is_stated)
             if kind == "heading":
                 self.faded, self.lapsed = [], []
             words = words[end:]
@@ -220,11 +223,12 @@ class _Walk:
             return "defined"
         if introductions.introduces(before, behind) or kind in ("set", "where"):
             return "introduced"
+        if introductions.claims(before) or self.is_stated:
+            return "claimed"
         if not (before.strip() or behind.strip()):
             return "alone"
-        if introductions.claims(before):
-            return "claimed"
-        return "known" if any(name in known for name in _lefts(sentence.items[place])) else ""
+        is_known = any(name in known for name in _lefts(sentence.items[place]))
+        return "open" if is_known or introductions.is_reported(before) else ""
 
     def _spoken_of(
         self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]

@@ -66,7 +66,8 @@ _ASKS_BEHIND = re.compile(
 )
 _LIMITED_BEHIND = re.compile(
     r"\s*(?:holds?|is valid|is true)?\s*(?:only )?"
-    r"(?P<rest>(?:for|on|in|if|when|whenever)\b[^.,;:]*)",
+    r"(?P<rest>(?:for|on|in|if|when|whenever|almost|eventually|locally|near|between|inside|within"
+    r"|outside|up to)\b[^.,;:]*)",
     re.IGNORECASE,
 )
 _REPEATS = re.compile(
