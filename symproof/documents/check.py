@@ -7,6 +7,7 @@ leaves the others as they are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
@@ -39,7 +40,6 @@ from .tokens import Unreadable
 Where = tuple[Piece, int, int]
 #: What limits the arguments of a function to no part of the numbers.
 _EVERYWHERE = ("real", "complex")
-_MAY_BE_NEW = "{name} may be introduced anew by “{words}”; say again what it is"
 #: Why a relation with such a role is not read.
 NOT_READ = {
     "number": Said("how many there are is not checked"),
@@ -47,6 +47,10 @@ NOT_READ = {
     "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
     "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
+
+
+#: The signs that make a formula in a line a relation, of which it is said if it is not read.
+_RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
 
 
 class Session:
@@ -168,7 +172,8 @@ class Session:
             return
         known = any(base_of(template) == b.name for template in self.context.clauses)
         if known or (b.anew and b.name in self.context.open):
-            why = Said(_MAY_BE_NEW, name=b.name, words=b.words)
+            why = Said("{name} may be introduced anew by “{words}”; say again what it is",
+                       name=b.name, words=b.words)  # fmt: skip
             self.context.forget(b.name, why, known=b.anew)
 
     def _revalue(self, letter: str, value: Term) -> None:
@@ -490,7 +495,11 @@ class Session:
         self._note(place, last, text, kind, piece, outcome, notes)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
-        if not piece.display and piece.kind != "text" and "=" not in piece.text[start:end]:
+        if (
+            not piece.display
+            and piece.kind != "text"
+            and not _RELATES.search(piece.text[start:end])
+        ):
             return
         if piece.display:
             self.previous = None

@@ -25,7 +25,6 @@ from .tokens import Unreadable
 
 MAX_UNFOLDING = 60
 MAX_SIZE = 20_000
-_REDEFINED = "{name} has another meaning since line {line}"
 
 
 class TooLarge(Exception):
@@ -176,7 +175,14 @@ class Context:
         clause = Clause(template, patterns, params, bodies, line)
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
-            self.forget(base_of(template), Said(_REDEFINED, name=base_of(template), line=line))
+            self.forget(
+                base_of(template),
+                Said(
+                    "{name} has another meaning since line {line}",
+                    name=base_of(template),
+                    line=line,
+                ),
+            )
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
         return True

@@ -25,9 +25,6 @@ MAX_ALTERNATIVES = 4
 MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
 MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
-PAIR_OR_NUMBER = (
-    "is this a pair, a binomial coefficient or a greatest common divisor?  Write \\binom or \\gcd"
-)
 #: The first verdict is the best one.
 _RANKING = (*PROVED, "undecided", "not-read", *FALSE)
 #: A relation and what is supposed with it.
@@ -81,7 +78,13 @@ class Decider:
                 under_given = under.word in PROVED
                 outcome = where(under, written(certain)) if decided else under
         if outcome.word in FALSE and any(map(_may_be_number, relations)):
-            return Outcome("undecided", Said(PAIR_OR_NUMBER))
+            return Outcome(
+                "undecided",
+                Said(
+                    "is this a pair, a binomial coefficient or a greatest common divisor?  "
+                    "Write \\binom or \\gcd"
+                ),
+            )
         if under_given and self._contradict(cases):
             return Outcome("undecided", Said("what is supposed here contradicts itself"))
         names = self._names(relations)
