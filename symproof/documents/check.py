@@ -296,7 +296,7 @@ class Session:
             here = Relation(left, link.op, link.term)
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
             introduces = fresh and definitions.introduces(self.context, left, link.term)
-            if example:
+            if example and (free_names(left) or free_names(link.term)):
                 self._add(where, "definition", self.results[-1].outcome)
             elif fresh and introduces and not (link.op == ":=" or self._is_general(piece, left)):
                 self._add(where, "definition", self._left_open(where, left))
