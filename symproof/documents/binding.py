@@ -100,8 +100,7 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         if alone[place]:
             first, last = _run(sentence, alone, place)
             before = sentence.before[first][-REACH:]
-            behind = wording.FORMULA.join(
-                [sentence.behind(j) for j in range(last, len(items))])[:REACH]  # fmt: skip
+            behind = sentence.rest(last)
             names = alone[place]
             if not _ANOTHER.search(before):
                 names = _anew(names, before, behind) or tuple(n for n in names if "_" not in n)

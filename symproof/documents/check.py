@@ -158,9 +158,9 @@ class Session:
         if EXAMPLES in released:
             released |= self.examples
         for name in released:
-            if name in self.context.clauses:
-                del self.context.clauses[name]  # "for every k": it has no value any more
-                self.context.used.add(name)
+            if name in self.context.clauses:  # "for every k": it has no value any more
+                why = Said("{name} has more than one value", name=name)
+                self.context.forget(name, why)
         self.certain = [g for g in self.place.certain if g not in self.defined]
         self.possible = [g for g in self.place.possible if g not in self.defined]
         for letter, value in (pair for g in self.certain for pair in g.values):
@@ -170,7 +170,8 @@ class Session:
         """A name is introduced anew, or may be: what was said of it before holds no more."""
         if b.name in self.context.fixed:
             return
-        known = any(base_of(template) == b.name for template in self.context.clauses)
+        known = any(base_of(template) == b.name for template in self.context.clauses) or (
+            b.anew and self.context.rests_on(b.name))  # fmt: skip
         if known or (b.anew and b.name in self.context.open):
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
                        name=b.name, words=b.words)  # fmt: skip
@@ -295,6 +296,8 @@ class Session:
             where = (piece, start, link.end)
             here = Relation(left, link.op, link.term)
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
+            if fresh and self.place.form == "defined":
+                self.context.reopen(left)
             introduces = fresh and definitions.introduces(self.context, left, link.term)
             if example and (free_names(left) or free_names(link.term)):
                 self._add(where, "definition", self.results[-1].outcome)

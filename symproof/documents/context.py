@@ -61,6 +61,7 @@ class Context:
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
         self.fixed: set[str] = set()  # names that a declaration explains
+        self.mentioned: set[str] = set()  # names in definitions, also in forgotten ones
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
         self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
 
@@ -173,6 +174,7 @@ class Context:
         if any(template in free_names(b) for b in bodies):
             return False
         clause = Clause(template, patterns, params, bodies, line)
+        self.mentioned |= {base_of(n) for b in bodies for n in free_names(b)}
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
             self.forget(
@@ -186,6 +188,19 @@ class Context:
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
         return True
+
+    def reopen(self, left: Term) -> None:
+        """Let a name whose meaning is not known here be a new one, for words define it again."""
+        if left.head == "sym" and self.open.pop(base_of(left.args[0]), None) is not None:
+            self.used.discard(left.args[0])
+
+    def rests_on(self, name: str) -> bool:
+        """Whether a definition mentions a name."""
+        return name in self.mentioned and any(
+            base_of(n) == name
+            for clauses in self.clauses.values() for c in clauses for b in c.bodies
+            for n in free_names(b) - {*c.params}
+        )  # fmt: skip
 
     def forget(self, name: str, why: Said, known: bool = True) -> None:
         """Let a name lose its meaning, and with it every name whose definition mentions it.

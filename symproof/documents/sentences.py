@@ -68,6 +68,25 @@ class Sentence:
         self.before.append(words)
         self.words = (self.words + words + FORMULA)[-2 * _LONG :]
 
+    def ahead(self, place: int) -> str:
+        """The words in front of an item from the beginning of its sentence, signs of formulas
+        between them; of many the last."""
+        words = ""
+        for text in reversed(self.before[: place + 1]):
+            words = text + (FORMULA if words else "") + words
+            if len(words) > REACH:
+                break
+        return words[-REACH:]
+
+    def rest(self, place: int) -> str:
+        """The words behind an item to the end of its sentence, likewise; of many the first."""
+        words = self.behind(place)
+        for text in (*self.before[place + 2 :], self.behind(len(self.items) - 1)):
+            if len(words) > REACH or place + 1 >= len(self.items):
+                break
+            words += FORMULA + text
+        return words[:REACH]
+
     def behind(self, place: int) -> str:
         """The words behind an item."""
         if place + 1 < len(self.items):

@@ -172,6 +172,7 @@ class _Walk:
         special = "equivalence" if wording.claims_equivalence(sentence.words) else ""
         if wording.claims_existence(sentence.words):
             special = "number" if wording.claims_more(sentence.words) else "existence"
+        bound_at = self._bound(sentence, kinds, bound)
         for k, item in enumerate(sentence.items):
             certain, possible = shares[k]
             role = special if special and roles[k] != "other" else roles[k]
@@ -191,7 +192,7 @@ class _Walk:
                 given[k] if kinds[k] in GIVING else None,
                 wording.says_so(sentence.before[k][-REACH:]), sorts,
                 self._form(sentence, k, kinds[k], words, known),
-                tuple(self._bound_at(sentence, kinds, bound, k)), frozenset(self.points),
+                bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "")  # fmt: skip
         ifs = []
@@ -256,8 +257,8 @@ class _Walk:
         if worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
             return sentence.words.replace(FORMULA, "…").strip()
         display = sentence.items[place].display
-        words = before if display else FORMULA.join(sentence.before[: place + 1])
-        return introductions.limit(words[-REACH:], sentence.behind(place), display)
+        words = before if display else sentence.ahead(place)
+        return introductions.limit(words, sentence.behind(place), display)
 
     def _mention(self, sentence: Sentence, bound: Sequence[Binding]) -> None:
         """Note which names have been spoken of, and which stand for one thing."""
@@ -267,20 +268,21 @@ class _Walk:
         }
         self.points |= {b.name for b in bound if b.anew and not b.general}
 
-    def _bound_at(
-        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding], place: int
-    ) -> Iterable[Binding]:
-        """The names that are introduced up to a formula, or may be by words behind it, but for
-        those to which this sentence gives a value."""
+    def _bound(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
+    ) -> list[tuple[Binding, ...]]:
+        """For each formula the names that are introduced up to it, or may be by words behind it,
+        but for those to which this sentence gives a value."""
         valued = {
             name: j for j in reversed(range(len(kinds))) if kinds[j] in ("set", "where", "suppose")
             for name in _valued(sentence.items[j], self.lexicon)
         }  # fmt: skip
-        for b in bound:
-            if b.place > valued.get(b.name, b.place) and not b.keeps_sort:
-                continue
-            if valued.get(b.name, place + 1) > place or b.place > valued[b.name]:
-                yield b
+        bound = [b for b in bound if b.keeps_sort or b.place <= valued.get(b.name, b.place)]
+        return [
+            tuple(b for b in bound
+                  if valued.get(b.name, k + 1) > k or b.place > valued[b.name])
+            for k in range(len(kinds))
+        ]  # fmt: skip
 
     def _sorts(
         self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
