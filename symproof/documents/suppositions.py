@@ -279,8 +279,8 @@ class _Walk:
         }  # fmt: skip
         bound = [b for b in bound if b.keeps_sort or b.place <= valued.get(b.name, b.place)]
         return [
-            tuple(b for b in bound
-                  if valued.get(b.name, k + 1) > k or b.place > valued[b.name])
+            tuple({(b.name, b.anew): b for b in bound
+                   if valued.get(b.name, k + 1) > k or b.place > valued[b.name]}.values())
             for k in range(len(kinds))
         ]  # fmt: skip
 
