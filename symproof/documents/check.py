@@ -165,6 +165,11 @@ class Session:
         self.possible = [g for g in self.place.possible if g not in self.defined]
         for letter, value in (pair for g in self.certain for pair in g.values):
             self._revalue(letter, value)
+        for r in (r for g in self.certain if g != self.place.own for case in g.cases for r in case):
+            if definitions.redefines(self.context, r):
+                name = base_of(r.left.args[0])
+                why = Said("{name} has more than one value", name=name)
+                self.context.forget(name, why, known=False)
 
     def _bind(self, b: Binding) -> None:
         """A name is introduced anew, or may be: what was said of it before holds no more."""

@@ -58,6 +58,16 @@ def sequences(cut: Sequence[Statement], lexicon: Lexicon) -> frozenset[str]:
     return frozenset(found | {template for template, times in classes.items() if times > 1})
 
 
+def redefines(context: Context, relation: Relation) -> bool:
+    """Whether a condition gives a defined function another meaning: "for f(x) = x^3"."""
+    left, op, right = relation
+    if op != "=" or not is_name(left) or len(left.args) < 2 or left.args[0] not in context.clauses:
+        return False
+    letters = [a.args[0] for a in left.args[1:] if a.head == "sym" and len(a.args) == 1]
+    general = len(letters) == len(left.args) - 1 and bool({*letters} & free_names(right))
+    return general and not context.repeats(left, right)
+
+
 def defines(
     context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = ""
 ) -> bool:

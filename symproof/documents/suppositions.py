@@ -133,7 +133,7 @@ class _Walk:
         sentence, self.sentence = self.sentence, Sentence()
         lead_in, self.lead_in = self.lead_in, self.lead_in if not sentence.words.strip() else ""
         anew = wording.begins_anew(sentence.words)
-        if anew:
+        if anew or (wording.is_otherwise(sentence.words) and not self.cases):
             self._doubt(None)
         if not sentence.items:
             if wording.is_otherwise(sentence.words):

@@ -152,8 +152,13 @@ _AND = re.compile(
 )
 _ANEW = re.compile(
     r"\b(?:in general|generally|always|in (?:all|any|every|both|either) cases?|conversely"
+    r"|(?:if|when|where) (?:this|that|it|they|these|either)"
+    r"(?: conditions?| assumption| hypothesis)?"
+    r" (?:fails?|(?:is|are|does|do) (?:not|false|violated|wrong))"
     r"|without (?:this|that|it|these|those|the assumption)|drop(?:ping|ped)?|relax(?:ing)?|if not"
     r"|(?:no longer|not|never) (?:assum|suppos|need|requir)\w*)\b"
+    r"|이것이 (?:아니면|성립하지)|이 (?:조건|가정)이 (?:아니면|성립하지|틀리)"
+    r"|若不然|若(?:此|该|这)\S{0,6}不"
     r"|일반적으로|항상|언제나|가정(?:을|을 )?(?:버리|빼|없|하지 않)|가정 ?없이"
     r"|一般地|一般来说|总是|反之"
     r"|去掉|放弃|不再|没有(?:这个|该|此)?(?:假设|条件)|不假设",
