@@ -19,6 +19,7 @@ from typing import Any
 
 from .findings import EXPLANATIONS
 from .output import FORMATS
+from .system.doors import read_regular
 from .system.errors import Unusable
 from .system.visible import visible
 from .version import __version__
@@ -414,7 +415,7 @@ def _replay(options: argparse.Namespace) -> int:
     from .checking.replaying import replay
 
     try:
-        found = list(replay(json.loads(Path(options.file).read_bytes())))
+        found = list(replay(json.loads(read_regular(Path(options.file)))))
     except (ValueError, RecursionError) as error:
         raise Unusable(f"{options.file}: not a proof document: {error}") from None
     for shown in found:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from .system.doors import read_beside, read_regular, text_of
 from .system.visible import visible
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Fil
     if file_path.suffix in DOCUMENTS:
         return DocumentFile.from_parent(parent, path=file_path)
     if file_path.suffix == ".py":
-        text = file_path.read_bytes()
+        text = read_regular(file_path)
         if _USES_SYMPROOF.search(text) and _HAS_THEOREMS.search(text):
             return TheoryFile.from_parent(parent, path=file_path)
     return None
@@ -143,7 +144,7 @@ class DocumentFile(_File):
         def unasked(number: int, question: object) -> Outcome:
             return Outcome("undecided")
 
-        found = check_bytes(str(self.shown), self.path.read_bytes(), self._side(), unasked)
+        found = check_bytes(str(self.shown), read_regular(self.path), self._side(), unasked)
         for line, _ in found["errors"]:
             yield self.case(f"{line}", line, self._no_problems)
         seen: dict[str, int] = {}
@@ -159,7 +160,8 @@ class DocumentFile(_File):
         side = self.path.with_suffix(".symproof")
         try:
             configured = self.settings.configuration.context_for(self.path)
-            own = side.read_text("utf-8-sig") if side.is_file() else ""
+            found = read_beside(side, self.path) if os.path.lexists(side) else b""
+            own = text_of(found)
         except UnicodeDecodeError:
             raise self.CollectError(f"symproof: {side}: not UTF-8") from None
         except (BadConfiguration, OSError) as error:
@@ -172,7 +174,7 @@ class DocumentFile(_File):
         from .documents.findings import report_on
         from .documents.worker import TIMEOUT, Job, check_all
 
-        name, data = str(self.shown), self.path.read_bytes()
+        name, data = str(self.shown), read_regular(self.path)
         timeout = self.settings.configuration.timeout or TIMEOUT
         found = check_all([Job(name, data, self._side())], timeout)
         return report_on([name], [data], found).suppressing(self.settings.suppressions.reason)

@@ -19,7 +19,8 @@ class TheoryError(Exception):
 def load_file(path: Path) -> list[Record]:
     """Run a theory file and return the records that it adds.  Raises :class:`TheoryError`."""
     if not path.is_file():
-        raise TheoryError(f"{path}: no such file")
+        said = "not a regular file" if path.exists() else "no such file"
+        raise TheoryError(f"{path}: {said}")
     name = path.stem
     if not name.isidentifier():
         raise TheoryError(f"{path}: the name of a theory file must be a Python identifier")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..output.model import Result, fingerprint
+from ..system.doors import read_regular
 from ..system.files import write_atomically
 
 VERSION = 1
@@ -64,7 +65,7 @@ class Baseline:
 def read(path: Path) -> Baseline:
     """Read a baseline.  Raises :class:`BadBaseline` and ``OSError``."""
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(read_regular(path))
     except (ValueError, RecursionError) as error:
         raise BadBaseline(f"{path}: not a baseline: {error}") from None
     if not isinstance(data, dict) or data.get("version") != VERSION:

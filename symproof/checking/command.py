@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..output.model import Output, Problem, Result
+from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.visible import visible
 from .baseline import BadBaseline
@@ -222,7 +223,7 @@ class _Session:
         for path in documents_in(papers):
             piped = str(path) == "-"
             names.append(str(path))
-            contents.append(sys.stdin.buffer.read() if piped else path.read_bytes())
+            contents.append(sys.stdin.buffer.read() if piped else read_regular(path))
             side = self.settings.configuration.context_for(path)
             side += ("\f" if side else "") + _side(path, self.options.context)
             jobs.append(Job(names[-1], contents[-1], side))
@@ -306,9 +307,10 @@ def _side(document: Path, context: str | None) -> str:
     side = document.with_suffix(".symproof") if context is None else Path(context)
     if side.is_dir():
         side = side / f"{document.stem}.symproof"
-    if context is None and not side.is_file():
+    if context is None and not os.path.lexists(side):
         return ""
     try:
-        return side.read_text(encoding="utf-8-sig")
+        data = read_beside(side, document) if context is None else read_regular(side)
+        return text_of(data)
     except UnicodeDecodeError:
         raise Unusable(f"{side}: not UTF-8") from None

@@ -17,6 +17,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ..system.doors import read_regular, text_of
+
 OWN_FILE, SHARED_FILE = "symproof.toml", "pyproject.toml"
 
 
@@ -138,7 +140,7 @@ def _table(file: Path) -> dict[str, Any] | None:
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8-sig")
+        return text_of(read_regular(file))
     except UnicodeDecodeError:
         raise BadConfiguration(f"{file}: not UTF-8") from None
 

@@ -18,6 +18,8 @@ what is supposed     ``declarations`` and ``switches`` of the author; ``sentence
                      and ``suppositions`` are what follows for a relation, ``memberships`` of
                      which sort a letter is, by ``sets`` or by ``descriptions`` in words
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
+                     ``introductions`` are the words that define, ``binding`` those that begin
+                     anew with a name, ``constants`` lose their meaning by them;
                      ``families`` give the dots a meaning, by ``linear`` forms
 what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`` and ``repairs``;
                      ``check`` is the walk, ``worker`` keeps hostile formulas in a process of

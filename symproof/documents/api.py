@@ -6,6 +6,7 @@ import re
 from os import PathLike
 from pathlib import Path
 
+from ..system.doors import read_regular
 from .findings import Report, report_on
 from .worker import TIMEOUT, Job, check_all, check_bytes
 
@@ -21,7 +22,7 @@ def check_document(
 
     ``context`` is a side file, or its text.  With ``isolated`` a worker process does the work
     and ``timeout`` is the limit in seconds a relation; without, nothing limits the work.
-    Raises ``OSError`` for a path that cannot be read.
+    Raises ``OSError`` for a path that cannot be read, or is no regular file.
     """
     name, data = _content(source)
     side = "" if context is None else _content(context)[1].decode("utf-8-sig")
@@ -38,7 +39,7 @@ def _content(source: str | PathLike[str]) -> tuple[str, bytes]:
     if isinstance(source, str) and not (_exists(source) or _FILE.fullmatch(source)):
         return "text", source.encode()
     path = Path(source)
-    return str(source), path.read_bytes()
+    return str(source), read_regular(path)
 
 
 def _exists(path: str) -> bool:

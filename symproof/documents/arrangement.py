@@ -60,7 +60,7 @@ def _existence(statement: Statement) -> str:
 
 def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
     roles = [_role(cut, k) for k in range(len(cut))]
-    if any(map(is_equivalence, cut)):
+    if any(map(is_equivalence, cut)) or any(wording.claims_equivalence(s.words) for s in cut):
         roles = [_EQUIVALENT.get(role, role) for role in roles]
     bounds = [role == "claim" and is_bound(s, lexicon) for role, s in zip(roles, cut, strict=True)]
     for k, statement in enumerate(cut):
@@ -72,6 +72,8 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
             if bound and roles[k] == "claim" and not _is_value(cut, k, roles, bounds):
                 roles[k] = "condition"
     for k in range(1, len(cut)):
+        if roles[k] == "claim" and not wording.is_understood(cut[k].words):
+            roles[k] = "unclear"
         if roles[k] == roles[k - 1] == "claim" and wording.is_alternative(cut[k].words):
             roles[k - 1 : k + 1] = ["unclear", "unclear"]  # one of the two claims
     given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
@@ -84,6 +86,8 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
         for j in range(arrows[-1] if arrows else 0):
             if roles[j] == "claim" and cut[j].has("rel"):
                 certain = [*certain, supposed(_text(cut[j], text), [cut[j]], lexicon)]
+        if not wording.is_remark(statement.trailing):
+            certain = [*certain, Given(statement.trailing)]
         role = roles[k]
         if role == "claim" and not certain and wording.is_otherwise(text):
             role = "unclear"  # under the other condition
@@ -143,7 +147,7 @@ def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str)
             end += 1
     given = supposed(said, cut[k:end], lexicon)
     alternative = wording.is_alternative(words) or wording.is_alternative(behind)
-    if alternative or negations.may_deny(words, behind):
+    if alternative or not wording.is_understood(words) or negations.may_deny(words, behind):
         return given.doubted()
     return given.negated() if negations.negates(words) else given
 

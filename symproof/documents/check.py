@@ -7,6 +7,7 @@ leaves the others as they are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
@@ -16,12 +17,14 @@ from ..notation.names import parse_name
 from ..notation.tokens import Token
 from . import definitions
 from .arrangement import Placed, arranged
+from .binding import Binding
 from .conditions import Given, combined
 from .context import base_of
 from .deciding import Decide, Decider, directly
 from .declarations import BadDeclaration, Declaration
 from .families import resolve
 from .grammar import Chain
+from .layout import is_whole
 from .messages import Said
 from .outcomes import FALSE, PROVED, Outcome, Result
 from .overview import look_through
@@ -35,6 +38,8 @@ from .tokens import Unreadable
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
+#: What limits the arguments of a function to no part of the numbers.
+_EVERYWHERE = ("real", "complex")
 #: Why a relation with such a role is not read.
 NOT_READ = {
     "number": Said("how many there are is not checked"),
@@ -42,6 +47,10 @@ NOT_READ = {
     "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
     "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
+
+
+#: The signs that make a formula in a line a relation, of which it is said if it is not read.
+_RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
 
 
 class Session:
@@ -120,6 +129,7 @@ class Session:
         begun, awaited = len(self.results), self.switches.expecting
         cut = statements(found)
         self._enter(piece.start)
+        self.context.sequences = definitions.sequences(cut, self.context.lexicon)
         self.waiting = []
         first = True
         for placed in arranged(cut, self.context.lexicon, piece.text, self.place.is_claimed):
@@ -142,24 +152,42 @@ class Session:
         """Go to a place of the document: what the words there say begins to hold."""
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
+        for b in self.place.bound:
+            self._bind(b)
         released = set(self.place.released)
         if EXAMPLES in released:
             released |= self.examples
         for name in released:
-            if name in self.context.clauses:
-                del self.context.clauses[name]  # "for every k": it has no value any more
-                self.context.used.add(name)
+            if name in self.context.clauses:  # "for every k": it has no value any more
+                why = Said("{name} has more than one value", name=name)
+                self.context.forget(name, why)
         self.certain = [g for g in self.place.certain if g not in self.defined]
         self.possible = [g for g in self.place.possible if g not in self.defined]
         for letter, value in (pair for g in self.certain for pair in g.values):
             self._revalue(letter, value)
+        for r in (r for g in self.certain if g != self.place.own for case in g.cases for r in case):
+            if definitions.redefines(self.context, r):
+                name = base_of(r.left.args[0])
+                why = Said("{name} has more than one value", name=name)
+                self.context.forget(name, why, known=False)
+
+    def _bind(self, b: Binding) -> None:
+        """A name is introduced anew, or may be: what was said of it before holds no more."""
+        if b.name in self.context.fixed:
+            return
+        known = any(base_of(template) == b.name for template in self.context.clauses) or (
+            b.anew and self.context.rests_on(b.name))  # fmt: skip
+        if known or (b.anew and b.name in self.context.open):
+            why = Said("{name} may be introduced anew by “{words}”; say again what it is",
+                       name=b.name, words=b.words)  # fmt: skip
+            self.context.forget(b.name, why, known=b.anew)
 
     def _revalue(self, letter: str, value: Term) -> None:
         """A condition gives a letter another value than it has: it has none any more."""
         clauses = self.context.clauses.get(letter)
         if clauses and not any(value in c.bodies for c in clauses):
-            del self.context.clauses[letter]
-            self.context.used.add(letter)
+            why = Said("{name} has more than one value", name=letter)
+            self.context.forget(letter, why, known=False)
 
     def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
         """Check a statement in its role."""
@@ -206,6 +234,8 @@ class Session:
         except (Unreadable, RecursionError):
             return
         if chain.first is None or not chain.links or not free_names(chain.first):
+            return
+        if not is_whole(piece.text, statement.start, statement.end):
             return
         if self.place.role in NOT_READ:
             where = (piece, statement.start, statement.end)
@@ -271,10 +301,15 @@ class Session:
             where = (piece, start, link.end)
             here = Relation(left, link.op, link.term)
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
+            if fresh and self.place.form == "defined":
+                self.context.reopen(left)
             introduces = fresh and definitions.introduces(self.context, left, link.term)
-            if example:
+            if example and (free_names(left) or free_names(link.term)):
                 self._add(where, "definition", self.results[-1].outcome)
+            elif fresh and introduces and not (link.op == ":=" or self._is_general(piece, left)):
+                self._add(where, "definition", self._left_open(where, left))
             elif fresh and introduces and self._is_partial(left):
+                self._left_open(where, left)
                 self._add(where, "definition", Outcome("assumed", Said(
                     "a definition under a condition; {name} is not replaced by it",
                     name=base_of(left.args[0]))))  # fmt: skip
@@ -290,7 +325,9 @@ class Session:
                 fresh
                 and len(chains) == 1
                 and role not in ("unclear", "existence")
-                and definitions.defines(self.context, here, piece.display, self.place.is_claimed)
+                and definitions.defines(
+                    self.context, here, piece.display, self.place.is_claimed, self.place.form
+                )
             ):
                 if self.context.is_new(left) or link.op == ":=":
                     defined = left
@@ -316,18 +353,56 @@ class Session:
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
 
+    def _is_general(self, piece: Piece, left: Term) -> bool:
+        """Whether ``left`` can be defined here: words say so, or it stands in a display that no
+        words claim, and its arguments are no letters that stand for one thing."""
+        if self.place.form == "claimed":
+            return True  # it defines nothing, and is judged
+        if self.place.form == "defined":
+            return True
+        if self.place.form == "open":
+            return False
+        letters = frozenset[str]().union(*map(free_names, left.args[1:])) & self.place.points
+        return not letters and (piece.display or piece.kind != "latex"
+                                or self.place.form in ("introduced", "alone"))  # fmt: skip
+
+    def _left_open(self, where: Where, left: Term) -> Outcome:
+        """What may be a definition or a law is neither used nor judged."""
+        name = base_of(left.args[0])
+        line = self._line(where)
+        self.context.open.setdefault(
+            name, Said("line {line} leaves open whether it defines {name}", name=name, line=line)
+        )
+        return Outcome(
+            "assumed", Said("{name} is not defined; this is taken as a law about it", name=name)
+        )
+
     def _is_partial(self, left: Term) -> bool:
         """Whether conditions that hold here limit the arguments of the name ``left``; the range
         of an index does not."""
-        if left.head != "sym" or len(left.args) == 1:
+        if left.head != "sym":
             return False
+        if len(left.args) == 1:
+            return any(g != self.place.own for g in self.certain if g.is_limit or not g.cases) or (
+                bool(self.place.cases))  # fmt: skip
         names = frozenset[str]().union(*map(free_names, left.args[1:]))
         called = left.args[len(left.args) - parse_name(left.args[0]).call :]
         values = frozenset[str]().union(*map(free_names, called))
         said = self.context.said
-        if any(n in said and said[n].name in ("even", "odd") for n in names):
+        if self.place.limit or any(n in said and said[n].name in ("even", "odd") for n in names):
             return True
-        given = [g for g in self.certain if g != self.place.own and not g.sorts]
+        points = self.place.points | frozenset(self.context.strange)
+        if any(n in points and n not in self.context.sorts for n in names):
+            return True
+        if any(n in said and (said[n].name not in _EVERYWHERE or said[n].doubt) for n in values):
+            return True
+        given = [g for g in self.certain if g != self.place.own]
+        row = [g for g in given if g not in self.place.certain]
+        sorted_ = [pair for g in given for pair in g.sorts]
+        if any(not g.cases for g in row) or any(
+            name in values and "real" not in at_most for name, at_most in sorted_
+        ):
+            return True
         pairs = [(r, free_names(r.left) | free_names(r.right))
                  for g in given for case in g.cases for r in case]  # fmt: skip
         return any(
@@ -428,7 +503,11 @@ class Session:
         self._note(place, last, text, kind, piece, outcome, notes)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
-        if not piece.display and piece.kind != "text" and "=" not in piece.text[start:end]:
+        if (
+            not piece.display
+            and piece.kind != "text"
+            and not _RELATES.search(piece.text[start:end])
+        ):
             return
         if piece.display:
             self.previous = None

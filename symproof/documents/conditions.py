@@ -10,6 +10,7 @@ from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
 from ..notation.tokens import Token
+from . import wording
 from .families import resolve
 from .layout import is_enumeration
 from .lexicon import Lexicon
@@ -52,6 +53,11 @@ class Given(NamedTuple):
         for left, op, right in (r for case in self.cases for r in case):
             if op == "=" and _is_letter(left):
                 yield left.args[0], right
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether it limits letters, other than by a value."""
+        return bool(self.sorts) or any(r.op != "=" for case in self.cases for r in case)
 
     def is_of_family(self, names: frozenset[str]) -> bool:
         """Whether it speaks of members of a family in ``names``, for all indices perhaps: of
@@ -104,6 +110,10 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     listed = False
     letters: list[Token] = []  # a and b of "a, b, c > 0"
     for place, statement in enumerate(cut):
+        joined = wording.is_and(statement.words) if place else wording.is_understood(
+            statement.words)  # fmt: skip
+        if not joined or not wording.is_remark(statement.trailing):
+            return Given(text)
         statement = bare(statement)
         if _is_listed(cut, place):
             letters.append(statement.tokens[0])
@@ -149,7 +159,7 @@ def _is_listed(cut: Sequence[Statement], place: int) -> bool:
 
 
 def bare(statement: Statement) -> Statement:
-    """A statement without "for all" in front, and without parentheses around it."""
+    """A statement without "for all" in front, and without brackets around it."""
     tokens = statement.tokens
     if len(tokens) > 1 and tokens[0].text == "\\forall":
         tokens = tokens[1:]
@@ -159,9 +169,10 @@ def bare(statement: Statement) -> Statement:
 
 
 def in_parentheses(statement: Statement) -> bool:
-    """Whether a relation stands in parentheses of its own: ``(x > 0)``."""
+    """Whether a relation stands in brackets of its own: ``(x > 0)``, ``[x > 0]``."""
     tokens = statement.tokens
-    if len(tokens) < 5 or (tokens[0].kind, tokens[-1].kind) != ("(", ")") or statement.has("rel"):
+    ends = (tokens[0].kind, tokens[-1].kind)
+    if len(tokens) < 5 or ends not in (("(", ")"), ("[", "]")) or statement.has("rel"):
         return False
     return statement._replace(tokens=tokens[1:-1]).has("rel")
 

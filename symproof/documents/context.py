@@ -14,9 +14,10 @@ from ..notation.names import parse_name
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve
 from .lexicon import Lexicon
-from .linear import Form, combined, constant, linear
+from .linear import Form, combined, linear
 from .linear import build as from_form
 from .memberships import Sort
+from .messages import Said
 from .reading import Reader
 from .stand_ins import CASES, DOTS, is_cases
 from .statements import statements
@@ -59,6 +60,10 @@ class Context:
         self.used: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
+        self.fixed: set[str] = set()  # names that a declaration explains
+        self.mentioned: set[str] = set()  # names in definitions, also in forgotten ones
+        self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
+        self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
 
     def enter(self, said: Mapping[str, Sort]) -> None:
         """Go to a place where the text says these sorts of letters; a declaration prevails."""
@@ -115,6 +120,7 @@ class Context:
         if r * c > 100:
             raise BadDeclaration("a matrix has at most 100 entries")
         self.shapes[name] = (r, c)
+        self.fixed.add(name)
         template = f"{name}_#" if c == 1 else f"{name}_(#,#)"
         self._declare_sort(template, "real")
         entries = [
@@ -128,6 +134,8 @@ class Context:
         chain = Reader(self.lexicon).chain(statement)
         if chain.first is None or len(chain.links) != 1 or rest:
             raise BadDeclaration(f"write one equation: define {d.text!r}")
+        if chain.first.head == "sym":
+            self.fixed.add(base_of(chain.first.args[0]))
         body = resolve(chain.links[0].term, 0)
         if not self.define(chain.first, (body,), d.line, replace=True):
             raise BadDeclaration(f"the left side of {d.text!r} is not a name with arguments")
@@ -152,22 +160,67 @@ class Context:
     def define(
         self, left: Term, bodies: tuple[Term, ...], line: int, replace: bool = False
     ) -> bool:
-        """Take ``left := bodies`` as a definition, if ``left`` can be one."""
+        """Take ``left := bodies`` as a definition, if ``left`` can be one; a new one takes the
+        place of all that is known of the name with ``replace``."""
         if left.head != "sym":
             return False
         template, *args = left.args
         if is_cases(bodies[0]):
             return self._define_cases(left, bodies[0], line)
-        found = _patterns(args, bodies)
+        found = _patterns(args, bodies, template in self.sequences)
         if found is None:
             return False
         patterns, params, bodies = found
         if any(template in free_names(b) for b in bodies):
             return False
         clause = Clause(template, patterns, params, bodies, line)
+        self.mentioned |= {base_of(n) for b in bodies for n in free_names(b)}
         kept = [] if replace else self.clauses.get(template, [])
+        if replace and template in self.clauses:
+            self.forget(
+                base_of(template),
+                Said(
+                    "{name} has another meaning since line {line}",
+                    name=base_of(template),
+                    line=line,
+                ),
+            )
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
+        self.open.pop(base_of(template), None)
         return True
+
+    def reopen(self, left: Term) -> None:
+        """Let a name whose meaning is not known here be a new one, for words define it again."""
+        if left.head == "sym" and self.open.pop(base_of(left.args[0]), None) is not None:
+            self.used.discard(left.args[0])
+
+    def rests_on(self, name: str) -> bool:
+        """Whether a definition mentions a name."""
+        return name in self.mentioned and any(
+            base_of(n) == name
+            for clauses in self.clauses.values() for c in clauses for b in c.bodies
+            for n in free_names(b) - {*c.params}
+        )  # fmt: skip
+
+    def forget(self, name: str, why: Said, known: bool = True) -> None:
+        """Let a name lose its meaning, and with it every name whose definition mentions it.
+        With ``known`` it has another meaning now; else ``why`` it has none is kept."""
+        lost, found = {name}, True
+        while found:
+            found = False
+            for template, clauses in self.clauses.items():
+                base = base_of(template)
+                mentioned = {base_of(n) for c in clauses for b in c.bodies
+                             for n in free_names(b) - {*c.params}}  # fmt: skip
+                if base not in lost and mentioned & lost:
+                    lost.add(base)
+                    found = True
+        for template in [t for t in self.clauses if base_of(t) in lost]:
+            del self.clauses[template]
+        self.used |= lost
+        self.open.update(dict.fromkeys(lost, why))
+        if known:
+            del self.open[name]
 
     def _define_cases(self, left: Term, cases: Term, line: int) -> bool:
         template, *args = left.args
@@ -187,7 +240,8 @@ class Context:
             else:
                 return False
             meaning = {variable: Lambda((), instance)}
-            found = _patterns([substitute(a, meaning) for a in args], (substitute(value, meaning),))
+            patterns = [substitute(a, meaning) for a in args]
+            found = _patterns(patterns, (substitute(value, meaning),), may_be_constant=True)
             if found is None:
                 return False
             clauses.append(Clause(template, *found, line))
@@ -201,6 +255,8 @@ class Context:
             return False
         template, *args = left.args
         if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
+            return False
+        if base_of(template) in self.open:
             return False
         if not args:
             return not self.clauses_for(template) and template not in self.used
@@ -278,13 +334,18 @@ class _Capture(Exception):
 
 
 def _patterns(
-    args: list[Term], bodies: tuple[Term, ...]
+    args: list[Term], bodies: tuple[Term, ...], may_be_constant: bool = False
 ) -> tuple[tuple[Term, ...], tuple[str, ...], tuple[Term, ...]] | None:
-    """Arguments as patterns with their parameters: x, 2i + 1, a number, or a compound such as
-    q − k if the bodies depend on its letters through it alone."""
+    """Arguments as patterns with their parameters: x, 2i + 1, a value without letters, or a
+    compound such as q − k if the bodies depend on its letters through it alone.  A parameter of
+    which the bodies do not speak is none, for ``f(c) = 0`` is a value of f at the point c,
+    unless the function ``may_be_constant``."""
     patterns: list[Term] = []
     params: list[str] = []
     for arg in args:
+        if not free_names(arg):
+            patterns.append(arg)
+            continue
         form = linear(arg)
         atoms = [a for a in form if a is not None]
         if all(a.head == "sym" and len(a.args) == 1 for a in atoms) and len(atoms) <= 1:
@@ -298,6 +359,8 @@ def _patterns(
         patterns.append(fresh)
         params.append(fresh.args[0])
     if len({*params}) != len(params):
+        return None
+    if not may_be_constant and any(not {*params} <= free_names(b) for b in bodies):
         return None
     return tuple(patterns), tuple(params), bodies
 
@@ -319,10 +382,12 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
             continue
         form = linear(pattern)
         atom = next((a for a in form if a is not None), None)
-        if atom is None:
-            if constant(linear(arg)) != constant(form):
+        if not free_names(pattern):
+            if arg != pattern and (atom is not None or linear(arg) != form):
                 return None
             continue
+        if atom is None:
+            return None
         slope = form[atom]
         rest: Form = {None: form.get(None, Fraction(0))}
         solved = combined((1 / slope, linear(arg)), (-1 / slope, rest))

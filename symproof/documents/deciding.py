@@ -38,6 +38,15 @@ def directly(ordinal: int, decide_it: Callable[[], Outcome]) -> Outcome:
     return decide_it()
 
 
+def _may_be_number(relation: Relation) -> bool:
+    """Whether a relation compares a pair or a column of two entries with a number."""
+    left, _, right = relation
+    pairs = [t.head == "matrix" and t.args[:2] == (2, 1) for t in (left, right)]
+    other = right if pairs[0] else left
+    is_number = other.head == "num" or (other.head == "sym" and len(other.args) == 1)
+    return pairs[0] != pairs[1] and is_number
+
+
 class Decider:
     """Decides relations at the place of a document that ``context`` has reached."""
 
@@ -62,17 +71,32 @@ class Decider:
         conditions hold; what fails only where one of the ``possible`` fails is undecided."""
         cases = combined(certain)
         outcome = self.decide([(r, []) for r in relations], any_of)
+        under_given = False
         if any(map(any, cases)) and outcome.word != "proved":
             under = self.decide([(r, given) for r in relations for given in cases], any_of)
             if under.word == "proved" or outcome.word not in PROVED:
                 decided = under.word in (*PROVED, *FALSE)
+                under_given = under.word in PROVED
                 outcome = where(under, written(certain)) if decided else under
+        if outcome.word in FALSE and any(map(_may_be_number, relations)):
+            return Outcome(
+                "undecided",
+                Said(
+                    "is this a pair, a binomial coefficient or a greatest common divisor?  "
+                    "Write \\binom or \\gcd"
+                ),
+            )
+        if under_given and self._contradict(cases):
+            return Outcome("undecided", Said("what is supposed here contradicts itself"))
+        names = self._names(relations)
+        if outcome.word not in PROVED and (lost := self._lost(names)):
+            return Outcome("undecided", lost)
         if outcome.word != "refuted":
             return outcome
-        names = self._names(relations)
         near = [g for g in possible if not g.names or names & self._named(g)]
         said = self.context.said
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
+        near = [g for g in near if g.cases or not g.letters or g.letters - self.context.fixed]
         for g in (*certain, *near):
             if g.is_of_family(names) or not g.is_exact(self.context.sorts):
                 return Outcome("undecided", Said(
@@ -88,6 +112,16 @@ class Decider:
                     "false in general; does it need {given}, from before?  Say so here",
                     given=written(near) or near[0].text))  # fmt: skip
         return outcome
+
+    def _contradict(self, cases: list[list[Relation]]) -> bool:
+        """Whether conditions surely contradict each other, in each of their cases."""
+        false = [(Relation(given[0].left, "<", given[0].left), given) for given in cases if given]
+        return len(false) == len(cases) and self.decide(false).word in PROVED
+
+    def _lost(self, names: Iterable[str]) -> Said | None:
+        """Why the meaning of one of these names is not known here."""
+        lost = self.context.open
+        return next((lost[base] for base in sorted(map(base_of, names)) if base in lost), None)
 
     def _names(self, relations: Iterable[Relation]) -> frozenset[str]:
         """The letters of relations, also of what their names stand for."""

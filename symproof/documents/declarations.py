@@ -151,9 +151,13 @@ def formula_tokens(text: str) -> list[Token]:
     return tokens.latex(text) if "\\" in text or "{" in text else tokens.plain(text)
 
 
-def declared_lexicon(said: list[Declaration], formulas: list[list[Token]]) -> Lexicon:
-    """The lexicon of the formulas, given what is declared."""
+def declared_lexicon(
+    said: list[Declaration], formulas: list[list[Token]], bound: frozenset[str] = frozenset()
+) -> Lexicon:
+    """The lexicon of the formulas, given what is declared, and the letters of constants that the
+    text gives another meaning."""
     names, applied, shaped, imaginary = set(), set(), set(), None
+    bound -= {d.text for d in said if d.kind == "constant"}
     extra = []
     for d in said:
         if d.kind in ("sort", "shape", "name", "constant"):
@@ -171,5 +175,5 @@ def declared_lexicon(said: list[Declaration], formulas: list[list[Token]]) -> Le
         if d.kind in ("define", "hypothesis"):
             extra.append(formula_tokens(d.text))
     lists = [*formulas, *extra]
-    lexicon = build(lists, frozenset(names), frozenset(applied), imaginary)
+    lexicon = build(lists, frozenset(names), frozenset(applied), imaginary, bound)
     return with_matrices(lexicon, lists, frozenset(shaped))

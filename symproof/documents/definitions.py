@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, number
+from ..notation.names import parse_name
 from .claims import shape
 from .context import Context, base_of, is_name
 from .deciding import MAX_ALTERNATIVES
 from .grammar import Chain
+from .lexicon import Lexicon
+from .linear import linear
 from .messages import Said
 from .outcomes import Outcome
+from .reading import Reader
 from .stand_ins import BLANK, DOTS, is_cases
+from .statements import Statement
+from .tokens import Unreadable
 
 
 def introduces(context: Context, left: Term, right: Term) -> bool:
@@ -27,9 +34,46 @@ def replaces(context: Context, relation: Relation) -> bool:
     return known and not context.is_new(left) and not context.repeats(left, right)
 
 
-def defines(context: Context, relation: Relation, display: bool, is_claimed: bool = False) -> bool:
+def sequences(cut: Sequence[Statement], lexicon: Lexicon) -> frozenset[str]:
+    """The names with an index of which a formula lists several, as ``T_0(x) = 1`` and
+    ``T_1(x) = x``, or ``a_{2k} = 0`` and ``a_{2k+1} = 1``: some of them may well be constant."""
+    if len(cut) < 2:
+        return frozenset()
+    found = set()
+    classes: dict[str, int] = {}
+    for statement in cut:
+        with suppress(Unreadable, RecursionError):
+            chain = Reader(lexicon).chain(statement)
+            left = chain.first
+            if left is None or not is_name(left) or len(left.args) < 2 or len(chain.links) != 1:
+                continue
+            name = parse_name(left.args[0])
+            values = left.args[len(left.args) - name.call :] if name.call and name.sub else ()
+            letters = frozenset[str]().union(*map(free_names, values))
+            if letters and letters <= free_names(chain.links[0].term):
+                found.add(left.args[0])
+            slopes = [abs(v) for a, v in linear(left.args[-1]).items() if a is not None]
+            if not name.call and len(slopes) == 1 < slopes[0]:
+                classes[left.args[0]] = classes.get(left.args[0], 0) + 1
+    return frozenset(found | {template for template, times in classes.items() if times > 1})
+
+
+def redefines(context: Context, relation: Relation) -> bool:
+    """Whether a condition gives a defined function another meaning: "for f(x) = x^3"."""
+    left, op, right = relation
+    if op != "=" or not is_name(left) or len(left.args) < 2 or left.args[0] not in context.clauses:
+        return False
+    letters = [a.args[0] for a in left.args[1:] if a.head == "sym" and len(a.args) == 1]
+    general = len(letters) == len(left.args) - 1 and bool({*letters} & free_names(right))
+    return general and not context.repeats(left, right)
+
+
+def defines(
+    context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = ""
+) -> bool:
     """Whether a relation says what its left side means; in a line of prose (no ``display``) it
-    may be an example, unless words such as "then" claim it of a letter."""
+    may be an example, unless words such as "then" claim it of a letter.  ``form`` is "claimed"
+    if words claim that it holds: then it does not define a new name."""
     left, op, right = relation
     if not is_name(left):
         return False
@@ -38,7 +82,7 @@ def defines(context: Context, relation: Relation, display: bool, is_claimed: boo
     if len(left.args) == 1 and left.args[0] in free_names(right):
         return False  # x = x + 1 says something about x
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return True
+        return form != "claimed"
     if (
         not display
         and _is_value(left, right)
@@ -72,7 +116,8 @@ def define(context: Context, relation: Relation, line: int) -> Outcome:
         return Outcome("definition", Said("as above"))
     name = left.args[0]
     if not new:
-        context.clauses.pop(name, None)  # nobody knows which of the values holds
+        lost = Said("{name} has more than one value", name=base_of(name))
+        context.forget(base_of(name), lost, known=False)
         return Outcome("assumed", Said("a value for {name}; nothing is claimed of it", name=name))
     if not context.define(left, (right,), line) and not is_cases(right):
         said = Said("{name} is not defined; this is taken as a law about it", name=base_of(name))

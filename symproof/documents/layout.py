@@ -22,6 +22,7 @@ BEHIND = re.compile(
 )
 WHERE = re.compile(r"\b(where|with|let|set|put)\b|其中|여기서|단,", re.IGNORECASE)
 
+_OPERANDS = ("number", "name", "run", ")", "}", "]")
 _BULLETS = ("-", "*", "+", "number", ".", "nl")
 
 
@@ -43,9 +44,10 @@ def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
                 found = tokens.plain(line)
             except Unreadable:
                 found = []
-            kept = []
+            kept: list[Token] = []
             for t in found:
-                if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK:
+                glued = kept and kept[-1].kind in _OPERANDS and kept[-1].end == t.start + at
+                if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK and not glued:
                     if t.text not in words and t.text not in FUNCTIONS:
                         t = t._replace(kind="words")
                 if t.kind in ("unknown", "!") and _stands_alone(t, line):
@@ -56,6 +58,32 @@ def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
             rows.append(kept)
         at += len(line)
     return rows
+
+
+def is_whole(text: str, start: int, end: int) -> bool:
+    """Whether a relation in prose begins and ends where a sentence lets a formula begin and end:
+    "the square of x + x = 2x" and "n + n = 2n dozen" go on in words."""
+    before = text[:start].rsplit("\n", 1)[-1]
+    behind = text[end:].split("\n", 1)[0]
+    return bool(_OPENS.search(before) and _CLOSES.match(behind))
+
+
+_OPENS = re.compile(
+    r"(?:^|[.,;:(!?*_|>\])\"'“‘`=⇒→。，；：、（）】」》~]|^[-+\d\s.]*"
+    r"|\b(?:have|has|get|gets|obtain|gives?|yields?|that|so|then|hence|thus|therefore|and|or|but|where"
+    r"|let|set|put|take|if|for|when|whenever|with|is|are|be|formula|identity|equation|relation"
+    r"|definition|by|since|because|as|know|follows|write|i\.e\.|e\.g\.|namely|from|means|now|claim"
+    r"|at|suppose|assume|law|rule|theorem|say|says|not|holds)"
+    r"|[^\x00-\x7f的의])[\s*_`\"]*$",
+    re.IGNORECASE,
+)
+_CLOSES = re.compile(
+    r"[\s*_`\"]*(?:$|[.,;:!?)(\]'”’|。，；：、？！（）」》⇒→]|[^\x00-\x7f]"
+    r"|(?:and|or|but|so|for|if|when|whenever|where|with|holds?|is|are|in|which|because|since|as|by"
+    r"|then|hence|thus|therefore|we|the|this|that|on|at|from|has|have|does|implies|gives|follows"
+    r"|again|too|also|always|unless|provided|while|without|exactly|only)\b)",
+    re.IGNORECASE,
+)
 
 
 def _stands_alone(sign: Token, line: str) -> bool:

@@ -27,7 +27,8 @@ class Lexicon(NamedTuple):
     """``words``: names of several letters; ``variables``: those that occur outside subscripts;
     ``applied``: functions; ``plain``: styled letters that mean the same as plain ones;
     ``raised``: names with an index above; ``matrices``: names of matrices; ``marks``: whether T
-    only ever stands where the mark of a transpose could stand."""
+    only ever stands where the mark of a transpose could stand; ``bound``: letters of constants
+    that the document gives another meaning."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -39,6 +40,7 @@ class Lexicon(NamedTuple):
     imaginary: bool = False
     matrices: frozenset[Key] = frozenset()
     marks: bool = True
+    bound: frozenset[str] = frozenset()
 
 
 class Occurrence(NamedTuple):
@@ -54,6 +56,7 @@ class Occurrence(NamedTuple):
 def build(
     formulas: Iterable[list[Token]], declared: frozenset[str] = frozenset(),
     applied: frozenset[Key] = frozenset(), imaginary: bool | None = None,
+    bound: frozenset[str] = frozenset(),
 ) -> Lexicon:  # fmt: skip
     """The lexicon of a document with these formulas and declared names."""
     lists = list(formulas)
@@ -94,8 +97,10 @@ def build(
     if any(_defines_identity(tokens) for tokens in split):
         names = names._replace(declared=declared | {"I"})
     if imaginary is None:
-        imaginary = _is_imaginary(split) and "i" not in declared
-    return names._replace(applied=frozenset(found), raised=raised, imaginary=imaginary)
+        imaginary = _is_imaginary(split) and "i" not in declared | bound
+    return names._replace(
+        applied=frozenset(found), raised=raised, imaginary=imaginary, bound=bound - {"i"}
+    )
 
 
 def key_of(name: Name) -> Key:

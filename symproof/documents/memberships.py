@@ -17,7 +17,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import number, symbol
 from ..notation.names import GREEK
 from ..notation.tokens import Token
-from . import descriptions, negations, wording
+from . import descriptions, introductions, negations, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
@@ -28,7 +28,11 @@ from .wording import FORMULA
 _COPULA = 12  # letters of " denote the " and its like
 
 
-_MAPPING = re.compile(
+#: A function with its domain: ``f: A → B``; and one that is defined everywhere.
+EVERYWHERE = re.compile(
+    r"[^:]*?(?::|\\colon)\s*(?:\\mathbb\s*\{?\s*[RC]\s*\}?|\\[RC]\b|[ℝℂ])\s*(?:\\to\b|→|\\(?:long)?rightarrow)"
+)
+MAPPING = re.compile(
     r"\s*([A-Za-z])\s*(?::|\\colon)[^=]*(?:\\to\b|→|\\(?:long)?(?:rightarrow|mapsto))"
 )
 
@@ -64,7 +68,7 @@ class Formula(NamedTuple):
 def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
     """What the formulas of a sentence and its words say of letters."""
     for place, formula in enumerate(formulas):
-        if mapping := _MAPPING.match(formula.text):
+        if mapping := MAPPING.match(formula.text):
             yield Membership(mapping[1], Sort(""), True)
             continue
         if any(_is_membership(s) for s in formula.cut):
@@ -91,6 +95,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     lasts = kind != "unclear" and (kind != "if" or wording.is_for(before, behind))
     denied = kind == "unclear" or negations.denies(before) or negations.denies_behind(behind)
     denied = denied or wording.is_choice(before) or descriptions.offers(behind)
+    if kind == "other" or (kind in ("suppose", "set") and before.isascii()):
+        denied = denied or not introductions.has_plain_opening(before)
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     letters: tuple[str, ...] = ()
     for statement in formula.cut:
@@ -98,7 +104,11 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             letters = (*letters, *_bare(statement)) if _bare(statement) else ()
             continue
         member = membership(statement)
-        for letter in (*letters, *((member.letter,) if member.letter else _first(statement))):
+        alone = len(statement.tokens) > 1 and (
+            statement.tokens[1].kind == "in" or statement.tokens[1].text == "\\notin"
+        )
+        for letter in (*letters, *((member.letter,) if member.letter else
+                                   _first(statement) if alone else ())):  # fmt: skip
             said = None if denied or not statement.has("in") else Sort("")
             if said and member.sort:
                 from_one = member.sort == "natural" and not member.has_zero
@@ -160,7 +170,9 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
         first = _joined(formulas, place, -1) if found.is_plural else place
         start, rest = formulas[first].before, found.rest
-        if wording.is_choice(start) or not (descriptions.ends(rest) or descriptions.narrows(rest)):
+        is_read = descriptions.ends(rest) or descriptions.narrows(rest)
+        is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
+        if not (is_read and is_said):
             yield from _open(formula)
         elif not (descriptions.is_of(start) or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)

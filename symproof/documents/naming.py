@@ -45,7 +45,8 @@ class Naming(Grammar):
         """Read a name with its scripts and arguments, or the constant that the letter is."""
         self.take()
         base = token.text
-        if base == "e" and self.next.kind == "^" and "e" not in self.lexicon.declared:
+        is_constant = base not in self.lexicon.declared | self.lexicon.bound
+        if base == "e" and self.next.kind == "^" and is_constant:
             return Term("e")
         if base == "i" and self.lexicon.imaginary:
             return Term("i")

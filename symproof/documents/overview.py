@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..notation.tokens import Token
 from . import tokens
+from .constants import rebound
 from .context import Context
 from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from .layout import prose_tokens
@@ -72,7 +73,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         rows = prose_tokens(part.text, words)
         readable += rows
         parts[place] = (part, [t for row in rows for t in row])
-    context = Context(declared_lexicon(said, readable))
+    context = Context(declared_lexicon(said, readable, rebound(document, parts)))
     _note_shapeless(context, readable)
     return Overview(parts, context, errors)
 

@@ -39,6 +39,8 @@ class Reader(Blocks):
 
     def _constant(self, token: Token) -> Term:
         self.take()
+        if token.text in self.lexicon.bound:
+            raise self.error("π has another meaning in this document", token)
         if token.text == "pi" and is_argument(self.tokens, self.at, 1):
             raise self.error("is π a function here?  If not, leave the parentheses out", token)
         return Term(token.text)

@@ -25,6 +25,10 @@ _HEADING = re.compile(
     r"|\\(?:sub)*(?:section|paragraph|chapter|part)\b|\\end\{(?:theorem|lemma|proof|proposition"
     r"|corollary|definition|remark|example)\*?\}"
 )
+_STATEMENT = re.compile(
+    r"\\(?P<edge>begin|end)\{(?:theorem|lemma|proposition|corollary|claim|conjecture|fact|problem"
+    r"|exercise|question)\*?\}"
+)
 _END = re.compile(r"(?P<stop>[.!?])(?=[\s)\]\"'”’*_]|$)|[。！？]")
 _SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|cf|resp|s\.t|w\.r\.t|vs|etc|Eq|Fig|Sec|Thm|Prop|No|[A-Z])"
                     r"|(?:^|\n)[ \t]*\d{1,2})$")  # fmt: skip
@@ -64,6 +68,25 @@ class Sentence:
         self.before.append(words)
         self.words = (self.words + words + FORMULA)[-2 * _LONG :]
 
+    def ahead(self, place: int) -> str:
+        """The words in front of an item from the beginning of its sentence, signs of formulas
+        between them; of many the last."""
+        words = ""
+        for text in reversed(self.before[: place + 1]):
+            words = text + (FORMULA if words else "") + words
+            if len(words) > REACH:
+                break
+        return words[-REACH:]
+
+    def rest(self, place: int) -> str:
+        """The words behind an item to the end of its sentence, likewise; of many the first."""
+        words = self.behind(place)
+        for text in (*self.before[place + 2 :], self.behind(len(self.items) - 1)):
+            if len(words) > REACH or place + 1 >= len(self.items):
+                break
+            words += FORMULA + text
+        return words[:REACH]
+
     def behind(self, place: int) -> str:
         """The words behind an item."""
         if place + 1 < len(self.items):
@@ -102,6 +125,12 @@ def words_of(text: str) -> str:
         middle = "\n\n# \n\n" if _HEADING.search(words[_LONG:-_LONG]) else "\n\n"
         return words[:_LONG] + middle + words[-_LONG:]
     return words
+
+
+def states(end: str, before: bool) -> bool:
+    """Whether what follows this end of a paragraph stands in a theorem, as it did ``before``."""
+    found = _STATEMENT.search(end)
+    return before if found is None else found["edge"] == "begin"
 
 
 def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:

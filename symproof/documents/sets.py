@@ -31,12 +31,13 @@ class Member(NamedTuple):
 def membership(statement: Statement) -> Member:
     """What ``x ∈ ℝ`` says."""
     place = next((k for k, t in enumerate(statement.tokens) if t.kind == "in"), 0)
-    names = [t.text for t in statement.tokens[:place] if t.kind in ("run", "name")]
-    letter = names[-1] if names and place <= 3 else ""
-    if not (len(letter) == 1 or letter in GREEK) or any(
-        t.kind in ("_", "^", "(") for t in statement.tokens[:place]
-    ):
-        return Member("", "")
+    left = statement.tokens[:place]
+    if left and left[0].text in ("\\forall", "∀"):
+        left = left[1:]
+    *bound, subject = left or (None,)
+    letter = subject.text if subject and subject.kind in ("run", "name") else ""
+    if not (len(letter) == 1 or letter in GREEK) or (bound and bound[-1].kind != "rel"):
+        return Member("", "")  # what is a member is no letter: 2x, −x, 1/x
     member = _members(letter, statement.tokens[place + 1 :])
     return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
 

@@ -15,11 +15,13 @@ _DENIALS = frozenset(("\\neg", "\\lnot", "¬"))
 
 class Statement(NamedTuple):
     """A stretch of tokens between commas, wide spaces, words and line ends: ``words`` is the
-    prose before it, ``break_before`` what separates it from the statement before."""
+    prose before it, ``break_before`` what separates it from the statement before, ``trailing``
+    the prose behind it if no other statement follows in its row."""
 
     tokens: tuple[Token, ...]
     words: str
     break_before: str
+    trailing: str = ""
 
     @property
     def start(self) -> int:
@@ -86,10 +88,15 @@ def statements(tokens: list[Token]) -> list[Statement]:
     pairs = with_depth(_unboxed(rows.laid_out(tokens)))
     done: list[Statement] = []
     current: list[Token] = []
-    words, separator = "", ""
+    words, separator, is_behind = "", "", False
 
     def flush(why: str) -> None:
-        nonlocal current, words, separator
+        nonlocal current, words, separator, is_behind
+        if why in ("nl", "row", "end") and words and is_behind and not current:
+            done[-1] = done[-1]._replace(trailing=words)
+            words = ""
+        if current or why in ("nl", "row"):
+            is_behind = bool(current) and why == "words"
         if current and current[-1].kind == ".":
             current.pop()
         if current:

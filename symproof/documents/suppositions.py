@@ -7,17 +7,26 @@ nothing is refuted at a point where it fails either, up to the next heading.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from . import negations, wording
+from . import introductions, negations, wording
+from .binding import Binding, alone_in, bindings, in_words
 from .conditions import Given, shared, supposed
 from .lexicon import Lexicon, split_names
-from .memberships import Formula, Sort, enumerated, memberships
+from .memberships import (
+    EVERYWHERE,
+    MAPPING,
+    Formula,
+    Membership,
+    Sort,
+    enumerated,
+    memberships,
+)
 from .roles import GIVING, OPEN, kinds_of
 from .scan import Document
-from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, words_of
+from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, states, words_of
 from .wording import FORMULA
 
 #: Stands for all letters that were given numbers in prose.
@@ -29,7 +38,14 @@ class Place(NamedTuple):
     """What the words say of a formula: its ``role`` ("claim", "condition", "definition" if it
     may be one, "open" if it may be any of these, "unclear" if it defines nothing, "existence",
     "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
-    and those that may, the letters of which it speaks anew, and the ``sorts`` of letters."""
+    and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
+
+    ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
+    claim it, "alone" if there are none, "open" if the name has been spoken of before, or words
+    that are not read stand there;
+    ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
+    stand for one thing each and are no parameters, ``limit`` the words that limit a definition and
+    ``cases`` those that limit one of a letter."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -38,6 +54,11 @@ class Place(NamedTuple):
     own: Given | None = None
     is_claimed: bool = False
     sorts: Mapping[str, Sort] = MappingProxyType({})
+    form: str = ""
+    bound: tuple[Binding, ...] = ()
+    points: frozenset[str] = frozenset()
+    limit: str = ""
+    cases: str = ""
 
 
 def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
@@ -58,6 +79,12 @@ class _Walk:
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
         self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
+        self.known: set[str] = set()  # names that have been spoken of
+        self.points: set[str] = set()  # names of this paragraph that stand for one thing
+        self.domains: dict[str, str] = {}  # of functions, if they are not everything
+        self.said: list[Binding] = []  # names that sentences without formulas introduced
+        self.is_stated = False  # whether this is a theorem or its like
+        self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
         at, ended = 0, False
@@ -86,9 +113,10 @@ class _Walk:
             if blank and (words[:start].strip() or self.sentence.items):
                 return words[:start]
             self.sentence.words += words[:start]
-            self._end_sentence()
+            self._end_sentence(words[start:end].strip() in ("?", "？"))
             if kind != "stop":
                 self._end_paragraph()
+                self.is_stated = states(words[start:end], self.is_stated)
             if kind == "heading":
                 self.faded, self.lapsed = [], []
             words = words[end:]
@@ -97,24 +125,39 @@ class _Walk:
         self._doubt(None)
         self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
         self.supposed, self.earlier, self.cases = [], [], []
+        self.points = set()
 
     # -- sentences -------------------------------------------------------------------------
 
-    def _end_sentence(self) -> None:
+    def _end_sentence(self, asked: bool = False) -> None:
         sentence, self.sentence = self.sentence, Sentence()
+        lead_in, self.lead_in = self.lead_in, self.lead_in if not sentence.words.strip() else ""
         anew = wording.begins_anew(sentence.words)
-        if anew:
+        if anew or (wording.is_otherwise(sentence.words) and not self.cases):
             self._doubt(None)
         if not sentence.items:
             if wording.is_otherwise(sentence.words):
                 self.cases = []
+            self.lead_in = sentence.words if sentence.words.strip() else self.lead_in
+            self.said += in_words(sentence.words)
             return
         kinds = kinds_of(sentence, self.lexicon)
+        if asked or wording.pairs_off(sentence.words):
+            kinds = ["unclear" if kind != "other" else kind for kind in kinds]
+        kinds = [self._ordered(sentence, k, kind) for k, kind in enumerate(kinds)]
         given = [self._given(sentence, k, kind) for k, kind in enumerate(kinds)]
         released = [self._released(sentence, k) for k in range(len(kinds))]
         self._doubt(frozenset[str]().union(*released))
+        mentioned = [*bindings(sentence, kinds, self.lexicon)]
         own, maybe = self._own(sentence, kinds, given)
-        sorts = self._sorts(sentence, kinds)
+        maybe_here = [*maybe]
+        maybe += self._spoken_of(sentence, kinds, mentioned)
+        bound = [*self.said, *(b for b in mentioned if not b.is_reason)]
+        self.said = []
+        self._map(sentence)
+        known = frozenset(self.known)
+        sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
+        self._mention(sentence, bound)
         outer = list(self.supposed)
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in GIVING)):
             self._replace(g)
@@ -129,24 +172,33 @@ class _Walk:
         special = "equivalence" if wording.claims_equivalence(sentence.words) else ""
         if wording.claims_existence(sentence.words):
             special = "number" if wording.claims_more(sentence.words) else "existence"
+        bound_at = self._bound(sentence, kinds, bound)
         for k, item in enumerate(sentence.items):
             certain, possible = shares[k]
             role = special if special and roles[k] != "other" else roles[k]
             if roles[k] == "definition":  # "for t > 0 let f(t) = t"
-                others = (g for j, g in enumerate(given) if j != k and kinds[j] == "if")
+                others = (g for j, g in enumerate(given) if j != k and (
+                    kinds[j] == "if" or (kinds[j] in GIVING and g.is_limit)))  # fmt: skip
                 certain = [*certain, *others]
             certain = list(dict.fromkeys([*outer, *own, *certain]))
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
             open_ = dict.fromkeys(g for g in doubts if g not in certain)
             letters = frozenset({EXAMPLES} if anew else ()).union(*released[: k + 1])
+            words = sentence.before[k][-REACH:]
+            if not k and item.display and not words.strip():
+                words = lead_in
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
-                wording.says_so(sentence.before[k][-REACH:]), sorts)  # fmt: skip
+                wording.says_so(sentence.before[k][-REACH:]), sorts,
+                self._form(sentence, k, kinds[k], words, known),
+                bound_at[k], frozenset(self.points),
+                self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
+                maybe_here[0].text if maybe_here else "")  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
-                self.supposed.append(g)
+                self.supposed.append(g.doubted() if maybe_here or "if" in kinds else g)
             elif kind in ("if", "where"):
                 ifs.append(g)
         self.cases = ifs or ([] if own else self.cases)
@@ -155,20 +207,97 @@ class _Walk:
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
 
-    def _sorts(self, sentence: Sentence, kinds: list[str]) -> Mapping[str, Sort]:
-        """The sorts of letters in this sentence."""
-        formulas = [
-            Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
-                    sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
-            for k, item in enumerate(sentence.items)
+    def _map(self, sentence: Sentence) -> None:
+        """Note the domains of functions."""
+        for item in sentence.items:
+            if mapping := MAPPING.match(item.text):
+                self.domains[mapping[1]] = "" if EVERYWHERE.match(item.text) else item.text
+
+    def _form(
+        self, sentence: Sentence, place: int, kind: str, before: str, known: frozenset[str]
+    ) -> str:
+        """Whether words say that a relation defines, or claim it."""
+        behind = sentence.behind(place)
+        if place and MAPPING.match(sentence.items[place - 1].text) and wording.joins(before):
+            return "introduced"
+        if introductions.defines(before, behind):
+            return "defined"
+        if introductions.introduces(before, behind) or kind in ("set", "where"):
+            return "introduced"
+        if introductions.claims(before) or self.is_stated:
+            return "claimed"
+        if not (before.strip() or behind.strip()):
+            return "alone"
+        is_known = any(name in known for name in _lefts(sentence.items[place]))
+        return "open" if is_known or introductions.is_reported(before) else ""
+
+    def _spoken_of(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
+    ) -> list[Given]:
+        """What words say of a letter that stands alone in a sentence and are not read: "since $x$
+        is nonnegative"."""
+        known = {letter for letter, sort, _ in self._described(sentence, kinds) if sort}
+        return [
+            Given(" ".join(sentence.words.replace(FORMULA, b.name).split())[:60],
+                  letters=frozenset({b.name}))
+            for b in bound
+            if kinds[b.place] == "other" and b.name not in known and not b.keeps_sort
         ]  # fmt: skip
+
+    def _limit(
+        self, sentence: Sentence, kinds: list[str], given: list[Given], place: int, before: str,
+        worded: bool,
+    ) -> str:  # fmt: skip
+        """The words that limit a definition to some arguments, or may."""
+        if domain := self.domains.get(sentence.items[place].text.strip()[:1], ""):
+            return domain
+        for k, g in enumerate(given[: place + 2]):
+            if k != place and kinds[k] in GIVING and not (g.cases or g.sorts):
+                return g.text
+        if worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
+            return sentence.words.replace(FORMULA, "…").strip()
+        display = sentence.items[place].display
+        words = before if display else sentence.ahead(place)
+        return introductions.limit(words, sentence.behind(place), display)
+
+    def _mention(self, sentence: Sentence, bound: Sequence[Binding]) -> None:
+        """Note which names have been spoken of, and which stand for one thing."""
+        self.known |= {b.name for b in bound}
+        self.known |= {
+            name.rstrip("_") for item in sentence.items for name in alone_in(item.cut, self.lexicon)
+        }
+        self.points |= {b.name for b in bound if b.anew and not b.general}
+
+    def _bound(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
+    ) -> list[tuple[Binding, ...]]:
+        """For each formula the names that are introduced up to it, or may be by words behind it,
+        but for those to which this sentence gives a value."""
+        valued = {
+            name: j for j in reversed(range(len(kinds))) if kinds[j] in ("set", "where", "suppose")
+            for name in _valued(sentence.items[j], self.lexicon)
+        }  # fmt: skip
+        bound = [b for b in bound if b.keeps_sort or b.place <= valued.get(b.name, b.place)]
+        return [
+            tuple({(b.name, b.anew): b for b in bound
+                   if valued.get(b.name, k + 1) > k or b.place > valued[b.name]}.values())
+            for k in range(len(kinds))
+        ]  # fmt: skip
+
+    def _sorts(
+        self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
+    ) -> Mapping[str, Sort]:
+        """The sorts of letters in this sentence."""
         here: dict[str, Sort | None] = {}
         kept: dict[str, Sort | None] = {}
-        for letter, sort, lasts in memberships(formulas):
+        for letter, sort, lasts in self._described(sentence, kinds):
             here[letter] = sort if here.get(letter, sort) == sort else None
             if lasts:
                 kept[letter] = here[letter]
         before = self.sorts
+        for b in bound:
+            if b.name in before and b.name not in here and not b.keeps_sort:
+                here[b.name] = kept[b.name] = None  # it may be another one
         for letter in (name for item in sentence.items for name in enumerated(item.cut)):
             if letter not in before and letter not in here:
                 here[letter] = kept[letter] = Sort("integer")
@@ -176,6 +305,23 @@ class _Walk:
             return before
         self.sorts = _known({**before, **kept})
         return _known({**before, **here})
+
+    def _described(self, sentence: Sentence, kinds: list[str]) -> Iterable[Membership]:
+        """What a sentence says of the sorts of letters."""
+        return memberships([
+            Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
+                    sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
+            for k, item in enumerate(sentence.items)
+        ])  # fmt: skip
+
+    def _ordered(self, sentence: Sentence, place: int, kind: str) -> str:
+        """What a formula is, "unclear" if words suppose or set it that are no order: "it would be
+        wrong to suppose"."""
+        if kind not in ("suppose", "set"):
+            return kind
+        order = wording.order(sentence.before[place][-REACH:])
+        plain = order is None or introductions.has_plain_opening(order)
+        return kind if plain and not wording.is_suspended(sentence.behind(place)) else "unclear"
 
     def _given(self, sentence: Sentence, place: int, kind: str) -> Given:
         item = sentence.items[place]
@@ -240,6 +386,19 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _lefts(item: Item) -> Iterable[str]:
+    """The names with which the statements of a formula begin."""
+    return (s.tokens[0].text for s in item.cut if s.tokens[0].kind in ("name", "run"))
+
+
+def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:
+    """The letters to which a formula gives a value."""
+    for statement in item.cut:
+        tokens = split_names(list(statement.tokens), lexicon)
+        if len(tokens) > 2 and tokens[0].kind == "name" and tokens[1].text in ("=", ":="):
+            yield tokens[0].text
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:

@@ -95,8 +95,11 @@ _LATEX = re.compile(
         |\\newline(?![A-Za-z]))
     | (?P<drop>\\(?:tag\*?|label|vspace\*?|vphantom|color|eqref|ref|cite|footnote)\s*\{[^{}]*\})
     | \\(?P<space>[hm]space\*?|h?phantom)\s*\{(?P<width>[^{}]*)\}
-    | \\(?P<edge>begin|end)\s*\{\s*(?P<env>[A-Za-z]+\*?)\s*\}
-        (?P<cols>(?:\s*\[[bctlr]\])?(?:\s*\{[lcr|0-9 ]*\})?)
+    | \\(?P<edge>begin|end)\s*\{\s*(?P<env>
+        (?P<table>(?<=begin\{)(?:array|subarray|tabular|alignat|alignedat)\*?)
+        |(?P<placed>(?<=begin\{)(?:aligned|gathered))|[A-Za-z]+\*?)\s*\}
+        (?P<cols>(?(table)(?:\s*\[[bct]\])?(?:\s*\{[lcr|0-9 ]*\})?
+        |(?(placed)(?:\s*\[[bct]\])?|(?:(?<=\*\})\s*\[[bctlr]\])?)))
     | \\(?:short)?intertext\s*\{(?P<said>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
     | \\(?P<style>STYLES)(?![A-Za-z])\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
         |(?P<letter>[A-Za-z]|\\[A-Za-z]+))

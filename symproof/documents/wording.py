@@ -26,7 +26,8 @@ _SET = "let|set|put"
 _WHERE = r"where|(?<!begins )(?<!starts )(?<!ends )(?<!together )(?<!along )with"
 _IF = (
     r"if we have|if|when|whenever|for|unless|provided|given|as long as|while|at|taking|setting"
-    r"|putting|choosing|substituting|letting|fixing|except|assuming"
+    r"|putting|choosing|substituting|letting|fixing|except|assuming|subject to|under|in case"
+    r"|along|constrained by"
 )
 _LEADS = re.compile(
     rf"\b(?:(?P<suppose>{_SUPPOSE})|(?P<set>{_SET})|(?P<where>{_WHERE})|(?P<if>{_IF}))\b"
@@ -65,7 +66,8 @@ _ASKS_BEHIND = re.compile(
 )
 _LIMITED_BEHIND = re.compile(
     r"\s*(?:holds?|is valid|is true)?\s*(?:only )?"
-    r"(?P<rest>(?:for|on|in|if|when|whenever)\b[^.,;:]*)",
+    r"(?P<rest>(?:for|on|in|if|when|whenever|almost|eventually|locally|near|between|inside|within"
+    r"|outside|up to)\b[^.,;:]*)",
     re.IGNORECASE,
 )
 _REPEATS = re.compile(
@@ -89,6 +91,9 @@ _BEHIND = re.compile(
     r"|(?P<suppose>(?:이?라고|임을|다고|이?라) ?(?:가정|하면|할)|인 ?경우|때의 경우)"
     r"|(?P<if>일 ?때|이면|면|라면|이라면|인 |인$|이라 하|라 하|에 대하여|에 대해|时|的时候"
     r"|的情况|的情形|이 아니면|가 아니면|이 아닌))"
+)
+_CARRIED_OUT = re.compile(
+    r"하자|하고|한다|했|할 ?때|하면(?!\s*(?:안|곤란|틀리|잘못))|때|의 ?경우|\s*(?:때|$|[,，])|,|자"
 )
 _BOTH = re.compile(r"\s*(?:이고|이며|고|며|와|과|그리고|및|,)\s*(?:그리고|또)?\s*$")
 _JOINS = re.compile(
@@ -122,10 +127,38 @@ _EQUIVALENT = re.compile(
     r"|때에 한하여",
     re.IGNORECASE,
 )
+_PAIRS_OFF = re.compile(r"\brespectively\b|\bresp\.|각각|分别(?!为)", re.IGNORECASE)
+#: Words in a formula that are understood, and those that only remark.
+_REMARKS = (
+    r"[\s\d.,:;()（）\[\]，。、*–—-]|\b(?:and|so|hence|thus|therefore|then|that is|i\.e\.|we|have"
+    r"|get|obtain|clearly|obviously|trivially|twice|again|also|similarly|likewise|now|finally|by"
+    r"|using|definition"
+    r"|induction|lemma|theorem|proposition|corollary|as (?:claimed|required|desired)|q\.?e\.?d|note"
+    r"|here|or|yes|because of)\b|그리고|따라서|그러므로|즉|이고|또|및|또는|이거나|정리|보조정리"
+    r"|定理|引理|所以|因此|从而|故|且|和|或|以及|则|有|即|显然"
+)
+_UNDERSTOOD = re.compile(
+    rf"(?:{_REMARKS}|\b(?:where|with|for|all|any|every|each|some|if|when|whenever|unless|except|since"
+    r"|because|provided|let|set|put|suppose|assume|given|while|as|is|are|not|otherwise|else|integers?"
+    r"|reals?|numbers?|natural|positive|negative|even|odd|values?|such|that|there|exists?|only|in|on"
+    r"|of|the|an?|following|holds?)\b|일 ?때|이면|라면|에 대하여|에 대해|모든|임의의|실수|정수"
+    r"|여기서|단|이다|때|만약|若|如果|当|时|对于?|任意|所有|实数|整数|其中|除非|设|令|否则|为|是|偶数|奇数|的)*",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(rf"(?:{_REMARKS})*", re.IGNORECASE)
+_AND = re.compile(
+    r"[\s,，、]*(?:and|also|&|as well as|그리고|및|또한?|이고|且|和|并且|以及|与)?[\s,，、]*",
+    re.IGNORECASE,
+)
 _ANEW = re.compile(
     r"\b(?:in general|generally|always|in (?:all|any|every|both|either) cases?|conversely"
+    r"|(?:if|when|where) (?:this|that|it|they|these|either)"
+    r"(?: conditions?| assumption| hypothesis)?"
+    r" (?:fails?|(?:is|are|does|do) (?:not|false|violated|wrong))"
     r"|without (?:this|that|it|these|those|the assumption)|drop(?:ping|ped)?|relax(?:ing)?|if not"
     r"|(?:no longer|not|never) (?:assum|suppos|need|requir)\w*)\b"
+    r"|이것이 (?:아니면|성립하지)|이 (?:조건|가정)이 (?:아니면|성립하지|틀리)"
+    r"|若不然|若(?:此|该|这)\S{0,6}不"
     r"|일반적으로|항상|언제나|가정(?:을|을 )?(?:버리|빼|없|하지 않)|가정 ?없이"
     r"|一般地|一般来说|总是|反之"
     r"|去掉|放弃|不再|没有(?:这个|该|此)?(?:假设|条件)|不假设",
@@ -139,6 +172,7 @@ _ALL = re.compile(
 )
 _WORDED = re.compile(
     r"\b(?:if|when|whenever|unless|suppose|supposing|assume|assuming|provided|except"
+    r"|by (?:the |our )?(?:\w+ )?(?:hypothes[ie]s|assumptions?|conditions?)|subject to"
     r"|(?:as|so) long as|in case"
     r"|for (?:sufficiently )?(?:small|large|positive|negative|nonnegative|nonzero|non-zero|even|odd"
     r"|integer|whole|natural|acute|most|almost))\b"
@@ -163,6 +197,18 @@ def lead(words: str) -> str:
     if strong and not _SAYS.search(words, strong[-1].end()):
         return "" if FORMULA in words[strong[-1].end() :] else "unclear"
     return ""
+
+
+def order(words: str) -> str | None:
+    """The words before a verb that supposes or sets what comes next, None if there is none."""
+    found = _LEADS.search(words) or _LEADS_EAST.search(words)
+    return words[: found.start()] if found and (found["suppose"] or found["set"]) else None
+
+
+def is_suspended(behind: str) -> bool:
+    """Whether a supposition behind a formula is not carried out: "가정하면 안 된다"."""
+    found = _BEHIND.match(behind)
+    return bool(found and found["suppose"] and not _CARRIED_OUT.match(behind[found.end() :]))
 
 
 def is_still_supposing(words: str) -> bool:
@@ -254,6 +300,26 @@ def claims_more(sentence: str) -> bool:
 def claims_equivalence(sentence: str) -> bool:
     """Whether a sentence says that two relations are equivalent."""
     return bool(_EQUIVALENT.search(sentence))
+
+
+def pairs_off(sentence: str) -> bool:
+    """Whether a sentence pairs off its formulas: "respectively"."""
+    return sentence.count(FORMULA) > 1 and bool(_PAIRS_OFF.search(sentence))
+
+
+def is_understood(words: str) -> bool:
+    """Whether all words between two parts of a formula are known."""
+    return bool(_UNDERSTOOD.fullmatch(words))
+
+
+def is_remark(words: str) -> bool:
+    """Whether words behind a formula limit nothing."""
+    return bool(_REMARK.fullmatch(words))
+
+
+def is_and(words: str) -> bool:
+    """Whether words only say that what follows holds, too."""
+    return bool(_AND.fullmatch(words))
 
 
 def begins_anew(sentence: str) -> bool:

@@ -394,3 +394,93 @@ def test_output_goes_nowhere_else_through_a_link(
     link.symlink_to(target)
     assert run(capsys, "prove", "x = x", "--output-file", str(link))[0] == 0
     assert target.read_text() == "untouched"
+
+
+# -- what is no file ------------------------------------------------------------------------
+
+
+def ended(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """A run of the command line that may not wait for anybody."""
+    return subprocess.run(
+        [sys.executable, "-m", "symproof", *arguments],
+        cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=60,
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "{fifo}.md"], ["check", "x.md", "--context", "{fifo}.md"],
+        ["replay", "{fifo}.md"],
+        ["check", "x.md", "--baseline", "{fifo}.md"], ["check", "x.md", "--config", "{fifo}.md"],
+        ["check", "{fifo}.py"], ["check", "/dev/zero"], ["replay", "/dev/zero"],
+        ["check", "x.md", "--context", "/dev/zero"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_pipes_and_devices_are_refused_at_every_door(arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "x.md").write_text("$1 = 1$\n")
+    for name in ("pipe.md", "pipe.py"):
+        os.mkfifo(tmp_path / name)
+    done = ended([a.format(fifo="pipe") for a in arguments], tmp_path)
+    said = done.stderr.decode()
+    assert done.returncode == 2
+    assert "not a regular file" in said
+    assert re.search(r"pipe\.(md|py)|/dev/zero", said)
+    assert not PROVED.search(done.stdout.decode())
+
+
+@pytest.mark.slow
+def test_a_pipe_beside_a_document_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.md").write_text("$1 = 1$\n")
+    os.mkfifo(tmp_path / "x.symproof")
+    done = ended(["check", "x.md"], tmp_path)
+    assert (done.returncode, b"x.symproof" in done.stderr) == (2, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", [".", "x.md"])
+def test_a_link_beside_a_document_that_leads_out_is_refused(tmp_path: Path, place: str) -> None:
+    (tmp_path / "secret").write_text("x: positive\n")
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "x.md").write_text("$|x| = x$\n")
+    (folder / "x.symproof").symlink_to(tmp_path / "secret")
+    done = ended(["check", place], folder)
+    assert done.returncode == 2
+    assert b"leads out" in done.stderr
+    assert b"x.symproof" in done.stderr
+    assert not PROVED.search(done.stdout.decode())
+
+
+@pytest.mark.slow
+def test_a_link_beside_a_document_that_stays_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "x.md").write_text("$|x| = x$\n")
+    (tmp_path / "shared").write_text("x: positive\n")
+    (tmp_path / "x.symproof").symlink_to("shared")
+    done = ended(["check", "x.md", "--strict"], tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_document_from_python_is_a_regular_file(tmp_path: Path) -> None:
+    from symproof.documents.api import check_document
+
+    os.mkfifo(tmp_path / "pipe.md")
+    with pytest.raises(OSError, match="not a regular file"):
+        check_document(tmp_path / "pipe.md")
+
+
+def test_a_document_and_its_side_file_may_be_links_to_one_place(tmp_path: Path) -> None:
+    from symproof.system.doors import Refused, read_beside
+
+    real, shown = tmp_path / "real", tmp_path / "shown"
+    real.mkdir()
+    shown.mkdir()
+    for name in ("x.md", "x.symproof"):
+        (real / name).write_text(name)
+        (shown / name).symlink_to(real / name)
+    assert read_beside(shown / "x.symproof", shown / "x.md") == b"x.symproof"
+    (shown / "y.md").write_text("y")
+    with pytest.raises(Refused):
+        read_beside(shown / "x.symproof", shown / "y.md")

@@ -1,0 +1,235 @@
+"""Binding: which words introduce a letter anew, so that what was said of it before holds no more.
+
+"Let $x$ be …", "for every $x$", "임의의 $x$", "设 $x$ 为 …" do.  "The square of $x$" and its
+like only use it.  Any other words around a letter that stands alone may introduce it: then its
+meaning is open, and nothing is proved with the one it had.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..notation.tokens import Token
+from . import wording
+from .lexicon import Lexicon, split_names
+from .memberships import MAPPING
+from .sentences import REACH, Sentence
+from .statements import IMPLIES, Statement
+
+_FEW_WORDS = r"(?:\s+[\w-]+){0,4}\s*$"
+_ANEW_BEFORE = re.compile(
+    rf"\b(?:let|fix|choose|pick|consider|given|take|any|every|each|all|arbitrary){_FEW_WORDS}"
+    r"|(?:모든|임의의|각각의|어떤)\s*\S{0,8}\s*$"
+    r"|(?:设|任取|任给|任意|所有|每个|每一个|一切|考虑|给定|固定|任何)[^\s，。]{0,6}\s*$|∀\s*$",
+    re.IGNORECASE,
+)
+_ANEW_BEHIND = re.compile(
+    r"\s*[은는이가을를]\s[^.。]{0,40}?(?:이?라고?|으로|로) ?(?:하자|두자|놓자|잡자)"
+)
+#: What speaks of everything.
+_ALL = re.compile(
+    rf"\b(?:for|any|every|each|all|arbitrary){_FEW_WORDS}|(?:모든|임의의|각각의)\s*\S{{0,8}}\s*$"
+    r"|(?:任意|所有|每个|每一个|一切|任何)[^\s，。]{0,6}\s*$|∀\s*$",
+    re.IGNORECASE,
+)
+#: What speaks of one that has not been spoken of.
+_ANOTHER = re.compile(
+    rf"\b(?:an?|some|another|new|other|different){_FEW_WORDS}|(?:한|어떤|새로운|다른)\s*\S{{0,8}}\s*$"
+    r"|(?:一个|某个?|另一个?|新的?)[^\s，。]{0,6}\s*$",
+    re.IGNORECASE,
+)
+#: A quantifier alone says nothing new of the sort of its letter.
+_QUANTIFIER = re.compile(
+    r"(?:\b(?:for|and)\s+)?\b(?:all|any|every|each)\s*$|(?:모든|임의의|각각의)\s*$"
+    r"|(?:对?任意|对?所有|每个|对?一切)的?\s*$|∀\s*$",
+    re.IGNORECASE,
+)
+_OF = (
+    "square|cube|double|half|inverse|reciprocal|negative|opposite|square root|absolute value|sine"
+    "|cosine|graph|derivative|norm|transpose|determinant|trace|entries|columns?|rows?|length"
+)
+_USED_BEFORE = re.compile(
+    r"(?:^\s*|[,;:.(]\s*|\ufffc\s*)(?:(?:so|then|hence|thus|therefore|now|and|but|also|here)\s+)*"
+    rf"(?:the|this|its)\s+(?:{_OF})\s+of\s*$"
+    r"|\b(?:this|that|the same|our|the above)\s*$"
+    r"|\b(?:multipl\w+|divid\w+)\s+(?:both sides |everything |it |this )?by\s*$"
+    r"|(?:^|\s)(?:이|그|위의|앞의)\s*$|(?:这个|该|此|上述|同一个)\s*$",
+    re.IGNORECASE,
+)
+_USED_BEHIND = re.compile(
+    r"\s*(?:(?:is|are|being)?\s*(?:as (?:above|before|defined|given)|again)\b"
+    r"|의 ?(?:제곱|세제곱|역수|절댓값|그래프|두 배|절반|제곱근|노름|전치|행|열)"
+    r"|的(?:平方|立方|倒数|绝对值|图像|两倍|一半|平方根|范数|转置|行|列))",
+    re.IGNORECASE,
+)
+_REASON_BEFORE = re.compile(r"\b(?:since|because)\s*$", re.IGNORECASE)
+_REASON_BEHIND = re.compile(r"\s*(?:is|are|has|divides|does)\b")
+
+
+class Binding(NamedTuple):
+    """What the words around a ``name`` do to it: it is ``anew``, or may be; ``general`` if it
+    then stands for everything, ``keeps_sort`` if they leave its sort as it was.  ``words`` are the
+    ones that do, ``place`` the formula; ``is_reason`` if they only say something of what is known:
+    "since $x$ is …"."""
+
+    name: str
+    anew: bool
+    general: bool
+    keeps_sort: bool
+    words: str
+    place: int
+    is_reason: bool = False
+
+
+def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Binding]:
+    """The names that a sentence introduces, or may."""
+    items = sentence.items
+    alone = [alone_in(item.cut, lexicon) for item in items]
+    for place in range(len(items) + 1):
+        text = sentence.before[place] if place < len(items) else sentence.behind(place - 1)
+        yield from in_words(text, min(place, len(items) - 1))
+    for place, item in enumerate(items):
+        before, behind = sentence.before[place][-REACH:], sentence.behind(place)[:REACH]
+        if mapping := MAPPING.match(item.text):
+            yield Binding(mapping[1], True, False, False, mapping[0].strip(), place)
+            continue
+        limited = () if alone[place] else _limited(item.cut, lexicon)
+        if alone[place]:
+            first, last = _run(sentence, alone, place)
+            before = sentence.before[first][-REACH:]
+            behind = sentence.rest(last)
+            names = alone[place]
+            if not _ANOTHER.search(before):
+                names = _anew(names, before, behind) or tuple(n for n in names if "_" not in n)
+            yield from _judged([n.rstrip("_") for n in names], before, behind, place)
+        elif limited and kinds[place] in _CONDITIONS:
+            yield from _judged(limited, before, behind, place, kinds[place] == "if")
+        implies = any(s.break_before == IMPLIES for s in item.cut)
+        for k, statement in enumerate(item.cut):
+            if kinds[place] not in _CONDITIONS and (implies or statement.has("in")):
+                for name in _limited([statement], lexicon):
+                    yield Binding(name, False, True, True, " ".join(item.text.split())[:40], place)
+            quantified = [
+                t.text for s, t in _pairs(split_names(list(statement.tokens), lexicon))
+                if s in ("\\forall", "∀", "\\exists", "∃") and t.kind == "name"
+            ]  # fmt: skip
+            for name in quantified:
+                yield Binding(name, True, True, False, "∀", place)
+            if statement.words and (found := alone_in([statement], lexicon) or
+                                    _limited([statement], lexicon)):  # fmt: skip
+                after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
+                yield from _judged(found, statement.words, after, place)
+
+
+def in_words(text: str, place: int = 0) -> Iterator[Binding]:
+    """The letters that stand in words themselves and are introduced: "let x be a real number"."""
+    for found in LETTER.finditer(text):
+        before, behind = text[: found.start()], text[found.end() :]
+        if introduces(before, behind) or _ANOTHER.search(before):
+            yield from _judged([found[0]], before, behind, place)
+
+
+#: A letter in plain words; a, I and A are words themselves, and so is i in "i.e.".
+LETTER = re.compile(
+    r"(?<![\w\\'’.(-])(?:[b-zB-HJ-Zα-ωΑ-Ω]|a(?=\s+(?:be|denote|is|and|in)\b))(?![\w'’)-]|\.\w)"
+)
+_CONDITIONS = ("if", "suppose", "set", "where", "unclear", "open", "other")
+
+
+def _judged(
+    names: Sequence[str], before: str, behind: str, place: int, is_if: bool = False
+) -> Iterator[Binding]:
+    if _USED_BEFORE.search(before) or _USED_BEHIND.match(behind):
+        return
+    is_reason = bool(_REASON_BEFORE.search(before) and _REASON_BEHIND.match(behind))
+    anew = introduces(before, behind) and not is_if
+    general = bool(_ALL.search(before))
+    keeps_sort = is_if or bool(_QUANTIFIER.search(before))
+    words = " ".join(f"{before[-30:]}…{behind[:20]}".replace("\ufffc", "…").split())
+    for name in names:
+        yield Binding(name.rstrip("_"), anew, general, keeps_sort, words, place, is_reason)
+
+
+def introduces(before: str, behind: str) -> bool:
+    """Whether words surely introduce the letter between them."""
+    return bool(_ANEW_BEFORE.search(before) or _ANEW_BEHIND.match(behind))
+
+
+def _anew(names: tuple[str, ...], before: str, behind: str) -> tuple[str, ...]:
+    """The names, if words surely introduce them."""
+    return names if introduces(before, behind) else ()
+
+
+def _run(sentence: Sentence, alone: Sequence[tuple[str, ...]], place: int) -> tuple[int, int]:
+    """The first and the last formula of a list of names around this one."""
+    first = last = place
+    while first and alone[first - 1] and wording.joins(sentence.before[first]):
+        first -= 1
+    while last + 1 < len(alone) and alone[last + 1] and wording.joins(sentence.before[last + 1]):
+        last += 1
+    return first, last
+
+
+def alone_in(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
+    """The names of a formula that is nothing but names: ``a, b``, ``(a_n)``, ``f: A → B``."""
+    names = []
+    for statement in cut:
+        tokens = split_names(list(statement.tokens), lexicon)
+        while len(tokens) > 2 and tokens[0].kind in ("(", "{", "{("):
+            tokens = [t for t in tokens[1:] if t.kind not in (")", "}", ")}")]
+        name = _name(tokens)
+        if not name:
+            return ()
+        names.append(name)
+    return tuple(names)
+
+
+def _limited(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
+    """The names of ``x > 0``, ``x, y ∈ ℝ``, ``0 < x < 1``."""
+    found = []
+    for statement in cut:
+        tokens = split_names(list(statement.tokens), lexicon)
+        parts: list[list[Token]] = [[]]
+        for t in tokens:
+            if t.kind in ("rel", "in"):
+                if t.kind == "rel" and t.text in ("=", ":="):
+                    return ()
+                parts.append([])
+            else:
+                parts[-1].append(t)
+        found += [name for part in parts for name in _coordinates(part)]
+    return tuple(found)
+
+
+def _coordinates(part: Sequence[Token]) -> Iterator[str]:
+    """The name that these tokens are, or the names of ``(x, y)``."""
+    inside = part[1:-1] if len(part) > 2 and part[0].kind == "(" else part
+    groups: list[list[Token]] = [[]]
+    for t in inside:
+        if t.kind == "," and inside is not part:
+            groups.append([])
+        else:
+            groups[-1].append(t)
+    return (name for group in groups if (name := _name(group)))
+
+
+def _name(tokens: Sequence[Token]) -> str:
+    """The name that these tokens are, with "_" for its indices; "" if they are something else."""
+    if not tokens or tokens[0].kind not in ("name", "run"):
+        return ""
+    rest = tokens[1:]
+    primes = 0
+    while rest and rest[0].kind == "'":
+        rest, primes = rest[1:], primes + 1
+    is_index = not rest or rest[0].kind == "_"
+    simple = all(t.kind in ("_", "{", "}", "name", "number", "run", ",") for t in rest)
+    index = "_" if rest else ""
+    return tokens[0].text + "'" * primes + index if is_index and simple and len(rest) <= 6 else ""
+
+
+def _pairs(tokens: Sequence[Token]) -> Iterator[tuple[str, Token]]:
+    for first, second in pairwise(tokens):
+        yield first.text, second

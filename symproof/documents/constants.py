@@ -1,0 +1,91 @@
+r"""Constants: where a document gives e, i or π another meaning.
+
+They are constants unless the text introduces them: "let $i$ be an integer", ``e ∈ ℤ``, "set
+$π = 3$".  A lone ``i`` is taken for another thing unless words beside it say that it is the
+imaginary unit; e and π are mentioned alone often enough ("a multiple of $π$").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from . import binding, introductions
+from .scan import Document
+from .sentences import words_of
+from .statements import Statement, statements
+
+_REACH = 80
+_CONSTANTS = {"e": "e", "i": "i", "pi": "pi", "\\pi": "pi", "π": "pi"}
+#: Words that say that a letter is the constant.
+_IS_CONSTANT = re.compile(
+    r"imaginary|square root of|euler|natural log|complex|허수|복소|자연로그|자연상수|오일러|원주율"
+    r"|虚数|复数|自然对数|自然常数|欧拉|圆周率",
+    re.IGNORECASE,
+)
+
+
+def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
+    """The letters of constants that the text of a document gives another meaning."""
+    found, at = set(), 0
+    for part in parts:
+        if not isinstance(part, tuple):
+            continue
+        piece, tokens = part
+        if piece.kind == "prose":
+            continue
+        if _is_in_words(words_of(document.text[at : piece.start])):
+            found.add("i")
+        at = piece.start + len(piece.text)
+        if not isinstance(tokens, list):
+            continue
+        end = piece.start + len(piece.text)
+        before = _words(document.text[max(0, piece.start - _REACH) : piece.start])
+        behind = _words(document.text[end : end + _REACH])
+        for statement in statements(tokens):
+            letter, how = _subject(statement)
+            if not letter or letter in found or _IS_CONSTANT.search(before + behind):
+                continue
+            is_new = {
+                "limited": True,
+                "alone": letter == "i" or binding.introduces(before, behind),
+                "value": (letter == "i" and not _is_root(statement))
+                or introductions.defines(before, behind),
+            }[how]
+            if is_new:
+                found.add(letter)
+    return frozenset(found)
+
+
+def _is_in_words(text: str) -> bool:
+    """Whether i stands in plain words, as another thing than the imaginary unit."""
+    return any(
+        letter[0] == "i"
+        and not _IS_CONSTANT.search(text[max(0, letter.start() - _REACH) : letter.end() + _REACH])
+        for letter in binding.LETTER.finditer(text)
+    )
+
+
+def _subject(statement: Statement) -> tuple[str, str]:
+    """The constant with which a statement begins, and whether it stands "alone", is "limited" by
+    a relation, or given a "value"."""
+    tokens = statement.tokens
+    if tokens[0].text in ("\\forall", "∀", "\\exists", "∃") and len(tokens) > 1:
+        tokens = tokens[1:]
+    letter = _CONSTANTS.get(tokens[0].text, "")
+    if not letter or len(tokens) == 1:
+        return letter, "alone"
+    if tokens[1].kind not in ("rel", "in"):
+        return "", ""
+    return letter, "value" if tokens[1].text in ("=", ":=") else "limited"
+
+
+def _is_root(statement: Statement) -> bool:
+    """Whether a statement is ``i = √−1``."""
+    kinds = [t.kind for t in statement.tokens[2:5]]
+    return kinds[:1] == ["sqrt"] and len(statement.tokens) > 1
+
+
+def _words(text: str) -> str:
+    """The words of a text without the signs around formulas."""
+    return re.sub(r"\$+|\\[()\[\]]", " ", text)

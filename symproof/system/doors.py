@@ -1,0 +1,58 @@
+"""Doors: files that others name or have put in place are opened here and nowhere else.
+
+A FIFO or a device would block or never end; a link beside a document can lead to any file of the
+user.  Only regular files are read, and what was not named by the user lies in the folder of the
+document beside which it stands.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+_KINDS = (
+    (stat.S_ISFIFO, "a FIFO"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"), (stat.S_ISDIR, "a folder"),
+)  # fmt: skip
+_WAITS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+
+
+class Refused(OSError):
+    """A file that is not read; ``strerror`` says why and what to do."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(errno.EINVAL, why, str(path))
+
+
+def read_regular(path: Path) -> bytes:
+    """The bytes of a regular file.  Raises :class:`Refused` for anything else, without waiting for
+    it, and ``OSError``."""
+    _demand_regular(path, path.stat().st_mode)
+    descriptor = os.open(path, os.O_RDONLY | _WAITS)
+    with os.fdopen(descriptor, "rb") as file:
+        _demand_regular(path, os.fstat(descriptor).st_mode)  # it may have been exchanged
+        return file.read()
+
+
+def read_beside(path: Path, document: Path) -> bytes:
+    """The bytes of a file that stands beside a document and that nobody has named.  Raises
+    :class:`Refused` if it is a link out of the folder of the document, or no regular file, and
+    ``OSError``."""
+    folders = (document.parent.resolve(), document.resolve().parent)
+    target = path.resolve()
+    if not any(target.is_relative_to(folder) for folder in folders):
+        raise Refused(path, "a link that leads out of its folder; put the file itself there")
+    return read_regular(path)
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file in UTF-8, with Unix line ends.  Raises ``UnicodeDecodeError``."""
+    return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _demand_regular(path: Path, mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        kind = next((kind for is_kind, kind in _KINDS if is_kind(mode)), "no file")
+        raise Refused(path, f"{kind}, not a regular file; save its content in a file and name that")

@@ -1,0 +1,78 @@
+"""Hostile prose: what is not said is not proved, and what is said is (``hostile/README.md``)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+FOLDER = Path(__file__).parent / "hostile"
+PROVED = ("proved", "proved-with-conditions")
+FALSE = ("refuted", "ill-typed")
+KINDS = ("proved", "not_proved", "not_false", "caught")
+KEYS = {"name", "language", "text", "why", *KINDS}
+
+
+def cases() -> Iterator[dict[str, Any]]:
+    for path in sorted(FOLDER.glob("*.toml")):
+        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
+            yield {"file": path.stem, **case}
+
+
+CASES = list(cases())
+
+
+def label(case: dict[str, Any]) -> str:
+    return f"{case['file']}/{case['language']}/{case['name']}"
+
+
+def verdicts(text: str) -> list[tuple[str, str]]:
+    """The relations of a document and their verdicts."""
+    results = check_bytes("x.md", (text + "\n").encode())["results"]
+    return [(plain(r["text"]), r["verdict"]) for r in results]
+
+
+def plain(relation: str) -> str:
+    """A relation without blanks and without what only gives brackets their size."""
+    return "".join(re.sub(r"\\(?:left|right)(?![A-Za-z])", "", relation).split())
+
+
+def failures(case: dict[str, Any]) -> list[str]:
+    """What is said otherwise than the case expects."""
+    found = verdicts(case["text"])
+    wrong = []
+    for kind in KINDS:
+        for relation in case.get(kind, ()):
+            said = [word for text, word in found if text == plain(relation)]
+            fine = {
+                "proved": bool(said) and all(word in PROVED for word in said),
+                "not_proved": not any(word in PROVED for word in said),
+                "not_false": not any(word in FALSE for word in said),
+                "caught": bool(said) and all(word in FALSE for word in said),
+            }[kind]
+            if not fine:
+                wrong.append(f"{relation}: {kind} expected, {said or 'nothing'} found")
+    return wrong
+
+
+@pytest.mark.parametrize("case", CASES, ids=label)
+def test_every_relation_gets_a_verdict_that_it_may_get(case: dict[str, Any]) -> None:
+    assert failures(case) == []
+
+
+def test_the_cases_are_well_formed() -> None:
+    labels = [(c["name"], c["language"], c["text"]) for c in CASES]
+    assert len({*labels}) == len(labels) >= 120
+    for case in CASES:
+        assert {*case} - {"file"} <= KEYS
+        assert case["why"].endswith(".")
+        assert case["language"] in ("en", "ko", "zh")
+        expected = [relation for kind in KINDS for relation in case.get(kind, ())]
+        assert expected
+        assert [r for r in expected if r not in case["text"]] == [], label(case)
