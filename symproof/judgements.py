@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 from .claims_from_text import supposed
 from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
 from .meaning.choices import Answer
-from .meaning.questions import understand
+from .meaning.questions import Understood, understand
 from .notation.text_writer import write_relation
 from .notation.tokens import UnreadableText
 from .system.visible import visible
@@ -82,15 +81,19 @@ def judge(text: str, where: str = "") -> Judgement:
     """Read and decide a claim; never raises for what a user can type.  With several readings the
     verdict is what all of them say."""
     try:
-        understood = understand(text, where)
-        found = [(tuple(map(decide, q.claims)), q.answers) for q in understood.questions]
+        return weigh(understand(text, where))
     except UnreadableText as error:
         column = f"column {error.position + 1}: " if error.text == text else ""
         return Judgement("not-read", visible(text), (column + str(error),), ())
     except (MalformedClaim, MalformedTerm) as error:
         return Judgement("not-read", visible(text), (str(error),), ())
-    verdicts, answers = found[0]
-    words = [_worst(v) for v, _ in found]
+
+
+def weigh(understood: Understood) -> Judgement:
+    """The judgement that all readings of a text come to.  Raises
+    :class:`~symproof.kernel.claims.MalformedClaim`."""
+    found = [(tuple(map(decide, q.claims)), q.answers) for q in understood.questions]
+    words = [_worst(verdicts) for verdicts, _ in found]
     if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
         return _open(found, words)
     k = min(range(len(found)), key=lambda k: _WORST_FIRST.index(words[k]))
@@ -111,7 +114,7 @@ def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) 
                 details.append(f"in {write_relation(verdict.claim.relation)}")
             details += verdict.details
     details += said
-    if supposition := supposed(*(v.claim for v in verdicts)):
+    if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
         details.append(f"where {supposition}")
     return Judgement(word, _chain(verdicts), tuple(details), verdicts)
 
@@ -124,7 +127,7 @@ def _open(
     for (verdicts, answers), word in zip(found, words, strict=True):
         rows.append(f"{word}: {_chain(verdicts)} ({'; '.join(_said(answers))})")
     verdicts, _ = found[0]
-    open_ones = tuple(Undecided(v.claim, rows[0]) for v in verdicts)
+    open_ones = tuple(Undecided(v.claim, "; ".join(rows)) for v in verdicts)
     return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
 
 
@@ -132,17 +135,22 @@ def _said(answers: Sequence[Answer]) -> tuple[str, ...]:
     return tuple(f"if {a.sentence}" for a in answers)
 
 
+def _is_split(verdicts: Sequence[Verdict]) -> bool:
+    """Whether these are different cases or directions, which suppose different things."""
+    return len({v.claim.hypotheses for v in verdicts}) > 1
+
+
 def _chain(verdicts: Sequence[Verdict]) -> str:
-    """The relations of links in one line, a side that two of them share once; those that share
-    none with the one before stand behind a semicolon."""
-    chain = write_relation(verdicts[0].claim.relation)
-    for before, verdict in pairwise(verdicts):
-        written = write_relation(verdict.claim.relation)
-        if verdict.claim.relation == before.claim.relation:
-            continue
-        shared = verdict.claim.relation.left == before.claim.relation.right
-        chain += written.removeprefix(_left(verdict.claim)) if shared else f"; {written}"
-    return chain
+    """The relations of links in one line, a side that two of them share once; cases and
+    directions with what each of them supposes."""
+    relations = [write_relation(v.claim.relation) for v in verdicts]
+    if _is_split(verdicts):
+        said = (supposed(v.claim) for v in verdicts)
+        return "; ".join(f"{r} [{s}]" for r, s in zip(relations, said, strict=True))
+    return relations[0] + "".join(
+        written.removeprefix(_left(verdict.claim))
+        for written, verdict in zip(relations[1:], verdicts[1:], strict=True)
+    )
 
 
 def _certificate(verdict: Verdict) -> dict[str, Any] | None:

@@ -131,5 +131,3 @@ def _advice(text: str) -> str:
     if text.startswith("\\"):
         return f"the command {text} is not known here"
     return f"{text if text.isprintable() else repr(text)} has no meaning here"
-
-

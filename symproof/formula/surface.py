@@ -202,6 +202,14 @@ class _Grammar:
         while self.next.kind == "sign":
             signs.append(self.take())
         exponent = self.nested(self.item)
+        called = len(exponent.parts) == 1 and first(exponent).kind == "word"
+        if (
+            called
+            and len(first(exponent).says) > 1
+            and self.next.text == "("
+            and not self.next.before
+        ):
+            exponent = Node("row", (exponent, self.nested(self.item)))  # x^sin(y)
         return Node("sum", (*signs, Node("row", (exponent,)))) if signs else exponent
 
     def group(self, what: str) -> Node:

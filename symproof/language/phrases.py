@@ -51,7 +51,19 @@ def known() -> dict[str, tuple[str, str]]:
                     found |= dict.fromkeys(names, ("sort", sort))
             else:
                 found |= dict.fromkeys(phrases, (kind, ""))
+                if kind in ("given", "every", "then"):  # they begin sentences
+                    found |= dict.fromkeys(map(str.capitalize, phrases), (kind, ""))
     return found
+
+
+def is_word(text: str) -> bool:
+    """Whether ``text`` is a word of a phrase, and so no product of letters."""
+    return len(text) > 1 and text in _words_of_phrases()
+
+
+@cache
+def _words_of_phrases() -> frozenset[str]:
+    return frozenset(word for phrase in known() for word in phrase.split() if word.isalpha())
 
 
 @cache

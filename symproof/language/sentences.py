@@ -60,6 +60,7 @@ class _Clause(NamedTuple):
         return next((p.says for p in self.parts if isinstance(p, Phrase) and p.kind == "sort"), "")
 
 
+_ANNOUNCES = frozenset(("then", "implies"))
 _INSIDE = frozenset(("sort", "is", "or"))
 
 
@@ -100,7 +101,11 @@ def _commas(source: str) -> list[Phrase]:
     depth, found = 0, []
     for match in re.finditer(r"[(\[{（]|[)\]}）]|[,，、。]", source):
         depth += (match[0] in "([{（") - (match[0] in ")]}）")
-        if match[0] in ",，、。" and depth <= 0 and source[match.start() - 1 : match.start()] != "\\":
+        if (
+            match[0] in ",，、。"
+            and depth <= 0
+            and source[match.start() - 1 : match.start()] != "\\"
+        ):
             found.append(Phrase("comma", "", match.start(), match.end()))
     return found
 
@@ -117,13 +122,25 @@ def _clauses(source: str, found: list[Phrase]) -> list[_Clause]:
             parts.append(phrase)
             continue
         if parts:
+            _demand_alternatives(source, parts)
             clauses.append(_Clause(before, tuple(parts), phrase.kind))
             parts, before = [], phrase.kind
-        elif phrase.kind in ("every", "given", "then") or before in ("", "comma", "and"):
+        elif phrase.kind in ("", "implies", "equivalent", "given_before"):
+            if before not in ("", "comma", "given_before") or phrase.kind:
+                word = source[phrase.start : phrase.end] or "the end"
+                raise UnreadableText(source, phrase.start, f"something is missing before {word}")
+        else:
             before = phrase.kind
-        if clauses and not parts and phrase.kind == "given_before":
-            clauses[-1] = clauses[-1]._replace(after=phrase.kind)
     return clauses
+
+
+def _demand_alternatives(source: str, parts: list[Piece | Phrase]) -> None:
+    """Refuse an ``or`` that does not stand between two formulas."""
+    for k, part in enumerate(parts):
+        if isinstance(part, Phrase) and part.kind == "or":
+            around = parts[k - 1 : k] + parts[k + 1 : k + 2] if k else []
+            if len(around) != 2 or not all(isinstance(p, Piece) for p in around):
+                raise UnreadableText(source, part.start, "between what does this choose?")
 
 
 def _roles(clauses: list[_Clause]) -> list[bool]:
@@ -134,9 +151,8 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
     for k, clause in enumerate(clauses):
         behind = clauses[k + 1 :]
         listed = clause.before in ("comma", "and")
-        if marked[k] or any(c.before in ("then", "implies") for c in behind):
-            roles.append(False)
-        elif any(c.after == "given_before" for c in behind):
+        announced = any(c.before in _ANNOUNCES or c.after == "given_before" for c in behind)
+        if marked[k] or announced:
             roles.append(False)
         elif listed and any(roles):  # behind the claim, a list of suppositions goes on
             roles.append(roles[-1])
@@ -150,6 +166,7 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
 def _supposed(source: str, clauses: list[_Clause]) -> tuple[Said, ...]:
     said: list[Said] = []
     waiting: list[Piece] = []
+    is_any = False  # whether the letters that wait may be any numbers
     for clause in clauses:
         pieces, sort = clause.pieces, clause.sort
         colon = next((p for p in clause.parts if isinstance(p, Phrase) and p.kind == "is"), None)
@@ -165,15 +182,15 @@ def _supposed(source: str, clauses: list[_Clause]) -> tuple[Said, ...]:
             if said and said[-1].sort and not waiting and clause.before in ("and", "comma"):
                 said[-1] = said[-1]._replace(names=(*said[-1].names, *pieces))
             else:
+                is_any = clause.before == "every" or (is_any and bool(waiting))
                 waiting += pieces
             continue
         said.append(Said(pieces, sort, tuple(waiting)))
         waiting = []
-    if waiting and not all(c.before == "every" for c in clauses):
+    if waiting and not is_any:
         raise UnreadableText(source, waiting[0].start, "what is supposed of this is missing")
     return tuple(said)
 
 
 def _is_name(text: str) -> bool:
     return re.fullmatch(r"\s*(\\?[A-Za-z]+|[^\W\d_])\s*", text) is not None
-

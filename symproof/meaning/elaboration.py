@@ -14,11 +14,11 @@ The customs that are followed, and nothing else:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..formula.marks import Mark
-from ..formula.surface import Node, Part, first, leaves
+from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import MalformedTerm, Term, children
 from .choices import Choices
@@ -61,7 +61,7 @@ class Elaborator(Names):
         parts = [p for p in chain.parts if isinstance(p, Node)]
         signs = [p for p in chain.parts if isinstance(p, Mark) and p.kind == "rel"]
         if not signs:
-            raise self.error("a relation needs a sign such as = or ≤", last_mark(chain))
+            raise self.error("a relation needs a sign such as = or ≤", last(chain))
         sides = [self.sum(p) for p in parts]
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
@@ -76,17 +76,18 @@ class Elaborator(Names):
             return self.single(part.parts[0])
         if part.kind == "sum":
             return self.sum(part)
-        if part.kind == "group" or (part.kind == "item" and len(part.parts) == 1
-                                    and part.parts[0].kind == "group"):  # fmt: skip
-            group = part if part.kind == "group" else part.parts[0]
-            return self.single(self.only(group))
+        if part.kind == "group":
+            return self.single(self.only(part))
+        alone = part.parts[0] if part.kind == "item" and len(part.parts) == 1 else None
+        if isinstance(alone, Node) and alone.kind == "group":
+            return self.single(alone)
         return self.row([part])
 
     def sum(self, node: Node) -> Term:
         outer, self.in_product = self.in_product, False
         terms: list[Term] = []
         negative = False
-        for part in node.parts:
+        for part in _with_arguments(node.parts):
             if isinstance(part, Mark):
                 negative ^= part.says == "-"
             else:
@@ -128,14 +129,39 @@ class Elaborator(Names):
         start = taken.next
         product = self.factor(taken)
         factors = list(product.factors)
+        raised = self.raised_further(factors[-1], taken)
+        if raised is not None:
+            factors[-1] = raised
         while not taken.is_done and not taken.at_sign:
             if taken.next.kind == "number":
                 raise self.error("a numeral follows a factor only after ·", taken.next)
             product = self.factor(taken)
             factors += product.factors
+            raised = self.raised_further(factors[-1], taken)
+            if raised is not None:
+                factors[-1] = raised
         if negative:
             return Product([self.make(start, "neg", self.times(start, factors))])
         return Product(factors, product.widened)
+
+    def raised_further(self, power: Term, taken: Taken) -> Term | None:
+        """In plain text, a power whose exponent takes what touches it, as in ``e^2x``."""
+        before = taken.entries[taken.at - 1].scripts
+        open_ends = len(before) > 1 and first(before[-2]).kind == "sup" and power.head == "pow"
+        if self.is_latex or not open_ends or last(before[-1]).kind == "close":
+            return None
+        if taken.is_done or taken.at_sign or taken.next.before:
+            return None
+        base, exponent = power.args
+        if exponent.head == "num" and base.head not in ("num", "e", "pi"):
+            return None
+        if not self.choices.pick("a^b c", "a^bc is a^b·c", "a^bc is a^(b·c)"):
+            return None
+        more: list[Term] = []
+        while not taken.is_done and not taken.at_sign and not taken.next.before:
+            more += self.factor(taken).factors
+        mark = first(before[-1])
+        return self.make(mark, "pow", base, self.times(mark, [exponent, *more]))
 
     def divided(self, start: Mark, product: Product, sign: Mark, taken: Taken) -> Product:
         """The quotient by what stands behind a slash."""
@@ -143,6 +169,8 @@ class Elaborator(Names):
         plain = not taken.at_function
         negative = taken.take_minus()
         begin = taken.next
+        if self.is_differential(start) and self.is_differential(begin) and len(begin.text) > 1:
+            raise self.error("derivatives are not supported", start)
         below = self.factor(taken)
         rest = list(below.factors)
         divisor = self.make(begin, "neg", rest[0]) if negative else rest[0]
@@ -181,8 +209,10 @@ class Elaborator(Names):
                 raise self.error("put parentheses around the dot product, or around its sides",
                                  taken.next)  # fmt: skip
             return Product([self.make(sign, "dot", left, right)])
-        if product.widened is not None and plain and self.choices.pick(
-            "sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)"
+        if (
+            product.widened is not None
+            and plain
+            and self.choices.pick("sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
         ):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([*product.factors, *more.factors], more.widened)
@@ -199,6 +229,8 @@ class Elaborator(Names):
         if mark.kind == "word" and taken.at_word:
             return Product([self.name(taken)])
         node, scripts = taken.take_item()
+        if mark.kind == "root" and scripts and last(node).kind != "close":
+            raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
         return Product([self.scripted(mark, self.operand(node), scripts)])
@@ -215,7 +247,10 @@ class Elaborator(Names):
         if node.kind == "root":
             if len(node.parts) > 2:
                 raise self.error("write x^{1/n} for a root", first(node.parts[1]))
-            return self.make(mark, "sqrt", self.single(node.parts[1]))
+            inside = self.single(node.parts[1])
+            if self.is_run(node.parts[1]) and inside.head == "mul" and not self.is_latex:
+                raise self.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)
+            return self.make(mark, "sqrt", inside)
         if node.kind == "grid":
             return self.grid(node)
         if mark.says in ("|", "‖"):
@@ -249,10 +284,18 @@ class Elaborator(Names):
     def demand_no_derivative(self, fraction: Node) -> None:
         """Refuse what looks like dy/dx, unless d is declared."""
         _, above, below = fraction.parts
-        above_marks, below_marks = ([m for m in leaves(p) if m.kind == "word"] for p in (above, below))
+        above_marks, below_marks = (
+            [m for m in leaves(p) if m.kind == "word"] for p in (above, below)
+        )
         starts = [m[:1] and m[0].says == "d" for m in (above_marks, below_marks)]
         if all(starts) and len(below_marks) > 1 and "d" not in self.known.names:
             raise self.error("derivatives are not supported", first(fraction))
+
+    def is_differential(self, mark: Mark) -> bool:
+        """Whether a word begins with a d that is not declared."""
+        return mark.kind == "word" and mark.text[0] == "d" and self.known.names.isdisjoint(
+            ("d", mark.text)
+        )  # fmt: skip
 
     # Matrices
 
@@ -466,21 +509,34 @@ class Elaborator(Names):
             if is_top and len(list(leaves(script if above is None else above))) <= 3:
                 if term.head == "num":
                     raise self.error("a numeral has no transpose", sign)
-                term = self.make(mark, "transpose", term)
+                term = self.transposed(mark, term)
             elif sign.kind == "raised" or (sign.kind == "sup" and above is not None):
                 if raised:
                     raise self.error("put parentheses around one of the two powers", sign)
                 if above is not None and self.marks_transpose(above, term, mark):
-                    term = self.make(mark, "transpose", term)
+                    term = self.transposed(mark, term)
                     continue
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
+                rest: tuple[Term, ...] = ()
+                if not self.is_latex and self.is_run(above) and power.head == "mul":
+                    if self.choices.pick("a^bc", "a^bc is a^(b·c)", "a^bc is a^b·c"):
+                        rest = power.args[1:]
+                        power = power.args[0]
                 term = self.make(mark, "pow", term, power)
+                if rest:
+                    term = self.make(mark, "mul", term, *rest)
             elif self.is_latex and sign.kind == "sub" and above is not None:
                 return self.make(mark, "stack", *self.limits(sign, scripts[k - 2 :]), term)
             else:
                 raise self.error(self.advice_on_script(sign), sign)
         return term
+
+    def transposed(self, mark: Mark, term: Term) -> Term:
+        """The transpose of a matrix that is written out; of a letter it would be one of numbers."""
+        if not _is_grid(term):
+            raise self.error("matrices and columns are read if their entries are written", mark)
+        return self.make(mark, "transpose", term)
 
     def advice_on_script(self, sign: Mark) -> str:
         """Why a script is not read."""
@@ -499,7 +555,7 @@ class Elaborator(Names):
             return False
         if _is_grid(term):
             return True
-        if not self.is_latex and not self.only_above("T"):
+        if _is_visibly_number(term) or (not self.is_latex and not self.only_above("T")):
             return False
         capital = term.head == "sym" and term.args[0][:1].isupper()
         if self.is_latex and self.only_above("T") and (capital or self.is_bold(mark)):
@@ -514,6 +570,11 @@ class Elaborator(Names):
         """Whether a letter is set bold, as those of matrices and columns are."""
         return mark.text.startswith((r"\mathbf", r"\textbf", r"\boldsymbol", r"\bm"))
 
+    def is_run(self, part: Part | None) -> bool:
+        """Whether a part is a run of letters without brackets."""
+        marks = list(leaves(part)) if part is not None else []
+        return len(marks) == 1 and marks[0].kind == "word"
+
     def only_above(self, letter: str) -> bool:
         """Whether ``letter`` stands nowhere but alone in exponents."""
         return letter not in self.used.below
@@ -526,13 +587,38 @@ class Elaborator(Names):
             raise self.error(str(flaw)[:100], mark) from None
 
 
+def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:
+    """The parts of a sum; a row that ends with a function takes the sign and row behind it, as
+    in ``sin -x``."""
+    held: list[Part] = []
+    for part in parts:
+        if isinstance(part, Mark):
+            if held:
+                held.append(part)
+            else:
+                yield part
+            continue
+        row = Node("row", (*held, *part.parts))
+        held = []
+        item = row.parts[-1]
+        mark = first(item)
+        if isinstance(item, Node) and len(list(leaves(item))) == 1 and mark.says in BARE:
+            held = list(row.parts)
+        else:
+            yield row
+    if held:
+        yield Node("row", tuple(p for p in held if isinstance(p, Node)))
+
+
 def is_column(term: Term) -> bool:
     """Whether ``term`` is visibly a column."""
     if term.head in ("add", "neg"):
         return is_column(term.args[0])
     if term.head == "mul":
         return is_column(term.args[-1])
-    return (term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1) or term.head == "stack"
+    return (
+        term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1
+    ) or term.head == "stack"
 
 
 def _is_grid(term: Term) -> bool:
@@ -544,17 +630,21 @@ def _is_grid(term: Term) -> bool:
     return term.head in ("div", "pow") and _is_grid(term.args[0])
 
 
+def _is_visibly_number(term: Term) -> bool:
+    """Whether ``term`` cannot be a matrix, as a sum with a numeral in it."""
+    if term.head == "add":
+        return any(map(_is_visibly_number, term.args))
+    if term.head in ("mul", "div", "neg"):
+        return all(map(_is_visibly_number, term.args))
+    return term.head in ("num", "pi", "e", "abs", "norm", "dot") or term.head in HEADS.values()
+
+
 def _fence_alone(chain: Node) -> Node | None:
     """The bracket that is all of a chain."""
     node: Part = chain
     while isinstance(node, Node) and node.kind != "fence" and len(node.parts) == 1:
         node = node.parts[0]
     return node if isinstance(node, Node) and node.kind == "fence" else None
-
-
-def last_mark(node: Node) -> Mark:
-    """The last mark of a node."""
-    return list(leaves(node))[-1]
 
 
 def _is_plain_angle(function: Term, below: Term) -> bool:
@@ -565,4 +655,3 @@ def _is_plain_angle(function: Term, below: Term) -> bool:
 
 def _has(term: Term, head: str) -> bool:
     return term.head == head or any(_has(child, head) for child in children(term))
-

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
 from ..kernel.terms import Term, symbol
+from ..language.phrases import is_word
 from ..notation.names import GREEK, Name, is_letter, parse_name
 from ..notation.tokens import UnreadableText
 from .choices import Choices
@@ -60,8 +62,21 @@ class Names:
         entries = list(self._entries(parts))
         if self.is_latex:
             entries = list(self._joined(entries))
+        else:
+            self.demand_no_words(entries)
         end = list(leaves(parts[-1]))[-1]
         return Taken(entries, end, lambda word: word in self.known.names)
+
+    def demand_no_words(self, entries: Sequence[Entry]) -> None:
+        """Refuse a word among letters that nothing says to be a name: it may change what is
+        claimed."""
+        for one, other in pairwise(entries):
+            marks = [first(e.node) for e in (one, other) if e.kind == "word"]
+            for mark in marks if len(marks) == 2 and first(other.node).before else []:
+                whole = mark.says == mark.text and len(mark.text) > 3 and mark.text.isalpha()
+                if whole and mark.text not in {*self.bases, *self.bound, *WHOLE}:
+                    reason = f"is {mark.text} a name?  Declare it, or multiply by ·"
+                    raise self.error(reason, mark)
 
     def _entries(self, parts: Sequence[Part]) -> Iterator[Entry]:
         for part in parts:
@@ -100,6 +115,8 @@ class Names:
             return [word]
         if not word.isalpha():
             return [word]
+        if is_word(word):
+            raise self.error(f"{word} is not understood here; declare it if it is a name", mark)
         parts = glued(word)
         if parts:
             return parts
@@ -125,8 +142,11 @@ class Names:
                 reason = f"is this a product of letters?  Write \\{typed}, or r \\cdot s"
                 raise self.error(reason, first(entries[k].node))
             end = k + max(len(name), 1)
-            mark = first(entries[k].node)
-            yield Entry("word", mark._replace(says=name), entries[end - 1].scripts) if name else entries[k]
+            entry = entries[k]
+            if name:
+                mark = first(entry.node)._replace(says=name)
+                entry = Entry("word", mark, entries[end - 1].scripts)
+            yield entry
             k = end
 
     @staticmethod
@@ -189,9 +209,7 @@ class Names:
                 sub = self.items(fence)
         stray = first(scripts[0]) if scripts else None
         if stray is not None and stray.kind == "prime":
-            raise self.error(
-                "write the prime before the subscript, x'_i, or inside, x_(i')", stray
-            )
+            raise self.error("write the prime before the subscript, x'_i, or inside, x_(i')", stray)
         if stray is not None and stray.kind in ("sub", "lowered"):
             raise self.error("a name has one subscript; write two indices as x_(i, j)", stray)
         name = Name(base, word, primes, len(sub))
@@ -256,7 +274,6 @@ class Names:
         digits = None if taken.is_done else taken.next
         if greek and not scripts and digits is not None and digits.kind == "number":
             if not digits.before and digits.says.isdigit():
-                taken.entries[taken.at] = taken.entries[taken.at]
                 return word, [self.digits(first(taken.take_item()[0]))]
         numbered = NUMBERED.fullmatch(word)
         if numbered is not None:
@@ -311,9 +328,7 @@ class Names:
     def is_index(self, base: str, primes: int, word: str) -> bool:
         """Whether a word under ``base`` is an index of it and does not belong to its name."""
         family = Name(base, "", primes, 1).template
-        return (word in self.known.names or word in self.bound and word not in self.used.runs) and (
-            any(t.startswith(family) for t in self.known.templates)
-        )
+        return word in self.known.names and any(t.startswith(family) for t in self.known.templates)
 
     def is_applied(self, name: Name, mark: Mark, fence: Node) -> bool:
         """Whether the parenthesis behind ``name`` holds arguments and not a factor."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..claims_from_text import claims_about, joint_sort, read_where
+from ..claims_from_text import claims_about, joint_sort, narrowed, read_where
 from ..formula.surface import Node, surface
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
@@ -47,8 +48,9 @@ class _Text(NamedTuple):
     is_latex: bool
 
 
-def understand(source: str, where: str = "") -> Understood:
-    """The readings of a claim as people type it, with what ``where`` says of its letters.
+def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = None) -> Understood:
+    """The readings of a claim as people type it, with what ``where`` and ``sorts`` say of its
+    letters.
 
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
@@ -61,8 +63,10 @@ def understand(source: str, where: str = "") -> Understood:
     for name, sort in inner.items():
         joint = joint_sort(declared.get(name, sort), sort)
         if joint is None:
-            raise UnreadableText(source, 0, f"no sort says that {name} is {declared[name]} and {sort}")
+            reason = f"no sort says that {name} is {declared[name]} and {sort}"
+            raise UnreadableText(source, 0, reason)
         declared[name] = joint
+    declared = narrowed(declared, sorts or {})
     specials |= more_specials
     known = _known(declared, specials)
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]

@@ -35,9 +35,13 @@ def uses(trees: Iterable[Node]) -> Uses:
     for tree in trees:
         finder.look(tree)
     return Uses(
-        frozenset(finder.alone), frozenset(finder.below), frozenset(finder.runs), frozenset(finder.bound),
-        finder.is_euler, finder.is_unit,
-    )  # fmt: skip
+        frozenset(finder.alone),
+        frozenset(finder.below),
+        frozenset(finder.runs),
+        frozenset(finder.bound),
+        finder.is_euler,
+        finder.is_unit,
+    )
 
 
 class _Finder:

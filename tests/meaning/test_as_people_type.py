@@ -54,15 +54,3 @@ def test_half_of_what_is_decided_is_false() -> None:
 def test_no_verdict_is_wrong(expected: str) -> None:
     words = {one: judge(one.text, one.where).word for one in typed() if one.expected == expected}
     assert {one.text: w for one, w in words.items() if w in WRONG[expected]} == {}
-
-
-if __name__ == "__main__":
-    import collections
-    figures: dict = collections.Counter()
-    for one in typed():
-        j = judge(one.text, one.where)
-        kind = "right" if j.word in RIGHT[one.expected] else "WRONG" if j.word in WRONG[one.expected] else j.word
-        figures[one.expected, kind] += 1
-        if kind != "right":
-            print(kind, "|", one.expected, "|", one.text, "|", one.where, "|", j.line()[:230])
-    print(sorted(figures.items()))
