@@ -6,7 +6,8 @@ node        its parts
 ``chain``   a sum, and a relation sign and a sum as often as they come
 ``sum``     signs and rows
 ``row``     items side by side, signs of products and quotients, and signs behind these
-``item``    an operand and its scripts: a mark alone, or ``^`` and ``_`` with what they carry
+``item``    an operand and its scripts: a mark alone, ``^`` and ``_`` with what they carry, or a
+            bracket that touches a word of plain text
 ``fence``   an opening bracket or bar, chains and commas, and what closes it
 ``group``   braces that print nothing, with the sum inside
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
@@ -138,8 +139,10 @@ class _Grammar:
 
     def _sum(self) -> Node:
         parts: list[Part] = []
+        if self.next.says == "+":
+            raise self.error("a formula does not begin with +")
         while True:
-            while self.next.kind == "sign":
+            if self.next.kind == "sign":
                 parts.append(self.take())
             parts.append(self.row())
             if self.next.kind != "sign":
@@ -150,7 +153,7 @@ class _Grammar:
         while True:
             if self.next.kind in ("times", "slash"):
                 parts.append(self.take())
-                while self.next.kind == "sign":
+                if self.next.says == "-":
                     parts.append(self.take())
                 parts.append(self.item())
             elif self.starts():
@@ -183,6 +186,9 @@ class _Grammar:
 
     def item(self) -> Node:
         parts: list[Part] = [self.operand()]
+        word = not self.is_latex and last(parts[0]).kind == "word"
+        if word and self.next.says == "[" and not self.next.before:
+            parts.append(self.nested(self.fence))
         while self.next.kind in _SCRIPTS:
             mark = self.take()
             parts.append(mark)
@@ -198,9 +204,7 @@ class _Grammar:
             return self.group("a script")
         if mark.kind == "sub":
             return self.nested(self.operand)
-        signs: list[Part] = []
-        while self.next.kind == "sign":
-            signs.append(self.take())
+        signs: list[Part] = [self.take()] if self.next.says == "-" else []
         exponent = self.nested(self.item)
         called = len(exponent.parts) == 1 and first(exponent).kind == "word"
         if (
@@ -209,8 +213,10 @@ class _Grammar:
             and self.next.text == "("
             and not self.next.before
         ):
-            exponent = Node("row", (exponent, self.nested(self.item)))  # x^sin(y)
-        return Node("sum", (*signs, Node("row", (exponent,)))) if signs else exponent
+            row = Node("row", (exponent, self.nested(self.item)))  # x^sin(y)
+        else:
+            row = Node("row", (exponent,))
+        return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
 
     def group(self, what: str) -> Node:
         """One argument of a command of LaTeX: braces, or the next mark; of a numeral, the
@@ -232,7 +238,7 @@ class _Grammar:
 
     def operand(self) -> Node:
         mark = self.next
-        if mark.kind in _ONES:
+        if mark.kind in _ONES or mark.kind == "top":  # ^{\top}
             return Node("one", (self.take(),))
         if mark.kind == "open":
             return self.nested(self.fence)
@@ -247,6 +253,8 @@ class _Grammar:
             return self.nested(self.grid)
         if mark.kind in ("finish", "rel", "close", "comma", "stop", "cell", "row"):
             raise self.error("the formula ends where an operand was expected")
+        if mark.kind == "sign":
+            raise self.error("put parentheses around what has a sign: a·(-b)")
         raise self.error(f"an operand was expected here, not {mark.text}")
 
     def root(self) -> Node:

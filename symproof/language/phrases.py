@@ -22,7 +22,7 @@ import re
 import tomllib
 from collections.abc import Collection
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 from ..notation.tokens import UnreadableText
@@ -44,7 +44,7 @@ def known() -> dict[str, tuple[str, str]]:
     """The kind of every phrase, and the sort that it says."""
     found: dict[str, tuple[str, str]] = {}
     for language in LANGUAGES:
-        path = resources.files(__package__).joinpath(f"{language}.toml")
+        path = Path(__file__).with_name(f"{language}.toml")
         for kind, phrases in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if kind == "sorts":
                 for sort, names in phrases.items():
@@ -58,7 +58,7 @@ def known() -> dict[str, tuple[str, str]]:
 
 def is_word(text: str) -> bool:
     """Whether ``text`` is a word of a phrase, and so no product of letters."""
-    return len(text) > 1 and text in _words_of_phrases()
+    return len(text) > 2 and text in _words_of_phrases()
 
 
 @cache
@@ -95,10 +95,21 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
     for match in _pattern().finditer(source):
         text = " ".join(match[0].split())
         level = depths[match.start() - 1] if match.start() else 0
-        if level <= 0 and text not in names:
+        if level <= 0 and text not in names and not _is_product(source, match):
             kind, says = known()[text]
             found.append(Phrase(kind, says, match.start(), match.end()))
     return found
+
+
+_OPERATORS = "=<>≤≥≠+-−*/·×^_"
+
+
+def _is_product(source: str, match: re.Match[str]) -> bool:
+    """Whether what looks like a word of two letters is an operand: a sign stands beside it."""
+    if len(match[0]) > 2 or not (match[0].isascii() and match[0].isalpha()):
+        return False
+    before, behind = source[: match.start()].rstrip(), source[match.end() :].lstrip()
+    return before[-1:] in tuple(_OPERATORS) or behind[:1] in tuple(_OPERATORS)
 
 
 def unwrapped(source: str) -> str:
@@ -106,7 +117,7 @@ def unwrapped(source: str) -> str:
     around all of it or between formulas and phrases, ``\(…\)``, ``\[…\]``, and ``\text{…}`` around
     phrases.  Every character keeps its place.  Raises
     :class:`~symproof.notation.tokens.UnreadableText` for dollar signs that wrap something else."""
-    shown = _TEXT.sub(_words, source)
+    shown = _without_alignment(_TEXT.sub(_words, source))
     for opening, closing in ((r"\(", r"\)"), (r"\[", r"\]"), ("$`", "`$"), ("$$", "$$")):
         inside = shown.strip()
         if len(inside) > 4 and inside.startswith(opening) and inside.endswith(closing):
@@ -118,6 +129,37 @@ def unwrapped(source: str) -> str:
     if places and (len(places) % 2 or _pattern().sub("", outside).strip(" ,.;:，。")):
         raise UnreadableText(source, places[0], "a dollar sign stands around a whole formula only")
     return "".join(" " if k in places else c for k, c in enumerate(shown))
+
+
+_ALIGNED = re.compile(
+    r"\s*\\begin\{(aligned|align\*?|split|gathered|gather\*?|equation\*?)\}(.*)"
+    r"\\end\{\1\}[\s.,]*", re.DOTALL
+)  # fmt: skip
+_LAYOUT = re.compile(r"\\begin\{|\\end\{|&|\\\\(?:\[[^\]]*\])?\s*(&?\s*)(?=(\S?))")
+
+
+def _without_alignment(source: str) -> str:
+    """Blanks in place of the environment around rows of formulas and of what aligns them; a row
+    that does not go on with a relation sign is set off by a comma."""
+    whole = _ALIGNED.fullmatch(source)
+    if whole is None:
+        return source
+    depth = 0
+
+    def blank(match: re.Match[str]) -> str:
+        nonlocal depth
+        depth += match[0].startswith("\\begin") - match[0].startswith("\\end")
+        if depth or match[0].startswith("\\end"):
+            return match[0]
+        rest = whole[2][match.end() :]
+        new_row = match[0] != "&" and rest.strip()
+        goes_on = rest.lstrip("& \n")[:1] in ("=", "<", ">", "≤", "≥", "≠") or re.match(
+            r"[&\s]*\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])", rest
+        )
+        return ("," if new_row and not goes_on else " ").ljust(len(match[0]))
+
+    inside = _LAYOUT.sub(blank, whole[2])
+    return " " * whole.start(2) + inside + " " * (len(source) - whole.end(2))
 
 
 def _words(match: re.Match[str]) -> str:

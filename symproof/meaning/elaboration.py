@@ -76,6 +76,8 @@ class Elaborator(Names):
             return self.single(part.parts[0])
         if part.kind == "sum":
             return self.sum(part)
+        if part.kind == "row":
+            return self.row(part.parts)
         if part.kind == "group":
             return self.single(self.only(part))
         alone = part.parts[0] if part.kind == "item" and len(part.parts) == 1 else None
@@ -135,6 +137,7 @@ class Elaborator(Names):
         while not taken.is_done and not taken.at_sign:
             if taken.next.kind == "number":
                 raise self.error("a numeral follows a factor only after ·", taken.next)
+            self.demand_no_list(taken)
             product = self.factor(taken)
             factors += product.factors
             raised = self.raised_further(factors[-1], taken)
@@ -143,6 +146,13 @@ class Elaborator(Names):
         if negative:
             return Product([self.make(start, "neg", self.times(start, factors))])
         return Product(factors, product.widened)
+
+    def demand_no_list(self, taken: Taken) -> None:
+        """Refuse a matrix of plain text beside a factor: it may be an index."""
+        fence = None if self.is_latex else taken.peek_fence("[")
+        if fence is not None:
+            reason = "a matrix follows a factor only after ·; an index follows its name"
+            raise self.error(reason, first(fence))
 
     def raised_further(self, power: Term, taken: Taken) -> Term | None:
         """In plain text, a power whose exponent takes what touches it, as in ``e^2x``."""
@@ -153,7 +163,7 @@ class Elaborator(Names):
         if taken.is_done or taken.at_sign or taken.next.before:
             return None
         base, exponent = power.args
-        if exponent.head == "num" and base.head not in ("num", "e", "pi"):
+        if exponent.head == "num" and base.head not in ("num", "e", "i", "pi"):
             return None
         if not self.choices.pick("a^b c", "a^bc is a^b·c", "a^bc is a^(b·c)"):
             return None
@@ -271,7 +281,7 @@ class Elaborator(Names):
             return chains[0]
         if not chains:
             raise self.error("nothing stands in these brackets", first(fence))
-        comma = next(p for p in fence.parts if isinstance(p, Mark) and p.kind == "comma")
+        comma = first(fence.parts[2])
         raise self.error("a comma separates arguments; no function takes them here", comma)
 
     def items(self, fence: Node) -> list[Term]:
@@ -361,6 +371,7 @@ class Elaborator(Names):
         nested = taken.at_function
         factors = list(self.factor(taken).factors)
         while not nested and not taken.is_done and not taken.at_sign and not taken.at_function:
+            self.demand_no_list(taken)
             fence = taken.peek_fence("([")
             if fence is not None:
                 apart = self.is_latex or first(fence).before
@@ -505,8 +516,8 @@ class Elaborator(Names):
             sign = first(script)
             above = scripts[k + 1] if sign.kind in ("sup", "sub") else None
             k += 1 if above is None else 2
-            is_top = sign.kind == "top" or (above is not None and first(above).kind == "top")
-            if is_top and len(list(leaves(script if above is None else above))) <= 3:
+            inside = [m for m in leaves(above or script) if m.kind not in ("open", "close")]
+            if [m.kind for m in inside] == ["top"]:
                 if term.head == "num":
                     raise self.error("a numeral has no transpose", sign)
                 term = self.transposed(mark, term)
@@ -593,11 +604,17 @@ def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:
     held: list[Part] = []
     for part in parts:
         if isinstance(part, Mark):
-            if held:
+            if held and part.says == "-":
                 held.append(part)
             else:
+                yield from _released(held)
+                held = []
                 yield part
             continue
+        if held and first(part).before:  # as in cos - sin x, where an argument is missing
+            *held, minus = held
+            yield from (*_released(held), minus)
+            held = []
         row = Node("row", (*held, *part.parts))
         held = []
         item = row.parts[-1]
@@ -606,8 +623,13 @@ def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:
             held = list(row.parts)
         else:
             yield row
+    yield from _released(held)
+
+
+def _released(held: list[Part]) -> Iterator[Part]:
+    """The row that was held back for an argument that does not come."""
     if held:
-        yield Node("row", tuple(p for p in held if isinstance(p, Node)))
+        yield Node("row", tuple(held))
 
 
 def is_column(term: Term) -> bool:

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from .elaboration import Known
 
 
+_NAMING = frozenset(("sub", "lowered", "prime"))
+
+
 class Names:
     """The names of one text in one reading."""
 
@@ -202,11 +205,11 @@ class Names:
             word, sub, scripts = self.subscript(base, primes, scripts)
             if word and not primes:
                 primes, scripts = _primes(scripts)
-        elif not sub and not scripts and not self.is_latex:
-            fence = taken.peek_fence("[")
-            if fence is not None and not first(fence).before:
-                _, scripts = taken.take_item()
-                sub = self.items(fence)
+        index = scripts[0] if scripts else None
+        if isinstance(index, Node):
+            if sub:
+                raise self.error("a name has one subscript; write two indices as x_(i, j)", mark)
+            sub, scripts = self.items(index), scripts[1:]
         stray = first(scripts[0]) if scripts else None
         if stray is not None and stray.kind == "prime":
             raise self.error("write the prime before the subscript, x'_i, or inside, x_(i')", stray)
@@ -234,7 +237,7 @@ class Names:
             return Term("i")
         if word in self.known.names or word in self.bound or (word in self.bases and scripts):
             return None
-        if scripts and first(scripts[0]).kind in ("sub", "lowered", "prime"):
+        if scripts and (isinstance(scripts[0], Node) or first(scripts[0]).kind in _NAMING):
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
@@ -297,7 +300,9 @@ class Names:
         below, rest = scripts[1], scripts[2:]
         marks = list(leaves(below))
         inner = [m for m in marks if m.kind not in ("open", "close")]
-        word = inner[0].says if len(inner) == 1 and inner[0].kind == "word" else ""
+        letters = all(m.kind == "word" and (len(m.text) == 1 or len(inner) == 1) for m in inner)
+        glued_marks = not any(m.before for m in inner[1:])
+        word = "".join(m.says for m in inner) if letters and glued_marks else ""
         in_brackets = len(marks) > 1 and not self.is_latex
         if word and not in_brackets and len(word) > 1 and word not in GREEK:
             known = (base, word) in self.declared_words

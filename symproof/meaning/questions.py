@@ -57,8 +57,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     """
     text, given = _text(source), _text(where)
     declared, members, specials, stated = _declared(given, conditions(given.shown))
-    known = _known(declared, specials)
-    said = sentence(text.shown, known.names)
+    subjects = _subjects(given, stated)
+    said = sentence(text.shown, _known(declared, specials, subjects).names)
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         joint = joint_sort(declared.get(name, sort), sort)
@@ -68,7 +68,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         declared[name] = joint
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
-    known = _known(declared, specials)
+    known = _known(declared, specials, subjects | _subjects(text, supposed))
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]
     claimed = {p: _tree(text, p) for p in pieces}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
@@ -102,11 +102,21 @@ def _tree(text: _Text, piece: Piece) -> Node:
         raise UnreadableText(text.source, error.position, error.reason) from None
 
 
-def _known(declared: dict[str, str], specials: dict[str, str]) -> Known:
+def _subjects(text: _Text, said: tuple[Said, ...]) -> frozenset[str]:
+    """The letters of which a supposition speaks, as e in ``e > 0``: they are variables."""
+    found = (_SUBJECT.match(text.shown[p.start : p.end]) for one in said for p in one.formulas)
+    return frozenset(
+        m[1] for m in found if m and len(m[1]) == 1 and m[1].isascii() and m[1].isalpha()
+    )
+
+
+def _known(declared: dict[str, str], specials: dict[str, str], subjects: frozenset[str]) -> Known:
     functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
-    return Known(frozenset(templates), frozenset(declared.keys() - templates), frozenset(units))
+    return Known(
+        frozenset(templates), frozenset(declared.keys() - templates) | subjects, frozenset(units)
+    )
 
 
 def _declared(

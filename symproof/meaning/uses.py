@@ -62,14 +62,30 @@ class _Finder:
             self._item(part)
         if part.kind == "row":
             self._row(part)
-        skipped = self._called(part) if part.kind == "row" else frozenset()
+        if part.kind == "sum":
+            self.is_unit |= any(map(_is_imaginary, part.parts[1:]))
+        if part.kind == "chain":
+            self._chain(part)
+        called = self._called(part) if part.kind == "row" else frozenset()
         for k, inner in enumerate(part.parts):
             before = part.parts[k - 1] if k else None
             words = _letters(inner) if isinstance(before, Mark) and before.kind == "sup" else set()
             if len(words) == 1 and all(m.kind in ("word", "open", "close") for m in leaves(inner)):
                 self.alone |= words
-            elif k not in skipped:
+            elif k in called and isinstance(inner, Node):
+                self._item(inner)
+                for script in inner.parts[1:]:
+                    self.look(script)
+            else:
                 self.look(inner)
+
+    def _chain(self, chain: Node) -> None:
+        """Letters that are a side of an order are real."""
+        for k, sign in enumerate(chain.parts):
+            if isinstance(sign, Mark) and sign.says in ("<", "<=", ">", ">="):
+                for side in (chain.parts[k - 1], chain.parts[k + 1]):
+                    marks = list(leaves(side))
+                    self.bound |= {m.says for m in marks if len(marks) == 1 and m.says == "i"}
 
     def _word(self, word: str) -> None:
         if len(word) == 1:
@@ -86,6 +102,8 @@ class _Finder:
         big = _kind_of(base) == "big"
         for k, mark in enumerate(scripts):
             if not isinstance(mark, Mark):
+                if first(mark).says == "[" and k == 0:
+                    self.bound |= _letters(mark)
                 continue
             above = scripts[k + 1] if mark.kind == "sup" else None
             if above is not None or mark.kind == "raised":
@@ -108,23 +126,35 @@ class _Finder:
             if word in ("Sum", "Product", "stack", "diag") and k + 1 < len(items):
                 self.bound |= _bound_in_call(items[k + 1])
             under = items[k + 1 : k + 2]
+            if word == "i" and [HEADS.get(w) for w in words[k + 1 : k + 2]] in (["sin"], ["sinh"]):
+                self.is_unit = True
             if HEADS.get(word) == "log" and any("e" in _letters(p) for p in under):
                 self.is_euler = True
             if word == "exp" and any("i" in _letters(p) for p in under):
                 self.is_unit = True
-            if word == "i" and not items[k].parts[1:] and len(items) == 2 and k == 1:
-                self.is_unit |= _kind_of(items[0].parts[0]) == "number"
-        if words[-1:] and len(words) == 1 and len(words[0]) == 2 and words[0][1] == "i":
-            self.is_unit |= words[0][0] in "ab"
 
     @staticmethod
     def _called(row: Node) -> frozenset[int]:
         """The places of letters that a parenthesis follows at once: they may be functions."""
         return frozenset(
             k for k, (one, other) in enumerate(zip(row.parts, row.parts[1:], strict=False))
-            if isinstance(one, Node) and isinstance(other, Node) and len(one.parts) == 1
+            if isinstance(one, Node) and isinstance(other, Node)
             and len(_word_of(one.parts[0])) == 1 and first(other).text == "("
         )  # fmt: skip
+
+
+_IMAGINARY = frozenset(f"{x}{i}" for b in "bdvy" for x, i in ((b, "i"), ("i", b)))
+
+
+def _is_imaginary(part: Part) -> bool:
+    """Whether a row that is added is a numeral and i, as in ``2 + 3i``, or ``bi``."""
+    if isinstance(part, Mark) or any(isinstance(p, Mark) or len(p.parts) > 1 for p in part.parts):
+        return False
+    marks = list(leaves(part))
+    said = "".join(m.says for m in marks)
+    if len(marks) == 2 and marks[0].kind == "number":
+        return marks[1].says == "i"
+    return len(marks) <= 2 and said in _IMAGINARY
 
 
 def _word_of(part: Part) -> str:

@@ -27,14 +27,17 @@ UNSUPPORTED = frozenset(
 #: Words that are one name wherever they stand.
 WHOLE = frozenset((*KEYWORDS, *CONSTANTS, *UNSUPPORTED, *GREEK, "lamda"))
 NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")
-_GLUED = "|".join(sorted(BARE, key=lambda word: (-len(word), word)))
+_GLUED = "|".join(sorted(BARE - {"sqrt"}, key=lambda word: (-len(word), word)))
 _PARTS = re.compile(rf"({_GLUED})|(pi)|((?:(?!{_GLUED}|pi)[A-Za-z])+)")
 GLUED = re.compile(rf"({'|'.join(sorted((*BARE, 'abs')))})[0-9]+[A-Za-z]{{0,2}}")
 
 
 def glued(word: str) -> list[str]:
     """``sinxcosx`` as functions, π and letters, if there is a function in it and at most two
-    letters stand together; otherwise nothing."""
+    letters stand together, and ``npi`` as n·π; otherwise nothing."""
+    if len(word) <= 4 and word.isalpha() and (word.startswith("pi") or word.endswith("pi")):
+        before, _, behind = word.partition("pi")
+        return [*before, "pi", *behind]
     parts = _PARTS.findall(word)
     if not word.isalpha() or not any(f for f, _, _ in parts):
         return []
