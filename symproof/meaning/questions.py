@@ -58,7 +58,10 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     text, given = _text(source), _text(where)
     declared, members, specials, stated = _declared(given, conditions(given.shown))
     subjects = _subjects(given, stated)
-    said = sentence(text.shown, _known(declared, specials, subjects).names)
+    try:
+        said = sentence(text.shown, _known(declared, specials, subjects).names)
+    except UnreadableText as error:
+        raise UnreadableText(source, error.position, error.reason) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         joint = joint_sort(declared.get(name, sort), sort)
