@@ -11,11 +11,12 @@ from .claims_from_text import (
     joint_sort,
     meant,
     narrowed,
-    read_claim,
     read_where,
 )
+from .judgements import weigh
 from .kernel.claims import Claim, Relation, demand_wellformed
 from .kernel.terms import Term
+from .meaning.questions import understand
 from .notation.text_reader import read_term
 from .notation.text_writer import write_term
 from .verdicts import Verdict, decide
@@ -47,10 +48,10 @@ def prove(
             )
         return decide(lhs)
     if isinstance(lhs, str) and rhs is _MISSING:
-        claims = read_claim(lhs, where, sorts)
-        if len(claims) != 1:
-            raise ValueError(f"one relation is expected, not a chain of {len(claims)}")
-        return decide(claims[0])
+        verdicts = weigh(understand(lhs, where, sorts)).verdicts
+        if len(verdicts) != 1:
+            raise ValueError(f"one relation is expected, not a chain of {len(verdicts)}")
+        return verdicts[0]
     declared: dict[str, str] = {}
     if rhs is _MISSING:
         relation = _relation(lhs, declared)

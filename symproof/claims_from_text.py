@@ -9,7 +9,7 @@ it could be nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from .engines.literals import rational
@@ -34,13 +34,22 @@ def read_claim(text: str, where: str = "", sorts: Mapping[str, str] | None = Non
     """
     declared, hypotheses = read_where(where)
     declared = narrowed(declared, sorts or {})
-    relations = read_relations(text, _context(declared))
+    return claims_about(read_relations(text, _context(declared)), declared, hypotheses)
+
+
+def claims_about(
+    relations: Sequence[Relation], declared: Mapping[str, str],
+    hypotheses: tuple[Relation, ...] = (),
+) -> list[Claim]:  # fmt: skip
+    """The claims of the links of a chain, in all of which a name has the same sort: ``declared``
+    or else the default.  Raises ``MalformedClaim`` as :func:`read_claim` does."""
     demand_indices(hypotheses, relations)
+    sorts = dict(declared)
     sides = [side for r in relations for side in (r.left, r.right)]
-    for name in frozenset[str]().union(*map(_sizes, sides)) - declared.keys():
-        if _base(name) not in declared:
-            declared[name] = "natural"  # in every link of the chain
-    claims = [claim_about(r, declared, hypotheses) for r in relations]
+    for name in frozenset[str]().union(*map(_sizes, sides)) - sorts.keys():
+        if _base(name) not in sorts:
+            sorts[name] = "natural"  # in every link of the chain
+    claims = [claim_about(r, sorts, hypotheses) for r in relations]
     for claim in claims:
         demand_wellformed(claim)
     return claims

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
-from .claims_from_text import read_claim, supposed
+from .claims_from_text import supposed
 from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
-from .notation.text_reader import UnreadableText
+from .meaning.choices import Answer
+from .meaning.questions import Understood, understand
 from .notation.text_writer import write_relation
+from .notation.tokens import UnreadableText
 from .system.visible import visible
-from .verdicts import Proved, Refuted, Verdict, decide
+from .verdicts import Proved, Refuted, Undecided, Verdict, decide
 
 # The verdict of a chain is that of its worst link.
 _WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
+#: Words that say the same of a claim, but for the conditions or the kind of the failure.
+_SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
 
 
 class Judgement(NamedTuple):
@@ -73,29 +78,79 @@ class Judgement(NamedTuple):
 
 
 def judge(text: str, where: str = "") -> Judgement:
-    """Read and decide a claim; never raises for what a user can type."""
+    """Read and decide a claim; never raises for what a user can type.  With several readings the
+    verdict is what all of them say."""
     try:
-        claims = read_claim(text, where)
-        verdicts = tuple(map(decide, claims))
+        return weigh(understand(text, where))
     except UnreadableText as error:
         column = f"column {error.position + 1}: " if error.text == text else ""
         return Judgement("not-read", visible(text), (column + str(error),), ())
     except (MalformedClaim, MalformedTerm) as error:
         return Judgement("not-read", visible(text), (str(error),), ())
+
+
+def weigh(understood: Understood) -> Judgement:
+    """The judgement that all readings of a text come to.  Raises
+    :class:`~symproof.kernel.claims.MalformedClaim`."""
+    found = [(tuple(map(decide, q.claims)), q.answers) for q in understood.questions]
+    words = [_worst(verdicts) for verdicts, _ in found]
+    if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
+        return _open(found, words)
+    k = min(range(len(found)), key=lambda k: _WORST_FIRST.index(words[k]))
+    return _judgement(words[k], found[k][0], _said(found[k][1]) if k else ())
+
+
+def _worst(verdicts: Sequence[Verdict]) -> str:
     words = [v.word for v in verdicts]
-    word = next(w for w in _WORST_FIRST if w in words)
-    chain = write_relation(claims[0].relation)
-    for claim in claims[1:]:
-        chain += write_relation(claim.relation).removeprefix(_left(claim))
+    return next(w for w in _WORST_FIRST if w in words)
+
+
+def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) -> Judgement:
+    """The judgement on the links of a chain in one reading, of which ``said`` tells."""
     details = []
     for verdict in verdicts:
         if verdict.word == word and word != "proved":
             if len(verdicts) > 1:
                 details.append(f"in {write_relation(verdict.claim.relation)}")
             details += verdict.details
-    if said := supposed(*claims):
-        details.append(f"where {said}")
-    return Judgement(word, chain, tuple(details), verdicts)
+    details += said
+    if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
+        details.append(f"where {supposition}")
+    return Judgement(word, _chain(verdicts), tuple(details), verdicts)
+
+
+def _open(
+    found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str]
+) -> Judgement:
+    """The judgement on a text whose readings say different things, or are too many."""
+    rows = ["it depends on how this is read; write it in one of these ways, or declare its names"]
+    for (verdicts, answers), word in zip(found, words, strict=True):
+        rows.append(f"{word}: {_chain(verdicts)} ({'; '.join(_said(answers))})")
+    verdicts, _ = found[0]
+    open_ones = tuple(Undecided(v.claim, "; ".join(rows)) for v in verdicts)
+    return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
+
+
+def _said(answers: Sequence[Answer]) -> tuple[str, ...]:
+    return tuple(f"if {a.sentence}" for a in answers)
+
+
+def _is_split(verdicts: Sequence[Verdict]) -> bool:
+    """Whether these are different cases or directions, which suppose different things."""
+    return len({v.claim.hypotheses for v in verdicts}) > 1
+
+
+def _chain(verdicts: Sequence[Verdict]) -> str:
+    """The relations of links in one line, a side that two of them share once; cases and
+    directions with what each of them supposes."""
+    relations = [write_relation(v.claim.relation) for v in verdicts]
+    if _is_split(verdicts):
+        said = (supposed(v.claim) for v in verdicts)
+        return "; ".join(f"{r} [{s}]" for r, s in zip(relations, said, strict=True))
+    return relations[0] + "".join(
+        written.removeprefix(_left(verdict.claim))
+        for written, verdict in zip(relations[1:], verdicts[1:], strict=True)
+    )
 
 
 def _certificate(verdict: Verdict) -> dict[str, Any] | None:

@@ -1,0 +1,133 @@
+r"""LaTeX to marks: commands by what they print, layout as what prints nothing.
+
+Only an ``array`` has a column specification; behind any other ``\begin`` braces are braces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..notation.names import GREEK, GREEK_NAMES
+from ..notation.tokens import UnreadableText
+from .marks import RELATIONS, Mark
+
+_TOKEN = re.compile(
+    r"""
+      (?P<blank>(?:\s|~|\\[,;:!>\ ]|\\(?:quad|qquad|displaystyle|textstyle|limits|nolimits
+        |thinspace|enspace|nonumber|notag|relax)(?![A-Za-z])
+        |\\label\{[^{}]*\}|\\(?:bigg?|Bigg?)(?![A-Za-z]))+)
+    | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
+        (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])|\\l?r?(?:brace|brack)(?![A-Za-z])))
+    | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)
+    | (?P<dot>\\mathbin\s*\{\s*\\cdot\s*\})
+    | (?P<array>\\begin\s*\{\s*array\s*\}\s*(?:\[[tbc]\]\s*)?\{(?P<columns>[^{}]*)\})
+    | (?P<edge>\\(?P<what>begin|end)\s*\{\s*(?P<name>[A-Za-z]+\*?)\s*\})
+    | (?P<upright>\\(?P<style>mathrm|mathup|mathit|mathsf|text|textrm|textit|operatorname|mathbf
+        |textbf|boldsymbol|bm)\*?(?:\s*\{\s*(?P<letters>\\?[A-Za-z][A-Za-z0-9]*)\s*\}
+        |\s+(?P<letter>[A-Za-z])))
+    | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<stop>\.(?=\s*$))
+    | (?P<word>[A-Za-z])
+    | (?P<command>\\(?:[A-Za-z]+|.))
+    """,
+    re.VERBOSE,
+)
+_BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
+_FUNCTIONS = "sin cos tan cot sec csc sinh cosh tanh coth exp log ln".split()
+_COMMANDS = {
+    **{f"\\{name}": ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
+    **dict.fromkeys((r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"), ("frac", "")),
+    **dict.fromkeys((r"\cdot", r"\times", r"\ast"), ("times", "*")),
+    **dict.fromkeys((r"\div", r"\slash"), ("slash", "/")),
+    **dict.fromkeys((r"\le", r"\leq", r"\leqslant"), ("rel", "<=")),
+    **dict.fromkeys((r"\ge", r"\geq", r"\geqslant"), ("rel", ">=")),
+    **dict.fromkeys((r"\ne", r"\neq"), ("rel", "!=")),
+    **dict.fromkeys((r"\dots", r"\cdots", r"\ldots", r"\vdots", r"\ddots"), ("dots", "…")),
+    r"\lt": ("rel", "<"), r"\gt": ("rel", ">"), r"\sqrt": ("root", "2"), r"\sum": ("big", "sum"),
+    r"\prod": ("big", "prod"), r"\prime": ("prime", "'"), r"\top": ("top", "T"),
+    r"\intercal": ("top", "T"), r"\circ": ("post", "°"), r"\degree": ("post", "°"),
+    r"\%": ("post", "%"), r"\vert": ("bar", "|"), r"\Vert": ("bar", "‖"), r"\|": ("bar", "‖"),
+    r"\lvert": ("open bar", "|"), r"\rvert": ("close bar", "|"), r"\lVert": ("open bar", "‖"),
+    r"\rVert": ("close bar", "‖"), r"\{": ("open", "\\{"), r"\}": ("close", "\\}"),
+    r"\lbrace": ("open", "\\{"), r"\rbrace": ("close", "\\}"), r"\lbrack": ("open", "["),
+    r"\rbrack": ("close", "]"), r"\colon": ("rel", ":"),
+}  # fmt: skip
+_SIGNS = {
+    **{text: ("rel", says) for text, says in RELATIONS.items()},
+    **{text: ("open", text) for text in "([{"}, **{text: ("close", text) for text in ")]}"},
+    **dict.fromkeys(("-", "−"), ("sign", "-")), **dict.fromkeys("*·×", ("times", "*")),
+    "+": ("sign", "+"), "/": ("slash", "/"), "÷": ("slash", "/"), "^": ("sup", "^"),
+    "_": ("sub", "_"), ",": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
+    "'": ("prime", "'"), "!": ("post", "!"), "°": ("post", "°"), "&": ("cell", "&"),
+    "…": ("dots", "…"), "π": ("word", "pi"),
+    **{text: ("word", says) for text, says in GREEK_NAMES.items()},
+}  # fmt: skip
+_ADVICE = {
+    r"\pm": "write two formulas, one for each sign",
+    r"\mp": "write two formulas, one for each sign",
+    r"\infty": "infinite bounds are not supported",
+    r"\approx": "an approximation has no exact meaning here; use = or \\leq",
+    r"\int": "integrals are not supported",
+    r"\text": "these words between formulas are not known",
+    "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
+    "$": "a dollar sign stands around a whole formula only",
+}
+
+
+def marks(source: str) -> Iterator[Mark]:
+    """The marks of a formula in LaTeX.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText`."""
+    at, before = 0, ""
+    styles: dict[str, bool] = {}
+    while at < len(source):
+        found = _TOKEN.match(source, at)
+        kind = (found and found.lastgroup) or ""
+        text = found[0] if found else source[at]
+        if kind == "blank":
+            before += text
+            at += len(text)
+            continue
+        says, upright = text, False
+        if found is None or kind == "command":
+            meaning = (_COMMANDS if found else _SIGNS).get(text)
+            if meaning is None:
+                raise UnreadableText(source, at, _advice(text))
+            kind, says = meaning
+        elif kind == "sized":
+            kind, says = _sized(source, at, found["side"], found["fence"])
+        elif kind == "dot":
+            kind, says = "times", "dot"
+        elif kind == "array":
+            kind, says = "begin", "array"
+        elif kind == "edge":
+            kind, says = found["what"], found["name"]
+        elif kind == "upright":
+            kind, says = "word", (found["letters"] or found["letter"]).removeprefix("\\")
+            upright = found["style"] not in _BOLD
+        if kind == "word":
+            bold = bool(found and found.lastgroup == "upright" and not upright)
+            if styles.setdefault(says, bold) != bold:
+                reason = f"{says} is bold here and not bold there; give it two names"
+                raise UnreadableText(source, at, reason)
+        yield Mark(kind, text, says, before, at, upright)
+        at, before = at + len(text), ""
+    yield Mark("finish", "", "", before, at)
+
+
+def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
+    """The kind of a delimiter whose command says on which side it stands."""
+    if fence == ".":
+        raise UnreadableText(source, at, "this delimiter is invisible; write it")
+    kind, says = (_SIGNS | _COMMANDS)[fence]
+    if "bar" not in kind:
+        return kind, says
+    return ("open bar" if side == "left" or side.endswith("l") else "close bar"), says
+
+
+def _advice(text: str) -> str:
+    if text in _ADVICE:
+        return _ADVICE[text]
+    if text.startswith("\\"):
+        return f"the command {text} is not known here"
+    return f"{text if text.isprintable() else repr(text)} has no meaning here"

@@ -1,0 +1,95 @@
+"""Plain text to marks: Unicode, and what Python and SymPy write."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from ..notation.names import GREEK_NAMES
+from ..notation.tokens import UnreadableText
+from .marks import CLOSING, RELATIONS, Mark
+
+SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_TOKEN = re.compile(
+    r"""
+      (?P<blank>[ \t\r\n\u00a0\u2009\u202f]+)
+    | (?P<scientific>[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9])
+    | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<dots>\.\.\.|…|⋯)
+    | (?P<top>\.T(?![A-Za-z0-9_])|ᵀ)
+    | (?P<stop>\.(?=\s*$))
+    | (?P<word>[A-Za-z][A-Za-z0-9]*)
+    | (?P<raised>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)
+    | (?P<lowered>[₀₁₂₃₄₅₆₇₈₉]+)
+    """,
+    re.VERBOSE,
+)
+_SIGNS = {
+    **{text: ("rel", says) for text, says in RELATIONS.items()},
+    **dict.fromkeys(("*", "·", "⋅", "×", "∗"), ("times", "*")),
+    **dict.fromkeys(("/", "÷", "∕"), ("slash", "/")),
+    **dict.fromkeys(("-", "−", "–"), ("sign", "-")),
+    **dict.fromkeys(("^", "**"), ("sup", "^")),
+    **dict.fromkeys(("'", "′", "’"), ("prime", "'")),
+    **{text: ("open", text) for text in CLOSING},
+    **{text: ("close", text) for text in CLOSING.values()},
+    **{text: ("post", text) for text in "!%°"},
+    "+": ("sign", "+"), "_": ("sub", "_"), ",": ("comma", ","), "√": ("root", "2"),
+    "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
+    "（": ("open", "("), "）": ("close", ")"),
+    "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
+    **{text: ("word", says) for text, says in GREEK_NAMES.items()},
+}  # fmt: skip
+_ADVICE = {
+    ".": "a point stands between two digits, or before the T of a transpose",
+    "@": "products of matrices are written with ·",
+    "∑": "write a sum as Sum(x_i, (i, 0, n - 1))",
+    "∏": "write a product as Product(x_i, (i, 0, n - 1))",
+    "∞": "infinite bounds are not supported",
+    "∫": "integrals are not supported",
+    "±": "write two formulas, one for each sign",
+    "≈": "an approximation has no exact meaning here; use = or ≤",
+    "\u00b5": "this is the micro sign; write μ or mu",
+    "\u2126": "this is the ohm sign; write Ω or Omega",
+    "$": "a dollar sign stands around a whole formula only",
+}
+
+
+def marks(source: str) -> Iterator[Mark]:
+    """The marks of a plain text.  Raises :class:`~symproof.notation.tokens.UnreadableText`."""
+    at, before = 0, ""
+    while at < len(source):
+        found = _TOKEN.match(source, at)
+        kind, text = ("", "") if found is None else (found.lastgroup or "", found[0])
+        if kind == "scientific":
+            reason = "write a power of ten as in 3·10^5, or a product as in 3·e - 5"
+            raise UnreadableText(source, at, reason)
+        if kind == "blank":
+            before += text
+            at += len(text)
+            continue
+        says = text
+        if not kind:
+            text = source[at : at + 2] if source[at : at + 2] in _SIGNS else source[at]
+            kind, says = _SIGNS.get(text, ("", ""))
+        if not kind:
+            raise UnreadableText(source, at, _advice(text))
+        if kind in ("raised", "lowered"):
+            says = text.translate(SUPERSCRIPTS if kind == "raised" else SUBSCRIPTS)
+        yield Mark(kind, text, says, before, at)
+        at, before = at + len(text), ""
+    yield Mark("finish", "", "", before, at)
+
+
+def _advice(character: str) -> str:
+    if character in _ADVICE:
+        return _ADVICE[character]
+    name = unicodedata.name(character, f"U+{ord(character):04X}")
+    kind = unicodedata.category(character)
+    if kind.startswith("C"):
+        return f"an invisible character ({name}); delete it"
+    if kind.startswith(("L", "M")):
+        return f"{name} is not used in formulas; only Latin and distinct Greek letters are"
+    return f"{name} has no meaning here"

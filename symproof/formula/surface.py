@@ -1,0 +1,312 @@
+r"""The grammar of what is printed: marks to a tree that decides nothing.
+
+==========  ================================================================================
+node        its parts
+==========  ================================================================================
+``chain``   a sum, and a relation sign and a sum as often as they come
+``sum``     signs and rows
+``row``     items side by side, signs of products and quotients, and signs behind these
+``item``    an operand and its scripts: a mark alone, ``^`` and ``_`` with what they carry, or a
+            bracket that touches a word of plain text
+``fence``   an opening bracket or bar, chains and commas, and what closes it
+``group``   braces that print nothing, with the sum inside
+``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
+``grid``    an environment: chains, ``&`` and ends of rows
+``one``     a mark that is an operand by itself
+==========  ================================================================================
+
+:func:`printed` gives the formula back, character for character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias, Union
+
+from ..notation.tokens import MAX_NESTING, UnreadableText
+from . import latex, plain
+from .marks import CLOSING, Mark, limited
+
+
+class Node(NamedTuple):
+    """A part of a formula: its ``kind`` (see above), and its ``parts`` as they are printed."""
+
+    kind: str
+    parts: tuple[Part, ...]
+
+
+Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take part in |)
+
+_SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
+_ONES = frozenset(("number", "word", "dots", "big"))
+_STARTS = _ONES | {"open", "open bar", "frac", "root", "begin"}
+_GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "array"))
+
+
+def surface(source: str, is_latex: bool) -> Node:
+    """The tree of a formula, which is a chain; a point or a comma behind it is its last part.
+    Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what cannot be
+    read."""
+    return _Grammar(source, is_latex).whole()
+
+
+def leaves(part: Part) -> Iterator[Mark]:
+    """The marks of a part, from left to right."""
+    if isinstance(part, Mark):
+        yield part
+    else:
+        for inner in part.parts:
+            yield from leaves(inner)
+
+
+def first(part: Part) -> Mark:
+    """The first mark of a part."""
+    while not isinstance(part, Mark):
+        part = part.parts[0]
+    return part
+
+
+def last(part: Part) -> Mark:
+    """The last mark of a part."""
+    while not isinstance(part, Mark):
+        part = part.parts[-1]
+    return part
+
+
+def printed(part: Part) -> str:
+    """The part as it was printed."""
+    return "".join(mark.before + mark.text for mark in leaves(part))
+
+
+class _Grammar:
+    """One formula and the place that has been reached in it."""
+
+    def __init__(self, source: str, is_latex: bool) -> None:
+        self.source = source
+        self.is_latex = is_latex
+        self.marks = limited(source, (latex if is_latex else plain).marks(source))
+        self.at = 0
+        self.nesting = 0
+        self.bars: list[str] = []  # those that are open since the last bracket
+
+    @property
+    def next(self) -> Mark:
+        return self.marks[self.at]
+
+    def take(self) -> Mark:
+        self.at += 1
+        return self.marks[self.at - 1]
+
+    def error(self, reason: str, mark: Mark | None = None) -> UnreadableText:
+        return UnreadableText(self.source, (mark or self.next).start, reason)
+
+    def nested(self, parse: Callable[[], Node]) -> Node:
+        """What ``parse`` reads, one level deeper."""
+        if self.nesting == MAX_NESTING:
+            raise self.error(f"the formula is nested more than {MAX_NESTING} deep")
+        self.nesting += 1
+        node = parse()
+        self.nesting -= 1
+        return node
+
+    def whole(self) -> Node:
+        """The formula, if all of it can be read."""
+        chain = self.chain()
+        ending: tuple[Part, ...] = ()
+        if self.next.kind in ("stop", "comma") and self.marks[self.at + 1].kind == "finish":
+            ending = (self.take(),)
+        if self.next.kind != "finish":
+            raise self.misplaced()
+        return Node("chain", (*chain.parts, *ending, self.take()))
+
+    def misplaced(self) -> UnreadableText:
+        """What to raise because of what comes next, which nothing goes on with."""
+        mark = self.next
+        if mark.kind in ("close", "close bar"):
+            return self.error(f"nothing is open that {mark.text} closes")
+        if mark.kind == "end":
+            return self.error(f"{mark.text} ends another environment")
+        return self.error(f"{mark.text or 'the end'} does not fit here")
+
+    def chain(self) -> Node:
+        parts: list[Part] = [self.sum()]
+        while self.next.kind == "rel":
+            parts += [self.take(), self.sum()]
+        return Node("chain", tuple(parts))
+
+    def sum(self) -> Node:
+        return self.nested(self._sum)
+
+    def _sum(self) -> Node:
+        parts: list[Part] = []
+        if self.next.says == "+":
+            raise self.error("a formula does not begin with +")
+        while True:
+            if self.next.kind == "sign":
+                parts.append(self.take())
+            parts.append(self.row())
+            if self.next.kind != "sign":
+                return Node("sum", tuple(parts))
+
+    def row(self) -> Node:
+        parts: list[Part] = [self.item()]
+        while True:
+            if self.next.kind in ("times", "slash"):
+                parts.append(self.take())
+                if self.next.says == "-":
+                    parts.append(self.take())
+                parts.append(self.item())
+            elif self.starts():
+                self.demand_clear_bar(last(parts[-1]))
+                parts.append(self.item())
+            else:
+                return Node("row", tuple(parts))
+
+    def starts(self) -> bool:
+        """Whether an operand comes next."""
+        return self.next.kind in _STARTS or (self.next.kind == "bar" and not self.closes())
+
+    def closes(self) -> bool:
+        """Whether the bar that comes next, behind an operand, closes one that is open."""
+        return self.next.says in self.bars[-1:]
+
+    def demand_clear_bar(self, before: Mark) -> None:
+        """Refuse a factor behind a bar if that bar may as well open what a later one closes."""
+        if before.kind != "bar" or self.next.kind == "bar":
+            return
+        depth = 0
+        for mark in self.marks[self.at :]:
+            depth += (mark.kind in ("open", "begin")) - (mark.kind in ("close", "end"))
+            if depth < 0 or (depth == 0 and mark.kind in ("rel", "comma", "cell", "row")):
+                return
+            if depth == 0 and mark.kind == "bar":
+                raise self.error(
+                    "does this bar open or close?  Write |a|·b, or abs(a) and norm(a)", before
+                )
+
+    def item(self) -> Node:
+        parts: list[Part] = [self.operand()]
+        word = not self.is_latex and last(parts[0]).kind == "word"
+        if word and self.next.says == "[" and not self.next.before:
+            parts.append(self.nested(self.fence))
+        while self.next.kind in _SCRIPTS:
+            mark = self.take()
+            parts.append(mark)
+            if mark.kind in ("sup", "sub"):
+                parts.append(self.script(mark))
+        return Node("item", tuple(parts))
+
+    def script(self, mark: Mark) -> Node:
+        """What stands above or below the line."""
+        if self.next.kind in ("top", "prime", "post"):
+            return Node("one", (self.take(),))
+        if self.is_latex:
+            return self.group("a script")
+        if mark.kind == "sub":
+            return self.nested(self.operand)
+        signs: list[Part] = [self.take()] if self.next.says == "-" else []
+        exponent = self.nested(self.item)
+        called = len(exponent.parts) == 1 and first(exponent).kind == "word"
+        if (
+            called
+            and len(first(exponent).says) > 1
+            and self.next.text == "("
+            and not self.next.before
+        ):
+            row = Node("row", (exponent, self.nested(self.item)))  # x^sin(y)
+        else:
+            row = Node("row", (exponent,))
+        return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
+
+    def group(self, what: str) -> Node:
+        """One argument of a command of LaTeX: braces, or the next mark; of a numeral, the
+        next digit."""
+        mark = self.next
+        if mark.kind == "number" and len(mark.text) > 1:
+            rest = mark._replace(
+                text=mark.text[1:], says=mark.text[1:], before="", start=mark.start + 1
+            )
+            if rest.text.startswith("."):
+                raise self.error("put braces around all that belongs to this argument")
+            digit = mark._replace(text=mark.text[0], says=mark.text[0])
+            self.marks[self.at : self.at + 1] = [digit, rest]
+        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in "([":
+            raise self.error(f"{what} was expected here")
+        if mark.kind == "word" and mark.text.startswith("\\") is False and len(mark.text) > 1:
+            raise self.error("put braces around all that belongs to this argument")
+        return self.nested(self.operand)
+
+    def operand(self) -> Node:
+        mark = self.next
+        if mark.kind in _ONES or mark.kind == "top":  # ^{\top}
+            return Node("one", (self.take(),))
+        if mark.kind == "open":
+            return self.nested(self.fence)
+        if mark.kind in ("bar", "open bar"):
+            return self.nested(self.bars_around)
+        if mark.kind == "frac":
+            return Node("frac", (self.take(), self.group("a fraction's half"),
+                                 self.group("a fraction's half")))  # fmt: skip
+        if mark.kind == "root":
+            return self.root()
+        if mark.kind == "begin":
+            return self.nested(self.grid)
+        if mark.kind in ("finish", "rel", "close", "comma", "stop", "cell", "row"):
+            raise self.error("the formula ends where an operand was expected")
+        if mark.kind == "sign":
+            raise self.error("put parentheses around what has a sign: a·(-b)")
+        raise self.error(f"an operand was expected here, not {mark.text}")
+
+    def root(self) -> Node:
+        parts: list[Part] = [self.take()]
+        if not self.is_latex:
+            return Node("root", (*parts, self.nested(self.operand)))
+        if self.next.kind == "open" and self.next.says == "[":
+            parts.append(self.nested(self.fence))
+        return Node("root", (*parts, self.group("what stands below the root")))
+
+    def fence(self) -> Node:
+        opening = self.take()
+        outer, self.bars = self.bars, []
+        parts: list[Part] = [opening]
+        if self.next.kind != "close":
+            parts.append(self.chain())
+        while self.next.kind == "comma":
+            parts += [self.take(), self.chain()]
+        if self.next.kind in ("finish", "end"):
+            raise self.error(f"this {opening.text} is never closed", opening)
+        if self.next.kind != "close" or self.next.says != CLOSING[opening.says]:
+            raise self.misplaced()
+        self.bars = outer
+        return Node("group" if opening.says == "{" else "fence", (*parts, self.take()))
+
+    def bars_around(self) -> Node:
+        opening = self.take()
+        sized = opening.kind == "open bar"
+        outer = self.bars
+        self.bars = [] if sized else [*outer, opening.says]
+        inside = self.chain()
+        closing = "close bar" if sized else "bar"
+        if self.next.kind != closing or self.next.says != opening.says:
+            raise self.error(f"this {opening.text} is never closed", opening)
+        self.bars = outer
+        return Node("fence", (opening, inside, self.take()))
+
+    def grid(self) -> Node:
+        opening = self.take()
+        if opening.says not in _GRIDS:
+            raise self.error(f"the environment {opening.says} is not read here", opening)
+        outer, self.bars = self.bars, []
+        parts: list[Part] = [opening]
+        while self.next.kind != "end":
+            parts.append(self.chain())
+            if self.next.kind in ("cell", "row"):
+                parts.append(self.take())
+            elif self.next.kind == "finish":
+                raise self.error(f"this {opening.text} is never closed", opening)
+            elif self.next.kind != "end":
+                raise self.misplaced()
+        if self.next.says != opening.says:
+            raise self.misplaced()
+        self.bars = outer
+        return Node("grid", (*parts, self.take()))

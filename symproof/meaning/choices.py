@@ -1,0 +1,59 @@
+"""What stays open is asked, and every answer is tried: a reading for each combination."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+_Found = TypeVar("_Found")
+#: With more readings than this, nothing is said.
+MOST = 16
+
+
+class Answer(NamedTuple):
+    """The answer to one question: which of ``options`` sentences, the most natural one first."""
+
+    question: str
+    chosen: int
+    options: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The answer in words."""
+        return self.options[self.chosen]
+
+
+class Choices:
+    """The answers of one reading; a question is answered alike wherever it comes up."""
+
+    def __init__(self, given: tuple[Answer, ...] = ()) -> None:
+        self.answers = {answer.question: answer for answer in given}
+
+    def pick(self, question: str, *options: str) -> int:
+        """Which of ``options`` this reading takes."""
+        answer = self.answers.setdefault(question, Answer(question, 0, options))
+        return answer.chosen
+
+
+class Reading(NamedTuple, Generic[_Found]):
+    """What was ``found`` under these ``answers``."""
+
+    found: _Found
+    answers: tuple[Answer, ...]
+
+
+def readings(read: Callable[[Choices], _Found]) -> tuple[list[Reading[_Found]], bool]:
+    """All readings, the most natural first, and whether they are all: there may be too many."""
+    waiting: list[tuple[Answer, ...]] = [()]
+    found: list[Reading[_Found]] = []
+    while waiting and len(found) < MOST:
+        given = waiting.pop(0)
+        choices = Choices(given)
+        result = read(choices)
+        answers = tuple(choices.answers.values())
+        found.append(Reading(result, answers))
+        for k in range(len(given), len(answers)):  # each question that is new, answered anew
+            question, _, options = answers[k]
+            waiting += [(*answers[:k], Answer(question, other, options))
+                        for other in range(1, len(options))]  # fmt: skip
+    return found, not waiting

@@ -1,0 +1,679 @@
+r"""Trees of marks to terms and relations: the one place where it is settled what a mark means.
+
+The customs that are followed, and nothing else:
+
+* A declared name is itself.  A run of Latin letters is a product if its letters are used alone
+  elsewhere; longer runs that are not are one name.  In LaTeX letters side by side are a product.
+* The argument of a function without parentheses is a product up to the next function or
+  parenthesis; behind ``·`` and ``/`` both meanings are tried, and for ``1/2x`` too.
+* ``e`` is Euler's number if it is raised to a power anywhere, and ``i`` the imaginary unit where
+  it is used as one, unless they are declared or bound.
+* ``\cdot`` multiplies, unless both sides are visibly columns; Σ reaches to the next plus or
+  minus, Π over the factors side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, first, last, leaves
+from ..kernel.claims import Relation
+from ..kernel.terms import MalformedTerm, Term, children
+from .choices import Choices
+from .names import Names
+from .rows import Taken
+from .uses import Uses
+from .words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
+
+
+class Known(NamedTuple):
+    """What is declared: ``templates`` of names with arguments, plain ``names``, and which of
+    these are the imaginary ``units``."""
+
+    templates: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+
+
+class Product(NamedTuple):
+    """The factors of a row so far; ``widened`` takes a sign and what stands behind it into the
+    argument of the function that ends them."""
+
+    factors: list[Term]
+    widened: Callable[[str, Term], Term] | None = None
+
+
+class Elaborator(Names):
+    """Makes the terms of one text in one reading."""
+
+    def __init__(
+        self, source: str, known: Known, used: Uses, choices: Choices, is_latex: bool
+    ) -> None:
+        super().__init__(source, known, used, choices, is_latex)
+        self.in_product = False
+
+    # Relations and sums
+
+    def relations(self, chain: Node) -> list[Relation]:
+        """The relations of a chain; ``a = b <= c`` are two."""
+        parts = [p for p in chain.parts if isinstance(p, Node)]
+        signs = [p for p in chain.parts if isinstance(p, Mark) and p.kind == "rel"]
+        if not signs:
+            raise self.error("a relation needs a sign such as = or ≤", last(chain))
+        sides = [self.sum(p) for p in parts]
+        return [Relation(left, sign.says, right)
+                for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+
+    def single(self, part: Part) -> Term:
+        """The term of a chain without relation signs, or of anything smaller."""
+        if isinstance(part, Mark):
+            raise self.error(f"an operand was expected here, not {part.text}", part)
+        if part.kind == "chain":
+            if len(part.parts) != 1:
+                raise self.error("a term was expected here, not a relation", first(part.parts[1]))
+            return self.single(part.parts[0])
+        if part.kind == "sum":
+            return self.sum(part)
+        if part.kind == "row":
+            return self.row(part.parts)
+        if part.kind == "group":
+            return self.single(self.only(part))
+        alone = part.parts[0] if part.kind == "item" and len(part.parts) == 1 else None
+        if isinstance(alone, Node) and alone.kind == "group":
+            return self.single(alone)
+        return self.row([part])
+
+    def sum(self, node: Node) -> Term:
+        outer, self.in_product = self.in_product, False
+        terms: list[Term] = []
+        negative = False
+        for part in _with_arguments(node.parts):
+            if isinstance(part, Mark):
+                negative ^= part.says == "-"
+            else:
+                term = self.row(part.parts)
+                terms.append(self.make(first(part), "neg", term) if negative else term)
+                negative = False
+        self.in_product = outer
+        return terms[0] if len(terms) == 1 else self.make(first(node), "add", *terms)
+
+    # Products
+
+    def row(self, parts: Sequence[Part]) -> Term:
+        """The product of what stands side by side and behind signs."""
+        return self.rest(self.taken(parts))
+
+    def rest(self, taken: Taken) -> Term:
+        """The product of all that is not read yet."""
+        start = taken.next
+        product = self.juxtaposed(taken)
+        while not taken.is_done:
+            sign = taken.take_sign()
+            if self.in_product:
+                raise self.error(
+                    "does the product go on here?  Put what belongs to it into parentheses", sign
+                )
+            if sign.kind == "slash":
+                product = self.divided(start, product, sign, taken)
+            else:
+                product = self.multiplied(start, product, sign, taken)
+        return self.times(start, product.factors)
+
+    def times(self, mark: Mark, factors: Sequence[Term]) -> Term:
+        """The product of one or more factors."""
+        return factors[0] if len(factors) == 1 else self.make(mark, "mul", *factors)
+
+    def juxtaposed(self, taken: Taken) -> Product:
+        """Factors side by side, up to a sign."""
+        negative = taken.take_minus()
+        start = taken.next
+        product = self.factor(taken)
+        factors = list(product.factors)
+        raised = self.raised_further(factors[-1], taken)
+        if raised is not None:
+            factors[-1] = raised
+        while not taken.is_done and not taken.at_sign:
+            if taken.next.kind == "number":
+                raise self.error("a numeral follows a factor only after ·", taken.next)
+            self.demand_no_list(taken)
+            product = self.factor(taken)
+            factors += product.factors
+            raised = self.raised_further(factors[-1], taken)
+            if raised is not None:
+                factors[-1] = raised
+        if negative:
+            return Product([self.make(start, "neg", self.times(start, factors))])
+        return Product(factors, product.widened)
+
+    def demand_no_list(self, taken: Taken) -> None:
+        """Refuse a matrix of plain text beside a factor: it may be an index."""
+        fence = None if self.is_latex else taken.peek_fence("[")
+        if fence is not None:
+            reason = "a matrix follows a factor only after ·; an index follows its name"
+            raise self.error(reason, first(fence))
+
+    def raised_further(self, power: Term, taken: Taken) -> Term | None:
+        """In plain text, a power whose exponent takes what touches it, as in ``e^2x``."""
+        before = taken.entries[taken.at - 1].scripts
+        open_ends = len(before) > 1 and first(before[-2]).kind == "sup" and power.head == "pow"
+        if self.is_latex or not open_ends or last(before[-1]).kind == "close":
+            return None
+        if taken.is_done or taken.at_sign or taken.next.before:
+            return None
+        base, exponent = power.args
+        if exponent.head == "num" and base.head not in ("num", "e", "i", "pi"):
+            return None
+        if not self.choices.pick("a^b c", "a^bc is a^b·c", "a^bc is a^(b·c)"):
+            return None
+        more: list[Term] = []
+        while not taken.is_done and not taken.at_sign and not taken.next.before:
+            more += self.factor(taken).factors
+        mark = first(before[-1])
+        return self.make(mark, "pow", base, self.times(mark, [exponent, *more]))
+
+    def divided(self, start: Mark, product: Product, sign: Mark, taken: Taken) -> Product:
+        """The quotient by what stands behind a slash."""
+        above = self.times(start, product.factors)
+        plain = not taken.at_function
+        negative = taken.take_minus()
+        begin = taken.next
+        if self.is_differential(start) and self.is_differential(begin) and len(begin.text) > 1:
+            raise self.error("derivatives are not supported", start)
+        below = self.factor(taken)
+        rest = list(below.factors)
+        divisor = self.make(begin, "neg", rest[0]) if negative else rest[0]
+        if not taken.is_done and not taken.at_sign:
+            behind = self.juxtaposed(taken)
+            if taken.is_done and not self.choices.pick(
+                "a/b c", "a/b c is (a/b)·c", "a/b c is a/(b·c)"
+            ):
+                quotient = self.make(start, "div", above, divisor)
+                return Product([quotient, *behind.factors], behind.widened)
+            if not taken.is_done:
+                raise self.error(
+                    "is this above or below the line?  Write (a/b)·c or a/(b·c)", begin
+                )
+            whole = self.times(begin, [divisor, *behind.factors])
+            return Product([self.make(start, "div", above, whole)])
+        if product.widened is not None and plain:
+            inside = product.widened("div", divisor)
+            others = product.factors[:-1]
+            certain = len(others) == 0 and _is_plain_angle(product.factors[-1], divisor)
+            if certain or self.choices.pick(
+                "sin a/b", "sin a/b is sin(a)/b", "sin a/b is sin(a/b)"
+            ):
+                return Product([*others, inside])
+        return Product([self.make(start, "div", above, divisor)])
+
+    def multiplied(self, start: Mark, product: Product, sign: Mark, taken: Taken) -> Product:
+        """The product with what stands behind a sign."""
+        plain = not taken.at_function
+        more = self.juxtaposed(taken)
+        left = self.times(start, product.factors)
+        right = self.times(sign, more.factors)
+        columns = sign.text != "*" and self.is_latex and is_column(left) and is_column(right)
+        if sign.says == "dot" or columns:
+            if not taken.is_done:
+                raise self.error("put parentheses around the dot product, or around its sides",
+                                 taken.next)  # fmt: skip
+            return Product([self.make(sign, "dot", left, right)])
+        if (
+            product.widened is not None
+            and plain
+            and self.choices.pick("sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
+        ):
+            return Product([*product.factors[:-1], product.widened("mul", right)])
+        return Product([*product.factors, *more.factors], more.widened)
+
+    # Factors
+
+    def factor(self, taken: Taken) -> Product:
+        """An operand with its scripts, a function with its argument, a sum with its body."""
+        mark = taken.next
+        if taken.at_function:
+            return self.function(taken)
+        if mark.kind == "big":
+            return Product([self.big(taken)])
+        if mark.kind == "word" and taken.at_word:
+            return Product([self.name(taken)])
+        node, scripts = taken.take_item()
+        if mark.kind == "root" and scripts and last(node).kind != "close":
+            raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
+        if mark.kind == "number":
+            return Product([self.numeral(mark, scripts, taken)])
+        return Product([self.scripted(mark, self.operand(node), scripts)])
+
+    def operand(self, node: Part) -> Term:
+        """The term of an operand that is no word and no numeral."""
+        mark = first(node)
+        if isinstance(node, Mark) or node.kind == "one":
+            raise self.error(f"{mark.text} is not read here", mark)
+        if node.kind == "frac":
+            _, above, below = node.parts
+            self.demand_no_derivative(node)
+            return self.make(mark, "div", self.single(above), self.single(below))
+        if node.kind == "root":
+            if len(node.parts) > 2:
+                raise self.error("write x^{1/n} for a root", first(node.parts[1]))
+            inside = self.single(node.parts[1])
+            if self.is_run(node.parts[1]) and inside.head == "mul" and not self.is_latex:
+                raise self.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)
+            return self.make(mark, "sqrt", inside)
+        if node.kind == "grid":
+            return self.grid(node)
+        if mark.says in ("|", "‖"):
+            inside = self.single(self.only(node))
+            if mark.says == "|" and _is_grid(inside):
+                raise self.error("the determinant is not supported", mark)
+            return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
+        if mark.says == "\\{":
+            raise self.error("write parentheses; braces that are printed mean a set", mark)
+        if mark.says == "[" and not self.is_latex:
+            return self.listed(node)
+        return self.single(self.only(node))
+
+    def only(self, fence: Node) -> Node:
+        """The one chain in a bracket."""
+        chains = [p for p in fence.parts if isinstance(p, Node)]
+        if len(chains) == 1:
+            return chains[0]
+        if not chains:
+            raise self.error("nothing stands in these brackets", first(fence))
+        comma = first(fence.parts[2])
+        raise self.error("a comma separates arguments; no function takes them here", comma)
+
+    def items(self, fence: Node) -> list[Term]:
+        """The terms in a bracket."""
+        found = [self.single(p) for p in fence.parts if isinstance(p, Node)]
+        if not found:
+            raise self.error("nothing stands in these brackets", first(fence))
+        return found
+
+    def demand_no_derivative(self, fraction: Node) -> None:
+        """Refuse what looks like dy/dx, unless d is declared."""
+        _, above, below = fraction.parts
+        above_marks, below_marks = (
+            [m for m in leaves(p) if m.kind == "word"] for p in (above, below)
+        )
+        starts = [m[:1] and m[0].says == "d" for m in (above_marks, below_marks)]
+        if all(starts) and len(below_marks) > 1 and "d" not in self.known.names:
+            raise self.error("derivatives are not supported", first(fraction))
+
+    def is_differential(self, mark: Mark) -> bool:
+        """Whether a word begins with a d that is not declared."""
+        return mark.kind == "word" and mark.text[0] == "d" and self.known.names.isdisjoint(
+            ("d", mark.text)
+        )  # fmt: skip
+
+    # Matrices
+
+    def grid(self, node: Node) -> Term:
+        rows: list[list[Term]] = [[]]
+        for part in node.parts[1:-1]:
+            if isinstance(part, Node):
+                rows[-1].append(self.single(part))
+            elif part.kind == "row":
+                rows.append([])
+        return self.matrix(first(node), [row for row in rows if row])
+
+    def matrix(self, mark: Mark, rows: list[list[Term]]) -> Term:
+        """The matrix with these rows."""
+        if not rows or {len(row) for row in rows} != {len(rows[0])}:
+            raise self.error("the rows of this matrix are not as long as the first", mark)
+        return self.make(mark, "matrix", len(rows), len(rows[0]), *(e for r in rows for e in r))
+
+    def listed(self, fence: Node) -> Term:
+        """``[[a, b], [c, d]]``, or a column ``[a, b]``."""
+        chains = [p for p in fence.parts if isinstance(p, Node)]
+        inner = [_fence_alone(chain) for chain in chains]
+        if chains and all(inner):
+            return self.matrix(first(fence), [self.items(f) for f in inner if f])
+        return self.matrix(first(fence), [[entry] for entry in self.items(fence)])
+
+    # Functions
+
+    def function(self, taken: Taken) -> Product:
+        """A function, its power and its argument."""
+        mark, scripts = taken.take_word()
+        word = mark.says
+        if word not in HEADS:
+            if scripts:
+                raise self.error(f"{first(scripts[0]).text} does not fit here", first(scripts[0]))
+            return Product([self.scripted(mark, *self.keyword(mark, taken))])
+        power = self.power_of_function(mark, scripts)
+
+        def made(argument: Term) -> Term:
+            term = self.make(mark, HEADS[word], argument)
+            return term if power is None else self.make(mark, "pow", term, power)
+
+        fence = taken.peek_fence("([" if self.is_latex else "(")
+        if fence is not None:
+            node, behind = taken.take_item()
+            if power is not None and any(isinstance(s, Mark) and s.kind in ("sup", "raised")
+                                         for s in behind):  # fmt: skip
+                raise self.error("put parentheses around one of the two powers", first(node))
+            return Product([self.scripted(mark, made(self.single(self.only(fence))), behind)])
+        group = taken.peek_fence("{")
+        if word not in BARE and group is None:
+            raise self.error(f"put the argument of {mark.text} into parentheses", mark)
+        argument = self.argument(mark, taken)
+        return Product([made(argument)], lambda head, more: made(
+            self.make(mark, head, argument, more)))  # fmt: skip
+
+    def argument(self, function: Mark, taken: Taken) -> Term:
+        """An argument without parentheses: a product up to the next function or parenthesis."""
+        if taken.is_done or (taken.at_sign and not taken.at_minus):
+            raise self.error(f"the argument of {function.text} was expected here", function)
+        negative = taken.take_minus()
+        start = taken.next
+        nested = taken.at_function
+        factors = list(self.factor(taken).factors)
+        while not nested and not taken.is_done and not taken.at_sign and not taken.at_function:
+            self.demand_no_list(taken)
+            fence = taken.peek_fence("([")
+            if fence is not None:
+                apart = self.is_latex or first(fence).before
+                if apart or not self.choices.pick(
+                    "sin a(b)", "sin a(b) is sin(a)·b", "sin a(b) is sin(a·b)"
+                ):
+                    break
+            if taken.next.kind == "number" or taken.next.kind == "big":
+                break
+            factors += self.factor(taken).factors
+        product = self.times(start, factors)
+        return self.make(start, "neg", product) if negative else product
+
+    def power_of_function(self, function: Mark, scripts: Sequence[Part]) -> Term | None:
+        """The power in ``sin^2 x``."""
+        if not scripts:
+            return None
+        mark = first(scripts[0])
+        if mark.kind == "raised" and len(scripts) == 1:
+            power: Term | None = self.digits(mark)
+        elif mark.kind == "sup" and len(scripts) == 2:
+            power = self.single(scripts[1])
+        else:
+            raise self.error(f"{mark.text} does not fit here", mark)
+        if power is None or power.head != "num" or power.args[1]:
+            name = function.text
+            raise self.error(f"is this an inverse or a power?  Write {name}(x)^n", mark)
+        return power
+
+    def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
+        """What Python and SymPy write with arguments, and the scripts behind it."""
+        word = mark.says
+        fence = taken.peek_fence("(")
+        if word == "Identity":
+            if fence is not None:
+                reason = "the identity matrix takes its size from its place; write Identity"
+                raise self.error(reason, first(fence))
+            return Term("identity"), ()
+        grid = taken.peek_grid() if self.is_latex and word == "diag" else None
+        if grid is not None:
+            _, scripts = taken.take_item()
+            return self.make(mark, "diag", *self.limits(mark, scripts), self.grid(grid)), ()
+        if fence is None:
+            raise self.error(f"{word} takes its arguments in parentheses", mark)
+        _, scripts = taken.take_item()
+        if self.is_latex and word == "diag":
+            block = self.single(self.only(fence))
+            return self.make(mark, "diag", *self.limits(mark, scripts), block), ()
+        return self.called(mark, fence), scripts
+
+    def called(self, mark: Mark, fence: Node) -> Term:
+        """What a word makes of the arguments in its parentheses."""
+        word = mark.says
+        if word in BINDERS:
+            return self.binder(mark, fence)
+        if word == "Matrix":
+            inner = _fence_alone(self.only(fence))
+            if inner is None:
+                raise self.error(
+                    "write Matrix([[a, b], [c, d]]), or Matrix([a, b]) for a column", first(fence)
+                )
+            return self.listed(inner)
+        args = self.items(fence)
+        count = 2 if word == "Rational" else VECTORS[word]
+        if len(args) != count:
+            plural = "s" if count > 1 else ""
+            raise self.error(f"{word} takes {count} argument{plural}, not {len(args)}", mark)
+        return self.make(mark, "div" if word == "Rational" else word, *args)
+
+    def binder(self, mark: Mark, fence: Node) -> Term:
+        """``Sum(x_i, (i, 0, n - 1))``, perhaps with more ranges."""
+        body, *ranges = (p for p in fence.parts if isinstance(p, Node))
+        found = []
+        for chain in ranges:
+            inner = _fence_alone(chain)
+            bounds = [p for p in inner.parts if isinstance(p, Node)] if inner else []
+            if len(bounds) != 3:
+                raise self.error("a range such as (i, 0, n - 1) was expected here", first(chain))
+            found.append((self.variable(bounds[0]), self.single(bounds[1]), self.single(bounds[2])))
+        if not found:
+            raise self.error(f"write {mark.text}(x_i, (i, 0, n - 1))", mark)
+        term = self.single(body)
+        for name, lo, hi in found:
+            term = self.make(mark, BINDERS[mark.says], name, lo, hi, term)
+        return term
+
+    def variable(self, part: Part) -> str:
+        """The name that a range binds."""
+        mark = first(part)
+        if mark.kind != "word" or mark.says in KEYWORDS or len(list(leaves(part))) != 1:
+            raise self.error("the variable of the range was expected here", mark)
+        if mark.says in ("e", "pi", "ⅈ", "ℯ") and mark.says not in self.known.names:
+            reason = f"{mark.says} is a number; declare it or use another letter"
+            raise self.error(reason, mark)
+        self.bound.add(mark.says)
+        term = self.single(part)
+        if term.head != "sym" or len(term.args) != 1:
+            raise self.error("the variable of a range is a plain name", mark)
+        name: str = term.args[0]
+        return name
+
+    def big(self, taken: Taken) -> Term:
+        r"""``\sum_{i=0}^{n} …`` with what belongs to it."""
+        node, scripts = taken.take_item()
+        mark = first(node)
+        limits = self.limits(mark, scripts)
+        if taken.is_done or taken.at_sign:
+            raise self.error("what is added or multiplied was expected here", mark)
+        outer, self.in_product = self.in_product, self.in_product or mark.says == "prod"
+        begin = taken.next
+        if self.in_product:
+            if any(m.kind == "big" for part in taken.ahead for m in leaves(part)):
+                raise self.error(
+                    "does the product go on here?  Put what belongs to it into parentheses", begin
+                )
+            body = self.rest(taken)
+        else:
+            body = self.rest(taken)
+        self.in_product = outer
+        return self.make(mark, mark.says, *limits, body)
+
+    def limits(self, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term]:
+        r"""The variable and the bounds in ``_{i=0}^{n - 1}``, in either order."""
+        found = {s.kind: scripts[k + 1] for k, s in enumerate(scripts)
+                 if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip
+        if len(scripts) != 4 or len(found) != 2:
+            raise self.error("a range needs both its ends, as in _{i=0}^{n - 1}", mark)
+        below = found["sub"]
+        chain = self.only(below) if isinstance(below, Node) and below.kind == "group" else None
+        if chain is None or len(chain.parts) != 3 or first(chain.parts[1]).says != "=":
+            raise self.error("a variable and its first value, i=0, are expected", first(below))
+        name = self.variable(chain.parts[0])
+        return name, self.single(chain.parts[2]), self.single(found["sup"])
+
+    # Scripts
+
+    def scripted(self, mark: Mark, term: Term, scripts: Sequence[Part]) -> Term:
+        """The term with its powers and signs of transposition."""
+        k, raised = 0, False
+        while k < len(scripts):
+            script = scripts[k]
+            sign = first(script)
+            above = scripts[k + 1] if sign.kind in ("sup", "sub") else None
+            k += 1 if above is None else 2
+            inside = [m for m in leaves(above or script) if m.kind not in ("open", "close")]
+            if [m.kind for m in inside] == ["top"]:
+                if term.head == "num":
+                    raise self.error("a numeral has no transpose", sign)
+                term = self.transposed(mark, term)
+            elif sign.kind == "raised" or (sign.kind == "sup" and above is not None):
+                if raised:
+                    raise self.error("put parentheses around one of the two powers", sign)
+                if above is not None and self.marks_transpose(above, term, mark):
+                    term = self.transposed(mark, term)
+                    continue
+                raised = True
+                power = self.digits(sign) if above is None else self.single(above)
+                rest: tuple[Term, ...] = ()
+                if not self.is_latex and self.is_run(above) and power.head == "mul":
+                    if self.choices.pick("a^bc", "a^bc is a^(b·c)", "a^bc is a^b·c"):
+                        rest = power.args[1:]
+                        power = power.args[0]
+                term = self.make(mark, "pow", term, power)
+                if rest:
+                    term = self.make(mark, "mul", term, *rest)
+            elif self.is_latex and sign.kind == "sub" and above is not None:
+                return self.make(mark, "stack", *self.limits(sign, scripts[k - 2 :]), term)
+            else:
+                raise self.error(self.advice_on_script(sign), sign)
+        return term
+
+    def transposed(self, mark: Mark, term: Term) -> Term:
+        """The transpose of a matrix that is written out; of a letter it would be one of numbers."""
+        if not _is_grid(term):
+            raise self.error("matrices and columns are read if their entries are written", mark)
+        return self.make(mark, "transpose", term)
+
+    def advice_on_script(self, sign: Mark) -> str:
+        """Why a script is not read."""
+        return {
+            "!": "factorials are not supported; unequal is written !=",
+            "%": "per cent are not supported",
+            "°": "degrees are not supported; write the angle as a multiple of π",
+            "'": "a prime belongs to a name; derivatives are not supported",
+        }.get(sign.says, f"{sign.text} does not fit here")
+
+    def marks_transpose(self, above: Part, term: Term, mark: Mark) -> bool:
+        """Whether the letter T above ``term`` is a sign of transposition.  Refuses what may be
+        either."""
+        inside = [m for m in leaves(above) if m.kind not in ("open", "close")]
+        if [m.says for m in inside] != ["T"] or "T" in self.known.names:
+            return False
+        if _is_grid(term):
+            return True
+        if _is_visibly_number(term) or (not self.is_latex and not self.only_above("T")):
+            return False
+        capital = term.head == "sym" and term.args[0][:1].isupper()
+        if self.is_latex and self.only_above("T") and (capital or self.is_bold(mark)):
+            return True
+        raise self.error(
+            "is this a transpose or a power?  Write ^\\top, or declare T" if self.is_latex
+            else "is this a transpose or a power?  Write .T for the transpose, or declare T",
+            inside[0],
+        )  # fmt: skip
+
+    def is_bold(self, mark: Mark) -> bool:
+        """Whether a letter is set bold, as those of matrices and columns are."""
+        return mark.text.startswith((r"\mathbf", r"\textbf", r"\boldsymbol", r"\bm"))
+
+    def is_run(self, part: Part | None) -> bool:
+        """Whether a part is a run of letters without brackets."""
+        marks = list(leaves(part)) if part is not None else []
+        return len(marks) == 1 and marks[0].kind == "word"
+
+    def only_above(self, letter: str) -> bool:
+        """Whether ``letter`` stands nowhere but alone in exponents."""
+        return letter not in self.used.below
+
+    def make(self, mark: Mark, head: str, *args: object) -> Term:
+        """A term; its flaws are errors at ``mark``."""
+        try:
+            return Term(head, *args)
+        except MalformedTerm as flaw:
+            raise self.error(str(flaw)[:100], mark) from None
+
+
+def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:
+    """The parts of a sum; a row that ends with a function takes the sign and row behind it, as
+    in ``sin -x``."""
+    held: list[Part] = []
+    for part in parts:
+        if isinstance(part, Mark):
+            if held and part.says == "-":
+                held.append(part)
+            else:
+                yield from _released(held)
+                held = []
+                yield part
+            continue
+        if held and first(part).before:  # as in cos - sin x, where an argument is missing
+            *held, minus = held
+            yield from (*_released(held), minus)
+            held = []
+        row = Node("row", (*held, *part.parts))
+        held = []
+        item = row.parts[-1]
+        mark = first(item)
+        if isinstance(item, Node) and len(list(leaves(item))) == 1 and mark.says in BARE:
+            held = list(row.parts)
+        else:
+            yield row
+    yield from _released(held)
+
+
+def _released(held: list[Part]) -> Iterator[Part]:
+    """The row that was held back for an argument that does not come."""
+    if held:
+        yield Node("row", tuple(held))
+
+
+def is_column(term: Term) -> bool:
+    """Whether ``term`` is visibly a column."""
+    if term.head in ("add", "neg"):
+        return is_column(term.args[0])
+    if term.head == "mul":
+        return is_column(term.args[-1])
+    return (
+        term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1
+    ) or term.head == "stack"
+
+
+def _is_grid(term: Term) -> bool:
+    """Whether ``term`` is visibly a matrix."""
+    if term.head in ("matrix", "stack", "diag", "identity", "transpose"):
+        return True
+    if term.head in ("add", "mul", "neg"):
+        return any(map(_is_grid, children(term)))
+    return term.head in ("div", "pow") and _is_grid(term.args[0])
+
+
+def _is_visibly_number(term: Term) -> bool:
+    """Whether ``term`` cannot be a matrix, as a sum with a numeral in it."""
+    if term.head == "add":
+        return any(map(_is_visibly_number, term.args))
+    if term.head in ("mul", "div", "neg"):
+        return all(map(_is_visibly_number, term.args))
+    return term.head in ("num", "pi", "e", "abs", "norm", "dot") or term.head in HEADS.values()
+
+
+def _fence_alone(chain: Node) -> Node | None:
+    """The bracket that is all of a chain."""
+    node: Part = chain
+    while isinstance(node, Node) and node.kind != "fence" and len(node.parts) == 1:
+        node = node.parts[0]
+    return node if isinstance(node, Node) and node.kind == "fence" else None
+
+
+def _is_plain_angle(function: Term, below: Term) -> bool:
+    """Whether the argument of ``function`` is a part of π without letters, as in ``cos π/4``."""
+    names = _has(function, "sym") or _has(below, "sym")
+    return not names and _has(function, "pi")
+
+
+def _has(term: Term, head: str) -> bool:
+    return term.head == head or any(_has(child, head) for child in children(term))

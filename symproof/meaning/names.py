@@ -1,0 +1,388 @@
+"""Names: which letters are one, what belongs to them, and which of them are constants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, first, leaves
+from ..kernel.terms import Term, symbol
+from ..language.phrases import is_word
+from ..notation.names import GREEK, Name, is_letter, parse_name
+from ..notation.tokens import UnreadableText
+from .choices import Choices
+from .rows import Entry, Taken
+from .uses import Uses
+from .words import (
+    APPLIED,
+    BARE,
+    CONSTANTS,
+    GLUED,
+    KEYWORDS,
+    NUMBERED,
+    SYMPY_CONSTANTS,
+    UNSUPPORTED,
+    WHOLE,
+    glued,
+)
+
+if TYPE_CHECKING:
+    from .elaboration import Known
+
+
+_NAMING = frozenset(("sub", "lowered", "prime"))
+
+
+class Names:
+    """The names of one text in one reading."""
+
+    def __init__(
+        self, source: str, known: Known, used: Uses, choices: Choices, is_latex: bool
+    ) -> None:
+        self.source = source
+        self.known = known
+        self.used = used
+        self.choices = choices
+        self.is_latex = is_latex
+        self.bound: set[str] = set(used.bound)
+        declared = [parse_name(name) for name in (*known.names, *known.templates)]
+        self.bases = {name.base for name in declared}
+        self.declared_words = {(name.base, name.word) for name in declared}
+        self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
+                           key=lambda b: (-len(b), b))  # fmt: skip
+
+    def error(self, reason: str, mark: Mark) -> UnreadableText:
+        """What to raise because of ``mark``."""
+        return UnreadableText(self.source, mark.start, reason)
+
+    # Rows
+
+    def taken(self, parts: Sequence[Part]) -> Taken:
+        """A row, ready to be read."""
+        entries = list(self._entries(parts))
+        if self.is_latex:
+            entries = list(self._joined(entries))
+        else:
+            self.demand_no_words(entries)
+        end = list(leaves(parts[-1]))[-1]
+        return Taken(entries, end, lambda word: word in self.known.names)
+
+    def demand_no_words(self, entries: Sequence[Entry]) -> None:
+        """Refuse a word among letters that nothing says to be a name: it may change what is
+        claimed."""
+        for one, other in pairwise(entries):
+            marks = [first(e.node) for e in (one, other) if e.kind == "word"]
+            for mark in marks if len(marks) == 2 and first(other.node).before else []:
+                whole = mark.says == mark.text and len(mark.text) > 3 and mark.text.isalpha()
+                if whole and mark.text not in {*self.bases, *self.bound, *WHOLE}:
+                    reason = f"is {mark.text} a name?  Declare it, or multiply by ·"
+                    raise self.error(reason, mark)
+
+    def _entries(self, parts: Sequence[Part]) -> Iterator[Entry]:
+        for part in parts:
+            if isinstance(part, Mark):
+                yield Entry("sign", part)
+                continue
+            base, scripts = (part.parts[0], part.parts[1:]) if part.kind == "item" else (part, ())
+            mark = first(base)
+            if isinstance(base, Node) and base.kind == "group":
+                yield from self._opened(base, scripts)
+            elif isinstance(base, Node) and base.kind == "one" and mark.kind == "word":
+                words = [mark.says] if self.is_latex else self.split(mark)
+                for word in words[:-1]:
+                    yield Entry("word", mark._replace(says=word))
+                yield Entry("word", mark._replace(says=words[-1]), scripts)
+            else:
+                yield Entry("node", base, scripts)
+
+    def _opened(self, group: Node, scripts: tuple[Part, ...]) -> Iterator[Entry]:
+        """What stands in braces that print nothing, as it is printed: without them."""
+        chains = [p for p in group.parts if isinstance(p, Node)]
+        rows = chains[0].parts[0].parts if len(chains) == 1 else ()  # type: ignore[union-attr]
+        plain = len(chains) == 1 and len(chains[0].parts) == 1 and len(rows) == 1
+        if not self.is_latex:
+            raise self.error("braces only hold subscripts and exponents", first(group))
+        if not plain or not isinstance(rows[0], Node):
+            raise self.error("these braces print nothing; write parentheses", first(group))
+        *inner, last = self._entries(rows[0].parts)
+        yield from inner
+        yield last._replace(scripts=(*last.scripts, *scripts))
+
+    def split(self, mark: Mark) -> list[str]:
+        """The parts of a run of letters: one name, or letters and functions."""
+        word = mark.says
+        if word in self.bases or word in self.bound or word in WHOLE or len(word) == 1:
+            return [word]
+        if not word.isalpha():
+            return [word]
+        if is_word(word):
+            raise self.error(f"{word} is not understood here; declare it if it is a name", mark)
+        parts = glued(word)
+        if parts:
+            return parts
+        alone = [letter for letter in word if letter in self.used.alone]
+        if alone and (len(word) <= 3 or len(alone) == len(word)):
+            return list(word)
+        shares = any(set(run) & set(word) for run in self.used.runs - {word})
+        if shares and len(word) <= 3:
+            return list(word)
+        if len(word) > 3:
+            return [word]
+        product = f"{word} is the product {'·'.join(word)}"
+        return [word] if self.choices.pick(word, product, f"{word} is one name") else list(word)
+
+    def _joined(self, entries: list[Entry]) -> Iterator[Entry]:
+        """The entries with letters of LaTeX put together that spell a declared name."""
+        k = 0
+        while k < len(entries):
+            run = self._letters_from(entries, k)
+            name = next((b for b in self.long if run.startswith(b)), "")
+            typed = next((f for f in sorted(BARE, key=len, reverse=True) if run.startswith(f)), "")
+            if typed and not name:
+                reason = f"is this a product of letters?  Write \\{typed}, or r \\cdot s"
+                raise self.error(reason, first(entries[k].node))
+            end = k + max(len(name), 1)
+            entry = entries[k]
+            if name:
+                mark = first(entry.node)._replace(says=name)
+                entry = Entry("word", mark, entries[end - 1].scripts)
+            yield entry
+            k = end
+
+    @staticmethod
+    def _letters_from(entries: list[Entry], k: int) -> str:
+        run = ""
+        for entry in entries[k:]:
+            mark = first(entry.node)
+            if entry.kind != "word" or len(mark.text) != 1 or (run and mark.before):
+                break
+            run += mark.says
+            if entry.scripts:
+                break
+        return run
+
+    # Numerals
+
+    def numeral(self, mark: Mark, scripts: Sequence[Part], taken: Taken) -> Term:
+        """A numeral with its power; with a fraction of numerals behind it, perhaps a mixed one."""
+        term = self.digits(mark)
+        behind = taken.entries[taken.at].node if not taken.is_done and not scripts else None
+        if isinstance(behind, Node) and behind.kind == "frac" and term.args[1:] == (0,):
+            plain = all(m.kind in ("frac", "number", "open", "close") for m in leaves(behind))
+            if plain and self.choices.pick(
+                "2 1/2", "a numeral before a fraction is a mixed numeral",
+                "a numeral before a fraction is a factor",
+            ) == 0:  # fmt: skip
+                node, more = taken.take_item()
+                fraction = self.operand(node)
+                return self.scripted(mark, self.make(mark, "add", term, fraction), more)
+        return self.scripted(mark, term, scripts)
+
+    def digits(self, mark: Mark) -> Term:
+        """The numeral that a mark says."""
+        said = mark.says.lstrip("-")
+        whole, _, decimals = said.partition(".")
+        term = Term("num", int(whole + decimals), len(decimals))
+        return Term("neg", term) if mark.says.startswith("-") else term
+
+    # Names
+
+    def name(self, taken: Taken) -> Term:
+        """A name with what belongs to it, or a constant."""
+        mark, scripts = taken.take_word()
+        if self.is_latex:
+            scripts = _below_first(scripts)
+        constant = self.constant(mark, scripts)
+        if constant is not None:
+            return self.scripted(mark, constant, scripts)
+        base, sub = self.base(mark, taken, scripts)
+        primes, scripts = _primes(scripts)
+        word = ""
+        if not sub and scripts and first(scripts[0]).kind in ("sub", "lowered"):
+            word, sub, scripts = self.subscript(base, primes, scripts)
+            if word and not primes:
+                primes, scripts = _primes(scripts)
+        index = scripts[0] if scripts else None
+        if isinstance(index, Node):
+            if sub:
+                raise self.error("a name has one subscript; write two indices as x_(i, j)", mark)
+            sub, scripts = self.items(index), scripts[1:]
+        stray = first(scripts[0]) if scripts else None
+        if stray is not None and stray.kind == "prime":
+            raise self.error("write the prime before the subscript, x'_i, or inside, x_(i')", stray)
+        if stray is not None and stray.kind in ("sub", "lowered"):
+            raise self.error("a name has one subscript; write two indices as x_(i, j)", stray)
+        name = Name(base, word, primes, len(sub))
+        sup: list[Term] = []
+        if stray is not None and stray.kind == "sup" and self.is_declared(name, "^("):
+            sup = self.arguments_above(scripts[1])
+            scripts = scripts[2:] if sup else scripts
+            name = name._replace(sup=len(sup))
+        call: list[Term] = []
+        fence = None if scripts else taken.peek_fence("(")
+        if fence is not None and self.is_applied(name, mark, fence):
+            _, scripts = taken.take_item()
+            call = self.items(fence)
+            name = name._replace(call=len(call))
+        term = self.make(mark, "sym", name.template, *sub, *sup, *call)
+        return self.scripted(mark, term, scripts)
+
+    def constant(self, mark: Mark, scripts: Sequence[Part]) -> Term | None:
+        """The constant that a word is, if it is one here."""
+        word = mark.says
+        if word in self.known.units:
+            return Term("i")
+        if word in self.known.names or word in self.bound or (word in self.bases and scripts):
+            return None
+        if scripts and (isinstance(scripts[0], Node) or first(scripts[0]).kind in _NAMING):
+            return None
+        if word in CONSTANTS:
+            return Term(CONSTANTS[word])
+        if mark.is_upright and word in ("i", "e"):
+            return Term(word)
+        if word == "I" and self.is_latex:
+            return Term("identity")
+        if word in SYMPY_CONSTANTS:
+            return Term(SYMPY_CONSTANTS[word])
+        if word == "e":
+            return Term("e") if self.is_euler() else None
+        if word == "i":
+            return Term("i") if self.is_unit() else None
+        return None
+
+    def is_euler(self) -> bool:
+        """Whether the letter e is Euler's number."""
+        letters = self.used.letters
+        if self.used.is_euler:
+            return not {"a", "b", "c", "d"} <= letters
+        if {"c", "d"} <= letters:
+            return False
+        return self.choices.pick("e", "e is a letter", "e is Euler's number") == 1
+
+    def is_unit(self) -> bool:
+        """Whether the letter i is the imaginary unit."""
+        if self.used.is_unit:
+            return not {"j", "k"} & self.used.letters
+        return self.choices.pick("i", "i is a letter", "i is the imaginary unit") == 1
+
+    def base(self, mark: Mark, taken: Taken, scripts: Sequence[Part]) -> tuple[str, list[Term]]:
+        """The letters of a name, and the index that digits behind a Greek letter are."""
+        word = mark.says
+        if word in self.bases:
+            return word, []
+        greek = mark.text not in (word, f"\\{word}") and word in (*GREEK, "pi")
+        digits = None if taken.is_done else taken.next
+        if greek and not scripts and digits is not None and digits.kind == "number":
+            if not digits.before and digits.says.isdigit():
+                return word, [self.digits(first(taken.take_item()[0]))]
+        numbered = NUMBERED.fullmatch(word)
+        if numbered is not None:
+            base = "lambda" if numbered[1] == "lamda" else numbered[1]
+            return base, [self.digits(mark._replace(says=numbered[2]))]
+        if word in UNSUPPORTED:
+            raise self.error(f"{word} is not supported", mark)
+        clash = GLUED.fullmatch(word)
+        if clash is not None and word not in WHOLE:
+            reason = f"is this a name?  Declare {word}, or write the function as {clash[1]}(x)"
+            raise self.error(reason, mark)
+        return ("lambda" if word == "lamda" else word), []
+
+    def subscript(
+        self, base: str, primes: int, scripts: tuple[Part, ...]
+    ) -> tuple[str, list[Term], tuple[Part, ...]]:
+        """The word that belongs to the name or the index arguments, and the scripts behind."""
+        mark = first(scripts[0])
+        if mark.kind == "lowered":
+            return "", [self.digits(mark)], scripts[1:]
+        below, rest = scripts[1], scripts[2:]
+        marks = list(leaves(below))
+        inner = [m for m in marks if m.kind not in ("open", "close")]
+        letters = all(m.kind == "word" and (len(m.text) == 1 or len(inner) == 1) for m in inner)
+        glued_marks = not any(m.before for m in inner[1:])
+        word = "".join(m.says for m in inner) if letters and glued_marks else ""
+        in_brackets = len(marks) > 1 and not self.is_latex
+        if word and not in_brackets and len(word) > 1 and word not in GREEK:
+            known = (base, word) in self.declared_words
+            if known or not (word == "pi" or self.is_index(base, primes, word)):
+                return word, [], rest
+        if isinstance(below, Node) and below.kind in ("fence", "group"):
+            return "", self.items(below), rest
+        if word:
+            return "", [Term("pi") if word == "pi" else symbol(word)], rest
+        if inner and inner[0].kind == "number" and inner[0].says.isdigit():
+            return "", [self.single(below)], rest
+        raise self.error("a subscript is a name, a numeral or stands in parentheses", marks[0])
+
+    def arguments_above(self, above: Part) -> list[Term]:
+        """The arguments in ``^(i)`` or ``^{(i)}``; none if an exponent stands there."""
+        node = above
+        while isinstance(node, Node) and node.kind != "fence":
+            inner = [p for p in node.parts if isinstance(p, Node)]
+            if len(inner) != 1 or (len(node.parts) > 1 and node.kind != "group"):
+                return []
+            node = inner[0]
+        return self.items(node) if isinstance(node, Node) and first(node).says == "(" else []
+
+    def is_declared(self, name: Name, more: str) -> bool:
+        """Whether a declared template begins with ``name`` and goes on with ``more``."""
+        return any(t.startswith(name.template + more) for t in self.known.templates)
+
+    def is_index(self, base: str, primes: int, word: str) -> bool:
+        """Whether a word under ``base`` is an index of it and does not belong to its name."""
+        family = Name(base, "", primes, 1).template
+        return word in self.known.names and any(t.startswith(family) for t in self.known.templates)
+
+    def is_applied(self, name: Name, mark: Mark, fence: Node) -> bool:
+        """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
+        if self.is_declared(name, "("):
+            return True
+        if name.template in self.known.names or name.template in self.known.templates:
+            return False
+        letters = name.base.rstrip("0123456789")
+        if not (is_letter(letters) or letters == "pi"):
+            near = get_close_matches(name.base, sorted(KEYWORDS), 1)
+            advice = f"did you mean {near[0]}?" if near else f"declare {name.template}(#) first"
+            raise self.error(f"the function {name.base} is not known; {advice}", mark)
+        if any(p.kind == "comma" for p in fence.parts if isinstance(p, Mark)):
+            return True
+        return name.base in APPLIED and name.base not in self.used.alone
+
+    # What makes terms of more than names
+
+    def items(self, fence: Node) -> list[Term]:
+        """The terms in a bracket."""
+        raise NotImplementedError
+
+    def operand(self, node: Part) -> Term:
+        """The term of an operand that is no word and no numeral."""
+        raise NotImplementedError
+
+    def single(self, part: Part) -> Term:
+        """The term of a part of a formula."""
+        raise NotImplementedError
+
+    def make(self, mark: Mark, head: str, *args: object) -> Term:
+        """A term; its flaws are errors at ``mark``."""
+        raise NotImplementedError
+
+    def scripted(self, mark: Mark, term: Term, scripts: Sequence[Part]) -> Term:
+        """The term with its powers."""
+        raise NotImplementedError
+
+
+def _primes(scripts: tuple[Part, ...]) -> tuple[int, tuple[Part, ...]]:
+    """How many primes come first, and the scripts behind them."""
+    count = 0
+    while count < len(scripts) and first(scripts[count]).kind == "prime":
+        count += 1
+    return count, scripts[count:]
+
+
+def _below_first(scripts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The scripts with a subscript in front of a superscript, which prints the same."""
+    if len(scripts) == 4 and first(scripts[0]).kind == "sup" and first(scripts[2]).kind == "sub":
+        return (*scripts[2:], *scripts[:2])
+    return scripts

@@ -1,0 +1,99 @@
+"""Rows of a formula as they are read: words in their parts, braces that print nothing opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, first
+from .words import KEYWORDS
+
+
+class Entry(NamedTuple):
+    """One thing in a row: a ``word``, a ``node`` or a ``sign``, and the scripts that it has."""
+
+    kind: str
+    node: Part
+    scripts: tuple[Part, ...] = ()
+
+
+class Taken:
+    """The entries of one row and the place that has been reached in them."""
+
+    def __init__(self, entries: Sequence[Entry], end: Mark, is_name: Callable[[str], bool]) -> None:
+        self.entries = list(entries)
+        self.at = 0
+        self.end = end
+        self.is_name = is_name
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all has been read."""
+        return self.at == len(self.entries)
+
+    @property
+    def ahead(self) -> list[Part]:
+        """What has not been read."""
+        return [entry.node for entry in self.entries[self.at :]]
+
+    @property
+    def next(self) -> Mark:
+        """The first mark that has not been read, or the last one that has."""
+        return self.end if self.is_done else first(self.entries[self.at].node)
+
+    @property
+    def at_sign(self) -> bool:
+        """Whether a sign comes next."""
+        return not self.is_done and self.entries[self.at].kind == "sign"
+
+    @property
+    def at_minus(self) -> bool:
+        """Whether a sign of a sum comes next, which covers what stands behind it."""
+        return self.at_sign and self.next.kind == "sign"
+
+    @property
+    def at_word(self) -> bool:
+        """Whether a word comes next."""
+        return not self.is_done and self.entries[self.at].kind == "word"
+
+    @property
+    def at_function(self) -> bool:
+        """Whether a word comes next that takes an argument and is not declared to be a name."""
+        return self.at_word and self.next.says in KEYWORDS and not self.is_name(self.next.says)
+
+    def take_sign(self) -> Mark:
+        """Read a sign."""
+        return first(self._take().node)
+
+    def take_minus(self) -> bool:
+        """Read the signs in front of a factor; whether they make it negative."""
+        negative = False
+        while self.at_minus:
+            negative ^= self.take_sign().says == "-"
+        return negative
+
+    def take_word(self) -> tuple[Mark, tuple[Part, ...]]:
+        """Read a word with its scripts."""
+        entry = self._take()
+        return first(entry.node), entry.scripts
+
+    def take_item(self) -> tuple[Part, tuple[Part, ...]]:
+        """Read an operand with its scripts."""
+        entry = self._take()
+        return entry.node, entry.scripts
+
+    def _take(self) -> Entry:
+        self.at += 1
+        return self.entries[self.at - 1]
+
+    def peek_fence(self, openings: str) -> Node | None:
+        """The bracket that comes next, if it opens with one of ``openings``."""
+        node = None if self.is_done else self.entries[self.at].node
+        fits = isinstance(node, Node) and node.kind == "fence" and first(node).says in openings
+        return node if fits and isinstance(node, Node) else None
+
+    def peek_grid(self) -> Node | None:
+        """The matrix that comes next."""
+        node = None if self.is_done else self.entries[self.at].node
+        return node if isinstance(node, Node) and node.kind == "grid" else None

@@ -1,0 +1,200 @@
+"""How letters are used in all formulas of a text: what is said by one holds for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, first, leaves
+from .words import HEADS, WHOLE, glued
+
+
+class Uses(NamedTuple):
+    """Letters that stand ``alone``, words that stand anywhere else than alone ``above`` a
+    base (``below``), ``runs`` of letters, letters that are ``bound`` or stand in
+    an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
+    the imaginary unit (``is_unit``)."""
+
+    alone: frozenset[str]
+    below: frozenset[str]
+    runs: frozenset[str]
+    bound: frozenset[str]
+    is_euler: bool
+    is_unit: bool
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """All letters, also those in runs."""
+        return self.alone.union(*self.runs)
+
+
+def uses(trees: Iterable[Node]) -> Uses:
+    """The uses in all of ``trees``."""
+    finder = _Finder()
+    for tree in trees:
+        finder.look(tree)
+    return Uses(
+        frozenset(finder.alone),
+        frozenset(finder.below),
+        frozenset(finder.runs),
+        frozenset(finder.bound),
+        finder.is_euler,
+        finder.is_unit,
+    )
+
+
+class _Finder:
+    def __init__(self) -> None:
+        self.alone: set[str] = set()
+        self.below: set[str] = set()
+        self.runs: set[str] = set()
+        self.bound: set[str] = set()
+        self.is_euler = self.is_unit = False
+
+    def look(self, part: Part) -> None:
+        if isinstance(part, Mark):
+            if part.kind == "word":
+                self.below.add(part.says)
+                self._word(part.says)
+            return
+        if part.kind == "item":
+            self._item(part)
+        if part.kind == "row":
+            self._row(part)
+        if part.kind == "sum":
+            self.is_unit |= any(map(_is_imaginary, part.parts[1:]))
+        if part.kind == "chain":
+            self._chain(part)
+        called = self._called(part) if part.kind == "row" else frozenset()
+        for k, inner in enumerate(part.parts):
+            before = part.parts[k - 1] if k else None
+            words = _letters(inner) if isinstance(before, Mark) and before.kind == "sup" else set()
+            if len(words) == 1 and all(m.kind in ("word", "open", "close") for m in leaves(inner)):
+                self.alone |= words
+            elif k in called and isinstance(inner, Node):
+                self._item(inner)
+                for script in inner.parts[1:]:
+                    self.look(script)
+            else:
+                self.look(inner)
+
+    def _chain(self, chain: Node) -> None:
+        """Letters that are a side of an order are real."""
+        for k, sign in enumerate(chain.parts):
+            if isinstance(sign, Mark) and sign.says in ("<", "<=", ">", ">="):
+                for side in (chain.parts[k - 1], chain.parts[k + 1]):
+                    marks = list(leaves(side))
+                    self.bound |= {m.says for m in marks if len(marks) == 1 and m.says == "i"}
+
+    def _word(self, word: str) -> None:
+        if len(word) == 1:
+            self.alone.add(word)
+        elif word not in WHOLE and word.isalpha():
+            pieces = glued(word)
+            self.alone.update(w for w in pieces if len(w) == 1)
+            if not pieces:
+                self.runs.add(word)
+
+    def _item(self, item: Node) -> None:
+        base, *scripts = item.parts
+        word = _word_of(base)
+        big = _kind_of(base) == "big"
+        for k, mark in enumerate(scripts):
+            if not isinstance(mark, Mark):
+                if first(mark).says == "[" and k == 0:
+                    self.bound |= _letters(mark)
+                continue
+            above = scripts[k + 1] if mark.kind == "sup" else None
+            if above is not None or mark.kind == "raised":
+                letter = word[-1:] if word not in WHOLE else word
+                self.is_euler |= letter == "e"
+                self.is_unit |= letter == "i" and _is_small_power(mark, above)
+                if above is not None and letter in ("e", "ℯ", "E"):
+                    self.is_unit |= "i" in _letters(above)
+            if mark.kind == "sub":
+                below = scripts[k + 1]
+                if big:
+                    self.bound |= _bound_below(below)
+                else:
+                    self.bound |= _letters(below)
+
+    def _row(self, row: Node) -> None:
+        items = [p for p in row.parts if isinstance(p, Node)]
+        words = [_word_of(p.parts[0]) for p in items]
+        for k, word in enumerate(words):
+            if word in ("Sum", "Product", "stack", "diag") and k + 1 < len(items):
+                self.bound |= _bound_in_call(items[k + 1])
+            under = items[k + 1 : k + 2]
+            if word == "i" and [HEADS.get(w) for w in words[k + 1 : k + 2]] in (["sin"], ["sinh"]):
+                self.is_unit = True
+            if HEADS.get(word) == "log" and any("e" in _letters(p) for p in under):
+                self.is_euler = True
+            if word == "exp" and any("i" in _letters(p) for p in under):
+                self.is_unit = True
+
+    @staticmethod
+    def _called(row: Node) -> frozenset[int]:
+        """The places of letters that a parenthesis follows at once: they may be functions."""
+        return frozenset(
+            k for k, (one, other) in enumerate(zip(row.parts, row.parts[1:], strict=False))
+            if isinstance(one, Node) and isinstance(other, Node)
+            and len(_word_of(one.parts[0])) == 1 and first(other).text == "("
+        )  # fmt: skip
+
+
+_IMAGINARY = frozenset(f"{x}{i}" for b in "bdvy" for x, i in ((b, "i"), ("i", b)))
+
+
+def _is_imaginary(part: Part) -> bool:
+    """Whether a row that is added is a numeral and i, as in ``2 + 3i``, or ``bi``."""
+    if isinstance(part, Mark) or any(isinstance(p, Mark) or len(p.parts) > 1 for p in part.parts):
+        return False
+    marks = list(leaves(part))
+    said = "".join(m.says for m in marks)
+    if len(marks) == 2 and marks[0].kind == "number":
+        return marks[1].says == "i"
+    return len(marks) <= 2 and said in _IMAGINARY
+
+
+def _word_of(part: Part) -> str:
+    mark = first(part)
+    single = isinstance(part, Mark) or part.kind == "one"
+    return mark.says if single and mark.kind == "word" else ""
+
+
+def _kind_of(part: Part) -> str:
+    return first(part).kind if isinstance(part, Mark) or part.kind == "one" else ""
+
+
+def _letters(part: Part) -> set[str]:
+    """The letters in a part, those of runs one by one."""
+    words = [mark.says for mark in leaves(part) if mark.kind == "word"]
+    found = {w for w in words if len(w) == 1}
+    for word in words:
+        if word not in WHOLE and word.isalpha():
+            found.update(w for w in (glued(word) or word) if len(w) == 1)
+    return found
+
+
+def _is_small_power(mark: Mark, above: Part | None) -> bool:
+    digits = mark.says if above is None else "".join(m.says for m in leaves(above)).strip("{}")
+    return digits in ("2", "3", "4")
+
+
+def _bound_below(below: Part) -> set[str]:
+    """The letter in front of the equality sign of a range."""
+    marks = list(leaves(below))
+    signs = [k for k, mark in enumerate(marks) if mark.kind == "rel"]
+    return {m.says for m in marks[: signs[0]] if m.kind == "word"} if signs else set()
+
+
+def _bound_in_call(arguments: Node) -> set[str]:
+    """The letters that begin the ranges in ``Sum(…, (k, 1, n))``."""
+    fence = arguments.parts[0]
+    found: set[str] = set()
+    if isinstance(fence, Node):
+        for chain in fence.parts[3::2]:
+            if isinstance(chain, Node) and first(chain).says == "(":
+                found |= {m.says for m in list(leaves(chain))[1:2] if m.kind == "word"}
+    return found

@@ -1,0 +1,210 @@
+"""What a text means: its readings, as claims."""
+
+from __future__ import annotations
+
+import pytest
+from corpus import entries
+
+from symproof import prove
+from symproof.claims_from_text import read_claim, supposed
+from symproof.judgements import judge
+from symproof.kernel.claims import Claim, MalformedClaim
+from symproof.meaning.choices import MOST, Choices, readings
+from symproof.meaning.questions import understand
+from symproof.notation.text_writer import write_relation
+from symproof.notation.tokens import UnreadableText
+
+
+def natural(text: str, where: str = "") -> tuple[Claim, ...]:
+    return understand(text, where).questions[0].claims
+
+
+@pytest.mark.parametrize("kind", ["accept", "reject"])
+def test_declared_claims_are_read_as_before(kind: str) -> None:
+    """All claims of the corpora have one reading, which is that of the reader before."""
+    changed = []
+    for entry in entries(kind):  # type: ignore[arg-type]
+        found = understand(entry.claim_text, entry.where_text)
+        before = tuple(read_claim(entry.claim_text, entry.where_text))
+        if [q.claims for q in found.questions] != [before]:
+            changed.append(entry)
+    assert changed == []
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("(a+b)^2 = a^2 + 2ab + b^2", "(a + b)^2 = a^2 + 2·a·b + b^2"),
+        ("speed*time = 1", "speed·time = 1"),
+        ("xy + x + y = 1", "x·y + x + y = 1"),
+        ("e^(iπ) = -1", "e^(I·π) = -1"),
+        ("e^x = e*x", "e^x = E·x"),
+        ("x_i + i = 1", "x_i + i = 1"),
+        ("2 + 3i = 3i + 2", "2 + 3·I = 3·I + 2"),
+        ("Sum(i^2, (i, 1, n)) = n", "Sum(i^2, (i, 1, n)) = n"),
+        ("i < n", "i < n"),
+        ("sin 2x cos y = 1", "sin(2·x)·cos(y) = 1"),
+        ("2sinxcosx = 1", "2·sin(x)·cos(x) = 1"),
+        ("cos(npi) = 1", "cos(n·π) = 1"),
+        ("sin -x = 1", "sin(-x) = 1"),
+        ("sin(x)y = 1", "sin(x)·y = 1"),
+        ("x^2y = 1", "x^2·y = 1"),
+        ("x^sin(y) = 1", "x^sin(y) = 1"),
+        ("f(x) + f = 1", "f·x + f = 1"),
+        ("f(x) = 1", "f(x) = 1"),
+        ("a(b + c) = 1", "a·(b + c) = 1"),
+        ("2*-x = 1", "2·(-x) = 1"),
+        (r"\sin(2+1)A = 1", "sin(2 + 1)·A = 1"),
+        (r"\sin x (1 + \cos x) = 1", "sin(x)·(1 + cos(x)) = 1"),
+        (r"\sin{\left(x\right)}^2 = 1", "sin(x)^2 = 1"),
+        (r"ab = ba", "a·b = b·a"),
+        (r"\,ab = ba", "a·b = b·a"),
+        (r"x_{ij} = d_{\mathrm{model}} \,", "x_ij = d_model"),
+        (r"\begin{array}{cc} 1 & 2\end{array} = \begin{pmatrix} { 1 } & 2\end{pmatrix}",
+         "[[1, 2]] = [[1, 2]]"),
+        (r"\begin{pmatrix} 1 & 2 \end{pmatrix}^{\top} = \begin{pmatrix} 1 \\ 2 \end{pmatrix}",
+         "[[1, 2]]ᵀ = [[1], [2]]"),
+    ],
+)  # fmt: skip
+def test_what_is_meant(text: str, written: str) -> None:
+    (claim,) = natural(text)
+    assert write_relation(claim.relation) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("1/2x = 1", 2),
+        ("a/bc = 1 + b + c", 2),
+        ("sin x/2 = 1", 2),
+        ("sin x·y = 1", 2),
+        ("sin x(y) = 1", 2),
+        ("e^2x = 1", 2),
+        ("e^ix = 1", 3),
+        ("x^n(y) = 1", 2),
+        ("pq = 1", 2),
+        (r"2\frac{6}{7} = 1", 2),
+        ("x + i = 1", 2),
+        ("1/2x = 1/2y", 2),
+        ("cos π/4 = 1", 1),
+        ("sin x/cos x = 1", 1),
+        ("x/2 = 1", 1),
+    ],
+)
+def test_what_is_open_has_several_readings(text: str, count: int) -> None:
+    found = understand(text)
+    assert len(found.questions) == count
+    assert found.is_all
+
+
+def test_the_verdict_is_what_all_readings_say() -> None:
+    assert judge("1/2x = 1/2x").word == "proved-with-conditions"  # those of 1/(2x)
+    assert "a/b c is a/(b·c)" in judge("1/2x = 1/2x").text()
+    differ = judge("sin x/2 = sin(x)/2")
+    assert differ.word == "undecided"
+    assert differ.exit_code == 1
+    assert "sin a/b is sin(a)/b" in differ.text()
+    assert "sin a/b is sin(a/b)" in differ.text()
+    assert judge("pq = qp").word == "proved"
+    assert judge("pq = qp + 1").word == "refuted"
+    assert prove("sin x/2 = sin(x)/2").undecided
+
+
+def test_too_many_readings_are_not_judged() -> None:
+    def read(choices: Choices) -> tuple[int, ...]:
+        return tuple(choices.pick(str(k), "one", "other") for k in range(5))
+
+    found, is_all = readings(read)
+    assert len(found) == MOST
+    assert not is_all
+    few, is_all = readings(lambda choices: choices.pick("a", "one", "other"))
+    assert [reading.found for reading in few] == [0, 1]
+    assert is_all
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "said"),
+    [
+        ("|x| = x if x > 0", "", "x: positive"),
+        ("sin(kπ) = 0 for all integers k", "", "k: integer"),
+        ("ab = ba", "a, b > 0", "a, b: positive"),
+        ("ab = ba", "a, b: complex", "a, b: complex"),
+        ("ab = 1", "ab: positive", "ab: positive"),
+        ("x = y", "n ∈ ℕ; x: integer", "x: integer; y: real"),
+        ("n = 1 for n >= 3", "n: integer", "n: positive integer; n ≥ 3"),
+        ("x^2 = 4 if x = 2", "", "x: real; x = 2"),
+        ("i^2 = 1", "i: imaginary unit", ""),
+        ("i^2 = 1", "i: real", "i: real"),
+        ("e^2 = x", "e > 0", "e: positive; x: real"),
+        ("g(x) + g = 1", "g: function", "g, g(i), x: real"),
+        ("x_1 = y", "x_i: positive", "x_i: positive; y: real"),
+    ],
+)
+def test_what_is_said_of_letters(text: str, where: str, said: str) -> None:
+    assert supposed(*natural(text, where)) == said
+
+
+def test_cases_and_directions_are_claims_of_their_own() -> None:
+    cases = natural("x = 2 or x = -2 => x^2 = 4")
+    assert [[write_relation(h) for h in c.hypotheses] for c in cases] == [["x = 2"], ["x = -2"]]
+    (clause,) = natural("x^2 = 4 => x = 2 or x = -2")
+    assert [write_relation(h) for h in clause.hypotheses] == ["x^2 = 4", "x ≠ 2"]
+    assert write_relation(clause.relation) == "x = -2"
+    both = natural("x^2 = 4 <=> x = 2 or x = -2")
+    assert len(both) == 3
+    assert "[x: real; x = -2]" in judge("x = 2 or x = -2 => x^2 = 4").text()
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("We have 2·3 = 6xy.", ""),
+        ("clearly x = x", ""),
+        ("x^2 >= 0 (x real)", ""),
+        ("foo(x) = foo(x)", ""),
+        ("x^T x = x x^T", ""),
+        (r"\mathbf{x}^T \mathbf{x} = \mathbf{x} \mathbf{x}^T", ""),
+        (r"x^\top x = x x^\top", ""),
+        ("2 3 = 6", ""),
+        ("cosh²  − sinh² y = 1", ""),
+        ("w [i] = 1", ""),
+        ("√x^2 = x", ""),
+        ("√xy = 1 + x", ""),
+        (r"2{a+b} = 2a + b\,", ""),
+        (r"\lvert\begin{pmatrix}1\end{pmatrix}\rvert = 1", ""),
+        (r"\cot 142\frac12^\circ = 1", ""),
+        ("d/dx x^2 = 2x", ""),
+        (r"\frac{dy}{dx} = 1", ""),
+        ("sinh = sinh", ""),
+        ("1 + 2", ""),
+        ("x = y", "x: nonsense"),
+        ("x = y or y < x", ""),
+    ],
+)
+def test_what_must_not_be_decided_is_not_read(text: str, where: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        understand(text, where)
+    assert caught.value.text in (text, where)
+    assert judge(text, where).exit_code == 2
+
+
+@pytest.mark.parametrize("where", ["x_i >= 0", "x_j: foo"])
+def test_members_of_families_are_refused_as_before(where: str) -> None:
+    with pytest.raises((MalformedClaim, UnreadableText)):
+        understand("Sum(x_i, (i, 1, n)) >= 0", where)
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (r"\begin{pmatrix} { 1 } & 2\end{pmatrix} = \begin{pmatrix} 0 & 2\end{pmatrix}", ""),
+        ("e^2 >= 7", "e: real"),
+        (r"\sin(2+1)A = \sin(3A)", ""),
+        ("sin 2x cos y = sin(2x cos y)", ""),
+        ("e^π < π^e", ""),
+        ("x = 1 if x = 1 or x = 2", ""),
+        (r"x_{ij} = x_{ji} \,", ""),
+    ],
+)
+def test_false_ones_are_refuted(text: str, where: str) -> None:
+    assert judge(text, where).word == "refuted"
