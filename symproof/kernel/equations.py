@@ -109,6 +109,13 @@ def _of_ranges(ranges: tuple[Range, ...], here: Scope) -> Needed:
 
 
 def by_using(relation: Relation, proof: Any, context: Context) -> Result:
+    """Equals are put for equals.
+
+        Γ ⊢ aₖ = bₖ     l = C[a₁, a₂, …] and r = C[b₁, b₂, …] in the ring
+        -----------------------------------------------------------------
+        Γ ⊢ l = r      where all terms are defined, C[…] with either sides among them
+
+    An equation for a hole inside of a range holds for all of its indices."""
     if relation.op != "=":
         raise ProofError("only an equation can be proved by putting equals for equals", relation)
     frame = substitute(decode(demand_type(list, proof["context"])), context.meaning)
@@ -163,6 +170,13 @@ def holes(
 
 
 def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
+    """A theorem for terms of the right sorts.
+
+        ∀ x, Δ(x) ⇒ a(x) op b(x)     l = a(t) and r = b(t) in the ring
+        --------------------------------------------------------------
+        Γ ⊢ l op r      where all terms are defined, and Δ(t), with the theorem's own conditions
+
+    For op may stand what follows from it, and the theorem may be read from right to left."""
     uses, instance, needed = instance_of(proof["instance"], context, context.here, ())
     for left, op, right in (instance, (instance.right, FLIPPED[instance.op], instance.left)):
         if (

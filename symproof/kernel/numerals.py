@@ -23,7 +23,12 @@ MAX_CASES = 10_000
 
 def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
     """``precision`` is the number of bits after the point; ``ranges`` has the first and the last
-    value of each variable."""
+    value of each variable.
+
+        l(k) ∈ I(k) and r(k) ∈ J(k) and I(k) op J(k) for all whole numbers k in their ranges
+        ------------------------------------------------------------------------------------
+        Γ ⊢ l op r      where these are the ranges of the variables
+    """
     names, ranges = sorted(names_of(relation)), demand_type(dict, proof.get("ranges", {}))
     if sorted(ranges) != names:
         raise ProofError("each variable needs a range, and nothing else does", relation)

@@ -25,6 +25,12 @@ from .terms import Lambda, Term, free_names, number, substitute, symbol
 
 
 def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
+    """Transitivity.
+
+        Γ ⊢ t₀ op₁ t₁     Γ ⊢ t₁ op₂ t₂     …
+        -------------------------------------
+        Γ ⊢ t₀ op tₙ      where op is what op₁, op₂, … give together, or follows from it
+    """
     lines = [written(t, context) for t in demand_type(list, proof["lines"])]
     ops = [demand_type(str, op) for op in demand_type(list, proof["ops"])]
     proofs = demand_type(list, proof["proofs"])
@@ -65,7 +71,12 @@ def _composed(ops: list[str]) -> str:
 
 def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
     """The induction hypothesis holds for the same n and for all values of the ``general``
-    variables for which what is assumed of them holds with that n; the others are fixed."""
+    variables g for which what is assumed of them holds with that n; the others are fixed.
+
+        Γ(0) ⊢ P(0)     Γ(n + 1), ∀ g, Γ(n) ⇒ P(n) ⊢ P(n + 1)
+        -----------------------------------------------------
+        Γ(n) ⊢ P(n)      where n is natural; no condition that is left open speaks of n or g
+    """
     n = demand_type(str, proof["variable"])
     if Variable(n, "natural") not in context.variables:
         raise ProofError(f"induction needs a natural number, and {n!r} is not declared as one")
@@ -105,6 +116,12 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
 
 
 def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
+    """Conditions that hold are proved, and no conditions any more.
+
+        Γ ⊢ r if C and D     Γ, i in the ranges of C ⊢ C if E
+        -----------------------------------------------------
+        Γ ⊢ r if D, and E for all i in the ranges of C
+    """
     needed, uses = context.prove(relation, proof["proof"], context)
     for obligation in demand_type(list, proof["obligations"]):
         goal = _condition(demand_type(dict, obligation)["condition"], context)
