@@ -45,12 +45,14 @@ def tell_sqrt(session: Session, radicand: Term) -> None:
 
 
 def _divided(session: Session, term: Term, factor: Fraction) -> Term:
-    """A real number divided by a rational one; simplified, if that leaves only real numbers."""
-    ring = session.form.ring
-    with suppress(NotNormal):
-        simpler = session.polynomial(ring.mul(session.value(term), ring.rational(1 / factor)))
-        if session.has("real", simpler):
-            return simpler
+    """A real number divided by a rational one; a product is simplified, if that leaves only real
+    numbers.  What a sum is written as may show its sign."""
+    ring, value = session.form.ring, session.value(term)
+    if len(value.terms) == 1:
+        with suppress(NotNormal):
+            simpler = session.polynomial(ring.mul(value, ring.rational(1 / factor)))
+            if session.has("real", simpler):
+                return simpler
     return term if factor == 1 else scaled(1 / factor, term)
 
 
