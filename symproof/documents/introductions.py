@@ -108,8 +108,8 @@ _CLAIMS = re.compile(
     r"|means|shows?|that|conjectur\w+|guess\w*|believe|expect|assert\w*|states?|proves?|proved"
     r"|claims?|prove|disprove|find|theorem|lemma|proposition|corollary)\b(?:\W+\w+){0,2}\W*$"
     r"|(?:猜想|断言|则|有|得|故|所以|因此|可知|推出|证明|成立|满足|定理|引理|命题|推论)\W*$"
-    r"|(?:추측|주장|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족|정리"
-    r"|명제)[가-힣]*\W*$",
+    r"|(?:추측|주장|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족"
+    r"|정리|명제)[가-힣]*\W*$",
     re.IGNORECASE,
 )
 

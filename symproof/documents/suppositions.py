@@ -238,8 +238,7 @@ class _Walk:
         return [
             Given(" ".join(sentence.words.replace(FORMULA, b.name).split())[:60],
                   letters=frozenset({b.name}))
-            for b in bound
-            if kinds[b.place] == "other" and b.name not in known and not b.keeps_sort
+            for b in bound if b.is_reason and b.name not in known
         ]  # fmt: skip
 
     def _limit(
