@@ -41,6 +41,12 @@ _ANOTHER = re.compile(
     r"|(?:一个|某个?|另一个?|新的?)[^\s，。]{0,6}\s*$",
     re.IGNORECASE,
 )
+#: What speaks of all members of one family.
+_MEMBERS = re.compile(
+    r"\b(?:all|each)(?:\s+[\w-]+){0,3}\s*$|(?:모든|각각의|각)\s*\S{0,8}\s*$"
+    r"|(?:所有|每个|每一个|一切)[^\s，。]{0,6}\s*$",
+    re.IGNORECASE,
+)
 #: A quantifier alone says nothing new of the sort of its letter.
 _QUANTIFIER = re.compile(
     r"(?:\b(?:for|and)\s+)?\b(?:all|any|every|each)\s*$|(?:모든|임의의|각각의)\s*$"
@@ -103,7 +109,9 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
             behind = sentence.rest(last)
             names = alone[place]
             if not _ANOTHER.search(before):
-                names = _anew(names, before, behind) or tuple(n for n in names if "_" not in n)
+                every = bool(_QUANTIFIER.search(before) or _MEMBERS.search(before))
+                anew = () if every else _anew(names, before, behind)
+                names = anew or tuple(n for n in names if "_" not in n)
             yield from _judged([n.rstrip("_") for n in names], before, behind, place)
         elif limited and kinds[place] in _CONDITIONS:
             yield from _judged(limited, before, behind, place, kinds[place] == "if")

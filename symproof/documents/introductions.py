@@ -96,18 +96,20 @@ _PLAIN_BEHIND = re.compile(
 )
 #: Words before a display that limit what it defines.
 _LIMITS = re.compile(
-    r"\b(?:for|if|when|whenever|unless|inside|within|between|outside|except|only)\b"
+    r"\bfor\b(?!\s+(?:this|that|these|those|each|every|all|any|example|instance)\b)"
+    r"|\b(?:if|when|whenever|unless|inside|within|between|outside|except|only)\b"
     r"|일 때|경우|에서는|안에서|밖에서|사이|当|若|如果|内|外|之间|仅",
     re.IGNORECASE,
 )
-#: Words that claim what comes next.
+#: Words right before a relation that claim it.
 _CLAIMS = re.compile(
     r"\b(?:then|thus|hence|so|therefore|consequently|we (?:have|get|obtain|find|see|know|conclude"
     r"|compute|deduce)|has|gives?|yields?|get|equals?|holds?|implies|follows|satisf\w+|becomes?"
-    r"|means|shows?|that|conjectur\w+|guess\w*|believe|expect|assert\w*|states?|answer|proves?|proved|claims?|prove|find|theorem|lemma|proposition|corollary)\b"
-    r"|猜想|断言|则|有|得|故|所以|因此|可知|推出|证明|成立|满足|定理|引理|命题|推论"
-    r"|추측|주장"
-    r"|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족|정리|명제",
+    r"|means|shows?|that|conjectur\w+|guess\w*|believe|expect|assert\w*|states?|proves?|proved"
+    r"|claims?|prove|disprove|find|theorem|lemma|proposition|corollary)\b(?:\W+\w+){0,2}\W*$"
+    r"|(?:猜想|断言|则|有|得|故|所以|因此|可知|推出|证明|成立|满足|定理|引理|命题|推论)\W*$"
+    r"|(?:추측|주장|그러면|따라서|그러므로|그래서|얻는|얻을|성립|증명|보이|보인|알 수|유도|만족"
+    r"|정리|명제)[가-힣]*\W*$",
     re.IGNORECASE,
 )
 
@@ -115,7 +117,7 @@ _CLAIMS = re.compile(
 def defines(before: str, behind: str) -> bool:
     """Whether words say that a relation defines: "let", but not "with"."""
     if found := _DEFINES.search(before):
-        return has_plain_opening(before[: found.start()])
+        return not found[0].isascii() or has_plain_opening(before[: found.start()])
     return bool(_DEFINES_BEHIND.match(behind))
 
 

@@ -73,7 +73,7 @@ _OPENS = re.compile(
     r"|\b(?:have|has|get|gets|obtain|gives?|yields?|that|so|then|hence|thus|therefore|and|or|but|where"
     r"|let|set|put|take|if|for|when|whenever|with|is|are|be|formula|identity|equation|relation"
     r"|definition|by|since|because|as|know|follows|write|i\.e\.|e\.g\.|namely|from|means|now|claim"
-    r"|at|suppose|assume|law|rule|theorem|say|says|not|holds)"
+    r"|at|suppose|assume|law|rule|theorem|say|says|not|holds|later|now|here|again|also)"
     r"|[^\x00-\x7f的의])[\s*_`\"]*$",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from . import introductions, negations, wording
-from .binding import Binding, alone_in, bindings, in_words
+from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
 from .lexicon import Lexicon, split_names
 from .memberships import (
@@ -41,8 +41,7 @@ class Place(NamedTuple):
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
-    claim it, "alone" if there are none, "open" if the name has been spoken of before, or words
-    that are not read stand there;
+    claim it, "alone" if there are none, "open" if words that are not read stand there;
     ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
     stand for one thing each and are no parameters, ``limit`` the words that limit a definition and
     ``cases`` those that limit one of a letter."""
@@ -79,10 +78,10 @@ class _Walk:
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
         self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
-        self.known: set[str] = set()  # names that have been spoken of
         self.points: set[str] = set()  # names of this paragraph that stand for one thing
         self.domains: dict[str, str] = {}  # of functions, if they are not everything
         self.said: list[Binding] = []  # names that sentences without formulas introduced
+        self.is_heading = False
         self.is_stated = False  # whether this is a theorem or its like
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
@@ -110,10 +109,13 @@ class _Walk:
                 return words
             start, end, kind = found
             blank = kind == "break" and display and not words[end:].strip()
-            if blank and (words[:start].strip() or self.sentence.items):
+            if blank and not self.is_heading and (words[:start].strip() or self.sentence.items):
                 return words[:start]
             self.sentence.words += words[:start]
             self._end_sentence(words[start:end].strip() in ("?", "？"))
+            if self.is_heading:
+                self.lead_in = ""
+            self.is_heading = kind == "heading"
             if kind != "stop":
                 self._end_paragraph()
                 self.is_stated = states(words[start:end], self.is_stated)
@@ -155,9 +157,8 @@ class _Walk:
         bound = [*self.said, *(b for b in mentioned if not b.is_reason)]
         self.said = []
         self._map(sentence)
-        known = frozenset(self.known)
         sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
-        self._mention(sentence, bound)
+        self.points |= {b.name for b in bound if b.anew and not b.general}
         outer = list(self.supposed)
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in GIVING)):
             self._replace(g)
@@ -191,7 +192,7 @@ class _Walk:
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
                 wording.says_so(sentence.before[k][-REACH:]), sorts,
-                self._form(sentence, k, kinds[k], words, known),
+                self._form(sentence, k, kinds[k], words),
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "")  # fmt: skip
@@ -213,9 +214,7 @@ class _Walk:
             if mapping := MAPPING.match(item.text):
                 self.domains[mapping[1]] = "" if EVERYWHERE.match(item.text) else item.text
 
-    def _form(
-        self, sentence: Sentence, place: int, kind: str, before: str, known: frozenset[str]
-    ) -> str:
+    def _form(self, sentence: Sentence, place: int, kind: str, before: str) -> str:
         """Whether words say that a relation defines, or claim it."""
         behind = sentence.behind(place)
         if place and MAPPING.match(sentence.items[place - 1].text) and wording.joins(before):
@@ -228,8 +227,7 @@ class _Walk:
             return "claimed"
         if not (before.strip() or behind.strip()):
             return "alone"
-        is_known = any(name in known for name in _lefts(sentence.items[place]))
-        return "open" if is_known or introductions.is_reported(before) else ""
+        return "open" if introductions.is_reported(before) else ""
 
     def _spoken_of(
         self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
@@ -240,8 +238,7 @@ class _Walk:
         return [
             Given(" ".join(sentence.words.replace(FORMULA, b.name).split())[:60],
                   letters=frozenset({b.name}))
-            for b in bound
-            if kinds[b.place] == "other" and b.name not in known and not b.keeps_sort
+            for b in bound if b.is_reason and b.name not in known
         ]  # fmt: skip
 
     def _limit(
@@ -259,14 +256,6 @@ class _Walk:
         display = sentence.items[place].display
         words = before if display else sentence.ahead(place)
         return introductions.limit(words, sentence.behind(place), display)
-
-    def _mention(self, sentence: Sentence, bound: Sequence[Binding]) -> None:
-        """Note which names have been spoken of, and which stand for one thing."""
-        self.known |= {b.name for b in bound}
-        self.known |= {
-            name.rstrip("_") for item in sentence.items for name in alone_in(item.cut, self.lexicon)
-        }
-        self.points |= {b.name for b in bound if b.anew and not b.general}
 
     def _bound(
         self, sentence: Sentence, kinds: list[str], bound: Sequence[Binding]
@@ -386,11 +375,6 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
-
-
-def _lefts(item: Item) -> Iterable[str]:
-    """The names with which the statements of a formula begin."""
-    return (s.tokens[0].text for s in item.cut if s.tokens[0].kind in ("name", "run"))
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:

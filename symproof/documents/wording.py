@@ -199,10 +199,14 @@ def lead(words: str) -> str:
     return ""
 
 
+_CASE = re.compile(r"case|情形|情况|경우", re.IGNORECASE)
+
+
 def order(words: str) -> str | None:
     """The words before a verb that supposes or sets what comes next, None if there is none."""
     found = _LEADS.search(words) or _LEADS_EAST.search(words)
-    return words[: found.start()] if found and (found["suppose"] or found["set"]) else None
+    verb = found and (found["suppose"] or found["set"])
+    return words[: found.start()] if found and verb and not _CASE.fullmatch(verb) else None
 
 
 def is_suspended(behind: str) -> bool:
@@ -314,7 +318,7 @@ def is_understood(words: str) -> bool:
 
 def is_remark(words: str) -> bool:
     """Whether words behind a formula limit nothing."""
-    return bool(_REMARK.fullmatch(words))
+    return not any(map(str.isalpha, words)) or bool(_REMARK.fullmatch(words))
 
 
 def is_and(words: str) -> bool:

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "hostile"
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
 KINDS = ("proved", "not_proved", "not_false", "caught")
-KEYS = {"name", "language", "text", "why", *KINDS}
+KEYS = {"name", "language", "text", "why", "missed", *KINDS}
 
 
 def cases() -> Iterator[dict[str, Any]]:
@@ -61,7 +61,11 @@ def failures(case: dict[str, Any]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("case", CASES, ids=label)
+MISSED = pytest.mark.xfail(reason="not reached yet", strict=True)
+CASES_MARKED = [pytest.param(c, marks=[MISSED] if c.get("missed") else []) for c in CASES]
+
+
+@pytest.mark.parametrize("case", CASES_MARKED, ids=label)
 def test_every_relation_gets_a_verdict_that_it_may_get(case: dict[str, Any]) -> None:
     assert failures(case) == []
 
