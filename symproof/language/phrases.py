@@ -101,7 +101,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
     return found
 
 
-_OPERATORS = "=<>≤≥≠+-−*/·×^_"
+_OPERATORS = "=<>≤≥≠+-−*/·×^_:"
 
 
 def _is_product(source: str, match: re.Match[str]) -> bool:
