@@ -66,9 +66,11 @@ def _words_of_phrases() -> frozenset[str]:
     return frozenset(word for phrase in known() for word in phrase.split() if word.isalpha())
 
 
-@cache
-def _pattern() -> re.Pattern[str]:
-    return re.compile("|".join(map(_spelled, sorted(known(), key=lambda p: (-len(p), p)))))
+def _pattern(source: str) -> re.Pattern[str]:
+    """What finds the phrases that may stand in ``source``, the longest first."""
+    present = [phrase for phrase in known() if phrase.split()[0] in source]
+    spelled = map(_spelled, sorted(present, key=lambda p: (-len(p), p)))
+    return re.compile("|".join(spelled) or r"(?!)")
 
 
 def _spelled(phrase: str) -> str:
@@ -92,7 +94,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
         depth += (character in "([{（") - (character in ")]}）")
         depths.append(depth)
     found = []
-    for match in _pattern().finditer(source):
+    for match in _pattern(source).finditer(source):
         text = " ".join(match[0].split())
         level = depths[match.start() - 1] if match.start() else 0
         if level <= 0 and text not in names and not _is_product(source, match):
@@ -126,7 +128,7 @@ def unwrapped(source: str) -> str:
     places = [k for k, c in enumerate(shown) if c == "$" and shown[k - 1 : k] != "\\"]
     outside = "".join(shown[a + 1 : b] + " , " for a, b in zip(
         [-1, *places[1::2]], [*places[::2], len(shown)], strict=False))  # fmt: skip
-    if places and (len(places) % 2 or _pattern().sub("", outside).strip(" ,.;:，。")):
+    if places and (len(places) % 2 or _pattern(outside).sub("", outside).strip(" ,.;:，。")):
         raise UnreadableText(source, places[0], "a dollar sign stands around a whole formula only")
     return "".join(" " if k in places else c for k, c in enumerate(shown))
 
@@ -164,7 +166,7 @@ def _without_alignment(source: str) -> str:
 
 def _words(match: re.Match[str]) -> str:
     """Blanks around the words of ``\\text{…}`` if they are phrases, or else what stands there."""
-    left = _pattern().sub("", match[1])
+    left = _pattern(match[1]).sub("", match[1])
     if left.strip(" ,.;:，") or not match[1].strip():
         return match[0]
     before = match.start(1) - match.start()

@@ -48,8 +48,9 @@ def test_what_is_read_of_any_marks_is_given_back(is_latex: bool) -> None:
     """Whatever the grammar takes, it keeps; and it never fails in another way."""
     draw = random.Random(7)
     marks = ["x", "ab", "2", "+", "-", "*", "/", "(", ")", "[", "]", "{", "}", "|", "^", "_",
-             "=", ",", "<", " ", "'", "!", ".", "√", "\\frac", "\\sin", "\\left|", "\\right|", "&",
-             "\\begin{pmatrix}", "\\end{pmatrix}", "\\\\", "\\{", "\\}", "\\top", "sin"]  # fmt: skip
+             "=", ",", "<", " ", "'", "!", ".", "√", "\\frac", "\\sin", "\\left|", "\\right|",
+             "&", "\\begin{pmatrix}", "\\end{pmatrix}", "\\\\", "\\{",
+             "\\}", "\\top", "sin"]  # fmt: skip
     read = 0
     for _ in range(12_000):
         text = "".join(draw.choice(marks) for _ in range(draw.randint(1, 9)))
