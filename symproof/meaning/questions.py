@@ -12,7 +12,7 @@ from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
 from ..language.phrases import unwrapped
 from ..language.sentences import Piece, Said, Sentence, conditions, sentence
-from ..notation.names import GREEK_NAMES
+from ..notation.names import GREEK_NAMES, is_name
 from ..notation.tokens import UnreadableText
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator, Known
@@ -139,6 +139,9 @@ def _declared(
             subject = _SUBJECT.match(shown)
             for name in _plain(subject[1] if subject else shown):
                 if one.sort in (_UNIT, _FUNCTION):
+                    if not is_name(name):
+                        reason = f"{name!r} is not the name of a variable"
+                        raise UnreadableText(text.source, piece.start, reason)
                     specials[name] = one.sort
                 else:
                     rows.append(f"{name}: {one.sort}")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 from corpus import entries
+from typed import typed
 
 from symproof import prove
 from symproof.claims_from_text import read_claim, supposed
 from symproof.judgements import judge
 from symproof.kernel.claims import Claim, MalformedClaim
+from symproof.kernel.terms import MalformedTerm
 from symproof.meaning.choices import MOST, Choices, readings
 from symproof.meaning.questions import understand
 from symproof.notation.text_writer import write_relation
@@ -188,6 +193,8 @@ def test_cases_and_directions_are_claims_of_their_own() -> None:
         ("expm(x) = 1", ""),
         ("sinx(y) = 1", ""),
         ("x = y", "x: nonsense"),
+        ("x = y", "2: function"),
+        ("x = y", "f} is a function"),
         ("x = y or y < x", ""),
     ],
 )
@@ -218,3 +225,38 @@ def test_members_of_families_are_refused_as_before(where: str) -> None:
 )
 def test_false_ones_are_refuted(text: str, where: str) -> None:
     assert judge(text, where).word == "refuted"
+
+
+def test_mutated_texts_are_read_or_refused_with_a_place() -> None:
+    """Nothing else happens, whatever is typed; and what was said of letters is no exception."""
+    draw = random.Random(5)
+    corpus = [one for one in typed() if "\\begin" not in one.text]
+    pieces = [piece for one in corpus for piece in _PIECE.findall(one.text)]
+    wheres = ["", "x_i: positive", "f: function", "n: integer; x > 0", "a, b ∈ ℝ"]
+    outcomes = []
+    for _ in range(1500):
+        text, where = draw.choice(corpus).text, draw.choice(wheres)
+        outcomes.append(_outcome(*(_mutated(part, pieces, draw) for part in (text, where))))
+    assert outcomes.count("read") > 100
+    assert "without a place" not in outcomes
+
+
+def _outcome(text: str, where: str) -> str:
+    try:
+        understand(text, where)
+    except UnreadableText as error:
+        return "refused" if error.text in (text, where) else "without a place"
+    except (MalformedClaim, MalformedTerm):
+        return "no claim"
+    return "read"
+
+
+_PIECE = re.compile(r"\\[A-Za-z]+|\w+|\s+|.")
+
+
+def _mutated(text: str, pieces: list[str], draw: random.Random) -> str:
+    """The text with one piece taken out, put in or replaced."""
+    own = _PIECE.findall(text)
+    place = draw.randrange(len(own) + 1)
+    own[place : place + draw.randint(0, 1)] = draw.choices(pieces, k=draw.randint(0, 1))
+    return "".join(own)
