@@ -58,7 +58,8 @@ def known() -> dict[str, tuple[str, str]]:
 
 def is_word(text: str) -> bool:
     """Whether ``text`` is a word of a phrase, and so no product of letters."""
-    return len(text) > 2 and text in _words_of_phrases()
+    short = len(text) == 2 and known().get(text, ("",))[0] in ("given", "or")
+    return short or (len(text) > 2 and text in _words_of_phrases())
 
 
 @cache
@@ -80,7 +81,7 @@ def _spelled(phrase: str) -> str:
         return rf"(?<![^\s,;.:(]){spelled}(?![^\s,;.:)])"
     if phrase.startswith("\\") and phrase[-1].isalpha():
         return rf"{spelled}(?![A-Za-z])"
-    return spelled
+    return rf"(?<!\\){spelled}"
 
 
 _TEXT = re.compile(r"\\(?:text|textrm|mbox)\s*\{([^{}\\$]*)\}")
@@ -111,6 +112,8 @@ def _is_product(source: str, match: re.Match[str]) -> bool:
     if len(match[0]) > 2 or not (match[0].isascii() and match[0].isalpha()):
         return False
     before, behind = source[: match.start()].rstrip(), source[match.end() :].lstrip()
+    if behind[:1] in ("-", "−") and behind[1:2].strip():  # as in "if -1 < x"
+        behind = behind[1:]
     return before[-1:] in tuple(_OPERATORS) or behind[:1] in tuple(_OPERATORS)
 
 
