@@ -142,19 +142,27 @@ class _Grammar:
         if self.next.says == "+":
             raise self.error("a formula does not begin with +")
         while True:
-            if self.next.kind == "sign":
-                parts.append(self.take())
+            parts += self.signs()
             parts.append(self.row())
             if self.next.kind != "sign":
                 return Node("sum", tuple(parts))
+
+    def signs(self) -> list[Part]:
+        """The signs in front of a row: one, and minus signs behind it that do not touch another
+        minus sign, which would be a dash."""
+        found: list[Part] = []
+        while self.next.kind == "sign" and (not found or self.next.says == "-"):
+            if found and first(found[-1]).says == "-" and not self.next.before:
+                break
+            found.append(self.take())
+        return found
 
     def row(self) -> Node:
         parts: list[Part] = [self.item()]
         while True:
             if self.next.kind in ("times", "slash"):
                 parts.append(self.take())
-                if self.next.says == "-":
-                    parts.append(self.take())
+                parts += self.signs() if self.next.says == "-" else ()
                 parts.append(self.item())
             elif self.starts():
                 self.demand_clear_bar(last(parts[-1]))

@@ -58,7 +58,8 @@ def known() -> dict[str, tuple[str, str]]:
 
 def is_word(text: str) -> bool:
     """Whether ``text`` is a word of a phrase, and so no product of letters."""
-    return len(text) > 2 and text in _words_of_phrases()
+    short = len(text) == 2 and known().get(text, ("",))[0] in ("given", "or")
+    return short or (len(text) > 2 and text in _words_of_phrases())
 
 
 @cache
@@ -66,9 +67,11 @@ def _words_of_phrases() -> frozenset[str]:
     return frozenset(word for phrase in known() for word in phrase.split() if word.isalpha())
 
 
-@cache
-def _pattern() -> re.Pattern[str]:
-    return re.compile("|".join(map(_spelled, sorted(known(), key=lambda p: (-len(p), p)))))
+def _pattern(source: str) -> re.Pattern[str]:
+    """What finds the phrases that may stand in ``source``, the longest first."""
+    present = [phrase for phrase in known() if phrase.split()[0] in source]
+    spelled = map(_spelled, sorted(present, key=lambda p: (-len(p), p)))
+    return re.compile("|".join(spelled) or r"(?!)")
 
 
 def _spelled(phrase: str) -> str:
@@ -78,7 +81,7 @@ def _spelled(phrase: str) -> str:
         return rf"(?<![^\s,;.:(]){spelled}(?![^\s,;.:)])"
     if phrase.startswith("\\") and phrase[-1].isalpha():
         return rf"{spelled}(?![A-Za-z])"
-    return spelled
+    return rf"(?<!\\){spelled}"
 
 
 _TEXT = re.compile(r"\\(?:text|textrm|mbox)\s*\{([^{}\\$]*)\}")
@@ -92,7 +95,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
         depth += (character in "([{（") - (character in ")]}）")
         depths.append(depth)
     found = []
-    for match in _pattern().finditer(source):
+    for match in _pattern(source).finditer(source):
         text = " ".join(match[0].split())
         level = depths[match.start() - 1] if match.start() else 0
         if level <= 0 and text not in names and not _is_product(source, match):
@@ -101,7 +104,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
     return found
 
 
-_OPERATORS = "=<>≤≥≠+-−*/·×^_"
+_OPERATORS = "=<>≤≥≠+-−*/·×^_:"
 
 
 def _is_product(source: str, match: re.Match[str]) -> bool:
@@ -109,6 +112,8 @@ def _is_product(source: str, match: re.Match[str]) -> bool:
     if len(match[0]) > 2 or not (match[0].isascii() and match[0].isalpha()):
         return False
     before, behind = source[: match.start()].rstrip(), source[match.end() :].lstrip()
+    if behind[:1] in ("-", "−") and behind[1:2].strip():  # as in "if -1 < x"
+        behind = behind[1:]
     return before[-1:] in tuple(_OPERATORS) or behind[:1] in tuple(_OPERATORS)
 
 
@@ -126,7 +131,7 @@ def unwrapped(source: str) -> str:
     places = [k for k, c in enumerate(shown) if c == "$" and shown[k - 1 : k] != "\\"]
     outside = "".join(shown[a + 1 : b] + " , " for a, b in zip(
         [-1, *places[1::2]], [*places[::2], len(shown)], strict=False))  # fmt: skip
-    if places and (len(places) % 2 or _pattern().sub("", outside).strip(" ,.;:，。")):
+    if places and (len(places) % 2 or _pattern(outside).sub("", outside).strip(" ,.;:，。")):
         raise UnreadableText(source, places[0], "a dollar sign stands around a whole formula only")
     return "".join(" " if k in places else c for k, c in enumerate(shown))
 
@@ -164,7 +169,7 @@ def _without_alignment(source: str) -> str:
 
 def _words(match: re.Match[str]) -> str:
     """Blanks around the words of ``\\text{…}`` if they are phrases, or else what stands there."""
-    left = _pattern().sub("", match[1])
+    left = _pattern(match[1]).sub("", match[1])
     if left.strip(" ,.;:，") or not match[1].strip():
         return match[0]
     before = match.start(1) - match.start()

@@ -56,8 +56,8 @@ class _Clause(NamedTuple):
         return tuple(p for p in self.parts if isinstance(p, Piece))
 
     @property
-    def sort(self) -> str:
-        return next((p.says for p in self.parts if isinstance(p, Phrase) and p.kind == "sort"), "")
+    def sorts(self) -> tuple[str, ...]:
+        return tuple(p.says for p in self.parts if isinstance(p, Phrase) and p.kind == "sort")
 
 
 _ANNOUNCES = frozenset(("then", "implies"))
@@ -145,7 +145,7 @@ def _demand_alternatives(source: str, parts: list[Piece | Phrase]) -> None:
 
 def _roles(clauses: list[_Clause]) -> list[bool]:
     """For each clause whether it is claimed; the others are supposed."""
-    marked = [c.before in ("given", "every") or c.after == "given_before" or bool(c.sort)
+    marked = [c.before in ("given", "every") or c.after == "given_before" or bool(c.sorts)
               for c in clauses]  # fmt: skip
     roles: list[bool] = []
     for k, clause in enumerate(clauses):
@@ -166,11 +166,12 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
 def _supposed(source: str, clauses: list[_Clause]) -> tuple[Said, ...]:
     said: list[Said] = []
     waiting: list[Piece] = []
+    latest: tuple[str, ...] = ()  # the sorts that were said last
     is_any = False  # whether the letters that wait may be any numbers
     for clause in clauses:
-        pieces, sort = clause.pieces, clause.sort
+        pieces, sorts = clause.pieces, clause.sorts
         colon = next((p for p in clause.parts if isinstance(p, Phrase) and p.kind == "is"), None)
-        if colon is not None and not sort:
+        if colon is not None and not sorts:
             meant = source[colon.end : pieces[-1].end if pieces else None].strip()
             reason = f"{meant!r} is not a sort; sorts are: {', '.join(SORTS)}"
             raise UnreadableText(source, colon.start, reason)
@@ -178,14 +179,15 @@ def _supposed(source: str, clauses: list[_Clause]) -> tuple[Said, ...]:
         if not pieces:
             place = clause.parts[0].start if clause.parts else 0
             raise UnreadableText(source, place, "of what is this said?")
-        if bare and not sort:
+        if bare and not sorts:
             if said and said[-1].sort and not waiting and clause.before in ("and", "comma"):
-                said[-1] = said[-1]._replace(names=(*said[-1].names, *pieces))
+                said += [Said(pieces, sort, ()) for sort in latest]
             else:
                 is_any = clause.before == "every" or (is_any and bool(waiting))
                 waiting += pieces
             continue
-        said.append(Said(pieces, sort, tuple(waiting)))
+        said += [Said(pieces, sort, tuple(waiting)) for sort in sorts or ("",)]
+        latest = sorts
         waiting = []
     if waiting and not is_any:
         raise UnreadableText(source, waiting[0].start, "what is supposed of this is missing")

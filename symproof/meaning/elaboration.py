@@ -60,11 +60,22 @@ class Elaborator(Names):
         """The relations of a chain; ``a = b <= c`` are two."""
         parts = [p for p in chain.parts if isinstance(p, Node)]
         signs = [p for p in chain.parts if isinstance(p, Mark) and p.kind == "rel"]
+        alone = _fence_alone(chain)
+        if not signs and alone is not None and first(alone).says == "(":
+            return self.relations(self.only(alone))
         if not signs:
             raise self.error("a relation needs a sign such as = or ≤", last(chain))
         sides = [self.sum(p) for p in parts]
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+
+    def conditions(self, chain: Node) -> list[Relation]:
+        """The relations of a chain, or of all chains in a bracket: ``(0 <= x, x < 1)``."""
+        alone = _fence_alone(chain)
+        if alone is None or first(alone).says != "(":
+            return self.relations(chain)
+        chains = [p for p in alone.parts if isinstance(p, Node)]
+        return [relation for inner in chains for relation in self.conditions(inner)]
 
     def single(self, part: Part) -> Term:
         """The term of a chain without relation signs, or of anything smaller."""
@@ -88,16 +99,21 @@ class Elaborator(Names):
     def sum(self, node: Node) -> Term:
         outer, self.in_product = self.in_product, False
         terms: list[Term] = []
-        negative = False
+        minus = 0
         for part in _with_arguments(node.parts):
             if isinstance(part, Mark):
-                negative ^= part.says == "-"
+                minus += part.says == "-"
             else:
-                term = self.row(part.parts)
-                terms.append(self.make(first(part), "neg", term) if negative else term)
-                negative = False
+                terms.append(self.negated(first(part), self.row(part.parts), minus))
+                minus = 0
         self.in_product = outer
         return terms[0] if len(terms) == 1 else self.make(first(node), "add", *terms)
+
+    def negated(self, mark: Mark, term: Term, minus: int) -> Term:
+        """The term behind some minus signs."""
+        for _ in range(minus):
+            term = self.make(mark, "neg", term)
+        return term
 
     # Products
 
@@ -127,7 +143,7 @@ class Elaborator(Names):
 
     def juxtaposed(self, taken: Taken) -> Product:
         """Factors side by side, up to a sign."""
-        negative = taken.take_minus()
+        minus = taken.take_minus()
         start = taken.next
         product = self.factor(taken)
         factors = list(product.factors)
@@ -143,8 +159,8 @@ class Elaborator(Names):
             raised = self.raised_further(factors[-1], taken)
             if raised is not None:
                 factors[-1] = raised
-        if negative:
-            return Product([self.make(start, "neg", self.times(start, factors))])
+        if minus:
+            return Product([self.negated(start, self.times(start, factors), minus)])
         return Product(factors, product.widened)
 
     def demand_no_list(self, taken: Taken) -> None:
@@ -177,13 +193,13 @@ class Elaborator(Names):
         """The quotient by what stands behind a slash."""
         above = self.times(start, product.factors)
         plain = not taken.at_function
-        negative = taken.take_minus()
+        minus = taken.take_minus()
         begin = taken.next
         if self.is_differential(start) and self.is_differential(begin) and len(begin.text) > 1:
             raise self.error("derivatives are not supported", start)
         below = self.factor(taken)
         rest = list(below.factors)
-        divisor = self.make(begin, "neg", rest[0]) if negative else rest[0]
+        divisor = self.negated(begin, rest[0], minus)
         if not taken.is_done and not taken.at_sign:
             behind = self.juxtaposed(taken)
             if taken.is_done and not self.choices.pick(
@@ -366,7 +382,7 @@ class Elaborator(Names):
         """An argument without parentheses: a product up to the next function or parenthesis."""
         if taken.is_done or (taken.at_sign and not taken.at_minus):
             raise self.error(f"the argument of {function.text} was expected here", function)
-        negative = taken.take_minus()
+        minus = taken.take_minus()
         start = taken.next
         nested = taken.at_function
         factors = list(self.factor(taken).factors)
@@ -382,8 +398,7 @@ class Elaborator(Names):
             if taken.next.kind == "number" or taken.next.kind == "big":
                 break
             factors += self.factor(taken).factors
-        product = self.times(start, factors)
-        return self.make(start, "neg", product) if negative else product
+        return self.negated(start, self.times(start, factors), minus)
 
     def power_of_function(self, function: Mark, scripts: Sequence[Part]) -> Term | None:
         """The power in ``sin^2 x``."""
@@ -664,8 +679,11 @@ def _is_visibly_number(term: Term) -> bool:
 def _fence_alone(chain: Node) -> Node | None:
     """The bracket that is all of a chain."""
     node: Part = chain
-    while isinstance(node, Node) and node.kind != "fence" and len(node.parts) == 1:
-        node = node.parts[0]
+    while isinstance(node, Node) and node.kind != "fence":
+        inner = [p for p in node.parts if isinstance(p, Node) or p.kind not in ("finish", "stop")]
+        if len(inner) != 1:
+            return None
+        node = inner[0]
     return node if isinstance(node, Node) and node.kind == "fence" else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from ..formula.marks import Mark
@@ -82,7 +82,7 @@ class Names:
                     raise self.error(reason, mark)
 
     def _entries(self, parts: Sequence[Part]) -> Iterator[Entry]:
-        for part in parts:
+        for part, behind in zip_longest(parts, parts[1:]):
             if isinstance(part, Mark):
                 yield Entry("sign", part)
                 continue
@@ -92,6 +92,10 @@ class Names:
                 yield from self._opened(base, scripts)
             elif isinstance(base, Node) and base.kind == "one" and mark.kind == "word":
                 words = [mark.says] if self.is_latex else self.split(mark)
+                called = behind is not None and first(behind).text == "("
+                if called and len(words) > 1 and not scripts and not first(behind).before:
+                    if words[0] in KEYWORDS and words[-1] not in KEYWORDS:  # sinc(x) is no sin(c·x)
+                        raise self.unknown(mark)
                 for word in words[:-1]:
                     yield Entry("word", mark._replace(says=word))
                 yield Entry("word", mark._replace(says=words[-1]), scripts)
@@ -326,6 +330,12 @@ class Names:
             node = inner[0]
         return self.items(node) if isinstance(node, Node) and first(node).says == "(" else []
 
+    def unknown(self, mark: Mark) -> UnreadableText:
+        """What to raise because of a word in front of a parenthesis."""
+        near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
+        advice = f"did you mean {near[0]}?" if near else f"declare {mark.says}(#) first"
+        return self.error(f"the function {mark.says} is not known; {advice}", mark)
+
     def is_declared(self, name: Name, more: str) -> bool:
         """Whether a declared template begins with ``name`` and goes on with ``more``."""
         return any(t.startswith(name.template + more) for t in self.known.templates)
@@ -343,9 +353,7 @@ class Names:
             return False
         letters = name.base.rstrip("0123456789")
         if not (is_letter(letters) or letters == "pi"):
-            near = get_close_matches(name.base, sorted(KEYWORDS), 1)
-            advice = f"did you mean {near[0]}?" if near else f"declare {name.template}(#) first"
-            raise self.error(f"the function {name.base} is not known; {advice}", mark)
+            raise self.unknown(mark)
         if any(p.kind == "comma" for p in fence.parts if isinstance(p, Mark)):
             return True
         return name.base in APPLIED and name.base not in self.used.alone

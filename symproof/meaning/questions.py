@@ -12,7 +12,7 @@ from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
 from ..language.phrases import unwrapped
 from ..language.sentences import Piece, Said, Sentence, conditions, sentence
-from ..notation.names import GREEK_NAMES
+from ..notation.names import GREEK_NAMES, is_name
 from ..notation.tokens import UnreadableText
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator, Known
@@ -139,6 +139,9 @@ def _declared(
             subject = _SUBJECT.match(shown)
             for name in _plain(subject[1] if subject else shown):
                 if one.sort in (_UNIT, _FUNCTION):
+                    if not is_name(name):
+                        reason = f"{name!r} is not the name of a variable"
+                        raise UnreadableText(text.source, piece.start, reason)
                     specials[name] = one.sort
                 else:
                     rows.append(f"{name}: {one.sort}")
@@ -170,6 +173,10 @@ class _Reader:
         """The relations of a piece."""
         return self.elaborator.relations(self.trees[piece])
 
+    def conditions(self, piece: Piece) -> list[Relation]:
+        """The relations of a piece that is supposed."""
+        return self.elaborator.conditions(self.trees[piece])
+
     def alternatives(self, pieces: tuple[Piece, ...]) -> list[list[Relation]]:
         """The relations of pieces of which one holds; a single piece may be a chain."""
         found = [self.relations(p) for p in pieces]
@@ -183,7 +190,7 @@ class _Reader:
         """What is supposed: of each, the alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
-            found.append(tuple(tuple(self.relations(p)) for p in one.formulas))
+            found.append(tuple(tuple(self.conditions(p)) for p in one.formulas))
             for piece in one.names:
                 name = self.text.shown[piece.start : piece.end].strip().lstrip("\\")
                 term = Term("sym", GREEK_NAMES.get(name, name))

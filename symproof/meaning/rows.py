@@ -66,12 +66,12 @@ class Taken:
         """Read a sign."""
         return first(self._take().node)
 
-    def take_minus(self) -> bool:
-        """Read the signs in front of a factor; whether they make it negative."""
-        negative = False
+    def take_minus(self) -> int:
+        """Read the minus signs in front of a factor; how many there are."""
+        count = 0
         while self.at_minus:
-            negative ^= self.take_sign().says == "-"
-        return negative
+            count += self.take_sign().says == "-"
+        return count
 
     def take_word(self) -> tuple[Mark, tuple[Part, ...]]:
         """Read a word with its scripts."""

@@ -7,7 +7,9 @@ import re
 from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK
 
-HEADS = {name: name for name in FUNCTIONS} | {"Abs": "abs", "ln": "log"}
+HEADS = {name: name for name in FUNCTIONS} | {
+    "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
+}  # fmt: skip
 #: The functions whose argument may stand without parentheses.
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
@@ -23,7 +25,30 @@ UNSUPPORTED = frozenset(
     for inverse in ("a", "ar", "arc")
     for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
     for hyperbolic in ("", "h")
-) | {"oo", "det", "tr", "lim", "max", "min", "gcd", "lcm", "mod", "diff", "int"}
+) | {
+    "oo",
+    "det",
+    "tr",
+    "lim",
+    "max",
+    "min",
+    "gcd",
+    "lcm",
+    "mod",
+    "diff",
+    "int",
+    "tg",
+    "ctg",
+    "cotg",
+    "sinc",
+    "sgn",
+    "floor",
+    "ceil",
+    "conj",
+    "arg",
+    "Re",
+    "Im",
+}
 #: Words that are one name wherever they stand.
 WHOLE = frozenset((*KEYWORDS, *CONSTANTS, *UNSUPPORTED, *GREEK, "lamda"))
 NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
+from typed import typed
 
 from symproof.judgements import judge
 
-FILE = Path(__file__).with_name("as_people_type.txt")
 RIGHT = {
     "true": ("proved", "proved-with-conditions"),
     "false": ("refuted", "ill-typed"),
@@ -24,25 +21,6 @@ WRONG = {
 }
 
 
-class Typed(NamedTuple):
-    """One line of the corpus."""
-
-    expected: str
-    text: str
-    where: str
-
-
-def typed() -> list[Typed]:
-    """The corpus."""
-    found = []
-    for line in FILE.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            expected, _, rest = line.partition(": ")
-            text, _, where = rest.partition("# where:")
-            found.append(Typed(expected, text.strip(), where.strip()))
-    return found
-
-
 def test_half_of_what_is_decided_is_false() -> None:
     kinds = [one.expected for one in typed()]
     assert len(kinds) >= 150
@@ -51,6 +29,8 @@ def test_half_of_what_is_decided_is_false() -> None:
 
 
 @pytest.mark.parametrize("expected", sorted(RIGHT))
-def test_no_verdict_is_wrong(expected: str) -> None:
+def test_no_verdict_is_wrong_and_nearly_all_are_right(expected: str) -> None:
     words = {one: judge(one.text, one.where).word for one in typed() if one.expected == expected}
     assert {one.text: w for one, w in words.items() if w in WRONG[expected]} == {}
+    right = sum(w in RIGHT[expected] for w in words.values())
+    assert right >= 0.96 * len(words)

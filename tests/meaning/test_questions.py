@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 from corpus import entries
+from typed import typed
 
 from symproof import prove
 from symproof.claims_from_text import read_claim, supposed
 from symproof.judgements import judge
 from symproof.kernel.claims import Claim, MalformedClaim
+from symproof.kernel.terms import MalformedTerm
 from symproof.meaning.choices import MOST, Choices, readings
 from symproof.meaning.questions import understand
 from symproof.notation.text_writer import write_relation
@@ -54,6 +59,9 @@ def test_declared_claims_are_read_as_before(kind: str) -> None:
         ("f(x) = 1", "f(x) = 1"),
         ("a(b + c) = 1", "a·(b + c) = 1"),
         ("2*-x = 1", "2·(-x) = 1"),
+        ("5 + -2 = - -3", "5 - 2 = -(-3)"),
+        ("((x + y = 1))", "x + y = 1"),
+        ("cosec(3x) = 1", "csc(3·x) = 1"),
         (r"\sin(2+1)A = 1", "sin(2 + 1)·A = 1"),
         (r"\sin x (1 + \cos x) = 1", "sin(x)·(1 + cos(x)) = 1"),
         (r"\sin{\left(x\right)}^2 = 1", "sin(x)^2 = 1"),
@@ -133,6 +141,8 @@ def test_too_many_readings_are_not_judged() -> None:
         ("x = y", "n ∈ ℕ; x: integer", "x: integer; y: real"),
         ("n = 1 for n >= 3", "n: integer", "n: positive integer; n ≥ 3"),
         ("x^2 = 4 if x = 2", "", "x: real; x = 2"),
+        ("x = y", "(x <= 1, abs(y) < x)", "x, y: real; x ≤ 1; |y| < x"),
+        ("x = y", "it: real, x: integer", "x: integer; y: real"),
         ("i^2 = 1", "i: imaginary unit", ""),
         ("i^2 = 1", "i: real", "i: real"),
         ("e^2 = x", "e > 0", "e: positive; x: real"),
@@ -177,7 +187,14 @@ def test_cases_and_directions_are_claims_of_their_own() -> None:
         (r"\frac{dy}{dx} = 1", ""),
         ("sinh = sinh", ""),
         ("1 + 2", ""),
+        ("(x = 1, y = 2)", ""),
+        ("x -- 1 = 2", ""),
+        ("sinc(x) = sin(x)/x", ""),
+        ("expm(x) = 1", ""),
+        ("sinx(y) = 1", ""),
         ("x = y", "x: nonsense"),
+        ("x = y", "2: function"),
+        ("x = y", "f} is a function"),
         ("x = y or y < x", ""),
     ],
 )
@@ -208,3 +225,38 @@ def test_members_of_families_are_refused_as_before(where: str) -> None:
 )
 def test_false_ones_are_refuted(text: str, where: str) -> None:
     assert judge(text, where).word == "refuted"
+
+
+def test_mutated_texts_are_read_or_refused_with_a_place() -> None:
+    """Nothing else happens, whatever is typed; and what was said of letters is no exception."""
+    draw = random.Random(5)
+    corpus = [one for one in typed() if "\\begin" not in one.text]
+    pieces = [piece for one in corpus for piece in _PIECE.findall(one.text)]
+    wheres = ["", "x_i: positive", "f: function", "n: integer; x > 0", "a, b ∈ ℝ"]
+    outcomes = []
+    for _ in range(1500):
+        text, where = draw.choice(corpus).text, draw.choice(wheres)
+        outcomes.append(_outcome(*(_mutated(part, pieces, draw) for part in (text, where))))
+    assert outcomes.count("read") > 100
+    assert "without a place" not in outcomes
+
+
+def _outcome(text: str, where: str) -> str:
+    try:
+        understand(text, where)
+    except UnreadableText as error:
+        return "refused" if error.text in (text, where) else "without a place"
+    except (MalformedClaim, MalformedTerm):
+        return "no claim"
+    return "read"
+
+
+_PIECE = re.compile(r"\\[A-Za-z]+|\w+|\s+|.")
+
+
+def _mutated(text: str, pieces: list[str], draw: random.Random) -> str:
+    """The text with one piece taken out, put in or replaced."""
+    own = _PIECE.findall(text)
+    place = draw.randrange(len(own) + 1)
+    own[place : place + draw.randint(0, 1)] = draw.choices(pieces, k=draw.randint(0, 1))
+    return "".join(own)
