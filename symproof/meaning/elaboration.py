@@ -69,14 +69,6 @@ class Elaborator(Names):
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
 
-    def conditions(self, chain: Node) -> list[Relation]:
-        """The relations of a chain, or of all chains in a bracket: ``(0 <= x, x < 1)``."""
-        alone = _fence_alone(chain)
-        if alone is None or first(alone).says != "(":
-            return self.relations(chain)
-        chains = [p for p in alone.parts if isinstance(p, Node)]
-        return [relation for inner in chains for relation in self.conditions(inner)]
-
     def single(self, part: Part) -> Term:
         """The term of a chain without relation signs, or of anything smaller."""
         if isinstance(part, Mark):

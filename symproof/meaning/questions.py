@@ -173,10 +173,6 @@ class _Reader:
         """The relations of a piece."""
         return self.elaborator.relations(self.trees[piece])
 
-    def conditions(self, piece: Piece) -> list[Relation]:
-        """The relations of a piece that is supposed."""
-        return self.elaborator.conditions(self.trees[piece])
-
     def alternatives(self, pieces: tuple[Piece, ...]) -> list[list[Relation]]:
         """The relations of pieces of which one holds; a single piece may be a chain."""
         found = [self.relations(p) for p in pieces]
@@ -190,7 +186,7 @@ class _Reader:
         """What is supposed: of each, the alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
-            found.append(tuple(tuple(self.conditions(p)) for p in one.formulas))
+            found.append(tuple(tuple(self.relations(p)) for p in one.formulas))
             for piece in one.names:
                 name = self.text.shown[piece.start : piece.end].strip().lstrip("\\")
                 term = Term("sym", GREEK_NAMES.get(name, name))
