@@ -258,6 +258,11 @@ def _decided(claim: Claim) -> Verdict:
     verdict = computed(claim)
     if isinstance(verdict, Proved):
         return verdict
+    if claim.hypotheses and not looks_false:
+        proof = witnesses.prove(claim, thorough=False)
+        verdict = certified(claim, proof) if proof is not None else verdict
+        if isinstance(verdict, Proved):
+            return _unless_void(verdict)
     likely_false = not looks_false and claim.relation.op == "=" and not _both_nonnegative(claim)
     refutation = search_counterexample(claim) if likely_false else None
     if refutation is not None:

@@ -13,27 +13,32 @@ from ...kernel.claims import Claim, Relation
 from ...kernel.conditions import conditions
 from ...kernel.proofs import beginning
 from ...kernel.terms import number
+from ..search import refute
 from .branch import Data
-from .solving import BRIEF, witness
+from .solving import witness
 
 FALSE = Relation(number(1), "=", number(0))
+FEW = 4_000  # evaluated nodes on the way to a point at which everything holds
 
 
-def prove(claim: Claim) -> Data | None:
+def prove(claim: Claim, thorough: bool = True) -> Data | None:
     """Proof data for a well-formed claim, or None."""
-    return witness(*beginning(claim))
+    return witness(*beginning(claim), thorough)
 
 
 def prove_at(relation: Relation, claim: Claim) -> Data | None:
     """Proof data for a relation without defined names under what the claim assumes, or None."""
     _, context = beginning(claim)
-    return witness(relation, context, BRIEF)
+    return witness(relation, context, False)
 
 
 def contradictory(claim: Claim, more: tuple[Relation, ...] = ()) -> tuple[Claim, Data] | None:
-    """A claim that what is assumed in ``claim``, and ``more``, is never true, with proof data."""
+    """A claim that what is assumed in ``claim``, and ``more``, is never true, with proof data.
+    None is looked for if a point is found at which all of it holds."""
     absurd = claim._replace(hypotheses=(*claim.hypotheses, *more), relation=FALSE)
-    found = witness(*beginning(absurd), BRIEF) if absurd.hypotheses else None
+    if not absurd.hypotheses or (not claim.premises and refute(absurd, tries=1, budget=FEW)):
+        return None
+    found = witness(*beginning(absurd), False)
     return None if found is None else (absurd, found)
 
 

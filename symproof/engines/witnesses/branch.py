@@ -39,10 +39,10 @@ class Cone(NamedTuple):
 
 
 class Work:
-    """What may still be spent on a claim."""
+    """What may still be spent on a claim, and whether the search is ``thorough``."""
 
-    def __init__(self, left: int) -> None:
-        self.left = left
+    def __init__(self, left: int, thorough: bool = True) -> None:
+        self.left, self.thorough = left, thorough
 
 
 @dataclass
@@ -249,12 +249,12 @@ def polynomial(value: Value) -> Poly | None:
     return {key: fmpq(c, value.scale) for key, c in value.terms.items()}
 
 
-def start(relation: Relation, context: Context, work: int) -> Branch:
+def start(relation: Relation, context: Context, work: Work) -> Branch:
     """The branch with which a search begins.  Raises what the kernel raises."""
     place, _ = beginning(relation, context)
     session = Session(context.here, Plan())
     session.form = place.form
-    branch = Branch(place, session, Work(work), {})
+    branch = Branch(place, session, work, {})
     for k, fact in enumerate(place.facts):
         if fact is not None:  # the kernel compares reduced values
             place.facts[k] = (place.form.ring.reduce(fact[0]), fact[1])

@@ -41,7 +41,7 @@ from .polynomials import (
 )
 from .preparing import apply_laws, clear, occurring, signs
 
-WORK, BRIEF = 1_500_000, 150_000
+WORK, BRIEF = 800_000, 100_000
 MAX_DEPTH = 8
 BOUNDS = (1, 2, 3, 5, 9, 17, 33)  # of integers whose values are gone through
 
@@ -49,10 +49,11 @@ Steps = list[Any]
 Case = tuple[Term, tuple[str, ...]]
 
 
-def witness(relation: Relation, context: Context, work: int = WORK) -> dict[str, Any] | None:
-    """Proof data for a relation in a context, or None."""
+def witness(relation: Relation, context: Context, thorough: bool = True) -> dict[str, Any] | None:
+    """Proof data for a relation in a context, or None; a search that is not ``thorough`` leaves
+    out what takes long."""
     try:
-        branch = start(relation, context, work)
+        branch = start(relation, context, Work(WORK if thorough else BRIEF, thorough))
         steps = _solved(branch, 0)
     except (NotNormal, IllTyped, ProofError):
         return None
@@ -74,7 +75,7 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
     case = case or next(_cases(branch), None)
     if case is not None:
         return _split(branch, *case, depth)
-    return _by_enumeration(branch, depth)
+    return _by_enumeration(branch, depth) if branch.work.thorough else None
 
 
 def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Steps | None:
@@ -153,7 +154,7 @@ def _bounded(branch: Branch, j: int, sign: int) -> int:
     for size in BOUNDS:
         beyond = branch.term(plus(scaled(sign, atom(j)), constant(-size)))
         inside = branch.child(beyond, ">=")
-        inside.work = Work(min(branch.work.left, BRIEF // 4))
+        inside.work = Work(min(branch.work.left, BRIEF // 4), False)
         last = _quickly(inside)
         if last is not None:
             branch.go_on(beyond, [[">=", inside.closed(last)]], "<")
@@ -311,7 +312,7 @@ def _by_products(branch: Branch) -> Steps | None:
         Cone(["square", c.data], times(c.poly, c.poly), ">")
         for c in branch.known("!=") if len(c.poly) < 20 and _is_real(branch, c.poly)
     ]  # fmt: skip
-    for size in (2, 3):
+    for size in (2, 3) if branch.work.thorough else (2,):
         limit = max(top + size - 1, 2)
         if size == 3 and (len(base) > 12 or len(variables) > 6):
             return None
