@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .engines import guess, witnesses
+from .engines import guess
 from .engines.certificates import proof_of
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
@@ -141,9 +141,13 @@ class Proved(Verdict):
     @property
     def vacuous(self) -> bool:
         """Whether the kernel proves, now, that the hypotheses contradict each other."""
-        own = decode_claim(encode_claim(self.claim))
-        absurd = own._replace(relation=witnesses.FALSE)
-        return any(t.claim == absurd and not t.conditions for t in self._replayed()[:-1])
+        *earlier, _ = self._replayed()
+        if not earlier:
+            return False
+        from .engines.witnesses import FALSE
+
+        absurd = decode_claim(encode_claim(self.claim))._replace(relation=FALSE)
+        return any(t.claim == absurd and not t.conditions for t in earlier)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
@@ -259,6 +263,8 @@ def _decided(claim: Claim) -> Verdict:
     if isinstance(verdict, Proved):
         return verdict
     if claim.hypotheses and not looks_false:
+        from .engines import witnesses
+
         proof = witnesses.prove(claim, thorough=False)
         verdict = certified(claim, proof) if proof is not None else verdict
         if isinstance(verdict, Proved):
@@ -284,6 +290,8 @@ def _decided(claim: Claim) -> Verdict:
         refutation = search_counterexample(claim)
     if refutation is not None:
         return refutation
+    from .engines import witnesses  # which is much, and not needed by most claims
+
     proof = witnesses.prove(claim)
     found = certified(claim, proof) if proof is not None else Undecided(claim, reason)
     return _unless_void(found) if isinstance(found, Proved) else found
@@ -291,6 +299,8 @@ def _decided(claim: Claim) -> Verdict:
 
 def _with_contradiction(verdict: Proved) -> Proved:
     """The verdict with a proof that its hypotheses contradict each other, if they do."""
+    from .engines import witnesses
+
     found = witnesses.contradictory(verdict.claim)
     if found is None:
         return verdict
@@ -304,6 +314,8 @@ def _with_contradiction(verdict: Proved) -> Proved:
 def _unless_void(verdict: Proved) -> Verdict:
     """The verdict, unless its hypotheses say that its terms are not defined."""
     claim = verdict.claim
+    from .engines import witnesses
+
     needed = tuple(c.relation for c in verdict.conditions if not c.ranges)
     if not needed or witnesses.contradictory(claim, needed) is None:
         return verdict
@@ -373,9 +385,13 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
 
 def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
     """Proofs of conditions of the claim that follow from what it assumes."""
+    if not claim.hypotheses:
+        return []
+    from .engines import witnesses
+
     found = []
-    own = witnesses.of_hypotheses(claim) if claim.hypotheses else frozenset()
-    for condition in needed if claim.hypotheses else ():
+    own = witnesses.of_hypotheses(claim)
+    for condition in needed:
         if condition in own or condition.ranges:
             continue
         proof = witnesses.prove_at(condition.relation, claim)

@@ -26,9 +26,9 @@ from .terms import Lambda, Term, free_names, number, substitute, symbol
 def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
     """The mean value theorem.
 
-        Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
-        ----------------------------------------------------------------------
-        Γ ⊢ l op r      where l − r = F(b) − F(a) − c·(b − a); for <, >, ≠ with a < b
+    Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
+    ----------------------------------------------------------------------
+    Γ ⊢ l op r      where l − r = F(b) − F(a) − c·(b − a); for <, >, ≠ with a < b
     """
     left, op, right = relation
     t = demand_type(str, proof["variable"])

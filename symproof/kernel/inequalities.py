@@ -27,9 +27,9 @@ PI_BOUNDS = (
 def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
     """A term has a sign by its mere shape, and is the difference of the sides.
 
-        Γ ⊢ Lₖ ≥ Rₖ     h₁ ≥ 0, h₂ ≥ 0, … give W[h₁, …] op 0     l − r = W[L₁ − R₁, …] in the ring
-        -----------------------------------------------------------------------------------------
-        Γ ⊢ l op r      where all terms are defined; and likewise with > for ≥
+    Γ ⊢ Lₖ ≥ Rₖ     h₁ ≥ 0, h₂ ≥ 0, … give W[h₁, …] op 0     l − r = W[L₁ − R₁, …] in the ring
+    -----------------------------------------------------------------------------------------
+    Γ ⊢ l op r      where all terms are defined; and likewise with > for ≥
     """
     left, op, right = _downwards(relation)
     frame = substitute(decode(demand_type(list, proof["witness"])), context.meaning)
@@ -91,8 +91,8 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
 
 def by_pi(relation: Relation, proof: Any, context: Context) -> Result:
     """
-        ---------     ---------
-        Γ ⊢ 3 < π     Γ ⊢ π ≤ 4
+    ---------     ---------
+    Γ ⊢ 3 < π     Γ ⊢ π ≤ 4
     """
     if relation not in PI_BOUNDS:
         raise ProofError("what is known of π is 3 < π and π ≤ 4", relation)

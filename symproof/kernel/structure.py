@@ -27,9 +27,9 @@ from .terms import Lambda, Term, free_names, number, substitute, symbol
 def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
     """Transitivity.
 
-        Γ ⊢ t₀ op₁ t₁     Γ ⊢ t₁ op₂ t₂     …
-        -------------------------------------
-        Γ ⊢ t₀ op tₙ      where op is what op₁, op₂, … give together, or follows from it
+    Γ ⊢ t₀ op₁ t₁     Γ ⊢ t₁ op₂ t₂     …
+    -------------------------------------
+    Γ ⊢ t₀ op tₙ      where op is what op₁, op₂, … give together, or follows from it
     """
     lines = [written(t, context) for t in demand_type(list, proof["lines"])]
     ops = [demand_type(str, op) for op in demand_type(list, proof["ops"])]
@@ -118,9 +118,9 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
 def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
     """Conditions that hold are proved, and no conditions any more.
 
-        Γ ⊢ r if C and D     Γ, i in the ranges of C ⊢ C if E
-        -----------------------------------------------------
-        Γ ⊢ r if D, and E for all i in the ranges of C
+    Γ ⊢ r if C and D     Γ, i in the ranges of C ⊢ C if E
+    -----------------------------------------------------
+    Γ ⊢ r if D, and E for all i in the ranges of C
     """
     needed, uses = context.prove(relation, proof["proof"], context)
     for obligation in demand_type(list, proof["obligations"]):

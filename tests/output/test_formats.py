@@ -222,10 +222,10 @@ def test_no_format_is_loaded_unless_it_is_asked_for() -> None:
     script = (
         "import sys; from symproof.cli import main; main(['prove', 'sin(-x) = -sin(x)']); "
         "print(sorted(m for m in sys.modules if m.startswith('symproof.output.')), "
-        "'tomllib' in sys.modules)"
+        "'sympy' in sys.modules, 'flint' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1] == "['symproof.output.emit'] False", done.stderr
+    assert done.stdout.splitlines()[-1] == "['symproof.output.emit'] False False", done.stderr
 
 
 def test_every_format_writes_an_empty_output() -> None:
