@@ -40,12 +40,12 @@ def test_every_head_is_drawn():
 @pytest.mark.slow
 def test_a_power_is_not_taken_for_a_power_of_a_matrix(monkeypatch):
     """What the first edition said of a power whose exponent is not known to be a number."""
-    honest = judged._power
+    honest = judged.of_power
 
     def lying(base, exponent):
         return honest(base, exponent) or judged._matrix_power(base, judged.SORTS["natural"])
 
-    monkeypatch.setattr(judged, "_power", lying)
+    monkeypatch.setattr(judged, "of_power", lying)
     assert any("is not real" in said for said in facts_compared.compared(0, 1500).false)
 
 

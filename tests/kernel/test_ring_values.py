@@ -99,7 +99,7 @@ class Reading:
         return total / value.scale
 
     def atom(self, j, bound):
-        atom, name = self.ring.atoms[j], self.ring.names[j]
+        atom, name = self.ring.atoms[j], self.ring.atoms[j].name
         if isinstance(name, tuple):
             return bound[j]  # an index outside of its sum has no value
         if atom.own is not None:
