@@ -134,6 +134,8 @@ class Proved(Verdict):
 
     def _replayed(self) -> list[Theorem]:
         theorems = check(json.loads(self.certificate))
+        if not theorems:
+            raise ProofError("the certificate has no theorem", self.claim.relation)
         if theorems[-1].claim != decode_claim(encode_claim(self.claim)):  # as data, cannot lie
             raise ProofError("the certificate is one of another claim", self.claim.relation)
         return theorems

@@ -465,7 +465,8 @@ def test_an_exponent_that_may_go_on_is_not_read_in_text(line):
 def test_behind_the_power_of_a_letter_stands_a_factor():
     """x^2y is x²·y, as everybody writes it, and the verdict shows that it is read so."""
     assert not {*words("```text\nx^2y = x^2 y\n```")} & {*PROVED}
-    assert str(judge("x^2y = x^2 y")).startswith("proved: x^2·y = x^2·y\n")
+    said = judge("x^2y = x^2 y")
+    assert (said.word, said.claim) == ("proved", "x^2·y = x^2·y")
 
 
 #: These are true.

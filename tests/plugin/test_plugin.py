@@ -193,7 +193,7 @@ def test_the_plugin_costs_nothing_unless_asked(pytester: pytest.Pytester) -> Non
         def test_what_is_loaded():
             loaded = [name for name in sys.modules if name.startswith("symproof")]
             assert sorted(loaded) == [
-                "symproof", "symproof.pytest_plugin", "symproof.system",
+                "symproof", "symproof.pytest_plugin", "symproof.system", "symproof.system.doors",
                 "symproof.system.visible", "symproof.version",
             ]
             assert not {"sympy", "flint", "jinja2", "babel"} & set(sys.modules)
