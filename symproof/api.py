@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .claims_from_text import (
-    claim_about,
-    demand_indices,
-    joint_sort,
-    meant,
-    narrowed,
-    read_where,
-)
 from .judgements import weigh
-from .kernel.claims import Claim, Relation, demand_wellformed
+from .kernel.claims import Claim, Relation
 from .kernel.terms import Term
-from .meaning.questions import understand
-from .notation.text_reader import read_term
+from .meaning.questions import Understood, understand, understand_relation
 from .notation.text_writer import write_term
 from .verdicts import Verdict, decide
 
@@ -47,24 +38,18 @@ def prove(
                 "a Claim says itself what its variables are; leave out where and sorts"
             )
         return decide(lhs)
-    if isinstance(lhs, str) and rhs is _MISSING:
-        verdicts = weigh(understand(lhs, where, sorts)).verdicts
-        if len(verdicts) != 1:
-            raise ValueError(f"one relation is expected, not a chain of {len(verdicts)}")
-        return verdicts[0]
-    declared: dict[str, str] = {}
-    if rhs is _MISSING:
-        relation = _relation(lhs, declared)
+    if rhs is not _MISSING:
+        understood = _equation(lhs, rhs, where, sorts)
+    elif isinstance(lhs, str):
+        understood = understand(lhs, where, sorts)
     else:
-        relation = _equation(lhs, rhs, declared)
-    said, hypotheses = read_where(where, declared)
-    for name, sort in said.items():
-        for one in meant(name, declared):
-            declared[one] = _both(one, sort, declared.get(one, "complex"))
-    demand_indices(hypotheses, (relation,))
-    claim = claim_about(relation, narrowed(declared, sorts or {}), hypotheses)
-    demand_wellformed(claim)
-    return decide(claim)
+        declared: dict[str, str] = {}
+        left, op, right = _relation(lhs, declared)
+        understood = understand_relation((left, right), op, where, declared, sorts)
+    verdicts = weigh(understood).verdicts
+    if len(verdicts) != 1:
+        raise ValueError(f"one relation is expected, not a chain of {len(verdicts)}")
+    return verdicts[0]
 
 
 def assert_equal(
@@ -85,25 +70,17 @@ def assert_equal(
     raise AssertionError("\n".join(rows))
 
 
-def _both(name: str, sort: str, known: str) -> str:
-    """The sort that says as much as two together.  Raises ``ValueError`` if there is none."""
-    joint = joint_sort(sort, known)
-    if joint is None:
-        raise ValueError(f"no sort says that {name} is {known} and {sort}")
-    return joint
-
-
-def _equation(lhs: Any, rhs: Any, declared: dict[str, str]) -> Relation:
-    sides = [read_term(side) if isinstance(side, str) else side for side in (lhs, rhs)]
-    given = [k for k, side in enumerate(sides) if not isinstance(side, Term)]
+def _equation(lhs: Any, rhs: Any, where: str, sorts: Mapping[str, str] | None) -> Understood:
+    sides = [lhs, rhs]
+    declared: dict[str, str] = {}
+    given = [k for k, side in enumerate(sides) if not isinstance(side, (str, Term))]
     if given:
         from .notation import sympy_reader
 
-        terms, sorts = sympy_reader.read_together(sides[k] for k in given)
-        declared |= sorts
+        terms, declared = sympy_reader.read_together(sides[k] for k in given)
         for k, term in zip(given, terms, strict=True):
             sides[k] = term
-    return Relation(sides[0], "=", sides[1])
+    return understand_relation((sides[0], sides[1]), "=", where, declared, sorts)
 
 
 def _relation(value: Any, declared: dict[str, str]) -> Relation:

@@ -1,6 +1,4 @@
-"""Claims as people type them: a formula, and what is said about its variables.
-
-    read_claims("sin(n*pi) = 0", "n: integer")
+"""Claims about formulas: what is said of their variables, and what is supposed.
 
 What is not mentioned is real; a name that stands in a bound of Σ is a natural number, because
 it could be nothing else.
@@ -10,31 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 
 from .engines.literals import rational
 from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
 from .kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .kernel.terms import BINDERS, Term, children, free_names, number, symbol
-from .notation.names import is_name
-from .notation.text_reader import Context, UnreadableText, read_relations
 
-_DECLARATION = re.compile(r"\s*([^:<>=≤≥≠!]+?)\s*:\s*(.*?)\s*$")
 _SIGN_SORTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
-
-
-def read_claim(text: str, where: str = "", sorts: Mapping[str, str] | None = None) -> list[Claim]:
-    """The claims of a relation or a chain ``a = b <= c``, one for each link.
-
-    ``where`` is a comma-separated list of declarations ``n: integer`` and of relations such as
-    ``x > 0`` or ``y != 2``; ``sorts`` declares variables as well.  Raises
-    :class:`~symproof.notation.text_reader.UnreadableText` if the text cannot be read, and
-    ``MalformedClaim`` for an index or bound of the wrong sort, for ``sorts`` as
-    :func:`narrowed` does, and for hypotheses as :func:`demand_indices`.
-    """
-    declared, hypotheses = read_where(where)
-    declared = narrowed(declared, sorts or {})
-    return claims_about(read_relations(text, _context(declared)), declared, hypotheses)
 
 
 def claims_about(
@@ -42,7 +22,8 @@ def claims_about(
     hypotheses: tuple[Relation, ...] = (),
 ) -> list[Claim]:  # fmt: skip
     """The claims of the links of a chain, in all of which a name has the same sort: ``declared``
-    or else the default.  Raises ``MalformedClaim`` as :func:`read_claim` does."""
+    or else the default.  Raises ``MalformedClaim`` for an index or bound of the wrong sort, and
+    for hypotheses as :func:`demand_indices`."""
     demand_indices(hypotheses, relations)
     sorts = dict(declared)
     sides = [side for r in relations for side in (r.left, r.right)]
@@ -150,59 +131,47 @@ def _in_indices(term: Term) -> frozenset[str]:
     return frozenset[str]().union(*map(_in_indices, children(term)))
 
 
-def read_where(
-    where: str, known: Mapping[str, str] = MappingProxyType({})
+def declared_sorts(
+    declarations: Iterable[tuple[Term, str]],
 ) -> tuple[dict[str, str], tuple[Relation, ...]]:
-    """The sorts and the hypotheses that ``x: integer, x > 0`` declares, where the sorts ``known``
-    have been declared elsewhere: a complex number that is not 0 need not be real.  Raises
-    :class:`~symproof.notation.text_reader.UnreadableText`, also if a variable has two sorts of
-    which none says as much as both."""
+    """The sorts that are declared of variables, and what they say of members of families, as
+    ``x_2: positive``, by relations.  Raises ``ValueError`` for what is no sort, if a variable has
+    two of which none says as much as both, and for what no relation says."""
     declared: dict[str, str] = {}
-    members: list[tuple[Term, str, int]] = []
-    relations: list[str] = []
-    start = 0
-    for part in where.split(","):
-        found = _DECLARATION.match(part)
-        if found:
-            name, sort = found.groups()
-            if sort not in SORTS:
-                raise UnreadableText(
-                    where, start + part.index(":"), f"{sort!r} is not a sort; sorts are: "
-                    + ", ".join(SORTS)
-                )  # fmt: skip
-            for one in name.split():
-                variable = _variable(one, where, start)
-                plain = variable.args[0]
-                if any(index.head != "sym" for index in children(variable)):
-                    members.append((variable, sort, start))
-                    continue
-                joint = joint_sort(declared.get(plain, "complex"), sort)
-                if joint is None:
-                    raise UnreadableText(
-                        where, start, f"no sort says that {one} is {declared[plain]} and {sort}; "
-                        "declare one of them and suppose the rest, as in x: integer, x > 0"
-                    )  # fmt: skip
-                declared[plain] = joint
-        elif part.strip():
-            relations.append(part)
-        start += len(part) + 1
-    hypotheses = [
-        relation
-        for member, sort, at in members
-        for relation in _of_member(member, sort, declared.get(member.args[0], "real"), where, at)
-    ]
-    for part in relations:  # what a letter is may be declared in front of it or behind it
-        hypotheses += read_relations(part, _context(declared))
-    kept = []
+    members: list[tuple[Term, str]] = []
+    for variable, sort in declarations:
+        if sort not in SORTS:
+            raise ValueError(f"{sort!r} is not a sort; sorts are: {', '.join(SORTS)}")
+        name = variable.args[0]
+        if any(index.head != "sym" for index in children(variable)):
+            members.append((variable, sort))
+            continue
+        joint = joint_sort(declared.get(name, "complex"), sort)
+        if joint is None:
+            raise ValueError(
+                f"no sort says that {name} is {declared[name]} and {sort}; "
+                "declare one of them and suppose the rest, as in x: integer, x > 0"
+            )
+        declared[name] = joint
+    relations = [_of_member(m, sort, declared.get(m.args[0], "real")) for m, sort in members]
+    return declared, tuple(relation for found in relations for relation in found)
+
+
+def with_signs(
+    sorts: Mapping[str, str], hypotheses: Iterable[Relation]
+) -> tuple[dict[str, str], tuple[Relation, ...]]:
+    """``sorts`` with what hypotheses such as ``x > 0`` say of their variables, which order makes
+    real, and the other hypotheses: a complex number that is not 0 need not be real."""
+    found, kept = dict(sorts), []
     for h in hypotheses:
         name, sort, is_all = _sign(h)
-        before = known.get(name, sort)
-        weaker = sort == "nonzero" and before == "complex"
-        if not is_all or name in declared or weaker or joint_sort(before, sort) is None:
+        before = found.get(name, "complex")
+        joint = joint_sort(before, sort) if is_all and name in found else None
+        if joint is None or (sort == "nonzero" and before == "complex"):
             kept.append(h)
         else:
-            declared[name] = sort
-    return declared, tuple(kept)
+            found[name] = joint
+    return found, tuple(kept)
 
 
 def _sign(relation: Relation) -> tuple[str, str, bool]:
@@ -220,34 +189,17 @@ def _sign(relation: Relation) -> tuple[str, str, bool]:
     return left.args[0], "positive" if value else _SIGN_SORTS[op], not value
 
 
-def _context(declared: Mapping[str, str]) -> Context:
-    """How a text is read in which these names are declared."""
-    templates = frozenset(n for n in declared if "#" in n)
-    return Context(templates, frozenset(declared) - templates)
-
-
-def _variable(text: str, where: str, start: int) -> Term:
-    from .notation.text_reader import read_term
-
-    term = read_term(text, Context(names=frozenset((text,)) if is_name(text) else frozenset()))
-    if term.head != "sym":
-        raise UnreadableText(where, start, f"{text!r} is not the name of a variable")
-    return term
-
-
-def _of_member(
-    member: Term, sort: str, family: str, where: str, start: int
-) -> tuple[Relation, ...]:
+def _of_member(member: Term, sort: str, family: str) -> tuple[Relation, ...]:
     """The hypothesis that the member x_2, say, has the ``sort``, where all members of its family
-    have the sort ``family``.  Raises ``UnreadableText`` for what no relation says."""
+    have the sort ``family``.  Raises ``ValueError`` for what no relation says."""
     if SORTS[sort] <= SORTS[family]:
         return ()
     op = {known: op for op, known in _SIGN_SORTS.items()}.get(sort)
     if op is None or family == "complex":
-        raise UnreadableText(
-            where, start, f"{sort!r} is said of one member of a family only; declare the sort of "
+        raise ValueError(
+            f"{sort!r} is said of one member of a family only; declare the sort of "
             f"the whole family, as in x_i: {sort}, or use another name"
-        )  # fmt: skip
+        )
     return (Relation(member, op, number(0)),)
 
 

@@ -18,8 +18,8 @@ from .claims_from_text import supposed
 from .documents.messages import Said, Translate
 from .kernel.claims import Relation
 from .kernel.terms import Term
+from .notation.declared import Context
 from .notation.latex_writer import RELATION_SIGNS
-from .notation.text_reader import Context
 from .notation.text_writer import context_of
 from .report.catalogs import translator
 

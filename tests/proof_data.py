@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from symproof.claims_from_text import read_claim
+from claimed import read_claim
+
 from symproof.engines.certificates import proof_of
 from symproof.kernel.claims import Claim, MalformedClaim, Relation, encode_claim, scope, unfolded
 from symproof.kernel.comparing import agree

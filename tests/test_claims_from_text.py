@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from claimed import read_claim
 
 from symproof import prove
-from symproof.claims_from_text import describe, read_claim
+from symproof.claims_from_text import describe
 from symproof.kernel.claims import MalformedClaim
-from symproof.notation.text_reader import UnreadableText
+from symproof.notation.tokens import UnreadableText
 
 
 @pytest.mark.parametrize(

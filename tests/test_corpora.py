@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from claimed import read_claim
 from corpus import BEYOND, HERE, Entry, entries, failing, files, named
 
-from symproof.claims_from_text import read_claim
 from symproof.kernel.proofs import check
 from symproof.verdicts import Proved, Refuted, Shapeless, Undecided, decide
 
@@ -111,7 +111,7 @@ SCRIPT = """
 import sys
 sys.path[:0] = sys.argv[1:]
 from corpus import entries
-from symproof.claims_from_text import read_claim
+from claimed import read_claim
 from symproof.verdicts import decide
 for e in entries("reject"):
     for claim in read_claim(e.claim_text, e.where_text):

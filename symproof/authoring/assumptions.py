@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.claims import Premise, Relation
 from ..kernel.facts import SORTS, Variable
-from ..notation.text_reader import Context, read_relations
-from .formulas import definitions, families
+from ..meaning.reading import read_relations
+from .formulas import theory_context
 
 if TYPE_CHECKING:
     from .derivations import Derivation
@@ -79,10 +79,9 @@ def read_assumption(text: str, given: Iterable[str], variables: Mapping[str, str
     own = tuple(
         Variable(name, sort, ("integer",) * name.count("#")) for name, sort in variables.items()
     )
-    return Premise(own, tuple(map(_relation, given)), _relation(text))
+    return Premise(own, tuple(_relation(g, variables) for g in given), _relation(text, variables))
 
 
-def _relation(text: str) -> Relation:
-    context = Context(templates=frozenset(definitions) | frozenset(families))
-    (relation,) = read_relations(text, context)
+def _relation(text: str, variables: Iterable[str]) -> Relation:
+    (relation,) = read_relations(text, theory_context(variables))
     return relation

@@ -7,14 +7,15 @@ through :func:`to_term`, with strings in the notation of documents.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from ..kernel.claims import Definition
 from ..kernel.terms import Term, free_names, number, symbol
-from ..notation.text_reader import Context, read_term
+from ..meaning.reading import read_term
+from ..notation.declared import Context
 
 _order: ContextVar[tuple[str, ...]] = ContextVar("order", default=())
 
@@ -111,10 +112,21 @@ def to_term(value: Any) -> Term:
         entries = [to_term(entry) for row in rows for entry in row]
         return Term("matrix", len(rows), len(rows[0]), *entries)
     if isinstance(value, str):
-        return read_term(value, Context(templates=frozenset(definitions) | frozenset(families)))
+        return read_term(value, theory_context())
     from ..notation.sympy_reader import read
 
     return read(value, order=_order.get())
+
+
+def theory_context(names: Iterable[str] = ()) -> Context:
+    """What is declared in a theory: its definitions and families, the variables of the theorem
+    that is being written and ``names``, and that i is no imaginary unit and e, where it is not
+    raised, not Euler's number: these are SymPy's I and E."""
+    return Context(
+        frozenset(definitions) | frozenset(families),
+        frozenset(name for name in (*_order.get(), *names, "i") if "#" not in name),
+        letters=frozenset("e"),
+    )
 
 
 families: dict[str, tuple[str, tuple[str, ...]]] = {}

@@ -17,9 +17,7 @@ import re
 import unicodedata
 
 from ..notation.descent import BARE
-from ..notation.latex_tokens import RELATION_COMMANDS
 from ..notation.names import GREEK, GREEK_NAMES
-from ..notation.text_tokens import RELATION_SIGNS as _EXACT
 from ..notation.tokens import Token
 from .limits import LIMITS
 from .rows import OF_BLANK_LINES
@@ -35,10 +33,14 @@ class Unreadable(ValueError):
 
 
 RELATION_SIGNS = {
-    **_EXACT, ":=": ":=", "≔": ":=", "≈": "≈", "≡": "≡", "⩽": "<=", "⩾": ">=",
+    "==": "=", "=": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "<": "<",
+    ">=": ">=", "≥": ">=", ">": ">", ":=": ":=", "≔": ":=", "≈": "≈", "≡": "≡",
+    "⩽": "<=", "⩾": ">=",
 }  # fmt: skip
 _RELATIONS = {
-    **RELATION_COMMANDS, **dict.fromkeys("coloneqq coloneq triangleq doteq".split(), ":="),
+    "le": "<=", "leq": "<=", "leqslant": "<=", "lt": "<", "ge": ">=", "geq": ">=",
+    "geqslant": ">=", "gt": ">", "ne": "!=", "neq": "!=",
+    **dict.fromkeys("coloneqq coloneq triangleq doteq".split(), ":="),
     **dict.fromkeys("approx simeq sim propto ll gg cong".split(), "≈"), "equiv": "≡",
 }  # fmt: skip
 _FUNCTIONS = {**{f: f for f in BARE}, "ln": "log"}

@@ -194,9 +194,11 @@ class _Grammar:
 
     def item(self) -> Node:
         parts: list[Part] = [self.operand()]
-        word = not self.is_latex and last(parts[0]).kind == "word"
-        if word and self.next.says == "[" and not self.next.before:
-            parts.append(self.nested(self.fence))
+        if not self.is_latex and last(parts[0]).kind == "word":
+            while self.next.kind == "prime":
+                parts.append(self.take())
+            if self.next.says == "[" and not self.next.before:
+                parts.append(self.nested(self.fence))
         while self.next.kind in _SCRIPTS:
             mark = self.take()
             parts.append(mark)

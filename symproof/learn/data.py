@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 from ..claims_from_text import claim_about
 from ..kernel.claims import Claim, Definition, Relation, unfolding
 from ..kernel.terms import Term, children, fill, free_names, rebuild, substitute, symbol
-from ..notation.text_reader import Context, read_relations, read_term
+from ..meaning.reading import read_relations, read_term
+from ..notation.declared import Context
+from ..notation.names import is_name
 
 FOLDER = Path(__file__).parent / "exercises"
 #: The chapters in their order: the stem of a file, and its title.
@@ -87,15 +89,19 @@ class Exercise:
     def context(self) -> Context:
         """How the letters of the exercise are read."""
         names = [_head(head)[0] for head in self.source.get("define", {})]
-        names += [read_term(name).args[0] for name in self.source.get("sorts", {})]
-        templates = frozenset(n for n in names if "#" in n)
-        return Context(templates, frozenset(n for n in names if "#" not in n) | {BLANK})
+        names += [*self.sorts, BLANK, "i"]  # the imaginary unit is I, as in SymPy
+        return _context(names)
+
+    @cached_property
+    def vocabulary(self) -> Context:
+        """How the letters of an answer are read."""
+        return _context({*self.context.templates, *self.context.names, *self.letters})
 
     @cached_property
     def sorts(self) -> dict[str, str]:
         """The variables that are not simply real numbers."""
         declared = self.source.get("sorts", {})
-        return {read_term(name).args[0]: sort for name, sort in declared.items()}
+        return {_variable(name): sort for name, sort in declared.items()}
 
     @cached_property
     def given(self) -> tuple[Relation, ...]:
@@ -184,6 +190,18 @@ def _head(text: str) -> tuple[str, tuple[str, ...]]:
         raise ValueError(f"{text!r} cannot be defined")
     params = tuple(p.strip() for p in match[2].split(",")) if match[2] else ()
     return match[1] + (f"({','.join('#' * len(params))})" if params else ""), params
+
+
+def _context(names: Iterable[str]) -> Context:
+    """What is declared of ``names``; e is Euler's number where it is raised."""
+    templates = frozenset(name for name in names if "#" in name)
+    return Context(templates, frozenset(names) - templates, letters=frozenset("e"))
+
+
+def _variable(text: str) -> str:
+    """The name of a variable, as it stands in terms."""
+    name: str = read_term(text, _context([text] if is_name(text) else ())).args[0]
+    return name
 
 
 @lru_cache(maxsize=1)

@@ -52,7 +52,7 @@ def form_asked(exercise: Exercise, task: Task) -> Form:
 
 
 def _term(exercise: Exercise, text: str) -> Term:
-    from ..notation.text_reader import read_term
+    from ..meaning.reading import read_term
 
     return read_term(text, exercise.context)
 

@@ -7,18 +7,20 @@ catalogs, so that it can be said in the language of the student.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from ..documents.messages import Said
 from ..kernel.claims import Relation
 from ..kernel.terms import MalformedTerm, Term, free_names, symbol
-from ..notation import text_reader
+from ..meaning.reading import read_relations, read_term
 from ..notation.names import GREEK
-from ..notation.text_reader import UnreadableText
 from ..notation.text_writer import write_term
+from ..notation.tokens import UnreadableText
 from .data import Exercise
 
+_Read = TypeVar("_Read")
 LONGEST = 2000
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
 #: What the readers say, by its beginning, and how it is said to a student.
@@ -62,7 +64,7 @@ def read_answer(answer: Any, exercise: Exercise) -> Term:
         return _known_names(_from_python(answer), "", exercise)
     text = _plain(answer)
     body = re.sub(r"^\s*=(?!=)", lambda m: " " * len(m[0]), text)
-    return _known_names(_read(body, exercise, "read_term"), text, exercise)
+    return _known_names(_read(body, exercise, read_term), text, exercise)
 
 
 def read_statement(answer: Any, exercise: Exercise) -> Relation:
@@ -70,7 +72,7 @@ def read_statement(answer: Any, exercise: Exercise) -> Relation:
     if not isinstance(answer, str):
         raise Unread("", -1, Said("write the relation as text"))
     text = _plain(answer)
-    relations: list[Relation] = _read(text, exercise, "read_relations")
+    relations = _read(text, exercise, read_relations)
     if len(relations) > 1:
         raise Unread(text, -1, Said("one relation is expected, not a chain"))
     for side in (relations[0].left, relations[0].right):
@@ -119,15 +121,10 @@ def _plain(answer: str) -> str:
     return text
 
 
-def _read(text: str, exercise: Exercise, how: str) -> Any:
-    """The text through the reader that fits it: LaTeX has backslashes."""
-    reader: Any = text_reader
-    if "\\" in text:
-        from ..notation import latex_reader
-
-        reader = latex_reader
+def _read(text: str, exercise: Exercise, read: Callable[..., _Read]) -> _Read:
+    """What the text says; LaTeX has backslashes."""
     try:
-        return getattr(reader, how)(text, exercise.context)
+        return read(text, exercise.vocabulary, is_latex="\\" in text)
     except UnreadableText as error:
         raise Unread(text, error.position, _reason(error.reason)) from None
     except (MalformedTerm, RecursionError):
@@ -136,8 +133,7 @@ def _read(text: str, exercise: Exercise, how: str) -> Any:
 
 def _shifted(part: str, text: str, start: int, exercise: Exercise) -> Term:
     try:
-        term: Term = _read(part.replace("\n", " "), exercise, "read_term")
-        return term
+        return _read(part.replace("\n", " "), exercise, read_term)
     except Unread as error:
         raise Unread(text, start + max(error.position, 0), error.said) from None
 

@@ -263,7 +263,7 @@ def labelled(label: str, text: str, translate: Callable[[str], str]) -> str:
 
 def filled_text(exercise: Exercise, text: str) -> Term:
     """A term that an exercise file gives as text."""
-    from ..notation.text_reader import read_term
+    from ..meaning.reading import read_term
 
     return read_term(text, exercise.context)
 

@@ -11,11 +11,13 @@ MOST = 16
 
 
 class Answer(NamedTuple):
-    """The answer to one question: which of ``options`` sentences, the most natural one first."""
+    """The answer to one question, which came up first at ``place`` of the text: which of
+    ``options`` sentences, the most natural one first."""
 
     question: str
     chosen: int
     options: tuple[str, ...]
+    place: int
 
     @property
     def sentence(self) -> str:
@@ -29,9 +31,9 @@ class Choices:
     def __init__(self, given: tuple[Answer, ...] = ()) -> None:
         self.answers = {answer.question: answer for answer in given}
 
-    def pick(self, question: str, *options: str) -> int:
-        """Which of ``options`` this reading takes."""
-        answer = self.answers.setdefault(question, Answer(question, 0, options))
+    def pick(self, place: int, question: str, *options: str) -> int:
+        """Which of ``options`` this reading takes at a place of the text."""
+        answer = self.answers.setdefault(question, Answer(question, 0, options, place))
         return answer.chosen
 
 
@@ -53,7 +55,6 @@ def readings(read: Callable[[Choices], _Found]) -> tuple[list[Reading[_Found]], 
         answers = tuple(choices.answers.values())
         found.append(Reading(result, answers))
         for k in range(len(given), len(answers)):  # each question that is new, answered anew
-            question, _, options = answers[k]
-            waiting += [(*answers[:k], Answer(question, other, options))
-                        for other in range(1, len(options))]  # fmt: skip
+            others = range(1, len(answers[k].options))
+            waiting += [(*answers[:k], answers[k]._replace(chosen=other)) for other in others]
     return found, not waiting

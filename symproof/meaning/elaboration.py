@@ -21,20 +21,13 @@ from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import MalformedTerm, Term, children
+from ..notation.declared import Context
+from ..notation.matrices import is_column
+from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
 from .choices import Choices
 from .names import Names
 from .rows import Taken
 from .uses import Uses
-from .words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
-
-
-class Known(NamedTuple):
-    """What is declared: ``templates`` of names with arguments, plain ``names``, and which of
-    these are the imaginary ``units``."""
-
-    templates: frozenset[str] = frozenset()
-    names: frozenset[str] = frozenset()
-    units: frozenset[str] = frozenset()
 
 
 class Product(NamedTuple):
@@ -49,12 +42,21 @@ class Elaborator(Names):
     """Makes the terms of one text in one reading."""
 
     def __init__(
-        self, source: str, known: Known, used: Uses, choices: Choices, is_latex: bool
+        self, source: str, known: Context, used: Uses, choices: Choices, is_latex: bool
     ) -> None:
         super().__init__(source, known, used, choices, is_latex)
         self.in_product = False
 
     # Relations and sums
+
+    def term(self, chain: Node) -> Term:
+        """The term of a whole formula."""
+        ending = chain.parts[-2] if len(chain.parts) > 2 else None
+        if isinstance(ending, Mark):
+            raise self.error(f"{ending.text} does not fit here", ending)
+        if len(chain.parts) > 2:
+            raise self.error("a term was expected here, not a relation", first(chain.parts[1]))
+        return self.single(chain.parts[0])
 
     def relations(self, chain: Node) -> list[Relation]:
         """The relations of a chain; ``a = b <= c`` are two."""
@@ -173,7 +175,7 @@ class Elaborator(Names):
         base, exponent = power.args
         if exponent.head == "num" and base.head not in ("num", "e", "i", "pi"):
             return None
-        if not self.choices.pick("a^b c", "a^bc is a^b·c", "a^bc is a^(b·c)"):
+        if not self.pick(taken.next, "a^b c", "a^bc is a^b·c", "a^bc is a^(b·c)"):
             return None
         more: list[Term] = []
         while not taken.is_done and not taken.at_sign and not taken.next.before:
@@ -194,8 +196,8 @@ class Elaborator(Names):
         divisor = self.negated(begin, rest[0], minus)
         if not taken.is_done and not taken.at_sign:
             behind = self.juxtaposed(taken)
-            if taken.is_done and not self.choices.pick(
-                "a/b c", "a/b c is (a/b)·c", "a/b c is a/(b·c)"
+            if taken.is_done and not self.pick(
+                sign, "a/b c", "a/b c is (a/b)·c", "a/b c is a/(b·c)"
             ):
                 quotient = self.make(start, "div", above, divisor)
                 return Product([quotient, *behind.factors], behind.widened)
@@ -209,9 +211,7 @@ class Elaborator(Names):
             inside = product.widened("div", divisor)
             others = product.factors[:-1]
             certain = len(others) == 0 and _is_plain_angle(product.factors[-1], divisor)
-            if certain or self.choices.pick(
-                "sin a/b", "sin a/b is sin(a)/b", "sin a/b is sin(a/b)"
-            ):
+            if certain or self.pick(sign, "sin a/b", "sin a/b is sin(a)/b", "sin a/b is sin(a/b)"):
                 return Product([*others, inside])
         return Product([self.make(start, "div", above, divisor)])
 
@@ -230,7 +230,7 @@ class Elaborator(Names):
         if (
             product.widened is not None
             and plain
-            and self.choices.pick("sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
+            and self.pick(sign, "sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
         ):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([*product.factors, *more.factors], more.widened)
@@ -383,8 +383,8 @@ class Elaborator(Names):
             fence = taken.peek_fence("([")
             if fence is not None:
                 apart = self.is_latex or first(fence).before
-                if apart or not self.choices.pick(
-                    "sin a(b)", "sin a(b) is sin(a)·b", "sin a(b) is sin(a·b)"
+                if apart or not self.pick(
+                    first(fence), "sin a(b)", "sin a(b) is sin(a)·b", "sin a(b) is sin(a·b)"
                 ):
                     break
             if taken.next.kind == "number" or taken.next.kind == "big":
@@ -538,7 +538,7 @@ class Elaborator(Names):
                 power = self.digits(sign) if above is None else self.single(above)
                 rest: tuple[Term, ...] = ()
                 if not self.is_latex and self.is_run(above) and power.head == "mul":
-                    if self.choices.pick("a^bc", "a^bc is a^(b·c)", "a^bc is a^b·c"):
+                    if self.pick(sign, "a^bc", "a^bc is a^(b·c)", "a^bc is a^b·c"):
                         rest = power.args[1:]
                         power = power.args[0]
                 term = self.make(mark, "pow", term, power)
@@ -551,8 +551,8 @@ class Elaborator(Names):
         return term
 
     def transposed(self, mark: Mark, term: Term) -> Term:
-        """The transpose of a matrix that is written out; of a letter it would be one of numbers."""
-        if not _is_grid(term):
+        """The transpose of a matrix; where all names are numbers it is written out."""
+        if self.known.are_numbers and not _is_grid(term):
             raise self.error("matrices and columns are read if their entries are written", mark)
         return self.make(mark, "transpose", term)
 
@@ -637,17 +637,6 @@ def _released(held: list[Part]) -> Iterator[Part]:
     """The row that was held back for an argument that does not come."""
     if held:
         yield Node("row", tuple(held))
-
-
-def is_column(term: Term) -> bool:
-    """Whether ``term`` is visibly a column."""
-    if term.head in ("add", "neg"):
-        return is_column(term.args[0])
-    if term.head == "mul":
-        return is_column(term.args[-1])
-    return (
-        term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1
-    ) or term.head == "stack"
 
 
 def _is_grid(term: Term) -> bool:

@@ -5,33 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from itertools import pairwise, zip_longest
-from typing import TYPE_CHECKING
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
 from ..kernel.terms import Term, symbol
 from ..language.phrases import is_word
-from ..notation.names import GREEK, Name, is_letter, parse_name
+from ..notation.declared import Context
+from ..notation.names import GREEK, Name, is_letter, parse_name, takes_matrix
 from ..notation.tokens import UnreadableText
+from ..notation.words import APPLIED, BARE, KEYWORDS
 from .choices import Choices
 from .rows import Entry, Taken
 from .uses import Uses
 from .words import (
-    APPLIED,
-    BARE,
     CONSTANTS,
     GLUED,
-    KEYWORDS,
     NUMBERED,
     SYMPY_CONSTANTS,
     UNSUPPORTED,
     WHOLE,
     glued,
 )
-
-if TYPE_CHECKING:
-    from .elaboration import Known
-
 
 _NAMING = frozenset(("sub", "lowered", "prime"))
 
@@ -40,7 +34,7 @@ class Names:
     """The names of one text in one reading."""
 
     def __init__(
-        self, source: str, known: Known, used: Uses, choices: Choices, is_latex: bool
+        self, source: str, known: Context, used: Uses, choices: Choices, is_latex: bool
     ) -> None:
         self.source = source
         self.known = known
@@ -57,6 +51,10 @@ class Names:
     def error(self, reason: str, mark: Mark) -> UnreadableText:
         """What to raise because of ``mark``."""
         return UnreadableText(self.source, mark.start, reason)
+
+    def pick(self, mark: Mark, question: str, *options: str) -> int:
+        """Which of ``options`` this reading takes at ``mark``."""
+        return self.choices.pick(mark.start, question, *options)
 
     # Rows
 
@@ -127,7 +125,7 @@ class Names:
         parts = glued(word)
         if parts:
             return parts
-        alone = [letter for letter in word if letter in self.used.alone]
+        alone = [letter for letter in word if letter in self.used.alone | self.known.names]
         if alone and (len(word) <= 3 or len(alone) == len(word)):
             return list(word)
         shares = any(set(run) & set(word) for run in self.used.runs - {word})
@@ -136,7 +134,7 @@ class Names:
         if len(word) > 3:
             return [word]
         product = f"{word} is the product {'·'.join(word)}"
-        return [word] if self.choices.pick(word, product, f"{word} is one name") else list(word)
+        return [word] if self.pick(mark, word, product, f"{word} is one name") else list(word)
 
     def _joined(self, entries: list[Entry]) -> Iterator[Entry]:
         """The entries with letters of LaTeX put together that spell a declared name."""
@@ -176,8 +174,8 @@ class Names:
         behind = taken.entries[taken.at].node if not taken.is_done and not scripts else None
         if isinstance(behind, Node) and behind.kind == "frac" and term.args[1:] == (0,):
             plain = all(m.kind in ("frac", "number", "open", "close") for m in leaves(behind))
-            if plain and self.choices.pick(
-                "2 1/2", "a numeral before a fraction is a mixed numeral",
+            if plain and self.pick(
+                mark, "2 1/2", "a numeral before a fraction is a mixed numeral",
                 "a numeral before a fraction is a factor",
             ) == 0:  # fmt: skip
                 node, more = taken.take_item()
@@ -227,10 +225,17 @@ class Names:
             name = name._replace(sup=len(sup))
         call: list[Term] = []
         fence = None if scripts else taken.peek_fence("(")
+        grid = None if scripts or not self.is_latex else taken.peek_grid()
         if fence is not None and self.is_applied(name, mark, fence):
             _, scripts = taken.take_item()
             call = self.items(fence)
             name = name._replace(call=len(call))
+        elif grid is not None and takes_matrix(name) and self.is_declared(name, "(#)"):
+            node, scripts = taken.take_item()
+            if scripts and first(scripts[0]).kind == "sup":
+                raise self.error("put parentheses around the matrix or around its function", mark)
+            call, scripts = [self.scripted(mark, self.operand(node), scripts)], ()
+            name = name._replace(call=1)
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
 
@@ -239,38 +244,40 @@ class Names:
         word = mark.says
         if word in self.known.units:
             return Term("i")
+        if mark.is_upright and word in ("i", "e"):
+            return Term(word)
         if word in self.known.names or word in self.bound or (word in self.bases and scripts):
             return None
         if scripts and (isinstance(scripts[0], Node) or first(scripts[0]).kind in _NAMING):
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
-        if mark.is_upright and word in ("i", "e"):
-            return Term(word)
         if word == "I" and self.is_latex:
             return Term("identity")
         if word in SYMPY_CONSTANTS:
             return Term(SYMPY_CONSTANTS[word])
         if word == "e":
-            return Term("e") if self.is_euler() else None
+            return Term("e") if self.is_euler(mark) else None
         if word == "i":
-            return Term("i") if self.is_unit() else None
+            return Term("i") if self.is_unit(mark) else None
         return None
 
-    def is_euler(self) -> bool:
-        """Whether the letter e is Euler's number."""
+    def is_euler(self, mark: Mark) -> bool:
+        """Whether the letter e, at ``mark``, is Euler's number."""
         letters = self.used.letters
         if self.used.is_euler:
             return not {"a", "b", "c", "d"} <= letters
-        if {"c", "d"} <= letters:
+        if {"c", "d"} <= letters or "e" in self.known.letters:
             return False
-        return self.choices.pick("e", "e is a letter", "e is Euler's number") == 1
+        return self.pick(mark, "e", "e is a letter", "e is Euler's number") == 1
 
-    def is_unit(self) -> bool:
-        """Whether the letter i is the imaginary unit."""
+    def is_unit(self, mark: Mark) -> bool:
+        """Whether the letter i, at ``mark``, is the imaginary unit."""
         if self.used.is_unit:
             return not {"j", "k"} & self.used.letters
-        return self.choices.pick("i", "i is a letter", "i is the imaginary unit") == 1
+        if "i" in self.known.letters:
+            return False
+        return self.pick(mark, "i", "i is a letter", "i is the imaginary unit") == 1
 
     def base(self, mark: Mark, taken: Taken, scripts: Sequence[Part]) -> tuple[str, list[Term]]:
         """The letters of a name, and the index that digits behind a Greek letter are."""

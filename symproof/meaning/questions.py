@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-from ..claims_from_text import claims_about, joint_sort, narrowed, read_where
+from ..claims_from_text import (
+    claims_about,
+    declared_sorts,
+    joint_sort,
+    meant,
+    narrowed,
+    with_signs,
+)
 from ..formula.surface import Node, surface
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
 from ..language.phrases import unwrapped
 from ..language.sentences import Piece, Said, Sentence, conditions, sentence
-from ..notation.names import GREEK_NAMES, is_name
+from ..notation.declared import Context
+from ..notation.names import GREEK_NAMES, is_name, parse_name
+from ..notation.text_writer import context_of
 from ..notation.tokens import UnreadableText
+from ..notation.words import RESERVED
 from .choices import Answer, Choices, readings
-from .elaboration import Elaborator, Known
+from .elaboration import Elaborator
+from .reading import read_term
 from .uses import Uses, uses
 
 _UNIT, _FUNCTION = "imaginary unit", "function"
@@ -64,11 +76,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         raise UnreadableText(source, error.position, error.reason) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
-        joint = joint_sort(declared.get(name, sort), sort)
-        if joint is None:
-            reason = f"no sort says that {name} is {declared[name]} and {sort}"
-            raise UnreadableText(source, 0, reason)
-        declared[name] = joint
+        declared[name] = _joint(text, name, declared.get(name, sort), sort)
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
     known = _known(declared, specials, subjects | _subjects(text, supposed))
@@ -84,11 +92,63 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
         return tuple(_claims(own, said, hypotheses, alternatives, declared))
 
+    return _understood(read)
+
+
+def understand_relation(
+    sides: tuple[str | Term, str | Term], op: str, where: str = "",
+    known: Mapping[str, str] = MappingProxyType({}), sorts: Mapping[str, str] | None = None,
+) -> Understood:  # fmt: skip
+    """The readings of a relation whose sides are texts, or terms of whose names the sorts
+    ``known`` are known; ``where``, ``sorts`` and what is raised are those of
+    :func:`understand`."""
+    given = _text(where)
+    said, members, specials, stated = _declared(given, conditions(given.shown))
+    declared = dict(known)
+    for name, sort in said.items():
+        for one in meant(name, known):
+            declared[one] = _joint(given, one, known.get(one, sort), sort)
+    unsaid = {name: sort for name, sort in known.items() if declared[name] == sort}
+    terms = context_of(side for side in sides if isinstance(side, Term))
+    names = declared.keys() | terms.names | terms.templates
+    context = _known(names, specials, _subjects(given, stated))
+    texts = {side: _text(side) for side in sides if isinstance(side, str)}
+    trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
+    assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
+    used = uses([*trees.values(), *assumed.values()])
+
+    def term(side: str | Term, choices: Choices) -> Term:
+        if isinstance(side, Term):
+            return side
+        return Elaborator(side, context, used, choices, texts[side].is_latex).term(trees[side])
+
+    def read(choices: Choices) -> tuple[Claim, ...]:
+        relation = Relation(term(sides[0], choices), op, term(sides[1], choices))
+        outer = _Reader(given, assumed, context, used, choices)
+        claims: list[Claim] = []
+        for case in _cases(given, members, outer.supposed(stated)):
+            signed, kept = with_signs(unsaid, case)
+            claims += claims_about([relation], narrowed({**declared, **signed}, sorts or {}), kept)
+        return tuple(claims)
+
+    return _understood(read)
+
+
+def _understood(read: Callable[[Choices], tuple[Claim, ...]]) -> Understood:
+    """All that ``read`` finds, and each thing once."""
     found, is_all = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
     for claims, answers in found:
         questions.setdefault(claims, Question(claims, answers))
     return Understood(tuple(questions.values()), is_all)
+
+
+def _joint(text: _Text, name: str, one: str, other: str) -> str:
+    """The sort that says as much as two together."""
+    joint = joint_sort(one, other)
+    if joint is None:
+        raise UnreadableText(text.source, 0, f"no sort says that {name} is {one} and {other}")
+    return joint
 
 
 def _text(source: str) -> _Text:
@@ -113,12 +173,18 @@ def _subjects(text: _Text, said: tuple[Said, ...]) -> frozenset[str]:
     )
 
 
-def _known(declared: dict[str, str], specials: dict[str, str], subjects: frozenset[str]) -> Known:
+def _known(
+    declared: Collection[str], specials: dict[str, str], subjects: frozenset[str]
+) -> Context:
+    """What is declared, by which every name is one of a number."""
     functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
-    return Known(
-        frozenset(templates), frozenset(declared.keys() - templates) | subjects, frozenset(units)
+    return Context(
+        frozenset(templates),
+        (frozenset(declared) - templates) | subjects,
+        frozenset(units),
+        are_numbers=True,
     )
 
 
@@ -127,7 +193,7 @@ def _declared(
 ) -> tuple[dict[str, str], tuple[Relation, ...], dict[str, str], tuple[Said, ...]]:
     """The sorts that are said of letters, what they say of members of families, the letters
     that are no numbers, and what is supposed by formulas."""
-    rows: list[str] = []
+    sorts: list[tuple[Term, str]] = []
     specials: dict[str, str] = {}
     relations: list[Said] = []
     for one in said:
@@ -144,14 +210,26 @@ def _declared(
                         raise UnreadableText(text.source, piece.start, reason)
                     specials[name] = one.sort
                 else:
-                    rows.append(f"{name}: {one.sort}")
+                    sorts.append((_variable(text, piece, name), one.sort))
             if subject and piece in one.formulas:
                 relations.append(Said((piece,), "", one.names))
     try:
-        declared, members = read_where(", ".join(rows))
-    except UnreadableText as error:
-        raise UnreadableText(text.source, 0, error.reason) from None
+        declared, members = declared_sorts(sorts)
+    except ValueError as error:
+        raise UnreadableText(text.source, 0, str(error)) from None
     return declared, members, specials, tuple(relations)
+
+
+def _variable(text: _Text, piece: Piece, name: str) -> Term:
+    """The variable of which a sort is declared, in the notation of plain text."""
+    declared = Context(names=frozenset((name,)) if is_name(name) else frozenset())
+    try:
+        term = read_term(name, declared)
+    except UnreadableText as error:
+        raise UnreadableText(text.source, piece.start, error.reason) from None
+    if term.head != "sym" or parse_name(term.args[0]).base in RESERVED:
+        raise UnreadableText(text.source, piece.start, f"{name!r} is not the name of a variable")
+    return term
 
 
 def _plain(names: str) -> list[str]:
@@ -163,7 +241,7 @@ class _Reader:
     """The pieces of one text as relations, in one reading."""
 
     def __init__(
-        self, text: _Text, trees: dict[Piece, Node], known: Known, used: Uses, choices: Choices
+        self, text: _Text, trees: dict[Piece, Node], known: Context, used: Uses, choices: Choices
     ) -> None:
         self.text = text
         self.trees = trees
@@ -197,16 +275,25 @@ class _Reader:
         return found
 
 
+def _cases(
+    text: _Text, members: Sequence[Relation],
+    alternatives: Sequence[Sequence[tuple[Relation, ...]]],
+) -> list[tuple[Relation, ...]]:  # fmt: skip
+    """What is supposed in each case: ``members``, and of all ``alternatives`` one."""
+    cases: list[tuple[Relation, ...]] = [tuple(members)]
+    for options in alternatives:
+        cases = [(*case, *option) for case in cases for option in options]
+    if len(cases) > _MOST_CASES:
+        raise UnreadableText(text.source, 0, f"these are more than {_MOST_CASES} cases")
+    return cases
+
+
 def _claims(
     reader: _Reader, said: Sentence, members: list[Relation],
     alternatives: list[tuple[tuple[Relation, ...], ...]], declared: dict[str, str],
 ) -> list[Claim]:  # fmt: skip
     """The claims of a sentence: one for each link, each case and each direction."""
-    cases: list[tuple[Relation, ...]] = [tuple(members)]
-    for options in alternatives:
-        cases = [(*case, *option) for case in cases for option in options]
-    if len(cases) > _MOST_CASES:
-        raise UnreadableText(reader.text.source, 0, f"these are more than {_MOST_CASES} cases")
+    cases = _cases(reader.text, members, alternatives)
     goal = reader.alternatives(said.claim)
     directions: list[tuple[list[list[Relation]], list[tuple[Relation, ...]]]] = [(goal, [()])]
     if said.converse:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first
-from .words import KEYWORDS
+from ..notation.words import KEYWORDS
 
 
 class Entry(NamedTuple):

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
-from .words import HEADS, WHOLE, glued
+from ..notation.words import HEADS
+from .words import WHOLE, glued
 
 
 class Uses(NamedTuple):

@@ -1,54 +1,19 @@
-"""The words that are no letters: functions, constants, and what takes arguments."""
+"""Words of which the letters alone do not say whether they are names, functions or products."""
 
 from __future__ import annotations
 
 import re
 
-from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK
+from ..notation.words import BARE, INVERSES, KEYWORDS
 
-HEADS = {name: name for name in FUNCTIONS} | {
-    "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
-}  # fmt: skip
-#: The functions whose argument may stand without parentheses.
-BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
-BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
-VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
-KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
-#: The letters that are functions where a parenthesis follows and nothing else says more.
-APPLIED = frozenset("fghFGH")
 CONSTANTS = {"pi": "pi", "ⅈ": "i", "ℯ": "e"}
 #: Constants of SymPy, which may be declared as names.
 SYMPY_CONSTANTS = {"I": "i", "E": "e"}
-UNSUPPORTED = frozenset(
-    f"{inverse}{circular}{hyperbolic}"
-    for inverse in ("a", "ar", "arc")
-    for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
-    for hyperbolic in ("", "h")
-) | {
-    "oo",
-    "det",
-    "tr",
-    "lim",
-    "max",
-    "min",
-    "gcd",
-    "lcm",
-    "mod",
-    "diff",
-    "int",
-    "tg",
-    "ctg",
-    "cotg",
-    "sinc",
-    "sgn",
-    "floor",
-    "ceil",
-    "conj",
-    "arg",
-    "Re",
-    "Im",
-}
+UNSUPPORTED = INVERSES | frozenset(
+    "oo det tr lim max min gcd lcm mod diff int tg ctg cotg sinc sgn floor ceil conj arg Re Im"
+    .split()
+)  # fmt: skip
 #: Words that are one name wherever they stand.
 WHOLE = frozenset((*KEYWORDS, *CONSTANTS, *UNSUPPORTED, *GREEK, "lamda"))
 NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")

@@ -1,7 +1,7 @@
 r"""Terms to LaTeX: formulas set as in a book, for KaTeX, MathJax (on GitHub) and XeLaTeX.
 
 There are exactly the parentheses that are needed, and never fewer: what is printed can be
-read in one way only, and :mod:`.latex_reader` reads it back as the same term.  Names are
+read in one way only, and reads back as the same term.  Names are
 the only thing that users put into a formula, and only letters, digits and primes get in.
 
 A fraction has a bar, but in scripts and inside another fraction a slash: 10000^{2 i / d}; inside
@@ -18,13 +18,11 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term
-from .descent import APPLIED
-from .latex_names import takes_matrix
-from .latex_reader import is_column
-from .names import GREEK, Name, is_letter, parse_name
-from .text_reader import Context
-from .text_tokens import RESERVED
+from .declared import Context
+from .matrices import is_column
+from .names import GREEK, Name, is_letter, parse_name, takes_matrix
 from .text_writer import context_of
+from .words import APPLIED, RESERVED
 
 
 def write_term(term: Term, context: Context | None = None) -> str:
@@ -181,7 +179,7 @@ class Writer:
 
     def seems_applied(self, template: str) -> bool:
         """Whether a parenthesis behind this symbol would be read as its argument."""
-        templates, names = self.context
+        names, templates = self.context.names, self.context.templates
         if any(name.startswith(template + "(") for name in templates):
             return True
         name = parse_name(template)

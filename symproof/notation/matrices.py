@@ -1,4 +1,4 @@
-"""Matrices that notation names by their size alone."""
+"""Matrices that notation names by their size alone, and columns that can be seen."""
 
 from __future__ import annotations
 
@@ -15,3 +15,13 @@ def identity_matrix(size: int) -> Term:
     zero, one = number(0), number(1)
     entries = [one if row == column else zero for row in range(size) for column in range(size)]
     return Term("matrix", size, size, *entries)
+
+
+def is_column(term: Term) -> bool:
+    """Whether ``term`` is visibly a column."""
+    if term.head in ("add", "neg"):
+        return is_column(term.args[0])
+    if term.head == "mul":
+        return is_column(term.args[-1])
+    column = term.head == "matrix" and term.args[0] > 1 and term.args[1] == 1
+    return column or term.head == "stack"

@@ -79,3 +79,9 @@ def parse_name(template: str) -> Name:
         raise ValueError(f"{template!r} is not a symbol name")
     sub, sup, call = ((match[part] or "").count("#") for part in ("sub", "sup", "call"))
     return Name(match["base"], match["word"] or "", len(match["primes"]), sub, sup, call)
+
+
+def takes_matrix(name: Name) -> bool:
+    """Whether the argument of ``name`` needs no parentheses if it is a matrix: that of a
+    function whose name is a word, such as det."""
+    return not is_letter(name.base) and name._replace(call=0) == Name(name.base)

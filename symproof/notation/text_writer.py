@@ -1,4 +1,4 @@
-"""Terms to text: the notation of :mod:`.text_reader`, with no more parentheses than needed.
+"""Terms to text: the notation of what people type, with no more parentheses than needed.
 
 Reading what is written here, in the context that :func:`context_of` gives, yields the same
 term.  Every multiplication sign is written, so that nothing depends on the customs for
@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term, children
+from .declared import Context
 from .names import GREEK, Name, is_letter, parse_name
-from .text_reader import Context
-from .text_tokens import RESERVED
+from .words import RESERVED
 
 # How tightly a written term holds together: a sum or a sign, a product, a power, an operand.
 _SUM, _PRODUCT, _POWER, _OPERAND = range(4)

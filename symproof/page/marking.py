@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..kernel.terms import Term
+from ..notation.declared import Context
 from ..notation.latex_writer import Piece, Writer, write_term
-from ..notation.text_reader import Context
 from .differences import Path
 
 # Characters that no formula contains stand for the marks while the formula is written.

@@ -13,7 +13,7 @@ from ..authoring.reasons import Rule
 from ..authoring.reasons import Use as Cited
 from ..engines.rewriting import Instance
 from ..engines.second_opinion import Answer, Opinion
-from ..notation.text_reader import Context
+from ..notation.declared import Context
 from ..report import wording
 from ..report.model import RELATIONS, Formula, Line, Link, Message, Section
 from .differences import Path, differences

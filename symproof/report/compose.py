@@ -20,7 +20,7 @@ from ..engines.literals import literal
 from ..kernel.claims import Claim, Definition, Premise, Relation
 from ..kernel.facts import Variable
 from ..kernel.terms import Term, number, symbol
-from ..notation.text_reader import Context
+from ..notation.declared import Context
 from ..notation.text_writer import context_of
 from ..verdicts import Refuted, Shapeless
 from . import model, wording

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..kernel.terms import Term
-from ..notation.text_reader import Context, read_term
+from ..meaning.reading import read_term
+from ..notation.declared import Context
 from .model import Code, Formula, Message
 
 _CONTEXT = Context(templates=frozenset({"x_#", "A_#"}))

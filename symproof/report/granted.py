@@ -19,7 +19,8 @@ from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, Law
 from ..kernel.table import OUTER, TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
-from ..notation.text_reader import Context, read_term
+from ..meaning.reading import read_term
+from ..notation.declared import Context
 from ..notation.text_writer import context_of
 from . import model, wording
 from .compose import condition_of, quantifiers_of, relation_of, scope_of

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..kernel.terms import Term
 from ..notation import latex_writer, text_writer
-from ..notation.text_reader import Context
+from ..notation.declared import Context
 
 
 class Message:

@@ -16,7 +16,7 @@ from ..authoring.reasons import Bounds, MeanValue, Reason, Rule, Squares, Use
 from ..authoring.steps import ProvedStep
 from ..engines.rewriting import Instance
 from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
-from ..notation.text_reader import Context
+from ..notation.declared import Context
 from . import model, wording
 from .model import RELATIONS, Formula, Link, Message, Sign
 

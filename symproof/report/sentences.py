@@ -2,7 +2,7 @@
 
 Titles, statements and remarks are written as one writes in a plain letter.  What looks like a
 formula there (a name with an index, a call, a single letter that is no word, joined by
-signs) and can be read in the notation of :mod:`..notation.text_reader` becomes one; all
+signs) and can be read in the notation of :mod:`..meaning.reading` becomes one; all
 other words stay words.
 """
 
@@ -12,9 +12,11 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..authoring.formulas import definitions, families
+from ..authoring.formulas import theory_context
 from ..kernel.terms import Term
-from ..notation.text_reader import Context, UnreadableText, read_relations, read_term
+from ..meaning.reading import read_relations, read_term
+from ..notation.declared import Context
+from ..notation.tokens import UnreadableText
 from .model import RELATIONS, Formula, Sign
 
 _NAME = "(?:[A-Za-z]{1,2}|[α-ωΔ])"
@@ -51,7 +53,7 @@ _VARIABLE = re.compile("[A-Za-zα-ωΔ√]")
 @lru_cache(maxsize=4096)
 def split(sentence: str) -> tuple[str | Formula, ...]:
     """The words and the formulas of a sentence, in order."""
-    context = Context(templates=frozenset(definitions) | frozenset(families))
+    context = theory_context()
     parts: list[str | Formula] = []
     end = 0
     for match in _LOOKS_LIKE.finditer(sentence):

@@ -13,11 +13,11 @@ a = b = c is two relations.
 from typing import Literal, NamedTuple
 
 from ..authoring.arrangement import same_up_to_order
-from ..authoring.formulas import closure, definitions, families
+from ..authoring.formulas import closure, theory_context
 from ..authoring.library import library
 from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.terms import BINDERS, Term, free_names, rebuild, substitute, symbol
-from ..notation.text_reader import Context, read_relations, read_term
+from ..meaning.reading import read_relations, read_term
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 
 Renaming = tuple[tuple[str, str], ...]
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 def transcribed(row: Row) -> list[Term]:
     """The members of the transcription in the letters of the theory, definitions unfolded."""
     names = frozenset(old for old, _ in row.renaming if old.isalpha())
-    context = Context(frozenset(definitions) | frozenset(families), names)
+    context = theory_context(names)
     first, *rest = read_relations(row.transcription, context)
     letters = {read_term(old, context): read_term(new, context) for old, new in row.renaming}
     members = [first.left, first.right, *(relation.right for relation in rest)]

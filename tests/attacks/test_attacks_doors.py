@@ -29,8 +29,6 @@ from symproof.kernel.intervals import Intervals
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.learn import exercise
-from symproof.notation.latex_reader import UnreadableLatex
-from symproof.notation.latex_reader import read_relations as read_latex
 from symproof.verdicts import decide
 
 ZERO, ONE, N = number(0), number(1), symbol("n")
@@ -447,8 +445,8 @@ def test_a_letter_with_a_value_is_no_mark_of_a_transpose(document_text):
 @pytest.mark.parametrize("tex", ["(1+r)^T = 1+r", r"\frac{d}{dx} x^2 = x", r"2^{T} = 2"])
 def test_the_reader_of_latex_leaves_no_doubt(tex):
     try:
-        (relation,) = read_latex(tex)
-    except UnreadableLatex:
+        (relation,) = read_relations(tex, is_latex=True)
+    except UnreadableText:
         return
     sorts = tuple(Variable(n, "real") for n in ("r", "x", "d", "T"))
     assert not decide(Claim(sorts, (), (), relation)).proved

@@ -6,8 +6,8 @@ import json
 from random import Random
 
 import pytest
+from claimed import read_claim
 
-from symproof.claims_from_text import read_claim
 from symproof.engines import witnesses
 from symproof.kernel.claims import Claim, Relation, encode_claim
 from symproof.kernel.context import ProofError

@@ -212,8 +212,8 @@ tan(pi/9) + 4*sin(pi/9) = sqrt(3)
 def standard() -> Iterator[tuple[str, Any, Any]]:
     """``NAMED`` and tests/identities_sympy.txt, as SymPy builds them."""
     import corpus
+    from claimed import read_claim
 
-    from symproof.claims_from_text import read_claim
     from symproof.notation.sympy_writer import write
 
     texts = [row for row in NAMED.splitlines() if row]

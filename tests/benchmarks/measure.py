@@ -69,8 +69,8 @@ def claims(quick: bool) -> list[tuple[str, Any, Any, Any]]:
     """Scalar equations of the corpora: kind, claim, and both sides for SymPy."""
     import corpus
     import sympy
+    from claimed import read_claim
 
-    from symproof.claims_from_text import read_claim
     from symproof.notation.sympy_writer import write
 
     assumptions: dict[str, dict[str, bool]] = {
@@ -156,9 +156,10 @@ def _simplify(left: Any, right: Any, send: Any) -> None:
 
 def blockwise() -> None:
     """dot(PE_p, PE_q) = Σ cos at concrete d: block by block, as explicit sums."""
-    from symproof.kernel.facts import SORTS, Scope
     from symproof.kernel.normal import equal
-    from symproof.notation.text_reader import read_term
+
+    from symproof.kernel.facts import SORTS, Scope
+    from symproof.meaning.reading import read_term
 
     here = Scope({"p": SORTS["real"], "q": SORTS["real"]}, {"p": (), "q": ()})
 

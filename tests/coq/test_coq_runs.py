@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 import sympy
+from claimed import read_claim
 
 from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import Identity, closure
 from symproof.authoring.library import Real, theorem, verify
 from symproof.authoring.reasons import algebra
-from symproof.claims_from_text import read_claim
 from symproof.coq import compiler, verdicts
 from symproof.coq.compiler import CoqFailure, read_axioms, workshop
 from symproof.coq.export import claim_file, theorem_file

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from claimed import read_claim
 
 from symproof.authoring.library import library, verify
-from symproof.claims_from_text import read_claim
 from symproof.coq import enclosures, verdicts
 from symproof.coq.export import claim_file, theorem_file
 from symproof.coq.refutations import refutation_file

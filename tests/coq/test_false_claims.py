@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import subprocess
 
+from claimed import read_claim
 from corpus import Entry, entries
 
-from symproof.claims_from_text import read_claim
 from symproof.coq.export import HEADER, claim_file
 from symproof.kernel.claims import scope, unfold, unfolding
 from symproof.kernel.conditions import conditions

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from claimed import read_claim
 from coq import coq_statements as reader
 from replays import sharing
 
 from symproof.authoring.library import library
-from symproof.claims_from_text import read_claim
 from symproof.coq import command
 from symproof.coq.export import claim_file
 from symproof.coq.verdicts import export_checked

@@ -4,10 +4,10 @@ is not."""
 from __future__ import annotations
 
 import pytest
+from claimed import read_claim
 from proof_data import entry, proved
 
 from symproof.authoring.library import library, verify
-from symproof.claims_from_text import read_claim
 from symproof.coq import verdicts
 from symproof.coq.certificates import Certifier
 from symproof.coq.export import claim_file, theorem_file
@@ -22,7 +22,7 @@ from symproof.coq.writer import Writer
 from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
-from symproof.notation.text_reader import read_term
+from symproof.meaning.reading import read_term
 from symproof.theory import load
 
 load()

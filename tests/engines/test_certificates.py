@@ -9,10 +9,10 @@ from contextlib import contextmanager, suppress
 from fractions import Fraction
 
 import pytest
+from claimed import read_claim
 from corpus import BEYOND, Entry, entries
 from proof_data import claim, entry, proved
 
-from symproof.claims_from_text import read_claim
 from symproof.engines.certificates import proof_of
 from symproof.engines.certificates.exponentials import prime_powers
 from symproof.engines.certificates.radicals import squares

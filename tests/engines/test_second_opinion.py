@@ -19,7 +19,8 @@ from symproof.engines.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol
-from symproof.notation.text_reader import Context, read_relations, read_term
+from symproof.meaning.reading import read_relations, read_term
+from symproof.notation.declared import Context
 
 EQUAL, NOT_EQUAL, OUTSIDE = Opinion.EQUAL, Opinion.NOT_EQUAL, Opinion.OUTSIDE
 

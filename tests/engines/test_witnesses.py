@@ -7,9 +7,9 @@ import json
 from itertools import product
 
 import pytest
+from claimed import read_claim
 from flint import fmpq
 
-from symproof.claims_from_text import read_claim
 from symproof.engines import witnesses
 from symproof.engines.witnesses.ideals import Ideal, factors
 from symproof.engines.witnesses.polynomials import (

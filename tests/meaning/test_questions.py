@@ -6,11 +6,12 @@ import random
 import re
 
 import pytest
+from claimed import read_claim
 from corpus import entries
 from typed import typed
 
 from symproof import prove
-from symproof.claims_from_text import read_claim, supposed
+from symproof.claims_from_text import supposed
 from symproof.judgements import judge
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.terms import MalformedTerm

@@ -7,7 +7,8 @@ from never_worse import keeping
 from never_worse.keeping import Kept, Row
 
 from symproof.kernel.claims import Claim, Definition, Premise, Relation, Variable
-from symproof.notation.text_reader import Context, read_term
+from symproof.meaning.reading import read_term
+from symproof.notation.declared import Context
 
 
 def row(name: str, said: str, verdict: str = "proved", coq: str = "proved") -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +11,12 @@ from hypothesis import strategies as st
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
-from symproof.notation import text_reader
-from symproof.notation.latex_reader import UnreadableLatex, read_relations, read_term
-from symproof.notation.text_reader import Context
+from symproof.meaning import reading
+from symproof.notation.declared import Context
+from symproof.notation.tokens import UnreadableText
 
+read_term = partial(reading.read_term, is_latex=True)
+read_relations = partial(reading.read_relations, is_latex=True)
 CONTEXT = Context(
     frozenset({"R_#(#)", "v_#^(#)", "PE_#", "PE_(#,#)", "omega_#", "p_#", "f(#)", "x'_#"}),
     frozenset({"pos", "d_model", "f"}),
@@ -80,13 +83,13 @@ CONTEXT = Context(
     ],
 )  # fmt: skip
 def test_usual_spellings(tex: str, text: str) -> None:
-    assert read_term(tex, CONTEXT) == text_reader.read_term(text, CONTEXT)
+    assert read_term(tex, CONTEXT) == reading.read_term(text, CONTEXT)
 
 
 def test_a_matrix_behind_the_name_of_a_function_is_its_argument() -> None:
     context = Context(frozenset({"det(#)", "f(#)", "R_#(#)"}), frozenset({"f", "x"}))
     matrix = r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"
-    value = text_reader.read_term("det([[a, b], [c, d]])", context)
+    value = reading.read_term("det([[a, b], [c, d]])", context)
     assert read_term(rf"\mathrm{{det}}{matrix}", context) == value
     assert read_term(rf"x \mathrm{{det}} {matrix} x", context).args[1] == value
     for letter in ("f", "x", "R_i(x)"):
@@ -97,7 +100,7 @@ def test_a_matrix_behind_the_name_of_a_function_is_its_argument() -> None:
 def test_whose_power_it_is_must_be_said(power: str) -> None:
     context = Context(frozenset({"det(#)"}))
     tex = rf"\mathrm{{det}}\begin{{pmatrix}} a \end{{pmatrix}}{power}"
-    with pytest.raises(UnreadableLatex, match="around the matrix or around its function"):
+    with pytest.raises(UnreadableText, match="around the matrix or around its function"):
         read_term(tex, context)
 
 
@@ -199,7 +202,7 @@ def test_aligned_rows_go_on_or_begin_anew() -> None:
     ],
 )  # fmt: skip
 def test_refuses_with_place_and_reason(tex: str, position: int, reason: str) -> None:
-    with pytest.raises(UnreadableLatex) as refusal:
+    with pytest.raises(UnreadableText) as refusal:
         read_term(tex)
     assert reason in refusal.value.reason
     assert refusal.value.position == position
@@ -209,7 +212,7 @@ def test_refuses_with_place_and_reason(tex: str, position: int, reason: str) -> 
     "tex", ["a", "a + b", r"a = b \\ c", "a = ", "= b", "a = b = , c", "a & = b"]
 )
 def test_refuses_what_is_no_relation(tex: str) -> None:
-    with pytest.raises(UnreadableLatex):
+    with pytest.raises(UnreadableText):
         read_relations(tex)
 
 
@@ -227,7 +230,7 @@ def test_refuses_what_is_no_relation(tex: str) -> None:
     ],
 )
 def test_refuses_what_is_too_large(tex: str, reason: str) -> None:
-    with pytest.raises(UnreadableLatex) as refusal:
+    with pytest.raises(UnreadableText) as refusal:
         read_term(tex)
     assert reason in refusal.value.reason
 
@@ -253,10 +256,10 @@ FRAGMENTS = [
 ]  # fmt: skip
 
 
-def _refusal(read: Callable[[str, Context], object], tex: str) -> UnreadableLatex | None:
+def _refusal(read: Callable[[str, Context], object], tex: str) -> UnreadableText | None:
     try:
         read(tex, CONTEXT)
-    except UnreadableLatex as refusal:
+    except UnreadableText as refusal:
         return refusal
     return None
 
@@ -281,5 +284,5 @@ def test_garbage_is_refused_inside_the_text(tex: str) -> None:
     ],
 )
 def test_a_matrix_with_half_a_range_is_refused(tex: str) -> None:
-    with pytest.raises(UnreadableLatex):
+    with pytest.raises(UnreadableText):
         read_term(tex)

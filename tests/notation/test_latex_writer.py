@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -10,11 +11,13 @@ from hypothesis import strategies as st
 
 from symproof.kernel.claims import RELATIONS, Relation
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, number, symbol
-from symproof.notation import text_reader
-from symproof.notation.latex_reader import read_relations, read_term
+from symproof.meaning import reading
+from symproof.notation.declared import Context
 from symproof.notation.latex_writer import write_inline, write_relation, write_term
-from symproof.notation.text_reader import Context
 from symproof.notation.text_writer import context_of
+
+read_term = partial(reading.read_term, is_latex=True)
+read_relations = partial(reading.read_relations, is_latex=True)
 
 # Names that come near each other, near the constants and near the functions.
 PLAIN = (
@@ -170,7 +173,7 @@ CONTEXT = Context(
     ],
 )
 def test_is_set_as_in_a_book(text: str, tex: str) -> None:
-    assert write_term(text_reader.read_term(text, CONTEXT), CONTEXT) == tex
+    assert write_term(reading.read_term(text, CONTEXT), CONTEXT) == tex
 
 
 @pytest.mark.parametrize(
@@ -191,7 +194,7 @@ def test_is_set_as_in_a_book(text: str, tex: str) -> None:
     ],
 )
 def test_a_fraction_inside_a_sentence_has_a_slash(text: str, tex: str) -> None:
-    term = text_reader.read_term(text)
+    term = reading.read_term(text)
     assert write_inline(term) == tex
     assert read_term(tex, context_of([term])) == term
 

@@ -10,7 +10,9 @@ import pytest
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
-from symproof.notation.text_reader import Context, UnreadableText, read_relations, read_term
+from symproof.meaning.reading import read_relations, read_term
+from symproof.notation.declared import Context
+from symproof.notation.tokens import UnreadableText
 
 a, b, c, d, e, f, i, k, n, p, q, t, u, v, w, x, y = map(symbol, "abcdefiknpqtuvwxy")
 A, B, omega, pos = symbol("A"), symbol("B"), symbol("omega"), symbol("pos")
@@ -435,7 +437,7 @@ def test_reads_up_to_the_limits(text: str) -> None:
 
 def test_needs_no_sympy() -> None:
     script = (
-        "import sys, symproof.notation.text_reader as reader, symproof.notation.text_writer; "
+        "import sys, symproof.meaning.reading as reader, symproof.notation.text_writer; "
         "reader.read_relations('sin x = cos y'); sys.exit('sympy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

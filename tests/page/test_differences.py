@@ -3,7 +3,8 @@
 import pytest
 
 from symproof.authoring.formulas import to_term
-from symproof.notation.text_reader import Context, read_term
+from symproof.meaning.reading import read_term
+from symproof.notation.declared import Context
 from symproof.notation.text_writer import write_term
 from symproof.page.differences import differences
 

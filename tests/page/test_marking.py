@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from symproof.meaning.reading import read_term
+from symproof.notation.declared import Context
 from symproof.notation.latex_writer import write_term
-from symproof.notation.text_reader import Context, read_term
 from symproof.notation.text_writer import context_of
 from symproof.page.differences import differences
 from symproof.page.marking import marked

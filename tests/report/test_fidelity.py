@@ -23,7 +23,8 @@ from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.table import OUTER, TABLE
 from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
-from symproof.notation import latex_reader, latex_writer, text_reader
+from symproof.meaning.reading import read_relations, read_term
+from symproof.notation import latex_writer
 from symproof.report.formats import _LATEX
 from symproof.report.model import RELATIONS, Formula
 
@@ -78,7 +79,7 @@ def test_what_is_written_is_read_back(trace):
             if isinstance(piece, Term):
                 for write in (latex_writer.write_term, latex_writer.write_inline):
                     tex = write(piece, context)
-                    assert latex_reader.read_term(tex, context) == piece, tex
+                    assert read_term(tex, context, is_latex=True) == piece, tex
         relation = [p if isinstance(p, Term) else OPERATORS.get(p) for p in pieces]
         if (
             kind != "value"
@@ -88,7 +89,7 @@ def test_what_is_written_is_read_back(trace):
         ):
             formula = Formula(pieces, context)
             for tex in (formula.tex, formula.inline):
-                assert [tuple(r) for r in latex_reader.read_relations(tex, context)] == [
+                assert [tuple(r) for r in read_relations(tex, context, is_latex=True)] == [
                     tuple(relation)
                 ], tex
 
@@ -98,7 +99,7 @@ def test_terms_in_plain_text_are_read_back_as_well(trace):
     for piece, context in {(p, f.context) for f in trace.formulas for p in f.pieces}:
         if isinstance(piece, Term):
             text = Formula((piece,), context).text
-            assert text_reader.read_term(text, context) == piece, text
+            assert read_term(text, context) == piece, text
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symproof.notation.text_reader import read_term
+from symproof.meaning.reading import read_term
 from symproof.notation.text_writer import context_of
 from symproof.report.formats import FORMATS, Written
 from symproof.report.model import Code, Formula, Link, Message

@@ -9,7 +9,8 @@ from symproof import theory
 from symproof.authoring.formulas import definitions, families
 from symproof.authoring.library import library
 from symproof.kernel.terms import BINDERS, children, symbol
-from symproof.notation.text_reader import Context, read_relations, read_term
+from symproof.meaning.reading import read_relations, read_term
+from symproof.notation.declared import Context
 from symproof.theory.sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from symproof.theory.traceability import ROWS, Row, agrees, derived, transcribed
 

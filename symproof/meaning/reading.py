@@ -1,0 +1,55 @@
+"""Single formulas, as theories, exercises and reports have them: what is declared of their
+names must leave one meaning.
+
+Nothing is guessed and no verdict helps: a formula with two meanings is refused at the place where
+they part, with what each of them says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ..formula.surface import Node, surface
+from ..kernel.claims import Relation
+from ..kernel.terms import Term
+from ..notation.declared import Context
+from ..notation.tokens import UnreadableText
+from .choices import readings
+from .elaboration import Elaborator
+from .uses import uses
+
+_Read = TypeVar("_Read")
+
+
+def read_term(source: str, context: Context | None = None, *, is_latex: bool = False) -> Term:
+    """The term that ``source`` says, text or LaTeX, under what is declared.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText`, also if it may be meant in two ways."""
+    return _only(source, context, is_latex, Elaborator.term)
+
+
+def read_relations(
+    source: str, context: Context | None = None, *, is_latex: bool = False
+) -> list[Relation]:
+    """The relations that ``source`` says, like :func:`read_term`; ``a = b <= c`` are the two
+    a = b and b ≤ c."""
+    return _only(source, context, is_latex, Elaborator.relations)
+
+
+def _only(
+    source: str, context: Context | None, is_latex: bool, read: Callable[[Elaborator, Node], _Read]
+) -> _Read:
+    """What all readings of ``source`` say."""
+    tree = surface(source, is_latex)
+    known, used = context or Context(), uses((tree,))
+    found, is_all = readings(
+        lambda choices: read(Elaborator(source, known, used, choices, is_latex), tree)
+    )
+    one = found[0].found
+    parting = next((r for r in found if r.found != one), None if is_all else found[-1])
+    if parting is None:
+        return one
+    natural = {answer.question: answer.chosen for answer in found[0].answers}
+    answer = next(a for a in parting.answers if natural.get(a.question) != a.chosen)
+    reason = "which is meant: {}?  Write parentheses, or declare the name"
+    raise UnreadableText(source, answer.place, reason.format(", or ".join(answer.options)))

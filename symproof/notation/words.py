@@ -1,0 +1,25 @@
+"""The words of formulas that are no letters: functions, and what takes arguments."""
+
+from __future__ import annotations
+
+from ..kernel.terms import FUNCTIONS
+
+#: Each function by the words for it.
+HEADS = {name: name for name in FUNCTIONS} | {
+    "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
+}  # fmt: skip
+#: The functions whose argument may stand without parentheses.
+BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
+BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
+VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
+KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
+#: The letters that are functions where a parenthesis follows and nothing else says more.
+APPLIED = frozenset("fghFGH")
+INVERSES = frozenset(
+    f"{inverse}{circular}{hyperbolic}"
+    for inverse in ("a", "ar", "arc")
+    for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
+    for hyperbolic in ("", "h")
+)
+#: Words that no symbol can be called.
+RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
