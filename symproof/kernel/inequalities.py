@@ -12,9 +12,9 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import conditions
-from .context import FACTS, FLIPPED, Context, ProofError, Result, closed, difference
+from .context import FLIPPED, Context, ProofError, Result, closed, difference
 from .equations import compared, instances_in
-from .facts import SORTS, Scope, facts
+from .facts import FACTS, SORTS, Scope, facts
 from .terms import Term, decode, fill, number, substitute, symbol
 
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}

@@ -25,7 +25,7 @@ from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.conditions import Condition, conditions
 from symproof.kernel.context import Known, relation_at
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.table import read_terms
+from symproof.kernel.prefix import read_terms
 from symproof.kernel.terms import BINDERS, Lambda, Term, children, substitute
 
 PRECISION = 128

@@ -36,8 +36,9 @@ from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW, Known, relation_at
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.laws import DERIVATIVES, LAWS, Law
+from symproof.kernel.prefix import read_terms
 from symproof.kernel.shapes import NUMBER, shape
-from symproof.kernel.table import OUTER, TABLE, read_law, read_terms
+from symproof.kernel.table import OUTER, TABLE, read_law
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, free_names, symbol
 from symproof.verdicts import Proved, decide
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 
 from symproof.kernel.claims import RELATIONS
-from symproof.kernel.context import FACTS, FLIPPED, IMPLIES, NEGATED, SIGNS
-from symproof.kernel.facts import SORTS
+from symproof.kernel.context import FLIPPED, IMPLIES, NEGATED, SIGNS
+from symproof.kernel.facts import FACTS, SORTS
 from symproof.kernel.inequalities import _HOLES, PI_BOUNDS
 from symproof.kernel.structure import _composed
 from symproof.kernel.terms import Term, number
