@@ -13,9 +13,9 @@ import symproof.kernel
 FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
     "functions", "terms", "shapes", "facts", "claims", "prefix", "conditions", "polynomials",
-    "atoms", "sums", "words", "matrices", "evaluation", "context", "comparing", "laws", "table", "settling",
-    "instances", "equations", "inequalities", "calculus", "series", "intervals", "enclosing",
-    "numerals", "structure", "cones", "witnesses", "proofs",
+    "atoms", "sums", "words", "matrices", "evaluation", "context", "comparing", "laws", "table",
+    "settling", "instances", "equations", "inequalities", "calculus", "series", "intervals",
+    "enclosing", "numerals", "structure", "cones", "witnesses", "proofs",
 )  # fmt: skip
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
