@@ -295,6 +295,7 @@ def _reports(
     """Write the reports of a run, or compare them; the exit code and the files that are stale.
     ``note`` prints what is done."""
     from .report import api_reference, build
+    from .report.law_table import law_table
 
     files = build.reports(result.checked, result.opinions)
     if not result.as_expected:
@@ -302,7 +303,7 @@ def _reports(
         return result.exit_code, []
     files[CERTIFICATES] = result.proofs()
     if options.theory is None:
-        files |= api_reference.pages()
+        files |= {"laws.json": law_table(), **api_reference.pages()}
     folder = Path(options.out)
     if options.check:
         stale = [str(folder / name) for name in build.stale(files, folder)]
