@@ -16,11 +16,13 @@ from ..engines.separating import by_enclosure
 from ..findings import Finding
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
 from ..kernel.comparing import agree
+from ..kernel.context import LAW
 from ..kernel.facts import Scope
-from ..kernel.inequalities import PI_BOUNDS
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, encode, free_names
+from ..kernel.terms import (
+    FUNCTIONS, MalformedTerm, Term, children, encode, free_names, number,
+)  # fmt: skip
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order
 from .assumptions import Induction
@@ -168,6 +170,13 @@ def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
         raise fail("SP205", message, f"it gives {write_term(derived)}")
 
 
+# Of which laws these bounds are instances.
+PI_BOUNDS = {
+    Relation(number(3), "<", Term("pi")): "pi is greater than 3",
+    Relation(Term("pi"), "<=", number(4)): "pi is less than 4",
+}
+
+
 def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data | None:
     if kind in ("algebra", "sums", "definition"):
         return {"rule": "ring"} if presume or _by_ring(relation, here) else None
@@ -176,7 +185,10 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
     ):
         return None
     if kind == "pi_bounds":
-        return {"rule": "pi"} if relation in PI_BOUNDS else None
+        law = PI_BOUNDS.get(relation)
+        return (
+            {"rule": "instance", "instance": {"theorem": LAW + law, "values": {}}} if law else None
+        )
     proof = prove_relation(relation, here)[0]
     inductive = proof is not None and proof["rule"] == "induction"
     return proof if inductive == (kind == "induction") else None

@@ -35,6 +35,7 @@ _REAL_FUNCTIONS = {
     "sin": "sin", "cos": "cos", "tan": "tan", "cot": "cot", "sec": "sec", "csc": "csc",
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "coth": "coth", "sech": "sech",
     "csch": "csch", "exp": "exp", "log": "logarithm", "sqrt": "sqrt", "abs": "Rabs",
+    "arcsin": "asin", "arccos": "acos", "arctan": "atan",
 }  # fmt: skip
 _COMPLEX_FUNCTIONS = {"sin": "Csin", "cos": "Ccos", "exp": "Cexp", "sinh": "Csinh",
                       "cosh": "Ccosh"}  # fmt: skip

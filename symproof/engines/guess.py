@@ -36,6 +36,14 @@ def looks_false(claim: Claim) -> bool:
         return False
 
 
+def approximate(term: Term) -> complex:
+    """About the value of a term without variables; nan if it has none here."""
+    try:
+        return _value(term, {}, {})
+    except (_NoGuess, ArithmeticError, ValueError, LookupError):
+        return complex(math.nan)
+
+
 def _value(
     term: Term, places: Mapping[str, tuple[int, str]], point: Mapping[str, complex]
 ) -> complex:
@@ -90,5 +98,6 @@ _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "sinh": cmath.sinh, "cosh": cmath.cosh, "tanh": cmath.tanh,
     "csch": lambda x: 1 / cmath.sinh(x), "sech": lambda x: 1 / cmath.cosh(x),
     "coth": lambda x: 1 / cmath.tanh(x),
+    "arcsin": cmath.asin, "arccos": cmath.acos, "arctan": cmath.atan,
     "exp": cmath.exp, "log": cmath.log, "sqrt": cmath.sqrt, "abs": abs,
 }  # fmt: skip

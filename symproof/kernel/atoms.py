@@ -140,13 +140,21 @@ class Atoms(Polynomials):
                     known |= SORTS["even"]
         return frozenset(known)
 
+    def _of_power(self, j: int, e: int) -> Facts:
+        """Of the e-th power of an atom."""
+        known = self.atoms[j].known
+        if e == 1:
+            return known
+        exponent = SORTS["even" if e % 2 == 0 else "odd"] | SORTS["positive" if e > 0 else "real"]
+        return of_power(known, exponent) | (known & {"nonzero"})
+
     def sign(self, value: Value) -> str:
         """ "positive", "nonnegative", "zero", "negative", "nonzero" or "" (unknown): what the signs
         of the coefficients and atoms give away."""
         v = self.reduce(value)
         if not v.terms:
             return "zero"
-        known = {key: [self.atoms[j].known for j, _ in exponents(key)] for key in v.terms}
+        known = {key: [self._of_power(j, e) for j, e in exponents(key)] for key in v.terms}
         below = [self.sign(self.factors[f]) for f, m in v.den]
         if all(s == "positive" for s in below) and all(
             "nonnegative" in k for of in known.values() for k in of

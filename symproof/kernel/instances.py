@@ -13,7 +13,6 @@ from .claims import Premise, Relation, demand_type
 from .comparing import shown
 from .conditions import Condition, Range, conditions
 from .context import (
-    FACTS,
     FLIPPED,
     Context,
     Known,
@@ -24,7 +23,7 @@ from .context import (
     relation_at,
     written,
 )
-from .facts import SORTS, Scope, bound_facts, facts, has_sort
+from .facts import FACTS, SORTS, Scope, bound_facts, facts, has_sort
 from .settling import of_ranges, still_open
 from .terms import Lambda, Term, number, substitute, symbol
 

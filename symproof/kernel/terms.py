@@ -15,7 +15,7 @@ head and arguments             meaning
 ``add t…``, ``mul t…``         sums and products of two or more terms
 ``neg t``                      −t, also inside a sum: a − b is ``add a (neg b)``
 ``div t t``, ``pow t t``       quotient and power
-``sin t`` and its like         the functions of :data:`FUNCTIONS`
+``sin t`` and its like         the functions of ``functions``
 ``sum x lo hi t``              Σ t for x = lo … hi; likewise ``prod``; binds x in t
 ``matrix r c t…``              r rows, c columns, entries row by row; a vector has c = 1
 ``identity``                   the identity matrix of the size its place asks for
@@ -35,9 +35,9 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 from typing import Any, NamedTuple
 
-FUNCTIONS = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh coth sech csch exp log Ci sqrt abs".split()
-)
+from .functions import TABLE
+
+FUNCTIONS = frozenset(TABLE)
 BINDERS = frozenset(("sum", "prod", "stack", "diag"))
 MAX_DEPTH = 200
 MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur

@@ -51,7 +51,10 @@ RELATION_SIGNS = {"=": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq
 #: The functions whose name takes the exponent: sin²(x).
 POWERED = frozenset("sin cos tan cot sec csc sinh cosh tanh coth sech csch".split())
 FUNCTION_COMMANDS = {
-    **{name: rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth exp".split()},
+    **{
+        name: rf"\{name}"
+        for name in "sin cos tan cot sec csc sinh cosh tanh coth exp arcsin arccos arctan".split()
+    },
     **{name: rf"\mathrm{{{name}}}" for name in ("sech", "csch", "Ci")},
     "log": r"\ln",
 }

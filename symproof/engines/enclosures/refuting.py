@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...kernel.claims import Claim, Relation, demand_wellformed, scope, unfold, unfolding
+from ...kernel.claims import Claim, Relation, demand_wellformed, scope, sequent, unfold, unfolding
 from ...kernel.conditions import Condition, conditions
 from ...kernel.facts import SORTS, Variable
 from ...kernel.terms import Lambda, Term, free_names, substitute
@@ -71,6 +71,7 @@ class Obligations(NamedTuple):
 def obligations(claim: Claim) -> Obligations:
     """What a counterexample to ``claim`` must meet.  Raises ``MalformedClaim``."""
     demand_wellformed(claim)
+    claim = sequent(claim)
     meaning, here = unfolding(claim), scope(claim)
     *hypotheses, relation = (unfold(r, meaning) for r in (*claim.hypotheses, claim.relation))
     needed = dict.fromkeys(

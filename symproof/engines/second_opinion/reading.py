@@ -181,6 +181,8 @@ class Reader:
 
     def _function(self, head: str, u: Quotient) -> Quotient:
         on = self.on
+        if head.startswith("arc"):
+            raise Outside(f"an inverse circular function, {head}")
         if head in ("sqrt", "log", "Ci") and not (head == "sqrt" and on.rational(u) is not None):
             self._restrict({"sqrt": "a square root"}.get(head, head))
         if head == "sqrt":
