@@ -21,8 +21,14 @@ from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
-    FUNCTIONS, MalformedTerm, Term, children, encode, free_names, number,
-)  # fmt: skip
+    FUNCTIONS,
+    MalformedTerm,
+    Term,
+    children,
+    encode,
+    free_names,
+    number,
+)
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order
 from .assumptions import Induction

@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from symproof.authoring.keeping import conditions_of
 from symproof.kernel import (
-    claims, comparing, conditions, cones, context, evaluation, facts, intervals, laws, numerals,
-    proofs, sums, table, terms, witnesses,
+    claims,
+    comparing,
+    conditions,
+    cones,
+    context,
+    enclosing,
+    evaluation,
+    facts,
+    functions,
+    intervals,
+    laws,
+    numerals,
+    polynomials,
+    proofs,
+    shapes,
+    sums,
+    table,
+    terms,
+    witnesses,
 )  # fmt: skip
 from symproof.kernel.claims import decode_relation
 from symproof.kernel.facts import Variable
@@ -48,6 +66,20 @@ def test_every_rule_has_a_section_of_its_own_and_nothing_else_has() -> None:
     assert sorted(titles) == sorted(f"`{name}`" for name in proofs.RULES)
 
 
+def test_every_key_of_a_proof_is_described_with_its_rule() -> None:
+    """Those that the functions of the kernel look up, in the rule or in what it calls."""
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in Path(proofs.__file__).parent.glob("*.py")
+    )
+    looked_up = {
+        *re.findall(r'(?:proof|data|entry|obligation)\["([a-z]+)"\]', source),
+        *re.findall(r'\.get\("([a-z]+)"', source),
+    }
+    for key in looked_up:
+        assert re.search(f'[`"]{key}[`"]', TEXT), key
+    assert {"rewrite", "plus", "nonzero", "under", "context", "premises", "or"} <= looked_up
+
+
 @pytest.mark.parametrize("rule", sorted(proofs.RULES.keys() - {"sign"}))
 def test_it_shows_its_inference_rule(rule: str) -> None:
     assert re.search("(?m)^```text\n(.*\n)* *-{5,}", section(f"`{rule}`", 3))
@@ -67,12 +99,6 @@ def test_the_binders_and_the_functions() -> None:
     assert set(quoted(said)) == terms.BINDERS
     (functions,) = (r for r in rows("Terms", "head") if r[2] == "functions of a number")
     assert set(quoted(functions[0])) == terms.FUNCTIONS
-
-
-def test_the_limits_of_terms() -> None:
-    said = section("Documents")
-    assert f"at most {terms.MAX_DEPTH} deep" in said
-    assert f"at most {terms.MAX_SIZE:,} nodes".replace(",", " ") in said
 
 
 def test_every_head_has_a_shape() -> None:
@@ -98,7 +124,7 @@ def test_the_relations() -> None:
     ops = [quoted(c)[0] for c in re.findall(r"^\| op \|(.*)\|$", TEXT, re.M)[0].split("|")]
     assert tuple(ops) == ("=", "!=", "<=", "<", ">=", ">")
     assert set(ops) == set(claims.RELATIONS)
-    for name, kept in (("turned", context.FLIPPED), ("opposite", context.NEGATED)):
+    for name, kept in (("turned", context.FLIPPED), ("opposite", claims.NEGATED)):
         (row,) = re.findall(rf"^\| {name} \|(.*)\|$", TEXT, re.M)
         assert dict(zip(ops, quoted(row), strict=True)) == dict(kept)
     (row,) = re.findall(r"^\| gives \|(.*)\|$", TEXT, re.M)
@@ -107,19 +133,26 @@ def test_the_relations() -> None:
 
 
 def test_what_may_be_ignored_by_a_definition() -> None:
-    (said,) = re.findall(r"has no heads but\s+(.*?) \(it is", section("Claims"), re.S)
+    (said,) = re.findall(r"has no\s+heads but\s+(.*?) \(it\s+is", section("Claims"), re.S)
     assert set(quoted(said)) == claims._TOTAL
 
 
+def test_the_functions() -> None:
+    described = {
+        quoted(head)[0]: ["".join(quoted(cell)) for cell in more]
+        for head, *more in rows("Functions", "function", 3)
+    }
+    kept = {h: [f.of, f.needs, f.values, f.defined, f.quotient]
+            for h, f in functions.TABLE.items()}  # fmt: skip
+    assert described == kept
+
+
 def test_the_kinds_of_conditions() -> None:
-    named = {n for row in rows("Conditions", "term") for n in quoted(row[0])}
-    assert named == conditions._PARTIAL
-    poles = {
-        name: quoted(what)[0] if quoted(what) else what.split()[0]
-        for row, what in rows("Conditions", "term") if what.endswith("of the argument != 0")
-        for name in quoted(row)
-    }  # fmt: skip
-    assert poles == conditions._POLES
+    described = dict(rows("Conditions", "term"))
+    assert described.keys() == {"binders", "`div`", "`pow`", "functions"}
+    (said,) = re.findall(r"the kinds of conditions are: (.*?), and\s", section("Conditions"), re.S)
+    of_functions = {r.op for needs in conditions._DOMAINS.values() for r in needs}
+    assert set(re.findall(r"a number (\S+) 0", said)) == facts.FACTS.keys() >= of_functions
 
 
 def test_the_reserved_names() -> None:
@@ -148,19 +181,85 @@ def test_the_derivatives() -> None:
     assert described == {head: text for head, (text, _) in laws.DERIVATIVES.items()}
 
 
-def test_the_limits_of_the_ring_and_of_enclosures() -> None:
-    ring = section("The ring")
-    assert f"for n ≤ {evaluation.FEW}," in ring
-    assert f"for n ≤ {comparing.MANY};" in ring
-    assert f"0 < m ≤ {sums.MAX_PEELED}," in ring
-    enclosure = section("`enclosure`", 3)
+LIMITS = {
+    "depth of a term": (terms, "MAX_DEPTH"),
+    "nodes of a term, those of shared parts counted wherever they stand": (terms, "MAX_SIZE"),
+    "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
+    "digits after the point of a numeral with which is computed": (enclosing, "MAX_SCALE"),
+    "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),
+    "size of an exponent in the ring": (polynomials, "MAX_REACH"),
+    "exponent up to which powers are multiplied out": (polynomials, "EXPANDED"),
+    "values of a range that are written out at first": (evaluation, "FEW"),
+    "values of a range that are written out at last": (comparing, "MANY"),
+    "summands that are written out at the end of a range": (sums, "MAX_PEELED"),
+    "work in the ring for one question": (polynomials, "MAX_WORK"),
+    "remainders of a step of `witness`": (witnesses, "MAX_MODULUS"),
+    "values of the names of an enclosure together": (numerals, "MAX_CASES"),
+    "bits after the point of an interval": (intervals, "MAX_PRECISION"),
+    "bits of both ends of an interval": (intervals, "MAX_BITS"),
+    "argument of `exp` and `Ci` in an interval": (intervals, "MAX_EXPONENT"),
+    "argument of `sin` and `cos` in an interval": (intervals, "MAX_ANGLE"),
+    "work for one enclosure": (intervals, "MAX_WORK"),
+}
+
+
+def number(text: str) -> int:
+    """An integer whose thousands stand apart, with whatever space."""
+    return int("".join(text.split()))
+
+
+def test_the_limits() -> None:
+    described = {name: number(most) for name, most in rows("Limits", "limit")}
+    kept = {name: getattr(module, constant) for name, (module, constant) in LIMITS.items()}
+    assert described == {**kept, "exponent of a power of a matrix": 64}
+
+
+def test_no_limit_of_the_kernel_is_missing() -> None:
+    found = {
+        (path.stem, name)
+        for path in Path(proofs.__file__).parent.glob("*.py")
+        for name in re.findall("^(MAX_[A-Z]+) =", path.read_text(encoding="utf-8"), re.M)
+    }
+    named = {(module.__name__.split(".")[-1], name) for module, name in LIMITS.values()}
+    assert found <= named
+
+
+def test_the_costs_of_work_in_the_ring() -> None:
+    said = " ".join(section("Limits").split())
+    assert f"{polynomials.ROUND} for each round" in said
+    assert f"{evaluation.PLACE} for each value of a bound variable" in said
+    assert f"{sums.REMADE} for each atom that is made anew" in said
+
+
+@pytest.mark.parametrize("size", [64, 65])
+def test_the_limit_of_a_power_of_a_matrix(size: int) -> None:
+    power = terms.decode(["pow", ["matrix", 2, 2, *[["num", 0, 0]] * 4], ["num", size, 0]])
+    form = evaluation.Evaluation(facts.Scope({}, {}))
+    with nullcontext() if size == 64 else pytest.raises(polynomials.NotNormal):
+        form.value(power)
+
+
+def test_limits_are_the_same_wherever_they_are_said() -> None:
+    said = " ".join(section("The ring").split())
+    assert f"0 ≤ n ≤ {evaluation.FEW}," in said
+    assert f"{comparing.MANY:,} for {evaluation.FEW}.".replace(",", " ") in said
+    assert f"0 < m ≤ {sums.MAX_PEELED}," in said
+    assert f"for 0 ≤ n ≤ {polynomials.EXPANDED} " in said
+    assert f"from 1 to {polynomials.EXPANDED} are multiplied out" in said
+    enclosure = " ".join(section("`enclosure`", 3).split())
     assert f"1 to {intervals.MAX_PRECISION}," in enclosure
     assert f"at most {numerals.MAX_CASES:,} values".replace(",", " ") in enclosure
-    assert f"1 to {witnesses.MAX_MODULUS}:" in section("`witness`", 3)
+    assert f"1 to {witnesses.MAX_MODULUS}," in section("`witness`", 3)
+
+
+def test_the_functions_that_have_enclosures() -> None:
+    (said,) = re.findall(r"for the functions (.*?), and\s+the quotients", section("`enclosure`", 3),
+                         re.S)  # fmt: skip
+    assert {*quoted(said)} == intervals._METHODS & functions.TABLE.keys()
 
 
 def test_nothing_is_said_of_rules_that_are_gone() -> None:
-    for name in ("normal-form", "equal-squares", "normal form"):
+    for name in ("normal-form", "equal-squares", "normal form", "`pi`\n"):
         assert name not in TEXT
 
 
@@ -192,9 +291,32 @@ def test_the_file_of_laws_says_what_the_kernel_knows() -> None:
     assert slopes == dict(table.OUTER)
 
 
+def test_the_file_of_laws_says_what_functions_are() -> None:
+    said = json.loads(law_table())["functions"]
+    assert [*said] == [*functions.TABLE]
+    for head, of in said.items():
+        needs = [decode_relation(r) for r in of["needs"]]
+        assert needs == conditions._DOMAINS[head]
+        for known in facts.SORTS.values():
+            follows = [
+                facts.SORTS[sort] - ({"real"} if sort == "nonzero" else set())
+                for *given, sort in of["values"]
+                if known.issuperset(given)
+            ]
+            assert facts.of_function(head, known) == frozenset().union(*follows)
+        rules = (
+            ("values", functions.TABLE[head].values),
+            ("defined", functions.TABLE[head].defined),
+        )
+        for name, text in rules:
+            assert "; ".join(": ".join(rule) for rule in of[name]) == text
+        assert "/".join(of["quotient"]) == functions.TABLE[head].quotient
+        assert of["of"] == functions.TABLE[head].of
+
+
 def test_it_has_one_line_for_each_law() -> None:
     lines = law_table().splitlines()
-    assert len(lines) == len(laws.LAWS) + len(laws.DERIVATIVES) + 3
+    assert len(lines) == len(laws.LAWS) + len(functions.TABLE) + len(laws.DERIVATIVES) + 4
 
 
 def test_the_committed_file_is_this_one() -> None:
