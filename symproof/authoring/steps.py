@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engines.combining import assumptions_of
-from ..engines.prover import prove_relation
+from ..engines.prover import by_sign, prove_relation
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..findings import Finding
@@ -195,7 +195,8 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
         return (
             {"rule": "instance", "instance": {"theorem": LAW + law, "values": {}}} if law else None
         )
-    proof = prove_relation(relation, here)[0]
+    shown = by_sign(relation, here) if kind == "bounds" else None
+    proof = shown or prove_relation(relation, here)[0]
     inductive = proof is not None and proof["rule"] == "induction"
     return proof if inductive == (kind == "induction") else None
 

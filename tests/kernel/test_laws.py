@@ -74,7 +74,7 @@ OUTSIDE = {
     "logarithm of a product": {"x": NOT_POSITIVE, "y": NOT_POSITIVE},
     "logarithm of a power": {"x": NOT_POSITIVE},
     "power": {"x": NOT_POSITIVE},
-    "exp of i times arcsin": {"u": NOT_SINES},
+    "Euler's formula for arcsin": {"u": NOT_SINES},
     "arccos": {"u": NOT_SINES},
     "arcsin of the negative": {"u": NOT_SINES},
     "arcsin": {"x": f"-1 (/ 1 2) (/ -1 2) {NOT_SINES}", "t": NOT_ANGLES},
@@ -307,7 +307,7 @@ SURVIVORS = {
         "without (>= n m)": Why.SAME_PLACES,
         "if (>= n (+ m -1))": Why.SAME_PLACES,
     },
-    "exp of i times arcsin": {
+    "Euler's formula for arcsin": {
         "(= (exp (* i (arcsin u))) (+ (sqrt (+ -1 (neg (^ u 2)))) (* i u)))": Why.NOWHERE,
         "(= (exp (* i (arcsin u))) (+ (sqrt (+ 1 (neg (^ u -2)))) (* i u)))": Why.SAME_VALUES,
     },

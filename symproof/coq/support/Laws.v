@@ -615,7 +615,7 @@ Proof. unfold Rsqr. ring. Qed.
 Lemma root_nonzero (u : R) : sqrt (1 + u ^ 2) <> 0.
 Proof. apply Rgt_not_eq, sqrt_lt_R0. nra. Qed.
 
-Lemma exp_of_i_times_arcsin (u : R) :
+Lemma euler_arcsin (u : R) :
   1 - u ^ 2 >= 0 ->
   (Cexp (CI * RtoC (asin u)))%C = (RtoC (sqrt (1 - u ^ 2)) + CI * RtoC u)%C.
 Proof.
@@ -624,7 +624,7 @@ Proof.
   apply by_parts; unfold Cadd, Cmul, CI, RtoC; cbn [fst snd]; ring.
 Qed.
 
-Lemma exp_of_i_times_arctan (u : R) :
+Lemma euler_arctan (u : R) :
   (Cexp (CI * RtoC (atan u)))%C = ((RtoC 1 + CI * RtoC u) / RtoC (sqrt (1 + u ^ 2)))%C.
 Proof.
   rewrite (Cexp_turn _ (atan u) eq_refl), cos_atan, sin_atan, one_plus_square.

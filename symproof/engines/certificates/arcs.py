@@ -24,7 +24,7 @@ def tell_turn(session: Session, arc: Term) -> None:
     (u,) = arc.args
     square = power(u, 2)
     tell_sqrt(session, total((ONE, Term("neg", square) if arc.head == "arcsin" else square)))
-    session.tell(f"exp of i times {arc.head}", u=u)
+    session.tell(f"Euler's formula for {arc.head}", u=u)
 
 
 def tell_arc(session: Session, term: Term) -> None:
