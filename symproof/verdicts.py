@@ -8,8 +8,9 @@ kernel each time; "refuted" likewise evaluates both sides at the point again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .engines import guess
@@ -38,13 +39,13 @@ from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
 from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
-from .kernel.terms import Term
+from .kernel.terms import Term, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from .engines.enclosures import Counterexample, Number, Point
+    from .engines.enclosures import Counterexample, Indices, Number, Point
 
 
 CONTRADICTION = "contradiction"
@@ -459,10 +460,21 @@ def write_point(point: Point) -> str:
         f"{write_term(Term('sym', n))} = {_written(v)}" for n, v in sorted(point.values.items())
     ]
     for name, table in sorted(point.families.items()):
+        if is_matrix(name):
+            parts += _matrices(name, table)
+            continue
         for index, value in sorted(table.items()):
             term = Term("sym", name, *map(literal, index))
             parts.append(f"{write_term(term)} = {_written(value)}")
     return ", ".join(parts)
+
+
+def _matrices(name: str, table: Mapping[Indices, Number]) -> Iterator[str]:
+    """The matrices of which a table has the entries."""
+    for index, places in groupby(sorted(table.items()), key=lambda entry: entry[0][:-2]):
+        rows = groupby(places, key=lambda entry: entry[0][-2])
+        written = ", ".join(f"[{', '.join(_written(x) for _, x in row)}]" for _, row in rows)
+        yield f"{write_term(Term('sym', name, *map(literal, index)))} = Matrix([{written}])"
 
 
 def _written(value: Number) -> str:

@@ -23,6 +23,7 @@ from ..kernel.terms import (
     Term,
     children,
     free_names,
+    is_matrix,
     number,
     substitute,
 )
@@ -289,6 +290,8 @@ class Writer:
     def applied(self, term: Term, here: Scope, tight: int) -> str:
         """A name with its arguments."""
         name, *args = term.args
+        if is_matrix(name):
+            raise Inexpressible("a matrix of symbolic size")
         ident = self.names.of(name)
         parts = [ident]
         if name in self.meaning:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from ..kernel.claims import Claim, unfolded
-from ..kernel.terms import Term
+from ..kernel.terms import Term, is_matrix
 
 _LONGEST_SUM = 40
 _APART = 1e-6
@@ -50,6 +50,8 @@ def _value(
     head, args = term.head, term.args
     if head == "sym":
         name, *indices = args
+        if is_matrix(name):
+            raise _NoGuess
         if not indices:
             return point[name]
         return _at(*places[name], [_value(a, places, point) for a in indices])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .facts import NOTHING, SORTS, Facts, of_function, of_power
-from .polynomials import SLOT, Atom, Polynomials, Value, exponents, only
+from .polynomials import Atom, Polynomials, Value, exponents, generator, only
 
 # What a sign says of a value.
 _SHOWN: Mapping[str, Facts] = {
@@ -55,7 +55,7 @@ class Atoms(Polynomials):
             known = judge(*map(self.facts, parts))
             height = max([height, *(a.height for a in inner)])
             self.atoms.append(Atom(name, make, parts, known, bound, height, own, divides))
-        return Value({1 << SLOT * j: 1}, 1, (), 1)
+        return generator(j)
 
     def atoms_in(self, value: Value) -> Iterator[int]:
         for part in (value, *(self.factors[f] for f, _ in value.den)):

@@ -11,7 +11,17 @@ from typing import Any, NamedTuple
 from .facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .functions import TABLE
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
-from .terms import BINDERS, Lambda, Term, children, decode, encode, free_names, substitute
+from .terms import (
+    BINDERS,
+    Lambda,
+    Term,
+    children,
+    decode,
+    encode,
+    free_names,
+    is_matrix,
+    substitute,
+)
 
 RELATIONS = ("=", "!=", "<=", "<", ">=", ">")
 NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -145,6 +155,12 @@ def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
             raise MalformedClaim(f"{name}: unknown sort among {(sort, *indices)}")
         if name in roles or name.count("#") != len(indices):
             raise MalformedClaim(f"the variable {name!r} is declared twice or with wrong indices")
+        if is_matrix(name) and not (
+            sort in ("complex", "real") and all(SORTS["natural"] <= SORTS[s] for s in indices[-2:])
+        ):
+            raise MalformedClaim(
+                f"{name}: matrices are complex or real, of natural numbers of rows"
+            )
         roles[name] = len(indices)
 
 

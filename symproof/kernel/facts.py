@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .functions import TABLE
-from .shapes import NUMBER, IllTyped, Shape, UnknownShape, is_number, shape
+from .shapes import NUMBER, IllTyped, Shape, UnknownShape, shape
 from .terms import BINDERS, FUNCTIONS, Term, children, number
 
 Facts = frozenset[str]
@@ -84,9 +84,13 @@ class Scope(NamedTuple):
         )
 
 
-def has_sort(term: Term, sort: str, here: Scope) -> bool:
-    """Whether ``term`` certainly is a number of this sort."""
-    return is_number(term, here.sorts) and SORTS[sort] <= facts(term, here)
+def has_sort(term: Term, sort: str, here: Scope, like: Shape = NUMBER) -> bool:
+    """Whether ``term`` certainly is a number of this sort, or a matrix of the shape ``like`` with
+    such entries."""
+    try:
+        return shape(term, here.sorts) == like and SORTS[sort] <= facts(term, here)
+    except (IllTyped, UnknownShape):
+        return False
 
 
 def bound_facts(lo: Term, here: Scope) -> Facts:

@@ -11,7 +11,8 @@ head and arguments             meaning
 ``pi``, ``i``, ``e``           π, the imaginary unit, Euler's number
 ``sym name t…``                a variable, an indexed family or a defined name; the name is
                                a template with one ``#`` for each argument: ``p``,
-                               ``omega_#``, ``R_#(#)``, ``v_#^(#)``
+                               ``omega_#``, ``R_#(#)``, ``v_#^(#)``; ``A[#×#]`` is a family
+                               of matrices, whose last two arguments are the size
 ``add t…``, ``mul t…``         sums and products of two or more terms
 ``neg t``                      −t, also inside a sum: a − b is ``add a (neg b)``
 ``div t t``, ``pow t t``       quotient and power
@@ -146,6 +147,11 @@ def number(value: int) -> Term:
 def symbol(name: str, *args: Term) -> Term:
     """A variable, or a family or defined name applied to ``args``."""
     return Term("sym", name, *args)
+
+
+def is_matrix(name: str) -> bool:
+    """Whether a name is that of a family of matrices."""
+    return "#×#" in name
 
 
 def children(term: Term) -> list[Term]:

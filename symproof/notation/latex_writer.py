@@ -118,7 +118,7 @@ class Writer:
     def write_sym(self, template: str, *args: Term) -> Piece:
         name = _printable(template)
         subs, rest = args[: name.sub], args[name.sub :]
-        sups, calls = rest[: name.sup], rest[name.sup :]
+        sups, calls = rest[: name.sup], rest[name.sup : name.sup + name.call]
         tex = _word(name.base) + "'" * name.primes
         sub = rf"\mathrm{{{name.word}}}" if name.word else self.script.listed(subs)
         if name.sub == 1 and self.is_taken(name, subs[0]):

@@ -158,7 +158,8 @@ class _Writer:
             text += f"_{self._text(args[0])}"
         elif name.sub:
             text += f"_({', '.join(self._all(_SUM, args[: name.sub]))})"
-        sup, call = args[name.sub : name.sub + name.sup], args[name.sub + name.sup :]
+        begin, end = name.sub + name.sup, name.sub + name.sup + name.call
+        sup, call = args[name.sub : begin], args[begin:end]
         if sup:
             text += f"^({', '.join(self._all(_SUM, sup))})"
         if call:

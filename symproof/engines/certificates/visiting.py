@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...kernel.facts import has_sort
 from ...kernel.functions import QUOTIENTS
-from ...kernel.shapes import is_number
 from ...kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute
 from .arcs import tell_arc
 from .exponentials import tell_exp
@@ -28,7 +28,7 @@ def visit(session: Session, term: Term) -> None:
         tell_exp(session, args[0])
     elif head in ("sin", "cos", "sinh", "cosh") or head in QUOTIENTS:
         _visit_wave(session, head, args[0])
-    elif head == "pow" and is_number(term, session.here.sorts):
+    elif head == "pow" and has_sort(term, "complex", session.here):
         n = session.form.ring.constant(session.value(args[1]))
         if n is None or n.denominator != 1:
             tell_power(session, *args)

@@ -126,6 +126,8 @@ class Reader:
             if isinstance(value, Blocks) and value.depth != self.on.depth:
                 raise Outside("a family of blocks as the argument of a definition")
             return value
+        if "#×#" in name:
+            raise Outside("a matrix of symbolic size")
         place = self._order.get(name, here.definitions)
         if place < here.definitions:
             definition = self.definitions[place]
