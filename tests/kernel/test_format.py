@@ -5,31 +5,16 @@ from __future__ import annotations
 import json
 import re
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from symproof.authoring.keeping import conditions_of
 from symproof.kernel import (
-    claims,
-    comparing,
-    conditions,
-    cones,
-    context,
-    enclosing,
-    evaluation,
-    facts,
-    functions,
-    intervals,
-    laws,
-    numerals,
-    polynomials,
-    proofs,
-    shapes,
-    sums,
-    table,
-    terms,
-    witnesses,
+    claims, comparing, conditions, cones, context, enclosing, evaluation, facts, functions,
+    intervals, laws, numerals, polynomials, proofs, shapes, sums, table, terms, witnesses,
+    words,
 )  # fmt: skip
 from symproof.kernel.claims import decode_relation
 from symproof.kernel.facts import Variable
@@ -142,7 +127,7 @@ def test_the_functions() -> None:
         quoted(head)[0]: ["".join(quoted(cell)) for cell in more]
         for head, *more in rows("Functions", "function", 3)
     }
-    kept = {h: [f.of, f.needs, f.values, f.defined, f.quotient]
+    kept = {h: [f.of.replace("complex", ""), f.needs, f.values, f.defined, f.quotient]
             for h, f in functions.TABLE.items()}  # fmt: skip
     assert described == kept
 
@@ -219,21 +204,39 @@ def test_the_limits() -> None:
     assert described == {**kept, "exponent of a power of a matrix": 64}
 
 
+COSTS = {
+    "{} for each round of replacing": (polynomials, "ROUND"),
+    "{} for each value of a bound variable": (evaluation, "PLACE"),
+    "{} for each atom that is made anew": (sums, "REMADE"),
+    "{} for each letter of a word": (words, "LETTER"),
+}
+# How a monomial or a series is written inside of the program.
+INSIDE = {("polynomials", "SLOT"), ("polynomials", "MASK"), ("polynomials", "HALF"),
+          ("series", "MORE")}  # fmt: skip
+
+
 def test_no_limit_of_the_kernel_is_missing() -> None:
+    """Each number that has a name is described, but for those that only one program has."""
     found = {
         (path.stem, name)
         for path in Path(proofs.__file__).parent.glob("*.py")
-        for name in re.findall("^(MAX_[A-Z]+) =", path.read_text(encoding="utf-8"), re.M)
+        for name in re.findall("^([A-Z_]{3,}) = .*[0-9]", path.read_text(encoding="utf-8"), re.M)
+        if type(getattr(import_module(f"symproof.kernel.{path.stem}"), name)) is int
     }
-    named = {(module.__name__.split(".")[-1], name) for module, name in LIMITS.values()}
-    assert found <= named
+    named = {(m.__name__.split(".")[-1], n) for m, n in (*LIMITS.values(), *COSTS.values())}
+    assert found == named | INSIDE | {("proofs", "FORMAT")}
 
 
-def test_the_costs_of_work_in_the_ring() -> None:
-    said = " ".join(section("Limits").split())
-    assert f"{polynomials.ROUND} for each round" in said
-    assert f"{evaluation.PLACE} for each value of a bound variable" in said
-    assert f"{sums.REMADE} for each atom that is made anew" in said
+@pytest.mark.parametrize("sentence", COSTS)
+def test_the_costs_of_work_in_the_ring(sentence: str) -> None:
+    module, name = COSTS[sentence]
+    assert sentence.format(getattr(module, name)) in " ".join(section("Limits").split())
+
+
+def test_the_names_of_matrices() -> None:
+    (said,) = re.findall(r"A name in which `(.*?)` occurs", " ".join(section("Terms").split()))
+    assert terms.is_matrix(f"A[{said}]")
+    assert not any(terms.is_matrix(f"A[{said.replace(sign, '')}]") for sign in "#×")
 
 
 @pytest.mark.parametrize("size", [64, 65])
