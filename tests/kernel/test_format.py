@@ -12,10 +12,27 @@ import pytest
 
 from symproof.authoring.keeping import conditions_of
 from symproof.kernel import (
-    claims, comparing, conditions, cones, context, enclosing, evaluation, facts, functions,
-    intervals, laws, numerals, polynomials, proofs, shapes, sums, table, terms, witnesses,
+    claims,
+    comparing,
+    conditions,
+    cones,
+    context,
+    enclosing,
+    evaluation,
+    facts,
+    functions,
+    intervals,
+    laws,
+    numerals,
+    polynomials,
+    proofs,
+    shapes,
+    sums,
+    table,
+    terms,
+    witnesses,
     words,
-)  # fmt: skip
+)
 from symproof.kernel.claims import decode_relation
 from symproof.kernel.facts import Variable
 from symproof.report.law_table import law_table
