@@ -15,6 +15,7 @@ from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, encode
 from .bounds import witness
 from .certificates import proof_of
+from .guess import differ
 from .inductions import by_induction
 from .separating import by_enclosure
 
@@ -40,19 +41,24 @@ def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | No
 def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:
     left, op, right = relation
     found = proof_of(relation, here)
-    if found is None and op in ("<=", ">="):
+    if found is None and op in ("<=", ">=") and not differ(left, right, here):
         found = proof_of(Relation(left, "=", right), here)
     if found is not None:
         return found, ""
     if op == "=":
         induction = by_induction(relation, here)
         return (induction, "") if induction else _by_squares(left, right, here)
+    shown = by_sign(relation, here)
+    return (shown, "") if shown else (None, "no reason was found why the difference has this sign")
+
+
+def by_sign(relation: Relation, here: Scope) -> dict[str, Any] | None:
+    """A proof of an inequality or ≠ by a term that shows the sign of the difference."""
+    left, op, right = relation
     if op in ("<", "<="):
         left, op, right = right, {"<": ">", "<=": ">="}[op], left
     shape = witness(Term("add", left, Term("neg", right)), op, here)
-    if shape is not None:
-        return {"rule": "sign", "witness": encode(shape.term), **shape.identity}, ""
-    return None, "no reason was found why the difference has this sign"
+    return shape and {"rule": "sign", "witness": encode(shape.term), **shape.identity}
 
 
 def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | None, str]:

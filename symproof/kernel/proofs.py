@@ -18,7 +18,6 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    difference of the sides of an inequality that a theorem gives
 ``squares``        for L ≤ R; ``squares``: a proof of L² ≤ R²; ``order``: one of R ≥ 0, if this
                    is not plain; and for L = R, where both sides are ≥ 0 by their shape
-``pi``             3 < π and π ≤ 4
 ``witness``        ``steps``: what is assumed and the opposite of the claim contradict each
                    other (see ``witnesses``)
 ``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
@@ -46,7 +45,7 @@ from every theorem used, and stays with the theorem as its conditions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -59,14 +58,15 @@ from .claims import (
     decode_claim,
     demand_type,
     scope,
+    sequent,
     unfold,
     unfolding,
 )
-from .conditions import conditions
+from .conditions import Condition, conditions
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
-from .inequalities import by_bounds, by_pi, by_squares
+from .inequalities import by_bounds, by_squares
 from .numerals import by_enclosure
 from .polynomials import NotNormal
 from .settling import still_open
@@ -79,7 +79,7 @@ from .witnesses import by_witness
 FORMAT = 1
 RULES = {
     "ring": by_ring, "using": by_using, "instance": by_instance,
-    "sign": by_bounds, "bounds": by_bounds, "squares": by_squares, "pi": by_pi,
+    "sign": by_bounds, "bounds": by_bounds, "squares": by_squares,
     "mean-value": by_mean_value, "enclosure": by_enclosure, "witness": by_witness,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
@@ -110,12 +110,13 @@ def _theorem(
 ) -> tuple[Theorem, Known]:
     try:
         claim = decode_claim(entry["claim"])
-        relation, context = beginning(claim, proved)
+        relation, context = beginning(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
         needed, uses = _prove(relation, entry["proof"], context)
-        for h in hypotheses:
-            needed += [*conditions(h.left, here), *conditions(h.right, here)]
-        left_open = tuple(condition for condition, _ in still_open(needed, hypotheses))
+        left_open = tuple(dict.fromkeys((
+            *_of_assumed(hypotheses, len(claim.hypotheses), here),
+            *(condition for condition, _ in still_open(needed, hypotheses)),
+        )))  # fmt: skip
         others = tuple(u for u in dict.fromkeys(uses) if not u.startswith(RESERVED))
         known = Known(claim.variables, hypotheses, premises, relation, left_open)
         return Theorem(name, claim, left_open, others), known
@@ -124,6 +125,16 @@ def _theorem(
     except ProofError as error:
         error.where = f"theorem {name}{', ' if error.where else ''}{error.where}"
         raise
+
+
+def _of_assumed(assumed: tuple[Relation, ...], given: int, here: Scope) -> Iterator[Condition]:
+    """What all that is ``assumed`` needs in order to be defined.  Of an alternative, negated behind
+    the ``given`` hypotheses, the negation does not show that: it does not hold either where the
+    alternative is not defined.  So for each one only what stands before it is used."""
+    for k, h in enumerate(assumed):
+        needed = [*conditions(h.left, here), *conditions(h.right, here)]
+        for condition, _ in still_open(needed, assumed[: max(k, given)]):
+            yield condition
 
 
 def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relation, Context]:

@@ -7,6 +7,7 @@ from ..kernel.terms import FUNCTIONS
 #: Each function by the words for it.
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
+    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan",
 }  # fmt: skip
 #: The functions whose argument may stand without parentheses.
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
@@ -15,11 +16,15 @@ VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
-INVERSES = frozenset(
-    f"{inverse}{circular}{hyperbolic}"
-    for inverse in ("a", "ar", "arc")
-    for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
-    for hyperbolic in ("", "h")
+#: Inverses that the kernel does not have.
+INVERSES = (
+    frozenset(
+        f"{inverse}{circular}{hyperbolic}"
+        for inverse in ("a", "ar", "arc")
+        for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
+        for hyperbolic in ("", "h")
+    )
+    - HEADS.keys()
 )
 #: Words that no symbol can be called.
 RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
