@@ -16,7 +16,7 @@ _TOKEN = re.compile(
     r"""
       (?P<blank>(?:\s|~|\\[,;:!>\ ]|\\(?:quad|qquad|displaystyle|textstyle|limits|nolimits
         |thinspace|enspace|nonumber|notag|relax)(?![A-Za-z])
-        |\\label\{[^{}]*\}|\\(?:bigg?|Bigg?)(?![A-Za-z]))+)
+        |\\label\{[^{}]*\}|%[^\n]*\n|\\(?:bigg?|Bigg?)(?![A-Za-z]))+)
     | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
         (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])|\\l?r?(?:brace|brack)(?![A-Za-z])))
     | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)

@@ -198,7 +198,7 @@ class _Grammar:
             while self.next.kind == "prime":
                 parts.append(self.take())
             if self.next.says == "[" and not self.next.before:
-                parts.append(self.nested(self.fence))
+                parts.append(self.fence())
         while self.next.kind in _SCRIPTS:
             mark = self.take()
             parts.append(mark)
@@ -244,23 +244,23 @@ class _Grammar:
             raise self.error(f"{what} was expected here")
         if mark.kind == "word" and mark.text.startswith("\\") is False and len(mark.text) > 1:
             raise self.error("put braces around all that belongs to this argument")
-        return self.nested(self.operand)
+        return self.fence() if mark.kind == "open" else self.nested(self.operand)
 
     def operand(self) -> Node:
         mark = self.next
-        if mark.kind in _ONES or mark.kind == "top":  # ^{\top}
+        if mark.kind in (*_ONES, "top", "prime"):  # ^{\top}
             return Node("one", (self.take(),))
         if mark.kind == "open":
-            return self.nested(self.fence)
+            return self.fence()
         if mark.kind in ("bar", "open bar"):
-            return self.nested(self.bars_around)
+            return self.bars_around()
         if mark.kind == "frac":
             return Node("frac", (self.take(), self.group("a fraction's half"),
                                  self.group("a fraction's half")))  # fmt: skip
         if mark.kind == "root":
             return self.root()
         if mark.kind == "begin":
-            return self.nested(self.grid)
+            return self.grid()
         if mark.kind in ("finish", "rel", "close", "comma", "stop", "cell", "row"):
             raise self.error("the formula ends where an operand was expected")
         if mark.kind == "sign":
@@ -272,7 +272,7 @@ class _Grammar:
         if not self.is_latex:
             return Node("root", (*parts, self.nested(self.operand)))
         if self.next.kind == "open" and self.next.says == "[":
-            parts.append(self.nested(self.fence))
+            parts.append(self.fence())
         return Node("root", (*parts, self.group("what stands below the root")))
 
     def fence(self) -> Node:

@@ -122,7 +122,7 @@ def unwrapped(source: str) -> str:
     around all of it or between formulas and phrases, ``\(…\)``, ``\[…\]``, and ``\text{…}`` around
     phrases.  Every character keeps its place.  Raises
     :class:`~symproof.notation.tokens.UnreadableText` for dollar signs that wrap something else."""
-    shown = _without_alignment(_TEXT.sub(_words, source))
+    shown = without_alignment(_TEXT.sub(_words, source))
     for opening, closing in ((r"\(", r"\)"), (r"\[", r"\]"), ("$`", "`$"), ("$$", "$$")):
         inside = shown.strip()
         if len(inside) > 4 and inside.startswith(opening) and inside.endswith(closing):
@@ -143,7 +143,7 @@ _ALIGNED = re.compile(
 _LAYOUT = re.compile(r"\\begin\{|\\end\{|&|\\\\(?:\[[^\]]*\])?\s*(&?\s*)(?=(\S?))")
 
 
-def _without_alignment(source: str) -> str:
+def without_alignment(source: str) -> str:
     """Blanks in place of the environment around rows of formulas and of what aligns them; a row
     that does not go on with a relation sign is set off by a comma."""
     whole = _ALIGNED.fullmatch(source)

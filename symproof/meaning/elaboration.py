@@ -14,7 +14,7 @@ The customs that are followed, and nothing else:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..formula.marks import Mark
@@ -23,11 +23,13 @@ from ..kernel.claims import Relation
 from ..kernel.terms import MalformedTerm, Term, children
 from ..notation.declared import Context
 from ..notation.matrices import is_column
+from ..notation.tokens import MAX_NESTING
 from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
 from .choices import Choices
-from .names import Names
+from .names import Names, alone_in_braces
 from .rows import Taken
 from .uses import Uses
+from .words import CONSTANTS, SYMPY_CONSTANTS
 
 
 class Product(NamedTuple):
@@ -46,6 +48,7 @@ class Elaborator(Names):
     ) -> None:
         super().__init__(source, known, used, choices, is_latex)
         self.in_product = False
+        self.nesting = 0  # how many functions and sums are being read
 
     # Relations and sums
 
@@ -189,8 +192,7 @@ class Elaborator(Names):
         plain = not taken.at_function
         minus = taken.take_minus()
         begin = taken.next
-        if self.is_differential(start) and self.is_differential(begin) and len(begin.text) > 1:
-            raise self.error("derivatives are not supported", start)
+        self.demand_no_derivative(taken.factors_before(sign), taken.factors_ahead())
         below = self.factor(taken)
         rest = list(below.factors)
         divisor = self.negated(begin, rest[0], minus)
@@ -241,9 +243,9 @@ class Elaborator(Names):
         """An operand with its scripts, a function with its argument, a sum with its body."""
         mark = taken.next
         if taken.at_function:
-            return self.function(taken)
+            return self.nested(self.function, taken)
         if mark.kind == "big":
-            return Product([self.big(taken)])
+            return self.nested(self.big, taken)
         if mark.kind == "word" and taken.at_word:
             return Product([self.name(taken)])
         node, scripts = taken.take_item()
@@ -253,6 +255,16 @@ class Elaborator(Names):
             return Product([self.numeral(mark, scripts, taken)])
         return Product([self.scripted(mark, self.operand(node), scripts)])
 
+    def nested(self, read: Callable[[Taken], Product], taken: Taken) -> Product:
+        """What ``read`` finds, one level deeper."""
+        if self.nesting == MAX_NESTING:
+            reason = f"the formula is nested more than {MAX_NESTING} deep"
+            raise self.error(reason, taken.next)
+        self.nesting += 1
+        found = read(taken)
+        self.nesting -= 1
+        return found
+
     def operand(self, node: Part) -> Term:
         """The term of an operand that is no word and no numeral."""
         mark = first(node)
@@ -260,7 +272,7 @@ class Elaborator(Names):
             raise self.error(f"{mark.text} is not read here", mark)
         if node.kind == "frac":
             _, above, below = node.parts
-            self.demand_no_derivative(node)
+            self.demand_no_derivative([above], [below])
             return self.make(mark, "div", self.single(above), self.single(below))
         if node.kind == "root":
             if len(node.parts) > 2:
@@ -299,21 +311,15 @@ class Elaborator(Names):
             raise self.error("nothing stands in these brackets", first(fence))
         return found
 
-    def demand_no_derivative(self, fraction: Node) -> None:
+    def demand_no_derivative(self, above: Iterable[Part], below: Iterable[Part]) -> None:
         """Refuse what looks like dy/dx, unless d is declared."""
-        _, above, below = fraction.parts
-        above_marks, below_marks = (
-            [m for m in leaves(p) if m.kind == "word"] for p in (above, below)
-        )
-        starts = [m[:1] and m[0].says == "d" for m in (above_marks, below_marks)]
-        if all(starts) and len(below_marks) > 1 and "d" not in self.known.names:
-            raise self.error("derivatives are not supported", first(fraction))
-
-    def is_differential(self, mark: Mark) -> bool:
-        """Whether a word begins with a d that is not declared."""
-        return mark.kind == "word" and mark.text[0] == "d" and self.known.names.isdisjoint(
-            ("d", mark.text)
-        )  # fmt: skip
+        over, under = ([m for p in parts for m in leaves(p)] for parts in (above, below))
+        words = [[m for m in marks if m.kind == "word"] for marks in (over, under)]
+        starts = all(found and found[0].text[0] == "d" for found in words)
+        letters = sum(len(m.text) for m in words[1])
+        product = letters > 1 and not any(m.kind in ("sign", "times") for m in under)
+        if starts and product and self.known.names.isdisjoint(("d", words[0][0].text)):
+            raise self.error("derivatives are not supported", over[0])
 
     # Matrices
 
@@ -336,6 +342,9 @@ class Elaborator(Names):
         """``[[a, b], [c, d]]``, or a column ``[a, b]``."""
         chains = [p for p in fence.parts if isinstance(p, Node)]
         inner = [_fence_alone(chain) for chain in chains]
+        if any(inner) and not all(inner) and any(f and first(f).says == "[" for f in inner):
+            odd = chains[inner.index(None)]
+            raise self.error("this is no row, but others of the matrix are", first(odd))
         if chains and all(inner):
             return self.matrix(first(fence), [self.items(f) for f in inner if f])
         return self.matrix(first(fence), [[entry] for entry in self.items(fence)])
@@ -388,6 +397,10 @@ class Elaborator(Names):
                 ):
                     break
             if taken.next.kind == "number" or taken.next.kind == "big":
+                break
+            if self.at_call(taken) and not self.pick(
+                taken.next, "sin a f(b)", "sin a f(b) is sin(a)·f(b)", "sin a f(b) is sin(a·f(b))"
+            ):
                 break
             factors += self.factor(taken).factors
         return self.negated(start, self.times(start, factors), minus)
@@ -470,7 +483,8 @@ class Elaborator(Names):
         mark = first(part)
         if mark.kind != "word" or mark.says in KEYWORDS or len(list(leaves(part))) != 1:
             raise self.error("the variable of the range was expected here", mark)
-        if mark.says in ("e", "pi", "ⅈ", "ℯ") and mark.says not in self.known.names:
+        numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}
+        if mark.says in numbers and mark.says not in self.known.names:
             reason = f"{mark.says} is a number; declare it or use another letter"
             raise self.error(reason, mark)
         self.bound.add(mark.says)
@@ -480,7 +494,7 @@ class Elaborator(Names):
         name: str = term.args[0]
         return name
 
-    def big(self, taken: Taken) -> Term:
+    def big(self, taken: Taken) -> Product:
         r"""``\sum_{i=0}^{n} …`` with what belongs to it."""
         node, scripts = taken.take_item()
         mark = first(node)
@@ -498,7 +512,7 @@ class Elaborator(Names):
         else:
             body = self.rest(taken)
         self.in_product = outer
-        return self.make(mark, mark.says, *limits, body)
+        return Product([self.make(mark, mark.says, *limits, body)])
 
     def limits(self, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term]:
         r"""The variable and the bounds in ``_{i=0}^{n - 1}``, in either order."""
@@ -531,6 +545,8 @@ class Elaborator(Names):
             elif sign.kind == "raised" or (sign.kind == "sup" and above is not None):
                 if raised:
                     raise self.error("put parentheses around one of the two powers", sign)
+                if above is not None and self.is_latex and term.head == "sym":
+                    self.demand_no_index(above)
                 if above is not None and self.marks_transpose(above, term, mark):
                     term = self.transposed(mark, term)
                     continue
@@ -555,6 +571,13 @@ class Elaborator(Names):
         if self.known.are_numbers and not _is_grid(term):
             raise self.error("matrices and columns are read if their entries are written", mark)
         return self.make(mark, "transpose", term)
+
+    def demand_no_index(self, above: Part) -> None:
+        """Refuse ``x^{(n)}``, which may be an index, a derivative or a power."""
+        alone = alone_in_braces(above)
+        if alone is not None:
+            reason = "is this an index or a power?  Declare the name with ^(#), or write the power "
+            raise self.error(f"{reason}without parentheses", first(alone))
 
     def advice_on_script(self, sign: Mark) -> str:
         """Why a script is not read."""
@@ -658,14 +681,16 @@ def _is_visibly_number(term: Term) -> bool:
 
 
 def _fence_alone(chain: Node) -> Node | None:
-    """The bracket that is all of a chain."""
+    """The bracket that is all of a chain; bars are none."""
     node: Part = chain
     while isinstance(node, Node) and node.kind != "fence":
         inner = [p for p in node.parts if isinstance(p, Node) or p.kind not in ("finish", "stop")]
         if len(inner) != 1:
             return None
         node = inner[0]
-    return node if isinstance(node, Node) and node.kind == "fence" else None
+    if not isinstance(node, Node) or node.kind != "fence" or first(node).says not in "([":
+        return None
+    return node
 
 
 def _is_plain_angle(function: Term, below: Term) -> bool:

@@ -7,12 +7,12 @@ from difflib import get_close_matches
 from itertools import pairwise, zip_longest
 
 from ..formula.marks import Mark
-from ..formula.surface import Node, Part, first, leaves
+from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.terms import Term, symbol
 from ..language.phrases import is_word
 from ..notation.declared import Context
 from ..notation.names import GREEK, Name, is_letter, parse_name, takes_matrix
-from ..notation.tokens import UnreadableText
+from ..notation.tokens import MAX_DIGITS, UnreadableText
 from ..notation.words import APPLIED, BARE, KEYWORDS
 from .choices import Choices
 from .rows import Entry, Taken
@@ -89,7 +89,8 @@ class Names:
             if isinstance(base, Node) and base.kind == "group":
                 yield from self._opened(base, scripts)
             elif isinstance(base, Node) and base.kind == "one" and mark.kind == "word":
-                words = [mark.says] if self.is_latex else self.split(mark)
+                indexed = bool(scripts) and first(scripts[0]).says == "["
+                words = [mark.says] if self.is_latex or indexed else self.split(mark)
                 called = behind is not None and first(behind).text == "("
                 if called and len(words) > 1 and not scripts and not first(behind).before:
                     if words[0] in KEYWORDS and words[-1] not in KEYWORDS:  # sinc(x) is no sin(c·x)
@@ -207,6 +208,7 @@ class Names:
             word, sub, scripts = self.subscript(base, primes, scripts)
             if word and not primes:
                 primes, scripts = _primes(scripts)
+            self.demand_end_of_index(sub, taken)
         index = scripts[0] if scripts else None
         if isinstance(index, Node):
             if sub:
@@ -219,9 +221,8 @@ class Names:
             raise self.error("a name has one subscript; write two indices as x_(i, j)", stray)
         name = Name(base, word, primes, len(sub))
         sup: list[Term] = []
-        if stray is not None and stray.kind == "sup" and self.is_declared(name, "^("):
-            sup = self.arguments_above(scripts[1])
-            scripts = scripts[2:] if sup else scripts
+        if stray is not None and stray.text == "^" and self.is_declared(name, "^("):
+            sup, scripts = self.arguments_above(scripts)
             name = name._replace(sup=len(sup))
         call: list[Term] = []
         fence = None if scripts else taken.peek_fence("(")
@@ -244,6 +245,8 @@ class Names:
         word = mark.says
         if word in self.known.units:
             return Term("i")
+        if mark.text == "π":  # whatever is called pi
+            return Term("pi")
         if mark.is_upright and word in ("i", "e"):
             return Term(word)
         if word in self.known.names or word in self.bound or (word in self.bases and scripts):
@@ -292,9 +295,13 @@ class Names:
         numbered = NUMBERED.fullmatch(word)
         if numbered is not None:
             base = "lambda" if numbered[1] == "lamda" else numbered[1]
+            if len(numbered[2]) > MAX_DIGITS:
+                raise self.error(f"a numeral has at most {MAX_DIGITS} digits", mark)
             return base, [self.digits(mark._replace(says=numbered[2]))]
         if word in UNSUPPORTED:
             raise self.error(f"{word} is not supported", mark)
+        if mark.text.startswith("\\text") and len(word) > 1 and word not in GREEK:
+            raise self.error(f"the name {word} is not known; declare it first", mark)
         clash = GLUED.fullmatch(word)
         if clash is not None and word not in WHOLE:
             reason = f"is this a name?  Declare {word}, or write the function as {clash[1]}(x)"
@@ -319,6 +326,9 @@ class Names:
             known = (base, word) in self.declared_words
             if known or not (word == "pi" or self.is_index(base, primes, word)):
                 return word, [], rest
+        alone = alone_in_braces(below)
+        if alone is not None:
+            return "", self.items(alone), rest
         if isinstance(below, Node) and below.kind in ("fence", "group"):
             return "", self.items(below), rest
         if word:
@@ -327,15 +337,22 @@ class Names:
             return "", [self.single(below)], rest
         raise self.error("a subscript is a name, a numeral or stands in parentheses", marks[0])
 
-    def arguments_above(self, above: Part) -> list[Term]:
-        """The arguments in ``^(i)`` or ``^{(i)}``; none if an exponent stands there."""
-        node = above
-        while isinstance(node, Node) and node.kind != "fence":
-            inner = [p for p in node.parts if isinstance(p, Node)]
-            if len(inner) != 1 or (len(node.parts) > 1 and node.kind != "group"):
-                return []
-            node = inner[0]
-        return self.items(node) if isinstance(node, Node) and first(node).says == "(" else []
+    def demand_end_of_index(self, index: Sequence[Term], taken: Taken) -> None:
+        """Refuse a letter that touches a numeral below the line, as in ``x_2i``."""
+        plain = not self.is_latex and len(index) == 1 and index[0].head == "num"
+        touched = plain and not taken.is_done and not taken.at_sign and not taken.next.before
+        below = taken.entries[taken.at - 1].scripts if touched else ()
+        if touched and taken.at_word and last(below[-1]).kind == "number":
+            raise self.error("where does the index end?  Write x_2·i or x_(2i)", taken.next)
+
+    def arguments_above(self, scripts: tuple[Part, ...]) -> tuple[list[Term], tuple[Part, ...]]:
+        """The arguments in ``^(i)`` or ``^{(i)}``, none if an exponent stands there, and the
+        scripts behind them."""
+        above, behind = scripts[1], scripts[2:]
+        if isinstance(above, Node) and above.kind == "item":  # a power of it, as in v^(i)^2
+            above, behind = above.parts[0], (*above.parts[1:], *behind)
+        alone = alone_in_braces(above)
+        return ([], scripts) if alone is None else (self.items(alone), behind)
 
     def unknown(self, mark: Mark) -> UnreadableText:
         """What to raise because of a word in front of a parenthesis."""
@@ -365,6 +382,16 @@ class Names:
             return True
         return name.base in APPLIED and name.base not in self.used.alone
 
+    def at_call(self, taken: Taken) -> bool:
+        """Whether a name comes next that is applied to the parenthesis behind it."""
+        entry = taken.entries[taken.at]
+        mark = first(entry.node)
+        behind = taken.entries[taken.at + 1 : taken.at + 2]
+        fence = behind[0].node if behind and not entry.scripts else None
+        if entry.kind != "word" or not isinstance(fence, Node) or first(fence).says != "(":
+            return False
+        return fence.kind == "fence" and self.is_applied(Name(mark.says), mark, fence)
+
     # What makes terms of more than names
 
     def items(self, fence: Node) -> list[Term]:
@@ -389,15 +416,38 @@ class Names:
 
 
 def _primes(scripts: tuple[Part, ...]) -> tuple[int, tuple[Part, ...]]:
-    """How many primes come first, and the scripts behind them."""
-    count = 0
-    while count < len(scripts) and first(scripts[count]).kind == "prime":
-        count += 1
-    return count, scripts[count:]
+    r"""How many primes come first, also as in ``^{\prime}``, and the scripts behind them."""
+    count, at = 0, 0
+    while at < len(scripts):
+        above = scripts[at + 1] if first(scripts[at]).kind == "sup" else scripts[at]
+        inside = [mark.kind for mark in leaves(above) if mark.kind not in ("open", "close")]
+        if set(inside) != {"prime"}:
+            break
+        count += len(inside)
+        at += 1 if above is scripts[at] else 2
+    return count, scripts[at:]
+
+
+def alone_in_braces(part: Part) -> Node | None:
+    """The parentheses that are all of a script, perhaps in braces."""
+    node = part
+    while isinstance(node, Node) and node.kind != "fence":
+        inner = [p for p in node.parts if isinstance(p, Node)]
+        if len(inner) != 1 or (len(node.parts) > 1 and node.kind != "group"):
+            return None
+        node = inner[0]
+    return node if isinstance(node, Node) and first(node).says == "(" else None
 
 
 def _below_first(scripts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The scripts with a subscript in front of a superscript, which prints the same."""
+    """The scripts with primes in front of a subscript, and a subscript in front of a superscript,
+    which prints the same."""
+    if _primes(scripts)[0]:
+        return scripts
+    if len(scripts) > 2 and first(scripts[0]).kind == "sub":
+        count, behind = _primes(scripts[2:])
+        primes = scripts[2 : len(scripts) - len(behind)] if count else ()
+        return (*primes, *scripts[:2], *behind)
     if len(scripts) == 4 and first(scripts[0]).kind == "sup" and first(scripts[2]).kind == "sub":
         return (*scripts[2:], *scripts[:2])
     return scripts

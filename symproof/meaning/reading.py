@@ -1,7 +1,8 @@
 """Single formulas, as theories, exercises and reports have them: what is declared of their
 names must leave one meaning.
 
-Nothing is guessed and no verdict helps: a formula with two meanings is refused at the place where
+The letters i and e are variables unless they are used as constants.  Nothing else is guessed
+and no verdict helps: a formula with two meanings is refused at the place where
 they part, with what each of them says.
 """
 
@@ -13,6 +14,7 @@ from typing import TypeVar
 from ..formula.surface import Node, surface
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
+from ..language.phrases import without_alignment
 from ..notation.declared import Context
 from ..notation.tokens import UnreadableText
 from .choices import readings
@@ -40,8 +42,13 @@ def _only(
     source: str, context: Context | None, is_latex: bool, read: Callable[[Elaborator, Node], _Read]
 ) -> _Read:
     """What all readings of ``source`` say."""
-    tree = surface(source, is_latex)
+    shown = without_alignment(source) if is_latex else source
+    try:
+        tree = surface(shown, is_latex)
+    except UnreadableText as error:
+        raise UnreadableText(source, error.position, error.reason) from None
     known, used = context or Context(), uses((tree,))
+    known = known._replace(letters=known.letters | {"e", "i"})
     found, is_all = readings(
         lambda choices: read(Elaborator(source, known, used, choices, is_latex), tree)
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 from ..formula.marks import Mark
@@ -36,6 +37,16 @@ class Taken:
     def ahead(self) -> list[Part]:
         """What has not been read."""
         return [entry.node for entry in self.entries[self.at :]]
+
+    def factors_before(self, sign: Mark) -> list[Part]:
+        """The factors side by side in front of a sign that has been read."""
+        before = [entry for entry in self.entries[: self.at] if entry.node is not sign]
+        return _up_to_sign(reversed(before))[::-1]
+
+    def factors_ahead(self) -> list[Part]:
+        """The factors side by side that come next, behind their signs."""
+        ahead = self.entries[self.at :]
+        return _up_to_sign(dropwhile(lambda entry: entry.kind == "sign", ahead))
 
     @property
     def next(self) -> Mark:
@@ -97,3 +108,7 @@ class Taken:
         """The matrix that comes next."""
         node = None if self.is_done else self.entries[self.at].node
         return node if isinstance(node, Node) and node.kind == "grid" else None
+
+
+def _up_to_sign(entries: Iterable[Entry]) -> list[Part]:
+    return [e.node for e in takewhile(lambda entry: entry.kind != "sign", entries)]

@@ -121,12 +121,12 @@ def test_the_verdict_is_what_all_readings_say() -> None:
 
 def test_too_many_readings_are_not_judged() -> None:
     def read(choices: Choices) -> tuple[int, ...]:
-        return tuple(choices.pick(str(k), "one", "other") for k in range(5))
+        return tuple(choices.pick(0, str(k), "one", "other") for k in range(5))
 
     found, is_all = readings(read)
     assert len(found) == MOST
     assert not is_all
-    few, is_all = readings(lambda choices: choices.pick("a", "one", "other"))
+    few, is_all = readings(lambda choices: choices.pick(0, "a", "one", "other"))
     assert [reading.found for reading in few] == [0, 1]
     assert is_all
 
