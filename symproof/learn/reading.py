@@ -28,7 +28,10 @@ _REASONS: tuple[tuple[str, Said], ...] = (
     (r".* is never closed", Said("this bracket is never closed")),
     (r"nothing is open|.*closes nothing", Said("this bracket closes nothing")),
     (r"the formula ends where", Said("something is missing at the end")),
-    (r"is this above or below", Said("is this above or below the line? Write (a/b)*c or a/(b*c)")),
+    (
+        r"is this above or below|which is meant: a/b",
+        Said("is this above or below the line? Write (a/b)*c or a/(b*c)"),
+    ),
     (r"the function .* is not known|.*\\[A-Za-z]+.* not", Said("this function is not known")),
     (r"is this a name\?", Said("put the argument of a function into parentheses: cos(x)")),
     (r"the argument of .* was expected", Said("the argument of this function is missing")),

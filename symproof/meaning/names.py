@@ -348,7 +348,8 @@ class Names:
     def arguments_above(self, scripts: tuple[Part, ...]) -> tuple[list[Term], tuple[Part, ...]]:
         """The arguments in ``^(i)`` or ``^{(i)}``, none if an exponent stands there, and the
         scripts behind them."""
-        above, behind = scripts[1], scripts[2:]
+        above: Part = scripts[1]
+        behind = scripts[2:]
         if isinstance(above, Node) and above.kind == "item":  # a power of it, as in v^(i)^2
             above, behind = above.parts[0], (*above.parts[1:], *behind)
         alone = alone_in_braces(above)

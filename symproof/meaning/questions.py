@@ -76,7 +76,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         declared[name] = _joint(text, name, declared.get(name, sort), sort)
-    stated_sorts = {name: declared.get(name, "real") for name in sorts or {}}
+    unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
     known = _known(declared, specials, subjects | _subjects(text, supposed))
@@ -91,7 +91,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         hypotheses = [*members, *more_members]
         alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
         for case in _cases(text, hypotheses, alternatives):
-            narrowed(with_signs(stated_sorts, case)[0], sorts or {})
+            signed, _ = with_signs(unsigned, case)
+            narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
         return tuple(_claims(own, said, hypotheses, alternatives, declared))
 
     return _understood(read)

@@ -60,15 +60,21 @@ def test_answers_that_do_not_finish_it(answer: object, kind: str) -> None:
 
 
 def test_the_place_of_what_could_not_be_read() -> None:
-    feedback = exercise("dot-product").step("cos(iw - jw)")
-    assert feedback.place == ("cos(iw - jw)", 4)
-    assert "iw is not a letter of this exercise; those are: i, j, w" in str(feedback)
+    feedback = exercise("dot-product").step("cos(i·v - j·w)")
+    assert feedback.place == ("cos(i·v - j·w)", 6)
+    assert "v is not a letter of this exercise; those are: i, j, w" in str(feedback)
     assert exercise("dot-product").step("2 + @").place == ("2 + @", 4)
 
 
+def test_letters_side_by_side_are_a_product_if_they_are_those_of_the_exercise() -> None:
+    assert exercise("dot-product").step("cos(iw - jw)").done
+    assert exercise("dot-product").step("cos(iw + jw)").kind == "false"
+    assert exercise("dot-product").step("cos(iv - jw)").kind == "not-read"
+
+
 def test_an_exercise_without_letters_lists_none() -> None:
-    text = str(exercise("fifteen-degrees").step("zzz"))
-    assert "zzz is not a letter of this exercise; it has none" in text
+    text = str(exercise("fifteen-degrees").step("z"))
+    assert "z is not a letter of this exercise; it has none" in text
     assert not text.rstrip().endswith(":")
 
 

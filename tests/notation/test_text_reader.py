@@ -388,7 +388,7 @@ def test_reads_relations(text: str, relations: list[Relation]) -> None:
 @pytest.mark.parametrize(
     ("text", "position"),
     [("a", 1), ("a =", 3), ("= a", 0), ("a = = b", 4), ("a != ", 5),
-     ("(a = b) + c", 0), ("[a = b]", 0),
+     ("(a = b) + c", 11), ("[a = b]", 7),
      ("a =< b", 3), ("a := b", 2), ("a = b, c", 5), ("a ! b", 5)],
 )  # fmt: skip
 def test_refuses_what_is_no_relation(text: str, position: int) -> None:
