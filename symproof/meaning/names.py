@@ -351,7 +351,8 @@ class Names:
         above: Part = scripts[1]
         behind = scripts[2:]
         if isinstance(above, Node) and above.kind == "item":  # a power of it, as in v^(i)^2
-            above, behind = above.parts[0], (*above.parts[1:], *behind)
+            behind = (*above.parts[1:], *behind)
+            above = above.parts[0]
         alone = alone_in_braces(above)
         return ([], scripts) if alone is None else (self.items(alone), behind)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from ..notation.names import GREEK
-from ..notation.words import BARE, INVERSES, KEYWORDS
+from ..notation.words import BARE, HEADS, INVERSES, KEYWORDS
 
 CONSTANTS = {"pi": "pi", "ⅈ": "i", "ℯ": "e"}
 #: Constants of SymPy, which may be declared as names.
 SYMPY_CONSTANTS = {"I": "i", "E": "e"}
-UNSUPPORTED = INVERSES | frozenset(
+UNSUPPORTED = INVERSES.union(
     "oo det tr lim max min gcd lcm mod diff int tg ctg cotg sinc sgn floor ceil conj arg Re Im"
     .split()
-)  # fmt: skip
+) - HEADS.keys()  # fmt: skip
 #: Words that are one name wherever they stand.
 WHOLE = frozenset((*KEYWORDS, *CONSTANTS, *UNSUPPORTED, *GREEK, "lamda"))
 NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")
