@@ -55,9 +55,9 @@ FUNCTION_COMMANDS = {
         name: rf"\{name}"
         for name in "sin cos tan cot sec csc sinh cosh tanh coth exp arcsin arccos arctan".split()
     },
-    **{name: rf"\mathrm{{{name}}}" for name in ("sech", "csch", "Ci")},
-    **{name: rf"\operatorname{{{name}}}" for name in ("Re", "Im")},
-    "log": r"\ln", "arg": r"\arg",
+    **{name: rf"\mathrm{{{name}}}" for name in "sech csch Ci Re Im conj".split()},
+    "log": r"\ln",
+    "arg": r"\arg",
 }
 CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
 
@@ -234,10 +234,6 @@ class Writer:
 
     def write_norm(self, term: Term) -> Piece:
         return self.between_bars("Vert", term)
-
-    def write_conj(self, term: Term) -> Piece:
-        inner = self.piece(term)
-        return Piece(rf"\overline{{{inner.tex}}}", _ATOM, inner.tall)
 
     def between_bars(self, bar: str, term: Term) -> Piece:
         inner = self.piece(term)

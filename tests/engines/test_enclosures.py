@@ -164,12 +164,16 @@ def test_functions_of_complex_numbers(head):
 
 
 def test_where_it_jumps_the_argument_is_not_known():
-    """exp(3.14i·…) beside the negative real axis has both signs in its ball; 0 has none."""
+    """0 has no argument; that of a ball across the negative real axis is enclosed by all of it, and
+    that of a real number is known."""
     with pytest.raises(NotEnclosed):
         value(t("arg", F(0)))
-    beside = t("add", t("neg", t("cos", F(1))), t("mul", t("i"), t("add", t("sin", F(1)), t("neg", t("sin", F(1))))))
-    size = arb(value(t("arg", beside)))
-    assert size.contains(arb.pi()) or size == arb.pi()
+    none = t("add", t("sin", F(1)), t("neg", t("sin", F(1))))  # 0 with a radius
+    across = arb(value(t("arg", t("add", F(-1), t("mul", t("i"), none)))))
+    assert across.contains(arb.pi())
+    assert across.contains(-arb.pi())
+    assert arb(value(t("arg", F(-1)))).overlaps(arb.pi())
+    assert not arb(value(t("arg", F(-1)))).contains(0)
 
 
 @pytest.mark.parametrize("head", ["arcsin", "arccos"])

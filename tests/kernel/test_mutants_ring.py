@@ -118,8 +118,8 @@ def test_signs(ring, x):
                     ring.mul(ring.add(p, ring.mul(ring.i, x)), ring.inverse(ring.add(p, p, q)))],
         "": [x, ring.neg(q), ring.sub(p, q), ring.sub(q, p), ring.neg(ring.add(q, q)),
              ring.mul(x, p), ring.function("sin", p), ring.add(x, ring.mul(ring.i, q)),
-             ring.add(z, ring.i), ring.add(p, ring.mul(ring.i, z)), ring.add(z, ring.mul(z, ring.i)),
-             ring.add(p, ring.neg(q), ring.mul(ring.i, x))],
+             ring.add(z, ring.i), ring.add(p, ring.mul(ring.i, z)),
+             ring.add(z, ring.mul(z, ring.i)), ring.add(p, ring.neg(q), ring.mul(ring.i, x))],
     }  # fmt: skip
     for sign, values in cases.items():
         assert [ring.sign(v) for v in values] == [sign] * len(values)
