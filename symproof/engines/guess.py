@@ -126,4 +126,6 @@ _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "coth": lambda x: 1 / cmath.tanh(x),
     "arcsin": cmath.asin, "arccos": cmath.acos, "arctan": cmath.atan,
     "exp": cmath.exp, "log": cmath.log, "sqrt": cmath.sqrt, "abs": abs,
+    "conj": lambda z: z.conjugate(), "Re": lambda z: complex(z.real),
+    "Im": lambda z: complex(z.imag), "arg": cmath.phase,
 }  # fmt: skip

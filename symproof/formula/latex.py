@@ -34,7 +34,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
-_FUNCTIONS = "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan".split()
+_FUNCTIONS = (
+    "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im".split()
+)
 _COMMANDS = {
     **{f"\\{name}": ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
     **dict.fromkeys((r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"), ("frac", "")),
