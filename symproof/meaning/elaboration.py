@@ -20,7 +20,8 @@ from typing import NamedTuple
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
-from ..kernel.terms import MalformedTerm, Term, children
+from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
+from ..kernel.terms import MalformedTerm, Term, children, free_names
 from ..notation.declared import Context
 from ..notation.matrices import is_column
 from ..notation.tokens import MAX_NESTING
@@ -285,7 +286,7 @@ class Elaborator(Names):
             return self.grid(node)
         if mark.says in ("|", "‖"):
             inside = self.single(self.only(node))
-            if mark.says == "|" and _is_grid(inside):
+            if mark.says == "|" and self.is_matrix(inside):
                 raise self.error("the determinant is not supported", mark)
             return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
         if mark.says == "\\{":
@@ -293,6 +294,15 @@ class Elaborator(Names):
         if mark.says == "[" and not self.is_latex:
             return self.listed(node)
         return self.single(self.only(node))
+
+    def is_matrix(self, term: Term) -> bool:
+        """Whether bars around ``term`` may mean its determinant."""
+        if not self.known.are_numbers:
+            return term.head in ("matrix", "stack", "diag", "identity", "transpose")
+        try:
+            return shape(term, free_names(term)) != NUMBER
+        except (IllTyped, UnknownShape):
+            return _is_grid(term)
 
     def only(self, fence: Node) -> Node:
         """The one chain in a bracket."""
@@ -355,6 +365,8 @@ class Elaborator(Names):
         """A function, its power and its argument."""
         mark, scripts = taken.take_word()
         word = mark.says
+        if word == "Identity" and taken.peek_fence("(") is None:
+            return Product([self.scripted(mark, Term("identity"), scripts)])
         if word not in HEADS:
             if scripts:
                 raise self.error(f"{first(scripts[0]).text} does not fit here", first(scripts[0]))
@@ -425,11 +437,9 @@ class Elaborator(Names):
         """What Python and SymPy write with arguments, and the scripts behind it."""
         word = mark.says
         fence = taken.peek_fence("(")
-        if word == "Identity":
-            if fence is not None:
-                reason = "the identity matrix takes its size from its place; write Identity"
-                raise self.error(reason, first(fence))
-            return Term("identity"), ()
+        if word == "Identity" and fence is not None:
+            reason = "the identity matrix takes its size from its place; write Identity"
+            raise self.error(reason, first(fence))
         grid = taken.peek_grid() if self.is_latex and word == "diag" else None
         if grid is not None:
             _, scripts = taken.take_item()
