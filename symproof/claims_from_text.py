@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from .engines.literals import rational
 from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
 from .kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
-from .kernel.terms import BINDERS, Term, children, free_names, number, symbol
+from .kernel.terms import BINDERS, Term, children, free_names, is_matrix, number, symbol
 
 _SIGN_SORTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
 
@@ -63,10 +63,10 @@ def claim_about(
     integral = {n: [True] * n.count("#") for n in names}
     for term in terms:
         _note_indices(term, here, integral)
-    variables = tuple(
-        Variable(n, sorts[n], tuple("integer" if whole else "real" for whole in integral[n]))
-        for n in names
-    )
+    indices = {n: ["integer" if whole else "real" for whole in integral[n]] for n in names}
+    for n in filter(is_matrix, names):
+        indices[n][-2:] = ["natural", "natural"]
+    variables = tuple(Variable(n, sorts[n], tuple(indices[n])) for n in names)
     return Claim(variables, (), tuple(kept), relation, (), alternatives)
 
 
@@ -206,8 +206,10 @@ def _of_member(member: Term, sort: str, family: str) -> tuple[Relation, ...]:
 
 
 def _sizes(term: Term) -> frozenset[str]:
-    """The names in bounds."""
+    """The names in bounds and in sizes of matrices."""
     inside = frozenset().union(*map(_sizes, children(term)))
+    if term.head == "sym" and is_matrix(term.args[0]):
+        return inside.union(*map(free_names, term.args[-2:]))
     if term.head in BINDERS:
         _, lo, hi, _ = term.args
         return inside | free_names(lo) | free_names(hi)
@@ -230,6 +232,19 @@ def _note_indices(term: Term, here: Scope, integral: dict[str, list[bool]]) -> N
         _note_indices(child, here, integral)
 
 
+def _members(claim: Claim, name: str) -> set[Term]:
+    """The members of a family in a claim."""
+    relations = (claim.relation, *claim.alternatives, *claim.hypotheses)
+    waiting = [side for r in relations for side in (r.left, r.right)]
+    found: set[Term] = set()
+    while waiting:
+        term = waiting.pop()
+        if term.head == "sym" and term.args[0] == name:
+            found.add(term)
+        waiting += children(term)
+    return found
+
+
 def supposed(*claims: Claim) -> str:
     """What claims say of their variables and suppose, in one line: ``x: real; x < 1``."""
     return "; ".join(dict.fromkeys(row for claim in claims for row in describe(claim)))
@@ -241,6 +256,12 @@ def describe(claim: Claim) -> Iterator[str]:
 
     by_sort: dict[str, list[str]] = {}
     for v in claim.variables:
+        if is_matrix(v.name):
+            for matrix in sorted(_members(claim, v.name), key=write_term):
+                rows, cols = map(write_term, matrix.args[-2:])
+                kind = f"vector({rows})" if cols == "1" else f"matrix({rows}, {cols})"
+                by_sort.setdefault(kind, []).append(write_term(matrix))
+            continue
         indices = [Term("sym", "ijklm"[k]) for k in range(len(v.indices))]
         by_sort.setdefault(v.sort, []).append(write_term(Term("sym", v.name, *indices)))
     for sort, names in by_sort.items():

@@ -5,7 +5,7 @@ kind              what it says
 ================  ============================================================================
 ``number``        its digits, and perhaps a point
 ``word``          a letter or a run of letters, Greek ones by their English names
-``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``
+``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``
 ``sign``          ``+`` or ``-``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
@@ -31,7 +31,7 @@ from ..notation.tokens import MAX_CHARACTERS, MAX_DIGITS, MAX_TOKENS, Unreadable
 
 RELATIONS = {
     "==": "=", "=": "=", "＝": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "⩽": "<=",
-    "<": "<", ">=": ">=", "≥": ">=", "⩾": ">=", ">": ">",
+    "<": "<", ">=": ">=", "≥": ">=", "⩾": ">=", ">": ">", "≈": "≈", "≒": "≈",
 }  # fmt: skip
 #: Each bracket with the one that closes it.
 CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}"}

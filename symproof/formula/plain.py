@@ -50,7 +50,6 @@ _ADVICE = {
     "∞": "infinite bounds are not supported",
     "∫": "integrals are not supported",
     "±": "write two formulas, one for each sign",
-    "≈": "an approximation has no exact meaning here; use = or ≤",
     "\u00b5": "this is the micro sign; write μ or mu",
     "\u2126": "this is the ohm sign; write Ω or Omega",
     "$": "a dollar sign stands around a whole formula only",

@@ -248,7 +248,7 @@ class _Grammar:
 
     def operand(self) -> Node:
         mark = self.next
-        if mark.kind in (*_ONES, "top", "prime"):  # ^{\top}
+        if mark.kind in (*_ONES, "top", "prime") or mark.says == "°":  # ^{\top}
             return Node("one", (self.take(),))
         if mark.kind == "open":
             return self.fence()

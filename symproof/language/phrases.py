@@ -46,6 +46,8 @@ def known() -> dict[str, tuple[str, str]]:
     for language in LANGUAGES:
         path = Path(__file__).with_name(f"{language}.toml")
         for kind, phrases in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if kind == "kinds":
+                continue
             if kind == "sorts":
                 for sort, names in phrases.items():
                     found |= dict.fromkeys(names, ("sort", sort))
@@ -53,6 +55,17 @@ def known() -> dict[str, tuple[str, str]]:
                 found |= dict.fromkeys(phrases, (kind, ""))
                 if kind in ("given", "every", "then"):  # they begin sentences
                     found |= dict.fromkeys(map(str.capitalize, phrases), (kind, ""))
+    return found
+
+
+@cache
+def kinds() -> dict[str, tuple[str, ...]]:
+    """The words for each kind of things that are no numbers, in all languages."""
+    found: dict[str, tuple[str, ...]] = {}
+    for language in LANGUAGES:
+        path = Path(__file__).with_name(f"{language}.toml")
+        for kind, words in tomllib.loads(path.read_text(encoding="utf-8")).get("kinds", {}).items():
+            found[kind] = (*found.get(kind, ()), *words)
     return found
 
 

@@ -15,13 +15,14 @@ The customs that are followed, and nothing else:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from itertools import pairwise
+from typing import NamedTuple, cast
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
-from ..kernel.terms import MalformedTerm, Term, children, free_names
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, is_matrix, number
 from ..notation.declared import Context
 from ..notation.matrices import is_column
 from ..notation.tokens import MAX_NESTING
@@ -72,8 +73,30 @@ class Elaborator(Names):
         if not signs:
             raise self.error("a relation needs a sign such as = or ≤", last(chain))
         sides = [self.sum(p) for p in parts]
+        rounded = next((sign for sign in signs if sign.says == "≈"), None)
+        if rounded is not None:
+            raise self.error("an approximation is no equation; write = or ≤", rounded)
+        for side, other in (*pairwise(sides), *pairwise(sides[::-1])):
+            if other == number(0) and self.has_size(side):
+                raise self.error("which zero is this?  Write 0·A for that of a matrix", signs[0])
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+
+    def claimed(self, chain: Node) -> list[Relation]:
+        """The relations of a chain that is claimed: it may be an approximation."""
+        signs = [p for p in chain.parts if isinstance(p, Mark) and p.says == "≈"]
+        if not signs:
+            return self.relations(chain)
+        parts = [p for p in chain.parts if isinstance(p, Node)]
+        if len(parts) != 2:
+            raise self.error("an approximation stands alone; write two claims", signs[0])
+        left, right = map(self.sum, parts)
+        is_right = _digits(right) is not None
+        value, shown = (left, _digits(right)) if is_right else (right, _digits(left))
+        if shown is None or (shown.places == 0 and shown.numerator % 10 == 0):
+            reason = "which digits does this round to?  On one side of ≈ write a decimal number"
+            raise self.error(reason, signs[0])
+        return shown.bounds(value)
 
     def single(self, part: Part) -> Term:
         """The term of a chain without relation signs, or of anything smaller."""
@@ -297,8 +320,11 @@ class Elaborator(Names):
 
     def is_matrix(self, term: Term) -> bool:
         """Whether bars around ``term`` may mean its determinant."""
-        if not self.known.are_numbers:
-            return term.head in ("matrix", "stack", "diag", "identity", "transpose")
+        written = term.head in ("matrix", "stack", "diag", "identity", "transpose")
+        return written or (self.known.are_numbers and self.has_size(term))
+
+    def has_size(self, term: Term) -> bool:
+        """Whether ``term`` is a matrix or a column, and no number."""
         try:
             return shape(term, free_names(term)) != NUMBER
         except (IllTyped, UnknownShape):
@@ -548,7 +574,11 @@ class Elaborator(Names):
             above = scripts[k + 1] if sign.kind in ("sup", "sub") else None
             k += 1 if above is None else 2
             inside = [m for m in leaves(above or script) if m.kind not in ("open", "close")]
-            if [m.kind for m in inside] == ["top"]:
+            if [m.says for m in inside] == ["°"]:
+                term = self.degrees(mark, term)
+            elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
+                term = self.transposed(mark, term)
+            elif [m.kind for m in inside] == ["top"]:
                 if term.head == "num":
                     raise self.error("a numeral has no transpose", sign)
                 term = self.transposed(mark, term)
@@ -576,6 +606,13 @@ class Elaborator(Names):
                 raise self.error(self.advice_on_script(sign), sign)
         return term
 
+    def degrees(self, mark: Mark, term: Term) -> Term:
+        """An angle in degrees."""
+        if term.head != "num":
+            raise self.error("only numerals have degrees; write x·180°/180", mark)
+        half = self.make(mark, "div", Term("pi"), number(180))
+        return self.make(mark, "mul", term, half)
+
     def transposed(self, mark: Mark, term: Term) -> Term:
         """The transpose of a matrix; where all names are numbers it is written out."""
         if self.known.are_numbers and not _is_grid(term):
@@ -593,8 +630,7 @@ class Elaborator(Names):
         """Why a script is not read."""
         return {
             "!": "factorials are not supported; unequal is written !=",
-            "%": "per cent are not supported",
-            "°": "degrees are not supported; write the angle as a multiple of π",
+            "%": "a sign of per cent stands behind a numeral",
             "'": "a prime belongs to a name; derivatives are not supported",
         }.get(sign.says, f"{sign.text} does not fit here")
 
@@ -632,10 +668,45 @@ class Elaborator(Names):
 
     def make(self, mark: Mark, head: str, *args: object) -> Term:
         """A term; its flaws are errors at ``mark``."""
+        if self.known.matrices and head in _OF_NUMBERS and self.has_size(cast(Term, args[-1])):
+            raise self.error("a function of a matrix is not supported", mark)
         try:
             return Term(head, *args)
         except MalformedTerm as flaw:
             raise self.error(str(flaw)[:100], mark) from None
+
+
+class _Digits(NamedTuple):
+    """A decimal number as it is shown: ``numerator`` over the power of ten of ``places``."""
+
+    numerator: int
+    places: int
+
+    def bounds(self, value: Term) -> list[Relation]:
+        """That ``value`` is rounded to these digits, by at most half a unit of the last one, or
+        cut to them."""
+        size = abs(self.numerator)
+        if not size:  # cut from either side
+            edge = Term("num", 1, self.places)
+            return [Relation(Term("neg", edge), "<", value), Relation(value, "<", edge)]
+        near = Term("num", 10 * size - 5, self.places + 1)
+        far = Term("num", size + 1, self.places)
+        if self.numerator > 0:
+            return [Relation(near, "<=", value), Relation(value, "<", far)]
+        near, far = Term("neg", near), Term("neg", far)
+        return [Relation(far, "<", value), Relation(value, "<=", near)]
+
+
+def _digits(term: Term) -> _Digits | None:
+    """The digits of a numeral, if ``term`` is one."""
+    if term.head == "neg" and term.args[0].head == "num":
+        numerator, places = term.args[0].args
+        return _Digits(-numerator, places)
+    return _Digits(*term.args) if term.head == "num" else None
+
+
+#: What is made of numbers only; of a power, the exponent.
+_OF_NUMBERS = frozenset((*FUNCTIONS, "pow"))
 
 
 def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:
@@ -675,6 +746,8 @@ def _released(held: list[Part]) -> Iterator[Part]:
 def _is_grid(term: Term) -> bool:
     """Whether ``term`` is visibly a matrix."""
     if term.head in ("matrix", "stack", "diag", "identity", "transpose"):
+        return True
+    if term.head == "sym" and is_matrix(term.args[0]):
         return True
     if term.head in ("add", "mul", "neg"):
         return any(map(_is_grid, children(term)))

@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
-from ..kernel.terms import Term, symbol
+from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
 from ..notation.declared import Context
 from ..notation.names import GREEK, Name, is_letter, parse_name, takes_matrix
@@ -182,6 +182,13 @@ class Names:
                 node, more = taken.take_item()
                 fraction = self.operand(node)
                 return self.scripted(mark, self.make(mark, "add", term, fraction), more)
+        if len(scripts) == 1 and first(scripts[0]).says == "%":
+            if not taken.is_done and not taken.at_sign:
+                raise self.error("is this per cent or a remainder?  Write 7%·x", first(scripts[0]))
+            return self.make(mark, "div", term, number(100))
+        if scripts and first(scripts[-1]).says == "°" and not taken.is_done:
+            if taken.next.text in ("C", "F", "K") and not taken.next.before:
+                raise self.error("temperatures are not read", taken.next)
         return self.scripted(mark, term, scripts)
 
     def digits(self, mark: Mark) -> Term:
@@ -208,7 +215,11 @@ class Names:
             word, sub, scripts = self.subscript(base, primes, scripts)
             if word and not primes:
                 primes, scripts = _primes(scripts)
+            if base in self.known.matrices:
+                raise self.error("the entries of a matrix of such a size are not read", mark)
             self.demand_end_of_index(sub, taken)
+        if base in self.known.matrices and not sub:
+            return self.scripted(mark, self.matrix_named(mark, base, primes), scripts)
         index = scripts[0] if scripts else None
         if isinstance(index, Node):
             if sub:
@@ -240,6 +251,14 @@ class Names:
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
 
+    def matrix_named(self, mark: Mark, base: str, primes: int) -> Term:
+        """A matrix of which only the size is known, or with a prime its transpose."""
+        template = Name(base, is_matrix=True).template
+        term = self.make(mark, "sym", template, *self.known.matrices[base])
+        for _ in range(primes):
+            term = self.make(mark, "transpose", term)
+        return term
+
     def constant(self, mark: Mark, scripts: Sequence[Part]) -> Term | None:
         """The constant that a word is, if it is one here."""
         word = mark.says
@@ -255,7 +274,7 @@ class Names:
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
-        if word == "I" and self.is_latex:
+        if word == "I" and (self.is_latex or self.known.matrices):
             return Term("identity")
         if word in SYMPY_CONSTANTS:
             return Term(SYMPY_CONSTANTS[word])

@@ -27,6 +27,7 @@ from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
+from .kinds import Size, matrices
 from .reading import read_term
 from .uses import Uses, uses
 
@@ -66,11 +67,11 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
     """
-    text, given = _text(source), _text(where)
+    text, (given, sizes) = _text(source), _given(where)
     declared, members, specials, stated = _declared(given, conditions(given.shown))
     subjects = _subjects(given, stated)
     try:
-        said = sentence(text.shown, _known(declared, specials, subjects).names)
+        said = sentence(text.shown, _known(declared, specials, subjects, sizes).names)
     except UnreadableText as error:
         raise UnreadableText(source, error.position, error.reason) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
@@ -79,7 +80,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
-    known = _known(declared, specials, subjects | _subjects(text, supposed))
+    known = _known(declared, specials, subjects | _subjects(text, supposed), sizes)
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]
     claimed = {p: _tree(text, p) for p in pieces}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
@@ -105,7 +106,7 @@ def understand_relation(
     """The readings of a relation whose sides are texts, or terms of whose names the sorts
     ``known`` are known; ``where``, ``sorts`` and what is raised are those of
     :func:`understand`."""
-    given = _text(where)
+    given, sizes = _given(where)
     said, members, specials, stated = _declared(given, conditions(given.shown))
     declared = dict(known)
     for name, sort in said.items():
@@ -114,7 +115,7 @@ def understand_relation(
     unsaid = {name: sort for name, sort in known.items() if declared[name] == sort}
     terms = context_of(side for side in sides if isinstance(side, Term))
     names = declared.keys() | terms.names | terms.templates
-    context = _known(names, specials, _subjects(given, stated))
+    context = _known(names, specials, _subjects(given, stated), sizes)
     texts = {side: _text(side) for side in sides if isinstance(side, str)}
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
@@ -159,6 +160,13 @@ def _text(source: str) -> _Text:
     return _Text(source, shown, _LATEX.search(source) is not None or shown != source)
 
 
+def _given(where: str) -> tuple[_Text, dict[str, Size]]:
+    """What is said of the letters, and the matrices among them."""
+    text = _text(where)
+    sizes, rest = matrices(text.shown)
+    return text._replace(shown=rest), sizes
+
+
 def _tree(text: _Text, piece: Piece) -> Node:
     """The tree of a piece, whose marks keep their places in the text."""
     padded = " " * piece.start + text.shown[piece.start : piece.end]
@@ -177,17 +185,19 @@ def _subjects(text: _Text, said: tuple[Said, ...]) -> frozenset[str]:
 
 
 def _known(
-    declared: Collection[str], specials: dict[str, str], subjects: frozenset[str]
-) -> Context:
-    """What is declared, by which every name is one of a number."""
+    declared: Collection[str], specials: dict[str, str], subjects: frozenset[str],
+    sizes: Mapping[str, Size],
+) -> Context:  # fmt: skip
+    """What is declared, by which every name is one of a number or of a matrix."""
     functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
     return Context(
         frozenset(templates),
-        (frozenset(declared) - templates) | subjects,
+        (frozenset(declared) - templates) | subjects | sizes.keys(),
         frozenset(units),
         are_numbers=True,
+        matrices=sizes,
     )
 
 
@@ -254,9 +264,19 @@ class _Reader:
         """The relations of a piece."""
         return self.elaborator.relations(self.trees[piece])
 
-    def alternatives(self, pieces: tuple[Piece, ...]) -> list[list[Relation]]:
-        """The relations of pieces of which one holds; a single piece may be a chain."""
-        found = [self.relations(p) for p in pieces]
+    def alternatives(self, said: Sentence) -> list[list[Relation]]:
+        """The relations of which one is claimed; a single piece may be a chain, and if nothing
+        follows from it, an approximation."""
+        read = self.elaborator.relations if said.converse else self.elaborator.claimed
+        return self._alone(said.claim, [read(self.trees[p]) for p in said.claim])
+
+    def converse(self, said: Sentence) -> list[list[Relation]]:
+        """The relations of which one follows from the claim."""
+        return self._alone(said.converse, [self.relations(p) for p in said.converse])
+
+    def _alone(
+        self, pieces: tuple[Piece, ...], found: list[list[Relation]]
+    ) -> list[list[Relation]]:
         for piece, relations in zip(pieces, found, strict=True):
             if len(found) > 1 and len(relations) > 1:
                 reason = "between or, relations stand alone; write two claims"
@@ -297,10 +317,10 @@ def _claims(
 ) -> list[Claim]:  # fmt: skip
     """The claims of a sentence: one for each link, each case and each direction."""
     cases = _cases(reader.text, members, alternatives)
-    goal = reader.alternatives(said.claim)
+    goal = reader.alternatives(said)
     directions: list[tuple[list[list[Relation]], list[tuple[Relation, ...]]]] = [(goal, [()])]
     if said.converse:
-        other = reader.alternatives(said.converse)
+        other = reader.converse(said)
         directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
     claims: list[Claim] = []
     for sides, premises in directions:

@@ -17,6 +17,7 @@ from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.terms import MalformedTerm
 from symproof.meaning.choices import MOST, Choices, readings
 from symproof.meaning.questions import understand
+from symproof.meaning.reading import read_relations
 from symproof.notation.text_writer import write_clause, write_relation
 from symproof.notation.tokens import UnreadableText
 
@@ -267,3 +268,91 @@ def _mutated(text: str, pieces: list[str], draw: random.Random) -> str:
     place = draw.randrange(len(own) + 1)
     own[place : place + draw.randint(0, 1)] = draw.choices(pieces, k=draw.randint(0, 1))
     return "".join(own)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("π ≈ 3.14", "3.135 ≤ π < 3.15"),
+        ("3.14 ≈ π", "3.135 ≤ π < 3.15"),
+        ("-π ≈ -3.1", "-3.2 < -π ≤ -3.05"),
+        ("sin(π) ≈ 0.00", "-0.01 < sin(π) < 0.01"),
+        ("7 ≈ 7", "6.5 ≤ 7 < 8"),
+    ],
+)
+def test_an_approximation_is_two_bounds(text: str, said: str) -> None:
+    assert judge(text).claim.replace("−", "-") == said
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("x ≈ y", ""),
+        ("1024 ≈ 1000", ""),  # which of these digits are exact?
+        ("π ≈ 3.14 ≈ 3.1", ""),
+        ("π = 3.14 ≈ 3.1", ""),
+        ("x^2 = 4 if x ≈ 2", ""),
+        ("x = 2", "x ≈ 2"),
+        ("x ≈ 2.0 => x = 2", ""),
+        ("x ≈ 2.0 <=> x = 2", ""),
+    ],
+)
+def test_an_approximation_is_no_equality(text: str, where: str) -> None:
+    assert judge(text, where).word == "not-read"
+
+
+def test_a_theory_has_no_approximations() -> None:
+    with pytest.raises(UnreadableText, match="approximation"):
+        read_relations("π ≈ 3.14")
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("A: matrix(n, m)", "A: matrix(n, m)"),
+        ("A: matrix n×m", "A: matrix(n, m)"),
+        ("A is an n x m matrix", "A: matrix(n, m)"),
+        ("A ∈ ℝ^{n×m}", "A: matrix(n, m)"),
+        (r"A \in \mathbb{R}^{n \times m}", "A: matrix(n, m)"),
+        ("c: real; A: matrix(2, 3), d > 0", "A: matrix(2, 3)"),
+        ("A ∈ ℝ^n", "A: vector(n)"),
+        ("A: vector(2n)", "A: vector(2·n)"),
+        ("A: 行列", ""),
+    ],
+)
+def test_kinds_that_are_declared(where: str, said: str) -> None:
+    if not said:
+        assert judge("A = A", where).word == "not-read"
+        return
+    details = " ".join(judge("A = A", where).details)
+    assert said in details
+    assert judge("A = 2·A", where).word == "refuted"
+    assert judge("A = A", said).claim == "A = A"  # what is said is understood
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("A_1 = A_1", "A: matrix(n, n)"),
+        ("A - A = 0", "A: matrix(n, n)"),
+        ("|A| = |A|", "A: matrix(n, n)"),
+        ("sin(A) = sin(A)", "A: matrix(n, n)"),
+        ("2^A = 2^A", "A: matrix(n, n)"),
+        ("A^B = A^B", "A, B: matrix(n, n)"),
+        ("A = A", "A: matrix"),
+        ("A = A", "A: matrix(n)"),
+        ("A = A", "A: matrix(n, m, k)"),
+        ("A = A", "A: matrix(n, n), A > 0"),
+        ("(x + y)' = x' + y'", "x: real"),
+    ],
+)
+def test_what_is_not_known_of_matrices_is_not_read(text: str, where: str) -> None:
+    assert judge(text, where).word == "not-read"
+
+
+def test_a_matrix_is_no_number_elsewhere() -> None:
+    assert judge("AB = BA", "A: matrix(n, n)").word in ("undecided", "refuted", "proved")
+    assert judge("A·x = x·A", "A: matrix(n, n)").word == "proved"  # x is a number
+    assert judge("A·x = x·A", "A: matrix(n, n), x: vector(n)").word == "ill-typed"
+    assert prove("(AB)^T", "B^T A^T", where="A, B: matrix(n, n)").proved
+    assert not prove("(AB)^T", "A^T B^T", where="A, B: matrix(n, n)").proved

@@ -1,0 +1,80 @@
+"""Kinds of names that are no numbers: matrices and vectors, by what is declared of them.
+
+    A: matrix(n, m)     A, B: n×n matrix     x ∈ ℝ^n     X \\in \\mathbb{R}^{n \\times m}
+
+A vector is a column.  The words are data, in the files of ``language/``; entries are real.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from ..kernel.terms import Term, number
+from ..language.phrases import kinds
+from ..notation.names import GREEK, GREEK_NAMES
+from .reading import read_term
+
+
+class Size(NamedTuple):
+    """The numbers of rows and of columns."""
+
+    rows: Term
+    cols: Term
+
+
+def matrices(text: str) -> tuple[dict[str, Size], str]:
+    """The matrices that a list of conditions declares, by their names, and the list with blanks in
+    place of these declarations."""
+    found: dict[str, Size] = {}
+
+    def blank(match: re.Match[str]) -> str:
+        said = {group[:4]: text for group, text in match.groupdict().items() if text}
+        size = Size(_size(said["rows"]), _size(said.get("cols", "1")))
+        found.update(dict.fromkeys(map(_plain, _NAME.findall(said["name"])), size))
+        return " " * len(match[0])
+
+    rest = _declaration().sub(blank, text)
+    return found, rest if rest.strip(" ,;，") else ""
+
+
+_GREEK = "|".join(sorted((*GREEK, *GREEK_NAMES), key=lambda name: (-len(name), name)))
+_NAME = re.compile(rf"\\?(?:{_GREEK})(?![A-Za-z])|(?<![A-Za-z\\])[A-Za-z][0-9]*(?![A-Za-z0-9])")
+_SET = rf"(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{{\s*)?(?:{_NAME.pattern})(?:\s*\}})?"
+_COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
+_REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
+_IS = r"\s*(?::|∈|\\in(?![A-Za-z])|\bis\b|\bare\b)\s*(?:an?\s+)?"
+_TIMES = r"×|\\times(?![A-Za-z])|x|\*|by\s"
+
+
+@cache
+def _declaration() -> re.Pattern[str]:
+    """Names, a word or sign that declares, and a kind with its size, in one of six forms."""
+    matrix, vector = (
+        "|".join(sorted(map(re.escape, kinds()[kind]), key=lambda word: (-len(word), word)))
+        for kind in ("matrix", "vector")
+    )
+
+    def by(form: int, sign: str = _TIMES) -> str:
+        return rf"(?P<rows{form}>{_COUNT})\s*(?:{sign})\s*(?P<cols{form}>{_COUNT})"
+
+    forms = (
+        rf"(?:{matrix})\s*\(\s*{by(1, f'{_TIMES}|,')}\s*\)",
+        rf"(?:{matrix})\s+{by(2)}",
+        rf"{by(3)}\s*-?\s*(?:{matrix})",
+        rf"(?:{vector})\s*\(\s*(?P<rows4>{_COUNT})\s*\)",
+        rf"{_REALS}[({{]\s*{by(5)}\s*[)}}]",
+        rf"{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?",
+    )
+    names = rf"(?P<names>{_SET}(?:\s*,\s*{_SET})*)"
+    return re.compile(rf"{names}{_IS}(?:{'|'.join(forms)})(?![\w^×])")
+
+
+def _size(text: str) -> Term:
+    return number(int(text)) if text.isdigit() else read_term(text)
+
+
+def _plain(name: str) -> str:
+    name = name.lstrip("\\")
+    return GREEK_NAMES.get(name, name)
