@@ -14,7 +14,7 @@ from symproof.language.sentences import conditions, sentence
 from symproof.notation.tokens import UnreadableText
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
-         "refused", "sorts"}  # fmt: skip
+         "refused", "sorts", "kinds"}  # fmt: skip
 NO_NUMBERS = {"imaginary unit", "function"}
 
 
@@ -23,6 +23,7 @@ def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
     file = Path(symproof.__file__).parent / "language" / f"{language}.toml"
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     assert data.keys() <= KINDS
+    assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
     assert data["sorts"].keys() <= SORTS.keys() | NO_NUMBERS
 
 
@@ -31,6 +32,7 @@ def test_no_phrase_has_two_kinds() -> None:
     found: dict[str, str] = {}
     for language in LANGUAGES:
         data = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+        data.pop("kinds", None)  # in a claim these words are refused
         sorts = {f"sort {sort}": names for sort, names in data.pop("sorts").items()}
         for kind, names in {**data, **sorts}.items():
             for phrase in names:
