@@ -10,7 +10,7 @@ from .claims_from_text import supposed
 from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
 from .meaning.choices import Answer
-from .meaning.questions import Understood, understand
+from .meaning.questions import Question, Understood, understand
 from .notation.text_writer import write_clause
 from .notation.tokens import UnreadableText
 from .system.visible import visible
@@ -92,12 +92,20 @@ def judge(text: str, where: str = "") -> Judgement:
 def weigh(understood: Understood) -> Judgement:
     """The judgement that all readings of a text come to.  Raises
     :class:`~symproof.kernel.claims.MalformedClaim`."""
-    found = [(tuple(map(decide, q.claims)), q.answers) for q in understood.questions]
+    found = [(_decided(question), question.answers) for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
     if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
         return _open(found, words)
     k = min(range(len(found)), key=lambda k: _WORST_FIRST.index(words[k]))
     return _judgement(words[k], found[k][0], _said(found[k][1]) if k else ())
+
+
+def _decided(question: Question) -> tuple[Verdict, ...]:
+    """The verdicts of one reading: of its claims, or if they are not proved, of narrower ones."""
+    verdicts = tuple(map(decide, question.claims))
+    if question.narrower and not all(verdict.proved for verdict in verdicts):
+        return tuple(map(decide, question.narrower))
+    return verdicts
 
 
 def _worst(verdicts: Sequence[Verdict]) -> str:

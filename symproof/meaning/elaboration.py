@@ -28,6 +28,7 @@ from ..notation.matrices import is_column
 from ..notation.tokens import MAX_NESTING
 from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
 from .choices import Choices
+from .dots import Unclear, dotted
 from .names import Names, alone_in_braces
 from .rows import Taken
 from .uses import Uses
@@ -50,6 +51,7 @@ class Elaborator(Names):
     ) -> None:
         super().__init__(source, known, used, choices, is_latex)
         self.in_product = False
+        self.implied: tuple[Relation, ...] = ()  # what sums with dots suppose
         self.nesting = 0  # how many functions and sums are being read
 
     # Relations and sums
@@ -121,6 +123,9 @@ class Elaborator(Names):
         outer, self.in_product = self.in_product, False
         terms: list[Term] = []
         minus = 0
+        dots = next((m for p in node.parts for m in [_dots(p)] if m), None)
+        if dots is not None:
+            return self.dotted(node, dots)
         for part in _with_arguments(node.parts):
             if isinstance(part, Mark):
                 minus += part.says == "-"
@@ -129,6 +134,22 @@ class Elaborator(Names):
                 minus = 0
         self.in_product = outer
         return terms[0] if len(terms) == 1 else self.make(first(node), "add", *terms)
+
+    def dotted(self, node: Node, dots: Mark) -> Term:
+        """The sum in which dots stand for some terms."""
+        rows = [p for p in node.parts if isinstance(p, Node)]
+        plus = all(p.says == "+" for p in node.parts if isinstance(p, Mark))
+        if plus and len(rows) > 2 and _dots(rows[-2]) and not any(map(_dots, rows[:-2])):
+            shown = [self.row(row.parts) for row in (*rows[:-2], rows[-1])]
+            try:
+                found = dotted(shown[:-1], shown[-1])
+            except Unclear:
+                pass
+            else:
+                self.implied += found.supposed
+                return found.term
+        reason = "what do these dots stand for?  Write Sum(x_k, (k, 1, n))"
+        raise self.error(reason, dots)
 
     def negated(self, mark: Mark, term: Term, minus: int) -> Term:
         """The term behind some minus signs."""
@@ -707,6 +728,12 @@ def _digits(term: Term) -> _Digits | None:
 
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow"))
+
+
+def _dots(part: Part) -> Mark | None:
+    """The dots that are all of a row."""
+    marks = list(leaves(part))
+    return marks[0] if len(marks) == 1 and marks[0].kind == "dots" else None
 
 
 def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:

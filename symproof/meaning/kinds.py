@@ -9,30 +9,23 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
 
-from ..kernel.terms import Term, number
+from ..kernel.terms import Term, number, symbol
 from ..language.phrases import kinds
-from ..notation.names import GREEK, GREEK_NAMES
+from ..notation.names import GREEK, GREEK_NAMES, Name
 from .reading import read_term
 
 
-class Size(NamedTuple):
-    """The numbers of rows and of columns."""
-
-    rows: Term
-    cols: Term
-
-
-def matrices(text: str) -> tuple[dict[str, Size], str]:
+def matrices(text: str) -> tuple[dict[str, Term], str]:
     """The matrices that a list of conditions declares, by their names, and the list with blanks in
     place of these declarations."""
-    found: dict[str, Size] = {}
+    found: dict[str, Term] = {}
 
     def blank(match: re.Match[str]) -> str:
         said = {group[:4]: text for group, text in match.groupdict().items() if text}
-        size = Size(_size(said["rows"]), _size(said.get("cols", "1")))
-        found.update(dict.fromkeys(map(_plain, _NAME.findall(said["name"])), size))
+        size = _size(said["rows"]), _size(said.get("cols", "1"))
+        for name in map(_plain, _NAME.findall(said["name"])):
+            found[name] = symbol(Name(name, is_matrix=True).template, *size)
         return " " * len(match[0])
 
     rest = _declaration().sub(blank, text)

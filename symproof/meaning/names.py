@@ -43,6 +43,7 @@ class Names:
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
+        self.matrices = {parse_name(term.args[0]).base: term for term in known.matrices}
         self.bases = {name.base for name in declared}
         self.declared_words = {(name.base, name.word) for name in declared}
         self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
@@ -215,10 +216,10 @@ class Names:
             word, sub, scripts = self.subscript(base, primes, scripts)
             if word and not primes:
                 primes, scripts = _primes(scripts)
-            if base in self.known.matrices:
+            if base in self.matrices:
                 raise self.error("the entries of a matrix of such a size are not read", mark)
             self.demand_end_of_index(sub, taken)
-        if base in self.known.matrices and not sub:
+        if base in self.matrices and not sub:
             return self.scripted(mark, self.matrix_named(mark, base, primes), scripts)
         index = scripts[0] if scripts else None
         if isinstance(index, Node):
@@ -253,8 +254,7 @@ class Names:
 
     def matrix_named(self, mark: Mark, base: str, primes: int) -> Term:
         """A matrix of which only the size is known, or with a prime its transpose."""
-        template = Name(base, is_matrix=True).template
-        term = self.make(mark, "sym", template, *self.known.matrices[base])
+        term = self.matrices[base]
         for _ in range(primes):
             term = self.make(mark, "transpose", term)
         return term

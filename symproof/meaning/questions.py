@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..claims_from_text import (
     claims_about,
@@ -27,7 +27,7 @@ from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
-from .kinds import Size, matrices
+from .kinds import matrices
 from .reading import read_term
 from .uses import Uses, uses
 
@@ -39,10 +39,12 @@ _LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
 
 
 class Question(NamedTuple):
-    """The ``claims`` of one reading, and the ``answers`` that make it this reading."""
+    """The ``claims`` of one reading, and the ``answers`` that make it this reading.  Where sums
+    with dots may be empty in the claims, the ``narrower`` ones suppose that they are not."""
 
     claims: tuple[Claim, ...]
     answers: tuple[Answer, ...]
+    narrower: tuple[Claim, ...] = ()
 
 
 class Understood(NamedTuple):
@@ -86,7 +88,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
     used = uses([*claimed.values(), *assumed.values()])
 
-    def read(choices: Choices) -> tuple[Claim, ...]:
+    def read(choices: Choices) -> _Claims:
         own = _Reader(text, claimed, known, used, choices)
         outer = _Reader(given, assumed, known, used, choices)
         hypotheses = [*members, *more_members]
@@ -94,7 +96,12 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         for case in _cases(text, hypotheses, alternatives):
             signed, _ = with_signs(unsigned, case)
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
-        return tuple(_claims(own, said, hypotheses, alternatives, declared))
+        claims = tuple(_claims(own, said, hypotheses, alternatives, declared))
+        implied = [*outer.elaborator.implied, *own.elaborator.implied]
+        if not implied:
+            return claims, ()
+        more = [*hypotheses, *dict.fromkeys(implied)]
+        return claims, tuple(_claims(own, said, more, alternatives, declared))
 
     return _understood(read)
 
@@ -121,29 +128,42 @@ def understand_relation(
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
     used = uses([*trees.values(), *assumed.values()])
 
-    def term(side: str | Term, choices: Choices) -> Term:
-        if isinstance(side, Term):
-            return side
-        return Elaborator(side, context, used, choices, texts[side].is_latex).term(trees[side])
+    def read(choices: Choices) -> _Claims:
+        implied: list[Relation] = []
 
-    def read(choices: Choices) -> tuple[Claim, ...]:
-        relation = Relation(term(sides[0], choices), op, term(sides[1], choices))
+        def term(side: str | Term) -> Term:
+            if isinstance(side, Term):
+                return side
+            elaborator = Elaborator(side, context, used, choices, texts[side].is_latex)
+            found = elaborator.term(trees[side])
+            implied.extend(elaborator.implied)
+            return found
+
+        relation = Relation(term(sides[0]), op, term(sides[1]))
         outer = _Reader(given, assumed, context, used, choices)
-        claims: list[Claim] = []
-        for case in _cases(given, members, outer.supposed(stated)):
-            signed, kept = with_signs(unsaid, case)
-            claims += claims_about([relation], narrowed({**declared, **signed}, sorts or {}), kept)
-        return tuple(claims)
+        cases = _cases(given, members, outer.supposed(stated))
+
+        def claims(more: Sequence[Relation]) -> Iterator[Claim]:
+            for case in cases:
+                signed, kept = with_signs(unsaid, (*case, *more))
+                sure = narrowed({**declared, **signed}, sorts or {})
+                yield from claims_about([relation], sure, kept)
+
+        return tuple(claims(())), tuple(claims(implied) if implied else ())
 
     return _understood(read)
 
 
-def _understood(read: Callable[[Choices], tuple[Claim, ...]]) -> Understood:
+#: The claims of one reading, and narrower ones.
+_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...]]
+
+
+def _understood(read: Callable[[Choices], _Claims]) -> Understood:
     """All that ``read`` finds, and each thing once."""
     found, is_all = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
-    for claims, answers in found:
-        questions.setdefault(claims, Question(claims, answers))
+    for (claims, narrower), answers in found:
+        questions.setdefault(claims, Question(claims, answers, narrower))
     return Understood(tuple(questions.values()), is_all)
 
 
@@ -160,7 +180,7 @@ def _text(source: str) -> _Text:
     return _Text(source, shown, _LATEX.search(source) is not None or shown != source)
 
 
-def _given(where: str) -> tuple[_Text, dict[str, Size]]:
+def _given(where: str) -> tuple[_Text, dict[str, Term]]:
     """What is said of the letters, and the matrices among them."""
     text = _text(where)
     sizes, rest = matrices(text.shown)
@@ -186,7 +206,7 @@ def _subjects(text: _Text, said: tuple[Said, ...]) -> frozenset[str]:
 
 def _known(
     declared: Collection[str], specials: dict[str, str], subjects: frozenset[str],
-    sizes: Mapping[str, Size],
+    sizes: Mapping[str, Term],
 ) -> Context:  # fmt: skip
     """What is declared, by which every name is one of a number or of a matrix."""
     functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
@@ -197,7 +217,7 @@ def _known(
         (frozenset(declared) - templates) | subjects | sizes.keys(),
         frozenset(units),
         are_numbers=True,
-        matrices=sizes,
+        matrices=frozenset(sizes.values()),
     )
 
 

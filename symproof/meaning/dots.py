@@ -1,0 +1,135 @@
+"""Sums with dots, by what the shown terms have in common.
+
+    1·2 + 2·3 + … + n(n + 1)        Σ of k·(k + 1) for k = 1 … n
+
+Numerals at the same places of the terms in front of the dots grow by a step; everything else is
+the same.  The last term says how far: it shows at every one of these places the same number of
+steps, a linear polynomial with integer coefficients.  Anything else is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import NamedTuple, cast
+
+from ..kernel.claims import Relation
+from ..kernel.terms import BINDERS, Term, children, free_names, number, rebuild, symbol
+
+
+class Unclear(ValueError):
+    """The pattern of the dots is not clear."""
+
+
+class DottedSum(NamedTuple):
+    """The ``term`` that a sum with dots is, and what is supposed: that a term is there."""
+
+    term: Term
+    supposed: tuple[Relation, ...]
+
+
+def dotted(shown: Sequence[Term], last: Term) -> DottedSum:
+    """The sum of the ``shown`` terms, those that the dots stand for, and the ``last`` one.
+    Raises :class:`Unclear`."""
+    if len(shown) < 2:
+        raise Unclear
+    names = frozenset[str]().union(*map(free_names, (*shown, last)))
+    index = next(letter for letter in "kjlmpqrst" if letter not in names)
+    places = list(_places(shown[0], shown[1], last))
+    if not places:
+        raise Unclear
+    starts = [(cast(int, a.args[0]), cast(int, b.args[0]) - cast(int, a.args[0]))
+              for a, b, _ in places]  # fmt: skip
+    counts = {_steps(end, *start) for (_, _, end), start in zip(places, starts, strict=True)}
+    if len(counts) != 1:
+        raise Unclear
+    for k, term in enumerate(shown):
+        values = iter([number(first + k * step) for first, step in starts])
+        if _filled(shown[0], shown[1], values) != term:
+            raise Unclear
+    first, step = starts[0]
+    offset = first if step == 1 and len({s for _, s in starts}) == 1 else 0
+    run = symbol(index)
+    body = _filled(shown[0], shown[1], iter([_linear(run, a - s * offset, s) for a, s in starts]))
+    ((name, coefficient, constant),) = counts
+    if not name:
+        if constant < len(shown):  # the last term stands before the dots
+            raise Unclear
+        return DottedSum(Term("sum", index, number(offset), number(constant + offset), body), ())
+    end = _linear(symbol(name), constant + offset, coefficient)
+    supposed = (Relation(_linear(symbol(name), constant, coefficient), ">=", number(0)),)
+    return DottedSum(Term("sum", index, number(offset), end, body), supposed)
+
+
+def _places(one: Term, other: Term, last: Term) -> Iterator[tuple[Term, Term, Term]]:
+    """The numerals in which two terms differ, and what stands there in the last one."""
+    if one == other:
+        if one != last:
+            raise Unclear
+        return
+    if {one.head, other.head} == {"num"} and one.args[1:] == other.args[1:] == (0,):
+        yield one, other, last
+        return
+    heads = {one.head, other.head, last.head}
+    alike = len(heads) == 1 and one.head not in BINDERS and _frame(one) == _frame(other)
+    if not alike or _frame(one) != _frame(last):
+        raise Unclear
+    for parts in zip(children(one), children(other), children(last), strict=True):
+        yield from _places(*parts)
+
+
+def _frame(term: Term) -> tuple[object, ...]:
+    return tuple(None if isinstance(a, Term) else a for a in term.args)
+
+
+def _filled(one: Term, other: Term, values: Iterator[Term]) -> Term:
+    """``one`` with ``values`` where it differs from ``other``."""
+    if one == other:
+        return one
+    if one.head == "num":
+        return next(values)
+    others = iter(children(other))
+    return rebuild(one, lambda part: _filled(part, next(others), values))
+
+
+def _steps(end: Term, first: int, step: int) -> tuple[str, int, int]:
+    """How many steps lead from ``first`` to ``end``: a name, its coefficient and a constant."""
+    name, coefficient, constant = _polynomial(end)
+    constant -= first
+    if step < 1 or coefficient % step or constant % step or coefficient < 0:
+        raise Unclear
+    return name, coefficient // step, constant // step
+
+
+def _polynomial(term: Term) -> tuple[str, int, int]:
+    """A linear polynomial in at most one name: the name, its coefficient and the constant."""
+    if term.head == "num" and term.args[1] == 0:
+        return "", 0, term.args[0]
+    if term.head == "sym" and len(term.args) == 1:
+        return term.args[0], 1, 0
+    if term.head == "neg":
+        name, coefficient, constant = _polynomial(term.args[0])
+        return name, -coefficient, -constant
+    if term.head in ("add", "mul"):
+        parts = [_polynomial(part) for part in term.args]
+        names = {name for name, _, _ in parts if name}
+        if len(names) > 1:
+            raise Unclear
+        name = next(iter(names), "")
+        if term.head == "add":
+            return name, sum(c for _, c, _ in parts), sum(c for _, _, c in parts)
+        rest = [part for part in parts if part[0]]
+        factor = prod(c for n, _, c in parts if not n)
+        if len(rest) < 2:
+            _, coefficient, constant = rest[0] if rest else ("", 0, 1)
+            return name, factor * coefficient, factor * constant
+    raise Unclear
+
+
+def _linear(variable: Term, constant: int, coefficient: int) -> Term:
+    """``coefficient·variable + constant``, written as people do."""
+    product = variable if coefficient == 1 else Term("mul", number(coefficient), variable)
+    if constant == 0:
+        return product
+    rest = number(constant) if constant > 0 else Term("neg", number(-constant))
+    return Term("add", product, rest)

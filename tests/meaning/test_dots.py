@@ -1,0 +1,81 @@
+"""Sums with dots are the sums that they show, or are not read."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof import prove
+from symproof.judgements import judge
+from symproof.meaning.reading import read_term
+from symproof.notation.text_writer import write_term
+from symproof.notation.tokens import UnreadableText
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 + 2 + … + n", "Sum(k, (k, 1, n))"),
+        ("1 + 2 + ... + k", "Sum(j, (j, 1, k))"),
+        ("3 + 4 + … + 10", "Sum(k, (k, 3, 10))"),
+        ("1 + 3 + 5 + … + (2n - 1)", "Sum(2·k + 1, (k, 0, n - 1))"),
+        ("2 + 4 + … + 2n", "Sum(2·k + 2, (k, 0, n - 1))"),
+        ("1^2 + 2^2 + … + n^2", "Sum(k^2, (k, 1, n))"),
+        ("1·2 + 2·3 + … + n·(n + 1)", "Sum(k·(k + 1), (k, 1, n))"),
+        ("a_1 + a_2 + … + a_n", "Sum(a_k, (k, 1, n))"),
+        ("x^0 + x^1 + … + x^(n - 1)", "Sum(x^k, (k, 0, n - 1))"),
+        ("1 + 2 + … + (n - 2)", "Sum(k, (k, 1, n - 2))"),
+        ("2·(1 + 2 + … + n) + 1", "2·Sum(k, (k, 1, n)) + 1"),
+    ],
+)
+def test_the_sum_that_dots_show(text: str, said: str) -> None:
+    assert write_term(read_term(text)) == said
+    assert (
+        write_term(read_term(text.replace("…", r"\dots"), is_latex="·" not in text)) == said
+        if ("a_" not in text and "^(" not in text and "..." not in text and "·" not in text)
+        else True
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 + … + n",  # one term shows no step
+        "1 + 2 + …",
+        "… + n",
+        "1 + 2 - … + n",
+        "1 - 2 + … + n",
+        "1 + 2 + 4 + … + n",  # the steps differ
+        "1 + 2 + 4 + … + 2^n",
+        "1 + 2 + … + 2^n",
+        "1 + 2 + … + n^2",
+        "1 + 3 + … + n",  # which n?
+        "1 + 3 + … + 2n",
+        "1 + 2 + … + (n + m)",
+        "1 + 2 + … + n/2",
+        "1 + 2 + … + -n",
+        "3 + 2 + … + n",
+        "1·2 + 2·3 + … + n·n",
+        "1·2 + 2·3 + … + n·m",
+        "x + y + … + z",
+        "x + x + … + x",
+        "a_1 + b_2 + … + c_n",
+        "a_1 + a_2 + … + a_n + … + a_m",
+        "1 + 2 + … + 2",
+        "1 + 2 + … + n + 1",
+        "0.1 + 0.2 + … + n",
+        "1·2·…·n",
+        "(…)",
+        "f(…)",
+    ],
+)
+def test_what_dots_do_not_show_is_not_read(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        read_term(text)
+
+
+def test_a_sum_that_may_be_empty_is_not_refuted_for_that() -> None:
+    assert judge("1 + 2 + … + n >= 1").word == "proved"
+    assert "n - 1 ≥ 0" in " ".join(judge("1 + 2 + … + n >= 1").details)
+    assert judge("1 + 2 + … + n >= 2").word == "refuted"  # at n = 1
+    assert prove("1 + 2 + … + n", "n(n + 1)/2").proved
+    assert not prove("1 + 2 + … + n", "n(n - 1)/2").proved
