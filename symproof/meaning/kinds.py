@@ -20,6 +20,8 @@ def matrices(text: str) -> tuple[dict[str, Term], str]:
     """The matrices that a list of conditions declares, by their names, and the list with blanks in
     place of these declarations."""
     found: dict[str, Term] = {}
+    if not text.strip():
+        return found, ""
 
     def blank(match: re.Match[str]) -> str:
         said = {group[:4]: text for group, text in match.groupdict().items() if text}

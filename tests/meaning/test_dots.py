@@ -29,11 +29,18 @@ from symproof.notation.tokens import UnreadableText
 )
 def test_the_sum_that_dots_show(text: str, said: str) -> None:
     assert write_term(read_term(text)) == said
-    assert (
-        write_term(read_term(text.replace("…", r"\dots"), is_latex="·" not in text)) == said
-        if ("a_" not in text and "^(" not in text and "..." not in text and "·" not in text)
-        else True
-    )
+
+
+@pytest.mark.parametrize(
+    ("tex", "said"),
+    [
+        (r"1 + 2 + \dots + n", "Sum(k, (k, 1, n))"),
+        (r"1^2 + 2^2 + \cdots + n^2", "Sum(k^2, (k, 1, n))"),
+        (r"x_1 y_1 + x_2 y_2 + \ldots + x_n y_n", "Sum(x_k·y_k, (k, 1, n))"),
+    ],
+)
+def test_dots_in_latex(tex: str, said: str) -> None:
+    assert write_term(read_term(tex, is_latex=True)) == said
 
 
 @pytest.mark.parametrize(
