@@ -17,9 +17,10 @@ from .version import __version__
 if TYPE_CHECKING:
     from .api import assert_equal, prove
     from .documents.api import check_document
-    from .verdicts import Proved, Refuted, Shapeless, Undecided, Verdict
+    from .verdicts import Linked, Proved, Refuted, Shapeless, Undecided, Verdict
 
 __all__ = [
+    "Linked",
     "Proved",
     "Refuted",
     "Shapeless",
@@ -34,7 +35,7 @@ __all__ = [
 _HOMES = {
     "check_document": "documents.api",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
-    "Shapeless": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
+    "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from .kernel.claims import Claim, Relation
 from .kernel.terms import Term
 from .meaning.questions import Understood, understand, understand_relation
 from .notation.text_writer import write_term
-from .verdicts import Verdict, decide
+from .verdicts import WORST_FIRST, Linked, Verdict, decide
 
 _MISSING: Any = object()
 
@@ -22,14 +22,15 @@ def prove(
 
     ``lhs`` and ``rhs`` are SymPy expressions or matrices, terms, numbers, or text in the
     notation of ``symproof prove``.  With one argument, it is a claim: text such as
-    ``"sin(x)^2 <= 1"``, a SymPy relation, or a :class:`~symproof.kernel.claims.Claim`.
+    ``"sin(x)^2 <= 1"`` or ``"a = b <= c"``, a SymPy relation, or a
+    :class:`~symproof.kernel.claims.Claim`.
     Variables get their sorts from SymPy's assumptions, from ``where`` (``"n: integer, x > 0"``)
     or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
     text and complex in SymPy expressions.
 
-    Returns ``Proved``, ``Refuted``, ``Shapeless`` or ``Undecided``; none of them can be used as
-    a boolean.  Raises ``ValueError`` for what cannot be read or supposed, and ``TypeError`` if
-    SymPy has already turned the claim into true or false.
+    Returns ``Proved``, ``Refuted``, ``Shapeless`` or ``Undecided``, or for a chain and for several
+    cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
+    be read or supposed, and ``TypeError`` if SymPy has already turned the claim into true or false.
     """
     _refuse_booleans(lhs, rhs)
     if isinstance(lhs, Claim) and rhs is _MISSING:
@@ -46,10 +47,11 @@ def prove(
         declared: dict[str, str] = {}
         left, op, right = _relation(lhs, declared)
         understood = understand_relation((left, right), op, where, declared, sorts)
-    verdicts = weigh(understood).verdicts
-    if len(verdicts) != 1:
-        raise ValueError(f"one relation is expected, not a chain of {len(verdicts)}")
-    return verdicts[0]
+    judgement = weigh(understood)
+    if len(judgement.verdicts) == 1:
+        return judgement.verdicts[0]
+    worst = min(judgement.verdicts, key=lambda verdict: WORST_FIRST.index(verdict.word))
+    return Linked(worst.claim, judgement.verdicts, judgement.claim)
 
 
 def assert_equal(

@@ -14,10 +14,8 @@ from .meaning.questions import Question, Understood, understand
 from .notation.text_writer import write_clause
 from .notation.tokens import UnreadableText
 from .system.visible import visible
-from .verdicts import Proved, Refuted, Undecided, Verdict, decide
+from .verdicts import WORST_FIRST, Proved, Refuted, Undecided, Verdict, decide
 
-# The verdict of a chain is that of its worst link.
-_WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
 #: Words that say the same of a claim, but for the conditions or the kind of the failure.
 _SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
 
@@ -96,7 +94,7 @@ def weigh(understood: Understood) -> Judgement:
     words = [_worst(verdicts) for verdicts, _ in found]
     if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
         return _open(found, words)
-    k = min(range(len(found)), key=lambda k: _WORST_FIRST.index(words[k]))
+    k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
     return _judgement(words[k], found[k][0], _said(found[k][1]) if k else ())
 
 
@@ -110,7 +108,7 @@ def _decided(question: Question) -> tuple[Verdict, ...]:
 
 def _worst(verdicts: Sequence[Verdict]) -> str:
     words = [v.word for v in verdicts]
-    return next(w for w in _WORST_FIRST if w in words)
+    return next(w for w in WORST_FIRST if w in words)
 
 
 def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) -> Judgement:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .engines import guess
 from .engines.certificates import proof_of
@@ -58,7 +58,6 @@ class Verdict:
     ``.refuted``, ``.ill_typed`` or ``.undecided``."""
 
     claim: Claim
-    exit_code: ClassVar[int] = 1
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is not a boolean; ask .proved, .refuted or .undecided")
@@ -67,6 +66,11 @@ class Verdict:
     def word(self) -> str:
         """The first word that is printed."""
         raise NotImplementedError
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of a program that was asked for this: 0 if it is proved."""
+        return 1
 
     @property
     def remark(self) -> str:
@@ -126,7 +130,10 @@ class Proved(Verdict):
     name :data:`CONTRADICTION` before it says that what the claim assumes is never true."""
 
     certificate: str
-    exit_code: ClassVar[int] = 0
+
+    @property
+    def exit_code(self) -> int:
+        return 0
 
     @property
     def theorem(self) -> Theorem:
@@ -249,6 +256,60 @@ class Undecided(Verdict):
     @property
     def details(self) -> list[str]:
         return [self.reason]
+
+
+#: The words of verdicts, the worst first: what a chain is worth is what its worst link is.
+WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
+
+
+@dataclass(frozen=True, repr=False)
+class Linked(Verdict):
+    """What is known of the ``links`` of a chain, or of several cases that are all claimed:
+    ``claim`` is that of the first of the worst, and ``written`` all of it."""
+
+    links: tuple[Verdict, ...]
+    written: str
+
+    @property
+    def exit_code(self) -> int:
+        return max(link.exit_code for link in self.links)
+
+    @property
+    def word(self) -> str:
+        return min((link.word for link in self.links), key=WORST_FIRST.index)
+
+    @property
+    def details(self) -> list[str]:
+        rows: list[str] = []
+        for link in self.links:
+            if link.details and link.word == self.word:
+                rows += [f"in {write_clause(link.claim)}", *link.details]
+        return rows
+
+    @property
+    def proved(self) -> bool:
+        return all(link.proved for link in self.links)
+
+    @property
+    def refuted(self) -> bool:
+        return any(link.refuted for link in self.links)
+
+    @property
+    def ill_typed(self) -> bool:
+        return not self.refuted and any(link.ill_typed for link in self.links)
+
+    def __str__(self) -> str:
+        from .claims_from_text import supposed
+
+        said = supposed(*(link.claim for link in self.links))
+        rows = [f"{self.word}: {self.written}", *self.details]
+        return "\n  ".join([*rows, f"where {said}"] if said else rows)
+
+    def _repr_html_(self) -> str:
+        return "".join(link._repr_html_() for link in self.links)
+
+    def _repr_latex_(self) -> str:
+        return " ".join(link._repr_latex_() for link in self.links)
 
 
 def decide(claim: Claim) -> Verdict:

@@ -10,7 +10,7 @@ import sympy as sp
 import symproof
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.context import ProofError
-from symproof.verdicts import Proved, Refuted
+from symproof.verdicts import Linked, Proved, Refuted
 
 x, y = sp.symbols("x y", real=True)
 z = sp.Symbol("z")
@@ -100,9 +100,38 @@ def test_sorts_by_keyword() -> None:
         symproof.prove("sin(m*pi) = 0", sorts={"m": "nonsense"})
 
 
-def test_a_chain_is_not_one_claim() -> None:
-    with pytest.raises(ValueError, match="chain"):
-        symproof.prove("x = x = x")
+def test_a_chain_is_what_its_worst_link_is() -> None:
+    proved = symproof.prove("x - 1 < x <= x + 1")
+    assert isinstance(proved, Linked)
+    assert (proved.word, proved.proved, proved.exit_code) == ("proved", True, 0)
+    assert str(proved) == "proved: x - 1 < x ≤ x + 1\n  where x: real"
+    assert "x" in proved._repr_html_()
+    refuted = symproof.prove("x = x = x + 1")
+    assert (refuted.word, refuted.refuted, refuted.exit_code) == ("refuted", True, 1)
+    assert not refuted.proved
+    assert not refuted.undecided
+    assert refuted.claim == refuted.links[1].claim
+    assert "in x = x + 1" in refuted.details
+    conditional = symproof.prove("x/x = 1 = 1")
+    assert conditional.word == "proved-with-conditions"
+    assert "in x/x = 1" in conditional.details
+    assert symproof.prove("x = x = x + sin x/2 - sin(x)/2").undecided  # two readings
+    misfit = symproof.prove("[1, 2] = [1, 2] = [1, 2, 3]")
+    assert misfit.ill_typed
+    assert not misfit.proved
+    assert symproof.prove("π ≈ 3.14").proved
+    assert symproof.prove("π ≈ 3.15").refuted
+    for verdict in (proved, refuted):
+        with pytest.raises(TypeError):
+            bool(verdict)
+
+
+def test_a_chain_with_a_swapped_certificate_proves_nothing() -> None:
+    true, false = symproof.prove("x = x = x"), symproof.prove("x = x + 1")
+    forged = Linked(true.claim, (true.links[0], Proved(false.claim, true.links[0].certificate)), "")
+    for ask in (lambda: forged.proved, lambda: forged.word, lambda: str(forged)):
+        with pytest.raises(ProofError):
+            ask()
 
 
 def test_a_bound_of_the_wrong_sort() -> None:
