@@ -9,7 +9,7 @@ steps, a linear polynomial with integer coefficients.  Anything else is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import prod
 from typing import NamedTuple, cast
 
@@ -28,13 +28,15 @@ class DottedSum(NamedTuple):
     supposed: tuple[Relation, ...]
 
 
-def dotted(shown: Sequence[Term], last: Term) -> DottedSum:
-    """The sum of the ``shown`` terms, those that the dots stand for, and the ``last`` one.
-    Raises :class:`Unclear`."""
+def dotted(shown: Sequence[Term], last: Term, taken: Collection[str] = ()) -> DottedSum:
+    """The sum of the ``shown`` terms, those that the dots stand for, and the ``last`` one, with
+    an index that is not ``taken``.  Raises :class:`Unclear`."""
     if len(shown) < 2:
         raise Unclear
     names = frozenset[str]().union(*map(free_names, (*shown, last)))
-    index = next(letter for letter in "kjlmpqrst" if letter not in names)
+    index = next((one for one in "kjlmpqrst" if one not in names and one not in taken), "")
+    if not index:
+        raise Unclear
     places = list(_places(shown[0], shown[1], last))
     if not places:
         raise Unclear
@@ -53,6 +55,8 @@ def dotted(shown: Sequence[Term], last: Term) -> DottedSum:
     body = _filled(shown[0], shown[1], iter([_linear(run, a - s * offset, s) for a, s in starts]))
     ((name, coefficient, constant),) = counts
     if not name:
+        if len(shown) == 2 and places[0] == (*shown, last) and _is_geometric(*places[0]):
+            raise Unclear  # as 1 + 2 + … + 64
         if constant < len(shown):  # the last term stands before the dots
             raise Unclear
         return DottedSum(Term("sum", index, number(offset), number(constant + offset), body), ())
@@ -124,6 +128,16 @@ def _polynomial(term: Term) -> tuple[str, int, int]:
             _, coefficient, constant = rest[0] if rest else ("", 0, 1)
             return name, factor * coefficient, factor * constant
     raise Unclear
+
+
+def _is_geometric(one: Term, other: Term, last: Term) -> bool:
+    """Whether the steps between numerals may as well be factors."""
+    first, second, end = (_polynomial(term)[2] for term in (one, other, last))
+    if first < 1 or second % first:
+        return False
+    while first < end:
+        first *= second // one.args[0]
+    return bool(first == end)
 
 
 def _linear(variable: Term, constant: int, coefficient: int) -> Term:

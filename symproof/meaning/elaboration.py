@@ -21,7 +21,7 @@ from typing import NamedTuple, cast
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
-from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
+from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, is_matrix, number
 from ..notation.declared import Context
 from ..notation.matrices import is_column
@@ -78,11 +78,18 @@ class Elaborator(Names):
         rounded = next((sign for sign in signs if sign.says == "≈"), None)
         if rounded is not None:
             raise self.error("an approximation is no equation; write = or ≤", rounded)
+        self.demand_numbers(signs, sides)
         for side, other in (*pairwise(sides), *pairwise(sides[::-1])):
             if other == number(0) and self.has_size(side):
                 raise self.error("which zero is this?  Write 0·A for that of a matrix", signs[0])
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+
+    def demand_numbers(self, signs: Sequence[Mark], sides: Sequence[Term]) -> None:
+        """Refuse an order of matrices."""
+        order = next((sign for sign in signs if sign.says not in ("=", "!=")), None)
+        if order is not None and self.known.matrices and any(map(self.has_size, sides)):
+            raise self.error("matrices and vectors have no order", order)
 
     def claimed(self, chain: Node) -> list[Relation]:
         """The relations of a chain that is claimed: it may be an approximation."""
@@ -93,6 +100,7 @@ class Elaborator(Names):
         if len(parts) != 2:
             raise self.error("an approximation stands alone; write two claims", signs[0])
         left, right = map(self.sum, parts)
+        self.demand_numbers(signs, (left, right))
         is_right = _digits(right) is not None
         value, shown = (left, _digits(right)) if is_right else (right, _digits(left))
         if shown is None or (shown.places == 0 and shown.numerator % 10 == 0):
@@ -142,7 +150,7 @@ class Elaborator(Names):
         if plus and len(rows) > 2 and _dots(rows[-2]) and not any(map(_dots, rows[:-2])):
             shown = [self.row(row.parts) for row in (*rows[:-2], rows[-1])]
             try:
-                found = dotted(shown[:-1], shown[-1])
+                found = dotted(shown[:-1], shown[-1], self.used.letters | self.bases)
             except Unclear:
                 pass
             else:
@@ -268,7 +276,8 @@ class Elaborator(Names):
         more = self.juxtaposed(taken)
         left = self.times(start, product.factors)
         right = self.times(sign, more.factors)
-        columns = sign.text != "*" and self.is_latex and is_column(left) and is_column(right)
+        written = self.is_latex and is_column(left) and is_column(right)
+        columns = sign.text != "*" and (written or (self.is_vector(left) and self.is_vector(right)))
         if sign.says == "dot" or columns:
             if not taken.is_done:
                 raise self.error("put parentheses around the dot product, or around its sides",
@@ -343,6 +352,15 @@ class Elaborator(Names):
         """Whether bars around ``term`` may mean its determinant."""
         written = term.head in ("matrix", "stack", "diag", "identity", "transpose")
         return written or (self.known.are_numbers and self.has_size(term))
+
+    def is_vector(self, term: Term) -> bool:
+        """Whether ``term`` is a column of a size that is declared."""
+        if not self.known.matrices or not self.has_size(term):
+            return False
+        try:
+            return shape(term, free_names(term)).cols == whole(1)
+        except (IllTyped, UnknownShape):
+            return False
 
     def has_size(self, term: Term) -> bool:
         """Whether ``term`` is a matrix or a column, and no number."""

@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ..kernel.terms import Term, number, symbol
+from ..kernel.terms import Term, children, free_names, number, symbol
 from ..language.phrases import kinds
 from ..notation.names import GREEK, GREEK_NAMES, Name
+from ..notation.tokens import UnreadableText
 from .reading import read_term
 
 
 def matrices(text: str) -> tuple[dict[str, Term], str]:
     """The matrices that a list of conditions declares, by their names, and the list with blanks in
-    place of these declarations."""
+    place of these declarations.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText` for a name with two meanings."""
     found: dict[str, Term] = {}
     if not text.strip():
         return found, ""
@@ -27,10 +29,15 @@ def matrices(text: str) -> tuple[dict[str, Term], str]:
         said = {group[:4]: text for group, text in match.groupdict().items() if text}
         size = _size(said["rows"]), _size(said.get("cols", "1"))
         for name in map(_plain, _NAME.findall(said["name"])):
-            found[name] = symbol(Name(name, is_matrix=True).template, *size)
+            made = symbol(Name(name, is_matrix=True).template, *size)
+            if found.setdefault(name, made) != made:
+                raise UnreadableText(text, match.start(), f"{name} has two sizes")
         return " " * len(match[0])
 
     rest = _declaration().sub(blank, text)
+    counts = frozenset[str]().union(*(free_names(n) for m in found.values() for n in children(m)))
+    for name in sorted(counts & found.keys()):
+        raise UnreadableText(text, 0, f"{name} is a matrix here and a size there; take two letters")
     return found, rest if rest.strip(" ,;，") else ""
 
 

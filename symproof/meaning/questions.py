@@ -79,6 +79,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         declared[name] = _joint(text, name, declared.get(name, sort), sort)
+    _demand_one_kind(given, sizes, (*declared, *specials, *more_specials))
     unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
@@ -115,6 +116,7 @@ def understand_relation(
     :func:`understand`."""
     given, sizes = _given(where)
     said, members, specials, stated = _declared(given, conditions(given.shown))
+    _demand_one_kind(given, sizes, (*said, *specials))
     declared = dict(known)
     for name, sort in said.items():
         for one in meant(name, known):
@@ -185,6 +187,12 @@ def _given(where: str) -> tuple[_Text, dict[str, Term]]:
     text = _text(where)
     sizes, rest = matrices(text.shown)
     return text._replace(shown=rest), sizes
+
+
+def _demand_one_kind(text: _Text, sizes: Mapping[str, Term], others: Collection[str]) -> None:
+    """Refuse a name that is declared as a matrix and as something else."""
+    for name in sorted(sizes.keys() & others):
+        raise UnreadableText(text.source, 0, f"{name} is a matrix here and something else there")
 
 
 def _tree(text: _Text, piece: Piece) -> Node:

@@ -344,6 +344,14 @@ def test_kinds_that_are_declared(where: str, said: str) -> None:
         ("A = A", "A: matrix(n, m, k)"),
         ("A = A", "A: matrix(n, n), A > 0"),
         ("(x + y)' = x' + y'", "x: real"),
+        ("A = A", "A: matrix(A, A)"),
+        ("A = A", "A: matrix(n, n), n: vector(m)"),
+        ("A = A", "A: matrix(n, n), A: matrix(n, m)"),
+        ("A = A", "A: matrix(n, n), A: integer"),
+        ("A = A for all integers A", "A: matrix(n, n)"),
+        ("A = A", "A: matrix(n, n), n: real"),
+        ("A < A + A", "A: matrix(n, n)"),
+        ("A ≈ 2.0", "A: matrix(n, n)"),
     ],
 )
 def test_what_is_not_known_of_matrices_is_not_read(text: str, where: str) -> None:
@@ -354,5 +362,9 @@ def test_a_matrix_is_no_number_elsewhere() -> None:
     assert judge("AB = BA", "A: matrix(n, n)").word in ("undecided", "refuted", "proved")
     assert judge("A·x = x·A", "A: matrix(n, n)").word == "proved"  # x is a number
     assert judge("A·x = x·A", "A: matrix(n, n), x: vector(n)").word == "ill-typed"
+    assert judge("x·y = y·x", "x, y: vector(n)").word == "proved"  # the dot product
+    assert judge(r"x \cdot y = x^\top y", "x, y: vector(n)").word == "proved"
+    assert judge("x·y = x·x", "x, y: vector(n)").word == "refuted"
+    assert judge("x*y = y*x", "x, y: vector(n)").word == "ill-typed"
     assert prove("(AB)^T", "B^T A^T", where="A, B: matrix(n, n)").proved
     assert not prove("(AB)^T", "A^T B^T", where="A, B: matrix(n, n)").proved
