@@ -346,7 +346,7 @@ def _decided(claim: Claim) -> Verdict:
         verdict = certified(claim, proof) if proof is not None else verdict
         if isinstance(verdict, Proved):
             return _unless_void(verdict)
-    likely_false = not looks_false and claim.relation.op == "=" and not _both_nonnegative(claim)
+    likely_false = not looks_false and not (claim.relation.op == "=" and _both_nonnegative(claim))
     refutation = search_counterexample(claim) if likely_false else None
     if refutation is not None:
         return refutation
