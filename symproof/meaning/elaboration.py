@@ -80,7 +80,7 @@ class Elaborator(Names):
             raise self.error("an approximation is no equation; write = or ≤", rounded)
         self.demand_numbers(signs, sides)
         for side, other in (*pairwise(sides), *pairwise(sides[::-1])):
-            if other == number(0) and self.has_size(side):
+            if self.known.matrices and other == number(0) and self.has_size(side):
                 raise self.error("which zero is this?  Write 0·A for that of a matrix", signs[0])
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip

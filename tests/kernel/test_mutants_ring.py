@@ -218,7 +218,7 @@ DIFFERENT = [
     ("sqrt(5) = 2*cos(pi/5)", ""),
     ("sqrt(3) = 2*sin(pi/6)", ""),
     ("sqrt(7) = sqrt(3)*2", ""),
-    ("e = exp(2)", ""),
+    ("E = exp(2)", ""),
 ]
 
 
