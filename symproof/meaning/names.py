@@ -188,7 +188,7 @@ class Names:
                 raise self.error("is this per cent or a remainder?  Write 7%·x", first(scripts[0]))
             return self.make(mark, "div", term, number(100))
         if scripts and first(scripts[-1]).says == "°" and not taken.is_done:
-            if taken.next.text in ("C", "F", "K") and not taken.next.before:
+            if taken.next.says in ("C", "F", "K") and (self.is_latex or not taken.next.before):
                 raise self.error("temperatures are not read", taken.next)
         return self.scripted(mark, term, scripts)
 
