@@ -187,7 +187,8 @@ class Names:
             if not taken.is_done and not taken.at_sign:
                 raise self.error("is this per cent or a remainder?  Write 7%·x", first(scripts[0]))
             return self.make(mark, "div", term, number(100))
-        if scripts and first(scripts[-1]).says == "°" and not taken.is_done:
+        in_degrees = any(m.says == "°" for script in scripts for m in leaves(script))
+        if in_degrees and not taken.is_done:
             if taken.next.says in ("C", "F", "K") and (self.is_latex or not taken.next.before):
                 raise self.error("temperatures are not read", taken.next)
         return self.scripted(mark, term, scripts)
