@@ -39,28 +39,31 @@ def read_claim(text: str, where: str = "", sorts: Mapping[str, str] | None = Non
 
 def claims_about(
     relations: Sequence[Relation], declared: Mapping[str, str],
-    hypotheses: tuple[Relation, ...] = (),
+    hypotheses: tuple[Relation, ...] = (), alternatives: tuple[Relation, ...] = (),
 ) -> list[Claim]:  # fmt: skip
     """The claims of the links of a chain, in all of which a name has the same sort: ``declared``
-    or else the default.  Raises ``MalformedClaim`` as :func:`read_claim` does."""
-    demand_indices(hypotheses, relations)
+    or else the default; or of one relation and its ``alternatives``.  Raises ``MalformedClaim`` as
+    :func:`read_claim` does."""
+    demand_indices(hypotheses, (*relations, *alternatives))
     sorts = dict(declared)
-    sides = [side for r in relations for side in (r.left, r.right)]
+    sides = [side for r in (*relations, *alternatives) for side in (r.left, r.right)]
     for name in frozenset[str]().union(*map(_sizes, sides)) - sorts.keys():
         if _base(name) not in sorts:
             sorts[name] = "natural"  # in every link of the chain
-    claims = [claim_about(r, sorts, hypotheses) for r in relations]
+    claims = [claim_about(r, sorts, hypotheses, alternatives) for r in relations]
     for claim in claims:
         demand_wellformed(claim)
     return claims
 
 
 def claim_about(
-    relation: Relation, declared: Mapping[str, str], hypotheses: tuple[Relation, ...] = ()
-) -> Claim:
+    relation: Relation, declared: Mapping[str, str], hypotheses: tuple[Relation, ...] = (),
+    alternatives: tuple[Relation, ...] = (),
+) -> Claim:  # fmt: skip
     """The claim of a relation whose variables have the sorts ``declared`` (by template or by
     base name) or else the defaults; of a hypothesis ``x > 3`` the sort says that x is positive."""
-    terms = [side for r in (relation, *hypotheses) for side in (r.left, r.right)]
+    terms = [side for r in (relation, *alternatives, *hypotheses)
+             for side in (r.left, r.right)]  # fmt: skip
     names = sorted(frozenset().union(*map(free_names, terms)))
     sizes = frozenset().union(*map(_sizes, terms))
     sorts = {}
@@ -84,7 +87,7 @@ def claim_about(
         Variable(n, sorts[n], tuple("integer" if whole else "real" for whole in integral[n]))
         for n in names
     )
-    return Claim(variables, (), tuple(kept), relation)
+    return Claim(variables, (), tuple(kept), relation, (), alternatives)
 
 
 def _base(name: str) -> str:

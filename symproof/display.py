@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .claims_from_text import supposed
 from .documents.messages import Said, Translate
-from .kernel.claims import Relation
+from .kernel.claims import Claim, Relation
 from .kernel.terms import Term
 from .notation.latex_writer import RELATION_SIGNS
 from .notation.text_reader import Context
@@ -96,6 +96,11 @@ def relation_tex(relation: Relation) -> str:
     return f"{tex(relation.left, context)} {sign} {tex(relation.right, context)}"
 
 
+def clause_tex(claim: Claim) -> str:
+    """The relation of a claim and its alternatives in LaTeX."""
+    return r" \;\text{or}\; ".join(map(relation_tex, (claim.relation, *claim.alternatives)))
+
+
 def _inline(source: str) -> str:
     return f"${escape(source)}$"
 
@@ -117,7 +122,7 @@ def verdict_latex(verdict: Verdict) -> str:
     if where := supposed(verdict.claim):
         said.append(f"where {where}")
     words = "; ".join(said).translate(_TEXT)
-    return rf"$\displaystyle {relation_tex(verdict.claim.relation)} \quad \text{{({words})}}$"
+    return rf"$\displaystyle {clause_tex(verdict.claim)} \quad \text{{({words})}}$"
 
 
 def verdict_html(verdict: Verdict) -> str:
@@ -137,7 +142,7 @@ def verdict_html(verdict: Verdict) -> str:
     if where := supposed(verdict.claim):
         before, after = say(Said("where {supposed}", supposed="\n")).split("\n")
         rows.append(f"{escape(before)}<code>{escape(where)}</code>{escape(after)}")
-    head = f"{_bold(verdict.word)} {_displayed(relation_tex(verdict.claim.relation))}"
+    head = f"{_bold(verdict.word)} {_displayed(clause_tex(verdict.claim))}"
     return _box(verdict.word, [head, *rows])
 
 

@@ -11,7 +11,7 @@ from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
 from .meaning.choices import Answer
 from .meaning.questions import Understood, understand
-from .notation.text_writer import write_relation
+from .notation.text_writer import write_clause
 from .notation.tokens import UnreadableText
 from .system.visible import visible
 from .verdicts import Proved, Refuted, Undecided, Verdict, decide
@@ -76,7 +76,7 @@ class Judgement(NamedTuple):
             "reason": "; ".join((*filter(None, [self.remark.strip(" ()")]), *self.details)),
             "links": [
                 {
-                    "text": write_relation(v.claim.relation), "verdict": v.word,
+                    "text": write_clause(v.claim), "verdict": v.word,
                     "details": v.details, "certificate": _certificate(v),
                 }
                 for v in self.verdicts
@@ -118,7 +118,7 @@ def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) 
     for verdict in verdicts:
         if verdict.word == word and word != "proved":
             if len(verdicts) > 1:
-                details.append(f"in {write_relation(verdict.claim.relation)}")
+                details.append(f"in {write_clause(verdict.claim)}")
             details += verdict.details
     details += said
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
@@ -150,7 +150,7 @@ def _is_split(verdicts: Sequence[Verdict]) -> bool:
 def _chain(verdicts: Sequence[Verdict]) -> str:
     """The relations of links in one line, a side that two of them share once; cases and
     directions with what each of them supposes."""
-    relations = [write_relation(v.claim.relation) for v in verdicts]
+    relations = [write_clause(v.claim) for v in verdicts]
     if _is_split(verdicts):
         said = (supposed(v.claim) for v in verdicts)
         return "; ".join(f"{r} [{s}]" for r, s in zip(relations, said, strict=True))

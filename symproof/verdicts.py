@@ -8,8 +8,9 @@ kernel each time; "refuted" likewise evaluates both sides at the point again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .engines import guess
@@ -25,6 +26,7 @@ from .kernel.claims import (
     demand_wellformed,
     encode_claim,
     scope,
+    sequent,
     unfold,
     unfolded,
     unfolding,
@@ -37,13 +39,13 @@ from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
 from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
-from .kernel.terms import Term
-from .notation.text_writer import write_relation, write_term
+from .kernel.terms import Term, is_matrix
+from .notation.text_writer import write_clause, write_relation, write_term
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from .engines.enclosures import Counterexample, Number, Point
+    from .engines.enclosures import Counterexample, Indices, Number, Point
 
 
 CONTRADICTION = "contradiction"
@@ -99,7 +101,7 @@ class Verdict:
     def __str__(self) -> str:
         from .claims_from_text import supposed
 
-        rows = [f"{self.word}: {write_relation(self.claim.relation)}", *self.details]
+        rows = [f"{self.word}: {write_clause(self.claim)}", *self.details]
         said = supposed(self.claim)
         rows[0] += self.remark
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
@@ -148,7 +150,8 @@ class Proved(Verdict):
             return False
         from .engines.witnesses import FALSE
 
-        absurd = decode_claim(encode_claim(self.claim))._replace(relation=FALSE)
+        own = decode_claim(encode_claim(self.claim))
+        absurd = own._replace(relation=FALSE, alternatives=())
         return any(t.claim == absurd and not t.conditions for t in earlier)
 
     @property
@@ -250,10 +253,21 @@ class Undecided(Verdict):
 
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
-    verdict = _decided(claim)
+    verdict = _decided(sequent(claim))
+    if claim.alternatives:
+        verdict = _of_clause(verdict, claim)
     if isinstance(verdict, Proved) and claim.hypotheses:
         return _with_contradiction(verdict)
     return verdict
+
+
+def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
+    """What is known of a claim with alternatives, from what is known of its sequent."""
+    if not isinstance(verdict, Proved):
+        return replace(verdict, claim=claim)
+    document = json.loads(verdict.certificate)
+    document["theorems"][-1]["claim"] = encode_claim(claim)
+    return Proved(claim, json.dumps(document))
 
 
 def _decided(claim: Claim) -> Verdict:
@@ -303,7 +317,7 @@ def _with_contradiction(verdict: Proved) -> Proved:
     """The verdict with a proof that its hypotheses contradict each other, if they do."""
     from .engines import witnesses
 
-    found = witnesses.contradictory(verdict.claim)
+    found = witnesses.contradictory(verdict.claim._replace(alternatives=()))
     if found is None:
         return verdict
     absurd, proof = found
@@ -446,10 +460,21 @@ def write_point(point: Point) -> str:
         f"{write_term(Term('sym', n))} = {_written(v)}" for n, v in sorted(point.values.items())
     ]
     for name, table in sorted(point.families.items()):
+        if is_matrix(name):
+            parts += _matrices(name, table)
+            continue
         for index, value in sorted(table.items()):
             term = Term("sym", name, *map(literal, index))
             parts.append(f"{write_term(term)} = {_written(value)}")
     return ", ".join(parts)
+
+
+def _matrices(name: str, table: Mapping[Indices, Number]) -> Iterator[str]:
+    """The matrices of which a table has the entries."""
+    for index, places in groupby(sorted(table.items()), key=lambda entry: entry[0][:-2]):
+        rows = groupby(places, key=lambda entry: entry[0][-2])
+        written = ", ".join(f"[{', '.join(_written(x) for _, x in row)}]" for _, row in rows)
+        yield f"{write_term(Term('sym', name, *map(literal, index)))} = Matrix([{written}])"
 
 
 def _written(value: Number) -> str:

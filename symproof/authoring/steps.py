@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engines.combining import assumptions_of
-from ..engines.prover import prove_relation
+from ..engines.prover import by_sign, prove_relation
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..findings import Finding
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
 from ..kernel.comparing import agree
+from ..kernel.context import LAW
 from ..kernel.facts import Scope
-from ..kernel.inequalities import PI_BOUNDS
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, number
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order
 from .bounding import proof_by
@@ -127,6 +127,13 @@ def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
         raise fail("SP205", message, f"it gives {write_term(derived)}")
 
 
+# Of which laws these bounds are instances.
+PI_BOUNDS = {
+    Relation(number(3), "<", Term("pi")): "pi is greater than 3",
+    Relation(Term("pi"), "<=", number(4)): "pi is less than 4",
+}
+
+
 def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data | None:
     if kind in ("algebra", "sums", "definition"):
         return {"rule": "ring"} if presume or _by_ring(relation, here) else None
@@ -135,8 +142,12 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
     ):
         return None
     if kind == "pi_bounds":
-        return {"rule": "pi"} if relation in PI_BOUNDS else None
-    proof = prove_relation(relation, here)[0]
+        law = PI_BOUNDS.get(relation)
+        return (
+            {"rule": "instance", "instance": {"theorem": LAW + law, "values": {}}} if law else None
+        )
+    shown = by_sign(relation, here) if kind == "bounds" else None
+    proof = shown or prove_relation(relation, here)[0]
     inductive = proof is not None and proof["rule"] == "induction"
     return proof if inductive == (kind == "induction") else None
 

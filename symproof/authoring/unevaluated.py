@@ -16,7 +16,7 @@ from sympy.matrices.matrixbase import MatrixBase
 from ..kernel.terms import FUNCTIONS, Term, children, rebuild
 from ..notation.matrices import identity_matrix
 from ..notation.sympy_reader import read
-from ..notation.sympy_writer import write
+from ..notation.sympy_writer import sympy_function, write
 
 Change = Callable[[Any], Any]
 
@@ -66,7 +66,7 @@ def unevaluated(term: Term) -> Any:
     if head == "sqrt":
         return sympy.Pow(parts[0], sympy.S.Half, evaluate=False)
     if head in FUNCTIONS:
-        return (sympy.Abs if head == "abs" else getattr(sympy, head))(*parts, evaluate=False)
+        return sympy_function(head)(*parts, evaluate=False)
     return _joined(_ARITHMETIC[head], parts)
 
 

@@ -13,7 +13,7 @@ from ..claims_from_text import supposed
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
-from ..notation.text_writer import write_relation
+from ..notation.text_writer import write_clause
 from ..system.visible import visible
 
 
@@ -40,7 +40,7 @@ def _proved(theorem: Theorem) -> str:
     from ..verdicts import write_condition
 
     word = "proved-with-conditions" if theorem.conditions else "proved"
-    said = f"{word}: {visible(theorem.name)}: {write_relation(theorem.claim.relation)}"
+    said = f"{word}: {visible(theorem.name)}: {write_clause(theorem.claim)}"
     rows = [said, *(f"  if {write_condition(c)}" for c in theorem.conditions)]
     return "\n".join([*rows, *_where(theorem.claim)])
 
@@ -128,7 +128,7 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
     if found.equal:
         values = f"both sides are equal by their normal form ({found.left})"
     rows = [
-        f"refuted: {write_relation(claim.relation)}",
+        f"refuted: {write_clause(claim)}",
         f"  at {at}: {values}" if at else f"  {values}",
     ]
     return Replayed("\n".join([*rows, *_where(claim)]), True)

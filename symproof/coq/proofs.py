@@ -15,7 +15,7 @@ from ..engines.bounds import witness
 from ..kernel.calculus import between, derivative, excess
 from ..kernel.claims import Claim, Premise, Relation, unfold
 from ..kernel.conditions import decode_condition
-from ..kernel.context import FLIPPED, INDUCTION, difference, names_of, relation_at
+from ..kernel.context import FLIPPED, INDUCTION, LAW, difference, names_of, relation_at
 from ..kernel.equations import holes
 from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at
@@ -255,14 +255,9 @@ def _by_equal_squares(relation: Relation, place: Place) -> Lines:
     ]  # fmt: skip
 
 
-def by_pi(relation: Relation, proof: Proof, place: Place) -> Lines:
-    """The standard library proves π ≤ 4 from its three axioms, 3 < π with a fourth."""
-    if relation.op == "<":
-        raise Inexpressible(NO_CERTIFICATE)
-    return ["exact PI_4."]
-
-
 def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
+    if proof["instance"]["theorem"].startswith(LAW):
+        return _by_law(relation)
     lines, name, said = instance(proof["instance"], place)
     goal, fact = (place.writer.relation(r) for r in (relation, said))
     if relation.op != "!=" or said.op != "!=" or fact == goal:
@@ -274,6 +269,13 @@ def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
         *block(_equal(difference(relation.left, relation.right), gap, place)),
         f"apply Rminus_eq_contra; exact {name}.",
     ]
+
+
+def _by_law(relation: Relation) -> Lines:
+    """The standard library proves π ≤ 4 from its three axioms, 3 < π with a fourth."""
+    if relation != Relation(Term("pi"), "<=", number(4)):
+        raise Inexpressible(NO_CERTIFICATE)
+    return ["exact PI_4."]
 
 
 def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
@@ -479,7 +481,7 @@ def _names_in(known: Known) -> frozenset[str] | set[str]:
 
 _RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
     "ring": _by_certificate, "sign": by_bounds,
-    "bounds": by_bounds, "squares": by_squares, "pi": by_pi,
+    "bounds": by_bounds, "squares": by_squares,
     "instance": by_instance, "using": by_using, "chain": by_chain, "discharge": by_discharge,
     "mean-value": by_mean_value, "induction": by_induction, "enclosure": by_enclosure,
 }  # fmt: skip

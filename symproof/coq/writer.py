@@ -23,6 +23,7 @@ from ..kernel.terms import (
     Term,
     children,
     free_names,
+    is_matrix,
     number,
     substitute,
 )
@@ -35,6 +36,7 @@ _REAL_FUNCTIONS = {
     "sin": "sin", "cos": "cos", "tan": "tan", "cot": "cot", "sec": "sec", "csc": "csc",
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "coth": "coth", "sech": "sech",
     "csch": "csch", "exp": "exp", "log": "logarithm", "sqrt": "sqrt", "abs": "Rabs",
+    "arcsin": "asin", "arccos": "acos", "arctan": "atan",
 }  # fmt: skip
 _COMPLEX_FUNCTIONS = {"sin": "Csin", "cos": "Ccos", "exp": "Cexp", "sinh": "Csinh",
                       "cosh": "Ccosh"}  # fmt: skip
@@ -288,6 +290,8 @@ class Writer:
     def applied(self, term: Term, here: Scope, tight: int) -> str:
         """A name with its arguments."""
         name, *args = term.args
+        if is_matrix(name):
+            raise Inexpressible("a matrix of symbolic size")
         ident = self.names.of(name)
         parts = [ident]
         if name in self.meaning:

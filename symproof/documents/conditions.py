@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from ..kernel.claims import RELATIONS, Relation
+from ..kernel.claims import NEGATED, RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
 from ..notation.tokens import Token
@@ -22,7 +22,6 @@ from .statements import Statement
 from .tokens import Unreadable
 
 WHOLE = ("integer", "even", "odd", "natural", "positive integer")
-_NEGATED = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 MAX_CASES = 8
 
 
@@ -78,7 +77,7 @@ class Given(NamedTuple):
         text = f"¬({self.text})"
         if len(self.cases) == 1 == len(self.cases[0]) and not self.sorts:
             ((left, op, right),) = self.cases[0]
-            return Given(text, ((Relation(left, _NEGATED[op], right),),))
+            return Given(text, ((Relation(left, NEGATED[op], right),),))
         return Given(text, letters=self.names)
 
     def agrees_with(self, other: Given) -> bool:

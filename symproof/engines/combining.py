@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Range, encode_condition
-from ..kernel.context import FACTS, FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
-from ..kernel.facts import SORTS, Scope, bound_facts, facts
+from ..kernel.context import FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
+from ..kernel.facts import FACTS, SORTS, Scope, bound_facts, facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.settling import of_ranges, outside, still_open
 from ..kernel.shapes import IllTyped

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from ..kernel.claims import Claim, unfolded
-from ..kernel.terms import Term
+from ..kernel.terms import Term, is_matrix
 
 _LONGEST_SUM = 40
 _APART = 1e-6
@@ -36,12 +36,22 @@ def looks_false(claim: Claim) -> bool:
         return False
 
 
+def approximate(term: Term) -> complex:
+    """About the value of a term without variables; nan if it has none here."""
+    try:
+        return _value(term, {}, {})
+    except (_NoGuess, ArithmeticError, ValueError, LookupError):
+        return complex(math.nan)
+
+
 def _value(
     term: Term, places: Mapping[str, tuple[int, str]], point: Mapping[str, complex]
 ) -> complex:
     head, args = term.head, term.args
     if head == "sym":
         name, *indices = args
+        if is_matrix(name):
+            raise _NoGuess
         if not indices:
             return point[name]
         return _at(*places[name], [_value(a, places, point) for a in indices])
@@ -90,5 +100,6 @@ _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "sinh": cmath.sinh, "cosh": cmath.cosh, "tanh": cmath.tanh,
     "csch": lambda x: 1 / cmath.sinh(x), "sech": lambda x: 1 / cmath.cosh(x),
     "coth": lambda x: 1 / cmath.tanh(x),
+    "arcsin": cmath.asin, "arccos": cmath.acos, "arctan": cmath.atan,
     "exp": cmath.exp, "log": cmath.log, "sqrt": cmath.sqrt, "abs": abs,
 }  # fmt: skip

@@ -47,12 +47,17 @@ def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str
     if op == "=":
         induction = by_induction(relation, here)
         return (induction, "") if induction else _by_squares(left, right, here)
+    shown = by_sign(relation, here)
+    return (shown, "") if shown else (None, "no reason was found why the difference has this sign")
+
+
+def by_sign(relation: Relation, here: Scope) -> dict[str, Any] | None:
+    """A proof of an inequality or ≠ by a term that shows the sign of the difference."""
+    left, op, right = relation
     if op in ("<", "<="):
         left, op, right = right, {"<": ">", "<=": ">="}[op], left
     shape = witness(Term("add", left, Term("neg", right)), op, here)
-    if shape is not None:
-        return {"rule": "sign", "witness": encode(shape.term), **shape.identity}, ""
-    return None, "no reason was found why the difference has this sign"
+    return shape and {"rule": "sign", "witness": encode(shape.term), **shape.identity}
 
 
 def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | None, str]:

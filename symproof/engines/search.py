@@ -18,7 +18,7 @@ from flint import fmpq
 
 from ..kernel.claims import Claim
 from ..kernel.facts import SORTS
-from ..kernel.terms import BINDERS, Term, children, free_names
+from ..kernel.terms import BINDERS, Term, children, free_names, is_matrix
 from .enclosures import (
     Counterexample,
     Enclosure,
@@ -150,8 +150,10 @@ def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
 
 
 def _sizes(term: Term) -> frozenset[str]:
-    """The names on which the length of a range depends."""
+    """The names on which the length of a range or the size of a matrix depends."""
     own = term.args[1:3] if term.head in BINDERS else ()
+    if term.head == "sym" and is_matrix(term.args[0]):
+        own = term.args[-2:]
     parts = [_sizes(child) for child in children(term) if child.size > 1]
     return frozenset().union(*parts, *map(free_names, own))
 
@@ -163,7 +165,8 @@ def _ties(duty: Obligations) -> list[Tie]:
     for left, op, right in duty.hypotheses:
         for target, term in ((left, right), (right, left)):
             names = free_names(term)
-            if op == "=" and target.head == "sym" and target.args[0] not in used | names:
+            of_number = target.head == "sym" and not is_matrix(target.args[0])
+            if op == "=" and of_number and target.args[0] not in used | names:
                 ties.append((target, term))
                 used |= names | {target.args[0]}
                 break

@@ -34,7 +34,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
-_FUNCTIONS = "sin cos tan cot sec csc sinh cosh tanh coth exp log ln".split()
+_FUNCTIONS = "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan".split()
 _COMMANDS = {
     **{f"\\{name}": ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
     **dict.fromkeys((r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"), ("frac", "")),

@@ -8,7 +8,8 @@ Read it in the order of trust:
 * ``claims``      what can be asserted: for all …, under …, left = right;
 * ``conditions``  the third: what a term needs in order to be defined;
 * ``evaluation``  the one way to compute: polynomials, sums and matrices, functions being opaque;
-* ``laws``        what is known of functions;
+* ``functions``   where functions are defined and what their values are, a table;
+* ``laws``        what is known of functions, a table;
 * ``proofs``      the rules, and :func:`~symproof.kernel.proofs.check`.
 
 Python objects carry no authority here.  A proof is plain data (lists, strings, integers)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .facts import NOTHING, SORTS, Facts, of_function, of_power
-from .polynomials import SLOT, Atom, Polynomials, Value, exponents, only
+from .polynomials import Atom, Polynomials, Value, exponents, generator, only
 
 # What a sign says of a value.
 _SHOWN: Mapping[str, Facts] = {
@@ -55,7 +55,7 @@ class Atoms(Polynomials):
             known = judge(*map(self.facts, parts))
             height = max([height, *(a.height for a in inner)])
             self.atoms.append(Atom(name, make, parts, known, bound, height, own, divides))
-        return Value({1 << SLOT * j: 1}, 1, (), 1)
+        return generator(j)
 
     def atoms_in(self, value: Value) -> Iterator[int]:
         for part in (value, *(self.factors[f] for f, _ in value.den)):
@@ -140,13 +140,21 @@ class Atoms(Polynomials):
                     known |= SORTS["even"]
         return frozenset(known)
 
+    def _of_power(self, j: int, e: int) -> Facts:
+        """Of the e-th power of an atom."""
+        known = self.atoms[j].known
+        if e == 1:
+            return known
+        exponent = SORTS["even" if e % 2 == 0 else "odd"] | SORTS["positive" if e > 0 else "real"]
+        return of_power(known, exponent) | (known & {"nonzero"})
+
     def sign(self, value: Value) -> str:
         """ "positive", "nonnegative", "zero", "negative", "nonzero" or "" (unknown): what the signs
         of the coefficients and atoms give away."""
         v = self.reduce(value)
         if not v.terms:
             return "zero"
-        known = {key: [self.atoms[j].known for j, _ in exponents(key)] for key in v.terms}
+        known = {key: [self._of_power(j, e) for j, e in exponents(key)] for key in v.terms}
         below = [self.sign(self.factors[f]) for f, m in v.den]
         if all(s == "positive" for s in below) and all(
             "nonnegative" in k for of in known.values() for k in of

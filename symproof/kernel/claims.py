@@ -9,10 +9,22 @@ from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from .facts import SORTS, Scope, Variable, bound_facts, has_sort
+from .functions import TABLE
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
-from .terms import BINDERS, Lambda, Term, children, decode, encode, free_names, substitute
+from .terms import (
+    BINDERS,
+    Lambda,
+    Term,
+    children,
+    decode,
+    encode,
+    free_names,
+    is_matrix,
+    substitute,
+)
 
 RELATIONS = ("=", "!=", "<=", "<", ">=", ">")
+NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TOTAL = frozenset("num pi e i sym add mul neg sin cos sinh cosh exp abs".split())
 
 
@@ -47,13 +59,25 @@ class Premise(NamedTuple):
 
 class Claim(NamedTuple):
     """∀ ``variables``, with ``definitions``, if ``hypotheses`` and ``premises`` hold then
-    ``relation``."""
+    ``relation`` or one of the ``alternatives``."""
 
     variables: tuple[Variable, ...]
     definitions: tuple[Definition, ...]
     hypotheses: tuple[Relation, ...]
     relation: Relation
     premises: tuple[Premise, ...] = ()
+    alternatives: tuple[Relation, ...] = ()
+
+
+def sequent(claim: Claim) -> Claim:
+    """What is proved of a claim: its relation, where none of its alternatives holds.
+
+    Γ, ¬s₁, …, ¬sₙ ⊢ r
+    ------------------
+    Γ ⊢ r ∨ s₁ ∨ … ∨ sₙ
+    """
+    negated = (r._replace(op=NEGATED[r.op]) for r in claim.alternatives)
+    return claim._replace(hypotheses=(*claim.hypotheses, *negated), alternatives=())
 
 
 def scope(claim: Claim) -> Scope:
@@ -102,7 +126,7 @@ def demand_wellformed(claim: Claim) -> None:
     for definition in claim.definitions:
         _demand_total_where_ignored(definition.body, meaning)
     for own, relations in (
-        ((), (*claim.hypotheses, claim.relation)),
+        ((), (*claim.hypotheses, *claim.alternatives, claim.relation)),
         *((p.variables, (*p.hypotheses, p.relation)) for p in claim.premises),
     ):
         known = dict(roles)
@@ -121,6 +145,8 @@ def demand_wellformed(claim: Claim) -> None:
                 demand_sorted(side, inside)
             if relation is not claim.relation:  # whether that has a meaning is what a proof shows
                 _demand_comparable(full, inside)
+            if any(relation is other for other in claim.alternatives):
+                _demand_decided(full, inside)
 
 
 def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
@@ -129,6 +155,12 @@ def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
             raise MalformedClaim(f"{name}: unknown sort among {(sort, *indices)}")
         if name in roles or name.count("#") != len(indices):
             raise MalformedClaim(f"the variable {name!r} is declared twice or with wrong indices")
+        if is_matrix(name) and not (
+            sort in ("complex", "real") and all(SORTS["natural"] <= SORTS[s] for s in indices[-2:])
+        ):
+            raise MalformedClaim(
+                f"{name}: matrices are complex or real, of natural numbers of rows"
+            )
         roles[name] = len(indices)
 
 
@@ -146,6 +178,13 @@ def _demand_comparable(relation: Relation, here: Scope) -> None:
         raise MalformedClaim(f"what is assumed has no meaning: {error}") from None
     if form != NUMBER and relation.op not in ("=", "!="):
         raise MalformedClaim(f"what is assumed orders {in_words(form)}")
+
+
+def _demand_decided(relation: Relation, here: Scope) -> None:
+    """Of numbers that may not be real, neither x ≤ y nor x > y may hold."""
+    real = all(has_sort(side, "real", here) for side in (relation.left, relation.right))
+    if relation.op not in ("=", "!=") and not real:
+        raise MalformedClaim("an alternative orders what is not known to be real")
 
 
 def _demand_total_where_ignored(term: Term, meaning: Mapping[str, Lambda]) -> None:
@@ -169,7 +208,8 @@ def _is_total(term: Term) -> bool:
 
 
 def demand_sorted(term: Term, here: Scope) -> None:
-    """Raise :class:`MalformedClaim` for an index or bound of the wrong sort, or a hole."""
+    """Raise :class:`MalformedClaim` for an index, a bound or an argument of the wrong
+    sort, or a hole."""
     head, args = term.head, term.args
     if head == "hole":
         raise MalformedClaim("a hole outside a context")
@@ -184,9 +224,10 @@ def demand_sorted(term: Term, here: Scope) -> None:
             if not has_sort(bound, "integer", here):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
         return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
-    for child in args:
-        if type(child) is Term:
-            demand_sorted(child, here)
+    for child in children(term):
+        demand_sorted(child, here)
+        if head in TABLE and (of := TABLE[head].of) != "complex" and not has_sort(child, of, here):
+            raise MalformedClaim(f"the argument of {head} is not known to be {of}")
 
 
 def encode_claim(claim: Claim) -> dict[str, Any]:
@@ -202,6 +243,7 @@ def encode_claim(claim: Claim) -> dict[str, Any]:
         "hypotheses": list(map(encode_relation, claim.hypotheses)),
         "relation": encode_relation(claim.relation),
         **({"premises": premises} if premises else {}),
+        **({"or": list(map(encode_relation, claim.alternatives))} if claim.alternatives else {}),
     }
 
 
@@ -231,6 +273,7 @@ def decode_claim(data: Any) -> Claim:
                         decode_relation(relation))
                 for vs, hs, relation in demand_type(list, data.get("premises", []))
             ),
+            tuple(map(decode_relation, demand_type(list, data.get("or", [])))),
         )  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:
         raise MalformedClaim(f"not a claim: {error}") from None

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .claims import Relation, decode_relation, demand_type, encode_relation
-from .facts import Scope, bound_facts, facts
-from .terms import BINDERS, Term, decode, encode, number
+from .facts import FACTS, Scope, bound_facts, facts
+from .functions import TABLE
+from .prefix import read_relations
+from .terms import BINDERS, FUNCTIONS, Lambda, Term, decode, encode, number, substitute
 
 Range = tuple[str, Term, Term]
 
@@ -41,37 +43,31 @@ def conditions(
     for child in args:
         if type(child) is Term and child.size > 1:  # a leaf is always defined
             found += conditions(child, here, ranges)
-    if head in _PARTIAL:
-        for fact, subject, op in _needs(term, here):
-            if fact not in facts(subject, here):
-                found.append((Condition(ranges, Relation(subject, op, number(0))), here))
+    if head == "div" or head == "pow" or head in FUNCTIONS:
+        for subject, op, zero in _needs(term, here):
+            if FACTS[op] not in facts(subject, here):
+                found.append((Condition(ranges, Relation(subject, op, zero)), here))
     return found
 
 
-def _needs(term: Term, here: Scope) -> Iterator[tuple[str, Term, str]]:
+def _needs(term: Term, here: Scope) -> Iterator[Relation]:
+    """Relations to 0 that must hold for the operation in front of a term."""
     head, args = term.head, term.args
+    zero = number(0)
     if head == "div":
-        yield "nonzero", args[1], "!="
+        yield Relation(args[1], "!=", zero)
     elif head == "pow":
         exponent = facts(args[1], here)
         if "integer" not in exponent:
-            strict = "positive" not in exponent
-            yield ("positive", args[0], ">") if strict else ("nonnegative", args[0], ">=")
+            yield Relation(args[0], ">=" if "positive" in exponent else ">", zero)
         elif "nonnegative" not in exponent:
-            yield "nonzero", args[0], "!="
-    elif head == "sqrt":
-        yield "nonnegative", args[0], ">="
-    elif head in ("log", "Ci"):
-        yield "positive", args[0], ">"
-    elif head in _POLES:
-        yield "nonzero", Term(_POLES[head], args[0]), "!="
+            yield Relation(args[0], "!=", zero)
+    else:
+        for subject, op, _ in _DOMAINS[head]:
+            yield Relation(substitute(subject, {"u": Lambda((), args[0])}), op, zero)
 
 
-_POLES = {
-    "tan": "cos", "sec": "cos", "cot": "sin", "csc": "sin",
-    "tanh": "cosh", "sech": "cosh", "coth": "sinh", "csch": "sinh",
-}  # fmt: skip
-_PARTIAL = frozenset(("div", "pow", "sqrt", "log", "Ci", *_POLES))
+_DOMAINS = {head: read_relations(f.needs) for head, f in TABLE.items()}
 
 
 def encode_condition(condition: Condition) -> dict[str, Any]:

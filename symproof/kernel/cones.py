@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 from .claims import Relation, demand_type
 from .conditions import Condition, conditions
 from .context import (
-    FACTS,
     FLIPPED,
     IMPLIES,
     SIGNS,
@@ -31,7 +30,7 @@ from .context import (
     written,
 )
 from .evaluation import Evaluation
-from .facts import facts
+from .facts import FACTS, facts
 from .polynomials import Value
 from .terms import Term, number
 

@@ -29,8 +29,6 @@ SIGNS: Mapping[str, frozenset[str]] = {
     "<": frozenset(("negative",)),
     "!=": frozenset(("positive", "negative", "nonzero")),
 }
-FACTS = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
-NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 IMPLIES = {
     "=": {"=", "<=", ">="}, "<": {"<", "<=", "!="}, ">": {">", ">=", "!="},

@@ -14,11 +14,11 @@ from typing import TypeVar
 
 from .conditions import Range
 from .facts import SORTS, Scope, bound_facts, facts
-from .matrices import Array, Matrices, Multiple, Result, in_words, laid_out, plain
+from .matrices import Array, Matrices, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
-from .sums import Ring
-from .terms import BINDERS, FUNCTIONS, Term
+from .terms import BINDERS, FUNCTIONS, Term, is_matrix
+from .words import Letters, Words
 
 PLACE = 20  # what it costs to look into a range
 FEW = 16  # summands of a range of known length are written out
@@ -30,7 +30,7 @@ class Evaluation(Matrices):
     """Terms to values of one ring, in one scope."""
 
     def __init__(self, here: Scope, write_out: int = FEW) -> None:
-        self.ring, self.here, self.write_out = Ring(), here, write_out
+        self.ring, self.here, self.write_out = Letters(), here, write_out
         self.met_longer = False
         self.bound: dict[str, Value] = {}  # the values of the bound variables of this place
         self.active: list[str] = []  # the variables of the ranges that are open
@@ -99,11 +99,12 @@ class Evaluation(Matrices):
     def do_e(self) -> Value:
         return self.ring.named("e", SORTS["positive"])
 
-    def do_sym(self, name: str, *indices: Term) -> Value:
+    def do_sym(self, name: str, *indices: Term) -> Result:
         if name in self.bound:
             return self.bound[name]
         known = self.here.sorts.get(name, frozenset())
-        return self.ring.symbol(name, known, *map(self.scalar_of, indices))
+        make = self.ring.letter if is_matrix(name) else self.ring.symbol
+        return make(name, known, *map(self.scalar_of, indices))
 
     # -- arithmetic ------------------------------------------------------------------------
 
@@ -210,6 +211,8 @@ class Evaluation(Matrices):
         """The Σ or Π of a generic block."""
         if isinstance(block, Value):
             return (self.ring.sum if head == "sum" else self.ring.product)(count, index, block)
+        if head == "sum" and isinstance(block, Words):
+            return self.ring.total(count, index, block)
         if head == "sum" and isinstance(block, Array) and not block.family:
             entries = (self.ring.sum(count, index, e) for e in block.entries)
             return block._replace(entries=tuple(entries))
@@ -235,16 +238,10 @@ class Evaluation(Matrices):
         return plain(rows, cols, tuple(map(self.scalar_of, entries)))
 
     def do_identity(self) -> Result:
-        return Multiple(self.ring.one)
+        return Words({(): self.ring.one})
 
     def do_transpose(self, term: Term) -> Result:
-        value = self.value(term)
-        if not isinstance(value, Array):
-            return value
-        r, c, old, family = value.rows, value.cols, value.entries, value.family
-        turned = tuple(old[i * c + j] for j in range(c) for i in range(r))
-        flipped = {"stack": "row", "row": "stack"}.get(family, family)
-        return value._replace(rows=c, cols=r, entries=turned, family=flipped)
+        return self.transposed(self.value(term))
 
     def do_dot(self, u: Term, v: Term) -> Value:
         return self.inner(self.value(u), self.value(v))

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from .shapes import NUMBER, IllTyped, Shape, UnknownShape, is_number, shape
+from .functions import TABLE
+from .shapes import NUMBER, IllTyped, Shape, UnknownShape, shape
 from .terms import BINDERS, FUNCTIONS, Term, children, number
 
 Facts = frozenset[str]
@@ -33,11 +34,27 @@ SORTS: Mapping[str, Facts] = {
     "natural": _INTEGER | _NONNEGATIVE,
     "positive integer": _INTEGER | _POSITIVE,
 }
+# What a relation to 0 says.
+FACTS = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
 _KEPT: Mapping[str, Facts] = {
     "sum": frozenset(("real", "integer", "nonnegative", "even")),
     "prod": frozenset(("real", "integer", "nonnegative", "positive", "nonzero")),
 }
 _TWO = number(2)
+_Rules = tuple[tuple[Facts, Facts], ...]
+
+
+def _rules(text: str) -> _Rules:
+    """What follows from what, of a text such as ``nonzero; real: positive``."""
+    rules = []
+    for entry in filter(None, text.split("; ")):
+        *given, said = entry.split(": ")
+        rules.append((frozenset(given), SORTS[said] if said != "nonzero" else frozenset((said,))))
+    return tuple(rules)
+
+
+_VALUES = {head: _rules(f.values) for head, f in TABLE.items()}
+_DEFINED = {head: _rules(f"{f.values}; {f.defined}") for head, f in TABLE.items()}
 
 
 class Variable(NamedTuple):
@@ -67,9 +84,13 @@ class Scope(NamedTuple):
         )
 
 
-def has_sort(term: Term, sort: str, here: Scope) -> bool:
-    """Whether ``term`` certainly is a number of this sort."""
-    return is_number(term, here.sorts) and SORTS[sort] <= facts(term, here)
+def has_sort(term: Term, sort: str, here: Scope, like: Shape = NUMBER) -> bool:
+    """Whether ``term`` certainly is a number of this sort, or a matrix of the shape ``like`` with
+    such entries."""
+    try:
+        return shape(term, here.sorts) == like and SORTS[sort] <= facts(term, here)
+    except (IllTyped, UnknownShape):
+        return False
 
 
 def bound_facts(lo: Term, here: Scope) -> Facts:
@@ -136,8 +157,8 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         return _POSITIVE
     if head == "norm":
         return _NONNEGATIVE
-    if head in FUNCTIONS:  # a root that is defined and is not the root of 0 is not 0
-        return of_function(head, shared) | (shared & {"nonzero"} if head == "sqrt" else NOTHING)
+    if head in FUNCTIONS:
+        return of_function(head, shared, _DEFINED)
     if head == "dot" and args[0] == args[1] and "real" in shared:
         return _NONNEGATIVE
     if head == "transpose":  # a number is its own
@@ -147,18 +168,10 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     return NOTHING
 
 
-def of_function(head: str, of: Facts) -> Facts:
+def of_function(head: str, of: Facts, rules: Mapping[str, _Rules] = _VALUES) -> Facts:
     """Of a function of a number.  They also hold where the function is not defined, if its value
     counts as 0 there."""
-    if head == "exp":
-        return _POSITIVE if "real" in of else frozenset(("nonzero",))
-    if head in ("cosh", "sech") and "real" in of:
-        return _POSITIVE
-    if head == "sqrt":
-        return _POSITIVE if "positive" in of else _NONNEGATIVE
-    if head == "abs":
-        return _POSITIVE if "nonzero" in of else _NONNEGATIVE
-    return _REAL if head == "log" else of & _REAL
+    return NOTHING.union(*(said for given, said in rules[head] if given <= of))
 
 
 def of_iterated(head: str, count: Facts, body: Facts) -> Facts:

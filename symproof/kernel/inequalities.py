@@ -1,5 +1,5 @@
-"""Rules for inequalities: a witness shows the sign of the difference by its mere shape, squares
-are compared, and two bounds for π.
+"""Rules for inequalities: a witness shows the sign of the difference by its mere shape, or squares
+are compared.
 
 In a witness, hole k stands for the difference L − R of an instance of a theorem L ≥ R, L > R,
 L ≤ R or L < R (for the last two for R − L), so that products of it with what is ≥ 0, sums and Σ
@@ -12,16 +12,12 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import conditions
-from .context import FACTS, FLIPPED, Context, ProofError, Result, closed, difference
+from .context import FLIPPED, Context, ProofError, Result, closed, difference
 from .equations import compared, instances_in
-from .facts import SORTS, Scope, facts
+from .facts import FACTS, SORTS, Scope, facts
 from .terms import Term, decode, fill, number, substitute, symbol
 
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
-PI_BOUNDS = (
-    Relation(number(3), "<", Term("pi")),
-    Relation(Term("pi"), "<=", number(4)),
-)
 
 
 def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
@@ -87,13 +83,3 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
             more, names = context.prove(order, proof["order"], context)
             needed, uses = needed + more, uses + names
     return needed, uses
-
-
-def by_pi(relation: Relation, proof: Any, context: Context) -> Result:
-    """
-    ---------     ---------
-    Γ ⊢ 3 < π     Γ ⊢ π ≤ 4
-    """
-    if relation not in PI_BOUNDS:
-        raise ProofError("what is known of π is 3 < π and π ≤ 4", relation)
-    return [], []

@@ -13,7 +13,6 @@ from .claims import Premise, Relation, demand_type
 from .comparing import shown
 from .conditions import Condition, Range, conditions
 from .context import (
-    FACTS,
     FLIPPED,
     Context,
     Known,
@@ -24,8 +23,9 @@ from .context import (
     relation_at,
     written,
 )
-from .facts import SORTS, Scope, bound_facts, facts, has_sort
+from .facts import FACTS, SORTS, Scope, bound_facts, facts, has_sort
 from .settling import of_ranges, still_open
+from .shapes import shape
 from .terms import Lambda, Term, number, substitute, symbol
 
 
@@ -70,11 +70,14 @@ def values_of(
             raise ProofError(f"{name} needs a value for {v.name}")
         params, body = demand_type(list, given[v.name])
         params = tuple(demand_type(str, p) for p in demand_type(list, params))
+        if len({*params}) != len(params):
+            raise ProofError(f"an index is named twice in the value of {v.name}")
         inner = here
         for param, sort in zip(params, v.indices, strict=True):
             inner = inner.bind(param, SORTS[sort])
         value = written(body, context, inner)
-        if not has_sort(value, v.sort, inner):
+        like = shape(symbol(v.name, *map(symbol, params)), {v.name, *params})
+        if not has_sort(value, v.sort, inner, like):
             raise ProofError(f"the value of {v.name} is not known to be {v.sort}")
         values[v.name] = Lambda(params, value)
     if given.keys() != values.keys():

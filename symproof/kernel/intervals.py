@@ -7,9 +7,9 @@ what may be undefined.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import isqrt
 
+from .functions import QUOTIENTS
 from .series import Interval, ci_at, cos_at, euler_at, exp_at, log_at, pi_at
 
 MAX_PRECISION = 4096
@@ -86,9 +86,9 @@ class Intervals:
     def function(self, name: str, x: Interval) -> Interval:
         """One of the functions below or a quotient of them; any other is refused."""
         if (name, x) not in self.known:
-            if name in _QUOTIENTS:
-                top, bottom = _QUOTIENTS[name]
-                above = self.function(top, x) if top else self.exactly(1)
+            if name in QUOTIENTS:
+                top, bottom = QUOTIENTS[name]
+                above = self.exactly(1) if top == "1" else self.function(top, x)
                 result = self.div(above, self.function(bottom, x))
             elif name in _METHODS:
                 self.spend(self.p * self.p // 128)
@@ -185,8 +185,3 @@ class Intervals:
 
 
 _METHODS = frozenset("abs sqrt log exp pi euler cos sin cosh sinh Ci".split())
-_QUOTIENTS: Mapping[str, tuple[str, str]] = {
-    "tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": ("", "cos"), "csc": ("", "sin"),
-    "tanh": ("sinh", "cosh"), "coth": ("cosh", "sinh"), "sech": ("", "cosh"),
-    "csch": ("", "sinh"),
-}  # fmt: skip

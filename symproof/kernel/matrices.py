@@ -1,5 +1,5 @@
-"""Matrices over the ring: entry by entry, families of blocks by one generic block, and multiples of
-the identity matrix of whatever size."""
+"""Matrices over the ring: entry by entry, families of blocks by one generic block, and words of
+matrices of which only the size is known, to which the identity matrix belongs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .polynomials import NotNormal, Value
 from .shapes import IllTyped
-from .sums import Ring
+from .words import Letters, Words
 
 
 class Array(NamedTuple):
@@ -23,42 +23,37 @@ class Array(NamedTuple):
     counter: Value = Value({})
 
 
-class Multiple(NamedTuple):
-    """A multiple of the identity matrix, of whatever size its place asks for."""
-
-    factor: Value
-
-
-Result = Value | Array | Multiple
+Result = Value | Array | Words
 
 
 class Matrices:
     """Sums and products of values of one ring."""
 
-    ring: Ring
+    ring: Letters
 
     def vanishes(self, value: Result) -> bool:
         """Whether a value is found to be zero."""
-        if isinstance(value, Array):
-            return all(map(self.ring.is_zero, value.entries))
-        return self.ring.is_zero(value.factor if isinstance(value, Multiple) else value)
+        if isinstance(value, Value):
+            return self.ring.is_zero(value)
+        parts = value.entries if isinstance(value, Array) else value.terms.values()
+        return all(map(self.ring.is_zero, parts))
 
     def scaled(self, factor: Value, value: Result) -> Result:
         times = self.ring.mul
         if isinstance(value, Value):
             return times(factor, value)
-        if isinstance(value, Multiple):
-            return Multiple(times(factor, value.factor))
+        if isinstance(value, Words):
+            return value._replace(terms={w: times(factor, c) for w, c in value.terms.items()})
         return value._replace(entries=tuple(times(factor, e) for e in value.entries))
 
     def plus(self, a: Result, b: Result) -> Result:
         if isinstance(a, Value) and isinstance(b, Value):
             return self.ring.add(a, b)
-        if isinstance(a, Multiple) and isinstance(b, Multiple):
-            return Multiple(self.ring.add(a.factor, b.factor))
-        if isinstance(a, Multiple) and isinstance(b, Array):
+        if isinstance(a, Words) and isinstance(b, Words):
+            return self.ring.united(a, b)
+        if isinstance(a, Words) and isinstance(b, Array):
             a = self.sized(a, b)
-        if isinstance(b, Multiple) and isinstance(a, Array):
+        if isinstance(b, Words) and isinstance(a, Array):
             b = self.sized(b, a)
         if not isinstance(a, Array) or not isinstance(b, Array):
             demand_plain(a, b)
@@ -71,10 +66,12 @@ class Matrices:
             return self.scaled(a, b)
         if isinstance(b, Value):
             return self.scaled(b, a)
-        if isinstance(a, Multiple):
-            return self.scaled(a.factor, b)
-        if isinstance(b, Multiple):
-            return self.scaled(b.factor, a)
+        if isinstance(a, Words) and isinstance(b, Words):
+            return self.ring.joined(a, b)
+        if isinstance(a, Words):
+            return self.scaled(of_identity(a), b)
+        if isinstance(b, Words):
+            return self.scaled(of_identity(b), a)
         kind = {("diag", "diag"): "diag", ("diag", "stack"): "stack", ("row", "diag"): "row",
                 ("row", "stack"): "sum", ("", ""): ""}.get((a.family, b.family))  # fmt: skip
         if kind is None:
@@ -93,15 +90,15 @@ class Matrices:
             return plain(a.rows, b.cols, entries)
         return Array(a.rows, b.cols, entries, kind, a.length, a.counter)
 
-    def sized(self, multiple: Multiple, like: Array) -> Array:
+    def sized(self, multiple: Words, like: Array) -> Array:
         """The multiple of the identity that has the shape of ``like``."""
         if like.family not in ("", "diag"):
             demand_plain(like)
         if like.rows != like.cols:
             raise IllTyped(f"the identity matrix beside {in_words(like)}")
-        n = like.rows
+        n, factor = like.rows, of_identity(multiple)
         return like._replace(entries=tuple(
-            multiple.factor if i == j else self.ring.zero for i in range(n) for j in range(n)
+            factor if i == j else self.ring.zero for i in range(n) for j in range(n)
         ))  # fmt: skip
 
     def fits(self, blocks: bool, a: Array, b: Array) -> bool:
@@ -122,13 +119,33 @@ class Matrices:
 
     def inner(self, u: Result, v: Result) -> Value:
         """The sum of the products of corresponding entries of two vectors."""
+        if isinstance(u, Words) and isinstance(v, Words):
+            return self.ring.inner(u, v)
         if not isinstance(u, Array) or not isinstance(v, Array):
+            demand_plain(u, v)
             raise IllTyped(f"the dot product of {in_words(u)} and {in_words(v)}")
         self.demand_alike(u, v)
         if 1 not in {"": (u.rows, u.cols), "stack": (u.cols,), "row": (u.rows,)}.get(u.family, ()):
             raise IllTyped(f"the dot product of {in_words(u)} and {in_words(v)}")
         body = self.ring.add(*map(self.ring.mul, u.entries, v.entries))
         return self.ring.sum(u.length, u.counter, body) if u.family else body
+
+    def transposed(self, value: Result) -> Result:
+        if isinstance(value, Words):
+            return self.ring.turned(value)
+        if isinstance(value, Value):
+            return value
+        r, c, old, family = value.rows, value.cols, value.entries, value.family
+        entries = tuple(old[i * c + j] for j in range(c) for i in range(r))
+        flipped = {"stack": "row", "row": "stack"}.get(family, family)
+        return value._replace(rows=c, cols=r, entries=entries, family=flipped)
+
+
+def of_identity(value: Words) -> Value:
+    """The factor of the identity matrix that the value is."""
+    if value.rows is not None:
+        raise NotNormal("a matrix of symbolic size beside one with entries")
+    return value.terms[()]
 
 
 def plain(rows: int, cols: int, entries: tuple[Value, ...]) -> Result:
@@ -155,8 +172,10 @@ def laid_out(head: str, blocks: list[Result], zero: Value) -> Result:
 
 
 def demand_plain(*values: Result) -> None:
-    """A family has as many rows as its number of blocks says, so that shapes do not tell."""
-    if any(isinstance(v, Array) and v.family for v in values):
+    """A family has as many rows as its number of blocks says, a word as many as its letters, so
+    that shapes do not tell."""
+    if any(v.rows is not None if isinstance(v, Words) else isinstance(v, Array) and v.family
+           for v in values):  # fmt: skip
         raise NotNormal(" beside ".join(map(in_words, values)))
 
 
@@ -164,7 +183,7 @@ def in_words(value: Result) -> str:
     """The shape in words, for messages."""
     if isinstance(value, Value):
         return "a number"
-    if isinstance(value, Multiple):
-        return "an identity matrix"
+    if isinstance(value, Words):
+        return "an identity matrix" if value.rows is None else "a matrix of symbolic size"
     block = f"{value.rows}×{value.cols}"
     return f"a family ({value.family}) of {block} blocks" if value.family else f"a {block} matrix"

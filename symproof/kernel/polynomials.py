@@ -320,6 +320,11 @@ class Polynomials:
         return frozenset(v.terms.items()), v.scale, v.den
 
 
+def generator(j: int) -> Value:
+    """The atom as a value."""
+    return Value({1 << SLOT * j: 1}, 1, (), 1)
+
+
 def only(value: Value) -> int:
     """The atom that the value is."""
     ((key, _),) = value.terms.items()

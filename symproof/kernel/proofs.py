@@ -18,7 +18,6 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    difference of the sides of an inequality that a theorem gives
 ``squares``        for L ≤ R; ``squares``: a proof of L² ≤ R²; ``order``: one of R ≥ 0, if this
                    is not plain; and for L = R, where both sides are ≥ 0 by their shape
-``pi``             3 < π and π ≤ 4
 ``witness``        ``steps``: what is assumed and the opposite of the claim contradict each
                    other (see ``witnesses``)
 ``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
@@ -59,6 +58,7 @@ from .claims import (
     decode_claim,
     demand_type,
     scope,
+    sequent,
     unfold,
     unfolding,
 )
@@ -66,7 +66,7 @@ from .conditions import conditions
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
-from .inequalities import by_bounds, by_pi, by_squares
+from .inequalities import by_bounds, by_squares
 from .numerals import by_enclosure
 from .polynomials import NotNormal
 from .settling import still_open
@@ -79,7 +79,7 @@ from .witnesses import by_witness
 FORMAT = 1
 RULES = {
     "ring": by_ring, "using": by_using, "instance": by_instance,
-    "sign": by_bounds, "bounds": by_bounds, "squares": by_squares, "pi": by_pi,
+    "sign": by_bounds, "bounds": by_bounds, "squares": by_squares,
     "mean-value": by_mean_value, "enclosure": by_enclosure, "witness": by_witness,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
 }  # fmt: skip
@@ -110,7 +110,7 @@ def _theorem(
 ) -> tuple[Theorem, Known]:
     try:
         claim = decode_claim(entry["claim"])
-        relation, context = beginning(claim, proved)
+        relation, context = beginning(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
         needed, uses = _prove(relation, entry["proof"], context)
         for h in hypotheses:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .claims import Relation
+from .claims import NEGATED, Relation
 from .comparing import are_alike, shown
 from .conditions import Condition, Range
-from .context import FLIPPED, IMPLIES, NEGATED, Needed, ProofError, difference, names_of
+from .context import FLIPPED, IMPLIES, Needed, ProofError, difference, names_of
 from .facts import Scope
 from .polynomials import NotNormal
 from .shapes import IllTyped

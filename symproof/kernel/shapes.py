@@ -15,7 +15,7 @@ from collections.abc import Callable, Container, Mapping
 from functools import reduce
 from typing import Any, NamedTuple
 
-from .terms import FUNCTIONS, Term, free_names
+from .terms import FUNCTIONS, Term, free_names, is_matrix
 
 MAX_PRODUCTS = 1_000
 # A polynomial with integer coefficients: pairs of a product of powers of terms and a coefficient.
@@ -61,14 +61,6 @@ def shape(term: Term, names: Container[str]) -> Shape:
     if strangers:
         raise UnknownShape(f"{min(strangers)!r} is not known to be a number")
     return _shape(term)
-
-
-def is_number(term: Term, names: Container[str]) -> bool:
-    """Whether ``term`` certainly is a number."""
-    try:
-        return shape(term, names) == NUMBER
-    except (IllTyped, UnknownShape):
-        return False
 
 
 def alike(a: Shape, b: Shape, what: str = "{} beside {}") -> Shape:
@@ -118,6 +110,12 @@ def _numbers(*args: object) -> Shape:
         if type(a) is Term and _shape(a) != NUMBER:
             raise IllTyped(f"{in_words(_shape(a))} where a number is needed")
     return NUMBER
+
+
+def _symbol(name: str, *indices: Term) -> Shape:
+    """A number, or a matrix of the size that the last two indices say."""
+    _numbers(*indices)
+    return Shape(*map(_size, indices[-2:])) if is_matrix(name) else NUMBER
 
 
 def _sum(*terms: Term) -> Shape:
@@ -203,7 +201,7 @@ def _hole(number: int) -> Shape:
 
 
 _RULES: Mapping[str, Callable[..., Shape]] = {
-    **dict.fromkeys(("num", "pi", "i", "e", "sym", *FUNCTIONS), _numbers),
+    **dict.fromkeys(("num", "pi", "i", "e", *FUNCTIONS), _numbers), "sym": _symbol,
     "add": _sum, "mul": _product, "neg": lambda term: _shape(term), "div": _quotient,
     "pow": _power, "matrix": _matrix, "identity": lambda: IDENTITY, "transpose": _transpose,
     "norm": lambda v: _dot(v, v), "dot": _dot, "sum": _over, "prod": _iterated_product,

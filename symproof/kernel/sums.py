@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .atoms import Atoms
 from .facts import SORTS, of_iterated
-from .polynomials import SLOT, Atom, Value, exponents, only
+from .polynomials import SLOT, Atom, Value, exponents, generator, only
 
 REMADE = 50  # what it costs to make an atom anew
 MAX_PEELED = 8
@@ -108,7 +108,7 @@ class Ring(Atoms):
                 if j in new:
                     single = new[j]
                 elif self.atoms[j].bound.isdisjoint(new):
-                    single = Value({1 << SLOT * j: 1}, 1, (), 1)
+                    single = generator(j)
                 else:
                     single = self._remade(self.atoms[j], new)
                 term = self.mul(term, self.power(single, e))

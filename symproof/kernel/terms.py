@@ -11,11 +11,12 @@ head and arguments             meaning
 ``pi``, ``i``, ``e``           π, the imaginary unit, Euler's number
 ``sym name t…``                a variable, an indexed family or a defined name; the name is
                                a template with one ``#`` for each argument: ``p``,
-                               ``omega_#``, ``R_#(#)``, ``v_#^(#)``
+                               ``omega_#``, ``R_#(#)``, ``v_#^(#)``; ``A[#×#]`` is a family
+                               of matrices, whose last two arguments are the size
 ``add t…``, ``mul t…``         sums and products of two or more terms
 ``neg t``                      −t, also inside a sum: a − b is ``add a (neg b)``
 ``div t t``, ``pow t t``       quotient and power
-``sin t`` and its like         the functions of :data:`FUNCTIONS`
+``sin t`` and its like         the functions of ``functions``
 ``sum x lo hi t``              Σ t for x = lo … hi; likewise ``prod``; binds x in t
 ``matrix r c t…``              r rows, c columns, entries row by row; a vector has c = 1
 ``identity``                   the identity matrix of the size its place asks for
@@ -35,9 +36,9 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 from typing import Any, NamedTuple
 
-FUNCTIONS = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh coth sech csch exp log Ci sqrt abs".split()
-)
+from .functions import TABLE
+
+FUNCTIONS = frozenset(TABLE)
 BINDERS = frozenset(("sum", "prod", "stack", "diag"))
 MAX_DEPTH = 200
 MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur
@@ -146,6 +147,11 @@ def number(value: int) -> Term:
 def symbol(name: str, *args: Term) -> Term:
     """A variable, or a family or defined name applied to ``args``."""
     return Term("sym", name, *args)
+
+
+def is_matrix(name: str) -> bool:
+    """Whether a name is that of a family of matrices."""
+    return "#×#" in name
 
 
 def children(term: Term) -> list[Term]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .claims import Relation, decode_relation, demand_type, unfold
+from .claims import NEGATED, Relation, decode_relation, demand_type, unfold
 from .conditions import Condition, conditions
 from .cones import Fact, Place, cone
 from .context import Context, Needed, ProofError, Result, closed, names_of, relation_at
@@ -31,7 +31,6 @@ from .polynomials import NotNormal
 from .shapes import IllTyped
 from .terms import Term, number, symbol
 
-OPPOSITE = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 SIDES = {"<": "<", "=": "=", ">": ">", "<=": "<=", ">=": "=>", "!=": "<>"}  # of 0
 MAX_MODULUS = 64
 
@@ -56,7 +55,7 @@ def beginning(relation: Relation, context: Context) -> tuple[Place, Needed]:
     needed = [pair for side in sides for pair in conditions(side, here)]
     stated = dict.fromkeys(condition for condition, _ in needed)
     defined = [c.relation for c in stated if not c.ranges and names_of(c.relation)]
-    negated = relation._replace(op=OPPOSITE[relation.op])
+    negated = relation._replace(op=NEGATED[relation.op])
     place = Place(context, Evaluation(here), [], frozenset(stated))
     for known in (*context.hypotheses, *defined, negated):
         try:

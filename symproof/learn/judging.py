@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..documents.messages import Said
 from ..findings import SIGNS
-from ..kernel.claims import MalformedClaim, Relation, scope
+from ..kernel.claims import NEGATED, MalformedClaim, Relation, scope
 from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import Lambda, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
@@ -166,15 +166,12 @@ def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
     if isinstance(verdict, Refuted):
         word = Said("a counterexample; refuted")
         return Outcome("found", here, (values_said(verdict),), True, verdict, word=word)
-    opposite = decide(exercise.claim(here._replace(op=_NEGATED[here.op])))
+    opposite = decide(exercise.claim(here._replace(op=NEGATED[here.op])))
     if _holds(verdict) or isinstance(opposite, Refuted):
         word = Said("no counterexample; this is true")
         return Outcome("false", here, (), False, verdict, word=word)
     said = Said("one side has no value here; try other numbers")
     return Outcome("undecided", here, (said,), False, verdict)
-
-
-_NEGATED = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 def _holds(verdict: Verdict) -> bool:

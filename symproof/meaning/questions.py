@@ -19,7 +19,6 @@ from .elaboration import Elaborator, Known
 from .uses import Uses, uses
 
 _UNIT, _FUNCTION = "imaginary unit", "function"
-_NEGATED = {"=": "!=", "!=": "="}
 #: The letters of which ``x > 0`` and its like speak.
 _SUBJECT = re.compile(r"\s*(.*?)\s*(?:[<>=≤≥≠!]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z]))", re.DOTALL)
 _MOST_CASES = 16
@@ -177,8 +176,8 @@ class _Reader:
         """The relations of pieces of which one holds; a single piece may be a chain."""
         found = [self.relations(p) for p in pieces]
         for piece, relations in zip(pieces, found, strict=True):
-            if len(found) > 1 and (len(relations) > 1 or relations[0].op not in _NEGATED):
-                reason = "between or, equations stand alone; write two claims"
+            if len(found) > 1 and len(relations) > 1:
+                reason = "between or, relations stand alone; write two claims"
                 raise UnreadableText(self.text.source, piece.start, reason)
         return found
 
@@ -214,9 +213,9 @@ def _claims(
         directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
     claims: list[Claim] = []
     for sides, premises in directions:
-        *others, last = sides
-        negated = tuple(r._replace(op=_NEGATED[r.op]) for (r,) in others)
+        first, *others = sides
+        rest = tuple(r for (r,) in others)
         for premise in premises:
             for case in cases:
-                claims += claims_about(last, declared, (*case, *premise, *negated))
+                claims += claims_about(first, declared, (*case, *premise), rest)
     return claims

@@ -9,6 +9,7 @@ from ..notation.names import GREEK
 
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
+    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan",
 }  # fmt: skip
 #: The functions whose argument may stand without parentheses.
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
@@ -20,35 +21,18 @@ APPLIED = frozenset("fghFGH")
 CONSTANTS = {"pi": "pi", "ⅈ": "i", "ℯ": "e"}
 #: Constants of SymPy, which may be declared as names.
 SYMPY_CONSTANTS = {"I": "i", "E": "e"}
-UNSUPPORTED = frozenset(
-    f"{inverse}{circular}{hyperbolic}"
-    for inverse in ("a", "ar", "arc")
-    for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
-    for hyperbolic in ("", "h")
-) | {
-    "oo",
-    "det",
-    "tr",
-    "lim",
-    "max",
-    "min",
-    "gcd",
-    "lcm",
-    "mod",
-    "diff",
-    "int",
-    "tg",
-    "ctg",
-    "cotg",
-    "sinc",
-    "sgn",
-    "floor",
-    "ceil",
-    "conj",
-    "arg",
-    "Re",
-    "Im",
-}
+UNSUPPORTED = (
+    frozenset(
+        f"{inverse}{circular}{hyperbolic}"
+        for inverse in ("a", "ar", "arc")
+        for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
+        for hyperbolic in ("", "h")
+    ).union(
+        "oo det tr lim max min gcd lcm mod diff int tg ctg cotg sinc sgn floor ceil conj arg Re"
+        " Im".split()
+    )
+    - HEADS.keys()
+)
 #: Words that are one name wherever they stand.
 WHOLE = frozenset((*KEYWORDS, *CONSTANTS, *UNSUPPORTED, *GREEK, "lamda"))
 NUMBERED = re.compile(rf"({'|'.join((*sorted(GREEK), 'lamda'))})([0-9]+)")

@@ -51,7 +51,10 @@ RELATION_SIGNS = {"=": "=", "!=": r"\neq", "<=": r"\leq", "<": "<", ">=": r"\geq
 #: The functions whose name takes the exponent: sin²(x).
 POWERED = frozenset("sin cos tan cot sec csc sinh cosh tanh coth sech csch".split())
 FUNCTION_COMMANDS = {
-    **{name: rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth exp".split()},
+    **{
+        name: rf"\{name}"
+        for name in "sin cos tan cot sec csc sinh cosh tanh coth exp arcsin arccos arctan".split()
+    },
     **{name: rf"\mathrm{{{name}}}" for name in ("sech", "csch", "Ci")},
     "log": r"\ln",
 }
@@ -115,7 +118,7 @@ class Writer:
     def write_sym(self, template: str, *args: Term) -> Piece:
         name = _printable(template)
         subs, rest = args[: name.sub], args[name.sub :]
-        sups, calls = rest[: name.sup], rest[name.sup :]
+        sups, calls = rest[: name.sup], rest[name.sup : name.sup + name.call]
         tex = _word(name.base) + "'" * name.primes
         sub = rf"\mathrm{{{name.word}}}" if name.word else self.script.listed(subs)
         if name.sub == 1 and self.is_taken(name, subs[0]):

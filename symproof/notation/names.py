@@ -3,8 +3,8 @@
 A symbol name is a template with one ``#`` for each argument, made of these parts in this
 order, each of which but the first may be missing::
 
-    base    _word    primes    _# or _(#,#)    ^(#)    (#,#)
-    PE      _model   ''        subscript       super   call
+    base    _word    primes    _# or _(#,#)    ^(#)    (#,#)    [#×#]
+    PE      _model   ''        subscript       super   call     size of a matrix
 
 A name has a word or a subscript, not both.  Greek letters are spelled by their English
 names (``omega_#``); the LaTeX command of each is a backslash and that name.
@@ -34,11 +34,13 @@ _HASHES = r"#(?:,#)*"
 _TEMPLATE = re.compile(
     r"(?P<base>[A-Za-z][A-Za-z0-9]*)(?:_(?P<word>[A-Za-z][A-Za-z0-9]+))?(?P<primes>'*)"
     rf"(?P<sub>_(?:#|\(#(?:,#)+\)))?(?P<sup>\^\({_HASHES}\))?(?P<call>\({_HASHES}\))?"
+    r"(?P<size>\[#×#\])?"
 )
 
 
 class Name(NamedTuple):
-    """The parts of a symbol name; ``sub``, ``sup`` and ``call`` count arguments."""
+    """The parts of a symbol name; ``sub``, ``sup`` and ``call`` count arguments.  A matrix has its
+    size as two more arguments, which are not written."""
 
     base: str
     word: str = ""
@@ -46,6 +48,7 @@ class Name(NamedTuple):
     sub: int = 0
     sup: int = 0
     call: int = 0
+    is_matrix: bool = False
 
     @property
     def template(self) -> str:
@@ -54,7 +57,7 @@ class Name(NamedTuple):
         sub = "_#" if self.sub == 1 else f"_({_hashes(self.sub)})" if self.sub else ""
         sup = f"^({_hashes(self.sup)})" if self.sup else ""
         call = f"({_hashes(self.call)})" if self.call else ""
-        return f"{self.base}{word}{sub}{sup}{call}"
+        return f"{self.base}{word}{sub}{sup}{call}{'[#×#]' if self.is_matrix else ''}"
 
 
 def _hashes(count: int) -> str:
@@ -78,4 +81,5 @@ def parse_name(template: str) -> Name:
     if match is None or (match["word"] and match["sub"]):
         raise ValueError(f"{template!r} is not a symbol name")
     sub, sup, call = ((match[part] or "").count("#") for part in ("sub", "sup", "call"))
-    return Name(match["base"], match["word"] or "", len(match["primes"]), sub, sup, call)
+    primes = len(match["primes"])
+    return Name(match["base"], match["word"] or "", primes, sub, sup, call, bool(match["size"]))

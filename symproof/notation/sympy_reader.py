@@ -26,6 +26,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, FUNCTIONS, Term, children, free_names, number, symbol
 from .matrices import identity_matrix
 from .names import GREEK_NAMES, parse_name
+from .sympy_writer import sympy_function
 
 
 class UnreadableSymPy(ValueError):
@@ -87,7 +88,7 @@ _RELATIONS = {
     sympy.Eq: "=", sympy.Ne: "!=", sympy.Le: "<=", sympy.Lt: "<", sympy.Ge: ">=", sympy.Gt: ">",
 }  # fmt: skip
 _CONSTANTS = {type(sympy.pi): "pi", type(sympy.I): "i", type(sympy.E): "e"}
-_HEADS = {getattr(sympy, f): f for f in sorted(FUNCTIONS - {"abs", "sqrt"})} | {sympy.Abs: "abs"}
+_HEADS = {sympy_function(f): f for f in sorted(FUNCTIONS - {"sqrt"})}
 _BINDERS = {sympy.Sum: "sum", sympy.Product: "prod"}
 _RESERVED = FUNCTIONS | {"pi", "I"}
 _SORTS: dict[str, tuple[dict[str, bool], ...]] = {
@@ -402,7 +403,9 @@ class _Order:
 
 
 _BUILT_ON_FIRST = ("mul", "pow", "sqrt", "div", "neg")
-_FUNCTIONS = "exp log sin cos tan cot sec csc sinh cosh tanh coth sech csch Ci abs".split()
+_FUNCTIONS = (
+    "exp log sin cos tan cot sec csc sinh cosh tanh coth sech csch Ci abs arcsin arccos arctan"
+).split()
 _TRANSCENDENTAL = FUNCTIONS - {"sqrt", "abs"} | BINDERS
 
 

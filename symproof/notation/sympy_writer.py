@@ -91,7 +91,7 @@ class _Writer:
             return (values[0].T * values[1])[0, 0]
         if head == "norm":
             return sympy.sqrt((values[0].T * values[0])[0, 0])
-        return (sympy.Abs if head == "abs" else getattr(sympy, head))(values[0])
+        return sympy_function(head)(values[0])
 
     def symbol(self, name: str, *args: Term) -> Any:
         values = [self.write(t) for t in args]
@@ -136,6 +136,11 @@ class _Writer:
         if upright:
             return sympy.ImmutableMatrix(sympy.Matrix.vstack(*map(sympy.Matrix, inner)))
         return sympy.ImmutableMatrix(sympy.diag(*inner))
+
+
+def sympy_function(head: str) -> Any:
+    """SymPy's function for one of the kernel's."""
+    return sympy.Abs if head == "abs" else getattr(sympy, head.replace("arc", "a"))
 
 
 def _mentions_identity(term: Term) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..kernel.claims import Relation
+from ..kernel.claims import Claim, Relation
 from ..kernel.terms import BINDERS, Term, children
 from .names import GREEK, Name, is_letter, parse_name
 from .text_reader import Context
@@ -46,6 +46,11 @@ def write_term(term: Term, context: Context | None = None) -> str:
     Raises :class:`ValueError` if a symbol has a name that the notation cannot spell.
     """
     return _Writer(context or context_of([term])).at(_SUM, term)
+
+
+def write_clause(claim: Claim) -> str:
+    """The relation of a claim and its alternatives: ``x = 2 or x = -2``."""
+    return " or ".join(map(write_relation, (claim.relation, *claim.alternatives)))
 
 
 def write_relation(relation: Relation, context: Context | None = None) -> str:
@@ -153,7 +158,8 @@ class _Writer:
             text += f"_{self._text(args[0])}"
         elif name.sub:
             text += f"_({', '.join(self._all(_SUM, args[: name.sub]))})"
-        sup, call = args[name.sub : name.sub + name.sup], args[name.sub + name.sup :]
+        begin, end = name.sub + name.sup, name.sub + name.sup + name.call
+        sup, call = args[name.sub : begin], args[begin:end]
         if sup:
             text += f"^({', '.join(self._all(_SUM, sup))})"
         if call:

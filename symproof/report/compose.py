@@ -17,7 +17,7 @@ from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
 from ..engines.literals import literal
-from ..kernel.claims import Claim, Definition, Premise, Relation
+from ..kernel.claims import NEGATED, Claim, Definition, Premise, Relation
 from ..kernel.facts import Variable
 from ..kernel.terms import Term, number, symbol
 from ..notation.text_reader import Context
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 Opinions = Mapping[str, "Sequence[Answer]"]
 
-_NEGATED = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 _DEFINED = Sign(":=", ":=")
 _SETS = {
     "complex": Sign(r"\mathbb{C}", "ℂ"),
@@ -454,7 +453,7 @@ def _counterexample(
     ends: tuple[Term | Sign, Sign, Term | Sign] = (
         (relation.left, RELATIONS["="], relation.right)
         if found.equal
-        else (values[0], RELATIONS[_NEGATED[relation.op]], values[1])
+        else (values[0], RELATIONS[NEGATED[relation.op]], values[1])
     )
     conclusion = Formula(ends, context, "value")
     point = tuple(_point(found, context))

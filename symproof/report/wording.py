@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..coq.record import Recorded
+from ..kernel.context import LAW
 from .model import Code, Message
 
 RULES = {
@@ -41,7 +42,6 @@ KERNEL_RULES = {
     "sign": Message("sign of a difference"),
     "bounds": Message("named inequalities"),
     "squares": Message("comparison of squares"),
-    "pi": Message("bounds of π"),
     "enclosure": Message("enclosures of both sides"),
     "witness": Message("a contradiction with what is assumed"),
     "mean-value": Message("mean value theorem"),
@@ -59,7 +59,8 @@ EQUAL_SQUARES = Message("equal squares")
 def kernel_rule(proof: Mapping[str, Any]) -> Message:
     """The name of the rule of a proof."""
     rule = proof["rule"]
-    return LAWS if rule == "ring" and proof.get("rewrite") else KERNEL_RULES[rule]
+    of_law = rule == "instance" and proof["instance"]["theorem"].startswith(LAW)
+    return LAWS if of_law or (rule == "ring" and proof.get("rewrite")) else KERNEL_RULES[rule]
 
 
 RULE_SENTENCES = {
@@ -83,7 +84,6 @@ RULE_SENTENCES = {
         "The larger side is not negative, and the squares of the sides compare; for an equation,"
         " neither side is negative."
     ),
-    "pi": Message("It is known that 3 < π and π ≤ 4."),
     "enclosure": Message(
         "Intervals with rational ends that contain the sides lie apart; whole numbers within bounds"
         " are taken one by one."

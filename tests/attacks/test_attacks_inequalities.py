@@ -2,7 +2,7 @@
 that leave something out.  Each is refused."""
 
 import pytest
-from proof_data import COMPUTED, RING, claim, entry, identity, instance, proved, term
+from proof_data import COMPUTED, RING, by_instance, claim, entry, identity, instance, proved, term
 
 from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.context import ProofError
@@ -187,7 +187,8 @@ def test_no_comparison_of_squares_with(what):
     "text", ["4 <= pi", "pi <= 3", "pi < 3", "pi >= 4", "pi = 4", "3 >= pi", "pi <= 22/8"]
 )
 def test_no_bound_for_pi_but_the_two(text):
-    refused(claim(text), {"rule": "pi"})
+    for law in ("greater than 3", "less than 4"):
+        refused(claim(text), by_instance(f"law pi is {law}"))
 
 
 # -- the mean value theorem ----------------------------------------------------------------

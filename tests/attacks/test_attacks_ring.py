@@ -11,7 +11,7 @@ from proof_data import entry, proved
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.table import read_relations, read_terms
+from symproof.kernel.prefix import read_relations, read_terms
 from symproof.kernel.terms import encode
 
 RING: dict[str, Any] = {"rule": "ring"}

@@ -25,6 +25,7 @@ _FUNCTIONS = {
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "coth": "coth", "sech": "sech",
     "csch": "csch", "exp": "exp", "logarithm": "log", "sqrt": "sqrt", "Rabs": "abs", "Cabs": "abs",
     "Cexp": "exp", "Csin": "sin", "Ccos": "cos", "Csinh": "sinh", "Ccosh": "cosh",
+    "asin": "arcsin", "acos": "arccos", "atan": "arctan",
     "Ctan": "tan", "Ccot": "cot", "Csec": "sec", "Ccsc": "csc",
     "Ctanh": "tanh", "Ccoth": "coth", "Csech": "sech", "Ccsch": "csch",
 }  # fmt: skip

@@ -129,7 +129,9 @@ FLOATS = {
     "cot": lambda x: 1 / math.tan(x), "sec": lambda x: 1 / math.cos(x),
     "csc": lambda x: 1 / math.sin(x), "coth": lambda x: 1 / math.tanh(x),
     "sech": lambda x: 1 / math.cosh(x), "csch": lambda x: 1 / math.sinh(x),
-    "abs": abs,
+    "abs": abs, "arctan": math.atan,
+    "arcsin": lambda x: math.atan(x / math.sqrt(1 - x * x)),
+    "arccos": lambda x: math.pi / 2 - math.atan(x / math.sqrt(1 - x * x)),
     # Ci by its power series, γ + log x + Σ (−x²)^k / (2k (2k)!)
     "Ci": lambda x: 0.5772156649015329 + math.log(x)
     + sum((-x * x) ** k / (2 * k * math.factorial(2 * k)) for k in range(1, 20)),
@@ -139,9 +141,18 @@ FLOATS = {
 @pytest.mark.parametrize("head", sorted(FUNCTIONS))
 @pytest.mark.parametrize("argument", [F(1, 3), F(7, 5)])
 def test_functions_agree_with_floating_point(head, argument):
+    if head in ("arcsin", "arccos"):
+        argument = min(argument, 1 / argument)  # which is in their domain
     found = value(t(head, argument))
     reference = FLOATS.get(head) or getattr(math, head)
     assert abs(float(arb(found).mid()) - reference(float(argument))) < 1e-13
+
+
+@pytest.mark.parametrize("head", ["arcsin", "arccos"])
+@pytest.mark.parametrize("argument", [F(7, 5), F(-101, 100), IMAGINARY])
+def test_outside_of_its_domain_a_function_has_no_value(head, argument):
+    with pytest.raises(NotEnclosed):
+        value(t(head, argument))
 
 
 @pytest.mark.parametrize("precision", [16, 53, 100])

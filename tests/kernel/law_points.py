@@ -25,8 +25,8 @@ from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.conditions import Condition, conditions
 from symproof.kernel.context import Known, relation_at
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.table import read_terms
-from symproof.kernel.terms import BINDERS, Lambda, Term, children, substitute
+from symproof.kernel.prefix import read_terms
+from symproof.kernel.terms import BINDERS, Lambda, Term, children, free_names, substitute
 
 PRECISION = 128
 SHARP = arb(2) ** -60
@@ -110,6 +110,8 @@ def judged(law: Known, place: Place) -> Found:
 
 
 def _compared(x: Scalar, op: str, y: Scalar) -> Found:
+    if op != "=":
+        x, y = _exactly(settle(x - y)), fmpq(0)
     if certain(x, _NEGATION[op], y):
         return Found.FAILS
     if op == "=":
@@ -132,7 +134,21 @@ def places(law: Known, draw: Random, random_points: int = RANDOM_POINTS) -> Iter
     chosen = [*special, *({} for _ in range(random_points if law.variables else 1))]
     draw.shuffle(chosen)
     for fixed in chosen:
-        yield _completed(law.variables, fixed, draw, is_special=bool(fixed))
+        place = _completed(law.variables, fixed, draw, is_special=bool(fixed))
+        yield place
+        solved = _solved(law, place)
+        if solved != place:
+            yield solved
+
+
+def _solved(law: Known, place: Place) -> Place:
+    """The place, where a variable that a hypothesis equates to a term of others is this term."""
+    values = dict(place.values)
+    for premise in law.premises:
+        left, op, right = premise.relation
+        if op == "=" and right.head == "sym" and right.args[0] not in free_names(left):
+            values[right.args[0]] = Lambda((), substitute(left, values))
+    return place._replace(values=values)
 
 
 def special_values(v: Variable) -> list[Lambda]:

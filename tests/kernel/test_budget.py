@@ -12,15 +12,16 @@ import symproof.kernel
 
 FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
-    "terms", "shapes", "facts", "claims", "conditions", "polynomials", "atoms", "sums", "matrices",
-    "evaluation", "context", "comparing", "laws", "table", "settling", "instances", "equations",
-    "inequalities", "calculus", "series", "intervals", "enclosing", "numerals",
-    "structure", "cones", "witnesses", "proofs",
+    "functions", "terms", "shapes", "facts", "claims", "prefix", "conditions", "polynomials",
+    "atoms", "sums", "words", "matrices", "evaluation", "context", "comparing", "laws", "table",
+    "settling", "instances", "equations", "inequalities", "calculus", "series", "intervals",
+    "enclosing", "numerals", "structure", "cones", "witnesses", "proofs",
 )  # fmt: skip
-# Tokens of code: neither comment, nor docstring, nor white space, nor the laws.  The first edition
+DATA = {"functions", "laws"}
+# Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
 # had 27,517.
-TOKENS = 33_000
-LARGEST = {"polynomials": 3_100, "evaluation": 2_250}
+TOKENS = 34_600
+LARGEST = {"polynomials": 3_100, "evaluation": 2_250, "claims": 2_100}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip
@@ -63,10 +64,10 @@ def size(name: str) -> int:
 
 @pytest.mark.slow
 def test_the_kernel_stays_within_its_budget():
-    assert sum(size(name) for name in MODULES if name != "laws") <= TOKENS
+    assert sum(size(name) for name in MODULES if name not in DATA) <= TOKENS
 
 
-@pytest.mark.parametrize("name", sorted({*MODULES} - {"laws"}))
+@pytest.mark.parametrize("name", sorted({*MODULES} - DATA))
 def test_a_file_fits_on_a_few_pages(name):
     assert size(name) <= LARGEST.get(name, FILE)
 

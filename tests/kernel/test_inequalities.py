@@ -1,7 +1,17 @@
 """Inequalities that are added up, squares that are compared, and bounds for π."""
 
 import pytest
-from proof_data import COMPUTED, claim, entry, identity, instance, proved, squared, term
+from proof_data import (
+    COMPUTED,
+    by_instance,
+    claim,
+    entry,
+    identity,
+    instance,
+    proved,
+    squared,
+    term,
+)
 
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Term, encode, number, symbol
@@ -111,9 +121,9 @@ def test_the_larger_side_may_need_a_proof():
         proved(entry("a", about, proof))
 
 
-def test_pi():
-    three = entry("three", claim("3 < pi"), {"rule": "pi"})
-    four = entry("four", claim("pi <= 4"), {"rule": "pi"})
+def test_the_bounds_of_pi():
+    three = entry("three", claim("3 < pi"), by_instance("law pi is greater than 3"))
+    four = entry("four", claim("pi <= 4"), by_instance("law pi is less than 4"))
     assert proved(three, four)
     uses = {"theorem": "three", "values": {}}, {"theorem": "four", "values": {}}
     frame = Term("mul", hole(0), hole(1))

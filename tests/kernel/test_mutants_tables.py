@@ -9,12 +9,11 @@ from fractions import Fraction
 
 import pytest
 
-from symproof.kernel.claims import RELATIONS
-from symproof.kernel.context import FACTS, FLIPPED, IMPLIES, NEGATED, SIGNS
-from symproof.kernel.facts import SORTS
-from symproof.kernel.inequalities import _HOLES, PI_BOUNDS
+from symproof.kernel.claims import NEGATED, RELATIONS
+from symproof.kernel.context import FLIPPED, IMPLIES, SIGNS
+from symproof.kernel.facts import FACTS, SORTS
+from symproof.kernel.inequalities import _HOLES
 from symproof.kernel.structure import _composed
-from symproof.kernel.terms import Term, number
 
 HOLDS = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, "<": operator.lt,
@@ -123,8 +122,3 @@ def test_what_a_sort_says(sort):
 def test_what_belongs_to_a_sort(sort):
     for other, members in MEMBERS.items():
         assert (SORTS[sort] <= SORTS[other]) == ({*members} <= {*MEMBERS[sort]})
-
-
-def test_the_bounds_of_pi():
-    pi = Term("pi")
-    assert ((number(3), "<", pi), (pi, "<=", number(4))) == PI_BOUNDS

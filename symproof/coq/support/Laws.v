@@ -597,6 +597,68 @@ Lemma sign_of_the_sine_with_the_ends (u : R) :
   u >= 0 -> u <= PI -> sin u >= 0.
 Proof. intros A B. apply Rle_ge, sin_ge_0; lra. Qed.
 
+(* -- inverse circular functions ----------------------------------------------------------- *)
+
+Lemma within (u : R) : 1 - u ^ 2 >= 0 -> -1 <= u <= 1.
+Proof. intro H. split; nra. Qed.
+
+Lemma strictly_within (u : R) : 1 - u ^ 2 >= 0 -> sqrt (1 - u ^ 2) <> 0 -> -1 < u < 1.
+Proof.
+  intros H N. destruct (within u H) as [A B].
+  split; (apply Rnot_le_lt; intro C; apply N; replace (1 - u ^ 2) with 0 by nra; exact sqrt_0).
+Qed.
+
+Lemma one_minus_square (u : R) : 1 - u² = 1 - u ^ 2.
+Proof. unfold Rsqr. ring. Qed.
+Lemma one_plus_square (u : R) : 1 + u² = 1 + u ^ 2.
+Proof. unfold Rsqr. ring. Qed.
+Lemma root_nonzero (u : R) : sqrt (1 + u ^ 2) <> 0.
+Proof. apply Rgt_not_eq, sqrt_lt_R0. nra. Qed.
+
+Lemma euler_arcsin (u : R) :
+  1 - u ^ 2 >= 0 ->
+  (Cexp (CI * RtoC (asin u)))%C = (RtoC (sqrt (1 - u ^ 2)) + CI * RtoC u)%C.
+Proof.
+  intro H. rewrite (Cexp_turn _ (asin u) eq_refl).
+  rewrite (cos_asin u (within u H)), (sin_asin u (within u H)), one_minus_square.
+  apply by_parts; unfold Cadd, Cmul, CI, RtoC; cbn [fst snd]; ring.
+Qed.
+
+Lemma euler_arctan (u : R) :
+  (Cexp (CI * RtoC (atan u)))%C = ((RtoC 1 + CI * RtoC u) / RtoC (sqrt (1 + u ^ 2)))%C.
+Proof.
+  rewrite (Cexp_turn _ (atan u) eq_refl), cos_atan, sin_atan, one_plus_square.
+  apply by_parts; unfold Cdiv, Cadd, Cmul, Cinv, CI, RtoC; cbn [fst snd];
+    field; exact (root_nonzero u).
+Qed.
+
+Lemma cosine_of_arctan (u : R) : cos (atan u) = 1 / sqrt (1 + u ^ 2).
+Proof. rewrite cos_atan, one_plus_square. reflexivity. Qed.
+
+Lemma arccos_law (u : R) : 1 - u ^ 2 >= 0 -> acos u = PI / 2 - asin u.
+Proof. intro H. exact (acos_asin u (within u H)). Qed.
+
+Lemma arcsin_of_the_negative (u : R) :
+  1 - (- u) ^ 2 >= 0 -> 1 - u ^ 2 >= 0 -> asin (- u) = - asin u.
+Proof. intros _ _. exact (asin_opp u). Qed.
+
+Lemma arctan_of_the_negative (u : R) : atan (- u) = - atan u.
+Proof. exact (atan_opp u). Qed.
+
+Lemma arcsin_law (x t : R) :
+  t >= - (PI / 2) -> t <= PI / 2 -> sin t = x -> 1 - x ^ 2 >= 0 -> asin x = t.
+Proof. intros A B <- _. apply asin_sin. lra. Qed.
+
+Lemma arctan_law (x t : R) :
+  t > - (PI / 2) -> t < PI / 2 -> tan t = x -> cos t <> 0 -> atan x = t.
+Proof. intros A B <- _. apply atan_tan. lra. Qed.
+
+Lemma greatest_value_of_arcsin (u : R) : 1 - u ^ 2 >= 0 -> asin u <= PI / 2.
+Proof. intros _. exact (proj2 (asin_bound u)). Qed.
+
+Lemma bound_of_arctan (u : R) : atan u < PI / 2.
+Proof. exact (proj2 (atan_bound u)). Qed.
+
 (* -- derivatives ------------------------------------------------------------------------- *)
 
 Lemma derivative_of_sin (u : R) : derivable_pt_lim (fun u : R => sin u) u (cos u).
@@ -667,4 +729,27 @@ Proof.
   { destruct (Rle_lt_or_eq_dec 0 u ltac:(lra)) as [P | <-]; [exact P |].
     exfalso. apply N. rewrite sqrt_0. ring. }
   unfold Rdiv. rewrite Rmult_1_l. exact (derivable_pt_lim_sqrt u P).
+Qed.
+
+Lemma derivative_of_arcsin (u : R) :
+  1 - u ^ 2 >= 0 -> sqrt (1 - u ^ 2) <> 0 ->
+  derivable_pt_lim (fun u : R => asin u) u (1 / sqrt (1 - u ^ 2)).
+Proof.
+  intros H N. rewrite <- one_minus_square.
+  apply (derive_pt_eq_1 _ _ _ _ (derive_pt_asin u (strictly_within u H N))).
+Qed.
+
+Lemma derivative_of_arccos (u : R) :
+  1 - u ^ 2 >= 0 -> sqrt (1 - u ^ 2) <> 0 ->
+  derivable_pt_lim (fun u : R => acos u) u (- (1 / sqrt (1 - u ^ 2))).
+Proof.
+  intros H N. replace (- (1 / sqrt (1 - u ^ 2))) with (-1 / sqrt (1 - u ^ 2)) by (field; exact N).
+  rewrite <- one_minus_square.
+  apply (derive_pt_eq_1 _ _ _ _ (derive_pt_acos u (strictly_within u H N))).
+Qed.
+
+Lemma derivative_of_arctan (u : R) :
+  derivable_pt_lim (fun u : R => atan u) u (1 / (1 + u ^ 2)).
+Proof.
+  unfold Rdiv. rewrite Rmult_1_l. exact (derivable_pt_lim_atan u).
 Qed.

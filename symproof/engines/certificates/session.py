@@ -220,6 +220,10 @@ class Session:
         """The term that an atom is."""
         ring = self.form.ring
         name, parts = ring.atoms[j].name, ring.atoms[j].parts
+        if isinstance(name, tuple) and name[0] == "word":
+            letters = map(self.generator, map(only, parts))
+            return product(Term("transpose", a) if turned else a
+                           for a, turned in zip(letters, name[1], strict=True))  # fmt: skip
         if isinstance(name, tuple) and parts:
             var, low = name[1][0], self.polynomial(parts[0])
             return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from ...kernel.shapes import is_number
+from ...kernel.facts import has_sort
+from ...kernel.functions import QUOTIENTS
 from ...kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute
+from .arcs import tell_arc
 from .exponentials import tell_exp
 from .powers import tell_log, tell_power
 from .radicals import tell_abs, tell_sqrt
 from .session import IMAGINARY, Session, product, total
-
-_QUOTIENTS = {
-    "tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": ("cos",), "csc": ("sin",),
-    "tanh": ("sinh", "cosh"), "coth": ("cosh", "sinh"), "sech": ("cosh",), "csch": ("sinh",),
-}  # fmt: skip
 
 
 def visit(session: Session, term: Term) -> None:
@@ -29,9 +26,9 @@ def visit(session: Session, term: Term) -> None:
         tell_power(session, term, number(1))
     elif head == "exp":
         tell_exp(session, args[0])
-    elif head in ("sin", "cos", "sinh", "cosh") or head in _QUOTIENTS:
+    elif head in ("sin", "cos", "sinh", "cosh") or head in QUOTIENTS:
         _visit_wave(session, head, args[0])
-    elif head == "pow" and is_number(term, session.here.sorts):
+    elif head == "pow" and has_sort(term, "complex", session.here):
         n = session.form.ring.constant(session.value(args[1]))
         if n is None or n.denominator != 1:
             tell_power(session, *args)
@@ -39,6 +36,8 @@ def visit(session: Session, term: Term) -> None:
         tell_log(session, args[0])
     elif head == "sqrt":
         tell_sqrt(session, args[0])
+    elif head in ("arcsin", "arccos", "arctan"):
+        tell_arc(session, term)
     elif head == "norm":
         visit(session, Term("sqrt", Term("dot", args[0], args[0])))
     elif head == "abs" and session.has("real", args[0]):
@@ -47,16 +46,18 @@ def visit(session: Session, term: Term) -> None:
 
 def _visit_wave(session: Session, head: str, u: Term) -> None:
     """A circular or hyperbolic function."""
-    functions = _QUOTIENTS.get(head, (head,))
+    functions = [f for f in QUOTIENTS.get(head, (head,)) if f != "1"]
     shorter = session.polynomial(session.value(u))
     if free_names(shorter) < free_names(u):  # so that it stands under as few ranges as it can
         u = shorter
     angle = u if functions[0].endswith("h") else product((IMAGINARY, u))
     tell_exp(session, angle)
     tell_exp(session, Term("neg", angle))
+    if u.head == "arctan":
+        session.tell("cosine of arctan", u=u.args[0])
     for name in functions:
         session.tell(name, u=u)
-    if head in _QUOTIENTS:
+    if head in QUOTIENTS:
         session.tell(head, u=u)
 
 

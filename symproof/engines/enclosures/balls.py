@@ -9,6 +9,8 @@ from typing import Any
 
 from flint import acb, arb, fmpq
 
+from ...kernel.functions import QUOTIENTS
+
 EXACT_BITS = 10_000  # a longer rational becomes a ball
 
 Number = Fraction | tuple[Fraction, Fraction]
@@ -66,27 +68,24 @@ def over(x: Scalar, y: Scalar) -> Scalar:
 
 def function_of(head: str, x: Scalar) -> Scalar:
     """The value of an elementary function, or of Ci."""
-    if head in _RATIOS:
-        above, below = _RATIOS[head]
-        return over(function_of(above, x) if above else fmpq(1), function_of(below, x))
+    if head in QUOTIENTS:
+        above, below = QUOTIENTS[head]
+        return over(fmpq(1) if above == "1" else function_of(above, x), function_of(below, x))
     if head == "abs":
         size: Any = abs(x)
         return settle(size)
     if head == "sqrt":
         return root_of(real_of(x))
+    if head in ("arcsin", "arccos", "arctan"):
+        size = ball(real_of(x))
+        if head != "arctan" and not abs(size) <= 1:
+            raise NotEnclosed(f"{head} of a value that is not certainly from -1 to 1")
+        return settle(getattr(size, head.replace("arc", "a"))())
     if head in ("log", "Ci"):
         if not real_of(x) > 0:
             raise NotEnclosed(f"{head} of a value that is not certainly positive")
         return settle(getattr(ball(x), head.lower())())
     return settle(getattr(ball(x), head)())
-
-
-# A function with poles is the quotient that it abbreviates, as in kernel.conditions.
-_RATIOS = {
-    "tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": ("", "cos"), "csc": ("", "sin"),
-    "tanh": ("sinh", "cosh"), "coth": ("cosh", "sinh"), "sech": ("", "cosh"),
-    "csch": ("", "sinh"),
-}  # fmt: skip
 
 
 def root_of(x: fmpq | arb) -> Scalar:

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...kernel.claims import Claim, Relation, demand_wellformed, scope, unfold, unfolding
+from ...kernel.claims import Claim, Relation, demand_wellformed, scope, sequent, unfold, unfolding
 from ...kernel.conditions import Condition, conditions
 from ...kernel.facts import SORTS, Variable
-from ...kernel.terms import Lambda, Term, free_names, substitute
+from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain
 from .decimals import written
@@ -22,6 +22,7 @@ from .matrices import Enclosure, Matrix, demand_numbers, pairs_of
 from .values import Evaluator, Point, Work, working
 
 EqualAt = Callable[[Term, Term], bool]
+ENTRY = ("positive integer", "positive integer")  # the row and the column
 _NEGATION = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
@@ -71,6 +72,7 @@ class Obligations(NamedTuple):
 def obligations(claim: Claim) -> Obligations:
     """What a counterexample to ``claim`` must meet.  Raises ``MalformedClaim``."""
     demand_wellformed(claim)
+    claim = sequent(claim)
     meaning, here = unfolding(claim), scope(claim)
     *hypotheses, relation = (unfold(r, meaning) for r in (*claim.hypotheses, claim.relation))
     needed = dict.fromkeys(
@@ -145,8 +147,9 @@ def _demand_point(variables: tuple[Variable, ...], point: Point) -> None:
         raise NotEnclosed("the point does not have exactly the variables of the claim")
     for name, sort, indices in variables:
         table = point.families[name] if indices else {(): point.values[name]}
+        sorts = (*indices, *ENTRY) if is_matrix(name) else indices
         for key, value in table.items():
-            if len(key) != len(indices) or not all(map(fits, key, indices)):
+            if len(key) != len(sorts) or not all(map(fits, key, sorts)):
                 raise NotEnclosed(f"an index of {name} does not have its sort")
             if not fits(value, sort):
                 raise NotEnclosed(f"the value of {name} is not {sort}")
@@ -160,7 +163,7 @@ def _instance(term: Term, point: Point) -> Term:
     """
     meaning = {name: Lambda((), literal(value)) for name, value in point.values.items()}
     for name, table in point.families.items():
-        if len({*table.values()}) != 1 and name in free_names(term):
+        if (is_matrix(name) or len({*table.values()}) != 1) and name in free_names(term):
             raise NotEnclosed(f"values of {name} that differ")
         for value in table.values():
             indices = tuple(f"index{k}" for k in range(name.count("#")))

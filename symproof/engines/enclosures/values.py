@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -13,7 +14,7 @@ from flint import acb, arb, ctx, fmpq
 
 from ...kernel.claims import Relation
 from ...kernel.conditions import Condition, Range
-from ...kernel.terms import BINDERS, FUNCTIONS, Term, children
+from ...kernel.terms import BINDERS, FUNCTIONS, Term, children, is_matrix
 from .balls import (
     EXACT_BITS,
     NotEnclosed,
@@ -48,6 +49,7 @@ from .matrices import (
 
 MAX_PRECISION = 10_000
 MAX_TERMS = 100_000  # of one sum
+MAX_ENTRIES = 10_000  # of one matrix
 WORK = 1_000_000  # evaluated nodes in one check, about a second
 MATRIX_HEADS = frozenset(("matrix", "identity", "transpose", "stack", "diag", "dot", "norm"))
 _TURN = RLock()
@@ -56,7 +58,8 @@ Indices = tuple[Fraction, ...]
 
 
 class Point(NamedTuple):
-    """A value for every variable (complex: a pair) and a finite table for every family."""
+    """A value for every variable (complex: a pair) and a finite table for every family.  In that of
+    a family of matrices the row and the column of an entry, counted from 1, follow the indices."""
 
     values: Mapping[str, Number]
     families: Mapping[str, Mapping[Indices, Number]]
@@ -140,13 +143,24 @@ class Evaluator:
             raise NotEnclosed("an index or a bound that is not exactly rational")
         return Fraction(int(value.p), int(value.q))
 
-    def _symbol(self, name: str, args: tuple[Term, ...], bound: Mapping[str, fmpq]) -> Scalar:
+    def _symbol(self, name: str, args: tuple[Term, ...], bound: Mapping[str, fmpq]) -> Enclosure:
         try:
             if not args:
                 return bound[name] if name in bound else self.values[name]
-            return scalar_of(self.families[name][tuple(self.exact(a, bound) for a in args)])
+            table, index = self.families[name], tuple(self.exact(a, bound) for a in args)
+            return self._entries(table, index) if is_matrix(name) else scalar_of(table[index])
         except KeyError:
             raise NotEnclosed(f"the point has no value for {name}") from None
+
+    def _entries(self, table: Mapping[Indices, Number], index: Indices) -> Enclosure:
+        """The matrix whose size is the last two indices, from the table of its entries."""
+        rows, cols = index[-2:]
+        if rows.denominator != 1 or cols.denominator != 1 or not 0 < rows * cols <= MAX_ENTRIES:
+            raise NotEnclosed("a matrix that has no entries, or too many")
+        self.work.spend(self.cost * int(rows * cols))
+        places = itertools.product(range(1, int(rows) + 1), range(1, int(cols) + 1))
+        entries = (scalar_of(table[*index, Fraction(i), Fraction(j)]) for i, j in places)
+        return matrix_of(int(rows), int(cols), entries)
 
     def range(self, lo: Term, hi: Term, bound: Mapping[str, fmpq]) -> range:
         """The values of a bound variable that runs from ``lo`` to ``hi``."""

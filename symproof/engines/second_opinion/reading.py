@@ -126,6 +126,8 @@ class Reader:
             if isinstance(value, Blocks) and value.depth != self.on.depth:
                 raise Outside("a family of blocks as the argument of a definition")
             return value
+        if "#×#" in name:
+            raise Outside("a matrix of symbolic size")
         place = self._order.get(name, here.definitions)
         if place < here.definitions:
             definition = self.definitions[place]
@@ -181,6 +183,8 @@ class Reader:
 
     def _function(self, head: str, u: Quotient) -> Quotient:
         on = self.on
+        if head.startswith("arc"):
+            raise Outside(f"an inverse circular function, {head}")
         if head in ("sqrt", "log", "Ci") and not (head == "sqrt" and on.rational(u) is not None):
             self._restrict({"sqrt": "a square root"}.get(head, head))
         if head == "sqrt":
