@@ -21,9 +21,10 @@ from ...kernel.context import Context, ProofError
 from ...kernel.polynomials import SLOT, NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, encode
-from . import functions, ordered
+from . import functions, ordered, squares
 from .branch import Branch, Cone, Work, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors
+from .induction import by_induction
 from .linear import Multiple, contradiction
 from .polynomials import (
     ONE,
@@ -52,12 +53,23 @@ Case = tuple[Term, tuple[str, ...]]
 def witness(relation: Relation, context: Context, thorough: bool = True) -> dict[str, Any] | None:
     """Proof data for a relation in a context, or None; a search that is not ``thorough`` leaves
     out what takes long."""
-    try:
-        branch = start(relation, context, Work(WORK if thorough else BRIEF, thorough))
-        steps = _solved(branch, 0)
-    except (NotNormal, IllTyped, ProofError):
-        return None
-    return None if steps is None else {"rule": "witness", "steps": steps}
+
+    def search(
+        relation: Relation, context: Context, first: tuple[Any, ...]
+    ) -> dict[str, Any] | None:
+        try:
+            branch = start(relation, context, Work(WORK if thorough else BRIEF, thorough))
+            for step in first:
+                branch.extend(*step)
+            steps = _solved(branch, 0)
+        except (NotNormal, IllTyped, ProofError):
+            return None
+        return None if steps is None else {"rule": "witness", "steps": steps}
+
+    found = search(relation, context, ())
+    if found is None and thorough and relation.op != "=":
+        found = by_induction(relation, context, search)
+    return found
 
 
 def _solved(branch: Branch, depth: int) -> Steps | None:
@@ -65,7 +77,7 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
     functions.apply(branch)
     clear(branch)
     case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
-    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_order, _by_products)
+    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_order, _by_products, squares.refuted)
     for way in ways[:3] if case else ways:
         last = way(branch)
         if last is not None:
