@@ -25,6 +25,7 @@ from .system.visible import visible
 from .version import __version__
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
+CERTIFICATES = "proofs.json"  # among the reports
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,6 +90,8 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "check every theorem and write the reports (the default)")
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
+    build.add_argument("--search", action="store_true",
+                       help="search for all proofs anew, whatever DIR has")  # fmt: skip
     build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
     build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
     _add_format(build)
@@ -259,6 +262,7 @@ def _stdin_lines() -> list[str]:
 
 def _build(options: argparse.Namespace) -> int:
     gc.disable()  # for one short run over trees, counting references suffices
+    from .authoring import keeping
     from .checking.run import run
     from .output.emit import demand_place, emit
 
@@ -268,7 +272,8 @@ def _build(options: argparse.Namespace) -> int:
         raise Unusable("--check writes nothing, not even with --pdf, --html or --figures")
     if options.theory and options.figures:
         raise Unusable("--figures draws the objects of the library, not those of a theory file")
-    result = run(_records(options.theory), progress=_progress())
+    kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
+    result = run(_records(options.theory), _progress(), kept)
     if plain:
         emit(result.text(), options.output_file)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
@@ -290,14 +295,15 @@ def _reports(
     """Write the reports of a run, or compare them; the exit code and the files that are stale.
     ``note`` prints what is done."""
     from .report import api_reference, build
+    from .report.law_table import law_table
 
     files = build.reports(result.checked, result.opinions)
     if not result.as_expected:
         print("symproof: the reports are left as they are", file=sys.stderr)
         return result.exit_code, []
-    files["proofs.json"] = result.proofs()
+    files[CERTIFICATES] = result.proofs()
     if options.theory is None:
-        files |= api_reference.pages()
+        files |= {"laws.json": law_table(), **api_reference.pages()}
     folder = Path(options.out)
     if options.check:
         stale = [str(folder / name) for name in build.stale(files, folder)]

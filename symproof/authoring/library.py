@@ -25,9 +25,10 @@ from ..verdicts import Refuted, Shapeless, refute
 from .assumptions import Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order
+from .keeping import NONE, Certificates, Kept, recall
 from .placing import Place, discharged, induction_proof, instances_at, is_plain, place_of
 from .reasons import Reason, Rule, Use, terms_inside, theorems_of
-from .steps import ProvedStep, StepFailure, prove_step
+from .steps import ProvedStep, StepFailure, asked_step, prove_step
 
 Real = Annotated[Any, "real"]
 Complex = Annotated[Any, "complex"]
@@ -70,6 +71,7 @@ class Record:
     instead: Record | None = None
     finding: Finding | None = None
     order: int = field(default=0)
+    kept: Kept | None = field(default=None, init=False)
 
     @property
     def use(self) -> Use:
@@ -174,22 +176,45 @@ class Record:
         return Relation(self.plain_terms[0], self.claim.relation.op, self.plain_terms[-1])
 
     @cached_property
+    def asked(self) -> list[ProvedStep]:
+        """The steps with what a search for their proofs is asked; raises :class:`StepFailure`."""
+        return self._steps(self.location._replace(searched=False))
+
+    @cached_property
     def steps(self) -> list[ProvedStep]:
         """The steps with their proofs; raises :class:`StepFailure` at the first without.  Steps
         by the laws of algebra are left for the kernel."""
-        return self.prove_steps(presume=True)
+        return self.prove_steps(presume=True) if self.kept is None else self.kept.steps
+
+    def recall(self, entry: Any) -> None:
+        """Take the proofs of a kept entry, if it is one of this theorem and its derivation, unless
+        they are known already.  Raises :class:`StepFailure`."""
+        if "entry" not in vars(self):
+            self.kept = recall(self, entry)
+
+    def forget(self) -> None:
+        """Forget the proofs, so that they are searched for again."""
+        self.kept = None
+        vars(self).pop("steps", None)
+        vars(self).pop("entry", None)
 
     def prove_steps(self, presume: bool = False) -> list[ProvedStep]:
         """The steps with their proofs; see :func:`~symproof.authoring.steps.prove_step`."""
+        return self.asked and self._steps(self.location, presume)
+
+    def _steps(self, place: Place, presume: bool = False) -> list[ProvedStep]:
         found = []
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
             with written_in_order(tuple(self.sorts)):
                 if isinstance(step.reason, Induction):
-                    proof, chains = induction_proof(step.reason, relation, self.location)
+                    proof, chains = induction_proof(step.reason, relation, place)
                     found.append(ProvedStep(claim, step, (), proof, inner=chains))
                     continue
-                instances = instances_at(step.reason, self.location)
+                instances = instances_at(step.reason, place)
+                if not place.searched:
+                    found.append(asked_step(k + 1, step, claim, relation, instances))
+                    continue
                 algebraic = _is_algebraic(step.reason)
                 plain = relation if presume else None
                 found.append(prove_step(k + 1, step, claim, instances, algebraic, plain))
@@ -216,6 +241,8 @@ class Record:
     @cached_property
     def entry(self) -> dict[str, Any]:
         """The theorem as an entry of a proof document; raises :class:`StepFailure`."""
+        if self.kept is not None:
+            return {part: self.kept.entry[part] for part in ("name", "claim", "proof")}
         proof: dict[str, Any] = {
             "rule": "chain",
             "lines": [encode(t) for t in self.terms],
@@ -339,15 +366,18 @@ class Checked(NamedTuple):
 
 
 def verify(
-    records: Iterable[Record], progress: Callable[[int, int], None] | None = None
+    records: Iterable[Record],
+    progress: Callable[[int, int], None] | None = None,
+    certificates: Certificates = NONE,
 ) -> list[Checked]:
     """Check the records and everything they use, in the order in which they were written;
-    ``progress`` is told how many of how many are done."""
+    ``progress`` is told how many of how many are done.  Proofs that are found among the
+    ``certificates`` are not searched for; if one of them is not what it should be, all are."""
     wanted = list(records)
     entries: dict[str, dict[str, Any]] = {}
     failed: dict[str, Finding] = {}
     for k, record in enumerate(wanted, 1):
-        _collect(record, entries, failed)
+        _collect(record, entries, failed, certificates)
         if progress is not None:
             progress(k, len(wanted))
     proved: dict[str, Theorem] = {}
@@ -358,12 +388,28 @@ def verify(
             break
         except ProofError as error:
             name = error.where.split(",")[0].removeprefix("theorem ")
+            if certificates and any(library[n].kept for n in entries):
+                return _searched(wanted, entries, progress)
             if name not in entries:
                 raise
             failed[name] = _why_rejected(library[name], error)
             del entries[name]
             entries = _without_users(entries, name, failed)
+    others = (library[n] for n in proved)
+    if not all(r.kept is None or r.kept.describes(proved[r.name], r) for r in others):
+        return _searched(wanted, entries, progress)
     return [_checked(record, proved, failed) for record in wanted]
+
+
+def _searched(
+    wanted: list[Record],
+    entries: Iterable[str],
+    progress: Callable[[int, int], None] | None,
+) -> list[Checked]:
+    """What :func:`verify` finds without certificates."""
+    for name in entries:
+        library[name].forget()
+    return verify(wanted, progress)
 
 
 def _why_rejected(record: Record, error: ProofError) -> Finding:
@@ -403,7 +449,12 @@ def _circular(chain: list[Record], step: Step) -> Finding:
     return Finding("SP206", message, step.file, step.lineno)
 
 
-def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]) -> None:
+def _collect(
+    record: Record,
+    entries: dict[str, Any],
+    failed: dict[str, Finding],
+    certificates: Certificates = NONE,
+) -> None:
     """Enter the record behind everything that it uses, however long the chain of uses is."""
     waiting = [record]
     while waiting:
@@ -414,6 +465,8 @@ def _collect(record: Record, entries: dict[str, Any], failed: dict[str, Finding]
         try:
             step, use = _missing(top, entries)
             if step is None or use is None:
+                if top.name in certificates:
+                    top.recall(certificates[top.name])
                 entries[top.name] = top.entry
             elif use.record in waiting:
                 failed[top.name] = _circular([*waiting, use.record], step)

@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engines.rewriting import Instance, instance
-from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolding
+from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolded, unfolding
 from ..kernel.comparing import agree
 from ..kernel.conditions import Condition, conditions, encode_condition
 from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError, relation_at
@@ -36,23 +36,28 @@ Data = dict[str, Any]
 
 class Chain(NamedTuple):
     """A chain inside a proof: for a premise of an instance, or for a case of an induction, in
-    which a variable becomes a value."""
+    which a variable becomes a value.  ``data`` is its proof, in which the steps begin at the line
+    ``first``."""
 
     case: tuple[Term, Term]
     premise: Premise | None
     start: Term
     steps: tuple[ProvedStep, ...]
+    data: Data
+    first: int = 0
 
 
 class Place(NamedTuple):
     """Where a chain stands: ``variables``, the ``assumptions`` in the order in which they were
     supposed, without defined names, and in an induction what its ``hypothesis`` says, for all
-    values of the variables ``general``."""
+    values of the variables ``general``.  Where it is not ``searched``, what a search would be asked
+    stands for each proof that it would have to find."""
 
     variables: tuple[Variable, ...]
     assumptions: tuple[Premise, ...]
     hypothesis: Claim | None = None
     general: frozenset[str] = frozenset()
+    searched: bool = True
 
     def claim(self, relation: Relation) -> Claim:
         """The claim of a relation without defined names.  Deeper down, a variable may have the
@@ -201,12 +206,15 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
     if isinstance(by, Rule):
         from ..engines.prover import prove_relation
 
+        if not place.searched:
+            return {"asked": by.kind}, ()
         proof, why = prove_relation(premise.relation, inside.here)
         if proof is None:
             raise MalformedClaim(f"a premise is not proved: {why}")
         return proof, ()
-    data, steps = chain_proof(by, premise.relation, inside)
-    return data, (Chain((premise.relation.left, premise.relation.right), premise, by.start, steps),)
+    ends = premise.relation.left, premise.relation.right
+    data, chain = chain_proof(by, premise.relation, inside, ends, premise)
+    return data, (chain,)
 
 
 def _cited(
@@ -225,34 +233,47 @@ def _cited(
     claim = inside.claim(said)._replace(definitions=made)
     step = Step(said.op, said.right, (by,), None, "", 0)
     ends = premise.relation.left, premise.relation.right
-    return Chain(ends, premise, said.left, (ProvedStep(claim, step, (used,), data),))
+    return Chain(ends, premise, said.left, (ProvedStep(claim, step, (used,), data),), data)
 
 
 def chain_proof(
-    derivation: Derivation, relation: Relation, place: Place
-) -> tuple[Data, tuple[ProvedStep, ...]]:
+    derivation: Derivation,
+    relation: Relation,
+    place: Place,
+    case: tuple[Term, Term],
+    premise: Premise | None = None,
+) -> tuple[Data, Chain]:
     """Proof data for a relation without defined names by a chain that begins and ends with its
-    sides up to the laws of algebra.  Raises :class:`~symproof.authoring.steps.StepFailure`."""
-    from .steps import prove_step
+    sides up to the laws of algebra, and the chain for readers, with its ``case`` or ``premise``.
+    Raises :class:`~symproof.authoring.steps.StepFailure`."""
+    from .steps import asked_step, prove_step
 
     written = [derivation.start, *(s.line for s in derivation.steps)]
     made = closure(frozenset().union(*map(free_names, written)))
     steps = []
     for k, step in enumerate(derivation.steps):
         claim = place.claim(Relation(written[k], step.op, written[k + 1]))
+        claim = claim._replace(definitions=made)
         instances = instances_at(step.reason, place)
-        steps.append(prove_step(k + 1, step, claim._replace(definitions=made), instances, True))
+        steps.append(
+            prove_step(k + 1, step, claim, instances, True)
+            if place.searched
+            else asked_step(k + 1, step, claim, unfolded(claim), instances)
+        )
     lines = list(map(_plain, written))
     ops = [step.op for step in derivation.steps]
     proofs = [step.proof for step in steps]
+    first = 0
     if lines[0] != relation.left:
         lines, ops, proofs = [relation.left, *lines], ["=", *ops], [{"rule": "ring"}, *proofs]
+        first = 1
     if lines[-1] != relation.right:
         lines, ops, proofs = [*lines, relation.right], [*ops, "="], [*proofs, {"rule": "ring"}]
     proof: Data = {"rule": "chain", "lines": [encode(t) for t in lines], "ops": ops,
                    "proofs": proofs}  # fmt: skip
     between = [t for step in steps for t in step.between]
-    return discharged(proof, [*lines, *between], place), tuple(steps)
+    chain = Chain(case, premise, derivation.start, tuple(steps), proof, first)
+    return discharged(proof, [*lines, *between], place), chain
 
 
 def instances_at(reason: Any, place: Place) -> tuple[Instance, ...]:
@@ -288,9 +309,11 @@ def induction_proof(
             tuple(premise_at(p, at, ()) for p in place.assumptions),
             hypothesis if case == "step" else None,
             frozenset(general),
+            place.searched,
         )
-        found[case], steps = chain_proof(chain, relation_at(relation, at), moved)
-        chains.append(Chain((symbol(induction.variable), value), None, chain.start, steps))
+        named = symbol(induction.variable), value
+        found[case], made = chain_proof(chain, relation_at(relation, at), moved, named)
+        chains.append(made)
     return found, tuple(chains)
 
 
@@ -298,6 +321,8 @@ def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
     """``proof``, with the conditions of the terms that a premise or a witness settles."""
     from ..verdicts import provable
 
+    if not place.searched:
+        return proof
     written = list(dict.fromkeys(terms))
     needed = [pair for term in written for pair in conditions(term, place.here)]
     with suppress(ProofError):  # for one that never holds, which the kernel will say

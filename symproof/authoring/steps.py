@@ -20,9 +20,18 @@ from ..kernel.context import LAW
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, number
+from ..kernel.terms import (
+    FUNCTIONS,
+    MalformedTerm,
+    Term,
+    children,
+    encode,
+    free_names,
+    number,
+)
 from ..verdicts import Proved, Refuted, Shapeless, certified, refute
 from .arrangement import same_up_to_order
+from .assumptions import Induction
 from .bounding import proof_by
 from .derivations import Step
 from .reasons import Bounds, MeanValue, Rule, Squares, enclosures
@@ -50,6 +59,53 @@ class ProvedStep(NamedTuple):
     inner: tuple[Any, ...] = ()  # the chains of an induction, for readers
 
 
+def asked_step(
+    k: int,
+    step: Step,
+    claim: Claim,
+    relation: Relation,
+    instances: tuple[Instance, ...] = (),
+) -> ProvedStep:
+    """Step ``k`` (from 1) with what :func:`prove_step` is asked in place of its proof; ``relation``
+    is that of the claim without defined names.  What needs no search is decided here: that the
+    step says something, and that its line is what SymPy's operation gives.  Raises
+    :class:`StepFailure`."""
+    fail = _failing(k, step, claim)
+    if claim.relation.left == claim.relation.right:
+        raise fail("SP204", "says nothing: the line is the same as the one before")
+    _demand_derived(step, relation, fail)
+    asked = [
+        {**i.data(), "op": i.op, "obligations": [o["proof"] for o in i.obligations]}
+        for i in instances
+    ]
+    return ProvedStep(claim, step, instances, {"asked": typed(step.reason), "instances": asked})
+
+
+def typed(value: Any) -> Any:
+    """What a reason consists of besides the theorems that it names, as plain data."""
+    if isinstance(value, Term):
+        return encode(value)
+    if isinstance(value, Rule):
+        return value.kind
+    if isinstance(value, Induction):
+        return ["induction", value.variable, *value.general]
+    if type(value) is tuple:
+        return "theorems"
+    if isinstance(value, tuple) and hasattr(value, "__dict__"):
+        return [type(value).__name__, {name: typed(part) for name, part in vars(value).items()}]
+    if value is None or isinstance(value, str):
+        return value
+    raise TypeError(f"{value!r:.100} is no part of a reason")
+
+
+def _failing(k: int, step: Step, claim: Claim) -> Any:
+    def fail(code: str, message: str, *details: str) -> StepFailure:
+        place = step.file, step.lineno
+        return StepFailure(Finding(code, f"step {k} {message}", *place, claim.relation, details))
+
+    return fail
+
+
 def prove_step(
     k: int,
     step: Step,
@@ -58,18 +114,12 @@ def prove_step(
     abbreviates: bool = False,
     plain: Relation | None = None,
 ) -> ProvedStep:
-    """Prove step ``k`` (from 1), which makes ``claim``.  ``abbreviates`` says that the named
-    theorems are themselves laws of algebra, which may be cited though algebra would do.  With
-    ``plain``, the relation without defined names, what the kernel will judge anyway is left to
-    it: whether the claim is well-formed, and steps by the laws of algebra.  If the kernel rejects
-    them, asking again without ``plain`` says why.  Raises :class:`StepFailure`."""
-
-    def fail(code: str, message: str, *details: str) -> StepFailure:
-        place = step.file, step.lineno
-        return StepFailure(Finding(code, f"step {k} {message}", *place, claim.relation, details))
-
-    if claim.relation.left == claim.relation.right:
-        raise fail("SP204", "says nothing: the line is the same as the one before")
+    """Prove step ``k`` (from 1), which makes ``claim``, after :func:`asked_step`.  ``abbreviates``
+    says that the named theorems are themselves laws of algebra, which may be cited though algebra
+    would do.  With ``plain``, the relation without defined names, what the kernel will judge anyway
+    is left to it: whether the claim is well-formed, and steps by the laws of algebra.  If the
+    kernel rejects them, asking again without ``plain`` says why.  Raises :class:`StepFailure`."""
+    fail = _failing(k, step, claim)
     try:
         if plain is None:
             demand_wellformed(claim)
@@ -77,7 +127,6 @@ def prove_step(
         raise fail("SP206", f"is not a claim: {error}") from None
     relation = plain or unfolded(claim)
     here = scope(claim)
-    _demand_derived(step, relation, fail)
     proof: Data | None
     between: tuple[Term, ...] = ()
     if step.reason == enclosures:

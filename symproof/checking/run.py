@@ -6,10 +6,10 @@ preferred in silence.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from ..authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ..authoring.library import Checked, Record, document_of, verify
 from ..engines.second_opinion import Answer, Opinion, second_opinion
 from ..kernel.claims import Claim
@@ -96,18 +96,26 @@ class Run(NamedTuple):
         }  # fmt: skip
 
     def proofs(self) -> str:
-        """All proofs as a document that ``symproof replay`` checks (JSON)."""
-        entries = [c.record.entry for c in self.checked if not c.record.is_refuted]
-        return json.dumps(document_of(entries), separators=(",", ":"), sort_keys=True) + "\n"
+        """All proofs as a document that ``symproof replay`` checks and that spares the next run
+        its searches (JSON)."""
+        return written(document_of([
+            {**c.record.entry, "key": key(c.record), "conditions": conditions_of(c.theorem)}
+            for c in self.checked
+            if c.theorem is not None
+        ]))  # fmt: skip
 
 
-def run(records: Iterable[Record], progress: Callable[[int, int], None] | None = None) -> Run:
-    """Check the records and ask for the second opinion on every step.  Raises
-    :class:`Contradiction`."""
+def run(
+    records: Iterable[Record],
+    progress: Callable[[int, int], None] | None = None,
+    certificates: Certificates = NONE,
+) -> Run:
+    """Check the records and ask for the second opinion on every step; see
+    :func:`~symproof.authoring.library.verify`.  Raises :class:`Contradiction`."""
     wanted = list(records)
     claims = {record.name: claims_of(record) for record in wanted}
     answers = Beside(lambda: {name: list(map(second_opinion, cs)) for name, cs in claims.items()})
-    checked = verify(wanted, progress)
+    checked = verify(wanted, progress, certificates)
     judged = answers.result()
     opinions = {c.record.name: judged[c.record.name] for c in checked if c.as_expected}
     for c in checked:

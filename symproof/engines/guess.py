@@ -11,10 +11,13 @@ import math
 from collections.abc import Callable, Mapping
 
 from ..kernel.claims import Claim, unfolded
+from ..kernel.facts import SORTS, Facts, Scope
 from ..kernel.terms import Term, is_matrix
 
 _LONGEST_SUM = 40
 _APART = 1e-6
+# The place of each variable among the others, and what is known of it.
+_Places = Mapping[str, tuple[int, Facts]]
 
 
 class _NoGuess(Exception):
@@ -22,18 +25,40 @@ class _NoGuess(Exception):
 
 
 def looks_false(claim: Claim) -> bool:
-    """Whether the sides of an equation without hypotheses clearly differ at the point."""
-    if claim.relation.op != "=" or claim.hypotheses or claim.premises:
+    """Whether the relation of a claim without hypotheses clearly fails at the point."""
+    if claim.hypotheses or claim.premises:
         return False
-    places = {v.name: (place, v.sort) for place, v in enumerate(claim.variables)}
-    point = {v.name: _at(*places[v.name], []) for v in claim.variables if not v.indices}
+    left, op, right = unfolded(claim)
+    places = {v.name: (place, SORTS[v.sort]) for place, v in enumerate(claim.variables)}
+    return bool(_compared(left, right, places) & _FAILS[op])
+
+
+def differ(left: Term, right: Term, here: Scope) -> bool:
+    """Whether two terms clearly differ at the point of a scope."""
+    places = {name: (place, known) for place, (name, known) in enumerate(here.sorts.items())}
+    return bool(_compared(left, right, places) & _FAILS["="])
+
+
+# What refutes each relation.
+_FAILS: Mapping[str, set[str]] = {
+    "=": {"apart"}, "<": {">"}, "<=": {">"}, ">": {"<"}, ">=": {"<"}, "!=": set(),
+}  # fmt: skip
+
+
+def _compared(left: Term, right: Term, places: _Places) -> set[str]:
+    """What the values of two terms clearly are: less, greater, or apart from each other; nothing
+    if they are near to each other, or if there are none."""
+    point = {name: _at(*place, []) for name, place in places.items() if "#" not in name}
     try:
-        relation = unfolded(claim)
-        left, right = (_value(side, places, point) for side in (relation.left, relation.right))
-        size = abs(left) + abs(right)
-        return math.isfinite(size) and abs(left - right) > _APART * (1 + size)
+        x, y = (_value(side, places, point) for side in (left, right))
     except (_NoGuess, ArithmeticError, ValueError, LookupError):
-        return False
+        return set()
+    size = abs(x) + abs(y)
+    if not math.isfinite(size) or abs(x - y) <= _APART * (1 + size):
+        return set()
+    if abs(x.imag) + abs(y.imag) > _APART * size:
+        return {"apart"}
+    return {"apart", "<" if x.real < y.real else ">"}
 
 
 def approximate(term: Term) -> complex:
@@ -44,9 +69,7 @@ def approximate(term: Term) -> complex:
         return complex(math.nan)
 
 
-def _value(
-    term: Term, places: Mapping[str, tuple[int, str]], point: Mapping[str, complex]
-) -> complex:
+def _value(term: Term, places: _Places, point: Mapping[str, complex]) -> complex:
     head, args = term.head, term.args
     if head == "sym":
         name, *indices = args
@@ -65,19 +88,20 @@ def _value(
     return compute(*[_value(a, places, point) for a in args])
 
 
-def _at(place: int, sort: str, indices: list[complex]) -> complex:
+def _at(place: int, known: Facts, indices: list[complex]) -> complex:
     """The value of the variable declared at ``place``: small, positive, and of its sort."""
     spread = place + sum((k + 2) * index.real for k, index in enumerate(indices))
-    if "integer" in sort or sort in ("natural", "odd", "even"):
-        return complex(2 * (3 + int(spread) % 5) + (sort == "odd" or (sort == "integer" and place)))
+    if "integer" in known:
+        odd = "odd" in known or ("even" not in known and "nonnegative" not in known and place > 0)
+        return complex(2 * (3 + int(spread) % 5) + odd)
     value = 0.37 + 0.618033988749895 * (1 + spread) % 1.7
-    return complex(value, 0.23 if sort == "complex" else 0)
+    return complex(value, 0 if "real" in known else 0.23)
 
 
 def _iterated(
     head: str,
     args: tuple[object, ...],
-    places: Mapping[str, tuple[int, str]],
+    places: _Places,
     point: Mapping[str, complex],
 ) -> complex:
     var, lo, hi, body = args

@@ -15,6 +15,7 @@ from ..kernel.shapes import IllTyped
 from ..kernel.terms import Term, encode
 from .bounds import witness
 from .certificates import proof_of
+from .guess import differ
 from .inductions import by_induction
 from .separating import by_enclosure
 
@@ -40,7 +41,7 @@ def prove_relation(relation: Relation, here: Scope) -> tuple[dict[str, Any] | No
 def _search(relation: Relation, here: Scope) -> tuple[dict[str, Any] | None, str]:
     left, op, right = relation
     found = proof_of(relation, here)
-    if found is None and op in ("<=", ">="):
+    if found is None and op in ("<=", ">=") and not differ(left, right, here):
         found = proof_of(Relation(left, "=", right), here)
     if found is not None:
         return found, ""

@@ -45,7 +45,7 @@ from every theorem used, and stays with the theorem as its conditions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -62,7 +62,7 @@ from .claims import (
     unfold,
     unfolding,
 )
-from .conditions import conditions
+from .conditions import Condition, conditions
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
@@ -113,9 +113,10 @@ def _theorem(
         relation, context = beginning(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
         needed, uses = _prove(relation, entry["proof"], context)
-        for h in hypotheses:
-            needed += [*conditions(h.left, here), *conditions(h.right, here)]
-        left_open = tuple(condition for condition, _ in still_open(needed, hypotheses))
+        left_open = tuple(dict.fromkeys((
+            *_of_assumed(hypotheses, len(claim.hypotheses), here),
+            *(condition for condition, _ in still_open(needed, hypotheses)),
+        )))  # fmt: skip
         others = tuple(u for u in dict.fromkeys(uses) if not u.startswith(RESERVED))
         known = Known(claim.variables, hypotheses, premises, relation, left_open)
         return Theorem(name, claim, left_open, others), known
@@ -124,6 +125,16 @@ def _theorem(
     except ProofError as error:
         error.where = f"theorem {name}{', ' if error.where else ''}{error.where}"
         raise
+
+
+def _of_assumed(assumed: tuple[Relation, ...], given: int, here: Scope) -> Iterator[Condition]:
+    """What all that is ``assumed`` needs in order to be defined.  Of an alternative, negated behind
+    the ``given`` hypotheses, the negation does not show that: it does not hold either where the
+    alternative is not defined.  So for each one only what stands before it is used."""
+    for k, h in enumerate(assumed):
+        needed = [*conditions(h.left, here), *conditions(h.right, here)]
+        for condition, _ in still_open(needed, assumed[: max(k, given)]):
+            yield condition
 
 
 def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relation, Context]:

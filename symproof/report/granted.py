@@ -1,10 +1,15 @@
-"""What is taken for granted: the laws of the kernel and the derivatives, for a page of the reports.
+"""What is taken for granted: the laws of the kernel, the derivatives, and the rules of proof, for a
+page of the reports.
 
-The laws are the kernel's own data.  Names and groups are the keys of their translations.
+The laws are the kernel's own data, and the inference rules stand above its functions.  Names and
+groups are the keys of their translations.
 """
 
 from __future__ import annotations
 
+import inspect
+import re
+import textwrap
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -17,6 +22,7 @@ from ..kernel.conditions import Condition, conditions
 from ..kernel.context import LAW, Known
 from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, Law
+from ..kernel.proofs import RULES
 from ..kernel.table import OUTER, TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
 from ..notation.text_reader import Context, read_term
@@ -125,6 +131,24 @@ def _by_coq(name: str) -> tuple[Code, ...] | Message:
     if name in coq.recorded():
         return tuple(map(Code, coq.statements()[name]))
     return wording.without_lemma(coq.NOT_EXPRESSIBLE.get(name, ""))
+
+
+@lru_cache
+def inferences() -> tuple[tuple[Message, Message, str], ...]:
+    """The rules of proof: name, sentence and inference rule ("" for one that stands before)."""
+    found: list[tuple[Message, Message, str]] = []
+    for rule, name in wording.KERNEL_RULES.items():
+        paragraphs = (inspect.getdoc(RULES[rule]) or "").split("\n\n")
+        said = "\n\n".join(textwrap.dedent(p) for p in paragraphs if _is_inference(p))
+        said = said.replace("``", "")
+        shown = "" if any(said == before for *_, before in found) else said
+        found.append((name, wording.RULE_SENTENCES[rule], shown))
+    return tuple(found)
+
+
+def _is_inference(paragraph: str) -> bool:
+    """Whether a paragraph has premises above a line and a conclusion below it."""
+    return re.search(r"(?m)^ *-{5,}", paragraph) is not None
 
 
 @lru_cache

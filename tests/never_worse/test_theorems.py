@@ -21,6 +21,7 @@ from symproof.cli import main
 from symproof.coq.record import CHANGED, recorded
 from symproof.engines.second_opinion import Opinion
 from symproof.report import api_reference, build, render
+from symproof.report.law_table import law_table
 
 REPORTS = HERE.parents[1] / "reports"
 LIST = keeping.read((HERE / "theorems.txt").read_text(encoding="utf-8"))
@@ -43,7 +44,8 @@ def now(job: Run) -> dict[str, Row]:
 def made(job: Run) -> dict[str, str]:
     """What ``python -m symproof`` writes."""
     files = build.reports(job.checked, job.opinions)
-    return {**files, "proofs.json": job.proofs(), **api_reference.pages()}
+    more = {"proofs.json": job.proofs(), "laws.json": law_table(), **api_reference.pages()}
+    return {**files, **more}
 
 
 def test_the_first_edition_is_as_it_was() -> None:

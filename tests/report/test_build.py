@@ -109,8 +109,9 @@ def test_a_wrong_number_would_be_seen():
 
 def test_no_assumption_is_a_chain_of_implications(made):
     for name, text in made.items():
-        assert "⇒" not in text, name
-        for row in text.splitlines():
+        shown = re.sub(r"(?s)```text\n.*?```", "", text)  # without the rules of proof
+        assert "⇒" not in shown, name
+        for row in shown.splitlines():
             assert row.count(r"\Rightarrow") <= 1, (name, row)
 
 

@@ -8,10 +8,12 @@ from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW
 from symproof.kernel.facts import Scope
 from symproof.kernel.laws import DERIVATIVES, LAWS
+from symproof.kernel.proofs import RULES
 from symproof.kernel.table import OUTER, TABLE
+from symproof.report import wording
 from symproof.report.build import reports
 from symproof.report.catalogs import LANGUAGES, translator
-from symproof.report.granted import granted
+from symproof.report.granted import granted, inferences
 
 ROWS = {row.name.id: row for _, rows in granted() for row in rows}
 
@@ -94,6 +96,37 @@ def test_the_page_of_each_language(small):
         assert "](granted.md)" in made[f"{language}/README.md"]
         book = made[f"{language}/handbook.tex"]
         assert book.count(r"\lawline{") == len(ROWS)
+
+
+def test_every_rule_is_there_with_its_inference():
+    assert {name.id for name, *_ in inferences()} == {wording.KERNEL_RULES[r].id for r in RULES}
+    shown = {name.id: inference for name, _, inference in inferences()}
+    alone = {name for name, inference in shown.items() if not inference}
+    assert alone == {"named inequalities"}  # the rule of signs stands before it, with the same one
+    for inference in filter(None, shown.values()):
+        above, _, below = inference.partition("-----")
+        assert above.strip()
+        assert "⊢" in below
+
+
+def test_a_rule_without_an_inference_rule_is_noticed(monkeypatch):
+    """A sentence is not enough: it must have premises above a line."""
+    monkeypatch.setitem(RULES, "chain", lambda *_: None)
+    inferences.cache_clear()
+    try:
+        assert ("transitivity", "") in [(name.id, said) for name, _, said in inferences()]
+    finally:
+        inferences.cache_clear()
+
+
+def test_the_page_of_each_language_has_the_rules(small):
+    made = reports(small)
+    for language in LANGUAGES:
+        page, say = made[f"{language}/granted.md"], translator(language)
+        _, _, rules = page.partition(f"\n## {say('Rules of proof')}\n")
+        for name, _, inference in inferences():
+            assert f"**{say(name.id)}**" in rules
+            assert inference in rules
 
 
 def test_no_lemma_is_named_that_coq_has_not_accepted(afresh, monkeypatch):

@@ -12,6 +12,7 @@ from ...kernel.facts import Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, children
+from ..guess import differ
 from .session import Data, Plan, Session
 from .visiting import visit
 
@@ -42,6 +43,8 @@ def proof_of(relation: Relation, here: Scope, opaque: frozenset[Term] = frozense
 def same(left: Term, right: Term, here: Scope) -> Data | None:
     """What the ring has to be told so that two terms are the same in it, as data that other rules
     take as well; None if this is not known, or if the shapes do not fit."""
+    if differ(left, right, here):
+        return None
     try:
         found = proof_of(Relation(left, "=", right), here)
     except IllTyped:

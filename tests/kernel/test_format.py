@@ -1,0 +1,359 @@
+"""FORMAT.md describes the certificates that this kernel replays: its lists are the kernel's."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import nullcontext
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from symproof.authoring.keeping import conditions_of
+from symproof.kernel import (
+    claims,
+    comparing,
+    conditions,
+    cones,
+    context,
+    enclosing,
+    evaluation,
+    facts,
+    functions,
+    intervals,
+    laws,
+    numerals,
+    polynomials,
+    proofs,
+    shapes,
+    sums,
+    table,
+    terms,
+    witnesses,
+    words,
+)
+from symproof.kernel.claims import decode_relation
+from symproof.kernel.facts import Variable
+from symproof.report.law_table import law_table
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "FORMAT.md").read_text(encoding="utf-8")
+
+
+def section(title: str, level: int = 2) -> str:
+    """What stands below a heading, up to the next one of its level or above."""
+    found = re.search(
+        rf"^{'#' * level} {re.escape(title)}\n(.*?)(?=^#{{1,{level}}} |\Z)", TEXT, re.S | re.M
+    )
+    assert found, f"FORMAT.md has no section {title}"
+    return found[1]
+
+
+def rows(title: str, header: str, level: int = 2) -> list[list[str]]:
+    """The rows of the table below a heading whose first cell is ``header``, by cells."""
+    found = re.search(
+        rf"^\| {re.escape(header)} \|.*\n\| ---.*\n((?:\|.*\n)+)", section(title, level), re.M
+    )
+    assert found, f"no table of {header} under {title}"
+    return [[c.strip() for c in row.strip("|").split(" |")] for row in found[1].splitlines()]
+
+
+def quoted(cell: str) -> list[str]:
+    return re.findall("`([^`]+)`", cell)
+
+
+def test_every_rule_has_a_section_of_its_own_and_nothing_else_has() -> None:
+    titles = re.findall("^### (.*)$", section("Rules"), re.M)
+    assert sorted(titles) == sorted(f"`{name}`" for name in proofs.RULES)
+
+
+def test_every_key_of_a_proof_is_described_with_its_rule() -> None:
+    """Those that the functions of the kernel look up, in the rule or in what it calls."""
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in Path(proofs.__file__).parent.glob("*.py")
+    )
+    looked_up = {
+        *re.findall(r'(?:proof|data|entry|obligation)\["([a-z]+)"\]', source),
+        *re.findall(r'\.get\("([a-z]+)"', source),
+    }
+    for key in looked_up:
+        assert re.search(f'[`"]{key}[`"]', TEXT), key
+    assert {"rewrite", "plus", "nonzero", "under", "context", "premises", "or"} <= looked_up
+
+
+@pytest.mark.parametrize("rule", sorted(proofs.RULES.keys() - {"sign"}))
+def test_it_shows_its_inference_rule(rule: str) -> None:
+    assert re.search("(?m)^```text\n(.*\n)* *-{5,}", section(f"`{rule}`", 3))
+
+
+def test_the_heads_and_their_arguments() -> None:
+    described = {
+        head: arguments.replace(" ", "").replace("…", "*")
+        for heads, arguments, _ in rows("Terms", "head")
+        for head in quoted(heads)
+    }
+    assert described == terms._SHAPES
+
+
+def test_the_binders_and_the_functions() -> None:
+    (said,) = re.findall(r"([^.]*) are the \*\*binders\*\*", section("Terms"))
+    assert set(quoted(said)) == terms.BINDERS
+    (functions,) = (r for r in rows("Terms", "head") if r[2] == "functions of a number")
+    assert set(quoted(functions[0])) == terms.FUNCTIONS
+
+
+def test_every_head_has_a_shape() -> None:
+    named = {name for row in rows("Shapes", "head") for name in quoted(row[0])}
+    assert named | terms.FUNCTIONS == terms._SHAPES.keys()
+    assert "functions" in rows("Shapes", "head")[0][0]
+
+
+def test_the_sorts_and_their_facts() -> None:
+    described = {
+        quoted(sort)[0]: frozenset(f for f in known.split(", ") if f)
+        for sort, known in rows("Claims", "sort")
+    }
+    assert described == dict(facts.SORTS)
+
+
+def test_the_facts() -> None:
+    (said,) = re.findall(r"defined: ([\w, \n]+)\.", section("Facts"))
+    assert {f.strip() for f in said.split(",")} == frozenset().union(*facts.SORTS.values())
+
+
+def test_the_relations() -> None:
+    ops = [quoted(c)[0] for c in re.findall(r"^\| op \|(.*)\|$", TEXT, re.M)[0].split("|")]
+    assert tuple(ops) == ("=", "!=", "<=", "<", ">=", ">")
+    assert set(ops) == set(claims.RELATIONS)
+    for name, kept in (("turned", context.FLIPPED), ("opposite", claims.NEGATED)):
+        (row,) = re.findall(rf"^\| {name} \|(.*)\|$", TEXT, re.M)
+        assert dict(zip(ops, quoted(row), strict=True)) == dict(kept)
+    (row,) = re.findall(r"^\| gives \|(.*)\|$", TEXT, re.M)
+    given = {op: set(quoted(cell)) for op, cell in zip(ops, row.split("|"), strict=True)}
+    assert given == {op: set(kept) for op, kept in context.IMPLIES.items()}
+
+
+def test_what_may_be_ignored_by_a_definition() -> None:
+    (said,) = re.findall(r"has no\s+heads but\s+(.*?) \(it\s+is", section("Claims"), re.S)
+    assert set(quoted(said)) == claims._TOTAL
+
+
+def test_the_functions() -> None:
+    described = {
+        quoted(head)[0]: ["".join(quoted(cell)) for cell in more]
+        for head, *more in rows("Functions", "function", 3)
+    }
+    kept = {h: [f.of.replace("complex", ""), f.needs, f.values, f.defined, f.quotient]
+            for h, f in functions.TABLE.items()}  # fmt: skip
+    assert described == kept
+
+
+def test_the_kinds_of_conditions() -> None:
+    described = dict(rows("Conditions", "term"))
+    assert described.keys() == {"binders", "`div`", "`pow`", "functions"}
+    (said,) = re.findall(r"the kinds of conditions are: (.*?), and\s", section("Conditions"), re.S)
+    of_functions = {r.op for needs in conditions._DOMAINS.values() for r in needs}
+    assert set(re.findall(r"a number (\S+) 0", said)) == facts.FACTS.keys() >= of_functions
+
+
+def test_the_reserved_names() -> None:
+    (said,) = re.findall(r"do not begin with\n(.*?)\. A proof", section("Documents"), re.S)
+    assert tuple(quoted(said)) == context.RESERVED
+
+
+def test_the_steps_and_cones_of_the_rule_witness() -> None:
+    steps = [quoted(row[0])[0] for row in rows("`witness`", "step", 3)]
+    assert steps == list(witnesses.EXTENDS)
+    ends = [quoted(row[0])[0] for row in rows("`witness`", "last step", 3)]
+    assert ends == list(witnesses.ENDS)
+    described = {quoted(row[0])[0] for row in rows("`witness`", "cone", 3)}
+    assert described == set(re.findall(r'``\["(\w+)", ', cones.__doc__ or "")) | {"sum"}
+
+
+def test_the_laws() -> None:
+    described = [(group, name) for group, names in rows("Laws", "group") for name in quoted(names)]
+    assert described == [(law.group, law.name) for law in laws.LAWS]
+
+
+def test_the_derivatives() -> None:
+    (said,) = re.findall(r"There are derivatives of (.*?)\.\n", section("Laws"), re.S)
+    assert quoted(said) == [*laws.DERIVATIVES]
+
+
+def test_the_keys_of_the_file_of_laws() -> None:
+    (block,) = re.findall("```text\n(.*?)```", section("Laws"), re.S)
+    data = json.loads(law_table())
+    kept = {*data, *data["laws"][0], *data["functions"]["exp"]}
+    assert {*re.findall('"([a-z]+)"', block)} == kept
+
+
+LIMITS = {
+    "depth of a term": (terms, "MAX_DEPTH"),
+    "nodes of a term, those of shared parts counted wherever they stand": (terms, "MAX_SIZE"),
+    "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
+    "digits after the point of a numeral with which is computed": (enclosing, "MAX_SCALE"),
+    "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),
+    "size of an exponent in the ring": (polynomials, "MAX_REACH"),
+    "exponent up to which powers are multiplied out": (polynomials, "EXPANDED"),
+    "values of a range that are written out at first": (evaluation, "FEW"),
+    "values of a range that are written out at last": (comparing, "MANY"),
+    "summands that are written out at the end of a range": (sums, "MAX_PEELED"),
+    "work in the ring for one question": (polynomials, "MAX_WORK"),
+    "remainders of a step of `witness`": (witnesses, "MAX_MODULUS"),
+    "values of the names of an enclosure together": (numerals, "MAX_CASES"),
+    "bits after the point of an interval": (intervals, "MAX_PRECISION"),
+    "bits of both ends of an interval": (intervals, "MAX_BITS"),
+    "argument of `exp` and `Ci` in an interval": (intervals, "MAX_EXPONENT"),
+    "argument of `sin` and `cos` in an interval": (intervals, "MAX_ANGLE"),
+    "work for one enclosure": (intervals, "MAX_WORK"),
+}
+
+
+def number(text: str) -> int:
+    """An integer whose thousands stand apart, with whatever space."""
+    return int("".join(text.split()))
+
+
+def test_the_limits() -> None:
+    described = {name: number(most) for name, most in rows("Limits", "limit")}
+    kept = {name: getattr(module, constant) for name, (module, constant) in LIMITS.items()}
+    assert described == {**kept, "exponent of a power of a matrix": 64}
+
+
+COSTS = {
+    "{} for each round of replacing": (polynomials, "ROUND"),
+    "{} for each value of a bound variable": (evaluation, "PLACE"),
+    "{} for each atom that is made anew": (sums, "REMADE"),
+    "{} for each letter of a word": (words, "LETTER"),
+}
+# How a monomial or a series is written inside of the program.
+INSIDE = {("polynomials", "SLOT"), ("polynomials", "MASK"), ("polynomials", "HALF"),
+          ("series", "MORE")}  # fmt: skip
+
+
+def test_no_limit_of_the_kernel_is_missing() -> None:
+    """Each number that has a name is described, but for those that only one program has."""
+    found = {
+        (path.stem, name)
+        for path in Path(proofs.__file__).parent.glob("*.py")
+        for name in re.findall("^([A-Z_]{3,}) = .*[0-9]", path.read_text(encoding="utf-8"), re.M)
+        if type(getattr(import_module(f"symproof.kernel.{path.stem}"), name)) is int
+    }
+    named = {(m.__name__.split(".")[-1], n) for m, n in (*LIMITS.values(), *COSTS.values())}
+    assert found == named | INSIDE | {("proofs", "FORMAT")}
+
+
+@pytest.mark.parametrize("sentence", COSTS)
+def test_the_costs_of_work_in_the_ring(sentence: str) -> None:
+    module, name = COSTS[sentence]
+    assert sentence.format(getattr(module, name)) in " ".join(section("Limits").split())
+
+
+def test_the_names_of_matrices() -> None:
+    (said,) = re.findall(r"A name in which `(.*?)` occurs", " ".join(section("Terms").split()))
+    assert terms.is_matrix(f"A[{said}]")
+    assert not any(terms.is_matrix(f"A[{said.replace(sign, '')}]") for sign in "#×")
+
+
+@pytest.mark.parametrize("size", [64, 65])
+def test_the_limit_of_a_power_of_a_matrix(size: int) -> None:
+    power = terms.decode(["pow", ["matrix", 2, 2, *[["num", 0, 0]] * 4], ["num", size, 0]])
+    form = evaluation.Evaluation(facts.Scope({}, {}))
+    with nullcontext() if size == 64 else pytest.raises(polynomials.NotNormal):
+        form.value(power)
+
+
+def test_limits_are_the_same_wherever_they_are_said() -> None:
+    said = " ".join(section("The ring").split())
+    assert f"0 ≤ n ≤ {evaluation.FEW}," in said
+    assert f"{comparing.MANY:,} for {evaluation.FEW}.".replace(",", " ") in said
+    assert f"0 < m ≤ {sums.MAX_PEELED}," in said
+    assert f"for 0 ≤ n ≤ {polynomials.EXPANDED} " in said
+    assert f"from 1 to {polynomials.EXPANDED} are multiplied out" in said
+    enclosure = " ".join(section("`enclosure`", 3).split())
+    assert f"1 to {intervals.MAX_PRECISION}," in enclosure
+    assert f"at most {numerals.MAX_CASES:,} values".replace(",", " ") in enclosure
+    assert f"1 to {witnesses.MAX_MODULUS}," in section("`witness`", 3)
+
+
+def test_the_functions_that_have_enclosures() -> None:
+    (said,) = re.findall(r"for the functions (.*?), and\s+the quotients", section("`enclosure`", 3),
+                         re.S)  # fmt: skip
+    assert {*quoted(said)} == intervals._METHODS & functions.TABLE.keys()
+
+
+def test_nothing_is_said_of_rules_that_are_gone() -> None:
+    for name in ("normal-form", "equal-squares", "normal form", "`pi`\n"):
+        assert name not in TEXT
+
+
+def test_links_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", TEXT):
+        if target.startswith("#"):
+            headings = re.findall(r"^#+ (.*)$", TEXT, re.M)
+            assert target[1:] in {h.lower().replace(" ", "-").replace("`", "") for h in headings}
+        else:
+            assert (ROOT / target).exists(), target
+
+
+# -- the laws as data --------------------------------------------------------------------
+
+
+def test_the_file_of_laws_says_what_the_kernel_knows() -> None:
+    data = json.loads(law_table())
+    assert data["symproof"] == proofs.FORMAT
+    read = {}
+    for law in data["laws"]:
+        assert law.keys() == {"name", "variables", "hypotheses", "relation", "source", "group"}
+        variables = tuple(Variable(n, sort, tuple(ix)) for n, sort, ix in law["variables"])
+        hypotheses = tuple(claims.Premise((), (), decode_relation(h)) for h in law["hypotheses"])
+        read["law " + law["name"]] = context.Known(
+            variables, (), hypotheses, decode_relation(law["relation"])
+        )
+    assert read == dict(table.TABLE)
+    slopes = {head: terms.decode(term) for head, term in data["derivatives"].items()}
+    assert slopes == dict(table.OUTER)
+
+
+def test_the_file_of_laws_says_what_functions_are() -> None:
+    said = json.loads(law_table())["functions"]
+    assert [*said] == [*functions.TABLE]
+    for head, of in said.items():
+        needs = [decode_relation(r) for r in of["needs"]]
+        assert needs == conditions._DOMAINS[head]
+        for known in facts.SORTS.values():
+            follows = [
+                facts.SORTS[sort] - ({"real"} if sort == "nonzero" else set())
+                for *given, sort in of["values"]
+                if known.issuperset(given)
+            ]
+            assert facts.of_function(head, known) == frozenset().union(*follows)
+        rules = (
+            ("values", functions.TABLE[head].values),
+            ("defined", functions.TABLE[head].defined),
+        )
+        for name, text in rules:
+            assert "; ".join(": ".join(rule) for rule in of[name]) == text
+        assert "/".join(of["quotient"]) == functions.TABLE[head].quotient
+        assert of["of"] == functions.TABLE[head].of
+
+
+def test_it_has_one_line_for_each_law() -> None:
+    lines = law_table().splitlines()
+    assert len(lines) == len(laws.LAWS) + len(functions.TABLE) + len(laws.DERIVATIVES) + 4
+
+
+def test_the_committed_file_is_this_one() -> None:
+    kept = (ROOT / "reports" / "laws.json").read_text(encoding="utf-8")
+    assert kept == law_table(), "run python -m symproof"
+
+
+def test_the_conditions_that_are_kept_are_those_that_the_kernel_finds() -> None:
+    """Of what may be checked in a moment: theorems that use no other."""
+    entries = json.loads((ROOT / "reports" / "proofs.json").read_bytes())["theorems"]
+    alone = [e for e in entries if '"theorem":' not in json.dumps(e["proof"])][:40]
+    assert len(alone) == 40
+    for entry in alone:
+        (theorem,) = proofs.check({"symproof": 1, "theorems": [entry]})
+        assert conditions_of(theorem) == entry["conditions"]
