@@ -257,8 +257,27 @@ def decide(claim: Claim) -> Verdict:
     if claim.alternatives:
         verdict = _of_clause(verdict, claim)
     if isinstance(verdict, Proved) and claim.hypotheses:
-        return _with_contradiction(verdict)
+        return _with_contradiction(_with_defined(verdict))
     return verdict
+
+
+def _with_defined(verdict: Proved) -> Proved:
+    """The verdict with proofs that hypotheses are defined, as far as they follow from others."""
+    left_open = verdict.conditions
+    if not left_open:
+        return verdict
+    from .engines import witnesses
+
+    found = witnesses.defined(verdict.claim, left_open)
+    if not found:
+        return verdict
+    document = json.loads(verdict.certificate)
+    document["theorems"][-1]["defined"] = found
+    better = Proved(verdict.claim, json.dumps(document))
+    try:
+        return better if len(better.conditions) < len(left_open) else verdict
+    except ProofError:
+        return verdict
 
 
 def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:

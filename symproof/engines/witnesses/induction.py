@@ -27,8 +27,7 @@ def by_induction(relation: Relation, context: Context, search: Search) -> dict[s
             assumed = Known((), (), (), relation, (), names_of(relation) | {n})
             known = {**context.known, INDUCTION: assumed}
             first, then = (
-                relation_at(relation, {n: Lambda((), value)})
-                for value in (number(0), _next(n))
+                relation_at(relation, {n: Lambda((), value)}) for value in (number(0), _next(n))
             )
             base = search(first, context, ())
             steps = (("law", INDUCTION, {}), *_powers(n, relation, context))
@@ -45,7 +44,7 @@ def _powers(n: str, relation: Relation, context: Context) -> Iterator[tuple[Any,
     for base, exponent in [t.args for t in found if t.head == "pow"]:
         after, x = (substitute(t, {n: Lambda((), _next(n))}) for t in (exponent, base))
         try:
-            change = form.ring.constant(form.value(difference(after, exponent)))
+            change = form.ring.constant(form.scalar_of(difference(after, exponent)))
         except (NotNormal, IllTyped):
             continue
         if change and change.denominator == 1:

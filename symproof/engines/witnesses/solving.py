@@ -37,6 +37,7 @@ from .polynomials import (
     monomials,
     name_of,
     plus,
+    quotient,
     scaled,
     times,
 )
@@ -124,10 +125,11 @@ def _cases(branch: Branch) -> Iterator[Case]:
     for cone in branch.known("="):
         found = factors(cone.poly) if len(cone.poly) < 40 and degree(cone.poly) > 1 else []
         if len(found) > 1 or (found and degree(found[0]) < degree(cone.poly)):
-            key = ("factor", name_of(found[0]))
-            if key not in branch.done:
-                branch.done.add(key)
-                yield branch.term(found[0]), ("=", "!=")
+            for factor in found:
+                key = ("factor", name_of(factor))
+                if key not in branch.done:
+                    branch.done.add(key)
+                    yield branch.term(factor), ("=", "!=")
     for j in occurring(branch):
         term = branch.written.get(j)
         if term is not None and term.head == "pow":
@@ -237,6 +239,7 @@ def _by_ideal(branch: Branch) -> Steps | None:
         tries += [[c, c], *[[c, d] for d in others[:6] if d is not c]]
     if own and len(others) > 1:
         tries += [[own[0], *pair] for pair in combinations(others[:5], 2)]
+    tries += [_dividing(e.poly, [*own, *others]) for e in equations]
     targets = []
     for cones in tries:
         product = joined("product", cones) if len(cones) > 1 else cones[0]
@@ -254,6 +257,16 @@ def _by_ideal(branch: Branch) -> Steps | None:
         multiplied(scaled(-1, c), equations[j], branch).data for j, c in sorted(cofactors.items())
     ]
     return ["done", ["sum", targets[k].data, *parts]]
+
+
+def _dividing(p: Poly, nonzero: list[Cone]) -> list[Cone]:
+    """What is not 0 and divides a polynomial, as often as it does."""
+    found = [positive(fmpq(1))]
+    for cone in nonzero:
+        while degree(cone.poly) > 0 and (rest := quotient(p, cone.poly)) is not None:
+            found.append(cone)
+            p = rest
+    return found
 
 
 def _by_linear(branch: Branch) -> Steps | None:
