@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 
 CONTRADICTION = "contradiction"
+FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
 CONTRADICTORY = "the hypotheses contradict each other"
 
 
@@ -263,12 +264,10 @@ def decide(claim: Claim) -> Verdict:
 
 def _with_defined(verdict: Proved) -> Proved:
     """The verdict with proofs that hypotheses are defined, as far as they follow from others."""
-    left_open = verdict.conditions
-    if not left_open:
-        return verdict
     from .engines import witnesses
 
-    found = witnesses.defined(verdict.claim, left_open)
+    left_open = verdict.conditions if witnesses.of_hypotheses(verdict.claim) else ()
+    found = left_open and witnesses.defined(verdict.claim, left_open)
     if not found:
         return verdict
     document = json.loads(verdict.certificate)
@@ -298,13 +297,16 @@ def _decided(claim: Claim) -> Verdict:
     if isinstance(verdict, Proved):
         return verdict
     if claim.hypotheses and not looks_false:
+        refutation = search_counterexample(claim, *FIRST_LOOK)
+        if refutation is not None:
+            return refutation
         from .engines import witnesses
 
         proof = witnesses.prove(claim, thorough=False)
         verdict = certified(claim, proof) if proof is not None else verdict
         if isinstance(verdict, Proved):
             return _unless_void(verdict)
-    likely_false = not looks_false and claim.relation.op == "=" and not _both_nonnegative(claim)
+    likely_false = not looks_false and not (claim.relation.op == "=" and _both_nonnegative(claim))
     refutation = search_counterexample(claim) if likely_false else None
     if refutation is not None:
         return refutation
@@ -447,13 +449,18 @@ def refute(claim: Claim) -> Refuted | Shapeless | None:
     return search_counterexample(claim)
 
 
-def search_counterexample(claim: Claim) -> Refuted | Shapeless | None:
-    """The same for a claim whose shapes fit as far as its value in the ring shows."""
+def search_counterexample(
+    claim: Claim, tries: int | None = None, budget: int | None = None
+) -> Refuted | Shapeless | None:
+    """The same for a claim whose shapes fit as far as its value in the ring shows, at so many
+    points and with so much work as is given, or usual."""
     if claim.premises:  # they speak of all values, which no point can do
         return None
     from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
 
-    found = search.refute(claim, equal_at=equal_at)
+    found = search.refute(
+        claim, tries=tries or search.TRIES, budget=budget or search.BUDGET, equal_at=equal_at
+    )
     if isinstance(found, enclosures.Counterexample):
         return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
     return None if found is None else Shapeless(claim, found.message)

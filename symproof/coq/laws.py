@@ -86,6 +86,25 @@ LEMMAS: Mapping[str, tuple[Lemma, ...]] = {
     "absolute value of what is not negative": (Lemma("absolute_value_of_what_is_not_negative"),),
     "absolute value of the negative": (Lemma("absolute_value_of_the_negative"),),
     "absolute value of a product": (Lemma("absolute_value_of_a_product"),),
+    "real part": (Lemma("real_part"),),
+    "imaginary part": (Lemma("imaginary_part"),),
+    "conjugate of a real number": (Lemma("conjugate_of_a_real_number"),),
+    "conjugate of i": (Lemma("conjugate_of_i"),),
+    "conjugate of the conjugate": (Lemma("conjugate_of_the_conjugate"),),
+    "conjugate of a sum": (Lemma("conjugate_of_a_sum"),),
+    "conjugate of a product": (Lemma("conjugate_of_a_product"),),
+    "conjugate of a quotient": (Lemma("conjugate_of_a_quotient"),),
+    "conjugate of a power": (Lemma("conjugate_of_a_power"),),
+    "conjugate of a Σ": (Lemma("conjugate_of_a_finite_sum"),),
+    "conjugate of exp": (Lemma("conjugate_of_exp"),),
+    "absolute value": (Lemma("absolute_value"),),
+    "absolute value and conjugate": (Lemma("absolute_value_and_conjugate"),),
+    "real part and absolute value": (Lemma("real_part_and_absolute_value"),),
+    "triangle inequality": (Lemma("triangle_inequality"),),
+    "Euler's formula for arg": (Lemma("euler_arg"),),
+    "arg": (Lemma("arg_law"),),
+    "least argument": (Lemma("least_argument"),),
+    "greatest argument": (Lemma("greatest_argument"),),
     "exp of a logarithm": (Lemma("exp_of_a_logarithm"),),
     "logarithm of exp": (Lemma("logarithm_of_exp"),),
     "logarithm of a product": (Lemma("logarithm_of_a_product"),),
@@ -116,8 +135,9 @@ NOT_EXPRESSIBLE: Mapping[str, str] = {DERIVATIVE.format("Ci"): "the cosine integ
 
 _FUNCTIONS = {
     "tan": "Ctan", "cot": "Ccot", "sec": "Csec", "csc": "Ccsc",
-    "tanh": "Ctanh", "coth": "Ccoth", "sech": "Csech", "csch": "Ccsch",
+    "tanh": "Ctanh", "coth": "Ccoth", "sech": "Csech", "csch": "Ccsch", "conj": "Cconj",
 }  # fmt: skip
+_REAL_FUNCTIONS = {"Re": "fst", "Im": "snd", "arg": "Carg"}  # of complex numbers
 
 
 def claim_of(name: str, lemma: Lemma) -> Claim:
@@ -274,6 +294,16 @@ class LawWriter(Writer):
         if head == "pow":
             return self._complex_power(args[0], args[1], here, tight)
         return super().complex(term, here, tight)
+
+    def is_real(self, term: Term, here: Scope) -> bool:
+        """A conjugate is a pair here, also that of a real number."""
+        return term.head != "conj" and super().is_real(term, here)
+
+    def real(self, term: Term, here: Scope, tight: int = 0) -> str:
+        if term.head in _REAL_FUNCTIONS:
+            argument = self.complex(term.args[0], here)
+            return wrapped(f"{_REAL_FUNCTIONS[term.head]} ({argument})%C", CALL, tight)
+        return super().real(term, here, tight)
 
     def _complex_power(self, base: Term, exponent: Term, here: Scope, tight: int) -> str:
         if not self.is_integer(exponent, here):

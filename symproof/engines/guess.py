@@ -93,7 +93,7 @@ def _at(place: int, known: Facts, indices: list[complex]) -> complex:
     spread = place + sum((k + 2) * index.real for k, index in enumerate(indices))
     if "integer" in known:
         odd = "odd" in known or ("even" not in known and "nonnegative" not in known and place > 0)
-        return complex(2 * (3 + int(spread) % 5) + odd)
+        return complex(2 * (1 + int(spread) % 3) + odd)
     value = 0.37 + 0.618033988749895 * (1 + spread) % 1.7
     return complex(value, 0 if "real" in known else 0.23)
 
@@ -126,4 +126,6 @@ _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "coth": lambda x: 1 / cmath.tanh(x),
     "arcsin": cmath.asin, "arccos": cmath.acos, "arctan": cmath.atan,
     "exp": cmath.exp, "log": cmath.log, "sqrt": cmath.sqrt, "abs": abs,
+    "conj": lambda z: z.conjugate(), "Re": lambda z: complex(z.real),
+    "Im": lambda z: complex(z.imag), "arg": cmath.phase,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .facts import NOTHING, SORTS, Facts, of_function, of_power
-from .polynomials import Atom, Polynomials, Value, exponents, generator, only
+from .polynomials import SLOT, Atom, Polynomials, Value, exponents, generator, only
 
 # What a sign says of a value.
 _SHOWN: Mapping[str, Facts] = {
@@ -18,6 +18,7 @@ _SHOWN: Mapping[str, Facts] = {
     "positive": SORTS["positive"], "negative": SORTS["nonzero"],
     "nonzero": frozenset(("nonzero",)),
 }  # fmt: skip
+_APART = ("positive", "negative", "nonzero")
 
 
 class Atoms(Polynomials):
@@ -165,5 +166,20 @@ class Atoms(Polynomials):
             if strict and all(c < 0 for c in v.terms.values()):
                 return "negative"
         (single, *others) = known.values()
-        whole = not others and all(s in ("positive", "negative", "nonzero") for s in below)
-        return "nonzero" if whole and all("nonzero" in k for k in single) else ""
+        if not all(s in _APART for s in below):
+            return ""
+        if others:
+            return "nonzero" if any(self.sign(part) in _APART for part in self._parts(v)) else ""
+        return "nonzero" if all("nonzero" in k for k in single) else ""
+
+    def _parts(self, v: Value) -> Iterator[Value]:
+        """The real and the imaginary part of a numerator, if they are seen."""
+        i, parts = only(self.i), (Value({}, v.scale), Value({}, v.scale))
+        for key, c in v.terms.items():
+            others = dict(exponents(key))
+            turned = others.pop(i, 0)
+            if turned not in (0, 1) or any("real" not in self.atoms[j].known for j in others):
+                return
+            parts[turned].terms[key - (turned << SLOT * i)] = c
+        if all(part.terms for part in parts):
+            yield from parts

@@ -55,18 +55,28 @@ def _needs(term: Term, here: Scope) -> Iterator[Relation]:
     head, args = term.head, term.args
     zero = number(0)
     if head == "div":
-        yield Relation(args[1], "!=", zero)
+        yield Relation(_nonzero_with(args[1]), "!=", zero)
     elif head == "pow":
         exponent = facts(args[1], here)
         if "integer" not in exponent:
             yield Relation(args[0], ">=" if "positive" in exponent else ">", zero)
         elif "nonnegative" not in exponent:
-            yield Relation(args[0], "!=", zero)
+            yield Relation(_nonzero_with(args[0]), "!=", zero)
     else:
         for subject, op, _ in _DOMAINS[head]:
             yield Relation(substitute(subject, {"u": Lambda((), args[0])}), op, zero)
 
 
+def _nonzero_with(term: Term) -> Term:
+    """What is nonzero if and only if ``term`` is, wherever this is defined."""
+    while term.head in _ZEROS or (
+        term.head == "pow" and term.args[1].head == "num" and term.args[1].args[0]
+    ):
+        term = term.args[0]
+    return term
+
+
+_ZEROS = {head for head, f in TABLE.items() if f.vanishes}
 _DOMAINS = {head: read_relations(f.needs) for head, f in TABLE.items()}
 
 

@@ -3,7 +3,8 @@
 ``needs`` are relations of the argument u, written as in ``laws``.  ``values`` are sorts and signs
 of the value behind those of u from which they follow; they also hold where the function is not
 defined, if it counts as 0 there, those in ``defined`` only where it is defined.  A function takes
-numbers of the sort ``of``; it may be a ``quotient`` of others.  The laws say the rest.
+numbers of the sort ``of``; it may be a ``quotient`` of others; one that ``vanishes`` is
+0 where its argument is, and nowhere else.  The laws say the rest.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ class Function(NamedTuple):
     defined: str = ""
     of: str = "complex"
     quotient: str = ""
+    vanishes: bool = False
 
 
 TABLE: Mapping[str, Function] = {
@@ -45,7 +47,13 @@ TABLE: Mapping[str, Function] = {
     "arccos": Function("DLMF §4.23(ii)", "real: nonnegative", "(>= (- 1 (^ u 2)) 0)", of="real"),
     "arctan": Function("DLMF §4.23(ii)", "real: real; nonnegative: nonnegative; "
                        "positive: positive; nonzero: nonzero", of="real"),
-    "abs": Function("DLMF 1.9.7", "nonnegative; nonzero: positive"),
+    "abs": Function("DLMF 1.9.7", "nonnegative; nonzero: positive", vanishes=True),
+    "conj": Function("DLMF §1.9(i)", "real: real; nonnegative: nonnegative; positive: positive; "
+                     "integer: integer; nonzero: nonzero", vanishes=True),
+    "Re": Function("DLMF §1.9(i)", "real; nonnegative: nonnegative; positive: positive; "
+                   "integer: integer"),
+    "Im": Function("DLMF §1.9(i)", "real"),
+    "arg": Function("DLMF §1.9(i)", "real", "(!= u 0)"),
     "Ci": Function("DLMF 6.2.11", needs="(> u 0)"),
 }  # fmt: skip
 # The functions above and below the line of a quotient, "1" being none.

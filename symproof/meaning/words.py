@@ -27,10 +27,7 @@ UNSUPPORTED = (
         for inverse in ("a", "ar", "arc")
         for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
         for hyperbolic in ("", "h")
-    ).union(
-        "oo det tr lim max min gcd lcm mod diff int tg ctg cotg sinc sgn floor ceil conj arg Re"
-        " Im".split()
-    )
+    ).union("oo det tr lim max min gcd lcm mod diff int tg ctg cotg sinc sgn floor ceil".split())
     - HEADS.keys()
 )
 #: Words that are one name wherever they stand.

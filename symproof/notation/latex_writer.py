@@ -55,8 +55,9 @@ FUNCTION_COMMANDS = {
         name: rf"\{name}"
         for name in "sin cos tan cot sec csc sinh cosh tanh coth exp arcsin arccos arctan".split()
     },
-    **{name: rf"\mathrm{{{name}}}" for name in ("sech", "csch", "Ci")},
+    **{name: rf"\mathrm{{{name}}}" for name in "sech csch Ci Re Im conj".split()},
     "log": r"\ln",
+    "arg": r"\arg",
 }
 CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
 

@@ -140,7 +140,10 @@ class _Writer:
 
 def sympy_function(head: str) -> Any:
     """SymPy's function for one of the kernel's."""
-    return sympy.Abs if head == "abs" else getattr(sympy, head.replace("arc", "a"))
+    return getattr(sympy, _OTHER_NAMES.get(head) or head.replace("arc", "a"))
+
+
+_OTHER_NAMES = {"abs": "Abs", "conj": "conjugate", "Re": "re", "Im": "im"}
 
 
 def _mentions_identity(term: Term) -> bool:

@@ -51,6 +51,7 @@ def _function(head: str, function: Function) -> dict[str, Any]:
         "values": _rules(function.values),
         "defined": _rules(function.defined),
         "quotient": QUOTIENTS.get(head, ()),
+        "vanishes": function.vanishes,
         "source": function.source,
     }
 

@@ -50,7 +50,7 @@ def test_what_hypotheses_settle(text, where, conditions):
     assert left_open(f"{text} = {text}", where) == conditions
 
 
-HUGE = Term("pow", X, number(10**12))
+HUGE = Term("add", Y, Term("pow", X, number(10**12)))
 FLAT = Term("matrix", 1, 2, X, Y)
 
 

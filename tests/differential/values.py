@@ -33,13 +33,17 @@ def value(term, point):
         if last < first - 1:
             raise Undefined
         terms = [value(body, {**point, var: mpmath.mpf(k)}) for k in range(first, last + 1)]
-        return small((mpmath.fsum if head == "sum" else mpmath.fprod)(terms))
-    return small(operation(head, [value(t, point) for t in args]))
+        return small((mpmath.fsum if head == "sum" else mpmath.fprod)(terms), head)
+    return small(operation(head, [value(t, point) for t in args]), head)
 
 
-def small(number):
+# What is 0 only where a part is; a tiny value of it is no rounding error.
+NEVER_0 = {"mul", "prod", "div", "pow", "exp", "sec", "csc", "sech", "csch"}
+
+
+def small(number, head):
     if abs(number) > LARGE or 0 < abs(number) < 1 / mpmath.mpf(LARGE):
-        if abs(number) > TINY:
+        if abs(number) > TINY or head in NEVER_0:
             raise TooLarge
         return mpmath.mpf(0)
     return number
@@ -62,9 +66,21 @@ def operation(head, values):
         if first < 0 or (head == "log" and first == 0):
             raise Undefined
         return getattr(mpmath, head)(first)
-    if head == "abs":
-        return abs(first)
+    if head in ("arcsin", "arccos"):
+        first = real(first)
+        if abs(first) > 1:
+            raise Undefined
+    if head == "arg":
+        first = nonzero(first)
+    if head in NAMES:
+        return getattr(mpmath, NAMES[head])(first)
     return quotient(head, first)
+
+
+NAMES = {
+    "abs": "fabs", "conj": "conj", "Re": "re", "Im": "im", "arg": "arg",
+    "arcsin": "asin", "arccos": "acos", "arctan": "atan",
+}  # fmt: skip
 
 
 def quotient(head, argument):

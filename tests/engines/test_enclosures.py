@@ -7,7 +7,7 @@ import time
 from fractions import Fraction
 
 import pytest
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 
 from symproof.engines.enclosures import (
     Counterexample,
@@ -130,6 +130,7 @@ FLOATS = {
     "csc": lambda x: 1 / math.sin(x), "coth": lambda x: 1 / math.tanh(x),
     "sech": lambda x: 1 / math.cosh(x), "csch": lambda x: 1 / math.sinh(x),
     "abs": abs, "arctan": math.atan,
+    "conj": float, "Re": float, "Im": lambda x: 0.0, "arg": lambda x: 0.0,  # of positive numbers
     "arcsin": lambda x: math.atan(x / math.sqrt(1 - x * x)),
     "arccos": lambda x: math.pi / 2 - math.atan(x / math.sqrt(1 - x * x)),
     # Ci by its power series, γ + log x + Σ (−x²)^k / (2k (2k)!)
@@ -146,6 +147,33 @@ def test_functions_agree_with_floating_point(head, argument):
     found = value(t(head, argument))
     reference = FLOATS.get(head) or getattr(math, head)
     assert abs(float(arb(found).mid()) - reference(float(argument))) < 1e-13
+
+
+COMPLEX = {
+    "conj": (complex(2, 3), complex(2, -3)), "Re": (complex(2, 3), 2), "Im": (complex(2, 3), 3),
+    "abs": (complex(3, -4), 5), "arg": (complex(-1, -1), -3 * math.pi / 4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("head", COMPLEX)
+def test_functions_of_complex_numbers(head):
+    z, expected = COMPLEX[head]
+    real, imaginary = F(int(z.real)), F(int(z.imag))
+    found = acb(value(t(head, t("add", real, t("mul", imaginary, t("i"))))))
+    assert abs(complex(found) - expected) < 1e-13
+
+
+def test_where_it_jumps_the_argument_is_not_known():
+    """0 has no argument; that of a ball across the negative real axis is enclosed by all of it, and
+    that of a real number is known."""
+    with pytest.raises(NotEnclosed):
+        value(t("arg", F(0)))
+    none = t("add", t("sin", F(1)), t("neg", t("sin", F(1))))  # 0 with a radius
+    across = arb(value(t("arg", t("add", F(-1), t("mul", t("i"), none)))))
+    assert across.contains(arb.pi())
+    assert across.contains(-arb.pi())
+    assert arb(value(t("arg", F(-1)))).overlaps(arb.pi())
+    assert not arb(value(t("arg", F(-1)))).contains(0)
 
 
 @pytest.mark.parametrize("head", ["arcsin", "arccos"])

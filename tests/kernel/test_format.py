@@ -144,7 +144,8 @@ def test_the_functions() -> None:
         quoted(head)[0]: ["".join(quoted(cell)) for cell in more]
         for head, *more in rows("Functions", "function", 3)
     }
-    kept = {h: [f.of.replace("complex", ""), f.needs, f.values, f.defined, f.quotient]
+    kept = {h: [f.of.replace("complex", ""), f.needs, f.values, f.defined, f.quotient,
+                "u" * f.vanishes]
             for h, f in functions.TABLE.items()}  # fmt: skip
     assert described == kept
 

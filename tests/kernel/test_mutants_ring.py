@@ -95,9 +95,10 @@ def test_units(ring, x, y):
     u, p = ring.symbol("u", REAL | {"nonzero"}), ring.symbol("p", POSITIVE)
     units = ("positive", "negative", "nonzero")
     for unit in (ring.one, ring.i, ring.pi, u, ring.mul(u, p), ring.function("exp", x),
-                 ring.function("exp", ring.i), ring.inverse(u), ring.neg(u)):  # fmt: skip
+                 ring.function("exp", ring.i), ring.inverse(u), ring.neg(u),
+                 ring.add(ring.one, ring.i)):  # fmt: skip
         assert ring.sign(unit) in units
-    for other in (ring.zero, x, ring.mul(u, x), ring.add(u, p), ring.add(ring.one, ring.i),
+    for other in (ring.zero, x, ring.mul(u, x), ring.add(u, p),
                   ring.inverse(ring.add(u, p)), ring.function("abs", x)):  # fmt: skip
         assert ring.sign(other) not in units
 
@@ -112,9 +113,13 @@ def test_signs(ring, x):
                      ring.inverse(ring.add(p, ring.one))],
         "nonnegative": [q, ring.mul(p, q), ring.add(q, ring.mul(q, q)), ring.function("abs", x)],
         "negative": [ring.neg(p), ring.rational(-1), ring.sub(ring.neg(p), ring.one)],
-        "nonzero": [ring.i, ring.mul(ring.i, p), ring.function("exp", z)],
+        "nonzero": [ring.i, ring.mul(ring.i, p), ring.function("exp", z), ring.add(ring.i, p),
+                    ring.add(x, ring.i), ring.add(p, ring.mul(ring.i, x)),
+                    ring.mul(ring.add(p, ring.mul(ring.i, x)), ring.inverse(ring.add(p, p, q)))],
         "": [x, ring.neg(q), ring.sub(p, q), ring.sub(q, p), ring.neg(ring.add(q, q)),
-             ring.mul(x, p), ring.add(ring.i, p), ring.function("sin", p)],
+             ring.mul(x, p), ring.function("sin", p), ring.add(x, ring.mul(ring.i, q)),
+             ring.add(z, ring.i), ring.add(p, ring.mul(ring.i, z)),
+             ring.add(z, ring.mul(z, ring.i)), ring.add(p, ring.neg(q), ring.mul(ring.i, x))],
     }  # fmt: skip
     for sign, values in cases.items():
         assert [ring.sign(v) for v in values] == [sign] * len(values)

@@ -183,7 +183,7 @@ def test_what_is_no_relation_is_refused(other: Any) -> None:
         (sp.Subs(f(x), x, 0), "readable are"),
         (sp.Integral(x, x), "readable are"),
         (sp.asec(x), "readable are"),
-        (sp.re(x), "readable are"),
+        (sp.zeta(x), "readable are"),
         (sp.gamma(x), "readable are"),
         (sp.MatrixSymbol("A", 2, 2), "readable are"),
         (sp.MatMul(), "readable are"),

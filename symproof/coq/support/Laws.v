@@ -659,6 +659,201 @@ Proof. intros _. exact (proj2 (asin_bound u)). Qed.
 Lemma bound_of_arctan (u : R) : atan u < PI / 2.
 Proof. exact (proj2 (atan_bound u)). Qed.
 
+(* -- conjugates, parts, absolute values and arguments ------------------------------------ *)
+
+Definition Cconj (z : C) : C := (fst z, - snd z).
+Definition Carg (z : C) : R :=
+  if Rle_dec 0 (snd z) then acos (fst z / Cabs z) else - acos (fst z / Cabs z).
+
+Lemma real_part (u : C) : (RtoC (fst u))%C = ((u + Cconj u) / RtoC 2)%C.
+Proof.
+  apply by_parts; unfold Cdiv, Cadd, Cmul, Cinv, Cconj, RtoC; cbn [fst snd]; field.
+Qed.
+
+Lemma imaginary_part (u : C) : (RtoC (snd u))%C = ((u - Cconj u) / (RtoC 2 * CI))%C.
+Proof.
+  apply by_parts; unfold Cdiv, Cadd, Copp, Cmul, Cinv, Cconj, CI, RtoC; cbn [fst snd]; field.
+Qed.
+
+Lemma conjugate_of_a_real_number (x : R) : Cconj (RtoC x) = RtoC x.
+Proof. apply by_parts; unfold Cconj, RtoC; cbn [fst snd]; ring. Qed.
+
+Lemma conjugate_of_i : Cconj CI = Copp CI.
+Proof. apply by_parts; unfold Cconj, Copp, CI; cbn [fst snd]; ring. Qed.
+
+Lemma conjugate_of_the_conjugate (u : C) : Cconj (Cconj u) = u.
+Proof. apply by_parts; unfold Cconj; cbn [fst snd]; ring. Qed.
+
+Lemma conjugate_of_a_sum (u v : C) : Cconj (Cadd u v) = Cadd (Cconj u) (Cconj v).
+Proof. apply by_parts; unfold Cconj, Cadd; cbn [fst snd]; ring. Qed.
+
+Lemma conjugate_of_a_product (u v : C) : Cconj (Cmul u v) = Cmul (Cconj u) (Cconj v).
+Proof. apply by_parts; unfold Cconj, Cmul; cbn [fst snd]; ring. Qed.
+
+Lemma Cconj_inv (u : C) : Cconj (Cinv u) = Cinv (Cconj u).
+Proof.
+  apply by_parts; unfold Cconj, Cinv; cbn [fst snd];
+    replace (- snd u * - snd u) with (snd u * snd u) by ring; unfold Rdiv; ring.
+Qed.
+
+Lemma conjugate_of_a_quotient (u v : C) :
+  v <> RtoC 0 -> Cconj (Cdiv u v) = Cdiv (Cconj u) (Cconj v).
+Proof. intros _. unfold Cdiv. rewrite conjugate_of_a_product, Cconj_inv. reflexivity. Qed.
+
+Lemma Cconj_pow (u : C) n : Cconj (Cpow u n) = Cpow (Cconj u) n.
+Proof.
+  induction n as [| n IH]; cbn [Cpow]; [apply conjugate_of_a_real_number |].
+  rewrite conjugate_of_a_product, IH. reflexivity.
+Qed.
+
+Lemma conjugate_of_a_power (u : C) (n : Z) :
+  (u <> RtoC 0 \/ (0 <= n)%Z) -> Cconj (CpowZ u n) = CpowZ (Cconj u) n.
+Proof.
+  intros _. destruct n as [| p | p]; cbn [CpowZ].
+  - apply conjugate_of_a_real_number.
+  - apply Cconj_pow.
+  - rewrite Cconj_inv, Cconj_pow. reflexivity.
+Qed.
+
+Lemma Cconj_total n f : Cconj (Ctotal n f) = Ctotal n (fun k => Cconj (f k)).
+Proof.
+  induction n as [| n IH]; cbn [Ctotal]; [apply conjugate_of_a_real_number |].
+  rewrite conjugate_of_a_sum, IH. reflexivity.
+Qed.
+
+Lemma conjugate_of_a_finite_sum (f : Z -> C) (m n : Z) :
+  (n >= m - 1)%Z ->
+  Cconj (Csum_of m n (fun k : Z => f k)) = Csum_of m n (fun k : Z => Cconj (f k)).
+Proof. intros _. apply Cconj_total. Qed.
+
+Lemma conjugate_of_exp (u : C) : Cconj (Cexp u) = Cexp (Cconj u).
+Proof.
+  apply by_parts; unfold Cconj, Cexp; cbn [fst snd]; rewrite ?cos_neg, ?sin_neg; ring.
+Qed.
+
+Lemma absolute_value (u : C) : RtoC (Cabs u) = RtoC (sqrt (fst u ^ 2 + snd u ^ 2)).
+Proof. unfold Cabs. do 2 f_equal. ring. Qed.
+
+Lemma Cabs_square (u : C) : Cabs u ^ 2 = fst u ^ 2 + snd u ^ 2.
+Proof. unfold Cabs. rewrite pow2_sqrt; nra. Qed.
+
+Lemma Cabs_nonnegative (u : C) : 0 <= Cabs u.
+Proof. apply sqrt_pos. Qed.
+
+Lemma absolute_value_and_conjugate (u : C) : RtoC (Cabs u ^ 2) = Cmul u (Cconj u).
+Proof.
+  rewrite Cabs_square. apply by_parts; unfold Cmul, Cconj, RtoC; cbn [fst snd]; ring.
+Qed.
+
+Lemma Cabs_at_least (u : C) x : x ^ 2 <= fst u ^ 2 + snd u ^ 2 -> x <= Cabs u.
+Proof.
+  intro H. rewrite <- Cabs_square in H. pose proof (Cabs_nonnegative u). nra.
+Qed.
+
+Lemma real_part_and_absolute_value (u : C) : fst u <= Cabs u.
+Proof. apply Cabs_at_least. nra. Qed.
+
+Lemma triangle_inequality (u v : C) : Cabs (Cadd u v) <= Cabs u + Cabs v.
+Proof.
+  pose proof (Cabs_nonnegative u) as U. pose proof (Cabs_nonnegative v) as V.
+  pose proof (Cabs_nonnegative (Cadd u v)) as S.
+  assert (D : fst u * fst v + snd u * snd v <= Cabs u * Cabs v).
+  { pose proof (absolute_value_of_a_product u (Cconj v)) as P.
+    assert (E : Cabs (Cconj v) = Cabs v).
+    { unfold Cabs, Cconj; cbn [fst snd]. f_equal. ring. }
+    apply (f_equal fst) in P. unfold RtoC in P; cbn [fst] in P. rewrite E in P. rewrite <- P.
+    replace (fst u * fst v + snd u * snd v) with (fst (Cmul u (Cconj v)))
+      by (unfold Cmul, Cconj; cbn [fst snd]; ring).
+    apply real_part_and_absolute_value. }
+  pose proof (Cabs_square u) as A. pose proof (Cabs_square v) as B.
+  pose proof (Cabs_square (Cadd u v)) as Q. unfold Cadd in Q; cbn [fst snd] in Q.
+  fold (Cadd u v) in Q. nra.
+Qed.
+
+Lemma Cabs_positive (u : C) : u <> RtoC 0 -> 0 < Cabs u.
+Proof.
+  intro N. pose proof (norm2_nonzero u N) as M. unfold norm2 in M.
+  apply sqrt_lt_R0. pose proof (Rle_0_sqr (fst u)) as A. pose proof (Rle_0_sqr (snd u)) as B.
+  unfold Rsqr in A, B. lra.
+Qed.
+
+(* The point of the unit circle in the direction of a number. *)
+Lemma direction (u : C) :
+  u <> RtoC 0 -> (fst u / Cabs u) ^ 2 + (snd u / Cabs u) ^ 2 = 1.
+Proof.
+  intro N. pose proof (Cabs_positive u N) as P. pose proof (Cabs_square u) as Q.
+  replace ((fst u / Cabs u) ^ 2 + (snd u / Cabs u) ^ 2)
+    with ((fst u ^ 2 + snd u ^ 2) / Cabs u ^ 2) by (field; lra).
+  rewrite <- Q. field. lra.
+Qed.
+
+Lemma sine_of_acos c s : c ^ 2 + s ^ 2 = 1 -> 0 <= s -> sin (acos c) = s.
+Proof.
+  intros H S. rewrite sin_acos by nra.
+  replace (1 - c²) with (s ^ 2) by (unfold Rsqr; lra). apply sqrt_pow2, S.
+Qed.
+
+Lemma cosine_of_arg (u : C) : u <> RtoC 0 -> cos (Carg u) = fst u / Cabs u.
+Proof.
+  intro N. pose proof (direction u N) as D. unfold Carg.
+  destruct (Rle_dec 0 (snd u)); rewrite ?cos_neg; apply cos_acos; nra.
+Qed.
+
+Lemma sine_of_arg (u : C) : u <> RtoC 0 -> sin (Carg u) = snd u / Cabs u.
+Proof.
+  intro N. pose proof (direction u N) as D. pose proof (Cabs_positive u N) as P.
+  pose proof (Rinv_0_lt_compat _ P) as I. unfold Carg.
+  destruct (Rle_dec 0 (snd u)) as [S | S].
+  - apply sine_of_acos; [exact D |]. unfold Rdiv. nra.
+  - rewrite sin_neg, (sine_of_acos _ (- (snd u / Cabs u))); [ring | nra |]. unfold Rdiv. nra.
+Qed.
+
+Lemma euler_arg (u : C) :
+  u <> RtoC 0 -> Cexp (Cmul CI (RtoC (Carg u))) = Cdiv u (RtoC (Cabs u)).
+Proof.
+  intro N. rewrite (Cexp_turn _ (Carg u) eq_refl), (cosine_of_arg u N), (sine_of_arg u N).
+  pose proof (Cabs_positive u N).
+  apply by_parts; unfold Cdiv, Cmul, Cinv, RtoC; cbn [fst snd]; field; lra.
+Qed.
+
+Lemma arg_law (u : C) (t : R) :
+  t > - PI -> t <= PI -> u = Cmul (RtoC (Cabs u)) (Cexp (Cmul CI (RtoC t))) -> u <> RtoC 0 ->
+  RtoC (Carg u) = RtoC t.
+Proof.
+  intros A B H N. f_equal. pose proof (Cabs_positive u N) as P.
+  rewrite (Cexp_turn _ t eq_refl) in H.
+  assert (X : fst u = Cabs u * cos t).
+  { rewrite H at 1. unfold Cmul, RtoC; cbn [fst snd]. ring. }
+  assert (Y : snd u = Cabs u * sin t).
+  { rewrite H at 1. unfold Cmul, RtoC; cbn [fst snd]. ring. }
+  unfold Carg. replace (fst u / Cabs u) with (cos t) by (rewrite X; field; lra).
+  destruct (Rle_dec 0 (snd u)) as [S | S].
+  - destruct (Rle_lt_dec 0 t) as [T | T]; [apply acos_cos; lra |].
+    assert (sin t < 0) by (apply sin_lt_0_var; lra). nra.
+  - assert (T : t < 0).
+    { apply Rnot_le_lt. intro T. apply S. rewrite Y. pose proof (sin_ge_0 t T B). nra. }
+    rewrite <- (cos_neg t), acos_cos by lra. ring.
+Qed.
+
+Lemma least_argument (u : C) : u <> RtoC 0 -> Carg u > - PI.
+Proof.
+  intro N. pose proof (direction u N) as D. pose proof (Cabs_positive u N) as P.
+  pose proof (acos_bound (fst u / Cabs u)) as B. pose proof PI_RGT_0. unfold Carg.
+  destruct (Rle_dec 0 (snd u)) as [S | S]; [lra |].
+  destruct (Req_dec (acos (fst u / Cabs u)) PI) as [E | E]; [| lra].
+  exfalso. pose proof (f_equal cos E) as C1. rewrite cos_acos, cos_PI in C1 by nra.
+  assert (Q : (snd u / Cabs u) ^ 2 = 0) by nra.
+  assert (snd u / Cabs u < 0).
+  { pose proof (Rinv_0_lt_compat _ P). unfold Rdiv. nra. }
+  nra.
+Qed.
+
+Lemma greatest_argument (u : C) : u <> RtoC 0 -> Carg u <= PI.
+Proof.
+  intros _. pose proof (acos_bound (fst u / Cabs u)). unfold Carg. pose proof PI_RGT_0.
+  destruct (Rle_dec 0 (snd u)); lra.
+Qed.
+
 (* -- derivatives ------------------------------------------------------------------------- *)
 
 Lemma derivative_of_sin (u : R) : derivable_pt_lim (fun u : R => sin u) u (cos u).

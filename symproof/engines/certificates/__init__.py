@@ -11,7 +11,7 @@ from ...kernel.comparing import shown, shows
 from ...kernel.facts import Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
-from ...kernel.terms import Term, children
+from ...kernel.terms import Term
 from ..guess import differ
 from .session import Data, Plan, Session
 from .visiting import visit
@@ -33,8 +33,7 @@ def proof_of(relation: Relation, here: Scope, opaque: frozenset[Term] = frozense
     if found is None and plan.met_longer:
         plan.write_out = LONG
         found = _attempts(relation, here, plan)
-    rooted = _has(relation.left, "sqrt") or _has(relation.right, "sqrt")
-    if found is None and plan.order > 4 and rooted:
+    if found is None and plan.order > 4 and plan.met_root:
         plan.gauss = True
         found = _attempts(relation, here, plan)
     return found
@@ -79,7 +78,3 @@ def _attempts(relation: Relation, here: Scope, plan: Plan) -> Data | None:
         finally:
             plan.met_longer |= session.form.met_longer
     return None
-
-
-def _has(term: Term, head: str) -> bool:
-    return term.head == head or any(_has(child, head) for child in children(term))

@@ -12,18 +12,23 @@ from .session import ONE, PI, Data, Session, power, scaled, total
 
 # arcsin u = t if sin t = u, and t is no further from 0 than π/2; for arctan nearer.
 OUTER = {"arcsin": "sin", "arctan": "tan"}
+TURNS = frozenset((*OUTER, "arg"))  # of which exp of i times the value is known
 HALF = scaled(Fraction(1, 2), PI)
 MAX_DENOMINATOR = 120
 CLOSE = 1e-9
 
 
 def tell_turn(session: Session, arc: Term) -> None:
-    """Tell the ring what exp(i·arcsin u) or exp(i·arctan u) is."""
+    """Tell the ring what exp(i·arcsin u), exp(i·arctan u) or exp(i·arg u) is."""
+    from .complexes import tell_size
     from .radicals import tell_sqrt
 
     (u,) = arc.args
     square = power(u, 2)
-    tell_sqrt(session, total((ONE, Term("neg", square) if arc.head == "arcsin" else square)))
+    if arc.head == "arg":
+        tell_size(session, Term("abs", u))
+    else:
+        tell_sqrt(session, total((ONE, Term("neg", square) if arc.head == "arcsin" else square)))
     session.tell(f"Euler's formula for {arc.head}", u=u)
 
 

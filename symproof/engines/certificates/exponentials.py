@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from ...kernel.polynomials import exponents
 from ...kernel.terms import Term, number
-from .arcs import OUTER, tell_turn
+from .arcs import TURNS, tell_turn
 from .session import IMAGINARY, ONE, PI, Session, power, product, scaled, total
 
 TWO = number(2)
@@ -49,10 +49,10 @@ def _multiples(session: Session, q: Fraction, t: Term) -> list[Term]:
         if unit > 1:
             session.tell("exp of a multiple", u=generator, n=number(unit))
         session.tell("half turns", n=product(power(f, e) for f, e in whole.items()))
-    elif factors in ({IMAGINARY: 1, f: 1} for f in factors if f.head in OUTER):
+    elif factors in ({IMAGINARY: 1, f: 1} for f in factors if f.head in TURNS):
         if unit > 1:
             session.tell("exp of a multiple", u=generator, n=number(unit))
-        tell_turn(session, next(f for f in factors if f.head in OUTER))
+        tell_turn(session, next(f for f in factors if f.head in TURNS))
     elif t.head == "log":
         if unit > 1:
             session.tell("exp of a multiple", u=generator, n=number(unit))

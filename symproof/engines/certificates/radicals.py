@@ -71,6 +71,7 @@ def _tell_prime(session: Session, p: int) -> None:
     """The root of a prime is a sum of roots of unity, if there are others; else its square is
     known."""
     root = Term("sqrt", number(p))
+    session.plan.met_root = True
     if not session.plan.gauss or p > MAX_PRIME or root in session.plan.opaque:
         session.tell("square of a root", x=number(p))
         return

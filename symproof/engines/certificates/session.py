@@ -41,10 +41,10 @@ IMAGINARY, PI, ONE = Term("i"), Term("pi"), number(1)
 class Plan:
     """What the next attempt knows.  ``units``: the denominators of the multiples of what stands in
     exponents; ``order``: that of the roots of unity; ``gauss``: whether square roots of primes are
-    written as sums of them; ``opaque``: roots that are not rewritten; ``write_out``: how many
-    summands are written out, and ``met_longer`` whether there were more; ``finer``: whether the
-    attempt has to be repeated.  An instance that needs more than the relation does in order to be
-    defined is ``left_out`` at first; ``lenient``: it is told."""
+    written as sums of them, and ``met_root`` whether there is one; ``opaque``: roots that are not
+    rewritten; ``write_out``: how many summands are written out, and ``met_longer`` whether there
+    were more; ``finer``: whether the attempt has to be repeated.  An instance that needs more than
+    the relation does in order to be defined is ``left_out`` at first; ``lenient``: it is told."""
 
     units: dict[Term, int] = field(default_factory=dict)
     order: int = 4
@@ -52,6 +52,7 @@ class Plan:
     opaque: frozenset[Term] = frozenset()
     write_out: int = FEW
     met_longer: bool = False
+    met_root: bool = False
     finer: bool = False
     lenient: bool = False
     left_out: bool = False
@@ -136,14 +137,16 @@ class Session:
     # -- telling ---------------------------------------------------------------------------
 
     def tell(
-        self, law: str, target: Term | None = None, premises: Any = None, **values: Term
+        self, law: str, target: Term | None = None, premises: Any = None, **values: Term | Lambda
     ) -> None:
         """Tell the ring an instance of a law, if it is news and can be told; ``premises`` are the
-        proofs of its hypotheses, if they are not plain."""
+        proofs of its hypotheses, if they are not plain.  The value of a family ``f#`` is the
+        function ``f``."""
         if not self.first_time(law, target, *sorted(values.items())):
             return
-        known, ranges = TABLE[LAW + law], self._needed(values.values())
-        meaning = {name: Lambda((), value) for name, value in values.items()}
+        given = {n: v if isinstance(v, Lambda) else Lambda((), v) for n, v in values.items()}
+        meaning = {n + "#" * len(v.params): v for n, v in given.items()}
+        known, ranges = TABLE[LAW + law], self._needed(meaning.values())
         relation = relation_at(known.relation, meaning)
         if not self.plan.lenient and self._needs_more(relation):
             self.plan.left_out = True
@@ -151,7 +154,8 @@ class Session:
         if not self._is_news(relation, relation.left if target is None else target, ranges):
             return
         entry: Data = {
-            "theorem": LAW + law, "values": {n: [[], encode(v)] for n, v in values.items()},
+            "theorem": LAW + law,
+            "values": {n: [[*v.params], encode(v.body)] for n, v in meaning.items()},
         }  # fmt: skip
         if known.premises:
             entry["premises"] = premises or [None] * len(known.premises)
@@ -175,9 +179,9 @@ class Session:
             form.known = {}
         return form.ring.rules != rules
 
-    def _needed(self, terms: Iterable[Term]) -> tuple[Range, ...]:
-        """The ranges on which terms depend."""
-        names = frozenset[str]().union(*map(free_names, terms))
+    def _needed(self, values: Iterable[Lambda]) -> tuple[Range, ...]:
+        """The ranges on which values depend."""
+        names = frozenset[str]().union(*(free_names(v.body) - {*v.params} for v in values))
         kept: list[Range] = []
         for var, lo, hi in reversed(self.under):
             if var in names:

@@ -6,9 +6,10 @@ from ...kernel.facts import has_sort
 from ...kernel.functions import QUOTIENTS
 from ...kernel.terms import BINDERS, Lambda, Term, children, free_names, number, substitute
 from .arcs import tell_arc
+from .complexes import tell_arg, tell_conj, tell_part, tell_size
 from .exponentials import tell_exp
 from .powers import tell_log, tell_power
-from .radicals import tell_abs, tell_sqrt
+from .radicals import tell_sqrt
 from .session import IMAGINARY, Session, product, total
 
 
@@ -40,8 +41,14 @@ def visit(session: Session, term: Term) -> None:
         tell_arc(session, term)
     elif head == "norm":
         visit(session, Term("sqrt", Term("dot", args[0], args[0])))
-    elif head == "abs" and session.has("real", args[0]):
-        tell_abs(session, term)
+    elif head == "abs":
+        tell_size(session, term)
+    elif head == "conj":
+        tell_conj(session, args[0])
+    elif head in ("Re", "Im"):
+        tell_part(session, term)
+    elif head == "arg":
+        tell_arg(session, term)
 
 
 def _visit_wave(session: Session, head: str, u: Term) -> None:

@@ -74,6 +74,8 @@ def function_of(head: str, x: Scalar) -> Scalar:
     if head == "abs":
         size: Any = abs(x)
         return settle(size)
+    if head in _COMPLEX:
+        return _COMPLEX[head](x)
     if head == "sqrt":
         return root_of(real_of(x))
     if head in ("arcsin", "arccos", "arctan"):
@@ -86,6 +88,24 @@ def function_of(head: str, x: Scalar) -> Scalar:
             raise NotEnclosed(f"{head} of a value that is not certainly positive")
         return settle(getattr(ball(x), head.lower())())
     return settle(getattr(ball(x), head)())
+
+
+def _argument(x: Scalar) -> Scalar:
+    """The argument: where it jumps, the ball has all values."""
+    if isinstance(x, fmpq | arb) and x > 0:
+        return fmpq(0)
+    if x == 0 if isinstance(x, fmpq) else x.contains(0):
+        raise NotEnclosed("the argument of a value that is not certainly nonzero")
+    angle: Any = acb(ball(x)).arg()
+    return settle(angle)
+
+
+_COMPLEX: Mapping[str, Callable[[Scalar], Scalar]] = {
+    "conj": lambda x: settle(x.conjugate()) if isinstance(x, acb) else x,
+    "Re": lambda x: settle(x.real) if isinstance(x, acb) else x,
+    "Im": lambda x: settle(x.imag) if isinstance(x, acb) else fmpq(0),
+    "arg": _argument,
+}
 
 
 def root_of(x: fmpq | arb) -> Scalar:
