@@ -37,19 +37,26 @@ class Judgement(NamedTuple):
         return max(v.exit_code for v in self.verdicts)
 
     @property
+    def remark(self) -> str:
+        """What is said behind the claim, in the first line."""
+        return next((v.remark for v in self.verdicts if v.remark), "")
+
+    @property
     def document(self) -> dict[str, Any] | None:
         """The certificates as one proof document, if every link is proved."""
         entries = []
         for k, verdict in enumerate(self.verdicts, 1):
             if not isinstance(verdict, Proved):
                 return None
-            (entry,) = json.loads(verdict.certificate)["theorems"]
-            entries.append({**entry, "name": f"link {k}" if len(self.verdicts) > 1 else "claim"})
+            for entry in json.loads(verdict.certificate)["theorems"]:
+                number = f" {k}" if len(self.verdicts) > 1 else ""
+                name = "link" if number and entry["name"] == "claim" else entry["name"]
+                entries.append({**entry, "name": name + number})
         return {"symproof": 1, "theorems": entries} if entries else None
 
     def text(self) -> str:
         """The judgement over several lines."""
-        rows = [f"{self.word}: {self.claim}"]
+        rows = [f"{self.word}: {self.claim}{self.remark}"]
         for detail in self.details:
             rows += [f"  {row}" for row in detail.splitlines()]
         return "\n".join(rows)
@@ -57,14 +64,14 @@ class Judgement(NamedTuple):
     def line(self) -> str:
         """The judgement in one line."""
         short = [" ".join(detail.split("\n", 1)[0].split()) for detail in self.details]
-        return "; ".join([f"{self.word}: {self.claim}", *short])
+        return "; ".join([f"{self.word}: {self.claim}{self.remark}", *short])
 
     def data(self) -> dict[str, Any]:
         """The judgement as plain data."""
         return {
             "text": self.claim,
             "verdict": self.word,
-            "reason": "; ".join(self.details),
+            "reason": "; ".join((*filter(None, [self.remark.strip(" ()")]), *self.details)),
             "links": [
                 {
                     "text": write_clause(v.claim), "verdict": v.word,

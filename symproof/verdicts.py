@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 
 CONTRADICTION = "contradiction"
+FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
 CONTRADICTORY = "the hypotheses contradict each other"
 
 
@@ -318,8 +319,25 @@ def decide(claim: Claim) -> Verdict:
     if claim.alternatives:
         verdict = _of_clause(verdict, claim)
     if isinstance(verdict, Proved) and claim.hypotheses:
-        return _with_contradiction(verdict)
+        return _with_contradiction(_with_defined(verdict))
     return verdict
+
+
+def _with_defined(verdict: Proved) -> Proved:
+    """The verdict with proofs that hypotheses are defined, as far as they follow from others."""
+    from .engines import witnesses
+
+    left_open = verdict.conditions if witnesses.of_hypotheses(verdict.claim) else ()
+    found = left_open and witnesses.defined(verdict.claim, left_open)
+    if not found:
+        return verdict
+    document = json.loads(verdict.certificate)
+    document["theorems"][-1]["defined"] = found
+    better = Proved(verdict.claim, json.dumps(document))
+    try:
+        return better if len(better.conditions) < len(left_open) else verdict
+    except ProofError:
+        return verdict
 
 
 def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
@@ -340,6 +358,9 @@ def _decided(claim: Claim) -> Verdict:
     if isinstance(verdict, Proved):
         return verdict
     if claim.hypotheses and not looks_false:
+        refutation = search_counterexample(claim, *FIRST_LOOK)
+        if refutation is not None:
+            return refutation
         from .engines import witnesses
 
         proof = witnesses.prove(claim, thorough=False)
@@ -489,13 +510,18 @@ def refute(claim: Claim) -> Refuted | Shapeless | None:
     return search_counterexample(claim)
 
 
-def search_counterexample(claim: Claim) -> Refuted | Shapeless | None:
-    """The same for a claim whose shapes fit as far as its value in the ring shows."""
+def search_counterexample(
+    claim: Claim, tries: int | None = None, budget: int | None = None
+) -> Refuted | Shapeless | None:
+    """The same for a claim whose shapes fit as far as its value in the ring shows, at so many
+    points and with so much work as is given, or usual."""
     if claim.premises:  # they speak of all values, which no point can do
         return None
     from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
 
-    found = search.refute(claim, equal_at=equal_at)
+    found = search.refute(
+        claim, tries=tries or search.TRIES, budget=budget or search.BUDGET, equal_at=equal_at
+    )
     if isinstance(found, enclosures.Counterexample):
         return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
     return None if found is None else Shapeless(claim, found.message)

@@ -120,6 +120,26 @@ def test_prove_json_and_certificate(capsys: pytest.CaptureFixture[str], tmp_path
     assert "proved:" not in out.replace("not proved:", "")
 
 
+def test_hypotheses_that_contradict_each_other_are_said_everywhere(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, where = tmp_path / "proof.json", ("--where", "x > 1, x < 0")
+    code, out, err = run(capsys, "prove", "x = 3", *where, "--certificate", str(file))
+    assert (code, err) == (0, "")
+    assert out.startswith("proved: x = 3 (the hypotheses contradict each other)\n")
+    code, out, _ = run(capsys, "replay", str(file))
+    assert code == 0
+    assert [row.split(":")[1] for row in out.splitlines() if row.startswith("proved:")] == [
+        " contradiction", " claim",
+    ]  # fmt: skip
+    code, out, _ = run(capsys, "prove", "x = 3", *where, "--output-format", "json")
+    (relation,) = json.loads(out)["relations"]
+    assert "the hypotheses contradict each other" in relation["reason"]
+    code, out, _ = run(capsys, "prove", "x = 3 = 4", *where, "--certificate", str(file))
+    assert code == 0
+    assert run(capsys, "replay", str(file))[0] == 0
+
+
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"symproof": 2, "theorems": []}', "null", "1" * 9]
 )

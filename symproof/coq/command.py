@@ -126,7 +126,7 @@ def judge_relations(coq: Coq, relations: Sequence[Mapping[str, Any]]) -> list[Co
     claims: dict[int, Claim] = {}
     for k, relation in enumerate(relations):
         if relation["verdict"] in ("proved", "proved-with-conditions") and relation["evidence"]:
-            (entry,) = json.loads(relation["evidence"][0])["theorems"]
+            (*_, entry) = json.loads(relation["evidence"][0])["theorems"]
             claims[k] = decode_claim(entry["claim"])
     found = dict(zip(claims, judge_claims(coq, list(claims.values())), strict=True))
     return [found.get(k) for k in range(len(relations))]

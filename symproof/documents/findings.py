@@ -214,8 +214,8 @@ def explanation(r: dict[str, Any], translate: Translate) -> Iterable[str]:
             from ..kernel.proofs import check
             from ..notation.text_writer import write_relation
 
-            (theorem,) = check(evidence)
-            (entry,) = evidence["theorems"]
+            (*_, theorem) = check(evidence)
+            (*_, entry) = evidence["theorems"]
             claim = write_relation(theorem.claim.relation)
             yield Said("the kernel has proved: {claim}", claim=claim).in_language(translate)
             sorts = translate("; ").join(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from flint import fmpq
@@ -41,6 +41,8 @@ TRIES = 96  # points at which both sides have a value
 BUDGET = 20_000  # evaluated nodes before giving up, some tens of milliseconds
 _NICE_POINTS = 48
 _CANDIDATES = 20 * TRIES
+_FORCED = 4 * _NICE_POINTS  # attempts to solve the equations that are assumed
+_NEAR = 24  # numbers like those of the claim
 _PROMISING = 2  # points that are looked at more closely
 
 _NICE: tuple[Number, ...] = tuple(
@@ -74,7 +76,7 @@ def refute(
     duty, work = obligations(claim), Work(budget)
     near: list[Point] = []
     seen = 0
-    for point in _points(duty, seed, work):
+    for point in chain(_forced(claim, duty, seed), _points(duty, seed, work)):
         if seen >= tries or work.left <= 0:
             break
         try:
@@ -117,6 +119,49 @@ class _Supply(dict[Indices, Number]):
     def __missing__(self, key: Indices) -> Number:
         self[key] = next(self.values_to_come)
         return self[key]
+
+
+def _forced(claim: Claim, duty: Obligations, seed: int) -> Iterator[Point]:
+    """Points at which equations hold that are assumed, and points near to the numbers of claims
+    with hypotheses."""
+    if not claim.hypotheses or any(v.indices for v in duty.variables):
+        return
+    from . import solutions  # which is much, and not needed by claims without hypotheses
+
+    sorts = {v.name: v.sort for v in duty.variables}
+    if "complex" in sorts.values():
+        return
+    draw = _generator(seed)
+    equations = solutions.found_in(claim)
+    if equations is not None:
+        inside = equations.variables
+        others = [v for v in duty.variables if v.name not in inside]
+        for turn in range(_FORCED):
+            point = equations.point(_choosing(sorts, turn, draw), turn)
+            if point is not None and all(fits(x, sorts[name]) for name, x in point.items()):
+                choose = _choosing(sorts, turn, draw)
+                yield Point({**{v.name: choose(v.name) for v in others}, **point}, {})
+    elif duty.variables:
+        near = [*islice(solutions.constants(claim), _NEAR)]
+        choices = [[x for x in near if fits(x, v.sort)] for v in duty.variables]
+        for ranks in islice(_ranks([len(c) for c in choices]), _NICE_POINTS if near else 0):
+            yield Point(
+                {v.name: c[r] for v, c, r in zip(duty.variables, choices, ranks, strict=True)}, {}
+            )
+
+
+def _choosing(
+    sorts: Mapping[str, str], turn: int, draw: Iterator[int]
+) -> Callable[[str], Fraction]:
+    """Values for variables, small ones in the first turns."""
+
+    def choose(name: str) -> Fraction:
+        nice = [x for x in _nice(sorts[name], False) if isinstance(x, Fraction)]
+        if turn >= _NICE_POINTS or not nice:
+            return _fraction(sorts[name], draw)
+        return nice[next(draw) % min(len(nice), 2 + turn)]
+
+    return choose
 
 
 Tie = tuple[Term, Term]

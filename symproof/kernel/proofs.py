@@ -40,12 +40,14 @@ law (see ``laws``) under its name behind "law ", its hypotheses with ``premises`
 (None for what is plain).
 
 What a theorem's terms need in order to be defined is collected on the way, on every line and
-from every theorem used, and stays with the theorem as its conditions.
+from every theorem used, and stays with the theorem as its conditions.  ``defined`` beside the
+proof: obligations as of ``discharge``, conditions that follow from hypotheses which are defined
+without them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import chain
 from typing import Any
 
@@ -71,7 +73,7 @@ from .numerals import by_enclosure
 from .polynomials import NotNormal
 from .settling import still_open
 from .shapes import IllTyped, UnknownShape, alike, shape
-from .structure import by_chain, by_discharge, by_induction
+from .structure import by_chain, by_discharge, by_induction, condition_of
 from .table import TABLE
 from .terms import MalformedTerm
 from .witnesses import by_witness
@@ -113,10 +115,13 @@ def _theorem(
         relation, context = beginning(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
         needed, uses = _prove(relation, entry["proof"], context)
+        given = hypotheses[: len(claim.hypotheses)]
         left_open = tuple(dict.fromkeys((
-            *_of_assumed(hypotheses, len(claim.hypotheses), here),
+            *_of_assumed(hypotheses, len(given), here),
             *(condition for condition, _ in still_open(needed, hypotheses)),
         )))  # fmt: skip
+        bare = context._replace(hypotheses=(), premises=(), known=proved)
+        left_open = _unless_proved(left_open, entry.get("defined", []), given, bare, uses)
         others = tuple(u for u in dict.fromkeys(uses) if not u.startswith(RESERVED))
         known = Known(claim.variables, hypotheses, premises, relation, left_open)
         return Theorem(name, claim, left_open, others), known
@@ -135,6 +140,46 @@ def _of_assumed(assumed: tuple[Relation, ...], given: int, here: Scope) -> Itera
         needed = [*conditions(h.left, here), *conditions(h.right, here)]
         for condition, _ in still_open(needed, assumed[: max(k, given)]):
             yield condition
+
+
+def _unless_proved(
+    left_open: tuple[Condition, ...],
+    proofs: Any,
+    given: tuple[Relation, ...],
+    bare: Context,
+    uses: list[str],
+) -> tuple[Condition, ...]:
+    """Conditions, without those that follow from hypotheses which are defined without them; in the
+    context of the theorem, but with nothing assumed.
+
+    Γ ⊢ r if C and D     Γ′ ⊢ C if D
+    --------------------------------   where Γ′ ⊆ Γ is defined if D
+    Γ ⊢ r if D
+    """
+    goals = [
+        condition_of(demand_type(dict, p)["condition"], bare) for p in demand_type(list, proofs)
+    ]
+    for k, (goal, data) in enumerate(zip(goals, proofs, strict=True)):
+        granted = {*left_open} - {*goals[k:]}
+        inside = bare.assuming(defined_among(given, granted, bare.here), ())
+        needed, names = _prove(goal.relation, data["proof"], inside)
+        more = {condition for condition, _ in still_open(needed, inside.hypotheses)}
+        if goal.ranges or not more <= granted:
+            raise ProofError("not defined without this condition", goal.relation)
+        uses += names
+    return tuple(condition for condition in left_open if condition not in goals)
+
+
+def defined_among(
+    given: tuple[Relation, ...], granted: Set[Condition], here: Scope
+) -> tuple[Relation, ...]:
+    """The hypotheses that are defined if the conditions ``granted`` hold and those before them."""
+    found: tuple[Relation, ...] = ()
+    for h in given:
+        needed = [*conditions(h.left, here), *conditions(h.right, here)]
+        if {condition for condition, _ in still_open(needed, found)} <= granted:
+            found += (h,)
+    return found
 
 
 def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relation, Context]:

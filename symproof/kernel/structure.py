@@ -124,7 +124,7 @@ def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
     """
     needed, uses = context.prove(relation, proof["proof"], context)
     for obligation in demand_type(list, proof["obligations"]):
-        goal = _condition(demand_type(dict, obligation)["condition"], context)
+        goal = condition_of(demand_type(dict, obligation)["condition"], context)
         here = context.here
         for var, lo, _ in goal.ranges:
             here = here.bind(var, bound_facts(lo, here))
@@ -137,7 +137,7 @@ def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
     return needed, uses
 
 
-def _condition(data: Any, context: Context) -> Condition:
+def condition_of(data: Any, context: Context) -> Condition:
     """A condition as it is named in a proof, defined names unfolded."""
     condition = decode_condition(data)
     ranges = tuple(

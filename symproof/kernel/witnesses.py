@@ -80,6 +80,11 @@ def refute(steps: Any, at: Place, uses: list[str]) -> None:
 
 
 def have(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+    """
+    p ∘ 0     t = p
+    ---------------   p ∘ 0 is what a cone says
+    t ∘ 0
+    """
     value, (p, op) = at.value(at.term(data)), cone(given, at)
     if not at.is_zero(value, p):
         raise ProofError("a line is not what its cone says")
@@ -141,6 +146,11 @@ def lemma(at: Place, uses: list[str], data: Any, proof: Any) -> Fact:
 
 
 def done(at: Place, uses: list[str], given: Any) -> None:
+    """
+    p ∘ 0     p = 0
+    ---------------   ∘ is > or ≠, and p ∘ 0 is what a cone says
+    ⊥
+    """
     value, op = cone(given, at)
     if op not in (">", "!=") or not at.form.ring.is_zero(value):
         raise ProofError("the last line is no contradiction")

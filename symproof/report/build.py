@@ -24,7 +24,7 @@ from .compose import Opinions, compose
 from .conventions import about, conventions
 from .diagrams import diagram_of_chapter, diagram_of_chapters
 from .glossary import glossary
-from .granted import domains, granted, inferences
+from .granted import domains, granted, inferences, language_of_witnesses
 from .model import Code, Handbook, Message
 from .render import render
 from .wording import KERNEL_RULES, RULE_SENTENCES
@@ -59,6 +59,7 @@ def reports(
         "granted": granted(),
         "domains": domains(),
         "inferences": inferences(),
+        "witness_words": language_of_witnesses(),
         "rules": [(name, RULE_SENTENCES[rule]) for rule, name in KERNEL_RULES.items()],
         "documents": [(d, about(d)) for d, _ in handbook.sources] if _is_ours(checked) else (),
         "pdf": Code("symproof build --pdf"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -19,12 +19,14 @@ from sys import maxsize
 from ..coq import laws as coq
 from ..kernel.claims import Claim, Relation
 from ..kernel.conditions import Condition, conditions
+from ..kernel.cones import cone
 from ..kernel.context import LAW, Known
 from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, Law
 from ..kernel.proofs import RULES
 from ..kernel.table import OUTER, TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
+from ..kernel.witnesses import ENDS, EXTENDS
 from ..meaning.reading import read_term
 from ..notation.declared import Context
 from ..notation.text_writer import context_of
@@ -139,12 +141,25 @@ def inferences() -> tuple[tuple[Message, Message, str], ...]:
     """The rules of proof: name, sentence and inference rule ("" for one that stands before)."""
     found: list[tuple[Message, Message, str]] = []
     for rule, name in wording.KERNEL_RULES.items():
-        paragraphs = (inspect.getdoc(RULES[rule]) or "").split("\n\n")
-        said = "\n\n".join(textwrap.dedent(p) for p in paragraphs if _is_inference(p))
-        said = said.replace("``", "")
+        said = _inference_above(RULES[rule])
         shown = "" if any(said == before for *_, before in found) else said
         found.append((name, wording.RULE_SENTENCES[rule], shown))
     return tuple(found)
+
+
+@lru_cache
+def language_of_witnesses() -> tuple[tuple[Code, str], ...]:
+    """The words of which witnesses are made, each with its inference rule: cones, steps that give
+    one more fact, and steps that end a proof."""
+    words: dict[str, Callable[..., object]] = {"cone": cone, **EXTENDS, **ENDS}
+    return tuple((Code(name), _inference_above(rule)) for name, rule in words.items())
+
+
+def _inference_above(rule: Callable[..., object]) -> str:
+    """The inference rules that stand above a function of the kernel."""
+    paragraphs = (inspect.getdoc(rule) or "").split("\n\n")
+    said = "\n\n".join(textwrap.dedent(p) for p in paragraphs if _is_inference(p))
+    return said.replace("``", "")
 
 
 def _is_inference(paragraph: str) -> bool:

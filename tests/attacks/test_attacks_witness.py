@@ -421,3 +421,89 @@ def test_no_corrupted_witness_proves_what_is_false(k):
     for steps in tried:
         with pytest.raises(ProofError):
             replayed(wrong, {"rule": "witness", "steps": steps})
+
+
+# ── hypotheses that are defined because of others ───────────────────────────────────────────
+
+
+def beside(where: str, defined: list):
+    claim = claim_of("1 = 1", where)
+    entry = {"name": "claim", "claim": encode_claim(claim), "defined": defined,
+             "proof": {"rule": "ring"}}  # fmt: skip
+    (theorem,) = check(json.loads(json.dumps({"symproof": 1, "theorems": [entry]})))
+    return theorem
+
+
+def nonzero(term: Term, *steps: list) -> dict:
+    relation = [encode(term), "!=", c(0)]
+    return {"condition": {"ranges": [], "relation": relation},
+            "proof": {"rule": "witness", "steps": [*steps]}}  # fmt: skip
+
+
+ONE_LESS = Term("add", X, Term("neg", number(1)))
+
+
+def test_a_hypothesis_is_defined_by_another_one():
+    verdict = decide(claim_of("x = 3/2", "x: real, x > 1, 1/(x - 1) = 2"))
+    assert isinstance(verdict, Proved)
+    assert not verdict.conditions
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "x: real, 1/(x - 1) = 2",  # only itself says that it is defined
+        "x: real, 1/(x - 1) = 2, x ≥ 1",
+        "x: real, 1/(x - 1) = 2, 1/(x - 1) > 1",
+    ],
+)
+def test_no_hypothesis_is_defined_by_itself(where):
+    verdict = decide(claim_of("x = 3/2", where))
+    assert isinstance(verdict, Proved)
+    assert verdict.conditions
+
+
+def opposite(of: int, assumed: int) -> list:
+    """The last step where one fact says t ≠ 0 and the other t = 0."""
+    return ["done", ["sum", ["fact", of], ["times", c(-1), ["fact", assumed]]]]
+
+
+def over(first: Term, second: Term, known: int = 0, assumed: int = 2) -> dict:
+    """first ≠ 0, from first·(1/second) > 1."""
+    by = encode(Term("neg", Term("div", number(1), second)))
+    cone = ["sum", ["fact", known], ["times", by, ["fact", assumed]], ["sign", c(1)]]
+    return nonzero(first, ["done", cone])
+
+
+CROSSED = "x: real, y: real, y*(1/x) > 1, x*(1/y) > 1"
+
+
+def test_what_is_defined_by_others_is_no_condition():
+    where = "x: real, y: real, y*(1/x) > 1, x*(1/(y - 1)) > 1"
+    assert len(beside(where, []).conditions) == 2
+    less = Term("add", Y, Term("neg", number(1)))
+    # x ≠ 0 from the second hypothesis, which needs y − 1 ≠ 0; this stays a condition
+    assert len(beside(where, [over(X, less)]).conditions) == 1
+
+
+@pytest.mark.parametrize(
+    ("where", "defined"),
+    [
+        ("x: real, 1/(x - 1) = 2", [nonzero(ONE_LESS, opposite(1, 2))]),
+        ("x: real, 1/(x - 1) = 2", [nonzero(ONE_LESS, opposite(0, 1))]),
+        ("x: real, 1/(x - 1) = 2, 1/(x - 1) > 1", [nonzero(ONE_LESS, opposite(2, 3))]),
+        (CROSSED, [over(X, Y), over(Y, X)]),
+        (CROSSED, [over(Y, X), over(X, Y)]),
+        (CROSSED, [over(X, Y, 1, 4), over(Y, X, 0, 4)]),
+        (CROSSED, [over(Y, X, 0, 4), over(X, Y, 1, 4)]),
+    ],
+)
+def test_what_is_assumed_does_not_define_itself(where, defined):
+    with pytest.raises(ProofError):
+        beside(where, defined)
+
+
+def test_a_hypothesis_that_is_never_defined_is_named():
+    assert not isinstance(decide(claim_of("x = 1", "x: real, 1/(x - x) = 2")), Proved)
+    verdict = decide(claim_of("x > 5", "x: real, log(-x^2) = 1"))
+    assert not isinstance(verdict, Proved) or verdict.conditions

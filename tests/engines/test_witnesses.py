@@ -11,6 +11,7 @@ from claimed import read_claim
 from flint import fmpq
 
 from symproof.engines import witnesses
+from symproof.engines.witnesses.gram import Problem, squares
 from symproof.engines.witnesses.ideals import Ideal, factors
 from symproof.engines.witnesses.polynomials import (
     ONE,
@@ -73,10 +74,24 @@ FOLLOWS = {
         ("2*n ≠ 2*m + 1", "n: integer, m: integer"),
         ("n^2 >= n", "n: integer"),
     ],
+    "sums of squares": [
+        ("x^4 + y^4 + 1 >= 2*x^2*y - 1/2 + x^2*y^2", "x: real, y: real, x^2 <= 1/2, y^2 <= 1/2"),
+        ("x^4 - 2*x^3 + 3*x^2 - 2*x + 1 > 0", "x: real"),
+        ("a^4 + b^4 + c^4 >= a*b*c*(a + b + c)", "a: real, b: real, c: real"),
+    ],
+    "inductions": [
+        ("2^n > n", "n: natural"),
+        ("(1 + x)^n >= 1 + n*x", "n: natural, x >= -1"),
+        ("x = 2", "x: real, x^4 - 5*x^2 + 4 = 0, x > 1"),
+    ],
     "functions": [
         ("exp(x) < exp(y)", "x: real, y: real, x < y"),
         ("x = y", "x: real, y: real, exp(x) = exp(y)"),
         ("log(x) <= x - 1", "x > 0"),
+        ("e^x >= 1 + x", "x: real"),
+        ("exp(x) > 1 + x", "x > 0"),
+        ("arctan(x) < pi/2", "x: real"),
+        ("arctan(x) > -pi/2", "x: real"),
         ("0 < log(x)", "x > 1"),
         ("x^y < x^z", "x > 1, y: real, z: real, y < z"),
         ("cos(x) > 0", "x: real, -pi/2 < x, x < pi/2"),
@@ -99,11 +114,14 @@ DOES_NOT = [
     ("a^3 + b^3 + c^3 > 3*a*b*c", "a >= 0, b >= 0, c >= 0"),
     ("a^3 + b^3 + c^3 >= 3*a*b*c", "a: real, b: real, c: real"),
     ("exp(x) > 1 + x", "x: real"),
+    ("arctan(x) < 3/2", "x: real"),
     ("sin(x) < sin(y)", "x: real, y: real, x < y"),
     ("log(x) >= 0", "x > 0"),
     ("x = y", "x: real, y: real, x^4 = y^4"),
     ("z^2 >= 0", "z: complex, x > 0"),
     ("n^2 ≠ 4", "n: integer"),
+    ("2^n > n + 1", "n: natural"),
+    ("x^4 - 2*x^3 + 3*x^2 - 2*x + 1 > 9/16", "x: real"),
 ]  # fmt: skip
 
 
@@ -218,3 +236,52 @@ def test_polynomials_are_what_they_say():
     for a, b in product((X, plus(Y, constant(2)), {}), repeat=2):
         assert minus(plus(a, b), b) == a
         assert times(a, b) == times(b, a)
+
+
+# The form, the weights, and which variables are not negative.
+SUMS_OF_SQUARES = [
+    ({(2, 0): 1, (1, 1): -2, (0, 2): 1}, [{(0, 0): 1}], [False, False]),
+    ({(4,): 1, (2,): -1, (0,): 1}, [{(0,): 1}], [False]),
+    ({(3,): 1, (1,): 1}, [{(0,): 1}, {(1,): 1}], [True]),
+]
+NO_SUMS_OF_SQUARES = [
+    ({(2,): 1, (1,): -3, (0,): 1}, [{(0,): 1}], [False]),
+    ({(4, 2): 1, (2, 4): 1, (2, 2): -3, (0, 0): 1}, [{(0, 0): 1}], [False, False]),  # Motzkin
+]
+
+
+def exact(form) -> dict:
+    return {powers: fmpq(c) for powers, c in form.items()}
+
+
+def product_of(a: dict, b: dict) -> dict:
+    out: dict = {}
+    for (p, c), (q, d) in product(a.items(), b.items()):
+        key = tuple(map(int.__add__, p, q))
+        out[key] = out.get(key, fmpq(0)) + c * d
+    return out
+
+
+@pytest.mark.parametrize(("form", "weights", "signed"), SUMS_OF_SQUARES)
+def test_squares_add_up_to_the_form(form, weights, signed):
+    problem = Problem(exact(form), [*map(exact, weights)], signed)
+    found, left = squares(problem, 100_000)
+    assert found
+    assert left < 100_000
+    total: dict = {}
+    for s in found:
+        assert s.factor > 0
+        whole = product_of(product_of(s.root, s.root), problem.weights[s.weight])
+        for powers, c in whole.items():
+            total[powers] = total.get(powers, fmpq(0)) + s.factor * c
+    assert {powers: c for powers, c in total.items() if c} == problem.form
+
+
+@pytest.mark.parametrize(("form", "weights", "signed"), NO_SUMS_OF_SQUARES)
+def test_what_is_no_sum_of_squares_is_not_written_as_one(form, weights, signed):
+    assert squares(Problem(exact(form), [*map(exact, weights)], signed), 100_000)[0] is None
+
+
+def test_squares_cost_work():
+    form = exact({(2, 0): 1, (1, 1): -1, (0, 2): 1})
+    assert squares(Problem(form, [exact({(0, 0): 1})], [False, False]), 1)[0] is None

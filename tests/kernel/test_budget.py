@@ -20,7 +20,7 @@ MODULES = (
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
 # had 27,517.
-TOKENS = 34_900
+TOKENS = 35_400
 LARGEST = {"polynomials": 3_100, "evaluation": 2_250, "claims": 2_100}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,

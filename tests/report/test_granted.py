@@ -10,10 +10,11 @@ from symproof.kernel.facts import Scope
 from symproof.kernel.laws import DERIVATIVES, LAWS
 from symproof.kernel.proofs import RULES
 from symproof.kernel.table import OUTER, TABLE
+from symproof.kernel.witnesses import ENDS, EXTENDS
 from symproof.report import wording
 from symproof.report.build import reports
 from symproof.report.catalogs import LANGUAGES, translator
-from symproof.report.granted import granted, inferences
+from symproof.report.granted import granted, inferences, language_of_witnesses
 
 ROWS = {row.name.id: row for _, rows in granted() for row in rows}
 
@@ -127,6 +128,23 @@ def test_the_page_of_each_language_has_the_rules(small):
         for name, _, inference in inferences():
             assert f"**{say(name.id)}**" in rules
             assert inference in rules
+
+
+def test_every_word_of_a_witness_has_its_inference():
+    shown = {str(word): inference for word, inference in language_of_witnesses()}
+    assert shown.keys() == {"cone", *EXTENDS, *ENDS}
+    for inference in shown.values():
+        above, _, below = inference.partition("-----")
+        assert above.strip()
+        assert below.strip(" -\n")
+
+
+def test_the_page_of_each_language_has_the_words_of_witnesses(small):
+    made = reports(small)
+    for language in LANGUAGES:
+        page = made[f"{language}/granted.md"]
+        for _, inference in language_of_witnesses():
+            assert inference in page
 
 
 def test_no_lemma_is_named_that_coq_has_not_accepted(afresh, monkeypatch):

@@ -89,8 +89,9 @@ def separates(
 ) -> Counterexample | None:
     """The counterexample if ``claim`` certainly fails at ``point``, None if the sides meet.
 
-    ``equal_at`` may decide that two terms without variables are equal; it is asked only for
-    <, > and ≠, when both sides are defined and their enclosures meet.
+    ``equal_at`` may decide that two terms without variables are equal; it is asked only where
+    both sides are defined and their enclosures meet: of a claim for <, > and ≠, of what is assumed
+    for =, ≤ and ≥.
 
     Raises :class:`NotEnclosed` if the point has not a value of its sort for every variable, if
     a hypothesis does not certainly hold, or if a side has no certain value; and
@@ -112,10 +113,15 @@ def examine(
     _demand_point(duty.variables, point)
     with working(precision):
         at = Evaluator(point, precision, work or Work())
-        if not all(at.holds(hypothesis, {}) for hypothesis in duty.hypotheses):
+        unclear = [h for h in duty.hypotheses if not at.holds(h, {})]
+        if any(h.op not in ("=", "<=", ">=") or at.holds(_opposite(h), {}) for h in unclear):
             raise NotEnclosed("a hypothesis that does not certainly hold")
         if not all(at.met(condition) for condition in duty.conditions):
             raise NotEnclosed("a side that is not certainly defined")
+        for h in unclear:
+            sides_of = (_instance(h.left, point), _instance(h.right, point))
+            if equal_at is None or not equal_at(*sides_of):
+                raise NotEnclosed("a hypothesis that does not certainly hold")
         left, op, right = duty.relation
         sides = at.value(left, {}), at.value(right, {})
         pairs = pairs_of(*sides, "the two sides do not fit")
@@ -129,6 +135,10 @@ def examine(
             if equal_at(*closed):
                 return Counterexample(point, precision, *written(*pairs[0]), None, True)
     return None
+
+
+def _opposite(relation: Relation) -> Relation:
+    return relation._replace(op=_NEGATION[relation.op])
 
 
 def _place(index: int, *sides: Enclosure) -> tuple[int, int] | None:

@@ -9,9 +9,13 @@ that hold there; ``linear``, ``preparing`` and ``solving`` look for a contradict
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.claims import Claim, Relation
-from ...kernel.conditions import conditions
-from ...kernel.proofs import beginning
+from ...kernel.conditions import Condition, conditions, encode_condition
+from ...kernel.context import Context
+from ...kernel.proofs import beginning, defined_among
+from ...kernel.table import TABLE
 from ...kernel.terms import number
 from ..search import refute
 from .branch import Data
@@ -40,6 +44,36 @@ def contradictory(claim: Claim, more: tuple[Relation, ...] = ()) -> tuple[Claim,
         return None
     found = witness(*beginning(absurd), False)
     return None if found is None else (absurd, found)
+
+
+def defined(claim: Claim, left_open: tuple[Condition, ...]) -> list[dict[str, Any]]:
+    """Proofs of conditions of a claim that follow from hypotheses which are defined without them;
+    as data beside the proof of a theorem that has these conditions."""
+    _, context = beginning(claim._replace(alternatives=()))
+    goals = [c for c in left_open if not c.ranges and c in of_hypotheses(claim)]
+    open_now = {*left_open} - {*goals}
+    proved: list[Condition] = []
+    for _ in goals:  # one after the other, those first of which the others make use
+        for goal in goals:
+            if goal not in proved and _shown(goal, claim, context, open_now | {*proved}):
+                proved.append(goal)
+                break
+        else:
+            break
+    found: list[dict[str, Any]] = []
+    for k, goal in enumerate(proved):
+        proof = _shown(goal, claim, context, {*left_open} - {*proved[k:]})
+        if proof is None:
+            break
+        found.append({"condition": encode_condition(goal), "proof": proof})
+    return found
+
+
+def _shown(goal: Condition, claim: Claim, context: Context, granted: set[Condition]) -> Data | None:
+    given = context.hypotheses[: len(claim.hypotheses)]
+    usable = defined_among(given, granted, context.here)
+    bare = context._replace(hypotheses=(), premises=(), known=TABLE)
+    return witness(goal.relation, bare.assuming(usable, ()), False) if usable else None
 
 
 def of_hypotheses(claim: Claim) -> frozenset[object]:

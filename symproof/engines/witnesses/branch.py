@@ -21,7 +21,7 @@ from ...kernel.shapes import IllTyped
 from ...kernel.terms import BINDERS, Term, children, encode, number
 from ...kernel.witnesses import EXTENDS, beginning
 from ..certificates.session import Plan, Session, power, product, scaled, total
-from .polynomials import Poly, atom, constant, plus, primitive, times
+from .polynomials import Poly, atom, atoms, constant, plus, primitive, times
 from .polynomials import scaled as stretched
 
 Data = Any
@@ -187,7 +187,9 @@ class Branch:
 
     def square(self, p: Poly) -> Cone | None:
         """The square of a polynomial is not negative."""
-        if not self.place.is_real(self.value(p)):
+        known = self.place.form.ring.atoms
+        plain = all("real" in known[j].known for j in atoms([p]))
+        if not plain and not self.place.is_real(self.value(p)):
             return None
         term = Term("pow", self.term(p), number(2))
         return Cone(["sign", encode(term)], times(p, p), ">=")

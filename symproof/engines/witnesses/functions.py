@@ -20,7 +20,7 @@ from .branch import Branch, joined, polynomial
 from .polynomials import Poly, atoms, minus, plus, times
 from .preparing import positively
 
-ONE, TWO, ZERO, PI = number(1), number(2), number(0), Term("pi")
+ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
 FEW = 4  # arguments of one function that are compared with each other
 
@@ -35,6 +35,8 @@ def apply(branch: Branch) -> None:
         branch.law("pi is less than 4")
     for term in heads.get("pow", ()):
         _power(branch, term, heads)
+    for term in heads.get("arctan", ()):
+        _arctan(branch, term.args[0])
     _exponentials(branch, heads)
     _circular(branch, heads)
 
@@ -67,7 +69,10 @@ def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
 
 def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
     base, exponent = term.args
-    if branch.told("power", x=base, y=exponent):
+    if base == E:
+        if lemma(branch, term, Term("exp", exponent)) is not None:
+            heads.setdefault("exp", []).append(Term("exp", exponent))
+    elif branch.told("power", x=base, y=exponent):
         inner = Term("mul", exponent, Term("log", base))
         heads.setdefault("exp", []).append(Term("exp", inner))
         heads.setdefault("log", []).append(Term("log", base))
@@ -87,6 +92,11 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
         return
     branch.law("exp at 0")
     ring = branch.place.form.ring
+    goal = branch.place.facts[branch.goal]
+    if branch.work.thorough and len(points) == 1 and goal is not None and goal[1] == ">=":
+        half = Term("div", points[0], TWO)  # exp u = exp(u/2)² > 1 + u, where u ≠ 0 and 1 + u/2 > 0
+        lemma(branch, Term("exp", points[0]), Term("pow", Term("exp", half), TWO))
+        points.append(half)
     names = {ring.key(branch.place.value(p)) for p in points}
     if not any(ring.is_zero(branch.place.value(p)) for p in points):
         points.append(ZERO)
@@ -122,6 +132,14 @@ def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
 
 def _polynomial(branch: Branch, term: Term) -> Poly | None:
     return polynomial(branch.place.form.ring.reduce(branch.place.value(term)))
+
+
+def _arctan(branch: Branch, u: Term) -> None:
+    """−π/2 < arctan u < π/2."""
+    branch.law("pi is greater than 3")
+    for point in (u, Term("neg", u)):
+        branch.law("bound of arctan", u=point)
+    branch.law("arctan of the negative", u=u)
 
 
 # -- sin and cos -------------------------------------------------------------------------------

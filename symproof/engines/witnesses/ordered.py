@@ -17,13 +17,11 @@ from flint import fmpq
 from ...kernel.polynomials import SLOT, exponents
 from ...kernel.terms import encode
 from .branch import Branch, Cone, joined, literal, multiplied
+from .gram import Form, Powers
 from .linear import Multiple, contradiction
 from .polynomials import ONE, Poly, atom, atoms, degree, minus, power, quotient, scaled, times
 from .preparing import positively
 from .simplex import feasible
-
-Powers = tuple[int, ...]
-Form = dict[Powers, fmpq]
 
 MAX_QUANTITIES, MAX_DEGREE, MAX_MONOMIALS, MAX_LENGTH = 4, 18, 220, 1200
 RATIOS = tuple(fmpq(*r) for r in ((1,), (2,), (3,), (1, 2), (3, 2), (2, 3), (1, 3)))
@@ -46,7 +44,7 @@ def refuted(branch: Branch) -> list[Any] | None:
             return None
     goal = branch.cone(branch.goal)
     if len({_degree(key) for key in p}) > 1:
-        goal = _homogeneous(branch, goal) or goal
+        goal = homogeneous(branch, goal) or goal
         if len({_degree(key) for key in goal.poly}) > 1:
             quantities.append(ONE)
     if not 2 <= len(quantities) <= MAX_QUANTITIES or degree(goal.poly) > MAX_DEGREE:
@@ -59,7 +57,7 @@ def _degree(key: int) -> int:
     return sum(e for _, e in exponents(key))
 
 
-def _homogeneous(branch: Branch, goal: Cone) -> Cone | None:
+def homogeneous(branch: Branch, goal: Cone) -> Cone | None:
     """The goal, homogeneous by way of an equation L = c with a homogeneous L."""
     top = degree(goal.poly)
     for equation in branch.known("="):

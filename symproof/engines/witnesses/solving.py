@@ -21,9 +21,10 @@ from ...kernel.context import Context, ProofError
 from ...kernel.polynomials import SLOT, NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term, encode
-from . import functions, ordered
+from . import functions, ordered, squares
 from .branch import Branch, Cone, Work, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors
+from .induction import by_induction
 from .linear import Multiple, contradiction
 from .polynomials import (
     ONE,
@@ -36,6 +37,7 @@ from .polynomials import (
     monomials,
     name_of,
     plus,
+    quotient,
     scaled,
     times,
 )
@@ -52,12 +54,23 @@ Case = tuple[Term, tuple[str, ...]]
 def witness(relation: Relation, context: Context, thorough: bool = True) -> dict[str, Any] | None:
     """Proof data for a relation in a context, or None; a search that is not ``thorough`` leaves
     out what takes long."""
-    try:
-        branch = start(relation, context, Work(WORK if thorough else BRIEF, thorough))
-        steps = _solved(branch, 0)
-    except (NotNormal, IllTyped, ProofError):
-        return None
-    return None if steps is None else {"rule": "witness", "steps": steps}
+
+    def search(
+        relation: Relation, context: Context, first: tuple[Any, ...]
+    ) -> dict[str, Any] | None:
+        try:
+            branch = start(relation, context, Work(WORK if thorough else BRIEF, thorough))
+            for step in first:
+                branch.extend(*step)
+            steps = _solved(branch, 0)
+        except (NotNormal, IllTyped, ProofError):
+            return None
+        return None if steps is None else {"rule": "witness", "steps": steps}
+
+    found = search(relation, context, ())
+    if found is None and thorough and relation.op != "=":
+        found = by_induction(relation, context, search)
+    return found
 
 
 def _solved(branch: Branch, depth: int) -> Steps | None:
@@ -65,7 +78,7 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
     functions.apply(branch)
     clear(branch)
     case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
-    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_order, _by_products)
+    ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_order, _by_products, squares.refuted)
     for way in ways[:3] if case else ways:
         last = way(branch)
         if last is not None:
@@ -112,10 +125,11 @@ def _cases(branch: Branch) -> Iterator[Case]:
     for cone in branch.known("="):
         found = factors(cone.poly) if len(cone.poly) < 40 and degree(cone.poly) > 1 else []
         if len(found) > 1 or (found and degree(found[0]) < degree(cone.poly)):
-            key = ("factor", name_of(found[0]))
-            if key not in branch.done:
-                branch.done.add(key)
-                yield branch.term(found[0]), ("=", "!=")
+            for factor in found:
+                key = ("factor", name_of(factor))
+                if key not in branch.done:
+                    branch.done.add(key)
+                    yield branch.term(factor), ("=", "!=")
     for j in occurring(branch):
         term = branch.written.get(j)
         if term is not None and term.head == "pow":
@@ -225,6 +239,7 @@ def _by_ideal(branch: Branch) -> Steps | None:
         tries += [[c, c], *[[c, d] for d in others[:6] if d is not c]]
     if own and len(others) > 1:
         tries += [[own[0], *pair] for pair in combinations(others[:5], 2)]
+    tries += [_dividing(e.poly, [*own, *others]) for e in equations]
     targets = []
     for cones in tries:
         product = joined("product", cones) if len(cones) > 1 else cones[0]
@@ -242,6 +257,16 @@ def _by_ideal(branch: Branch) -> Steps | None:
         multiplied(scaled(-1, c), equations[j], branch).data for j, c in sorted(cofactors.items())
     ]
     return ["done", ["sum", targets[k].data, *parts]]
+
+
+def _dividing(p: Poly, nonzero: list[Cone]) -> list[Cone]:
+    """What is not 0 and divides a polynomial, as often as it does."""
+    found = [positive(fmpq(1))]
+    for cone in nonzero:
+        while degree(cone.poly) > 0 and (rest := quotient(p, cone.poly)) is not None:
+            found.append(cone)
+            p = rest
+    return found
 
 
 def _by_linear(branch: Branch) -> Steps | None:
