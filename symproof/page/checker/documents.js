@@ -1,0 +1,53 @@
+// Documents: theorems from top to bottom, each of which may use those above it.
+
+import { Refused, demand, list, object, text } from "./reading.js";
+import { decodeClaim } from "./claims.js";
+import { Context, usable } from "./context.js";
+import { check } from "./proofs.js";
+import { sides } from "./relations.js";
+import { settle } from "./settling.js";
+
+const RESERVED = ["hypothesis ", "premise ", "induction hypothesis", "law "];
+
+// {claim, conditions}: what an entry proves when these theorems may be used, or it is refused.
+export function theorem(entry, theorems) {
+  const claim = decodeClaim(entry.claim);
+  const { scope, hypotheses, premises, relation, variables, definitions } = claim;
+  const context = new Context({
+    scope, hypotheses, definitions, theorems, top: scope, stepping: false,
+    supposed: new Map(premises.map((p, k) => [`premise ${k + 1}`, usable(p.relation, p)])),
+  });
+  const needs = check(entry.proof, relation, context);
+  for (const h of hypotheses) needs.push(...scope.needs(...sides(h)));
+  const conditions = settle(needs, context);
+  return { claim, conditions, known: usable(relation, { variables, hypotheses, premises, conditions }) };
+}
+
+export function demandName(name, theorems) {
+  demand(text(name, "a name") !== "", "a theorem without a name");
+  demand(!RESERVED.some((r) => name.startsWith(r)), () => `"${name}" is reserved`);
+  demand(!theorems.has(name), () => `there are two theorems "${name}"`);
+}
+
+// Yields {name, conditions} for each theorem; the first entry that is refused ends it with {error}.
+export function* replay(document) {
+  object(document, "a document");
+  demand(document.symproof === 1n, "another version of the format");
+  const entries = list(document.theorems, "the theorems");
+  const theorems = new Map();
+  for (const entry of entries) {
+    const name = object(entry, "an entry").name;
+    try {
+      demandName(name, theorems);
+      const { conditions, known } = theorem(entry, theorems);
+      theorems.set(name, known);
+      yield { name, conditions };
+    } catch (error) {
+      if (error instanceof RangeError) error = new Refused("too much recursion");
+      if (!(error instanceof Refused)) throw error;
+      yield { name, error };
+      return;
+    }
+  }
+}
+
