@@ -94,10 +94,7 @@ export class Ring {
       for (const index of this.atoms[a].free) free.add(index);
       depth = Math.max(depth, this.atoms[a].depth);
     }
-    if (kind === "index") {
-      free.clear();
-      free.add(id);
-    }
+    if (kind === "index") free.add(id);
     if (kind === "sum" || kind === "prod") {
       free.delete(more.index);
       for (const a of parts[0].atoms()) for (const k of this.atoms[a].free) free.add(k);
@@ -226,7 +223,8 @@ export class Ring {
 
   // Tells a = b, solved for the target, which is a positive power of an atom that depends on all of
   // the indices.
-  tell(a, b, target, indices) {
+  tell(left, right, power, indices) {
+    const [a, b, target] = [left, right, power].map((v) => this.reduced(v));
     const [[, [one, m]]] = target.poly.size === 1 ? target.poly : [["", [0n, []]]];
     demand(
       one === 1n && target.denominator === 1n && target.factors.size === 0 && m.length === 2 && m[1] > 0,
@@ -234,7 +232,7 @@ export class Ring {
     );
     const [x, n] = m;
     demand(indices.every((k) => this.dependsOn(x, k)), "the target does not depend on all indices");
-    const meaning = a.text === target.text ? b : this.solved(this.subtract(a, b), target, m);
+    const meaning = a.text === target.text ? b : this.solved(this.reduced(this.subtract(a, b)), target, m);
     for (const [, mono] of P.monomials(meaning.poly)) {
       const place = mono.findIndex((y, k) => k % 2 === 0 && y === x);
       if (place < 0) continue;
@@ -255,17 +253,14 @@ export class Ring {
 
   solved(difference, target, m) {
     const key = P.keyOf(m);
-    for (const v of [difference, this.reduced(difference)]) {
-      let { poly } = v;
-      for (const { poly: f, exponent } of v.factors.values()) {
-        if (exponent > 0) poly = P.times(poly, P.power(f, exponent, this), this);
-      }
-      if (!poly.has(key)) continue;
-      const [q] = poly.get(key);
-      const [above, below] = q < 0n ? [-1n, -q] : [1n, q];
-      return this.subtract(target, V.value(P.scaled(poly, above), below));
+    let { poly } = difference;
+    for (const { poly: f, exponent } of difference.factors.values()) {
+      if (exponent > 0) poly = P.times(poly, P.power(f, exponent, this), this);
     }
-    return refuse("the equation cannot be solved for its target");
+    demand(poly.has(key), "the equation cannot be solved for its target");
+    const [q] = poly.get(key);
+    const [above, below] = q < 0n ? [-1n, -q] : [1n, q];
+    return this.subtract(target, V.value(P.scaled(poly, above), below));
   }
 
   // Tells that a value is not 0.
@@ -368,7 +363,7 @@ export class Ring {
     if (!this.dependsOn(id, index)) return V.ofAtom(id, e);
     if (!done.has(id)) {
       this.spend(50);
-      done.set(id, remade(this, this.atoms[id], (v) => this.replaceIndex(v, index, by, done), by));
+      done.set(id, id === index ? by : remade(this, this.atoms[id], (v) => this.replaceIndex(v, index, by, done)));
     }
     return this.power(done.get(id), e);
   }

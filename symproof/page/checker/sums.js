@@ -95,11 +95,11 @@ function divides(ring, id) {
 }
 
 // An atom in which an index is replaced, made anew from its parts.
-export function remade(ring, atom, replace, by) {
+export function remade(ring, atom, replace) {
   const { kind, name, parts } = atom;
   switch (kind) {
     case "index":
-      return by;
+      return V.ofAtom(ring.index(name, parts.map((p) => ring.reduced(replace(p)))));
     case "variable":
       return ring.variable(name, atom.facts, parts.map(replace));
     case "half": {
