@@ -3,7 +3,7 @@
 
 import { demand } from "./reading.js";
 
-const BITS = 32_768n;
+const LARGEST = 1n << 32_768n;
 const ARGUMENT = 2048n; // of exp and Ci
 const ANGLE = 1n << 32n; // of sin and cos
 const GUARD = 64n;
@@ -14,8 +14,18 @@ const floorDiv = (a, b) => {
 };
 const ceilDiv = (a, b) => -floorDiv(-a, b);
 const absolute = (n) => (n < 0n ? -n : n);
-const least = (...all) => all.reduce((a, b) => (b < a ? b : a));
-const greatest = (...all) => all.reduce((a, b) => (b > a ? b : a));
+function least(first, ...others) {
+  let found = first;
+  for (const n of others) if (n < found) found = n;
+  return found;
+}
+
+function greatest(first, ...others) {
+  let found = first;
+  for (const n of others) if (n > found) found = n;
+  return found;
+}
+
 const bitLength = (n) => BigInt(n.toString(2).length);
 
 function root(n) {
@@ -32,13 +42,15 @@ function root(n) {
 
 // 2·artanh(a/b), |a/b| ≤ 1/3.
 function twiceArtanh(a, b, w) {
-  let power = ((2n * a) << w) / b;
+  const ratio = (a << w) / b;
+  const square = (ratio * ratio) >> w;
+  let power = 2n * ratio;
   let value = 0n;
-  let error = 2n;
-  for (let k = 1n; power !== 0n; k += 2n) {
+  let error = 4n;
+  for (let k = 1n; absolute(power) > 1n; k += 2n) {
     value += power / k;
-    power = (power * a * a) / (b * b);
-    error += 3n;
+    power = (power * square) >> w;
+    error += 8n;
   }
   return { value, error };
 }
@@ -65,16 +77,43 @@ function taylor(x, w, { first, step, alternating, divisor = () => 1n }) {
   let k = 0n;
   const next = () => {
     k += 1n;
-    power = (power * x) / (k << w);
+    power = ((power * x) >> w) / k;
   };
   while (k < first) next();
   let sign = 1n;
   // Beyond 2·|x| the terms more than halve, so that the rest is less than the last of them.
-  while (power !== 0n || k < 2n * size + 2n) {
+  while (absolute(power) > 1n || k < 2n * size + 2n) {
     value += (sign * power) / divisor(k);
     error += 2n * k + 4n;
     for (let j = 0n; j < step; j += 1n) next();
     if (alternating) sign = -sign;
+  }
+  return { value, error };
+}
+
+// cos x and sin x for |x| ≤ 0.8: each term is less than 4 units away, and so is the rest.
+function cosineNearZero(x, w) {
+  const square = (x * x) >> w;
+  let power = 1n << w;
+  let value = 0n;
+  let error = 4n;
+  for (let k = 1n; power > 1n || power < -1n; k += 2n) {
+    value += power;
+    power = -(((power * square) >> w) / (k * (k + 1n)));
+    error += 4n;
+  }
+  return { value, error };
+}
+
+function sineNearZero(x, w) {
+  const square = (x * x) >> w;
+  let power = x;
+  let value = 0n;
+  let error = 4n;
+  for (let k = 2n; power > 1n || power < -1n; k += 2n) {
+    value += power;
+    power = -(((power * square) >> w) / (k * (k + 1n)));
+    error += 4n;
   }
   return { value, error };
 }
@@ -98,10 +137,21 @@ export class Intervals {
   constructor(precision, spend) {
     this.p = precision;
     this.spend = spend;
+    this.found = new Map();
+  }
+
+  // What was computed before is not computed again.
+  once(name, a, compute) {
+    const key = `${name} ${a.low} ${a.high}`;
+    if (!this.found.has(key)) {
+      this.spend(20 + Number(this.p) / 8);
+      this.found.set(key, compute());
+    }
+    return this.found.get(key);
   }
 
   interval(low, high) {
-    demand(bitLength(low) <= BITS && bitLength(high) <= BITS, "an interval is too large");
+    demand(low > -LARGEST && high < LARGEST, "an interval is too large");
     return { low, high };
   }
 
@@ -111,8 +161,8 @@ export class Intervals {
 
   // The end of scale 2^w, with its error, as an interval.
   rounded(low, high, w) {
-    const shift = 1n << (w - this.p);
-    return this.interval(floorDiv(low, shift), ceilDiv(high, shift));
+    const shift = w - this.p;
+    return this.interval(low >> shift, -(-high >> shift));
   }
 
   integer({ low, high }) {
@@ -132,8 +182,7 @@ export class Intervals {
   times(a, b) {
     this.spend(2);
     const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-    const one = 1n << this.p;
-    return this.interval(floorDiv(least(...ends), one), ceilDiv(greatest(...ends), one));
+    return this.interval(least(...ends) >> this.p, -(-greatest(...ends) >> this.p));
   }
 
   divide(a, b) {
@@ -174,14 +223,15 @@ export class Intervals {
   }
 
   // From a function that gives [low, high] at an end, which it is told at the scale 2^P.
-  rising(a, at) {
-    const low = at(a.low);
-    return this.interval(low.low, (a.high === a.low ? low : at(a.high)).high);
+  rising(name, a, at) {
+    return this.once(name, a, () => {
+      const low = at(a.low);
+      return this.interval(low.low, (a.high === a.low ? low : at(a.high)).high);
+    });
   }
 
   exp(a) {
-    this.spend(100);
-    return this.rising(a, (x) => {
+    return this.rising("exp", a, (x) => {
       demand(absolute(x) <= ARGUMENT << this.p, "the argument of exp is too large");
       const size = absolute(x) >> this.p;
       const w = this.p + GUARD + 3n * (size + 1n);
@@ -197,9 +247,8 @@ export class Intervals {
   }
 
   log(a) {
-    this.spend(100);
     demand(a.low > 0n, "the number in a logarithm may not be positive");
-    return this.rising(a, (x) => {
+    return this.rising("log", a, (x) => {
       const w = this.p + GUARD;
       // x = m·2^n at the scale 2^P, with 2/3 ≤ m < 4/3
       let n = bitLength(x) - this.p;
@@ -220,37 +269,33 @@ export class Intervals {
     return this.rounded(value - error, value + error, w);
   }
 
-  // A function whose values at both ends of an interval differ by at most `slope` times its length.
-  around(a, slope, at) {
-    this.spend(100);
-    const middle = (a.low + a.high) >> 1n;
-    const far = greatest(a.high - middle, middle - a.low) * slope;
-    const { low, high } = at(middle);
-    return this.interval(low - far, high + far);
-  }
-
-  circular(a, first) {
+  // sin (quarter 0) and cos (quarter 1): sin(x + quarter·π/2).
+  circular(a, quarter) {
+    this.spend(1 + Number(this.p) / 64);
     demand(greatest(absolute(a.low), absolute(a.high)) <= ANGLE << this.p, "an angle is too large");
-    const { low, high } = this.around(a, 1n, (x) => {
-      const w = this.p + GUARD + 40n;
-      const { value: half, error: off } = piAt(w);
-      const wide = x << (w - this.p);
-      const turns = floorDiv(wide + half, 2n * half);
-      const rest = wide - 2n * turns * half;
-      const { value, error } = taylor(rest, w, { first, step: 2n, alternating: true });
-      const wrong = error + 2n * absolute(turns) * off;
-      return this.rounded(value - wrong, value + wrong, w);
-    });
     const one = 1n << this.p;
+    const middle = (a.low + a.high) >> 1n;
+    const far = greatest(a.high - middle, middle - a.low);
+    if (far >= one) return this.interval(-one, one);
+    const w = this.p + 48n; // 32 bits for the error of π times the turns, 16 for the others
+    const { value: pi, error: off } = piAt(w);
+    const wide = middle << 48n;
+    const turns = floorDiv(2n * wide + pi / 2n, pi); // the nearest number of quarter turns
+    const rest = wide - (turns * pi) / 2n;
+    const place = (turns + quarter) & 3n;
+    const near = place % 2n === 0n ? sineNearZero(rest, w) : cosineNearZero(rest, w);
+    const value = place < 2n ? near.value : -near.value;
+    const wrong = near.error + (absolute(turns) * off) / 2n + 1n + (far << 48n);
+    const { low, high } = this.rounded(value - wrong, value + wrong, w);
     return this.interval(greatest(low, -one), least(high, one));
   }
 
   sin(a) {
-    return this.circular(a, 1n);
+    return this.circular(a, 0n);
   }
 
   cos(a) {
-    return this.circular(a, 0n);
+    return this.circular(a, 1n);
   }
 
   hyperbolic(a, change) {
@@ -287,7 +332,9 @@ export class Intervals {
     demand(a.low > 0n, "the argument of Ci may not be positive");
     demand(a.high <= ARGUMENT << this.p, "the argument of Ci is too large");
     const slope = ceilDiv(1n << this.p, a.low);
-    return this.around(a, slope, (x) => {
+    return this.once("Ci", a, () => {
+      const x = (a.low + a.high) >> 1n;
+      const far = greatest(a.high - x, x - a.low) * slope;
       const w = this.p + GUARD + 3n * (x >> this.p);
       const wide = x << (w - this.p);
       const { value: g, error: off } = this.gamma(w);
@@ -295,7 +342,9 @@ export class Intervals {
       const { value, error } = taylor(wide, w, {
         first: 2n, step: 2n, alternating: true, divisor: (k) => k,
       });
-      return this.rounded(low + g - value - off - error, high + g - value + off + error, w);
+      const wrong = off + error;
+      const all = this.rounded(low + g - value - wrong, high + g - value + wrong, w);
+      return this.interval(all.low - far, all.high + far);
     });
   }
 }
