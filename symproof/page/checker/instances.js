@@ -31,34 +31,39 @@ function decodeValue(data, variable, context) {
   return { parameters, body: value };
 }
 
-// {relation, needs}: what an instance says in a context, and under which conditions.
-export function instance(data, context) {
-  object(data, "an instance");
+// {relation, needs, premises}: what is used says for these values; what it needs but that the
+// premises hold; and those.
+export function instanceOf(data, context) {
   const used = context.use(text(data.theorem, "a theorem's name"));
-  object(data.values, "the values");
-  const names = Object.keys(data.values);
-  demand(names.length === used.variables.length, "there are other values than variables");
+  const given = object(data.values, "the values");
+  demand(Object.keys(given).length === used.variables.length, "there are other values than variables");
   const values = new Map();
   for (const v of used.variables) {
-    demand(v.name in data.values, () => `there is no value for ${v.name}`);
-    values.set(v.name, decodeValue(data.values[v.name], v, context));
+    demand(v.name in given, () => `there is no value for ${v.name}`);
+    values.set(v.name, decodeValue(given[v.name], v, context));
   }
-  const reversed = data.reversed ?? false;
-  demand(typeof reversed === "boolean", "`reversed` is neither true nor false");
   const put = (r) => mapped(r, (t) => substitute(t, values));
   const { scope } = context;
   const needs = [];
-  const need = (r) => needs.push(...scope.needs(...sides(r)));
   for (const h of used.hypotheses.map(put)) {
-    need(h);
-    needs.push(condition([], h, scope));
+    needs.push(...scope.needs(...sides(h)), condition([], h, scope));
   }
   for (const c of used.conditions) needs.push(...conditionNeeds(substituteInCondition(c, values), scope));
-  const proofs = list(data.premises ?? [], "the proofs of premises", used.premises.length);
-  used.premises.forEach((p, k) => needs.push(...premiseNeeds(p, proofs[k], values, context)));
   const result = put(used.relation);
-  need(result);
-  return { relation: reversed ? turned(result) : result, needs };
+  needs.push(...scope.needs(...sides(result)));
+  const premises = used.premises.map((p) => placedPremise(p, values, scope));
+  return { relation: result, needs, premises };
+}
+
+// {relation, needs}: what an instance says in a context, and under which conditions.
+export function instance(data, context) {
+  const found = instanceOf(object(data, "an instance"), context);
+  const reversed = data.reversed ?? false;
+  demand(typeof reversed === "boolean", "`reversed` is neither true nor false");
+  const proofs = list(data.premises ?? [], "the proofs of premises", found.premises.length);
+  const open = found.premises.flatMap((p, k) => premiseNeeds(p, proofs[k], context));
+  const { relation } = found;
+  return { relation: reversed ? turned(relation) : relation, needs: [...found.needs, ...open] };
 }
 
 // A condition of a theorem, and before it what its ranges and terms need.
@@ -79,31 +84,35 @@ function conditionNeeds({ ranges, relation: r }, outer) {
   return needs;
 }
 
-// What the proof of a premise leaves open. Its own variables are renamed if they are in scope.
-function premiseNeeds(premise, proof, values, context) {
+// A premise for these values. Its own variables are renamed if they are in scope.
+function placedPremise(premise, values, scope) {
   const all = new Map(values);
   const variables = [];
   for (const v of premise.variables) {
-    const taken = (x) => context.scope.has(x) || variables.some((w) => w.name === x);
+    const taken = (x) => scope.has(x) || variables.some((w) => w.name === x);
     const name = taken(v.name) ? primed(v.name, taken) : v.name;
     variables.push({ ...v, name });
-    if (name === v.name) continue;
     const parameters = v.indices.map((_, k) => `index ${k}`);
     all.set(v.name, { parameters, body: make("sym", name, ...parameters.map(symbol)) });
   }
   const put = (r) => mapped(r, (t) => substitute(t, all));
-  const goal = put(premise.relation);
-  const local = variables.length > 0 || premise.hypotheses.length > 0;
+  return { variables, hypotheses: premise.hypotheses.map(put), relation: put(premise.relation) };
+}
+
+// What the proof of a premise leaves open.
+function premiseNeeds({ variables, hypotheses, relation: goal }, proof, context) {
+  const local = variables.length > 0 || hypotheses.length > 0;
+  const { scope } = context;
   if (proof === null) {
     demand(!local, "a premise with variables or hypotheses needs a proof");
-    demand(context.scope.alike(goal.left, goal.right), "the sides have no common shape");
+    demand(scope.alike(goal.left, goal.right), "the sides have no common shape");
     demand(
-      context.scope.factsSay(upward(goal)) || ask(context.scope, (ring) => shows(ring, goal)),
+      scope.factsSay(upward(goal)) || ask(scope, (ring) => shows(ring, goal)),
       "a premise is not shown",
     );
-    return context.scope.needs(...sides(goal));
+    return scope.needs(...sides(goal));
   }
-  const inner = context.withVariables(variables).assuming(premise.hypotheses.map(put));
+  const inner = context.withVariables(variables).assuming(hypotheses);
   const open = settle(check(proof, goal, inner), inner);
   demand(!local || open.length === 0, "the proof of a premise leaves a condition open");
   return open;
