@@ -112,8 +112,8 @@ function demandAlike(r, scope) {
   }
 }
 
-// The claim with its definitions unfolded: {variables, scope, definitions, hypotheses (those that
-// the alternatives give among them), premises, relation}.
+// The claim with its definitions unfolded: {variables, scope, definitions, hypotheses (first
+// the `given` ones, then those that the alternatives give), premises, relation}.
 export function decodeClaim(data) {
   object(data, "a claim");
   const variables = decodeVariables(data.variables);
@@ -158,6 +158,7 @@ export function decodeClaim(data) {
     variables,
     scope,
     definitions,
+    given: hypotheses.length,
     hypotheses: hypotheses.map((r) => assumed(r)),
     premises: premises.map(({ variables: own, hypotheses: h, relation: r }) => ({
       variables: own,

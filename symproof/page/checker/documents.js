@@ -4,7 +4,7 @@ import { Refused, demand, list, object, text } from "./reading.js";
 import { decodeClaim } from "./claims.js";
 import { Context, usable } from "./context.js";
 import { check } from "./proofs.js";
-import { sides } from "./relations.js";
+import { sameCondition, sides } from "./relations.js";
 import { settle } from "./settling.js";
 
 const RESERVED = ["hypothesis ", "premise ", "induction hypothesis", "law "];
@@ -17,10 +17,19 @@ export function theorem(entry, theorems) {
     scope, hypotheses, definitions, theorems, top: scope, stepping: false,
     supposed: new Map(premises.map((p, k) => [`premise ${k + 1}`, usable(p.relation, p)])),
   });
-  const needs = check(entry.proof, relation, context);
-  for (const h of hypotheses) needs.push(...scope.needs(...sides(h)));
-  const conditions = settle(needs, context);
+  const proved = settle(check(entry.proof, relation, context), context);
+  const conditions = [];
+  for (const c of [...assumedConditions(claim, context), ...proved]) {
+    if (!conditions.some((d) => sameCondition(c, d))) conditions.push(c);
+  }
   return { claim, conditions, known: usable(relation, { variables, hypotheses, premises, conditions }) };
+}
+
+// What the terms of the hypotheses need. That an alternative does not hold says nothing of what its
+// own terms need: it does not hold where it is not defined either. So only what stands before it counts.
+function assumedConditions({ hypotheses, given, scope }, context) {
+  return hypotheses.flatMap((h, k) =>
+    settle(scope.needs(...sides(h)), context.change({ hypotheses: hypotheses.slice(0, Math.max(k, given)) })));
 }
 
 export function demandName(name, theorems) {
