@@ -20,7 +20,8 @@ const STRICT = ["<", ">", "!="];
 export function meanValue(proof, { left, op, right }, context) {
   const { scope } = context;
   const t = text(proof.variable, "`variable`");
-  demand(sizeOf(t) === 0 && !scope.has(t), () => `${t} is not new`);
+  const isNew = !scope.has(t) && !context.definitions.meanings.has(t);
+  demand(sizeOf(t) === 0 && isNew, () => `${t} is not new`);
   const [a, b, c] = ["from", "to", "slope"].map((key) => context.closed(proof[key]));
   const known = scope.facts(a);
   const sort = has(known, POSITIVE) ? SORTS.positive

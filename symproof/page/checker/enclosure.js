@@ -30,8 +30,8 @@ export function enclosure(proof, r, context) {
     demand(has(facts, SORTS.integer) && indices.length === 0, () => `${n} is no integer`);
     const [first, last] = list(ranges[n], "a range", 2);
     demand(typeof first === "bigint" && typeof last === "bigint", "a range has no such ends");
-    const length = last - first + 1n;
-    values *= length > 0n ? length : 0n;
+    demand(first <= last, "a range is empty");
+    values *= last - first + 1n;
     needs.push(
       condition([], relation(symbol(n), ">", integer(first - 1n)), scope),
       condition([], relation(symbol(n), "<", integer(last + 1n)), scope),

@@ -7,11 +7,10 @@ import * as M from "./matrices.js";
 import { GIVES, condition, relation, turned, under } from "./relations.js";
 import { ZERO, decode, fill } from "./terms.js";
 
-// What the ends of ranges need in order to be defined.
 function rangeNeeds(ranges, context) {
-  return ranges.flatMap(({ from, to }, k) => {
+  return ranges.flatMap((range, k) => {
     const outer = ranges.slice(0, k);
-    return under(outer, context.under(outer).scope.needs(from, to));
+    return under(outer, context.under(outer).scope.rangeNeeds(range));
   });
 }
 

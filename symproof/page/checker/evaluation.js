@@ -5,7 +5,7 @@ import { REAL, has } from "./facts.js";
 import { isFunction } from "./laws.js";
 import * as M from "./matrices.js";
 import { Ring } from "./ring.js";
-import { over, rangeLength } from "./sums.js";
+import { rangeLength, repeat } from "./sums.js";
 import * as V from "./values.js";
 import { isMatrixName } from "./terms.js";
 import { letter } from "./words.js";
@@ -111,17 +111,16 @@ function binder(ring, term, scope) {
   const count = ring.add(ring.subtract(to, from), V.ONE);
   const length = rangeLength(ring, count);
   if (length !== undefined) {
-    const values = [];
-    for (let k = 0n; k < length; k += 1n) {
+    const at = (k) => {
       ring.spend(20);
-      const at = ring.add(from, V.rational(k));
-      values.push(binding(ring, name, at, () => evaluate(ring, body, inner)));
-    }
-    return writtenOut(ring, head, values);
+      return binding(ring, name, ring.add(from, V.rational(k)), () => evaluate(ring, body, inner));
+    };
+    if (head === "sum" && length === 0n && !inner.isNumber(body)) return M.mapped(at(0n), () => V.ZERO);
+    return writtenOut(ring, head, Array.from({ length: Number(length) }, (_, k) => at(BigInt(k))));
   }
   const [index, c, value] = inRange(ring, name, from, to, (k, n) => [k, n, evaluate(ring, body, inner)]);
   if (head === "sum") return M.summed(ring, c, index, value);
-  if (head === "prod") return over(ring, "prod", V.ZERO, c, index, M.number(value));
+  if (head === "prod") return repeat(ring, "prod", c, index, M.number(value));
   return M.family(ring, head, c, index, value);
 }
 

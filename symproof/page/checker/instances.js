@@ -5,7 +5,7 @@ import { has } from "./facts.js";
 import { ask, shows } from "./evaluation.js";
 import { check } from "./proofs.js";
 import {
-  condition, mapped, sides, substituteInCondition, turned, upward,
+  condition, mapped, sides, substituteInCondition, turned,
 } from "./relations.js";
 import { settle } from "./settling.js";
 import * as sizes from "./sizes.js";
@@ -72,7 +72,7 @@ function conditionNeeds({ ranges, relation: r }, outer) {
   let scope = outer;
   const passed = [];
   for (const range of ranges) {
-    for (const c of scope.needs(range.from, range.to)) {
+    for (const c of scope.rangeNeeds(range)) {
       needs.push(condition([...passed, ...c.ranges], c.relation, c.scope));
     }
     passed.push(range);
@@ -107,7 +107,7 @@ function premiseNeeds({ variables, hypotheses, relation: goal }, proof, context)
     demand(!local, "a premise with variables or hypotheses needs a proof");
     demand(scope.alike(goal.left, goal.right), "the sides have no common shape");
     demand(
-      scope.factsSay(upward(goal)) || ask(scope, (ring) => shows(ring, goal)),
+      scope.factsSay(goal) || ask(scope, (ring) => shows(ring, goal)),
       "a premise is not shown",
     );
     return scope.needs(...sides(goal));

@@ -3,7 +3,7 @@
 
 import { demand, refuse } from "./reading.js";
 import * as V from "./values.js";
-import { over } from "./sums.js";
+import { repeat } from "./sums.js";
 import {
   Words, mapCoefficients, multipleOfIdentity, wordProduct, wordSum, wordSummed, wordTransposed,
 } from "./words.js";
@@ -150,7 +150,7 @@ export function times(ring, a, b) {
 }
 
 function sumOf(ring, count, index, block) {
-  const entries = block.entries.map((v) => over(ring, "sum", V.ZERO, count, index, v));
+  const entries = block.entries.map((v) => repeat(ring, "sum", count, index, v));
   return matrix(block.rows, block.columns, entries);
 }
 
@@ -190,7 +190,7 @@ export function dot(ring, a, b) {
     demand(a.kind === "stack" ? columns === 1 : rows === 1, "no vectors");
     demand(rows === other.rows && columns === other.columns, "blocks of different sizes");
     const block = ring.add(...entries.map((x, k) => ring.times(x, other.entries[k])));
-    return over(ring, "sum", V.ZERO, a.count, a.index, block);
+    return repeat(ring, "sum", a.count, a.index, block);
   }
   return noValue("this product of vectors");
 }
@@ -228,5 +228,5 @@ export function family(ring, kind, count, index, block) {
 export function summed(ring, count, index, v) {
   if (isFamily(v)) return noValue("a sum of families");
   if (isWords(v)) return wordSummed(ring, count, index, v);
-  return mapped(v, (x) => over(ring, "sum", V.ZERO, count, index, x));
+  return mapped(v, (x) => repeat(ring, "sum", count, index, x));
 }

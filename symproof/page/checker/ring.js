@@ -142,7 +142,12 @@ export class Ring {
       return this.power(base, P.exponent(Number(n)));
     }
     const [b, e] = [this.reduced(base), this.reduced(exponent)];
-    return V.ofAtom(this.intern("power", "", [b, e], powerFacts(this.facts(b), this.facts(e))));
+    return this.powerAtom(b, e);
+  }
+
+  powerAtom(base, exponent) {
+    const facts = powerFacts(this.facts(base), this.facts(exponent));
+    return V.ofAtom(this.intern("power", "", [base, exponent], facts));
   }
 
   // The atom of Σ or Π; the index is an atom, named by how deeply Σ and Π are nested in the body.
@@ -344,6 +349,7 @@ export class Ring {
   // --- what an index is replaced by ------------------------------------------------------------------
 
   replaceIndex(v, index, by, done = new Map()) {
+    if (v.poly.size === 0) return V.ZERO;
     if (![...v.atoms()].some((a) => this.dependsOn(a, index))) return v;
     const terms = [];
     for (const [c, m] of v.poly.values()) {

@@ -233,6 +233,20 @@ export class Scope {
     return found;
   }
 
+  // What a range needs: its ends are defined, and in order.
+  rangeNeeds(range) {
+    const found = [];
+    this.collectRange(range, [], found);
+    return found;
+  }
+
+  collectRange({ from, to }, ranges, found) {
+    this.collect(from, ranges, found);
+    this.collect(to, ranges, found);
+    const least = make("add", from, negative(ONE()));
+    found.push(condition(ranges, relation(to, ">=", least), this));
+  }
+
   collect(term, ranges, found) {
     const { head, terms } = term;
     const need = (left, op, right = ZERO()) => {
@@ -241,10 +255,7 @@ export class Scope {
     };
     if (term.binds) {
       const [name, from, to, body] = term.args;
-      this.collect(from, ranges, found);
-      this.collect(to, ranges, found);
-      const least = make("add", from, negative(ONE()));
-      found.push(condition(ranges, relation(to, ">=", least), this));
+      this.collectRange({ from, to }, ranges, found);
       this.inside(term).collect(body, [...ranges, { name, from, to }], found);
       return;
     }

@@ -5,7 +5,7 @@ import { evaluate, readable, says, shows } from "./evaluation.js";
 import * as M from "./matrices.js";
 import * as V from "./values.js";
 import {
-  GIVES, condition, opposite, sameCondition, sameRanges, turned, upward,
+  GIVES, opposite, sameCondition, sameRanges, turned, upward,
 } from "./relations.js";
 
 const UPWARD = [">=", ">"];
@@ -60,8 +60,7 @@ export function settle(conditions, context) {
   for (const c of conditions) {
     const { ranges, scope } = c;
     const r = upward(c.relation);
-    const turnedUp = condition(ranges, r, scope);
-    if (open.some((o) => sameCondition(o, turnedUp))) continue;
+    if (open.some((o) => sameCondition(o, c))) continue;
     if (readable(scope, (ring) => shows(ring, r))) continue;
     const known = context.under(ranges).hypotheses;
     const left = open.filter((o) => sameRanges(o.ranges, ranges)).map((o) => o.relation);
@@ -69,7 +68,7 @@ export function settle(conditions, context) {
     if (ranges.length === 0 && readable(scope, (ring) => shows(ring, opposite(r)))) {
       throw new Refused("a condition never holds");
     }
-    open.push(turnedUp);
+    open.push(c);
   }
   return open;
 }

@@ -38,11 +38,18 @@ export function repeat(ring, kind, count, index, body) {
   return v.text === V.ONE.text ? v : closed(ring, "prod", c, index, v);
 }
 
-// The atom of a Σ or Π whose index is renamed to say how deeply they are nested in the body.
+// The atom of a Σ or Π whose index is renamed to say how deeply they are nested in the body. What was
+// told may nest them more deeply when the index is replaced; and no name may be free in the body.
 function closed(ring, kind, count, index, body) {
-  const bound = ring.index(`bound ${ring.depth(body) + 1}`);
-  return ring.repeated(kind, count, ring.replaceIndex(body, index, V.ofAtom(bound)), bound);
+  for (let depth = ring.depth(body) + 1; ; depth += 1) {
+    const bound = ring.index(`bound ${depth}`);
+    if (dependsOn(ring, body, bound)) continue;
+    const renamed = ring.replaceIndex(body, index, V.ofAtom(bound));
+    if (ring.depth(renamed) < depth) return ring.repeated(kind, count, renamed, bound);
+  }
 }
+
+const dependsOn = (ring, v, index) => [...v.atoms()].some((a) => ring.dependsOn(a, index));
 
 // What does not depend on the index comes out of a sum, monomial by monomial. If the range may be
 // empty, what may be divided by 0 stays inside.
@@ -78,9 +85,10 @@ function badFactor(ring, poly, exponent) {
   return !["positive", "negative", "nonzero"].includes(ring.factorSign(poly));
 }
 
-// Whether something that may be 0 is divided by in the parts of an atom.
+// Whether something that may be 0 is divided by in a Σ or Π.
 function divides(ring, id) {
   const atom = ring.atoms[id];
+  if (atom.kind !== "sum" && atom.kind !== "prod") return false;
   const within = (v) => {
     for (const { poly, exponent } of v.factors.values()) if (badFactor(ring, poly, exponent)) return true;
     for (const [, m] of v.poly.values()) {
@@ -91,7 +99,7 @@ function divides(ring, id) {
     for (const a of v.atoms()) if (divides(ring, a)) return true;
     return false;
   };
-  return atom.parts.some(within) || (atom.letters ?? []).some((l) => divides(ring, l.id));
+  return atom.parts.some(within);
 }
 
 // An atom in which an index is replaced, made anew from its parts.
@@ -109,20 +117,14 @@ export function remade(ring, atom, replace) {
     case "function":
       return ring.functionOf(name, replace(parts[0]));
     case "power":
-      return ring.powerOf(replace(parts[0]), replace(parts[1]));
+      // It stays an atom, for it may have come out of a sum that is empty where the base is 1/0.
+      return ring.powerAtom(...parts.map((p) => ring.reduced(replace(p))));
     case "word":
       return numberOfWord(ring, atom.letters, replace);
   }
   const own = ring.freshIndex();
   const body = replace(ring.replaceIndex(parts[1], atom.index, V.ofAtom(own)));
-  return over(ring, kind, V.ZERO, replace(parts[0]), own, body);
-}
-
-// Over a number of values that may have become a small constant.
-export function over(ring, kind, from, count, index, body) {
-  const length = rangeLength(ring, count);
-  return length === undefined
-    ? repeat(ring, kind, count, index, body) : writtenOut(ring, kind, from, length, index, body);
+  return repeat(ring, kind, replace(parts[0]), own, body);
 }
 
 // The number of values, if it is a constant up to the limit.

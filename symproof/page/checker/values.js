@@ -25,7 +25,8 @@ class Value {
   }
 
   get isConstant() {
-    return this.factors.size === 0 && (this.poly.size === 0 || (this.poly.size === 1 && this.poly.has("")));
+    if (this.poly.size === 0) return true;
+    return this.factors.size === 0 && this.poly.size === 1 && this.poly.has("");
   }
 
   // All atoms that occur, those of the factors among them; parts of atoms do not count.
@@ -37,8 +38,9 @@ class Value {
 
 const NONE = new Map();
 
+// A value that is 0 keeps its factors: so what is added to it has them, too.
 export function value(poly, denominator = 1n, factors = NONE) {
-  if (poly.size === 0) return new Value(poly, 1n, NONE);
+  if (poly.size === 0) return new Value(poly, 1n, factors);
   const common = P.content(poly, denominator);
   return new Value(P.divided(poly, common), denominator / common, factors);
 }
@@ -64,7 +66,7 @@ function expanded(poly, factors, work) {
 }
 
 export function sum(values, work) {
-  const parts = values.filter((v) => v.poly.size > 0);
+  const parts = values.filter((v) => v.poly.size > 0 || v.factors.size > 0);
   if (parts.length === 1) return parts[0];
   const lowest = new Map();
   for (const key of new Set(parts.flatMap((v) => [...v.factors.keys()]))) {
@@ -106,7 +108,6 @@ function mergedFactors(a, b) {
 }
 
 export function product(a, b, work) {
-  if (a.poly.size === 0 || b.poly.size === 0) return ZERO;
   const [poly, factors] = expanded(
     P.times(a.poly, b.poly, work), mergedFactors(a.factors, b.factors), work,
   );

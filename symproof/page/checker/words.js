@@ -47,8 +47,8 @@ function scalar(ring, letters) {
   const other = flipped(letters);
   const chosen = textOf(other) < textOf(letters) ? other : letters;
   let facts = chosen.reduce((all, { id }) => all & ring.atoms[id].facts, REAL);
-  const [a, b] = chosen;
-  const square = chosen.length === 2 && a.id === b.id && a.transposed !== b.transposed;
+  const half = chosen.length / 2;
+  const square = textOf(chosen.slice(0, half)) === textOf(flipped(chosen.slice(half)));
   if (square && has(facts, REAL)) facts = SORTS.nonnegative;
   return V.ofAtom(ring.intern("word", textOf(chosen), [], facts, { letters: chosen }));
 }
