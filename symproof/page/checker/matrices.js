@@ -220,7 +220,7 @@ export function family(ring, kind, count, index, block) {
   const m = asMatrix(block);
   if (!isMatrix(m)) return noValue("a family of such blocks");
   const own = ring.index(`block ${ring.open.length}`);
-  const renamed = mapped(m, (v) => ring.replaceIndex(v, index, V.ofAtom(own)));
+  const renamed = mapped(m, (v) => ring.replaceIndex(ring.reduced(v), index, V.ofAtom(own)));
   return new Family(kind, count, own, renamed);
 }
 
