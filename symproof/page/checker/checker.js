@@ -1,34 +1,62 @@
-// Checks certificates: node checker.js [--laws FILE] [--json] FILE…
+// The command: checks certificates again, by what FORMAT.md says and nothing else.
+//
+//     node checker.js [--laws FILE] [--json] FILE…
+//
+// It prints a line for each theorem and exits with 0 if all are proved, with 1 if one is refused, and
+// with 2 if a file could not be used. What is taken for granted stands in the file of laws.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { replay } from "./documents.js";
 import { load } from "./laws.js";
 import { Refused, parse } from "./reading.js";
+import { encodeCondition, write } from "./verdicts.js";
 
 const LAWS = fileURLToPath(new URL("../../../reports/laws.json", import.meta.url));
+const USAGE = "usage: node checker.js [--laws FILE] [--json] FILE…";
 
-function main(args) {
-  const files = [...args];
-  const json = files.includes("--json");
-  if (json) files.splice(files.indexOf("--json"), 1);
-  const at = files.indexOf("--laws");
-  const laws = at < 0 ? LAWS : files.splice(at, 2)[1];
-  load(parse(readFileSync(laws, "utf8")));
+// What stands in a file; a problem with it names the file.
+function read(file) {
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Refused(`${file}: ${error.message}`);
+  }
+}
+
+function line({ name, conditions, error }) {
+  if (error) return `refused: ${name}: ${error.message}`;
+  return conditions.length === 0
+    ? `proved: ${name}` : `proved-with-conditions: ${name} (${conditions.length})`;
+}
+
+function data({ name, conditions, error }) {
+  if (error) return { name, verdict: "refused", reason: error.message };
+  return { name, verdict: "proved", conditions: conditions.map(encodeCondition) };
+}
+
+function main() {
+  const { values, positionals } = parseArgs({
+    options: { laws: { type: "string", default: LAWS }, json: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) throw new Refused(USAGE);
+  load(read(values.laws));
   let code = 0;
-  for (const file of files) {
-    for (const { name, conditions, error } of replay(parse(readFileSync(file, "utf8")))) {
-      if (error) code = 1;
-      console.log(error ? `refused: ${name}: ${error.message}` : `proved: ${name} (${conditions.length})`);
+  for (const file of positionals) {
+    for (const verdict of replay(read(file))) {
+      console.log(values.json ? write(data(verdict)) : line(verdict));
+      if (verdict.error) code = 1;
     }
   }
   return code;
 }
 
 try {
-  process.exitCode = main(process.argv.slice(2));
+  process.exitCode = main();
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof Refused || error.code?.startsWith("ERR_PARSE_ARGS"))) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

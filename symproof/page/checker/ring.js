@@ -311,8 +311,13 @@ export class Ring {
   }
 
   factorSign(poly) {
-    const sign = this.polynomialSign(poly, []);
-    return sign ?? (this.nonzeroFactors.has(P.textOf(poly)) ? "nonzero" : undefined);
+    return this.polynomialSign(poly, []);
+  }
+
+  // Whether a factor is nonzero by its sign, or was told to be.
+  isNonzeroFactor(poly) {
+    return ["positive", "negative", "nonzero"].includes(this.factorSign(poly))
+      || this.nonzeroFactors.has(P.textOf(poly));
   }
 
   sign(v) {

@@ -44,9 +44,8 @@ export function induction(proof, r, context) {
     entries.has(n) && entries.get(n).facts === SORTS.natural && entries.get(n).indices.length === 0,
     () => `${n} is no natural number`,
   );
-  const general = list(proof.general ?? [], "`general`").map((x) => text(x, "a name"));
-  demand(new Set([n, ...general]).size === general.length + 1, "general names are not different");
-  demand(general.every((x) => entries.has(x)), "a general name is no variable");
+  const general = [...new Set(list(proof.general ?? [], "`general`").map((x) => text(x, "a name")))];
+  demand(general.every((x) => x !== n && entries.has(x)), "a general name is no other variable");
   const all = [n, ...general];
 
   const at = (value) => {

@@ -80,10 +80,7 @@ function summed(ring, count, index, v) {
   return ring.add(...terms);
 }
 
-function badFactor(ring, poly, exponent) {
-  if (exponent >= 0) return false;
-  return !["positive", "negative", "nonzero"].includes(ring.factorSign(poly));
-}
+const badFactor = (ring, poly, exponent) => exponent < 0 && !ring.isNonzeroFactor(poly);
 
 // Whether something that may be 0 is divided by in a Σ or Π.
 function divides(ring, id) {

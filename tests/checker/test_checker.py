@@ -1,0 +1,279 @@
+"""The checker in JavaScript, which was written from FORMAT.md alone, says what the kernel says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from checker.asking import (
+    CHECKER,
+    LIBRARY,
+    NODE,
+    ROOT,
+    Question,
+    by_checker,
+    differences,
+    known,
+    library,
+)
+from checker.corrupting import corrupted
+from corpus import BEYOND, entries
+from needed import missing
+from proof_data import COMPUTED, RING, claim, document, entry
+
+from symproof.claims_from_text import read_claim
+from symproof.verdicts import Proved, decide
+
+SEED = 22
+SMALL = 20_000  # characters of an entry that is corrupted often
+
+
+@pytest.fixture(autouse=True)
+def node() -> None:
+    """The checker runs in Node.js."""
+    if NODE is None:
+        missing("Node.js is not installed (apt install nodejs)")
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """The command, from another folder."""
+    return subprocess.run(
+        [str(NODE), str(CHECKER / "checker.js"), *map(str, arguments)],
+        capture_output=True, text=True, encoding="utf-8", check=False, cwd=CHECKER.anchor,
+    )  # fmt: skip
+
+
+def written(folder: Path, data: Any) -> Path:
+    file = folder / "certificate.json"
+    file.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return file
+
+
+PYTHAGORAS = claim("sin(x)^2 + cos(x)^2 = 1")
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+def test_a_line_for_each_theorem(tmp_path: Path) -> None:
+    two = document(
+        entry("a", PYTHAGORAS, COMPUTED), entry("b", claim("x/x = 1"), RING)
+    )  # fmt: skip
+    said = run(written(tmp_path, two))
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.splitlines() == ["proved: a", "proved-with-conditions: b (1)"]
+
+
+def test_conditions_as_data(tmp_path: Path) -> None:
+    said = run("--json", written(tmp_path, document(entry("a", claim("x/x = 1"), RING))))
+    (line,) = said.stdout.splitlines()
+    assert json.loads(line) == {
+        "name": "a", "verdict": "proved",
+        "conditions": [
+            {"ranges": [], "relation": [["sym", "x"], "!=", ["num", 0, 0]]}
+        ],
+    }  # fmt: skip
+
+
+def test_a_false_theorem_ends_the_replay(tmp_path: Path) -> None:
+    wrong = document(
+        entry("a", claim("x = x + 1"), RING), entry("b", PYTHAGORAS, COMPUTED)
+    )  # fmt: skip
+    said = run(written(tmp_path, wrong))
+    assert said.returncode == 1
+    assert said.stdout.startswith("refused: a: ")
+    assert len(said.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[1, 2", '{"symproof": 1}', '{"symproof": 2, "theorems": []}', "{} {}", "'x'"]
+)
+def test_what_is_no_document(text: str, tmp_path: Path) -> None:
+    said = run(written(tmp_path, text))
+    assert said.returncode == 2
+    assert not said.stdout
+    assert "    at " not in said.stderr  # a sentence, no stack
+
+
+def test_files_that_cannot_be_used(tmp_path: Path) -> None:
+    assert run(tmp_path / "missing.json").returncode == 2
+    assert run().returncode == 2
+    assert run("--lows", LIBRARY).returncode == 2
+    good = written(tmp_path, document(entry("a", PYTHAGORAS, COMPUTED)))
+    assert run("--laws", good, good).returncode == 2
+
+
+def test_laws_are_those_of_the_file(tmp_path: Path) -> None:
+    """Without the law of the sine the proof is refused, not believed."""
+    laws = json.loads((ROOT / "reports" / "laws.json").read_text(encoding="utf-8"))
+    laws["laws"] = [law for law in laws["laws"] if law["name"] != "sin"]
+    other = tmp_path / "laws.json"
+    other.write_text(json.dumps(laws), encoding="utf-8")
+    certificate = written(tmp_path, document(entry("a", PYTHAGORAS, COMPUTED)))
+    assert run("--laws", other, certificate).returncode == 1
+    assert run(certificate).returncode == 0
+
+
+def test_what_prove_writes(tmp_path: Path) -> None:
+    """`symproof prove --certificate FILE` writes what the checker accepts."""
+    file = tmp_path / "c.json"
+    text = "Sum(2*k, (k, 1, n)) = Sum(k, (k, 1, n))*2"
+    subprocess.run(
+        [sys.executable, "-m", "symproof", "prove", text, "--where", "n: natural",
+         "--certificate", str(file)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    assert run(file).stdout.startswith("proved: ")
+
+
+def test_integers_are_read_exactly() -> None:
+    """9007199254740993 is no double: two integers that would be rounded to the same one differ."""
+    huge = claim("9007199254740993 = 9007199254740992")
+    question = {"document": document(entry("a", huge, RING))}
+    (answer,) = by_checker([question])
+    assert isinstance(answer, str)
+
+
+def test_numbers_that_are_no_integers_are_refused() -> None:
+    for number in (2.0, True, "2", None, 1e400):
+        relation = [["num", number, 0], "=", ["num", number, 0]]
+        about = {"variables": [], "definitions": [], "hypotheses": [], "relation": relation}
+        data = {"symproof": 1, "theorems": [{"name": "a", "claim": about, "proof": RING}]}
+        (answer,) = by_checker([{"document": data}])
+        assert isinstance(answer, str), number
+
+
+# --- the same answers as the kernel --------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_the_whole_library() -> None:
+    """Every theorem is proved, under the conditions that stand in the file."""
+    said = run("--json", LIBRARY)
+    assert said.returncode == 0, said.stdout.splitlines()[-1]
+    found = [json.loads(line) for line in said.stdout.splitlines()]
+    expected = [(e["name"], e["conditions"]) for e in library()]
+    assert [(f["name"], f["conditions"]) for f in found] == expected
+
+
+def demand_agreement(questions: list[Question], accepted: int) -> None:
+    """The answers are the same, and at least so many documents are accepted."""
+    wrong = differences(questions)
+    assert not wrong, [(json.dumps(q)[:2000], ours, theirs) for q, ours, theirs in wrong[:3]]
+    found = sum(not isinstance(a, str) for a in by_checker(questions))
+    assert found >= accepted
+
+
+def enclosed(e: dict[str, Any]) -> bool:
+    return "enclosure" in json.dumps(e["proof"])
+
+
+@pytest.mark.parametrize("first", [0, 60])
+def test_corrupted_certificates(first: int) -> None:
+    """300 entries that are changed at one place, out of the first 120 theorems."""
+    some = [e for e in library()[:120] if not enclosed(e) and len(json.dumps(e)) < 4000]
+    documents = [
+        {"document": {"symproof": 1, "theorems": [q["entry"]]}}
+        for q in corrupted(some, 150, SEED + first)
+    ]
+    demand_agreement(documents, 3)
+
+
+@pytest.mark.slow
+def test_many_corrupted_certificates() -> None:
+    """20,000 entries of the library that are changed at one place, below the theorems above them."""
+    library_entries = library()
+    questions = corrupted(
+        library_entries, 20_000, SEED,
+        lambda e: not enclosed(e) and len(json.dumps(e)) < SMALL,
+    )  # fmt: skip
+    wrong = differences(questions, known(library_entries))
+    assert not wrong, [(json.dumps(q)[:2000], ours, theirs) for q, ours, theirs in wrong[:3]]
+
+
+def asked_in(tests: list[str], record: Path) -> list[Question]:
+    """What tests ask the kernel, each document once."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "checker.recording", "-p", "no:cacheprovider",
+         "-m", "not slow", *tests],
+        cwd=ROOT, env={**os.environ, "RECORD": str(record), "PYTHONPATH": str(ROOT / "tests")},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout[-2000:]
+    lines = dict.fromkeys(record.read_text(encoding="utf-8").splitlines())
+    return [{"document": json.loads(line)} for line in lines]
+
+
+@pytest.mark.slow
+def test_attacks(tmp_path: Path) -> None:
+    """Every document that the tests of attacks and of the kernel's rules hand to the kernel."""
+    questions = asked_in(["tests/attacks", "tests/kernel"], tmp_path / "asked")
+    assert len(questions) > 10_000
+    demand_agreement(questions, 1000)
+
+
+def test_some_attacks(tmp_path: Path) -> None:
+    """The attacks that were hardest to see: sums that may be empty, and alternatives."""
+    tests = ["test_attacks_empty_sums.py", "test_attacks_alternatives.py", "test_attacks_witness.py"]
+    questions = asked_in([f"tests/attacks/{t}" for t in tests], tmp_path / "asked")
+    demand_agreement(questions, 10)
+
+
+@pytest.mark.slow
+def test_the_corpora() -> None:
+    """The proved claims of the corpora."""
+    questions = []
+    for e in entries("accept"):
+        if e.file.endswith(BEYOND):
+            continue
+        for about in read_claim(e.claim_text, e.where_text):
+            verdict = decide(about)
+            if isinstance(verdict, Proved):
+                questions.append({"document": json.loads(verdict.certificate)})
+    demand_agreement(questions, len(questions))
+
+
+# --- what the format did not say, or the checker had wrong at first ------------------------------
+
+
+def refused_and_proved(questions: list[Question]) -> list[bool]:
+    assert not differences(questions)
+    return [not isinstance(a, str) for a in by_checker(questions)]
+
+
+def test_a_power_that_came_out_of_an_empty_sum_stays_an_atom() -> None:
+    """Σ (1/x)^j over k ≤ x is x·(1/x)^j, for every x, as long as nothing is cancelled: if the
+    exponent became 1 when the index j is replaced, x·(1/x) would be 1, for x = 0, too."""
+
+    def total(last: str) -> str:
+        return f"Sum(Sum((1/x)^j, (k, 1, x)), (j, -N, {last}))"
+
+    where = "x: natural, N: natural"
+    false = claim(f"{total('1')} - {total('0')} = 1", where)
+    true = claim(f"{total('1')} - {total('0')} = {total('1')} - {total('0')}", where)
+    questions = [{"document": document(entry("a", c, RING))} for c in (false, true)]
+    assert refused_and_proved(questions) == [False, True]
+
+
+def test_an_empty_range_is_no_range_of_an_enclosure() -> None:
+    about = claim("n <= 3", "n: natural, n <= 9")
+    proof = {"rule": "enclosure", "precision": 64}
+    questions = [
+        {"document": document(entry("a", about, {**proof, "ranges": {"n": ends}}))}
+        for ends in ([3, 2], [0, 3])
+    ]
+    assert refused_and_proved(questions) == [False, True]
+
+
+def test_what_is_added_to_a_zero_with_a_divisor_has_the_divisor() -> None:
+    """x + 0/(x − 1) is not seen to be nonzero, and so is left open."""
+    about = claim("1/(x + 0*(1/(x - 1))) = 1/x", "x: nonzero")
+    question = {"document": document(entry("a", about, RING))}
+    assert not differences([question])
+    (answer,) = by_checker([question])
+    assert len(answer[0][1]) == 2
