@@ -219,7 +219,11 @@ def test_attacks(tmp_path: Path) -> None:
 
 def test_some_attacks(tmp_path: Path) -> None:
     """The attacks that were hardest to see: sums that may be empty, and alternatives."""
-    tests = ["test_attacks_empty_sums.py", "test_attacks_alternatives.py", "test_attacks_witness.py"]
+    tests = [
+        "test_attacks_empty_sums.py",
+        "test_attacks_alternatives.py",
+        "test_attacks_witness.py",
+    ]
     questions = asked_in([f"tests/attacks/{t}" for t in tests], tmp_path / "asked")
     demand_agreement(questions, 10)
 
