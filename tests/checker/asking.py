@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from symproof.kernel import proofs
 from symproof.kernel.claims import MalformedClaim
@@ -78,18 +78,22 @@ def by_checker(
         yield json.loads(line)
 
 
-def differences(
-    questions: list[Question], above: list[tuple[str, Known]] | None = None
-) -> list[tuple[Question, Answer, Answer | str]]:
-    """The questions to which the answers are not the same, with both answers."""
-    found = []
+class Asked(NamedTuple):
+    """A question, and both answers."""
+
+    question: Question
+    kernel: Answer
+    checker: Answer | str
+
+    @property
+    def differ(self) -> bool:
+        """Whether the answers are not the same; a checker that breaks down is always wrong."""
+        if isinstance(self.checker, str):
+            return self.kernel is not None or self.checker.startswith("CRASH")
+        return self.kernel != self.checker
+
+
+def both(questions: list[Question], above: list[tuple[str, Known]] | None = None) -> list[Asked]:
+    """What both say, where ``above`` are the theorems of the library, if they are needed."""
     answers = by_checker(questions, above is not None)
-    for question, theirs in zip(questions, answers, strict=True):
-        ours = by_kernel(question, above or [])
-        if ours != (None if isinstance(theirs, str) else theirs) or _crashed(theirs):
-            found.append((question, ours, theirs))
-    return found
-
-
-def _crashed(answer: Answer | str) -> bool:
-    return isinstance(answer, str) and answer.startswith("CRASH")
+    return [Asked(q, by_kernel(q, above or []), a) for q, a in zip(questions, answers, strict=True)]

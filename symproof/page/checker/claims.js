@@ -1,6 +1,6 @@
 // Claims: what is said for all values of which variables, under what is assumed.
 
-import { demand, different, list, object, oneOf, refuse, text } from "./reading.js";
+import { demand, different, list, object, oneOf, optional, refuse, text } from "./reading.js";
 import { REAL, SORTS, has } from "./facts.js";
 import { ORDER, decodeRelation, mapped, opposite, sides } from "./relations.js";
 import { Scope } from "./scopes.js";
@@ -120,8 +120,8 @@ export function decodeClaim(data) {
   const given = list(data.definitions, "the definitions").map(decodeDefinition);
   const hypotheses = decodeRelations(data.hypotheses);
   const relation = decodeRelation(data.relation);
-  const premises = list(data.premises ?? [], "the premises").map(decodePremise);
-  const alternatives = decodeRelations(data.or ?? []);
+  const premises = list(optional(data, "premises", []), "the premises").map(decodePremise);
+  const alternatives = decodeRelations(optional(data, "or", []));
 
   const names = [...variables, ...given].map((x) => x.name);
   different(names, "the names");

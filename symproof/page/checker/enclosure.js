@@ -1,6 +1,6 @@
 // The rule `enclosure`: both sides by intervals, for all integers in the ranges of the names.
 
-import { demand, isNatural, list, object, refuse } from "./reading.js";
+import { demand, isNatural, list, object, optional, refuse } from "./reading.js";
 import { SORTS, has } from "./facts.js";
 import { Intervals } from "./intervals.js";
 import { functionRow, isFunction } from "./laws.js";
@@ -16,7 +16,7 @@ const WORK = 8_000_000;
 //      -------------------------------------------------------------------------------
 //      Γ ⊢ l op r
 export function enclosure(proof, r, context) {
-  const ranges = object(proof.ranges ?? {}, "`ranges`");
+  const ranges = object(optional(proof, "ranges", {}), "`ranges`");
   const precision = proof.precision;
   demand(isNatural(precision) && precision >= 1n && precision <= BITS, "no such precision");
   const free = new Set([...r.left.free, ...r.right.free]);

@@ -1,6 +1,6 @@
 // The rules that compute in the ring: `ring`, `using`, `instance`.
 
-import { demand, list, object, refuse } from "./reading.js";
+import { demand, list, object, optional, refuse } from "./reading.js";
 import { ask, equalTerms, evaluate, inRange, says } from "./evaluation.js";
 import { instance } from "./instances.js";
 import * as M from "./matrices.js";
@@ -25,20 +25,20 @@ function equation(r) {
 export function ringRule(proof, r, context) {
   const needs = [];
   const { scope } = context;
-  const nonzero = list(proof.nonzero ?? [], "`nonzero`").map((t) => context.closed(t));
+  const nonzero = list(optional(proof, "nonzero", []), "`nonzero`").map((t) => context.closed(t));
   for (const t of nonzero) {
     needs.push(...scope.needs(t), condition([], relation(t, "!=", ZERO()), scope));
   }
-  const told = list(proof.rewrite ?? [], "`rewrite`").map((data) => {
+  const told = list(optional(proof, "rewrite", []), "`rewrite`").map((data) => {
     object(data, "an instance");
-    const ranges = context.closedRanges(data.under ?? []);
+    const ranges = context.closedRanges(optional(data, "under", []));
     const inner = context.under(ranges);
     const { relation: e, needs: found } = instance(data, inner);
     const target = data.target === undefined ? e.left : inner.closed(data.target);
     needs.push(...rangeNeeds(ranges, context), ...under(ranges, [...found, ...inner.scope.needs(target)]));
     return { ranges, equation: equation(e), target, scope: inner.scope };
   });
-  const multiples = list(proof.plus ?? [], "`plus`").map((item) => {
+  const multiples = list(optional(proof, "plus", []), "`plus`").map((item) => {
     const [factor, data] = list(item, "a multiple", 2);
     const { relation: e, needs: found } = instance(data, context);
     const c = context.closed(factor);

@@ -1,6 +1,6 @@
 // The rules for order: `bounds`, which is `sign` if there are no holes, and `squares`.
 
-import { demand, refuse } from "./reading.js";
+import { demand, optional, refuse } from "./reading.js";
 import { FACT_OF, NONNEGATIVE, SORTS, has } from "./facts.js";
 import { placed, ringRule } from "./equations.js";
 import { check } from "./proofs.js";
@@ -17,7 +17,7 @@ export function bounds(proof, given, context) {
   demand(r.op in FACT_OF, "`bounds` proves inequalities");
   const { scope } = context;
   const frame = context.definitions.unfold(decode(proof.witness));
-  const [relations, needs] = placed(proof.instances ?? [], frame, context, (e) => {
+  const [relations, needs] = placed(optional(proof, "instances", []), frame, context, (e) => {
     const up = upward(e);
     demand(up.op in HOLE_SORTS, "an instance says nothing about order");
     return up;

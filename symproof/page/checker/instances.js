@@ -1,6 +1,6 @@
 // Instances: what may be used by name, for certain values of its variables.
 
-import { demand, different, list, object, text } from "./reading.js";
+import { demand, different, list, object, optional, text } from "./reading.js";
 import { has } from "./facts.js";
 import { ask, shows } from "./evaluation.js";
 import { check } from "./proofs.js";
@@ -58,9 +58,9 @@ export function instanceOf(data, context) {
 // {relation, needs}: what an instance says in a context, and under which conditions.
 export function instance(data, context) {
   const found = instanceOf(object(data, "an instance"), context);
-  const reversed = data.reversed ?? false;
+  const reversed = optional(data, "reversed", false);
   demand(typeof reversed === "boolean", "`reversed` is neither true nor false");
-  const proofs = list(data.premises ?? [], "the proofs of premises", found.premises.length);
+  const proofs = list(optional(data, "premises", []), "the proofs of premises", found.premises.length);
   const open = found.premises.flatMap((p, k) => premiseNeeds(p, proofs[k], context));
   const { relation } = found;
   return { relation: reversed ? turned(relation) : relation, needs: [...found.needs, ...open] };

@@ -103,6 +103,9 @@ export function list(data, what, length = undefined) {
   return data;
 }
 
+// A key that may be missing; if it is there its value counts, whatever it is.
+export const optional = (data, key, otherwise) => (key in data ? data[key] : otherwise);
+
 export function text(data, what) {
   demand(isText(data), () => `${what} is no text: ${show(data)}`);
   return data;

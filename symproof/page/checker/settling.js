@@ -62,13 +62,12 @@ export function settle(conditions, context) {
     const r = upward(c.relation);
     if (open.some((o) => sameCondition(o, c))) continue;
     if (readable(scope, (ring) => shows(ring, r))) continue;
-    const known = context.under(ranges).hypotheses;
-    const left = open.filter((o) => sameRanges(o.ranges, ranges)).map((o) => o.relation);
-    if (given(scope, [...known, ...left], r)) continue;
     if (ranges.length === 0 && readable(scope, (ring) => shows(ring, opposite(r)))) {
       throw new Refused("a condition never holds");
     }
-    open.push(c);
+    const known = context.under(ranges).hypotheses;
+    const left = open.filter((o) => sameRanges(o.ranges, ranges)).map((o) => o.relation);
+    if (!given(scope, [...known, ...left], r)) open.push(c);
   }
   return open;
 }

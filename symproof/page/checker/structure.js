@@ -1,6 +1,6 @@
 // The rules that put proofs together: `chain`, `induction`, `discharge`.
 
-import { demand, list, object, oneOf, text } from "./reading.js";
+import { demand, list, object, oneOf, optional, text } from "./reading.js";
 import { SORTS } from "./facts.js";
 import { usable } from "./context.js";
 import { check } from "./proofs.js";
@@ -44,7 +44,7 @@ export function induction(proof, r, context) {
     entries.has(n) && entries.get(n).facts === SORTS.natural && entries.get(n).indices.length === 0,
     () => `${n} is no natural number`,
   );
-  const general = [...new Set(list(proof.general ?? [], "`general`").map((x) => text(x, "a name")))];
+  const general = [...new Set(list(optional(proof, "general", []), "`general`").map((x) => text(x, "a name")))];
   demand(general.every((x) => x !== n && entries.has(x)), "a general name is no other variable");
   const all = [n, ...general];
 

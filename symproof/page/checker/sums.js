@@ -25,15 +25,15 @@ function writtenOut(ring, kind, from, count, index, body) {
 export function repeat(ring, kind, count, index, body) {
   const c = ring.reduced(count);
   if (c.poly.size === 0) return NEUTRAL[kind];
+  const v = ring.reduced(body);
   const last = V.numerator(c);
   if (!c.isConstant && c.denominator === 1n && c.factors.size === 0 && last > 0n && last <= SPLIT) {
     const n = ring.subtract(c, V.rational(last));
     if (has(ring.facts(n), SORTS.natural)) {
-      const end = writtenOut(ring, kind, n, last, index, body);
-      return joined(ring, kind, repeat(ring, kind, n, index, body), end);
+      const end = writtenOut(ring, kind, n, last, index, v);
+      return joined(ring, kind, repeat(ring, kind, n, index, v), end);
     }
   }
-  const v = ring.reduced(body);
   if (kind === "sum") return summed(ring, c, index, v);
   return v.text === V.ONE.text ? v : closed(ring, "prod", c, index, v);
 }
