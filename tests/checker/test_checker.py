@@ -132,6 +132,26 @@ def test_what_prove_writes(tmp_path: Path) -> None:
     assert run(file).stdout.startswith("proved: ")
 
 
+def test_the_proofs_in_the_output_in_json(tmp_path: Path) -> None:
+    """Those of relations that are proved; what is refuted has a point, and no proof."""
+    file = tmp_path / "found.json"
+    (tmp_path / "claims").write_text("x + x = 2x\nx = x + 1\nx/x = 1\n", encoding="utf-8")
+    with (tmp_path / "claims").open(encoding="utf-8") as claims:
+        subprocess.run(
+            [sys.executable, "-m", "symproof", "prove", "-", "--output-format", "json",
+             "--output-file", str(file)],
+            stdin=claims, check=False, capture_output=True,
+        )  # fmt: skip
+    said = run(file)
+    assert said.stdout.splitlines() == [
+        "x + x = 2·x: proved: claim", "x/x = 1: proved-with-conditions: claim (1)"
+    ]  # fmt: skip
+    assert said.returncode == 0
+    found = json.loads(file.read_text(encoding="utf-8"))
+    found["relations"][0]["certificate"]["theorems"][0]["claim"]["relation"][1] = "!="
+    assert run(written(tmp_path, found)).returncode == 1
+
+
 def test_integers_are_read_exactly() -> None:
     """9007199254740993 is no double: two integers that would be rounded to the same one differ."""
     huge = claim("9007199254740993 = 9007199254740992")

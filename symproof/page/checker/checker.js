@@ -3,12 +3,13 @@
 //     node checker.js [--laws FILE] [--json] FILE…
 //
 // It prints a line for each theorem and exits with 0 if all are proved, with 1 if one is refused, and
-// with 2 if a file could not be used. What is taken for granted stands in the file of laws.
+// with 2 if a file could not be used. What is taken for granted stands in the file of laws. A file is a
+// document, or the output of symproof in JSON, of which the proofs are checked.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { replay } from "./documents.js";
+import { documentsIn, replay } from "./documents.js";
 import { load } from "./laws.js";
 import { Refused, parse } from "./reading.js";
 import { encodeCondition, write } from "./verdicts.js";
@@ -45,9 +46,11 @@ function main() {
   load(read(values.laws));
   let code = 0;
   for (const file of positionals) {
-    for (const verdict of replay(read(file))) {
-      console.log(values.json ? write(data(verdict)) : line(verdict));
-      if (verdict.error) code = 1;
+    for (const { about, document } of documentsIn(read(file))) {
+      for (const verdict of replay(document)) {
+        console.log(values.json ? write(data(verdict)) : about + line(verdict));
+        if (verdict.error) code = 1;
+      }
     }
   }
   return code;

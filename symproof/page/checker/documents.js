@@ -1,6 +1,6 @@
 // Documents: theorems from top to bottom, each of which may use those above it.
 
-import { Refused, demand, list, object, text } from "./reading.js";
+import { Refused, demand, isObject, list, object, text } from "./reading.js";
 import { decodeClaim } from "./claims.js";
 import { Context, usable } from "./context.js";
 import { check } from "./proofs.js";
@@ -28,14 +28,31 @@ export function theorem(entry, theorems) {
 // What the terms of the hypotheses need. That an alternative does not hold says nothing of what its
 // own terms need: it does not hold where it is not defined either. So only what stands before it counts.
 function assumedConditions({ hypotheses, given, scope }, context) {
-  return hypotheses.flatMap((h, k) =>
-    settle(scope.needs(...sides(h)), context.change({ hypotheses: hypotheses.slice(0, Math.max(k, given)) })));
+  return hypotheses.flatMap((h, k) => {
+    const before = hypotheses.slice(0, Math.max(k, given));
+    return settle(scope.needs(...sides(h)), context.change({ hypotheses: before }));
+  });
 }
 
 export function demandName(name, theorems) {
   demand(text(name, "a name") !== "", "a theorem without a name");
   demand(!RESERVED.some((r) => name.startsWith(r)), () => `"${name}" is reserved`);
   demand(!theorems.has(name), () => `there are two theorems "${name}"`);
+}
+
+// The documents of a file, with what they are about: a document, or the proofs in the output of
+// symproof in JSON, where other findings have none.
+export function* documentsIn(data) {
+  if (!isObject(data) || !("relations" in data)) {
+    yield { about: "", document: data };
+    return;
+  }
+  for (const found of list(data.relations, "the relations")) {
+    const { text: said, certificate } = object(found, "a relation");
+    if (isObject(certificate) && "theorems" in certificate) {
+      yield { about: `${text(said, "a text")}: `, document: certificate };
+    }
+  }
 }
 
 // Yields {name, conditions} for each theorem; the first entry that is refused ends it with {error}.

@@ -130,7 +130,8 @@ export function instanceRule(proof, r, context) {
     if (!GIVES[e.op].includes(r.op)) continue;
     const fits = [[r.left, e.left], [r.right, e.right]].every(([a, b]) => scope.alike(a, b));
     if (!fits) continue;
-    const equal = ask(scope, (ring) => equalTerms(ring, r.left, e.left) && equalTerms(ring, r.right, e.right));
+    const equal = ask(scope, (ring) =>
+      equalTerms(ring, r.left, e.left) && equalTerms(ring, r.right, e.right));
     if (equal) return needs;
   }
   return refuse("the instance says something else");

@@ -359,7 +359,9 @@ export class Ring {
     const terms = [];
     for (const [c, m] of v.poly.values()) {
       let t = V.rational(c, v.denominator);
-      for (let i = 0; i < m.length; i += 2) t = this.times(t, this.atomPower(m[i], m[i + 1], index, by, done));
+      for (let i = 0; i < m.length; i += 2) {
+        t = this.times(t, this.atomPower(m[i], m[i + 1], index, by, done));
+      }
       terms.push(t);
     }
     let result = this.add(...terms);
@@ -374,7 +376,8 @@ export class Ring {
     if (!this.dependsOn(id, index)) return V.ofAtom(id, e);
     if (!done.has(id)) {
       this.spend(50);
-      done.set(id, id === index ? by : remade(this, this.atoms[id], (v) => this.replaceIndex(v, index, by, done)));
+      const replace = (v) => this.replaceIndex(v, index, by, done);
+      done.set(id, id === index ? by : remade(this, this.atoms[id], replace));
     }
     return this.power(done.get(id), e);
   }

@@ -44,7 +44,8 @@ export function induction(proof, r, context) {
     entries.has(n) && entries.get(n).facts === SORTS.natural && entries.get(n).indices.length === 0,
     () => `${n} is no natural number`,
   );
-  const general = [...new Set(list(optional(proof, "general", []), "`general`").map((x) => text(x, "a name")))];
+  const names = list(optional(proof, "general", []), "`general`");
+  const general = [...new Set(names.map((x) => text(x, "a name")))];
   demand(general.every((x) => x !== n && entries.has(x)), "a general name is no other variable");
   const all = [n, ...general];
 
