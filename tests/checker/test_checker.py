@@ -329,3 +329,44 @@ def test_a_key_that_is_there_is_not_missing() -> None:
         for key, value in (("rewrite", []), ("rewrite", None), ("plus", {}), ("unknown", None))
     ]
     assert proved(questions) == [True, False, False, True]
+
+
+def question(variables: list[Any], relation: list[Any], proof: Any = RING) -> Question:
+    about = {"variables": variables, "definitions": [], "hypotheses": [], "relation": relation}
+    entries = [{"name": "a", "claim": about, "proof": proof}]
+    return {"document": {"symproof": 1, "theorems": entries}}
+
+
+X = ["sym", "x"]
+
+
+def test_names_have_their_indices_and_matrices_their_sorts() -> None:
+    """What no shape of a claim says is refused, although the relation is x = x."""
+    good = ["x", "real", []]
+    matrix = ["A[#×#]", "real", ["natural", "natural"]]
+    others = [
+        matrix, ["f_#", "real", []], ["y", "real", ["integer"]], ["A[#×#]", "positive", matrix[2]],
+        ["A[#×#]", "real", ["natural", "real"]], ["y", "large", []],
+    ]  # fmt: skip
+    assert (
+        proved([question([good, other], [X, "=", X]) for other in others]) == [True] + [False] * 5
+    )
+
+
+def test_the_norm_of_what_is_real() -> None:
+    """√(z² + 1) is no length of (z, 1) for a complex z."""
+    norm = ["norm", ["matrix", 2, 1, X, ["num", 1, 0]]]
+    sides = [norm, "=", ["norm", ["transpose", norm[1]]]]
+    assert proved([question([["x", s, []]], sides) for s in ("real", "complex")]) == [True, False]
+
+
+def test_odd_and_odd_is_even() -> None:
+    power = ["pow", X, ["add", ["sym", "m"], ["sym", "n"], ["num", 2, 0]]]
+    proof = {"rule": "sign", "witness": power}
+    questions = [
+        question(
+            [["x", "nonzero", []], ["m", m, []], ["n", n, []]], [power, ">=", ["num", 0, 0]], proof
+        )
+        for m, n in (("odd", "odd"), ("even", "even"), ("odd", "even"), ("odd", "integer"))
+    ]
+    assert proved(questions) == [True, True, False, False]
