@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from needed import missing
 
 from symproof.cli import main
 
@@ -60,3 +62,20 @@ def test_links_lead_somewhere() -> None:
     root = Path(__file__).parents[1]
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         assert target.startswith("https://pypi.org/") or (root / target).exists(), target
+
+
+def test_a_certificate_is_checked_again(tmp_path: Path) -> None:
+    """The commands of the second checker; that the library passes is tested in tests/checker."""
+    node = shutil.which("node")
+    if node is None:
+        missing("Node.js is not installed (apt install nodejs)")
+    library, prove, mine = block("sh recheck").splitlines()
+    root = Path(__file__).parents[1]
+    for path in library.removeprefix("node ").split():
+        assert (root / path).is_file()
+    shown, _, certificate = prove.removeprefix("symproof ").rpartition(" ")
+    claim = re.findall(r'"(.*)"', shown)[0]
+    assert main(["prove", claim, "--certificate", str(tmp_path / certificate)]) == 0
+    checker, file = mine.removeprefix("node ").split()
+    done = subprocess.run([node, root / checker, tmp_path / file], check=True, capture_output=True)
+    assert done.stdout == b"proved: claim\n"

@@ -1,0 +1,65 @@
+// The command: checks certificates again, by what FORMAT.md says and nothing else.
+//
+//     node checker.js [--laws FILE] [--json] FILE…
+//
+// It prints a line for each theorem and exits with 0 if all are proved, with 1 if one is refused, and
+// with 2 if a file could not be used. What is taken for granted stands in the file of laws. A file is a
+// document, or the output of symproof in JSON, of which the proofs are checked.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { documentsIn, replay } from "./documents.js";
+import { load } from "./laws.js";
+import { Refused, parse } from "./reading.js";
+import { encodeCondition, write } from "./verdicts.js";
+
+const LAWS = fileURLToPath(new URL("../../../reports/laws.json", import.meta.url));
+const USAGE = "usage: node checker.js [--laws FILE] [--json] FILE…";
+
+// What stands in a file; a problem with it names the file.
+function read(file) {
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Refused(`${file}: ${error.message}`);
+  }
+}
+
+function line({ name, conditions, error }) {
+  if (error) return `refused: ${name}: ${error.message}`;
+  return conditions.length === 0
+    ? `proved: ${name}` : `proved-with-conditions: ${name} (${conditions.length})`;
+}
+
+function data({ name, conditions, error }) {
+  if (error) return { name, verdict: "refused", reason: error.message };
+  return { name, verdict: "proved", conditions: conditions.map(encodeCondition) };
+}
+
+function main() {
+  const { values, positionals } = parseArgs({
+    options: { laws: { type: "string", default: LAWS }, json: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) throw new Refused(USAGE);
+  load(read(values.laws));
+  let code = 0;
+  for (const file of positionals) {
+    for (const { about, document } of documentsIn(read(file))) {
+      for (const verdict of replay(document)) {
+        console.log(values.json ? write(data(verdict)) : about + line(verdict));
+        if (verdict.error) code = 1;
+      }
+    }
+  }
+  return code;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  if (!(error instanceof Refused || error.code?.startsWith("ERR_PARSE_ARGS"))) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,172 @@
+// From terms to values of the ring, and what the ring shows.
+
+import { Refused, demand, refuse } from "./reading.js";
+import { REAL, has } from "./facts.js";
+import { isFunction } from "./laws.js";
+import * as M from "./matrices.js";
+import { Ring } from "./ring.js";
+import { rangeLength, repeat } from "./sums.js";
+import * as V from "./values.js";
+import { isMatrixName } from "./terms.js";
+import { letter } from "./words.js";
+
+const AT_FIRST = 16;
+const AT_LAST = 5000;
+const DIGITS = 1000n;
+
+export function evaluate(ring, term, scope = ring.scope) {
+  const outside = ring.open.length === 0 && ring.env.size === 0;
+  if (!outside) return evaluated(ring, term, scope);
+  if (!ring.read.has(term)) ring.read.set(term, evaluated(ring, term, scope));
+  return ring.read.get(term);
+}
+
+function evaluated(ring, term, scope) {
+  const { head, args, terms } = term;
+  if (term.binds) return binder(ring, term, scope);
+  const value = (t) => evaluate(ring, t, scope);
+  const number = (t) => M.number(value(t));
+  if (isFunction(head)) return ring.functionOf(head, number(terms[0]));
+  switch (head) {
+    case "num":
+      demand(args[1] <= DIGITS, "a numeral is too long");
+      return V.rational(args[0], 10n ** args[1]);
+    case "pi": case "e": case "i":
+      return ring.constantAtom(head);
+    case "sym": {
+      if (ring.env.has(args[0])) return ring.env.get(args[0]);
+      demand(scope.has(args[0]), () => `${args[0]} means nothing here`);
+      const { facts } = scope.entries.get(args[0]);
+      const parts = terms.map(number);
+      return isMatrixName(args[0])
+        ? letter(ring, args[0], facts, parts) : ring.variable(args[0], facts, parts);
+    }
+    case "add":
+      return total(ring, terms.map(value));
+    case "mul":
+      return terms.map(value).reduce((a, b) => M.times(ring, a, b));
+    case "neg":
+      return M.mapped(value(terms[0]), V.negative);
+    case "div":
+      return M.times(ring, value(terms[0]), ring.power(number(terms[1]), -1));
+    case "pow": {
+      const [base, exponent] = [value(terms[0]), number(terms[1])];
+      if (M.isNumber(base)) return ring.powerOf(base, exponent);
+      return M.power(ring, base, ring.integerConstant(exponent));
+    }
+    case "matrix":
+      return M.matrix(Number(args[0]), Number(args[1]), terms.map(number));
+    case "identity":
+      return new M.Identity(V.ONE);
+    case "transpose":
+      return M.transpose(value(terms[0]));
+    case "dot":
+      return M.dot(ring, value(terms[0]), value(terms[1]));
+    case "norm": {
+      demand(has(scope.facts(terms[0]), REAL), "the norm of what may not be real");
+      const v = value(terms[0]);
+      return ring.functionOf("sqrt", M.dot(ring, v, v));
+    }
+  }
+  return refuse(`${head} has no value in the ring`);
+}
+
+function total(ring, values) {
+  if (values.every(M.isNumber)) return ring.add(...values);
+  return values.reduce((a, b) => M.add(ring, a, b));
+}
+
+// While `body` runs a name means a value; in an open range, the lower end and an index.
+function binding(ring, name, value, body) {
+  const before = ring.env.get(name);
+  ring.env.set(name, value);
+  try {
+    return body();
+  } finally {
+    if (before === undefined) ring.env.delete(name);
+    else ring.env.set(name, before);
+  }
+}
+
+// While `body` runs the range is open: `body` gets the index and the number of values.
+export function inRange(ring, name, from, to, body) {
+  const count = ring.reduced(ring.add(ring.subtract(to, from), V.ONE));
+  const open = ring.open.filter((x) => x === name).length;
+  const index = ring.index(`open ${open} ${name}`, [ring.reduced(from), count]);
+  return binding(ring, name, ring.add(from, V.ofAtom(index)), () => {
+    ring.open.push(name);
+    try {
+      return body(index, count);
+    } finally {
+      ring.open.pop();
+    }
+  });
+}
+
+function binder(ring, term, scope) {
+  const { head, args: [name, first, last, body] } = term;
+  const inner = scope.inside(term);
+  const from = M.number(evaluate(ring, first, scope));
+  const to = M.number(evaluate(ring, last, scope));
+  const count = ring.add(ring.subtract(to, from), V.ONE);
+  const length = rangeLength(ring, count);
+  if (length !== undefined) {
+    const at = (k) => {
+      ring.spend(20);
+      return binding(ring, name, ring.add(from, V.rational(k)), () => evaluate(ring, body, inner));
+    };
+    if (head === "sum" && length === 0n && !inner.isNumber(body)) return M.mapped(at(0n), () => V.ZERO);
+    return writtenOut(ring, head, Array.from({ length: Number(length) }, (_, k) => at(BigInt(k))));
+  }
+  const [index, c, value] = inRange(ring, name, from, to, (k, n) => [k, n, evaluate(ring, body, inner)]);
+  if (head === "sum") return M.summed(ring, c, index, value);
+  if (head === "prod") return repeat(ring, "prod", c, index, M.number(value));
+  return M.family(ring, head, c, index, value);
+}
+
+function writtenOut(ring, head, values) {
+  if (head === "stack" || head === "diag") return M.laidOut(head, values);
+  if (head === "sum") return values.length === 0 ? V.ZERO : total(ring, values);
+  return values.map(M.number).reduce((a, b) => ring.times(a, b), V.ONE);
+}
+
+// Asks a question of a ring; once more with longer ranges, if there are some and it is not answered.
+export function ask(scope, question) {
+  const ring = new Ring(scope, AT_FIRST);
+  let found;
+  let problem;
+  try {
+    found = question(ring);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    problem = error;
+  }
+  if (found) return found;
+  if (ring.longRanges) return question(new Ring(scope, AT_LAST));
+  if (problem !== undefined) throw problem;
+  return found;
+}
+
+// Like `ask`, but what the ring cannot read is not shown.
+export function readable(scope, question) {
+  try {
+    return ask(scope, question);
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+// Whether a difference of values is op 0.
+export function says(ring, v, op) {
+  if (op === "=") return M.numbers(v).every((x) => ring.isZero(x));
+  return ring.signSays(M.number(v), op);
+}
+
+export function shows(ring, { left, op, right }) {
+  return says(ring, M.subtract(ring, evaluate(ring, left), evaluate(ring, right)), op);
+}
+
+export function equalTerms(ring, a, b) {
+  return shows(ring, { left: a, op: "=", right: b });
+}

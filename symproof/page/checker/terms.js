@@ -1,0 +1,172 @@
+// Terms: lists [head, argument, …], each kept once, so that the same lists are the same object.
+
+import { demand, isNatural, isText, refuse, show } from "./reading.js";
+
+export const DEPTH = 200;
+export const NODES = 1_000_000;
+
+export const FUNCTIONS = (
+  "exp log sin cos tan csc sec cot sinh cosh tanh csch sech coth sqrt arcsin arccos arctan abs Ci"
+).split(" ");
+export const BINDERS = ["sum", "prod", "stack", "diag"];
+
+// What stands behind a head: n a natural number, s a text, t a term, * further terms.
+const ARGUMENTS = {
+  num: "nn", pi: "", i: "", e: "", sym: "s*", add: "tt*", mul: "tt*", neg: "t", div: "tt",
+  pow: "tt", matrix: "nn*", identity: "", transpose: "t", norm: "t", dot: "tt", hole: "n",
+};
+for (const head of FUNCTIONS) ARGUMENTS[head] = "t";
+for (const head of BINDERS) ARGUMENTS[head] = "sttt";
+const KINDS = new Map(Object.entries(ARGUMENTS));
+
+export const NO_NAMES = new Set();
+
+let kept = new Map();
+let journal = [];
+let next = 0;
+
+// The terms that are made between `mark` and `forgetSince` are not kept any longer.
+export const mark = () => journal.length;
+export function forgetSince(length) {
+  for (const key of journal.splice(length)) kept.delete(key);
+}
+
+const isTerm = (x) => typeof x === "object";
+const BINDING = new Set([...BINDERS, "all"]); // `all` binds the index of a condition
+
+function union(sets) {
+  const full = sets.filter((s) => s.size > 0);
+  if (full.length <= 1) return full[0] ?? NO_NAMES;
+  const result = new Set(full[0]);
+  for (const s of full.slice(1)) for (const x of s) result.add(x);
+  return result.size === full[0].size ? full[0] : result;
+}
+
+export function make(head, ...args) {
+  let key = head;
+  for (const x of args) key += isTerm(x) ? `,${x.id}` : isText(x) ? `"${x.length}:${x}` : `#${x}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const terms = args.filter(isTerm);
+  const binds = BINDING.has(head);
+  let depth = 0;
+  let nodes = 1;
+  for (const t of terms) {
+    depth = Math.max(depth, t.depth);
+    nodes += t.nodes;
+  }
+  demand(depth < DEPTH, "a term is too deep");
+  demand(nodes <= NODES, "a term is too large");
+  let free;
+  if (binds) {
+    const body = new Set(terms.at(-1).free);
+    body.delete(args[0]);
+    free = union([...terms.slice(0, -1).map((t) => t.free), body]);
+  } else {
+    free = union([...terms.map((t) => t.free), head === "sym" ? new Set([args[0]]) : NO_NAMES]);
+  }
+  const holes = head === "hole" || terms.some((t) => t.holes);
+  const term = { head, args, terms, binds, free, holes, depth: depth + 1, nodes, id: next };
+  next += 1;
+  kept.set(key, term);
+  journal.push(key);
+  return term;
+}
+
+export const sizeOf = (name) => name.split("#").length - 1;
+export const isMatrixName = (name) => name.includes("#×#");
+
+export function decode(data) {
+  demand(Array.isArray(data) && KINDS.has(data[0]), () => `no term: ${show(data)}`);
+  const [head, ...given] = data;
+  const kinds = KINDS.get(head);
+  const open = kinds.endsWith("*");
+  const least = open ? kinds.length - 1 : kinds.length;
+  demand(
+    given.length >= least && (open || given.length === least),
+    () => `"${head}" has another number of arguments: ${show(data)}`,
+  );
+  const args = given.map((x, place) => {
+    const kind = place < least ? kinds[place] : "t";
+    if (kind === "n") demand(isNatural(x), () => `no natural number: ${show(x)}`);
+    else if (kind === "s") demand(isText(x), () => `no name: ${show(x)}`);
+    else return decode(x);
+    return x;
+  });
+  if (head === "sym") {
+    demand(sizeOf(args[0]) === args.length - 1, () => `${args[0]} has other arguments`);
+  }
+  if (BINDERS.includes(head)) demand(sizeOf(args[0]) === 0, () => `${args[0]} cannot be bound`);
+  if (head === "matrix") {
+    const [r, c] = args;
+    demand(r * c > 0n && r * c === BigInt(args.length - 2), "a matrix has another size");
+  }
+  return make(head, ...args);
+}
+
+export const integer = (n) => (n < 0n ? make("neg", make("num", -n, 0n)) : make("num", n, 0n));
+export const ZERO = () => integer(0n);
+export const ONE = () => integer(1n);
+export const name = (x) => make("sym", x);
+export const negative = (t) => make("neg", t);
+export const difference = (a, b) => make("add", a, negative(b));
+export const product = (a, b) => make("mul", a, b);
+
+export function rebuilt(term, change) {
+  if (term.terms.length === 0) return term;
+  return make(term.head, ...term.args.map((x) => (isTerm(x) ? change(x) : x)));
+}
+
+function names(term, into = new Set()) {
+  if (term.head === "sym" || term.binds) into.add(term.args[0]);
+  for (const t of term.terms) names(t, into);
+  return into;
+}
+
+export function primed(x, isTaken) {
+  do x += "'";
+  while (isTaken(x));
+  return x;
+}
+
+// Replaces names by functions of their arguments: values has {parameters, body} for each name.
+export function substitute(term, values) {
+  if (values.size === 0) return term;
+  let met = false;
+  for (const x of values.keys()) met ||= term.free.has(x);
+  if (!met) return term;
+  if (term.head === "sym") {
+    const [x, ...given] = term.args;
+    const args = given.map((t) => substitute(t, values));
+    const value = values.get(x);
+    if (value === undefined) return make("sym", x, ...args);
+    return substitute(
+      value.body,
+      new Map(value.parameters.map((p, k) => [p, { parameters: [], body: args[k] }])),
+    );
+  }
+  if (!term.binds) return rebuilt(term, (t) => substitute(t, values));
+  const [x, from, to, body] = term.args;
+  const inner = new Map([...values].filter(([y]) => y !== x && body.free.has(y)));
+  const incoming = new Set();
+  for (const { parameters, body: value } of inner.values()) {
+    for (const y of value.free) if (!parameters.includes(y)) incoming.add(y);
+  }
+  let bound = x;
+  if (incoming.has(x)) {
+    const inside = names(body);
+    bound = primed(x, (y) => incoming.has(y) || inside.has(y) || inner.has(y));
+    inner.set(x, { parameters: [], body: name(bound) });
+  }
+  return make(
+    term.head, bound, substitute(from, values), substitute(to, values), substitute(body, inner),
+  );
+}
+
+export const constantly = (body) => ({ parameters: [], body });
+
+export function fill(term, terms) {
+  if (!term.holes) return term;
+  if (term.head !== "hole") return rebuilt(term, (t) => fill(t, terms));
+  return terms[Number(term.args[0])] ?? refuse(`nothing for hole ${term.args[0]}`);
+}

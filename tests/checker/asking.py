@@ -1,0 +1,99 @@
+"""What the kernel and the checker in JavaScript say of the same certificates."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from symproof.kernel import proofs
+from symproof.kernel.claims import MalformedClaim
+from symproof.kernel.conditions import encode_condition
+from symproof.kernel.context import Known, ProofError, Theorem
+from symproof.kernel.table import TABLE
+from symproof.kernel.terms import MalformedTerm
+
+ROOT = Path(__file__).parents[2]
+CHECKER = ROOT / "symproof" / "page" / "checker"
+LAWS = ROOT / "reports" / "laws.json"
+LIBRARY = ROOT / "reports" / "proofs.json"
+BATCH = Path(__file__).with_name("batch.mjs")
+NODE = shutil.which("node")
+
+Data = Any
+Answer = list[list[Any]] | None  # the name and the conditions of each theorem; None if refused
+Question = dict[str, Data]  # {"document": …}, or {"entry": …, "above": k}
+
+
+def _said(theorem: Theorem) -> list[Any]:
+    return [theorem.name, [encode_condition(c) for c in theorem.conditions]]
+
+
+def library() -> list[dict[str, Data]]:
+    """The entries of the library, from top to bottom."""
+    entries: list[dict[str, Data]] = json.loads(LIBRARY.read_text(encoding="utf-8"))["theorems"]
+    return entries
+
+
+def known(entries: Iterable[dict[str, Data]]) -> list[tuple[str, Known]]:
+    """What the kernel has proved after each entry."""
+    proved: dict[str, Known] = dict(TABLE)
+    for entry in entries:
+        proved[entry["name"]] = proofs._theorem(entry["name"], entry, proved)[1]
+    return [item for item in proved.items() if item[0] not in TABLE]
+
+
+def by_kernel(question: Question, above: list[tuple[str, Known]]) -> Answer:
+    """What the kernel says of a question, where ``above`` are the theorems of the library."""
+    try:
+        if "document" in question:
+            return [_said(t) for t in proofs.check(question["document"])]
+        proved: Mapping[str, Known] = {**TABLE, **dict(above[: question["above"]])}
+        entry = question["entry"]
+        return [_said(proofs._theorem(entry["name"], entry, proved)[0])]
+    except (ProofError, MalformedClaim, MalformedTerm):
+        return None
+    except (KeyError, TypeError, ValueError, RecursionError):  # as `check` does
+        return None
+
+
+def by_checker(
+    questions: list[Question], with_library: bool = False, folder: Path = CHECKER
+) -> Iterator[Answer | str]:
+    """What the checker says of questions, all of them in one process: theorems, or why not."""
+    assert NODE is not None
+    run = subprocess.run(
+        [NODE, str(BATCH), str(folder), str(LAWS), *([str(LIBRARY)] if with_library else [])],
+        input="\n".join(json.dumps(q) for q in questions), capture_output=True, text=True,
+        encoding="utf-8", check=False, env={**os.environ, "NODE_OPTIONS": ""},
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    lines = run.stdout.splitlines()
+    assert len(lines) == len(questions)
+    for line in lines:
+        yield json.loads(line)
+
+
+class Asked(NamedTuple):
+    """A question, and both answers."""
+
+    question: Question
+    kernel: Answer
+    checker: Answer | str
+
+    @property
+    def differ(self) -> bool:
+        """Whether the answers are not the same; a checker that breaks down is always wrong."""
+        if isinstance(self.checker, str):
+            return self.kernel is not None or self.checker.startswith("CRASH")
+        return self.kernel != self.checker
+
+
+def both(questions: list[Question], above: list[tuple[str, Known]] | None = None) -> list[Asked]:
+    """What both say, where ``above`` are the theorems of the library, if they are needed."""
+    answers = by_checker(questions, above is not None)
+    return [Asked(q, by_kernel(q, above or []), a) for q, a in zip(questions, answers, strict=True)]

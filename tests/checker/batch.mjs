@@ -1,0 +1,56 @@
+// Asks the checker about many certificates in one process.
+//
+// usage: node batch.mjs CHECKER LAWS [LIBRARY] <QUESTIONS >ANSWERS
+//
+// A question is a line of JSON: {"document": …}, or {"entry": …, "above": k} for an entry that stands
+// below the first k of the library. An answer is a line: a list [name, conditions] for each theorem,
+// or a text that says why it was refused.
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [folder, laws, library] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(`${folder}/${name}`));
+const { Refused, parse } = await load("reading.js");
+const { demandName, replay, theorem } = await load("documents.js");
+const { encodeCondition, write } = await load("verdicts.js");
+const { forgetSince, mark } = await load("terms.js");
+(await load("laws.js")).load(parse(readFileSync(laws, "utf8")));
+
+const above = new Map();
+const known = [];
+for (const entry of library ? parse(readFileSync(library, "utf8")).theorems : []) {
+  const found = theorem(entry, above).known;
+  above.set(entry.name, found);
+  known.push([entry.name, found]);
+}
+
+function answers(question) {
+  if (question.document !== undefined) {
+    const proved = [];
+    for (const { name, conditions, error } of replay(question.document)) {
+      if (error) throw error;
+      proved.push([name, conditions.map(encodeCondition)]);
+    }
+    return proved;
+  }
+  const { entry } = question;
+  const theorems = new Map(known.slice(0, Number(question.above)));
+  demandName(entry.name, theorems);
+  return [[entry.name, theorem(entry, theorems).conditions.map(encodeCondition)]];
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const start = mark();
+  let answer;
+  try {
+    answer = answers(parse(line));
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof RangeError)) {
+      answer = `CRASH ${error.stack}`;
+    } else answer = error.message;
+  }
+  console.log(write(answer));
+  forgetSince(start);
+}
