@@ -7,14 +7,15 @@ determinants: their inverses are moments, one number for each monomial, so that 
 (Boyd and Vandenberghe, Convex Optimization, 5.2 and 11.8).  The matrices are rounded, corrected to
 give exactly the form, and Q = LDLᵀ shows the squares.  If moments are met at which the form is
 negative, there are none.  Only the operations +, −, ·, / and √ of numbers are used, in a fixed
-order, and work is counted.
+order, and work is counted; sums of floating-point numbers are correctly rounded, as Python's own
+are not in each version.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from math import factorial, sqrt
+from math import factorial, fsum, sqrt
 from typing import NamedTuple
 
 from flint import fmpq, fmpq_mat
@@ -208,7 +209,7 @@ def _centre(
     inner = [_inverse(_moments(e, u, y)) for e, u in zip(entries, used, strict=True)]
     for _ in range(MAX_ITERATIONS):
         left -= cost // SHARE
-        if left < 0 or sum(map(float.__mul__, goal, y)) <= 0:
+        if left < 0 or fsum(map(float.__mul__, goal, y)) <= 0:
             return None, left
         inverses = [found for found in inner if found is not None]
         if len(inverses) < len(blocks):
@@ -218,7 +219,7 @@ def _centre(
         step = _solved(curve, slope)
         if step is None:
             return None, left
-        decrement = sum(map(float.__mul__, slope, step))
+        decrement = fsum(map(float.__mul__, slope, step))
         if decrement < CLOSE:
             return [[[v * size for v in row] for row in m] for m in inverses], left
         share = 1.0 if decrement < 0.1 else 1.0 / (1.0 + sqrt(decrement)) * 4
@@ -272,7 +273,7 @@ def _points(problem: Problem, many: int) -> Iterator[list[float]]:
             state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
             u = (state >> 33) / 2**31
             x.append((3 * u if positive else 4 * u - 2) / (1 + k % 4))
-        if all(sum(c * _float_at(p, x) for p, c in w.items()) > 0 for w in weights):
+        if all(fsum(c * _float_at(p, x) for p, c in w.items()) > 0 for w in weights):
             yield x
             many -= 1
             if many == 0:
@@ -286,15 +287,15 @@ def _floats(block: _Block) -> list[list[Entry]]:
 def _moments(entries: list[list[Entry]], used: Matrix, y: list[float]) -> Matrix:
     """The moments of the products of two of the polynomials z and ε."""
     whole = [[sum([c * y[k] for k, c in e]) for e in row] for row in entries]
-    half = [[sum(map(float.__mul__, u, row)) for row in whole] for u in used]
-    return [[sum(map(float.__mul__, h, u)) for u in used] for h in half]
+    half = [[fsum(map(float.__mul__, u, row)) for row in whole] for u in used]
+    return [[fsum(map(float.__mul__, h, u)) for u in used] for h in half]
 
 
 def _between(used: Matrix, matrix: Matrix) -> Matrix:
     """A matrix for the polynomials z as one for the monomials."""
     columns = [list(c) for c in zip(*used, strict=True)]
-    half = [[sum(map(float.__mul__, c, row)) for row in matrix] for c in columns]
-    return [[sum(map(float.__mul__, h, c)) for c in columns] for h in half]
+    half = [[fsum(map(float.__mul__, c, row)) for row in matrix] for c in columns]
+    return [[fsum(map(float.__mul__, h, c)) for c in columns] for h in half]
 
 
 def _derivatives(
@@ -324,8 +325,8 @@ def _factored(matrix: Matrix) -> Matrix | None:
     for k, source in enumerate(matrix):
         row: list[float] = []
         for j, other in enumerate(rows):
-            row.append((source[j] - sum(map(float.__mul__, row, other))) / other[j])
-        rest = source[k] - sum(map(float.__mul__, row, row))
+            row.append((source[j] - fsum(map(float.__mul__, row, other))) / other[j])
+        rest = source[k] - fsum(map(float.__mul__, row, row))
         if not rest > 1e-13 * abs(source[k]):
             return None
         rows.append([*row, sqrt(rest)])
@@ -340,13 +341,13 @@ def _inverse(matrix: Matrix) -> Matrix | None:
     below: Matrix = []  # the rows of the inverse of L
     for k, row in enumerate(rows):
         line = [
-            -sum(row[j] * below[j][i] for j in range(i, k)) / row[k] for i in range(k)
+            -fsum(row[j] * below[j][i] for j in range(i, k)) / row[k] for i in range(k)
         ]  # fmt: skip
         below.append([*line, 1.0 / row[k]])
     out = [[0.0] * size for _ in range(size)]
     for i in range(size):
         for j in range(i + 1):
-            out[i][j] = out[j][i] = sum(below[k][i] * below[k][j] for k in range(i, size))
+            out[i][j] = out[j][i] = fsum(below[k][i] * below[k][j] for k in range(i, size))
     return out
 
 
@@ -358,7 +359,7 @@ def _solved(matrix: Matrix, right: list[float]) -> list[float] | None:
         return None
     x: list[float] = []
     for k, row in enumerate(rows):
-        x.append((right[k] - sum(map(float.__mul__, row, x))) / row[k])
+        x.append((right[k] - fsum(map(float.__mul__, row, x))) / row[k])
     for k in reversed(range(len(rows))):
         x[k] /= rows[k][k]
         for j in range(k):

@@ -1,10 +1,10 @@
 // Documents: theorems from top to bottom, each of which may use those above it.
 
-import { Refused, demand, isObject, list, object, text } from "./reading.js";
+import { Refused, demand, isObject, list, object, optional, text } from "./reading.js";
 import { decodeClaim } from "./claims.js";
 import { Context, usable } from "./context.js";
 import { check } from "./proofs.js";
-import { sameCondition, sides } from "./relations.js";
+import { condition, sameCondition, sides } from "./relations.js";
 import { settle } from "./settling.js";
 
 const RESERVED = ["hypothesis ", "premise ", "induction hypothesis", "law "];
@@ -18,10 +18,12 @@ export function theorem(entry, theorems) {
     supposed: new Map(premises.map((p, k) => [`premise ${k + 1}`, usable(p.relation, p)])),
   });
   const proved = settle(check(entry.proof, relation, context), context);
-  const conditions = [];
+  const open = [];
   for (const c of [...assumedConditions(claim, context), ...proved]) {
-    if (!conditions.some((d) => sameCondition(c, d))) conditions.push(c);
+    if (!among(open, c)) open.push(c);
   }
+  const bare = context.change({ hypotheses: [], supposed: new Map() });
+  const conditions = withoutDefined(open, optional(entry, "defined", []), claim, bare);
   return { claim, conditions, known: usable(relation, { variables, hypotheses, premises, conditions }) };
 }
 
@@ -32,6 +34,33 @@ function assumedConditions({ hypotheses, given, scope }, context) {
     const before = hypotheses.slice(0, Math.max(k, given));
     return settle(scope.needs(...sides(h)), context.change({ hypotheses: before }));
   });
+}
+
+const among = (conditions, c) => conditions.some((d) => sameCondition(c, d));
+
+//      Γ ⊢ l op r if C and D     Γ′ ⊢ C if D
+//      -------------------------------------      where Γ′ ⊆ Γ is defined if D
+//      Γ ⊢ l op r if D
+function withoutDefined(open, defined, { hypotheses, given, scope }, bare) {
+  const goals = list(defined, "the conditions proved").map((item) => {
+    const data = object(object(item, "a condition proved").condition, "a condition");
+    demand(bare.closedRanges(data.ranges).length === 0, "a condition under ranges is proved");
+    return condition([], bare.closedRelation(data.relation), scope);
+  });
+  goals.forEach((goal, k) => {
+    const later = goals.slice(k);
+    const granted = open.filter((c) => !among(later, c));
+    const holds = (needs, known) =>
+      settle(needs, bare.change({ hypotheses: known })).every((c) => among(granted, c));
+    const assumed = [];
+    for (const h of hypotheses.slice(0, given)) {
+      if (holds(scope.needs(...sides(h)), assumed)) assumed.push(h);
+    }
+    const inside = bare.change({ hypotheses: assumed });
+    demand(holds(check(defined[k].proof, goal.relation, inside), assumed),
+      "not defined without this condition");
+  });
+  return open.filter((c) => !among(goals, c));
 }
 
 export function demandName(name, theorems) {

@@ -19,6 +19,7 @@ export function load(data) {
       values: row.values,
       defined: row.defined,
       quotient: row.quotient,
+      vanishes: row.vanishes,
     });
   }
   for (const [head, term] of Object.entries(object(data.derivatives, "the derivatives"))) {

@@ -11,6 +11,7 @@ import * as V from "./values.js";
 import { remade } from "./sums.js";
 
 const WORK = 2_000_000;
+const APART = ["positive", "negative", "nonzero"];
 
 export class Ring {
   constructor(scope, limit) {
@@ -305,9 +306,28 @@ export class Ring {
       if (strict) return above ? "positive" : "negative";
       if (above) return "nonnegative";
     }
-    if (terms.length === 1 && this.monomialHas(terms[0][1], NONZERO)
-      && factorSigns.every((s) => ["positive", "negative", "nonzero"].includes(s))) return "nonzero";
-    return undefined;
+    if (!factorSigns.every((s) => APART.includes(s))) return undefined;
+    const apart = terms.length === 1
+      ? this.monomialHas(terms[0][1], NONZERO)
+      : this.parts(terms).some((part) => APART.includes(this.polynomialSign(part, [])));
+    return apart ? "nonzero" : undefined;
+  }
+
+  // The real and the imaginary part, if they are seen: else none.
+  parts(terms) {
+    const parts = [new Map(), new Map()];
+    for (const [c, m] of terms) {
+      let turned = 0;
+      const others = [];
+      for (let i = 0; i < m.length; i += 2) {
+        if (m[i] === this.unit) turned = m[i + 1];
+        else if (has(this.atoms[m[i]].facts, REAL)) others.push(m[i], m[i + 1]);
+        else return [];
+      }
+      if (turned !== 0 && turned !== 1) return [];
+      parts[turned].set(P.keyOf(others), [c, others]);
+    }
+    return parts.every((part) => part.size > 0) ? parts : [];
   }
 
   factorSign(poly) {
@@ -316,7 +336,7 @@ export class Ring {
 
   // Whether a factor is nonzero by its sign, or was told to be.
   isNonzeroFactor(poly) {
-    return ["positive", "negative", "nonzero"].includes(this.factorSign(poly))
+    return APART.includes(this.factorSign(poly))
       || this.nonzeroFactors.has(P.textOf(poly));
   }
 
@@ -347,7 +367,7 @@ export class Ring {
     const sign = this.sign(v);
     return {
       "=": ["zero"], ">=": ["zero", "nonnegative", "positive"], ">": ["positive"],
-      "<=": ["zero", "negative"], "<": ["negative"], "!=": ["positive", "negative", "nonzero"],
+      "<=": ["zero", "negative"], "<": ["negative"], "!=": APART,
     }[op].includes(sign);
   }
 

@@ -260,12 +260,12 @@ export class Scope {
       return;
     }
     for (const t of terms) this.collect(t, ranges, found);
-    if (head === "div") need(terms[1], "!=");
+    if (head === "div") need(shorter(terms[1]), "!=");
     else if (head === "pow") {
       const [base, exponent] = terms;
       const facts = this.facts(exponent);
       if (has(facts, INTEGER)) {
-        if (!has(facts, NONNEGATIVE)) need(base, "!=");
+        if (!has(facts, NONNEGATIVE)) need(shorter(base), "!=");
       } else need(base, has(facts, POSITIVE) ? ">=" : ">");
     } else if (isFunction(head)) {
       for (const r of functionNeeds(head, terms[0])) need(r.left, r.op, r.right);
@@ -273,3 +273,10 @@ export class Scope {
   }
 }
 
+// What is 0 at the same places, for a term that must not be 0.
+function shorter(term) {
+  const [inner, exponent] = term.terms;
+  const power = term.head === "pow" && exponent.head === "num" && exponent.args[0] !== 0n;
+  const alone = isFunction(term.head) && functionRow(term.head).vanishes;
+  return power || alone ? shorter(inner) : term;
+}
