@@ -46,9 +46,10 @@ def claim_about(
              for side in (r.left, r.right)]  # fmt: skip
     names = sorted(frozenset().union(*map(free_names, terms)))
     sizes = frozenset().union(*map(_sizes, terms))
+    turned = frozenset().union(*map(_turned, terms))
     sorts = {}
     for name in names:
-        default = "natural" if name in sizes else "real"
+        default = "natural" if name in sizes else "complex" if name in turned else "real"
         sorts[name] = declared.get(name, declared.get(_base(name), default))
         if sorts[name] not in SORTS:
             raise MalformedClaim(f"{sorts[name]!r} is not a sort; sorts are: {', '.join(SORTS)}")
@@ -68,6 +69,15 @@ def claim_about(
         indices[n][-2:] = ["natural", "natural"]
     variables = tuple(Variable(n, sorts[n], tuple(indices[n])) for n in names)
     return Claim(variables, (), tuple(kept), relation, (), alternatives)
+
+
+def _turned(term: Term) -> frozenset[str]:
+    """The letters of which a conjugate, a part or an argument is taken: what is real needs none."""
+    own = {term.args[0].args[0]} if term.head in _OF_COMPLEX and term.args[0].head == "sym" else ()
+    return frozenset(own).union(*map(_turned, children(term)))
+
+
+_OF_COMPLEX = ("conj", "Re", "Im", "arg")
 
 
 def _base(name: str) -> str:
