@@ -13,6 +13,7 @@ from .engines.literals import rational
 from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
 from .kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .kernel.terms import BINDERS, Term, children, free_names, is_matrix, number, symbol
+from .notation.words import OF_COMPLEX
 
 _SIGN_SORTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
 
@@ -73,11 +74,8 @@ def claim_about(
 
 def _turned(term: Term) -> frozenset[str]:
     """The letters of which a conjugate, a part or an argument is taken: what is real needs none."""
-    own = {term.args[0].args[0]} if term.head in _OF_COMPLEX and term.args[0].head == "sym" else ()
+    own = {term.args[0].args[0]} if term.head in OF_COMPLEX and term.args[0].head == "sym" else ()
     return frozenset(own).union(*map(_turned, children(term)))
-
-
-_OF_COMPLEX = ("conj", "Re", "Im", "arg")
 
 
 def _base(name: str) -> str:

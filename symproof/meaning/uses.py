@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
-from ..notation.words import HEADS
+from ..notation.words import HEADS, OF_COMPLEX
 from .words import WHOLE, glued
 
 
@@ -131,8 +131,10 @@ class _Finder:
                 self.is_unit = True
             if HEADS.get(word) == "log" and any("e" in _letters(p) for p in under):
                 self.is_euler = True
-            if word == "exp" and any("i" in _letters(p) for p in under):
+            if HEADS.get(word) in ("exp", *OF_COMPLEX) and any("i" in _letters(p) for p in under):
                 self.is_unit = True
+            if HEADS.get(word) in OF_COMPLEX:  # of x + iy
+                self.alone.update(*(_letters(p) for p in under if _IMAGINARY & _words(p)))
 
     @staticmethod
     def _called(row: Node) -> frozenset[int]:
@@ -166,6 +168,10 @@ def _word_of(part: Part) -> str:
 
 def _kind_of(part: Part) -> str:
     return first(part).kind if isinstance(part, Mark) or part.kind == "one" else ""
+
+
+def _words(part: Part) -> set[str]:
+    return {mark.says for mark in leaves(part) if mark.kind == "word"}
 
 
 def _letters(part: Part) -> set[str]:

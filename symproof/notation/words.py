@@ -7,8 +7,10 @@ from ..kernel.terms import FUNCTIONS
 #: Each function by the words for it.
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
-    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan",
+    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan", "conjugate": "conj",
 }  # fmt: skip
+#: Of real numbers nobody needs these.
+OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}

@@ -6,7 +6,7 @@
 // with 2 if a file could not be used. What is taken for granted stands in the file of laws. A file is a
 // document, or the output of symproof in JSON, of which the proofs are checked.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { documentsIn, replay } from "./documents.js";
@@ -14,7 +14,10 @@ import { load } from "./laws.js";
 import { Refused, parse } from "./reading.js";
 import { encodeCondition, write } from "./verdicts.js";
 
-const LAWS = fileURLToPath(new URL("../../../reports/laws.json", import.meta.url));
+// Beside the command in an installed package, else among the reports of the repository.
+const LAWS = ["laws.json", "../../../reports/laws.json"]
+  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  .find(existsSync);
 const USAGE = "usage: node checker.js [--laws FILE] [--json] FILE…";
 
 // What stands in a file; a problem with it names the file.
@@ -43,6 +46,7 @@ function main() {
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new Refused(USAGE);
+  if (values.laws === undefined) throw new Refused("where are the laws?  Name them with --laws");
   load(read(values.laws));
   let code = 0;
   for (const file of positionals) {
