@@ -143,7 +143,11 @@ def _forced(claim: Claim, duty: Obligations, seed: int) -> Iterator[Point]:
                 yield Point({**{v.name: choose(v.name) for v in others}, **point}, {})
     elif duty.variables:
         near = [*islice(solutions.constants(claim), _NEAR)]
-        choices = [[x for x in near if fits(x, v.sort)] for v in duty.variables]
+        lengths = _lengths(duty)
+        choices = [
+            [x for x in (_SIZES if v.name in lengths else near) if fits(x, v.sort)]
+            for v in duty.variables
+        ]
         for ranks in islice(_ranks([len(c) for c in choices]), _NICE_POINTS if near else 0):
             yield Point(
                 {v.name: c[r] for v, c, r in zip(duty.variables, choices, ranks, strict=True)}, {}
@@ -170,9 +174,7 @@ Tie = tuple[Term, Term]
 def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
     ties = _ties(duty)
     tied = {target.args[0] for target, _ in ties if len(target.args) == 1}
-    sizes = frozenset().union(
-        *(_sizes(s) for r in (*duty.hypotheses, duty.relation) for s in (r.left, r.right))
-    )
+    sizes = _lengths(duty)
     free = [v for v in duty.variables if not v.indices and v.name not in tied]
     families = [v for v in duty.variables if v.indices]
     draw = _generator(seed)
@@ -192,6 +194,12 @@ def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
         values = {v.name: _random(v.sort, v.name in sizes, draw) for v in free}
         if candidate := point(values, _randoms):
             yield candidate
+
+
+def _lengths(duty: Obligations) -> frozenset[str]:
+    """The names on which the length of a range or the size of a matrix in the claim depends."""
+    relations = (*duty.hypotheses, duty.relation)
+    return frozenset().union(*(_sizes(s) for r in relations for s in (r.left, r.right)))
 
 
 def _sizes(term: Term) -> frozenset[str]:

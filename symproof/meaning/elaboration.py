@@ -25,11 +25,12 @@ from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, is_matrix, number
 from ..notation.declared import Context
 from ..notation.matrices import is_column
+from ..notation.text_writer import GRIDS
 from ..notation.tokens import MAX_NESTING
 from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
 from .choices import Choices
 from .dots import Unclear, dotted
-from .names import Names, alone_in_braces
+from .names import NAMING, Names, alone_in_braces
 from .rows import Taken
 from .uses import Uses
 from .words import CONSTANTS, SYMPY_CONSTANTS
@@ -304,6 +305,8 @@ class Elaborator(Names):
             return Product([self.name(taken)])
         node, scripts = taken.take_item()
         if mark.kind == "root" and scripts and last(node).kind != "close":
+            node, scripts = self.root_of_name(cast(Node, node), scripts)
+        if mark.kind == "root" and scripts and last(node).kind != "close":
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
@@ -318,6 +321,15 @@ class Elaborator(Names):
         found = read(taken)
         self.nesting -= 1
         return found
+
+    def root_of_name(self, root: Node, scripts: tuple[Part, ...]) -> tuple[Node, tuple[Part, ...]]:
+        """The root in ``√d_k^2`` with what belongs to the name below it, and the scripts behind;
+        in LaTeX a script behind a root stands outside of it."""
+        end = 0
+        while not self.is_latex and scripts[end:] and first(scripts[end]).kind in NAMING:
+            end += 2 if first(scripts[end]).kind == "sub" else 1
+        below = Node("item", (root.parts[-1], *scripts[:end]))
+        return Node("root", (*root.parts[:-1], below)), scripts[end:]
 
     def operand(self, node: Part) -> Term:
         """The term of an operand that is no word and no numeral."""
@@ -350,8 +362,7 @@ class Elaborator(Names):
 
     def is_matrix(self, term: Term) -> bool:
         """Whether bars around ``term`` may mean its determinant."""
-        written = term.head in ("matrix", "stack", "diag", "identity", "transpose")
-        return written or (self.known.are_numbers and self.has_size(term))
+        return term.head in GRIDS or (self.known.are_numbers and self.has_size(term))
 
     def is_vector(self, term: Term) -> bool:
         """Whether ``term`` is a column of a size that is declared."""
@@ -390,7 +401,14 @@ class Elaborator(Names):
         """Refuse what looks like dy/dx, unless d is declared."""
         over, under = ([m for p in parts for m in leaves(p)] for parts in (above, below))
         words = [[m for m in marks if m.kind == "word"] for marks in (over, under)]
-        starts = all(found and found[0].text[0] == "d" for found in words)
+        indexed = any(
+            a.kind == "word" and a.text == "d" and b.kind in NAMING
+            for marks in (over, under)
+            for a, b in pairwise(marks)
+        )
+        starts = not indexed and all(
+            found and found[0].text[0] == "d" and found[0].text not in KEYWORDS for found in words
+        )
         letters = sum(len(m.text) for m in words[1])
         product = letters > 1 and not any(m.kind in ("sign", "times") for m in under)
         if starts and product and self.known.names.isdisjoint(("d", words[0][0].text)):
@@ -556,13 +574,14 @@ class Elaborator(Names):
     def variable(self, part: Part) -> str:
         """The name that a range binds."""
         mark = first(part)
-        if mark.kind != "word" or mark.says in KEYWORDS or len(list(leaves(part))) != 1:
+        if mark.kind != "word" or mark.says in KEYWORDS:
             raise self.error("the variable of the range was expected here", mark)
-        numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}
-        if mark.says in numbers and mark.says not in self.known.names:
-            reason = f"{mark.says} is a number; declare it or use another letter"
-            raise self.error(reason, mark)
-        self.bound.add(mark.says)
+        if len(list(leaves(part))) == 1:
+            numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}
+            if mark.says in numbers and mark.says not in self.known.names:
+                reason = f"{mark.says} is a number; declare it or use another letter"
+                raise self.error(reason, mark)
+            self.bound.add(mark.says)
         term = self.single(part)
         if term.head != "sym" or len(term.args) != 1:
             raise self.error("the variable of a range is a plain name", mark)
@@ -579,7 +598,8 @@ class Elaborator(Names):
         outer, self.in_product = self.in_product, self.in_product or mark.says == "prod"
         begin = taken.next
         if self.in_product:
-            if any(m.kind == "big" for part in taken.ahead for m in leaves(part)):
+            behind = taken.ahead[1:] if begin.kind == "big" else taken.ahead
+            if any(first(part).kind == "big" for part in behind):
                 raise self.error(
                     "does the product go on here?  Put what belongs to it into parentheses", begin
                 )
@@ -618,7 +638,7 @@ class Elaborator(Names):
             elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
                 term = self.transposed(mark, term)
             elif [m.kind for m in inside] == ["top"]:
-                if term.head == "num":
+                if mark.kind == "number":  # 1^⊤ may be a row of ones
                     raise self.error("a numeral has no transpose", sign)
                 term = self.transposed(mark, term)
             elif sign.kind == "raised" or (sign.kind == "sup" and above is not None):

@@ -27,7 +27,9 @@ from .words import (
     glued,
 )
 
-_NAMING = frozenset(("sub", "lowered", "prime"))
+_GLYPHS = {"π": "pi", r"\pi": "pi", "ⅈ": "i", "ℯ": "e"}
+#: What belongs to a name.
+NAMING = frozenset(("sub", "lowered", "prime"))
 
 
 class Names:
@@ -207,7 +209,7 @@ class Names:
         mark, scripts = taken.take_word()
         if self.is_latex:
             scripts = _below_first(scripts)
-        constant = self.constant(mark, scripts)
+        constant = None if self.is_called(mark, scripts, taken) else self.constant(mark, scripts)
         if constant is not None:
             return self.scripted(mark, constant, scripts)
         base, sub = self.base(mark, taken, scripts)
@@ -265,13 +267,15 @@ class Names:
         word = mark.says
         if word in self.known.units:
             return Term("i")
-        if mark.text == "π":  # whatever is called pi
-            return Term("pi")
+        if mark.text in _GLYPHS:  # whatever is called pi
+            return Term(_GLYPHS[mark.text])
         if mark.is_upright and word in ("i", "e"):
             return Term(word)
-        if word in self.known.names or word in self.bound or (word in self.bases and scripts):
+        if word in self.known.names or word in self.bound:
             return None
-        if scripts and (isinstance(scripts[0], Node) or first(scripts[0]).kind in _NAMING):
+        if scripts and self.is_declared(Name(word), "^("):
+            return None
+        if scripts and (isinstance(scripts[0], Node) or first(scripts[0]).kind in NAMING):
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
@@ -342,9 +346,10 @@ class Names:
         glued_marks = not any(m.before for m in inner[1:])
         word = "".join(m.says for m in inner) if letters and glued_marks else ""
         in_brackets = len(marks) > 1 and not self.is_latex
-        if word and not in_brackets and len(word) > 1 and word not in GREEK:
+        if word and not in_brackets and len(word) > 1:
             known = (base, word) in self.declared_words
-            if known or not (word == "pi" or self.is_index(base, primes, word)):
+            is_letter_below = word in (*GREEK, "pi") or self.is_index(base, primes, word)
+            if known or not is_letter_below:
                 return word, [], rest
         alone = alone_in_braces(below)
         if alone is not None:
@@ -385,6 +390,14 @@ class Names:
     def is_declared(self, name: Name, more: str) -> bool:
         """Whether a declared template begins with ``name`` and goes on with ``more``."""
         return any(t.startswith(name.template + more) for t in self.known.templates)
+
+    def is_called(self, mark: Mark, scripts: Sequence[Part], taken: Taken) -> bool:
+        """Whether a declared function of this name is applied to the parenthesis behind it."""
+        return (
+            not scripts
+            and taken.peek_fence("(") is not None
+            and f"{Name(mark.says).template}(#)" in self.known.templates
+        )
 
     def is_index(self, base: str, primes: int, word: str) -> bool:
         """Whether a word under ``base`` is an index of it and does not belong to its name."""
@@ -464,8 +477,9 @@ def alone_in_braces(part: Part) -> Node | None:
 def _below_first(scripts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The scripts with primes in front of a subscript, and a subscript in front of a superscript,
     which prints the same."""
-    if _primes(scripts)[0]:
-        return scripts
+    count, behind = _primes(scripts)
+    if count:
+        return (*scripts[: len(scripts) - len(behind)], *_below_first(behind))
     if len(scripts) > 2 and first(scripts[0]).kind == "sub":
         count, behind = _primes(scripts[2:])
         primes = scripts[2 : len(scripts) - len(behind)] if count else ()

@@ -115,10 +115,8 @@ class _Finder:
                     self.is_unit |= "i" in _letters(above)
             if mark.kind == "sub":
                 below = scripts[k + 1]
-                if big:
-                    self.bound |= _bound_below(below)
-                else:
-                    self.bound |= _letters(below)
+                is_range = big or any(m.kind == "rel" for m in leaves(below))
+                self.bound |= _bound_below(below) if is_range else _letters_below(below)
 
     def _row(self, row: Node) -> None:
         items = [p for p in row.parts if isinstance(p, Node)]
@@ -182,6 +180,16 @@ def _letters(part: Part) -> set[str]:
         if word not in WHOLE and word.isalpha():
             found.update(w for w in (glued(word) or word) if len(w) == 1)
     return found
+
+
+def _letters_below(part: Part) -> set[str]:
+    """The letters of a subscript that is no word, as the ``model`` of d_model is."""
+    marks = [m for m in leaves(part) if m.kind not in ("open", "close")]
+    is_run = all(m.kind == "word" and len(m.text) == 1 for m in marks)
+    if (is_run and len(marks) > 3) or (len(marks) == 1 and len(marks[0].says) > 3):
+        return set()
+    words = [m.says for m in marks if m.kind == "word"]
+    return {x for x in _letters(part) if x.islower() or x in words}  # PE is neither P nor E
 
 
 def _is_small_power(mark: Mark, above: Part | None) -> bool:

@@ -129,7 +129,7 @@ class Writer:
         tex += "".join(reversed(scripts) if name.primes else scripts)
         if calls:
             pieces = [self.piece(t) for t in calls]
-            if takes_matrix(name) and calls[0].head == "matrix":
+            if takes_matrix(name) and len(calls) == 1 and calls[0].head == "matrix":
                 return Piece(tex + pieces[0].tex, _FACTOR, True)
             inner = Piece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
             return Piece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
@@ -277,6 +277,8 @@ class Writer:
 
     def write_transpose(self, term: Term) -> Piece:
         inner = self.at(_ATOM, term)
+        if term.head == "num":  # 1^⊤ may be a row of ones
+            inner = _parenthesised(inner)
         return Piece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
 
 

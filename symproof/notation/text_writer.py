@@ -21,6 +21,8 @@ _TIGHTNESS = {
     "add": _SUM, "neg": _SUM, "mul": _PRODUCT, "div": _PRODUCT, "pow": _POWER, "sqrt": _POWER,
 }  # fmt: skip
 _BINDER_NAMES = {"sum": "Sum", "prod": "Product", "stack": "stack", "diag": "diag"}
+#: Bars around these would be a determinant.
+GRIDS = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥"}
 
 
@@ -61,12 +63,15 @@ def write_relation(relation: Relation, context: Context | None = None) -> str:
 
 
 class _Writer:
-    def __init__(self, context: Context) -> None:
+    """Writes terms; in an index the letters I and E are letters."""
+
+    def __init__(self, context: Context, *, is_index: bool = False) -> None:
         self._context = context
+        self._is_index = is_index
         self._constants = {
             "pi": "π",
-            "i": "ⅈ" if "I" in context.names else "I",
-            "e": "ℯ" if "E" in context.names else "E",
+            "i": "ⅈ" if is_index or "I" in context.names else "I",
+            "e": "ℯ" if is_index or "E" in context.names else "E",
             "identity": "Identity",
         }
 
@@ -98,7 +103,7 @@ class _Writer:
         if head == "div":
             return f"{self.at(_PRODUCT, args[0])}/{self.at(_POWER, args[1])}"
         if head == "pow":
-            return f"{self._base(args[0])}^{self.at(_POWER, args[1])}"
+            return f"{self._base(args[0])}^{self._exponent(args[1])}"
         if head == "transpose":
             text = self.at(_OPERAND, args[0])
             return f"({text})ᵀ" if args[0].head == "num" else f"{text}ᵀ"
@@ -110,7 +115,7 @@ class _Writer:
             parts = self._all(_SUM, (body, lo, hi))
             return f"{_BINDER_NAMES[head]}({parts[0]}, ({name}, {parts[1]}, {parts[2]}))"
         inner = ", ".join(self._all(_SUM, args))
-        if head == "abs" and "|" not in inner:
+        if head == "abs" and "|" not in inner and args[0].head not in GRIDS:
             return f"|{inner}|"
         if head == "sqrt":
             plain = args[0].head in ("num", "pi") or (
@@ -134,7 +139,7 @@ class _Writer:
         return text
 
     def _base(self, term: Term) -> str:
-        if term.head == "e" and "e" not in self._context.names:
+        if term.head == "e" and "e" not in self._context.names and not self._is_index:
             return "e"
         text = self.at(_OPERAND, term)
         # A declared superscript would swallow an exponent in parentheses, and e raised to a
@@ -143,6 +148,11 @@ class _Writer:
             name.startswith(f"{term.args[0]}^(") for name in self._context.templates
         )
         return f"({text})" if taken or text == "e" else text
+
+    def _exponent(self, term: Term) -> str:
+        text = self.at(_POWER, term)
+        is_called = term.head == "sym" and text.endswith(")")  # a^f(x) may be a^f·(x)
+        return f"({text})" if is_called or text.startswith("√") else text
 
     def _matrix(self, rows: int, columns: int, *entries: Term) -> str:
         texts = self._all(_SUM, entries)
@@ -157,7 +167,8 @@ class _Writer:
         if name.sub == 1 and _is_short(args[0]):
             text += f"_{self._text(args[0])}"
         elif name.sub:
-            text += f"_({', '.join(self._all(_SUM, args[: name.sub]))})"
+            below = _Writer(self._context, is_index=True)
+            text += f"_({', '.join(below._all(_SUM, args[: name.sub]))})"
         begin, end = name.sub + name.sup, name.sub + name.sup + name.call
         sup, call = args[name.sub : begin], args[begin:end]
         if sup:

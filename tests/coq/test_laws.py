@@ -129,6 +129,8 @@ def definedness(claim: Claim, idents: dict[str, str]) -> Iterator[reader.Form]:
                     claim._replace(variables=(), hypotheses=()), [condition], idents
                 )
     for base, exponent in (t.args for t in powers):
+        while base.head == "conj":  # 0 where its argument is
+            base = base.args[0]
         if "nonzero" not in facts(base, here) and "nonnegative" not in facts(exponent, here):
             form, n = (reader.form_of_relation(Relation(t, "=", t), idents)[0]
                        for t in (base, exponent))  # fmt: skip

@@ -96,6 +96,11 @@ FALSE = [
     " ; n: positive integer",
     f"dot({PAIR.format('p')}, {PAIR.format('q')}) = Sum(cos(w[i]*(p + q)), (i, 0, n - 1))"
     " ; n: natural",
+    # 10000 is tried for d, not for the length n
+    "diag(Matrix([[cos(10000^(i/d)*k), sin(10000^(i/d)*k)], [-sin(10000^(i/d)*k),"
+    " cos(10000^(i/d)*k)]]), (i, 0, n - 1))*stack([sin(10000^(i/d)*p), cos(10000^(i/d)*p)],"
+    " (i, 1, n)) = stack([sin(10000^(i/d)*(p + k)), cos(10000^(i/d)*(p + k))], (i, 0, n - 1))"
+    " ; d: even, n: natural, d > 0",
 ]
 
 TRUE = [

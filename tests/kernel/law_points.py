@@ -142,12 +142,15 @@ def places(law: Known, draw: Random, random_points: int = RANDOM_POINTS) -> Iter
 
 
 def _solved(law: Known, place: Place) -> Place:
-    """The place, where a variable that a hypothesis equates to a term of others is this term."""
+    """The place, where a variable that a hypothesis equates to a term is this term: with the old
+    value of the variable in it, which meets u = |u|·e^(it), too."""
     values = dict(place.values)
     for premise in law.premises:
         left, op, right = premise.relation
         if op == "=" and right.head == "sym" and right.args[0] not in free_names(left):
             values[right.args[0]] = Lambda((), substitute(left, values))
+        elif op == "=" and left.head == "sym":
+            values[left.args[0]] = Lambda((), substitute(right, values))
     return place._replace(values=values)
 
 

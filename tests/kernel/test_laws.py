@@ -31,7 +31,7 @@ from symproof.engines.enclosures import NotEnclosed, Point, Work
 from symproof.engines.enclosures.balls import ball, certain, settle
 from symproof.engines.enclosures.matrices import number_of
 from symproof.engines.enclosures.values import working
-from symproof.kernel.claims import MalformedClaim, Relation, demand_wellformed
+from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW, Known, relation_at
 from symproof.kernel.facts import SORTS, Scope, Variable
@@ -39,7 +39,7 @@ from symproof.kernel.laws import DERIVATIVES, LAWS, Law
 from symproof.kernel.prefix import read_terms
 from symproof.kernel.shapes import NUMBER, shape
 from symproof.kernel.table import OUTER, TABLE, read_law
-from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, free_names, symbol
+from symproof.kernel.terms import BINDERS, FUNCTIONS, Lambda, Term, free_names, symbol
 from symproof.verdicts import Proved, decide
 
 NAMES = [law.name for law in LAWS]
@@ -76,6 +76,11 @@ OUTSIDE = {
     "power": {"x": NOT_POSITIVE},
     "Euler's formula for arcsin": {"u": NOT_SINES},
     "arccos": {"u": NOT_SINES},
+    "conjugate of a quotient": {"v": "0"},
+    "Euler's formula for arg": {"u": "0"},
+    "arg": {"u": "0 (neg i) (+ 1 i)", "t": "(neg pi) (* 2 pi)"},  # no special t is ±π/4 or -π/2
+    "least argument": {"u": "0"},
+    "greatest argument": {"u": "0"},
     "arcsin of the negative": {"u": NOT_SINES},
     "arcsin": {"x": f"-1 (/ 1 2) (/ -1 2) {NOT_SINES}", "t": NOT_ANGLES},
     "arctan": {"x": f"1 -1 (/ 1 2) (/ -1 2) {NOT_SINES}", "t": f"(/ pi 2) {NOT_ANGLES}"},
@@ -262,6 +267,7 @@ class Why(Enum):
     POSITIVE_BASE = "a power has a value there only of a base that is not negative"
     WEAKER = "it says less than the law"
     SAME_VALUES = "where its sides are defined it says the same"
+    OF_THE_NEGATIVE = "it is the law of the negative of a variable"
     CONJUGATE = "the conjugate roots of unity are the roots of unity"
 
 
@@ -294,6 +300,14 @@ SURVIVORS = {
         "x: complex": Why.SAME_PLACES,
         "y: complex": Why.SAME_PLACES,
     },
+    "conjugate of a power": {"n: real": Why.POSITIVE_BASE},
+    "triangle inequality": {
+        "(<= (abs v) (+ (abs u) (abs v)))": Why.DECIDED,
+        "(<= (abs u) (+ (abs u) (abs v)))": Why.DECIDED,
+        "(<= (abs (+ u (neg v))) (+ (abs u) (abs v)))": Why.OF_THE_NEGATIVE,
+        "(<= (abs (+ (neg u) v)) (+ (abs u) (abs v)))": Why.OF_THE_NEGATIVE,
+    },
+    "arg": {"t: complex": Why.SAME_PLACES},
     "absolute value of the negative": {"(= (abs x) (abs x))": Why.DECIDED},
     "logarithm of a power": {"n: real": Why.POSITIVE_BASE},
     "power of a sum": dict.fromkeys(
@@ -358,6 +372,8 @@ def is_so(why: Why, mutant: Known, law: Known) -> bool:
     if why is Why.WEAKER:
         between = mutant._replace(relation=Relation(bound, op, right), variables=())
         return (left, op) == (own, same_op) and isinstance(decide(claim_of(between)), Proved)
+    if why is Why.OF_THE_NEGATIVE:
+        return any(is_of_the_negative(v.name, mutant, law) for v in law.variables)
     held = tried(mutant)[Found.HOLDS]
     if why is Why.SAME_VALUES:
         equal = law._replace(relation=Relation(right, "=", bound), premises=())
@@ -371,6 +387,14 @@ def is_so(why: Why, mutant: Known, law: Known) -> bool:
         bases = [v.name for v in law.variables if v.sort == "complex"]
         return bool(beyond) and all(fits(p, b, "nonnegative") for p in beyond for b in bases)
     return bool(held)
+
+
+def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
+    """Whether the mutant is the law of −v for the variable v of this name."""
+    of_it = relation_at(law.relation, {name: Lambda((), Term("neg", symbol(name)))})
+    pairs = zip(mutant.relation[::2], of_it[::2], strict=True)
+    claims = [Claim(law.variables, (), (), Relation(a, "=", b)) for a, b in pairs]
+    return mutant.relation.op == of_it.op and all(isinstance(decide(c), Proved) for c in claims)
 
 
 def within(law: Known, place: Place) -> bool:

@@ -82,6 +82,11 @@ CONTEXT = Context(
         (r"(1+r)^T", "(1 + r)^T"),  # a sum with a numeral is no matrix
         (r"\sin x (y + z)", "sin(x)·(y + z)"),
         (r"a \cdot -b", "a·(-b)"),
+        (r"\frac{d_{model}}{d_{model}}", "d_model/d_model"),
+        (r"\prod_{j=1}^{n} \sum_{i=1}^{j} x_i", "Product(Sum(x_i, (i, 1, j)), (j, 1, n))"),
+        (r"\prod_{j=1}^{n} (a \sum_{i=1}^{j} x_i)", "Product(a·Sum(x_i, (i, 1, j)), (j, 1, n))"),
+        (r"x'^2_i", "x'_i^2"),
+        (r"(5)^{\top}", "(5)ᵀ"),
     ],
 )  # fmt: skip
 def test_usual_spellings(tex: str, text: str) -> None:
@@ -203,6 +208,9 @@ def test_aligned_rows_go_on() -> None:
         (r"a \pm b", 2, "two formulas"),
         ("a\u200bb", 1, "no meaning"),
         (r"\square_{0}", 0, "not known"),
+        (r"1^{\top} x", 1, "numeral"),
+        (r"\prod_{j=1}^{n} x_j \sum_{i=1}^{j} x_i", 16, "product go on"),
+        (r"\sqrt x_i", 7, "root go on"),
     ],
 )  # fmt: skip
 def test_refuses_with_place_and_reason(tex: str, position: int, reason: str) -> None:

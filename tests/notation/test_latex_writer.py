@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symproof.kernel.claims import RELATIONS, Relation
-from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, number, symbol
+from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, children, number, symbol
 from symproof.meaning import reading
 from symproof.notation.declared import Context
 from symproof.notation.latex_writer import write_inline, write_relation, write_term
-from symproof.notation.text_writer import context_of
+from symproof.notation.text_writer import GRIDS, context_of
 
 read_term = partial(reading.read_term, is_latex=True)
 read_relations = partial(reading.read_relations, is_latex=True)
@@ -31,17 +31,32 @@ FAMILIES = (
 ).split()
 
 
+def has_no_identity_below(term: Term) -> bool:
+    """Whether no identity matrix stands in the arguments, where I is read as a letter."""
+    pending = children(term)
+    while pending:
+        part = pending.pop()
+        if part.head == "identity":
+            return False
+        pending += children(part)
+    return True
+
+
 def _grow(inner: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
     def family(name: str) -> st.SearchStrategy[Term]:
-        return st.tuples(*[inner] * name.count("#")).map(lambda args: symbol(name, *args))
+        args = st.tuples(*[inner] * name.count("#"))  # x_I: a letter, no identity matrix
+        return args.map(lambda args: symbol(name, *args)).filter(has_no_identity_below)
 
     def matrix(size: tuple[int, int]) -> st.SearchStrategy[Term]:
         return st.tuples(*[inner] * (size[0] * size[1])).map(lambda t: Term("matrix", *size, *t))
 
     unary = st.sampled_from(["neg", "neg", "transpose", "norm", *sorted(FUNCTIONS)])
+    one_argument = st.builds(Term, unary, inner).filter(
+        lambda term: term.head != "abs" or term.args[0].head not in GRIDS  # bars: a determinant
+    )
     many = st.lists(inner, min_size=2, max_size=3)
     return st.one_of(
-        st.builds(Term, unary, inner),
+        one_argument,
         st.builds(Term, st.sampled_from(["div", "pow", "pow", "dot"]), inner, inner),
         st.builds(lambda head, terms: Term(head, *terms), st.sampled_from(["add", "mul"]), many),
         st.sampled_from(FAMILIES).flatmap(family),

@@ -98,8 +98,12 @@ def test_no_parentheses_can_be_left_out(term: Term) -> None:
     for start, end in _pairs(text):
         before = text[:start][-1:]
         # Arguments need theirs; exponents, indices and radicands keep them for the eye, and
-        # (e)^x, where e is a variable, so that it reads the same in every context.
+        # (e)^x, where e is a variable, so that it reads the same in every context; two signs
+        # are not written side by side.
+        signs = before == "·" and text[start + 1] == "-"
         if before.isalnum() or before in ("'", "^", "_", "√") or text[start : end + 1] == "(e)":
+            continue
+        if signs:
             continue
         with contextlib.suppress(UnreadableText):
             shorter = f"{text[:start]} {text[start + 1 : end]} {text[end + 1 :]}"
@@ -150,6 +154,11 @@ SPELLED = [
     (["sqrt", ["add", a, b]], "√(a + b)"),
     (["abs", ["neg", a]], "|-a|"),
     (["abs", ["abs", a]], "abs(|a|)"),
+    (["abs", ["transpose", a]], "abs(aᵀ)"),
+    (["pow", a, ["sym", "f(#)", b]], "a^(f(b))"),
+    (["pow", a, ["sqrt", b]], "a^(√b)"),
+    (["sym", "x_#", ["i"]], "x_(ⅈ)"),
+    (["sym", "x_#", ["pow", ["e"], a]], "x_(ℯ^a)"),
     (["transpose", ["mul", a, b]], "(a·b)ᵀ"),
     (["pow", ["transpose", a], b], "aᵀ^b"),
     (["matrix", 2, 1, a, b], "[[a], [b]]"),
