@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import cast
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from . import definitions
+from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
 from .binding import Binding
 from .conditions import Given, combined
@@ -34,7 +36,7 @@ from .stand_ins import DOTS, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Place, look_around
 from .switches import Switches
-from .tokens import Unreadable
+from .tokens import POINT, Unreadable
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
@@ -52,6 +54,13 @@ NOT_READ = {
 #: The signs that make a formula in a line a relation, of which it is said if it is not read.
 _RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
 
+_DECIMAL = re.compile(r"[0-9]\.[0-9]")
+#: Where a chain of relations does not go on: a new item or section.
+_NEW_ITEM = re.compile(
+    r"\\item\b|\\(?:sub)*(?:chapter|section|paragraph)\b"
+    r"|(?m:^[ \t]*(?:\#{1,6}[ \t]|[-*+][ \t]|\(?[0-9]{1,3}[.)][ \t]))"
+)
+
 
 class Session:
     """The walk through one document."""
@@ -65,7 +74,13 @@ class Session:
         self.switches = Switches(self.errors)
         self.decider = Decider(self.context, deciding)
         self.results: list[Result] = []
-        self.previous: Term | None = None
+        self.points_multiply = any(
+            isinstance(p, Piece) and p.kind == "latex" and POINT.search(p.text)
+            for p in document.parts
+        )
+        self.previous: Term | None = None  # where a chain may go on, which ``reached`` so far
+        self.reached = 0
+        self.is_last = True  # whether no formula in a line ended a paragraph since
         self.places = look_around(document, self.parts, self.context.lexicon)
         self.place = Place()
         self.certain: list[Given] = []
@@ -137,7 +152,7 @@ class Session:
                 continue
             if placed.role in ("none", "worded"):
                 if piece.display and len(cut) == 1:
-                    self._begin_chain(placed.statement)
+                    self._begin_chain(piece, placed.statement)
                 first = False
                 continue
             self._placed(piece, placed, first)
@@ -211,10 +226,11 @@ class Session:
             if any(name in self.context.clauses for name in names):
                 self.results[place] = self.results[place]._replace(outcome=question())
 
-    def _begin_chain(self, statement: Statement) -> None:
+    def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
         try:
             self.previous = self._read(statement, 1).first
+            self.reached, self.is_last = piece.start + len(piece.text), True
         except (Unreadable, RecursionError):
             self.previous = None
 
@@ -279,15 +295,22 @@ class Session:
     def _chain(
         self, piece: Piece, statement: Statement, chains: list[Chain], role: str, first: bool
     ) -> None:
-        chain = chains[0]
+        chain, is_begun_in_words = chains[0], False
         for label, term, start, end in chain.named:
             self._define_under(piece, label, term, start, end)
         if chain.first is not None:
             left = chain.first
             lefts = [c.first for c in chains if c.first is not None]
-        elif first and self.previous is not None:
-            left = self.previous
+        elif first and self._goes_on(piece):
+            left = cast(Term, self.previous)
             lefts = [left] * len(chains)
+        elif first:
+            link = chain.links[0]
+            said = Said("the left side stands before this formula, not in it; nothing is claimed of it")
+            self._add((piece, link.start, link.end), "assertion", Outcome("assumed", said))
+            left, lefts = link.term, [c.links[0].term for c in chains]
+            chains = [c._replace(links=c.links[1:]) for c in chains]
+            is_begun_in_words, chain = True, chains[0]
         else:
             lost = Unreadable(statement.start, "there is no chain before that goes on here")
             self._not_read(piece, statement.start, statement.end, lost)
@@ -343,8 +366,13 @@ class Session:
                 self._assertion(where, pairs, role=role)
             left = link.term
             lefts = [k.term for k in links]
-        if piece.display:
-            self.previous = left
+        if piece.display or (piece.ends and is_begun_in_words):
+            self.previous, self.reached = left, piece.start + len(piece.text)
+            self.is_last = True
+        elif is_begun_in_words:
+            self.previous = None
+        elif piece.ends:
+            self.is_last = False
         if defined is not None and len(chain.links) > 1:
             if any(r.outcome.word not in PROVED for r in self.results[begun + 1 :]):
                 definitions.dispute(self.context, defined, chain, self.results[begun].line)
@@ -352,6 +380,14 @@ class Session:
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
+
+    def _goes_on(self, piece: Piece) -> bool:
+        """Whether a formula that begins with a relation sign goes on with the chain before: no
+        words stand in front of it in its paragraph, it is in the same item and section, and if it
+        is set as formulas in a line are, then no such formula ended a paragraph since."""
+        if self.previous is None or not piece.display or (piece.ends and not self.is_last):
+            return False
+        return not _NEW_ITEM.search(self.document.text[self.reached : piece.start])
 
     def _is_general(self, piece: Piece, left: Term) -> bool:
         """Whether ``left`` can be defined here: words say so, or it stands in a display that no
@@ -453,6 +489,8 @@ class Session:
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
+        if outcome.word in FALSE and (doubt := self._doubt(where, first)):
+            outcome = Outcome("undecided", doubt)
         given = self._given()
         if outcome.word == "undecided":
             heads = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
@@ -468,6 +506,18 @@ class Session:
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, notes)
+
+    def _doubt(self, where: Where, relation: Relation) -> Said | None:
+        """Why a relation that fails as it is read may be meant otherwise."""
+        piece, start, end = where
+        if self.points_multiply and _DECIMAL.search(piece.text[start:end]):
+            return Said("is this a decimal point?  Elsewhere in this document a point multiplies")
+        sides = (relation.left, relation.right)
+        in_degrees = [is_in_degrees(side) for side in sides]
+        plain = [not free_names(side) and not has_angle(side) for side in sides]
+        if in_degrees != in_degrees[::-1] and plain[in_degrees.index(False)]:
+            return Said("in which unit is the side without °?  Write its unit, or π for radians")
+        return None
 
     def _given(self) -> list[Relation]:
         """The conditions of this place, in their first case."""

@@ -8,10 +8,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from ..kernel.terms import Term, number
+from ..kernel.terms import Term
 from ..notation.descent import Descent, is_derivative
 from ..notation.tokens import Token
 from . import rows
+from .angles import DEGREE
 from .braces import flat, without_needless
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
@@ -218,7 +219,7 @@ class Grammar(Descent):
             if self.next.kind == "*" or self.next[:2] == ("unknown", "\\dagger"):
                 raise self.error("adjoints are not supported")
             if self._accept_script(lambda token: token[:2] == ("unknown", "\\circ")):
-                term = self.make(start, "mul", term, Term("div", Term("pi"), number(180)))
+                term = self.make(start, "mul", term, DEGREE)
             else:
                 bracketed = self.next.kind in ("{", "(")
                 power = self.script(mark)

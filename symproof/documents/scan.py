@@ -60,13 +60,14 @@ _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 class Piece(NamedTuple):
     """A stretch of the document: ``kind`` is "latex", "text" or "prose"; ``display`` says
-    whether it stands on its own."""
+    whether it stands on its own, ``ends`` whether it is set as in a line and ends a paragraph."""
 
     kind: str
     text: str
     start: int
     display: bool
     flaw: str = ""
+    ends: bool = False
 
 
 class Directive(NamedTuple):
@@ -157,6 +158,11 @@ def _code_blocks(text: str) -> Iterator[tuple[int, int]]:
         yield begun, end
 
 
+# What stands around a formula that is a paragraph by itself.
+_PARAGRAPH_BEFORE = re.compile(r"(?:\A|\n[ \t\r]*\n)[ \t\r\n]*(?:\$|\\\()\Z")
+_PARAGRAPH_BEHIND = re.compile(r"(?:\$|\\\))[ \t]*[.,;:。，；]?[ \t\r]*(?:\Z|\n[ \t\r]*(?:\n|\Z))")
+
+
 class _Scanner:
     def __init__(self, text: str, is_tex: bool, blocks: dict[int, int]) -> None:
         self.text, self.is_tex = text, is_tex
@@ -181,10 +187,19 @@ class _Scanner:
             at = max(end, match.end())
             prose = max(prose, at) if prose >= match.start() else prose
         self.prose(prose, len(text))
+        self.found = [self.placed(part) for part in self.found]
         for piece in self.found:
             if isinstance(piece, Piece) and piece.kind == "latex":
                 self.definitions_in(piece.text, piece.start)
         return self.found
+
+    def placed(self, part: Piece | Directive) -> Piece | Directive:
+        """The part; a formula between dollars that is all of its paragraph is a display."""
+        if isinstance(part, Directive) or part.kind != "latex" or part.display:
+            return part
+        before = _PARAGRAPH_BEFORE.search(self.text, max(0, part.start - 80), part.start)
+        behind = _PARAGRAPH_BEHIND.match(self.text, part.start + len(part.text))
+        return part._replace(display=bool(before and behind), ends=bool(behind))
 
     def ignored(self, kind: str, match: re.Match[str]) -> int | None:
         """Where to go on if the match opens nothing."""

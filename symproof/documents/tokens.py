@@ -90,6 +90,13 @@ _BOLD = {"mathbf": "bold", "boldsymbol": "bold", "bm": "bold", "textbf": "bold",
          "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak"}  # fmt: skip
 _PLAIN_TEXT = ("text", "textrm", "textit", "mbox", "textnormal")
 
+_POINT = (
+    r"(?:(?<=[A-Za-z0-9})])\.(?=\\FACTOR(?![A-Za-z]))"
+    r"|(?<=[A-Za-z0-9})][ ])\.(?=[ ]\\FACTOR(?![A-Za-z])))"
+).replace("FACTOR", "(?:[dt]?frac|sqrt|sin|cos|tan|cot|sec|csc|cosec|left)")
+#: A point that multiplies: it stands as close to the factor before as to a command behind.
+POINT = re.compile(_POINT)
+
 _LATEX = re.compile(
     r"""
       (?P<blank>(?:[\s~]|%[^\n]*(?:\n|$)|\\[,;:!>\ \n/]|\\(?:SPACES)(?![A-Za-z]))+)
@@ -108,15 +115,16 @@ _LATEX = re.compile(
     | \\(?P<over>overset|underset|stackrel)\s*\{(?P<label>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}
         \s*(?:\{\s*)?(?P<base>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
     | \\(?P<command>[A-Za-z]+|.)
+    | (?P<point>POINT)
     | (?P<number>[0-9]+(?:\.[0-9]+)?)
     | (?P<dots>\.\.\.+)
     | (?P<run>[A-Za-z]+)
     | (?P<rel>:=|[=<>≤≥≠≈≡≔⩽⩾])
     | (?P<words>[^\x00-\x7f]+)
     | (?P<sign>.)
-    """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True))).replace(
-        "SPACES", "|".join(_SPACES)
-    ),
+    """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True)))
+    .replace("SPACES", "|".join(_SPACES))
+    .replace("POINT", _POINT),
     re.VERBOSE | re.DOTALL,
 )
 _UNICODE: dict[str, tuple[str, str]] = {
@@ -177,6 +185,8 @@ def latex(text: str) -> list[Token]:
             tokens.append(Token(match["edge"], match["env"], start, end))
         elif kind in ("inside", "letter"):
             tokens.append(_styled(match["style"], (match[kind] or ""), start, end))
+        elif kind == "point":
+            tokens.append(Token("*", "", start, end))
         elif kind == "command":
             _command(tokens, match["command"], start, end)
         elif kind == "words":

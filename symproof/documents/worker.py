@@ -28,7 +28,7 @@ MEMORY = 1 << 30  # bytes
 MAX_LOSSES = 50  # workers that one document may wear out
 TOO_LONG = "it takes too long or too much memory (limit: {seconds} s)"
 LOST = "the document could not be checked within its limits"
-_GRACE = 5.0  # seconds for what is no relation: starting, scanning, reading
+_GRACE = 50.0  # seconds for what is no relation: starting, scanning, reading; a clock only kills
 
 
 @dataclass

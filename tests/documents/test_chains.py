@@ -1,0 +1,111 @@
+"""Chains that go on over paragraphs, or whose left side stands in words; points that multiply;
+angles in degrees."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+DECLARED = {
+    "md": "<!-- symproof: A, B, a, b, x, y: real -->\n\n",
+    "tex": "% symproof: A, B, a, b, x, y: real\n\n",
+}
+
+
+def verdicts(text: str, kind: str = "md") -> list[str]:
+    found = check_bytes(f"notes.{kind}", (DECLARED[kind] + text).encode())
+    assert not found["errors"]
+    return [r["verdict"] for r in found["results"]]
+
+
+SQUARE = "$(a+b)^2 = a^2 + 2ab + b^2$"
+
+GOES_ON = {
+    "a left side in words": (
+        "L.H.S. $= \\sin^2 x + \\cos^2 x + y$\n\n$= 1 + y$\n\n$= 2 + y$",
+        "assumed proved refuted",
+    ),
+    "in Korean": ("좌변 $= (x + 1)^2$\n\n$= x^2 + 2x + 1$\n\n$= x^2 + 1$",
+                  "assumed proved refuted"),
+    "in Chinese": ("左边 $= (x + 1)^2$\n\n$= x^2 + 2x + 1$。\n\n$= x^2 + 1$",
+                   "assumed proved refuted"),
+    "in one formula": ("We get $= (x + 1)x = x^2 + x = x^2 + 1$.", "assumed proved refuted"),
+    "a paragraph that is a formula": (f"{SQUARE}\n\n$= a^2 + b(2a + b)$\n\n$= a^2$",
+                                      "proved proved refuted"),
+    "a display after a reason": (f"$${SQUARE[1:-1]}$$\n\nsince $ab = ba$.\n\n$$= a(a + 2b) + b^2$$",
+                                 "proved proved proved"),
+    "an item of its own": (
+        "- left $= x(x + 1)$\n\n  $= x^2 + x$\n\n- right $= x + 5$\n\n  $= 5 + x$",
+        "assumed proved assumed proved",
+    ),
+    "the other side": (f"{SQUARE}\n\nR.H.S. $= x + y$\n\n$= y + x$", "proved assumed proved"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GOES_ON)
+def test_a_chain_goes_on(name: str) -> None:
+    text, expected = GOES_ON[name]
+    assert verdicts(text) == expected.split()
+
+
+NOT_COMPARED = {
+    "the other side of an equation": f"{SQUARE}\n\nR.H.S. $= x$",
+    "another item": f"1. {SQUARE}\n\n2. $= x$",
+    "another item of LaTeX": f"\\item {SQUARE}\n\n\\item $= x$",
+    "another section": f"$${SQUARE[1:-1]}$$\n\n# Two\n\n$$= x$$",
+    "a reason before": f"{SQUARE}\n\nNow we use $a + b = b + a$.\n\n$= x$",
+    "words in front": f"{SQUARE}\n\nwhich is $= x$ in the other case",
+    "nothing before": "$$= x$$",
+}
+
+
+@pytest.mark.parametrize("name", NOT_COMPARED)
+def test_nothing_is_claimed_of_what_stands_in_words(name: str) -> None:
+    kind = "tex" if "LaTeX" in name else "md"
+    found = verdicts(NOT_COMPARED[name], kind)
+    assert found[-1] == "assumed"
+    assert set(found[:-1]) <= {"proved"}
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\frac{1}{2}.\frac{2}{3} = \frac{1}{3}", "proved"),
+        (r"\frac{1}{2}.\frac{2}{3} = \frac{1}{4}", "refuted"),
+        (r"\frac{1}{2} . \frac{2}{3} = \frac{1}{3}", "proved"),
+        (r"\cos A.\cos 2A = \cos 2A \cos A", "proved"),
+        (r"\cos A.\sin B = \cos A", "refuted"),
+        (r"x = y. \frac{1}{2}", "not-read"),
+        (r"x.y = 2", "not-read"),
+        (r"2.2(1 + 1) = 4.4", "proved"),
+        (r"2.2(1 + 1) = 8", "refuted"),
+    ],
+)
+def test_a_point_that_touches_both_factors_multiplies(formula: str, verdict: str) -> None:
+    assert verdicts(f"We have ${formula}$ here.") == [verdict]
+
+
+def test_a_decimal_point_is_in_doubt_where_points_multiply() -> None:
+    found = verdicts("$\\frac{1}{2}.\\frac{2}{3} = \\frac{1}{3}$\n\n$2.2(1 + 1) = 8$\n\n$2 = 3$")
+    assert found == ["proved", "undecided", "refuted"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"60^\circ = \frac{\pi}{3}", "proved"),
+        (r"60^\circ = \frac{\pi}{4}", "refuted"),
+        (r"60^\circ = 2 \cdot 30^\circ", "proved"),
+        (r"60^\circ = 61^\circ", "refuted"),
+        (r"\sin 30^\circ = \frac{1}{2}", "proved"),
+        (r"\sin 30^\circ = \frac{1}{3}", "refuted"),
+        (r"60^\circ = \frac{60}{90}", "undecided"),
+        (r"30 = 30^\circ", "undecided"),
+        (r"45^\circ = \arctan 1", "proved"),
+        (r"45^\circ = \arctan 2", "refuted"),
+    ],
+)
+def test_degrees_on_one_side_leave_the_unit_of_the_other_open(formula: str, verdict: str) -> None:
+    """60° = 60/90 right angles is what somebody wrote."""
+    assert verdicts(f"We have ${formula}$ here.") == [verdict]
