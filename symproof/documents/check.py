@@ -306,7 +306,9 @@ class Session:
             lefts = [left] * len(chains)
         elif first:
             link = chain.links[0]
-            said = Said("the left side stands before this formula, not in it; nothing is claimed of it")
+            said = Said(
+                "the left side stands before this formula, not in it; nothing is claimed of it"
+            )
             self._add((piece, link.start, link.end), "assertion", Outcome("assumed", said))
             left, lefts = link.term, [c.links[0].term for c in chains]
             chains = [c._replace(links=c.links[1:]) for c in chains]

@@ -30,7 +30,7 @@ PAGES = (
     Page("symproof", "deciding claims and checking documents", {
         "": (),
         "api": _ALL,
-        "verdicts": ("Verdict", "Proved", "Refuted", "Shapeless", "Undecided"),
+        "verdicts": ("Verdict", "Proved", "Refuted", "Shapeless", "Linked", "Undecided"),
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),
     }),
