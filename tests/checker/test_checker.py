@@ -22,11 +22,11 @@ from checker.asking import (
     library,
 )
 from checker.corrupting import corrupted
+from claimed import read_claim
 from corpus import BEYOND, entries
 from needed import missing
 from proof_data import COMPUTED, RING, claim, document, entry, term
 
-from symproof.claims_from_text import read_claim
 from symproof.kernel.context import Known
 from symproof.verdicts import Proved, decide
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from claimed import read_claim
 
 import symproof
-from symproof.claims_from_text import read_claim
 from symproof.engines.solutions import constants, found_in
 from symproof.verdicts import Refuted
 
