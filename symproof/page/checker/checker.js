@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { documentsIn, replay } from "./documents.js";
 import { load } from "./laws.js";
-import { Refused, parse } from "./reading.js";
+import { Refused, parse, placeOf } from "./reading.js";
 import { encodeCondition, write } from "./verdicts.js";
 
 // Beside the command in an installed package, else among the reports of the repository.
@@ -30,13 +30,13 @@ function read(file) {
 }
 
 function line({ name, conditions, error }) {
-  if (error) return `refused: ${name}: ${error.message}`;
+  if (error) return `refused: ${name}${placeOf(error)}: ${error.message}`;
   return conditions.length === 0
     ? `proved: ${name}` : `proved-with-conditions: ${name} (${conditions.length})`;
 }
 
 function data({ name, conditions, error }) {
-  if (error) return { name, verdict: "refused", reason: error.message };
+  if (error) return { name, verdict: "refused", place: error.place.flat(), reason: error.message };
   return { name, verdict: "proved", conditions: conditions.map(encodeCondition) };
 }
 

@@ -1,6 +1,6 @@
 // Documents: theorems from top to bottom, each of which may use those above it.
 
-import { Refused, demand, isObject, list, object, optional, text } from "./reading.js";
+import { Refused, demand, isObject, isText, list, object, optional, text } from "./reading.js";
 import { decodeClaim } from "./claims.js";
 import { Context, usable } from "./context.js";
 import { check } from "./proofs.js";
@@ -82,6 +82,27 @@ export function* documentsIn(data) {
       yield { about: `${text(said, "a text")}: `, document: certificate };
     }
   }
+}
+
+function* citedIn(data) {
+  if (Array.isArray(data)) for (const item of data) yield* citedIn(item);
+  else if (isObject(data)) {
+    if (isText(data.theorem)) yield data.theorem;
+    yield* citedIn(Object.values(data));
+  }
+}
+
+// The entries that the theorem of this name rests on, and its own; without a name all of them.
+export function restingOn(document, name = null) {
+  const entries = list(object(document, "a document").theorems, "the theorems");
+  if (name === null) return entries;
+  const wanted = new Set([name]);
+  for (const entry of [...entries].reverse()) { // a theorem uses those above it
+    if (!wanted.has(object(entry, "an entry").name)) continue;
+    for (const cited of citedIn([entry.proof, optional(entry, "defined", [])])) wanted.add(cited);
+  }
+  demand(entries.some((entry) => entry.name === name), () => `there is no theorem "${name}"`);
+  return entries.filter((entry) => wanted.has(entry.name));
 }
 
 // Yields {name, conditions} for each theorem; the first entry that is refused ends it with {error}.
