@@ -70,17 +70,22 @@ export function demandName(name, theorems) {
 }
 
 // The documents of a file, with what they are about: a document, or the proofs in the output of
-// symproof in JSON, where other findings have none.
+// symproof in JSON, where everything that is called proved has one, and nothing else.
 export function* documentsIn(data) {
   if (!isObject(data) || !("relations" in data)) {
     yield { about: "", document: data };
     return;
   }
-  for (const found of list(data.relations, "the relations")) {
-    const { text: said, certificate } = object(found, "a relation");
-    if (isObject(certificate) && "theorems" in certificate) {
-      yield { about: `${text(said, "a text")}: `, document: certificate };
-    }
+  const found = [
+    ...list(data.relations, "the relations"), ...list(optional(data, "theorems", []), "the theorems"),
+  ];
+  for (const item of found) {
+    const { text: said, name, verdict, certificate } = object(item, "what was found");
+    const about = text(said ?? name, "what it is about");
+    const hasProof = isObject(certificate) && "theorems" in certificate;
+    demand(hasProof || !text(verdict, "a verdict").startsWith("proved"),
+      () => `"${about}" is called proved, but has no proof`);
+    if (hasProof) yield { about: `${about}: `, document: certificate };
   }
 }
 
