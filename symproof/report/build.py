@@ -26,6 +26,7 @@ from .diagrams import diagram_of_chapter, diagram_of_chapters
 from .glossary import glossary
 from .granted import domains, granted, inferences, language_of_witnesses
 from .model import Code, Handbook, Message
+from .rechecking import FILES, WAYS
 from .render import render
 from .wording import KERNEL_RULES, RULE_SENTENCES
 
@@ -60,6 +61,8 @@ def reports(
         "domains": domains(),
         "inferences": inferences(),
         "witness_words": language_of_witnesses(),
+        "files": FILES,
+        "ways": WAYS,
         "rules": [(name, RULE_SENTENCES[rule]) for rule, name in KERNEL_RULES.items()],
         "documents": [(d, about(d)) for d, _ in handbook.sources] if _is_ours(checked) else (),
         "pdf": Code("symproof build --pdf"),
@@ -93,7 +96,8 @@ def _pages(language: str, chapters: Sequence[Chapter], common: dict[str, Any]) -
     made = {f"{language}/README.md": page("index.md", "README.md")}
     if common["terms"]:
         made[f"{language}/glossary.md"] = page("glossary.md", "glossary.md")
-    made[f"{language}/granted.md"] = page("granted.md", "granted.md")
+    for name in ("granted.md", "rechecking.md"):
+        made[f"{language}/{name}"] = page(name, name)
     for k, chapter in enumerate(chapters):
         name = f"{chapter.name}.md"
         made[f"{language}/{name}"] = page(

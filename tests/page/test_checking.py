@@ -15,12 +15,12 @@ PACKED = re.compile('(?<=id="checking">)(.*?)(?=</script>)', re.DOTALL)
 HELD = {
     "en": r"Proved, checked by your browser\. "
     r"Theorems checked, with all that it rests on: (\d+); seconds: \d+\.\d\.",
-    "ko": r"증명됨\. 지금 쓰는 브라우저가 직접 검사했다\. "
-    r"근거가 되는 정리까지 모두 (\d+)개를 검사했고 \d+\.\d초 걸렸다\.",
-    "zh": r"已证明：由您的浏览器亲自检验。"
-    r"连同它所依据的全部定理，共检验 (\d+) 个定理，用时 \d+\.\d 秒。",
+    "ko": r"증명됨\. 지금 쓰는 브라우저가 직접 검증했다\. "
+    r"근거가 되는 정리까지 모두 (\d+)개를 검증했고 \d+\.\d초 걸렸다\.",
+    "zh": r"已证明：由您的浏览器亲自验证。"
+    r"连同它所依据的全部定理，共验证 (\d+) 个定理，用时 \d+\.\d 秒。",
 }
-STOPPED = {"en": "Check it here", "ko": "여기서 검사하기", "zh": "在此检验"}
+STOPPED = {"en": "Check it here", "ko": "여기서 검증하기", "zh": "在此验证"}
 #: The lemmas of the story: angle sums, R_i(k) v_p = v_{p+k}, blocks put together, the dot product,
 #: (Mᵀ − I)(M − I), the distance, and the example with four positions.
 CORE = [
@@ -142,8 +142,8 @@ def without_what_it_rests_on(_, entries):
 
 REFUSED = {
     "en": "Refused by your browser: {place}. The checker says: ",
-    "ko": "브라우저의 검사기가 받아들이지 않았다. 위치: {place}. 검사기의 설명(영어): ",
-    "zh": "浏览器中的检验程序予以拒绝。位置：{place}。检验程序的说明（英文）： ",
+    "ko": "브라우저의 검증기가 받아들이지 않았다. 위치: {place}. 검증기의 설명(영어): ",
+    "zh": "浏览器中的验证程序予以拒绝。位置：{place}。验证程序的说明（英文）： ",
 }
 STEP = {"en": ", step 1", "ko": ", 1단계", "zh": "，第 1 步"}
 

@@ -22,6 +22,7 @@ def test_files(made, library_records):
         "README.md",
         "glossary.md",
         "granted.md",
+        "rechecking.md",
         "handbook.tex",
         *(f"{c}.md" for c in chapters),
     }
