@@ -21,6 +21,7 @@ from ..report.catalogs import LANGUAGES
 from ..report.compose import Opinions, compose
 from ..report.law_table import law_table
 from ..report.model import Message, Section
+from ..report.rechecking import RECHECK
 from . import reasons, trying
 from .bundling import bundle
 from .graph import graph
@@ -119,7 +120,7 @@ def page(
             languages={code: LANGUAGES[code] for code in languages}, handbook=handbook,
             graph=picture, cards=cards, title=title, playground=has_playground,
             counts=_counts(list(cards.values())),
-            tried=tried,
+            tried=tried, recheck=RECHECK,
         )  # fmt: skip
     picture_part = _render(
         "picture.html", speaker, graph=picture, cards=cards,
@@ -149,6 +150,7 @@ def page(
             "uses": {name: _uses(card, cards) for name, card in cards.items()},
             "claims": claims,
             "playground": trying.playground() if has_playground else None,
+            "recheck": RECHECK,
         }))),
     )  # fmt: skip
 

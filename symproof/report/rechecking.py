@@ -10,6 +10,9 @@ from .model import Code, Message
 
 _CHECKER = "node symproof/page/checker/checker.js"
 
+#: Lets the second checker check everything.
+RECHECK = Code(f"{_CHECKER} reports/proofs.json")
+
 
 class Way(NamedTuple):
     """A way to check: what it does, what one types, what it says, and what has to be trusted."""
@@ -50,7 +53,7 @@ WAYS = (
             " nothing else, and checks claims and documents of your own as well."
         ),
         (
-            Code(f"{_CHECKER} reports/proofs.json"),
+            RECHECK,
             Code('symproof prove "sin(x)^2 + cos(x)^2 = 1" --certificate mine.json'),
             Code(f"{_CHECKER} mine.json"),
             Code("symproof check paper.md --output-format json --output-file found.json"),

@@ -1,7 +1,6 @@
 // "Check it here": the second checker, in a worker made of its text, replays the certificates of a
 // theorem and of all that it rests on.  It is handed what the page has, and believes nothing of it.
 
-const COMMAND = "node symproof/page/checker/checker.js reports/proofs.json";
 let material = null; // {program, laws, proofs}: unpacked when it is first asked for
 let stopChecking = () => {}; // ends what is being checked
 
@@ -85,7 +84,7 @@ class Checking {
     this.output.textContent = total !== undefined ? word("checking", { done, total })
       : count ? word("confirmed", { count, seconds: this.seconds })
       : refused ? word("declined", { place: placeOf(refused) })
-      : unable ? word("unable", { command: COMMAND }) : "";
+      : unable ? word("unable", { command: data.recheck }) : "";
     if (refused) this.output.append(" ", quoted(refused.message));
   }
 }
