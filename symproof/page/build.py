@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
@@ -13,12 +14,16 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..authoring.library import Checked
+from ..authoring.keeping import conditions_of, written
+from ..authoring.library import Checked, document_of, proof_of
 from ..report.build import title_of
 from ..report.catalogs import LANGUAGES
 from ..report.compose import Opinions, compose
+from ..report.law_table import law_table
 from ..report.model import Message, Section
+from ..report.rechecking import RECHECK
 from . import reasons, trying
+from .bundling import bundle
 from .graph import graph
 from .packing import packed, shortened
 from .steps import DerivationView, derivation
@@ -30,7 +35,7 @@ HERE = Path(__file__).parent
 STYLES = ("page.css",)
 SCRIPTS = (
     "unpack.js", "formulas.js", "languages.js", "evaluate.js", "playground.js", "explorer.js",
-    "graph.js", "derivations.js",
+    "graph.js", "checking.js", "derivations.js",
 )  # fmt: skip
 LIMIT = 1_000_000  # bytes
 
@@ -51,6 +56,17 @@ WORDS = {
     "all": Message("all theorems"),
     "proved": Message("proved ones only"),
     "refuted": Message("refuted claims only"),
+    "stop": Message("Stop"),
+    "checking": Message("Theorems checked: {done} of {total}"),
+    "confirmed": Message(
+        "Proved, checked by your browser. Theorems checked, with all that it rests on: {count}; "
+        "seconds: {seconds}."
+    ),
+    "declined": Message("Refused by your browser: {place}. The checker says:"),
+    "within": Message("{outer}, {inner}"),
+    "step": Message("step {number}"),
+    "obligation": Message("proof of condition {number}"),
+    "unable": Message("Your browser does not start the checker. Node.js does: {command}"),
 }
 
 
@@ -104,7 +120,7 @@ def page(
             languages={code: LANGUAGES[code] for code in languages}, handbook=handbook,
             graph=picture, cards=cards, title=title, playground=has_playground,
             counts=_counts(list(cards.values())),
-            tried=tried,
+            tried=tried, recheck=RECHECK,
         )  # fmt: skip
     picture_part = _render(
         "picture.html", speaker, graph=picture, cards=cards,
@@ -123,6 +139,7 @@ def page(
         policy=_policy((style, made.css), script),
         body=Markup(body),
         fonts=Markup(packed(b"".join(font.file for font in made.fonts))),
+        checking=Markup(packed(_json(_checking(checked)))),
         packed=Markup(packed(_json({
             **_words(speaker, title),
             "styles": made.css,
@@ -133,6 +150,7 @@ def page(
             "uses": {name: _uses(card, cards) for name, card in cards.items()},
             "claims": claims,
             "playground": trying.playground() if has_playground else None,
+            "recheck": RECHECK,
         }))),
     )  # fmt: skip
 
@@ -173,8 +191,32 @@ def _counts(cards: Sequence[Card]) -> dict[str, int]:
 
 def _words(speaker: Speaker, title: Message) -> dict[str, Any]:
     """What the scripts say."""
-    words = {name: speaker.texts(Message(m.id, count="{count}")) for name, m in WORDS.items()}
+    words = {name: speaker.texts(_with_gaps(m.id)) for name, m in WORDS.items()}
     return {"languages": list(speaker.languages), "title": speaker.texts(title), "words": words}
+
+
+def _with_gaps(sentence: str) -> Message:
+    """A sentence whose gaps the scripts fill."""
+    return Message(sentence, **{gap: f"{{{gap}}}" for gap in _GAP.findall(sentence)})
+
+
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+def _checking(checked: Sequence[Checked]) -> dict[str, str]:
+    """The second checker, and what it is to check: the theorems with their conditions, those that
+    they rest on, and the laws."""
+    entries: dict[str, Any] = {}
+    for c in checked:
+        if c.theorem is not None:
+            for entry in proof_of(c.record)["theorems"]:
+                entries.setdefault(entry["name"], entry)
+            entries[c.record.name] = {**c.record.entry, "conditions": conditions_of(c.theorem)}
+    return {
+        "program": bundle(HERE / "checker", "worker.js"),
+        "laws": law_table(),
+        "proofs": written(document_of(entries.values())),
+    }
 
 
 def _uses(card: Card, cards: Mapping[str, Card]) -> list[str]:
@@ -194,11 +236,11 @@ def _language_rules(languages: Sequence[str]) -> str:
 
 
 def _policy(styles: Sequence[str], script: str) -> str:
-    """Nothing may be loaded; only these styles and this script."""
+    """Nothing may be loaded; only these styles and this script, and workers of text that it has."""
     hashes = " ".join(f"'{_hash(style)}'" for style in styles)
     return (
         f"default-src 'none'; style-src {hashes}; script-src '{_hash(script)}'; "
-        "base-uri 'none'; form-action 'none'"
+        "worker-src blob:; base-uri 'none'; form-action 'none'"
     )
 
 

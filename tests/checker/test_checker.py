@@ -152,6 +152,129 @@ def test_the_proofs_in_the_output_in_json(tmp_path: Path) -> None:
     assert run(written(tmp_path, found)).returncode == 1
 
 
+def output_of_check(folder: Path, *paths: Path) -> Path:
+    """What `symproof check` writes in JSON."""
+    file = folder / "checked.json"
+    subprocess.run(
+        [sys.executable, "-m", "symproof", "check", "--no-cache", "--output-format", "json",
+         "--output-file", str(file), *map(str, paths)],
+        check=False, capture_output=True, cwd=folder,
+    )  # fmt: skip
+    return file
+
+
+PAPER = r"""# A note
+
+For all real $x$ we have $\sin(x)^2 + \cos(x)^2 = 1$.
+
+For all real $x$ we have $x + x = 3x$.
+
+For all real $x$ we have $x/x = 1$.
+"""
+
+THEORY = '''"""A chapter."""
+
+from symproof.authoring.derivations import calc
+from symproof.authoring.library import Real, refuted, theorem
+from symproof.authoring.reasons import algebra, claimed
+from symproof.theory.trigonometry import sin_sum
+
+
+@theorem(title="Twice")
+def checker_twice(x: Real):
+    """The sine of twice an angle."""
+    return (
+        calc("sin(x + x)")
+        .eq("sin(x)*cos(x) + cos(x)*sin(x)", by=sin_sum.at(a=x, b=x))
+        .eq("2*sin(x)*cos(x)", by=algebra)
+    )
+
+
+@refuted(title="Not twice", instead=checker_twice)
+def checker_not_twice(x: Real):
+    """The sine of twice an angle is not twice the sine."""
+    return calc("sin(2*x)").eq("2*sin(x)", by=claimed)
+'''
+
+
+def test_what_check_writes_of_a_document(tmp_path: Path) -> None:
+    """All that is called proved is checked; the false relation has no proof."""
+    (tmp_path / "paper.md").write_text(PAPER, encoding="utf-8")
+    file = output_of_check(tmp_path, tmp_path / "paper.md")
+    verdicts = [r["verdict"] for r in json.loads(file.read_text(encoding="utf-8"))["relations"]]
+    assert verdicts == ["proved", "refuted", "proved-with-conditions"]
+    said = run(file)
+    assert [line.rpartition(": ")[0].rpartition(": ")[2] for line in said.stdout.splitlines()] == [
+        "proved", "proved-with-conditions"
+    ]  # fmt: skip
+    assert said.returncode == 0
+
+
+def test_what_check_writes_of_a_theory(tmp_path: Path) -> None:
+    """A theorem comes with those of the library that it rests on."""
+    (tmp_path / "mine.py").write_text(THEORY, encoding="utf-8")
+    file = output_of_check(tmp_path, tmp_path / "mine.py")
+    said = run(file)
+    assert said.returncode == 0
+    lines = said.stdout.splitlines()
+    assert lines[-1] == "checker_twice: proved: checker_twice"
+    assert "checker_twice: proved: sin_sum" in lines
+    assert len(lines) > 5
+    found = json.loads(file.read_text(encoding="utf-8"))
+    entries = found["theorems"][0]["certificate"]["theorems"]
+    found["theorems"][0]["certificate"]["theorems"] = [e for e in entries if e["name"] != "sin_sum"]
+    again = run(written(tmp_path, found))
+    assert again.returncode == 1
+    assert "refused: checker_twice, step 1: " in again.stdout
+
+
+@pytest.mark.parametrize("kind", ["relations", "theorems"])
+@pytest.mark.parametrize("certificate", [None, {}, {"counterexample": {}}, "missing"])
+def test_what_is_called_proved_without_a_proof(kind: str, certificate: Any, tmp_path: Path) -> None:
+    """Nothing follows from a proof that is not there."""
+    row = {"text": "a = b", "verdict": "proved-with-conditions", "certificate": certificate}
+    if certificate == "missing":
+        del row["certificate"]
+    said = run(written(tmp_path, {"relations": [], "theorems": [], kind: [row]}))
+    assert said.returncode == 2
+    assert said.stdout == ""
+    assert '"a = b" is called proved, but has no proof' in said.stderr
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"symproof": 1, "theorems": []},
+        {"relations": [], "theorems": []},
+        {"relations": [{"text": "a = b", "verdict": "refuted", "certificate": None}]},
+    ],
+)
+def test_a_file_without_proofs_is_no_success(data: Any, tmp_path: Path) -> None:
+    said = run(written(tmp_path, data))
+    assert (said.returncode, said.stdout) == (2, "")
+    assert "certificate.json: there is no proof in it" in said.stderr
+
+
+def test_the_place_of_what_is_refused(tmp_path: Path) -> None:
+    """The step of a chain, and in it the one of a chain inside."""
+    lines = [term("x + x"), term("2*x"), term("3*x")]
+    broken = {"rule": "chain", "lines": lines, "ops": ["=", "="], "proofs": [RING, RING]}
+    false = written(tmp_path, document(entry("a", claim("x + x = 3*x"), broken)))
+    assert run(false).stdout.startswith("refused: a, step 2: ")
+    (line,) = run("--json", false).stdout.splitlines()
+    assert json.loads(line)["place"] == ["step", 2]
+    outer = {"rule": "chain", "lines": [lines[0], lines[2]], "ops": ["="], "proofs": [broken]}
+    nested = written(tmp_path, document(entry("a", claim("x + x = 3*x"), outer)))
+    assert run(nested).stdout.startswith("refused: a, step 1, step 2: ")
+    open_condition = {"ranges": [], "relation": [term("x"), "!=", term("0")]}
+    discharged = {
+        "rule": "discharge", "proof": RING,
+        "obligations": [{"condition": open_condition, "proof": RING}],
+    }  # fmt: skip
+    unproved = written(tmp_path, document(entry("a", claim("x/x = 1"), discharged)))
+    assert run(unproved).stdout.startswith("refused: a, obligation 1: ")
+
+
 def test_integers_are_read_exactly() -> None:
     """9007199254740993 is no double: two integers that would be rounded to the same one differ."""
     huge = claim("9007199254740993 = 9007199254740992")

@@ -77,6 +77,8 @@ def test_the_policy_allows_this_script_and_this_style_and_nothing_else(library_p
     )
     assert f"style-src 'sha256-{own}' 'sha256-{formulas}';" in policy
     assert f"script-src 'sha256-{code}';" in policy
+    assert "worker-src blob:;" in policy
+    assert policy.count(":") == 1  # nothing else is allowed by its scheme
     assert "data:" not in policy
 
 

@@ -87,6 +87,7 @@ const chooseClaim = data.claims.length ? startExplorer(data.claims) : () => {};
 for (const link of all("[data-try]")) {
   link.addEventListener("click", () => chooseClaim(link.dataset.try));
 }
+startChecking();
 speak(preferred());
 arrive();
 document.documentElement.dataset.ready = "";

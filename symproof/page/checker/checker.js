@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { documentsIn, replay } from "./documents.js";
 import { load } from "./laws.js";
-import { Refused, parse } from "./reading.js";
+import { Refused, parse, placeOf } from "./reading.js";
 import { encodeCondition, write } from "./verdicts.js";
 
 // Beside the command in an installed package, else among the reports of the repository.
@@ -20,23 +20,23 @@ const LAWS = ["laws.json", "../../../reports/laws.json"]
   .find(existsSync);
 const USAGE = "usage: node checker.js [--laws FILE] [--json] FILE…";
 
-// What stands in a file; a problem with it names the file.
-function read(file) {
+// What `use` makes of the data in a file; a problem with it names the file.
+function read(file, use = (data) => data) {
   try {
-    return parse(readFileSync(file, "utf8"));
+    return use(parse(readFileSync(file, "utf8")));
   } catch (error) {
     throw new Refused(`${file}: ${error.message}`);
   }
 }
 
 function line({ name, conditions, error }) {
-  if (error) return `refused: ${name}: ${error.message}`;
+  if (error) return `refused: ${name}${placeOf(error)}: ${error.message}`;
   return conditions.length === 0
     ? `proved: ${name}` : `proved-with-conditions: ${name} (${conditions.length})`;
 }
 
 function data({ name, conditions, error }) {
-  if (error) return { name, verdict: "refused", reason: error.message };
+  if (error) return { name, verdict: "refused", place: error.place.flat(), reason: error.message };
   return { name, verdict: "proved", conditions: conditions.map(encodeCondition) };
 }
 
@@ -50,12 +50,15 @@ function main() {
   load(read(values.laws));
   let code = 0;
   for (const file of positionals) {
-    for (const { about, document } of documentsIn(read(file))) {
+    let count = 0;
+    for (const { about, document } of read(file, (data) => [...documentsIn(data)])) {
       for (const verdict of replay(document)) {
         console.log(values.json ? write(data(verdict)) : about + line(verdict));
         if (verdict.error) code = 1;
+        count += 1;
       }
     }
+    if (count === 0) throw new Refused(`${file}: there is no proof in it`);
   }
   return code;
 }

@@ -1,6 +1,6 @@
 // Documents: theorems from top to bottom, each of which may use those above it.
 
-import { Refused, demand, isObject, list, object, optional, text } from "./reading.js";
+import { Refused, demand, isObject, isText, list, object, optional, text } from "./reading.js";
 import { decodeClaim } from "./claims.js";
 import { Context, usable } from "./context.js";
 import { check } from "./proofs.js";
@@ -70,18 +70,44 @@ export function demandName(name, theorems) {
 }
 
 // The documents of a file, with what they are about: a document, or the proofs in the output of
-// symproof in JSON, where other findings have none.
+// symproof in JSON, where everything that is called proved has one, and nothing else.
 export function* documentsIn(data) {
   if (!isObject(data) || !("relations" in data)) {
     yield { about: "", document: data };
     return;
   }
-  for (const found of list(data.relations, "the relations")) {
-    const { text: said, certificate } = object(found, "a relation");
-    if (isObject(certificate) && "theorems" in certificate) {
-      yield { about: `${text(said, "a text")}: `, document: certificate };
-    }
+  const found = [
+    ...list(data.relations, "the relations"), ...list(optional(data, "theorems", []), "the theorems"),
+  ];
+  for (const item of found) {
+    const { text: said, name, verdict, certificate } = object(item, "what was found");
+    const about = text(said ?? name, "what it is about");
+    const hasProof = isObject(certificate) && "theorems" in certificate;
+    demand(hasProof || !text(verdict, "a verdict").startsWith("proved"),
+      () => `"${about}" is called proved, but has no proof`);
+    if (hasProof) yield { about: `${about}: `, document: certificate };
   }
+}
+
+function* citedIn(data) {
+  if (Array.isArray(data)) for (const item of data) yield* citedIn(item);
+  else if (isObject(data)) {
+    if (isText(data.theorem)) yield data.theorem;
+    yield* citedIn(Object.values(data));
+  }
+}
+
+// The entries that the theorem of this name rests on, and its own; without a name all of them.
+export function restingOn(document, name = null) {
+  const entries = list(object(document, "a document").theorems, "the theorems");
+  if (name === null) return entries;
+  const wanted = new Set([name]);
+  for (const entry of [...entries].reverse()) { // a theorem uses those above it
+    if (!wanted.has(object(entry, "an entry").name)) continue;
+    for (const cited of citedIn([entry.proof, optional(entry, "defined", [])])) wanted.add(cited);
+  }
+  demand(entries.some((entry) => entry.name === name), () => `there is no theorem "${name}"`);
+  return entries.filter((entry) => wanted.has(entry.name));
 }
 
 // Yields {name, conditions} for each theorem; the first entry that is refused ends it with {error}.

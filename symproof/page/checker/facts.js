@@ -1,6 +1,12 @@
 // Facts and sorts: what is certainly true of a value. A set of facts is a number, a bit for each.
 
-export const REAL = 1, INTEGER = 2, EVEN = 4, ODD = 8, NONNEGATIVE = 16, POSITIVE = 32, NONZERO = 64;
+export const REAL = 1;
+export const INTEGER = 2;
+export const EVEN = 4;
+export const ODD = 8;
+export const NONNEGATIVE = 16;
+export const POSITIVE = 32;
+export const NONZERO = 64;
 export const ALL = 127;
 
 export const SORTS = {

@@ -3,7 +3,21 @@
 // JSON.parse would round integers of more than 53 bits, so the text is read here: integers become
 // BigInt, other numbers stay numbers, which no place of the format allows.
 
-export class Refused extends Error {}
+export class Refused extends Error {
+  place = []; // where in a proof, from outside to inside: ["step", 3], …
+}
+
+// What `check` gives; what it refuses, it refuses at the k-th part of this kind.
+export function inside(kind, k, check) {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Refused) error.place.unshift([kind, k]);
+    throw error;
+  }
+}
+
+export const placeOf = ({ place }) => place.map(([kind, k]) => `, ${kind} ${k}`).join("");
 
 export function refuse(message) {
   throw new Refused(message);

@@ -1,6 +1,6 @@
 // The rules that put proofs together: `chain`, `induction`, `discharge`.
 
-import { demand, list, object, oneOf, optional, text } from "./reading.js";
+import { demand, inside, list, object, oneOf, optional, text } from "./reading.js";
 import { SORTS } from "./facts.js";
 import { usable } from "./context.js";
 import { check } from "./proofs.js";
@@ -21,7 +21,8 @@ export function chain(proof, { left, op, right }, context) {
   demand(lines[0] === left && lines.at(-1) === right, "a chain has other ends");
   const all = ops.map((o) => oneOf(o, OPS, "an operation")).reduce(together, "=");
   demand(GIVES[all].includes(op), () => `the steps of a chain give ${all}`);
-  return proofs.flatMap((p, k) => check(p, relation(lines[k], ops[k], lines[k + 1]), context));
+  const step = (p, k) => check(p, relation(lines[k], ops[k], lines[k + 1]), context);
+  return proofs.flatMap((p, k) => inside("step", k + 1, () => step(p, k)));
 }
 
 function together(before, op) {
@@ -89,13 +90,13 @@ export function induction(proof, r, context) {
 //      Γ ⊢ l op r if D, and E for all i in the ranges of C
 export function discharge(proof, r, context) {
   let needs = check(proof.proof, r, context);
-  for (const item of list(proof.obligations, "the obligations")) {
+  for (const [k, item] of list(proof.obligations, "the obligations").entries()) {
     object(item, "an obligation");
     const data = object(item.condition, "a condition");
     const ranges = context.closedRanges(data.ranges);
     const inner = context.under(ranges);
     const goal = inner.closedRelation(data.relation);
-    const found = check(item.proof, goal, inner);
+    const found = inside("obligation", k + 1, () => check(item.proof, goal, inner));
     needs = needs.filter((c) =>
       !sameRanges(c.ranges, ranges)
       || !(sameRelation(c.relation, goal) || given(c.scope, [goal], upward(c.relation))));
