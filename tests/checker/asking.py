@@ -23,6 +23,7 @@ LAWS = ROOT / "reports" / "laws.json"
 LIBRARY = ROOT / "reports" / "proofs.json"
 BATCH = Path(__file__).with_name("batch.mjs")
 NODE = shutil.which("node")
+MORE = 64  # bits by which a precision is raised
 
 Data = Any
 Answer = list[list[Any]] | None  # the name and the conditions of each theorem; None if refused
@@ -78,6 +79,18 @@ def by_checker(
         yield json.loads(line)
 
 
+def finer(data: Data) -> Data:
+    """The same proofs, but with enclosures of a greater precision."""
+    if isinstance(data, list):
+        return [finer(x) for x in data]
+    if not isinstance(data, dict):
+        return data
+    found = {key: finer(value) for key, value in data.items()}
+    if data.get("rule") == "enclosure" and type(bits := data.get("precision")) is int and bits > 0:
+        found["precision"] = bits + MORE
+    return found
+
+
 class Asked(NamedTuple):
     """A question, and both answers."""
 
@@ -94,6 +107,14 @@ class Asked(NamedTuple):
 
 
 def both(questions: list[Question], above: list[tuple[str, Known]] | None = None) -> list[Asked]:
-    """What both say, where ``above`` are the theorems of the library, if they are needed."""
-    answers = by_checker(questions, above is not None)
-    return [Asked(q, by_kernel(q, above or []), a) for q, a in zip(questions, answers, strict=True)]
+    """What both say, where ``above`` are the theorems of the library, if they are needed.
+
+    The intervals of the checker may be narrower: if it accepts alone what has enclosures, the
+    answer of the kernel is that at a greater precision."""
+    asked = []
+    for question, answer in zip(questions, by_checker(questions, above is not None), strict=True):
+        found = Asked(question, by_kernel(question, above or []), answer)
+        if found.differ and found.kernel is None:
+            found = found._replace(kernel=by_kernel(finer(question), above or []))
+        asked.append(found)
+    return asked

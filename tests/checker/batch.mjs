@@ -4,7 +4,8 @@
 //
 // A question is a line of JSON: {"document": …}, or {"entry": …, "above": k} for an entry that stands
 // below the first k of the library. An answer is a line: a list [name, conditions] for each theorem,
-// or a text that says why it was refused.
+// or a text that says why it was refused. A question may say what is "expected", where null stands for
+// a refusal: the first other answer is the last one.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -43,9 +44,10 @@ function answers(question) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const start = mark();
+  const question = parse(line);
   let answer;
   try {
-    answer = answers(parse(line));
+    answer = answers(question);
   } catch (error) {
     if (!(error instanceof Refused || error instanceof RangeError)) {
       answer = `CRASH ${error.stack}`;
@@ -53,4 +55,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   console.log(write(answer));
   forgetSince(start);
+  if ("expected" in question) {
+    const said = typeof answer === "string" && !answer.startsWith("CRASH") ? null : answer;
+    if (write(said) !== write(question.expected)) process.exit(0);
+  }
 }

@@ -1,7 +1,11 @@
 // Intervals with ends that are integers times 2^−P. Each contains every value of what it encloses,
 // of which it is certain that it is defined and a real number.
 
+import { absolute } from "./polynomials.js";
 import { demand } from "./reading.js";
+import {
+  constant, cosineNearZero, ln2, piAt, sineNearZero, taylor, twiceArtanh,
+} from "./series.js";
 
 const LARGEST = 1n << 32_768n;
 const ARGUMENT = 2048n; // of exp and Ci
@@ -13,7 +17,7 @@ const floorDiv = (a, b) => {
   return a % b !== 0n && a < 0n !== b < 0n ? q - 1n : q;
 };
 const ceilDiv = (a, b) => -floorDiv(-a, b);
-const absolute = (n) => (n < 0n ? -n : n);
+
 function least(first, ...others) {
   let found = first;
   for (const n of others) if (n < found) found = n;
@@ -37,101 +41,6 @@ function root(n) {
     x = y;
   }
 }
-
-// Sums of series at the scale 2^w: {value, error}, where the true value is at most error away.
-
-// 2·artanh(a/b), |a/b| ≤ 1/3.
-function twiceArtanh(a, b, w) {
-  const ratio = (a << w) / b;
-  const square = (ratio * ratio) >> w;
-  let power = 2n * ratio;
-  let value = 0n;
-  let error = 4n;
-  for (let k = 1n; absolute(power) > 1n; k += 2n) {
-    value += power / k;
-    power = (power * square) >> w;
-    error += 8n;
-  }
-  return { value, error };
-}
-
-// arctan(1/n) for an integer n.
-function arctanInverse(n, w) {
-  let power = (1n << w) / n;
-  let value = 0n;
-  let error = 2n;
-  for (let k = 1n, sign = 1n; power !== 0n; k += 2n, sign = -sign) {
-    value += sign * (power / k);
-    power /= n * n;
-    error += 2n;
-  }
-  return { value, error };
-}
-
-// Σ of xᵏ/k!·c(k) for k = first, first + step, …, with alternating signs if asked for; |x| ≤ bound.
-function taylor(x, w, { first, step, alternating, divisor = () => 1n }) {
-  let power = 1n << w;
-  let value = 0n;
-  let error = 4n;
-  const size = (absolute(x) >> w) + 1n;
-  let k = 0n;
-  const next = () => {
-    k += 1n;
-    power = ((power * x) >> w) / k;
-  };
-  while (k < first) next();
-  let sign = 1n;
-  // Beyond 2·|x| the terms more than halve, so that the rest is less than the last of them.
-  while (absolute(power) > 1n || k < 2n * size + 2n) {
-    value += (sign * power) / divisor(k);
-    error += 2n * k + 4n;
-    for (let j = 0n; j < step; j += 1n) next();
-    if (alternating) sign = -sign;
-  }
-  return { value, error };
-}
-
-// cos x and sin x for |x| ≤ 0.8: each term is less than 4 units away, and so is the rest.
-function cosineNearZero(x, w) {
-  const square = (x * x) >> w;
-  let power = 1n << w;
-  let value = 0n;
-  let error = 4n;
-  for (let k = 1n; power > 1n || power < -1n; k += 2n) {
-    value += power;
-    power = -(((power * square) >> w) / (k * (k + 1n)));
-    error += 4n;
-  }
-  return { value, error };
-}
-
-function sineNearZero(x, w) {
-  const square = (x * x) >> w;
-  let power = x;
-  let value = 0n;
-  let error = 4n;
-  for (let k = 2n; power > 1n || power < -1n; k += 2n) {
-    value += power;
-    power = -(((power * square) >> w) / (k * (k + 1n)));
-    error += 4n;
-  }
-  return { value, error };
-}
-
-const constants = new Map();
-
-function constant(name, w, compute) {
-  const key = `${name} ${w}`;
-  if (!constants.has(key)) constants.set(key, compute());
-  return constants.get(key);
-}
-
-const ln2 = (w) => constant("ln2", w, () => twiceArtanh(1n, 3n, w));
-
-const piAt = (w) => constant("pi", w, () => {
-  const [a, b] = [arctanInverse(5n, w), arctanInverse(239n, w)];
-  return { value: 16n * a.value - 4n * b.value, error: 16n * a.error + 4n * b.error };
-});
 
 export class Intervals {
   constructor(precision, spend) {
@@ -285,7 +194,7 @@ export class Intervals {
     const place = (turns + quarter) & 3n;
     const near = place % 2n === 0n ? sineNearZero(rest, w) : cosineNearZero(rest, w);
     const value = place < 2n ? near.value : -near.value;
-    const wrong = near.error + (absolute(turns) * off) / 2n + 1n + (far << 48n);
+    const wrong = near.error + (absolute(turns) * off) / 2n + 2n + (far << 48n);
     const { low, high } = this.rounded(value - wrong, value + wrong, w);
     return this.interval(greatest(low, -one), least(high, one));
   }
