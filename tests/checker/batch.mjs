@@ -3,7 +3,7 @@
 // usage: node batch.mjs CHECKER LAWS [LIBRARY] <QUESTIONS >ANSWERS
 //
 // A question is a line of JSON: {"document": …}, or {"entry": …, "above": k} for an entry that stands
-// below the first k of the library. An answer is a line: a list [name, conditions] for each theorem,
+// below the first k of the library, whose own theorems are the first answer then. An answer is a line: a list [name, conditions] for each theorem,
 // or a text that says why it was refused. A question may say what is "expected", where null stands for
 // a refusal: the first other answer is the last one.
 
@@ -21,10 +21,15 @@ const { forgetSince, mark } = await load("terms.js");
 
 const above = new Map();
 const known = [];
-for (const entry of library ? parse(readFileSync(library, "utf8")).theorems : []) {
-  const found = theorem(entry, above).known;
-  above.set(entry.name, found);
-  known.push([entry.name, found]);
+if (library) {
+  const said = [];
+  for (const entry of parse(readFileSync(library, "utf8")).theorems) {
+    const found = theorem(entry, above);
+    above.set(entry.name, found.known);
+    known.push([entry.name, found.known]);
+    said.push([entry.name, found.conditions.map(encodeCondition)]);
+  }
+  console.log(write(said));
 }
 
 function answers(question) {
@@ -44,9 +49,10 @@ function answers(question) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const start = mark();
-  const question = parse(line);
+  let question = {};
   let answer;
   try {
+    question = parse(line);
     answer = answers(question);
   } catch (error) {
     if (!(error instanceof Refused || error instanceof RangeError)) {

@@ -1,9 +1,9 @@
 """Certificates that are changed at one place, drawn by a seed.
 
-A place is of several kinds: it stands in a proof by a rule, under a key, in a term with a head, in a
-step or a cone of a witness, in an instance of a law of a group, in a claim with matrices of symbolic
-size.  Half of the places are drawn by their kind, so that what is rare is changed as often as the
-rest; the others are drawn from all places of a certificate.
+A place is of several kinds: it stands in a proof by a rule, under a key, in a term with a head, in
+a step or a cone of a witness, in an instance of a law of a group, in the name of a matrix.  Half of
+the places are drawn by their kind, so that what is rare is changed as often as the rest; the others
+are drawn from all places of a certificate.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Data = Any
 
 # The keys of FORMAT.md, each with where it stands there.
 KEYS = {
-    "Documents": ["claim", "proof", "defined"],
+    "Documents": ["claim", "proof", "defined", "condition"],
     "Claims": ["variables", "definitions", "hypotheses", "relation", "premises", "or"],
-    "Conditions": ["ranges", "condition"],
+    "Conditions": ["ranges"],
     "Instances": ["theorem", "values", "reversed"],
     "Proofs": ["rule"],
     "`ring`": ["nonzero", "rewrite", "target", "under", "plus"],
@@ -178,7 +178,9 @@ def corrupted(bases: list[Base], number: int, seed: int) -> list[Corrupted]:
     for k in range(number):
         kind = rng.choice(kinds) if k % 2 else ""
         base = rng.choice(having[kind] if kind else bases)
-        entry = {key: copy.deepcopy(base.entry[key]) for key in ("name", *PARTS) if key in base.entry}
+        entry = {
+            key: copy.deepcopy(base.entry[key]) for key in ("name", *PARTS) if key in base.entry
+        }
         spots = places_of(entry)
         place = rng.choice([p for p in spots if kind in p.kinds] if kind else spots)
         _change(rng, place, [p.holder[p.key] for p in spots])

@@ -79,7 +79,7 @@ def sides(term: Data, value: arb, digits: int) -> Iterator[Case]:
 
 
 def near_misses() -> Iterator[Case]:
-    """Every function at every rational number at which it is defined, with two numbers of digits."""
+    """Every function at every rational number at which it is defined, with so many digits."""
     ctx.prec = 400
     for name, function in FUNCTIONS.items():
         for text in RATIONALS:
@@ -92,7 +92,8 @@ def near_misses() -> Iterator[Case]:
                 for digits in (FAR, NEAR):
                     yield from sides([name, rational(text)], value, digits)
     for term, value in (
-        (["pi"], arb.pi()), (["e"], arb(1).exp()), (["pow", ["num", 2, 0], rational("1/3")], arb(2) ** (arb(1) / 3)),
+        (["pi"], arb.pi()), (["e"], arb(1).exp()),
+        (["pow", ["num", 2, 0], rational("1/3")], arb(2) ** (arb(1) / 3)),
         (["pow", rational("-3/7"), number(-5)], arb(fmpq(-3, 7)) ** -5),
         (["pow", ["pi"], ["e"]], arb.pi() ** arb(1).exp()),
         (["pow", ["num", 3, 1], ["neg", ["sqrt", ["num", 2, 0]]]], (arb(3) / 10) ** -arb(2).sqrt()),
@@ -117,24 +118,32 @@ NOTHING = ["add", ["mul", ROOT, ROOT], ["neg", TWO]]  # 0, which its interval do
 def limits() -> Iterator[Case]:
     """What is exact, at the ends of what is defined, and beyond."""
     for term, value in (
-        (["sqrt", ["num", 4, 0]], TWO), (["sqrt", ZERO], ZERO), (["sqrt", rational("9/4")], rational("3/2")),
+        (["sqrt", ["num", 4, 0]], TWO), (["sqrt", ZERO], ZERO),
+        (["sqrt", rational("9/4")], rational("3/2")),
         (["abs", number(-2)], TWO), (["abs", ZERO], ZERO), (["pow", ZERO, ZERO], ONE),
-        (["pow", number(-2), ["num", 2, 0]], ["num", 4, 0]), (["pow", TWO, number(-1)], rational("1/2")),
+        (["pow", number(-2), ["num", 2, 0]], ["num", 4, 0]),
+        (["pow", TWO, number(-1)], rational("1/2")),
         (["pow", number(-2), ["num", 3, 0]], number(-8)), (["pow", NOTHING, ZERO], ONE),
-        (["sum", "k", ONE, ZERO, ["sym", "k"]], ZERO), (["prod", "k", ONE, ZERO, ["sym", "k"]], ONE),
-        (["sum", "k", TWO, TWO, ["sym", "k"]], TWO), (["prod", "k", TWO, ["num", 4, 0], ["sym", "k"]], ["num", 24, 0]),
-        (["sum", "k", ONE, ["num", 3, 0], ["sum", "j", ONE, ["sym", "k"], ["sym", "j"]]], ["num", 10, 0]),
+        (["sum", "k", ONE, ZERO, ["sym", "k"]], ZERO),
+        (["prod", "k", ONE, ZERO, ["sym", "k"]], ONE),
+        (["sum", "k", TWO, TWO, ["sym", "k"]], TWO),
+        (["prod", "k", TWO, ["num", 4, 0], ["sym", "k"]], ["num", 24, 0]),
+        (["sum", "k", ONE, number(3), ["sum", "j", ONE, ["sym", "k"], ["sym", "j"]]], number(10)),
         (["mul", number(-3), rational("5/2")], rational("-15/2")),
-        (["div", number(-9), number(-4)], rational("9/4")), (["div", number(9), number(-4)], rational("-9/4")),
+        (["div", number(-9), number(-4)], rational("9/4")),
+        (["div", number(9), number(-4)], rational("-9/4")),
     ):  # fmt: skip
         for op, true in (("<=", True), (">=", True), ("<", False), (">", False), ("!=", False)):
             yield Case(term, op, value, true)
         yield Case(term, "=", value, True, must=False)  # no interval shows an equation
     for term in (
-        ["div", ONE, NOTHING], ["div", ONE, ZERO], ["sqrt", NOTHING], ["sqrt", number(-1)], ["log", NOTHING],
-        ["log", ZERO], ["Ci", ZERO], ["Ci", NOTHING], ["csc", ZERO], ["cot", NOTHING], ["csch", NOTHING],
+        ["div", ONE, NOTHING], ["div", ONE, ZERO], ["sqrt", NOTHING], ["sqrt", number(-1)],
+        ["log", NOTHING],
+        ["log", ZERO], ["Ci", ZERO], ["Ci", NOTHING], ["csc", ZERO], ["cot", NOTHING],
+        ["csch", NOTHING],
         ["coth", ZERO], ["tan", ["div", ["pi"], TWO]], ["sec", ["div", ["pi"], TWO]],
-        ["pow", NOTHING, number(-1)], ["pow", ZERO, ROOT], ["pow", NOTHING, ROOT], ["pow", number(-1), rational("1/2")],
+        ["pow", NOTHING, number(-1)], ["pow", ZERO, ROOT], ["pow", NOTHING, ROOT],
+        ["pow", number(-1), rational("1/2")],
         ["sum", "k", TWO, ZERO, ZERO], ["sum", "k", ONE, NOTHING, ZERO], ["arctan", ZERO], ["i"],
         ["exp", ["num", 10**6, 0]], ["pow", TWO, ["num", 10**6, 0]], ["matrix", 1, 2, ZERO, ZERO],
     ):  # fmt: skip
@@ -149,7 +158,9 @@ def limits() -> Iterator[Case]:
     for first, last, most, true in (
         (-3, 3, 9, True), (-3, 4, 9, False), (-4, 3, 9, False), (2, 2, 4, True), (2, 2, 3, False),
     ):  # fmt: skip
-        yield Case(["pow", N, TWO], "<=", number(most), true, names=whole, ranges={"n": [first, last]})
+        yield Case(
+            ["pow", N, TWO], "<=", number(most), true, names=whole, ranges={"n": [first, last]}
+        )
     two = (*whole, ["m", "integer", []])
     product = ["mul", N, ["sym", "m"]]
     for most, true in ((6, True), (5, False)):

@@ -3,10 +3,10 @@
     python tests/checker/mutants.py [--sample 100] [--seed 1] [--asked FILE] [FILE.js …]
 
 One place of one file is changed: an operation of comparison or logic, a constant, or a demand that
-is left out.  The checker is then asked about the specimens, also with changes, about enclosures, about
-what the tests of attacks and of the kernel hand to the kernel (or about the documents of a file), and
-about the first theorems of the library.  A mutant is noticed if one answer differs from that of the kernel.
-Prints those that are not noticed.
+is left out.  The checker is then asked about the specimens, also with changes, about enclosures,
+about what the tests of attacks, of the kernel and of the checker hand to the kernel (or about the
+documents of a file), and about the first theorems of the library.  A mutant is noticed if one
+answer differs from that of the kernel.  Prints those that are not noticed.
 """
 
 from __future__ import annotations
@@ -72,17 +72,26 @@ def mutants(file: str, text: str) -> Iterator[Mutant]:
 
 
 def questions(file: Path | None) -> list[Question]:
-    """The specimens, claims about numbers, specimens with changes, what tests ask the kernel, and the
-    library's first theorems, each with what the kernel says.  The quickest come first."""
+    """The specimens, claims about numbers, specimens with changes, what tests ask the kernel, and
+    the library's first theorems, each with what the kernel says.  The quickest come first."""
     own = bases(library_too=False)
     numbers = [*limits(), *random.Random(1).sample([*near_misses()], 1200)]
     chosen = [*({"entry": b.entry, "above": 0} for b in own),
               *({"document": case.document} for case in numbers),
               *(c.question for c in corrupted(own, 1500, 1))]  # fmt: skip
     # Thousands of documents that are changed at random say less than their number suggests.
-    tests = ["tests/attacks", "tests/kernel", "-m", "not slow", "-k", "not test_any and not exchanged"]
+    tests = [
+        "tests/attacks",
+        "tests/kernel",
+        "-m",
+        "not slow",
+        "-k",
+        "not test_any and not exchanged",
+    ]
     asked = of_tests(*tests) if file is None else of_file(file)
-    chosen += sorted((q for q in asked if len(json.dumps(q)) < LARGE), key=lambda q: len(json.dumps(q)))
+    chosen += sorted(
+        (q for q in asked if len(json.dumps(q)) < LARGE), key=lambda q: len(json.dumps(q))
+    )
     chosen.append({"document": {"symproof": 1, "theorems": library()[:60]}})
     return [{**a.question, "expected": a.kernel} for a in both(chosen)]
 
@@ -117,7 +126,9 @@ def main() -> int:
     parser.add_argument("files", nargs="*", help="file names; all files if there are none")
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--asked", type=Path, help="documents, one a line; those of the tests if none")
+    parser.add_argument(
+        "--asked", type=Path, help="documents, one a line; those of the tests if none"
+    )
     options = parser.parse_args()
     sources = {p.name: p.read_text("utf-8") for p in sorted(CHECKER.glob("*.js"))}
     wanted = [f for f in sources if f not in LEFT_OUT and (not options.files or f in options.files)]

@@ -41,7 +41,8 @@ def no_square() -> dict[str, Any]:
 
         t = f"(k^2 + {r}*k - m)"
         return [
-            ["cut", term(f"{t} - 1", where), part("1/4")], ["cut", term(f"-{t}", where), part("-1/4")],
+            ["cut", term(f"{t} - 1", where), part("1/4")],
+            ["cut", term(f"-{t}", where), part("-1/4")],
             ["done", ["sum", ["fact", 2], ["fact", 3], ["sign", ["num", 1, 0]]]],
         ]  # fmt: skip
 
@@ -56,7 +57,11 @@ def proved(lines: list[str]) -> list[dict[str, Any]]:
     for line in sorted(dict.fromkeys(lines), key=lambda line: (len(line), line)):
         document = json.loads(line)
         theorems = document.get("theorems") if isinstance(document, dict) else None
-        if isinstance(theorems, list) and len(theorems) == 1 and by_kernel({"document": document}, []):
+        if (
+            isinstance(theorems, list)
+            and len(theorems) == 1
+            and by_kernel({"document": document}, [])
+        ):
             found.append(theorems[0])
     return found
 
@@ -78,7 +83,9 @@ def chosen(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def main() -> int:
     lines = [x for file in sys.argv[1:] for x in Path(file).read_text("utf-8").splitlines()]
-    rows = [json.dumps(entry, ensure_ascii=False) for entry in [*chosen(proved(lines)), no_square()]]
+    rows = [
+        json.dumps(entry, ensure_ascii=False) for entry in [*chosen(proved(lines)), no_square()]
+    ]
     SPECIMENS.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
     return 0
 

@@ -3,42 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from checker.asking import (
-    CHECKER,
-    LIBRARY,
-    NODE,
-    ROOT,
-    Question,
-    both,
-    by_checker,
-    known,
-    library,
-)
-from checker.corrupting import corrupted
-from corpus import BEYOND, entries
-from needed import missing
+from checker.asking import CHECKER, LIBRARY, NODE, ROOT, Question, both, by_checker
 from proof_data import COMPUTED, RING, claim, document, entry, term
-
-from symproof.claims_from_text import read_claim
-from symproof.kernel.context import Known
-from symproof.verdicts import Proved, decide
-
-SEED = 22
-SMALL = 20_000  # characters of an entry that is corrupted often
-
-
-@pytest.fixture(autouse=True)
-def node() -> None:
-    """The checker runs in Node.js."""
-    if NODE is None:
-        missing("Node.js is not installed (apt install nodejs)")
 
 
 def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -170,88 +142,6 @@ def test_numbers_that_are_no_integers_are_refused() -> None:
     assert all(isinstance(answer, str) for answer in by_checker(questions))
 
 
-# --- the same answers as the kernel --------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_the_whole_library() -> None:
-    """Every theorem is proved, under the conditions that stand in the file."""
-    said = run("--json", LIBRARY)
-    assert said.returncode == 0, said.stdout.splitlines()[-1]
-    found = [json.loads(line) for line in said.stdout.splitlines()]
-    expected = [(e["name"], e["conditions"]) for e in library()]
-    assert [(f["name"], f["conditions"]) for f in found] == expected
-
-
-def demand_agreement(
-    questions: list[Question], accepted: int, above: list[tuple[str, Known]] | None = None
-) -> None:
-    """The answers are the same, and at least so many documents are accepted."""
-    asked = both(questions, above)
-    wrong = [(json.dumps(a.question)[:2000], a.kernel, a.checker) for a in asked if a.differ]
-    assert not wrong, wrong[:3]
-    assert sum(a.kernel is not None for a in asked) >= accepted
-
-
-def enclosed(e: dict[str, Any]) -> bool:
-    return "enclosure" in json.dumps(e["proof"])
-
-
-def test_corrupted_certificates() -> None:
-    """300 entries that are changed at one place, out of the first 120 theorems."""
-    some = [e for e in library()[:120] if not enclosed(e) and len(json.dumps(e)) < 2000]
-    documents = [
-        {"document": {"symproof": 1, "theorems": [q["entry"]]}} for q in corrupted(some, 300, SEED)
-    ]
-    demand_agreement(documents, 3)
-
-
-@pytest.mark.slow
-def test_many_corrupted_certificates() -> None:
-    """20,000 entries of the library, changed at one place, below the theorems above them."""
-    library_entries = library()
-    questions = corrupted(
-        library_entries, 20_000, SEED,
-        lambda e: not enclosed(e) and len(json.dumps(e)) < SMALL,
-    )  # fmt: skip
-    demand_agreement(questions, 1000, known(library_entries))
-
-
-def asked_in(tests: list[str], record: Path) -> list[Question]:
-    """What tests ask the kernel, each document once."""
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "checker.recording", "-p", "no:cacheprovider",
-         "-m", "not slow", *tests],
-        cwd=ROOT, env={**os.environ, "RECORD": str(record), "PYTHONPATH": str(ROOT / "tests")},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert run.returncode == 0, run.stdout[-2000:]
-    lines = dict.fromkeys(record.read_text(encoding="utf-8").splitlines())
-    return [{"document": json.loads(line)} for line in lines]
-
-
-@pytest.mark.slow
-def test_attacks(tmp_path: Path) -> None:
-    """Every document that the tests of attacks and of the kernel's rules hand to the kernel."""
-    questions = asked_in(["tests/attacks", "tests/kernel"], tmp_path / "asked")
-    assert len(questions) > 10_000
-    demand_agreement(questions, 1000)
-
-
-@pytest.mark.slow
-def test_the_corpora() -> None:
-    """The proved claims of the corpora."""
-    questions = []
-    for e in entries("accept"):
-        if e.file.endswith(BEYOND):
-            continue
-        for about in read_claim(e.claim_text, e.where_text):
-            verdict = decide(about)
-            if isinstance(verdict, Proved):
-                questions.append({"document": json.loads(verdict.certificate)})
-    demand_agreement(questions, len(questions))
-
-
 # --- what the format did not say, or the checker had wrong at first ------------------------------
 
 
@@ -370,3 +260,59 @@ def test_odd_and_odd_is_even() -> None:
         for m, n in (("odd", "odd"), ("even", "even"), ("odd", "even"), ("odd", "integer"))
     ]
     assert proved(questions) == [True, True, False, False]
+
+
+def test_what_an_equation_under_ranges_needs_comes_before_what_the_ranges_do() -> None:
+    """|x/m|² is defined for m ≠ 0, for all m = k, …, n, and these ranges for n ≥ k − 1."""
+    sorts = {"x": "real", "k": "integer", "n": "natural"}
+    values = {"x": [[], ["div", X, ["sym", "m"]]]}
+    under = [["m", ["sym", "k"], ["sym", "n"]]]
+    told = {"theorem": "law square of an absolute value", "values": values, "under": under}
+    proof = {"rule": "ring", "rewrite": [told]}
+    ask = question([[name, sort, []] for name, sort in sorts.items()], [X, "=", X], proof)
+    (asked,) = both([ask])
+    assert not asked.differ
+    assert asked.kernel is not None
+    assert [c["relation"][1] for c in asked.kernel[0][1]] == ["!=", ">="]
+
+
+@pytest.mark.parametrize("head", ["conj", "Re", "Im", "arg"])
+def test_functions_of_complex_numbers(head: str) -> None:
+    """They are heads as the others are; of arg the argument must not be 0."""
+    z = ["sym", "z"]
+    ask = question([["z", "complex", []]], [[head, z], "=", [head, ["add", z, ["num", 0, 0]]]])
+    (asked,) = both([ask])
+    assert not asked.differ
+    assert asked.kernel is not None
+    assert len(asked.kernel[0][1]) == (head == "arg")
+
+
+@pytest.mark.parametrize("name", [{"rule": "ring"}, ["ring"], 5, None])
+def test_what_is_no_name_is_refused_without_a_stack(name: Any, tmp_path: Path) -> None:
+    """Of a rule, a step, a cone, a theorem: the checker says that it is no name."""
+    real = ["x", "real", []]
+    questions = [
+        question([real], [X, "=", X], {"rule": name}),
+        question([real], [X, "=", X], {"rule": "witness", "steps": [[name, 1]]}),
+        question([real], [X, "=", X], {"rule": "witness", "steps": [["done", [name]]]}),
+    ]  # fmt: skip
+    assert proved(questions) == [False] * 3
+    unnamed = {
+        "symproof": 1,
+        "theorems": [{**questions[0]["document"]["theorems"][0], "name": name}],
+    }
+    said = run(written(tmp_path, unnamed))
+    assert said.returncode == 2
+    assert "    at " not in said.stderr
+
+
+def test_a_split_into_equal_and_different_may_repeat_them() -> None:
+    """Of a complex number; but it has no third case."""
+    z = ["sym", "z"]
+
+    def of(ops: list[str]) -> Question:
+        steps = [["split", z, [[op, [["done", ["fact", 0]]]] for op in ops]]]
+        return question([["z", "complex", []]], [z, "=", z], {"rule": "witness", "steps": steps})
+
+    cases = (["=", "!="], ["!=", "=", "="], ["=", "<", ">"], ["=", "!=", "<"], ["!="])
+    assert proved([of(ops) for ops in cases]) == [True, True, False, False, False]

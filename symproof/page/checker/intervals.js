@@ -8,6 +8,7 @@ import {
 } from "./series.js";
 
 const LARGEST = 1n << 32_768n;
+const LONG = 1n << 2048n; // beyond, operations cost more
 const ARGUMENT = 2048n; // of exp and Ci
 const ANGLE = 1n << 32n; // of sin and cos
 const GUARD = 64n;
@@ -61,6 +62,7 @@ export class Intervals {
 
   interval(low, high) {
     demand(low > -LARGEST && high < LARGEST, "an interval is too large");
+    this.spend(low > -LONG && high < LONG ? 1 : 100);
     return { low, high };
   }
 
@@ -80,7 +82,6 @@ export class Intervals {
   }
 
   add(a, b) {
-    this.spend(1);
     return this.interval(a.low + b.low, a.high + b.high);
   }
 
@@ -89,13 +90,11 @@ export class Intervals {
   }
 
   times(a, b) {
-    this.spend(2);
     const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
     return this.interval(least(...ends) >> this.p, -(-greatest(...ends) >> this.p));
   }
 
   divide(a, b) {
-    this.spend(4);
     demand(b.low > 0n || b.high < 0n, "a divisor may be 0");
     const pairs = [a.low, a.high].flatMap((x) => [b.low, b.high].map((y) => [x << this.p, y]));
     return this.interval(
