@@ -18,7 +18,8 @@ from symproof.kernel.table import TABLE
 from symproof.kernel.terms import MalformedTerm
 
 ROOT = Path(__file__).parents[2]
-CHECKER = ROOT / "symproof" / "page" / "checker"
+# Another folder if mutants of the checker are asked.
+CHECKER = Path(os.environ.get("CHECKER", ROOT / "symproof" / "page" / "checker"))
 LAWS = ROOT / "reports" / "laws.json"
 LIBRARY = ROOT / "reports" / "proofs.json"
 BATCH = Path(__file__).with_name("batch.mjs")

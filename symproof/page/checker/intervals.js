@@ -44,9 +44,12 @@ function root(n) {
 }
 
 export class Intervals {
-  constructor(precision, spend) {
+  // `guard` are the bits with which series are summed beyond the precision: with fewer of them
+  // intervals are wider.
+  constructor(precision, spend, guard = GUARD) {
     this.p = precision;
     this.spend = spend;
+    this.guard = guard;
     this.found = new Map();
   }
 
@@ -142,7 +145,7 @@ export class Intervals {
     return this.rising("exp", a, (x) => {
       demand(absolute(x) <= ARGUMENT << this.p, "the argument of exp is too large");
       const size = absolute(x) >> this.p;
-      const w = this.p + GUARD + 3n * (size + 1n);
+      const w = this.p + this.guard + 3n * (size + 1n);
       const l = ln2(w);
       const wide = x << (w - this.p);
       const n = floorDiv(wide, l.value);
@@ -157,7 +160,7 @@ export class Intervals {
   log(a) {
     demand(a.low > 0n, "the number in a logarithm may not be positive");
     return this.rising("log", a, (x) => {
-      const w = this.p + GUARD;
+      const w = this.p + this.guard;
       // x = m·2^n at the scale 2^P, with 2/3 ≤ m < 4/3
       let n = bitLength(x) - this.p;
       if (3n * x < 2n << (this.p + n)) n -= 1n;
@@ -172,7 +175,7 @@ export class Intervals {
   }
 
   pi() {
-    const w = this.p + GUARD;
+    const w = this.p + this.guard;
     const { value, error } = piAt(w);
     return this.rounded(value - error, value + error, w);
   }
@@ -185,15 +188,15 @@ export class Intervals {
     const middle = (a.low + a.high) >> 1n;
     const far = greatest(a.high - middle, middle - a.low);
     if (far >= one) return this.interval(-one, one);
-    const w = this.p + 48n; // 32 bits for the error of π times the turns, 16 for the others
+    const w = this.p + this.guard;
     const { value: pi, error: off } = piAt(w);
-    const wide = middle << 48n;
+    const wide = middle << this.guard;
     const turns = floorDiv(2n * wide + pi / 2n, pi); // the nearest number of quarter turns
     const rest = wide - (turns * pi) / 2n;
     const place = (turns + quarter) & 3n;
     const near = place % 2n === 0n ? sineNearZero(rest, w) : cosineNearZero(rest, w);
     const value = place < 2n ? near.value : -near.value;
-    const wrong = near.error + (absolute(turns) * off) / 2n + 2n + (far << 48n);
+    const wrong = near.error + (absolute(turns) * off) / 2n + 2n + (far << this.guard);
     const { low, high } = this.rounded(value - wrong, value + wrong, w);
     return this.interval(greatest(low, -one), least(high, one));
   }
@@ -224,11 +227,11 @@ export class Intervals {
   gamma(w) {
     return constant("gamma", w, () => {
       const n = w;
-      const v = w + 2n * n + GUARD;
+      const v = w + 2n * n + this.guard;
       const { value, error } = taylor(n << v, v, {
         first: 1n, step: 1n, alternating: true, divisor: (k) => k,
       });
-      const { low, high } = new Intervals(v, this.spend).log({ low: n << v, high: n << v });
+      const { low, high } = new Intervals(v, this.spend, this.guard).log({ low: n << v, high: n << v });
       const shift = v - w;
       const wrong = error + (high - low) + (1n << shift);
       return { value: (value - low) >> shift, error: (wrong >> shift) + 2n };
@@ -243,10 +246,10 @@ export class Intervals {
     return this.once("Ci", a, () => {
       const x = (a.low + a.high) >> 1n;
       const far = greatest(a.high - x, x - a.low) * slope;
-      const w = this.p + GUARD + 3n * (x >> this.p);
+      const w = this.p + this.guard + 3n * (x >> this.p);
       const wide = x << (w - this.p);
       const { value: g, error: off } = this.gamma(w);
-      const { low, high } = new Intervals(w, this.spend).log({ low: wide, high: wide });
+      const { low, high } = new Intervals(w, this.spend, this.guard).log({ low: wide, high: wide });
       const { value, error } = taylor(wide, w, {
         first: 2n, step: 2n, alternating: true, divisor: (k) => k,
       });

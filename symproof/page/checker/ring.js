@@ -248,10 +248,8 @@ export class Ring {
     for (const { poly } of meaning.factors.values()) {
       for (const y of P.atomsIn(poly)) demand(y !== x, "the target occurs in its meaning");
     }
-    const rules = (this.told.get(x) ?? []).filter((r) => r.n !== n);
-    rules.push({ n, meaning, powers: new Map() });
-    rules.sort((r, s) => s.n - r.n);
-    this.told.set(x, rules);
+    const rules = [...(this.told.get(x) ?? []), { n, meaning, powers: new Map() }];
+    this.told.set(x, rules.sort((r, s) => s.n - r.n));
     this.tellings += 1;
     this.read.clear();
   }
