@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .claims import Relation, demand_type, unfold
-from .conditions import Condition, decode_condition
+from .conditions import Condition, Range, decode_condition
 from .context import (
     IMPLIES,
     INDUCTION,
@@ -14,6 +14,7 @@ from .context import (
     Needed,
     ProofError,
     Result,
+    closed,
     names_of,
     relation_at,
     written,
@@ -138,10 +139,14 @@ def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
 
 
 def condition_of(data: Any, context: Context) -> Condition:
-    """A condition as it is named in a proof, defined names unfolded."""
-    condition = decode_condition(data)
-    ranges = tuple(
-        (var, substitute(lo, context.meaning), substitute(hi, context.meaning))
-        for var, lo, hi in condition.ranges
-    )
-    return Condition(ranges, unfold(condition.relation, context.meaning))
+    """A condition as it is named in a proof, defined names unfolded, closed in its ranges."""
+    condition, here, ranges = decode_condition(data), context.here, tuple[Range, ...]()
+    for var, lo, hi in condition.ranges:
+        low, high = (substitute(end, context.meaning) for end in (lo, hi))
+        closed(Term("sum", var, low, high, number(0)), here)
+        ranges = (*ranges, (var, low, high))
+        here = here.bind(var, bound_facts(low, here))
+    relation = unfold(condition.relation, context.meaning)
+    for side in (relation.left, relation.right):
+        closed(side, here)
+    return Condition(ranges, relation)

@@ -11,18 +11,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from symproof.kernel import proofs
-from symproof.kernel.claims import MalformedClaim
-from symproof.kernel.conditions import encode_condition
+from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
+from symproof.kernel.conditions import decode_condition, encode_condition
 from symproof.kernel.context import Known, ProofError, Theorem
 from symproof.kernel.table import TABLE
 from symproof.kernel.terms import MalformedTerm
 
 ROOT = Path(__file__).parents[2]
-CHECKER = ROOT / "symproof" / "page" / "checker"
+# Another folder if mutants of the checker are asked.
+CHECKER = Path(os.environ.get("CHECKER", ROOT / "symproof" / "page" / "checker"))
 LAWS = ROOT / "reports" / "laws.json"
 LIBRARY = ROOT / "reports" / "proofs.json"
 BATCH = Path(__file__).with_name("batch.mjs")
 NODE = shutil.which("node")
+MORE = 64  # bits by which a precision is raised
 
 Data = Any
 Answer = list[list[Any]] | None  # the name and the conditions of each theorem; None if refused
@@ -40,11 +42,17 @@ def library() -> list[dict[str, Data]]:
 
 
 def known(entries: Iterable[dict[str, Data]]) -> list[tuple[str, Known]]:
-    """What the kernel has proved after each entry."""
-    proved: dict[str, Known] = dict(TABLE)
+    """What may be used after each entry of the library, whose conditions stand in the file."""
+    found = []
     for entry in entries:
-        proved[entry["name"]] = proofs._theorem(entry["name"], entry, proved)[1]
-    return [item for item in proved.items() if item[0] not in TABLE]
+        claim = decode_claim(entry["claim"])
+        relation, context = proofs.beginning(sequent(claim))
+        conditions = tuple(map(decode_condition, entry["conditions"]))
+        known = Known(
+            claim.variables, context.hypotheses, context.premises, relation, conditions
+        )  # fmt: skip
+        found.append((entry["name"], known))
+    return found
 
 
 def by_kernel(question: Question, above: list[tuple[str, Known]]) -> Answer:
@@ -64,7 +72,8 @@ def by_kernel(question: Question, above: list[tuple[str, Known]]) -> Answer:
 def by_checker(
     questions: list[Question], with_library: bool = False, folder: Path = CHECKER
 ) -> Iterator[Answer | str]:
-    """What the checker says of questions, all of them in one process: theorems, or why not."""
+    """What the checker says of questions, all of them in one process: theorems, or why not.  With
+    the library above them the theorems of that come first."""
     assert NODE is not None
     run = subprocess.run(
         [NODE, str(BATCH), str(folder), str(LAWS), *([str(LIBRARY)] if with_library else [])],
@@ -73,9 +82,21 @@ def by_checker(
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     lines = run.stdout.splitlines()
-    assert len(lines) == len(questions)
+    assert len(lines) == len(questions) + with_library
     for line in lines:
         yield json.loads(line)
+
+
+def finer(data: Data) -> Data:
+    """The same proofs, but with enclosures of a greater precision."""
+    if isinstance(data, list):
+        return [finer(x) for x in data]
+    if not isinstance(data, dict):
+        return data
+    found = {key: finer(value) for key, value in data.items()}
+    if data.get("rule") == "enclosure" and type(bits := data.get("precision")) is int and bits > 0:
+        found["precision"] = bits + MORE
+    return found
 
 
 class Asked(NamedTuple):
@@ -94,6 +115,19 @@ class Asked(NamedTuple):
 
 
 def both(questions: list[Question], above: list[tuple[str, Known]] | None = None) -> list[Asked]:
-    """What both say, where ``above`` are the theorems of the library, if they are needed."""
+    """What both say, where ``above`` are the theorems of the library, if they are needed.
+
+    With them the first is the library itself, and what stands in the file.  The intervals of the
+    checker may be narrower: if it accepts alone what has enclosures, the answer of the kernel is
+    that at a greater precision."""
+    asked = []
     answers = by_checker(questions, above is not None)
-    return [Asked(q, by_kernel(q, above or []), a) for q, a in zip(questions, answers, strict=True)]
+    if above is not None:
+        expected = [[e["name"], e["conditions"]] for e in library()]
+        asked.append(Asked({"library": str(LIBRARY)}, expected, next(answers)))
+    for question, answer in zip(questions, answers, strict=True):
+        found = Asked(question, by_kernel(question, above or []), answer)
+        if found.differ and found.kernel is None:
+            found = found._replace(kernel=by_kernel(finer(question), above or []))
+        asked.append(found)
+    return asked

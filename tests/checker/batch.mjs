@@ -3,8 +3,9 @@
 // usage: node batch.mjs CHECKER LAWS [LIBRARY] <QUESTIONS >ANSWERS
 //
 // A question is a line of JSON: {"document": …}, or {"entry": …, "above": k} for an entry that stands
-// below the first k of the library. An answer is a line: a list [name, conditions] for each theorem,
-// or a text that says why it was refused.
+// below the first k of the library, whose own theorems are the first answer then. An answer is a line: a list [name, conditions] for each theorem,
+// or a text that says why it was refused. A question may say what is "expected", where null stands for
+// a refusal: the first other answer is the last one.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -20,10 +21,15 @@ const { forgetSince, mark } = await load("terms.js");
 
 const above = new Map();
 const known = [];
-for (const entry of library ? parse(readFileSync(library, "utf8")).theorems : []) {
-  const found = theorem(entry, above).known;
-  above.set(entry.name, found);
-  known.push([entry.name, found]);
+if (library) {
+  const said = [];
+  for (const entry of parse(readFileSync(library, "utf8")).theorems) {
+    const found = theorem(entry, above);
+    above.set(entry.name, found.known);
+    known.push([entry.name, found.known]);
+    said.push([entry.name, found.conditions.map(encodeCondition)]);
+  }
+  console.log(write(said));
 }
 
 function answers(question) {
@@ -43,9 +49,11 @@ function answers(question) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const start = mark();
+  let question = {};
   let answer;
   try {
-    answer = answers(parse(line));
+    question = parse(line);
+    answer = answers(question);
   } catch (error) {
     if (!(error instanceof Refused || error instanceof RangeError)) {
       answer = `CRASH ${error.stack}`;
@@ -53,4 +61,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   console.log(write(answer));
   forgetSince(start);
+  if ("expected" in question) {
+    const said = typeof answer === "string" && !answer.startsWith("CRASH") ? null : answer;
+    if (write(said) !== write(question.expected)) process.exit(0);
+  }
 }

@@ -1,17 +1,20 @@
 """Mutants of the checker in JavaScript, and whether the certificates that it is asked about notice.
 
-    python tests/checker/mutants.py [--sample 100] [--seed 1] [FILE.js …]
+    python tests/checker/mutants.py [--sample 100] [--seed 1] [--asked FILE] [FILE.js …]
 
 One place of one file is changed: an operation of comparison or logic, a constant, or a demand that
-is left out.  The checker is then asked about the first theorems of the library, about what the
-tests of attacks and of the kernel hand to the kernel, and about corrupted certificates.  A mutant
-is noticed if one answer differs from that of the kernel.  Prints those that are not noticed.
+is left out.  The checker is then asked about the specimens, also with changes, about enclosures,
+about what the tests of attacks, of the kernel and of the checker hand to the kernel (or about the
+documents of a file), and about the first theorems of the library.  A mutant is noticed if one
+answer differs from that of the kernel.  Prints those that are not noticed, but for those in
+``equivalent_mutants.txt``, of which it says why no answer can show them.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import re
 import shutil
@@ -24,12 +27,14 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from checker.asking import BATCH, CHECKER, LAWS, NODE, Answer, Question, by_kernel, library
+from checker.asking import BATCH, CHECKER, LAWS, NODE, ROOT, Answer, Question, both, library
+from checker.compare import LARGE, bases, of_file, of_tests
 from checker.corrupting import corrupted
+from checker.enclosing import limits, near_misses
 
-SECONDS = 120  # for all questions; a mutant that takes longer is noticed
-# The command, and what reads and writes the data, are seen by other tests.
-LEFT_OUT = {"checker.js", "verdicts.js"}
+SECONDS = 90  # for all questions; a mutant that takes longer is noticed
+TESTS = ["tests/checker/test_intervals.py", "tests/checker/test_checker.py"]
+EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
 OPERATORS: list[tuple[str, str]] = [
     (r" >= ", " > "), (r" > ", " >= "), (r" <= ", " < "), (r" < ", " <= "),
     (r" === ", " !== "), (r" !== ", " === "), (r" && ", " || "), (r" \|\| ", " && "),
@@ -55,6 +60,12 @@ class Mutant(NamedTuple):
         line = text.count("\n", 0, self.start) + 1
         return f"{self.file}:{line}: {text[self.start : self.end]!r} → {self.new!r}"
 
+    def listed(self, text: str) -> tuple[str, str, str]:
+        """What stands of it in the list of those that are equivalent."""
+        line = text[text.rfind("\n", 0, self.start) + 1 :].partition("\n")[0].strip()
+        change = f"{text[self.start : self.end].strip()} → {self.new.strip()}"
+        return self.file, line, change
+
 
 def _blank(found: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", found[0])
@@ -68,29 +79,33 @@ def mutants(file: str, text: str) -> Iterator[Mutant]:
             yield Mutant(file, found.start(), found.end(), new)
 
 
-def questions(record: Path) -> list[Question]:
-    """The library's first theorems, what tests ask the kernel, and corrupted certificates."""
-    tests = ["tests/attacks", "tests/kernel", "-m", "not slow"]
+def questions(file: Path | None) -> list[Question]:
+    """The specimens, claims about numbers, specimens with changes, what tests ask the kernel, and
+    the library's first theorems, each with what the kernel says.  The quickest come first."""
+    own = bases(library_too=False)
+    numbers = [*limits(), *random.Random(1).sample([*near_misses()], 1200)]
+    chosen = [*({"entry": b.entry, "above": 0} for b in own),
+              *({"document": case.document} for case in numbers),
+              *(c.question for c in corrupted(own, 1500, 1))]  # fmt: skip
     # Thousands of documents that are changed at random say less than their number suggests.
-    tests += ["-k", "not test_any and not exchanged"]
-    subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "checker.recording", *tests],
-        cwd=CHECKER.parents[2], check=True, capture_output=True,
-        env={"PATH": "/usr/bin:/bin", "RECORD": str(record), "PYTHONPATH": "tests"},
-    )  # fmt: skip
-    lines = dict.fromkeys(record.read_text("utf-8").splitlines())
-    chosen: list[Question] = [{"document": json.loads(x)} for x in lines if len(x) < 20_000]
-    entries = library()
-    chosen.append({"document": {"symproof": 1, "theorems": entries[:100]}})
-    chosen += [
-        {"document": {"symproof": 1, "theorems": [q["entry"]]}}
-        for q in corrupted(entries[:100], 300, 1)
+    tests = [
+        "tests/attacks",
+        "tests/kernel",
+        "-m",
+        "not slow",
+        "-k",
+        "not test_any and not exchanged",
     ]
-    return chosen
+    asked = of_tests(*tests) if file is None else of_file(file)
+    chosen += sorted(
+        (q for q in asked if len(json.dumps(q)) < LARGE), key=lambda q: len(json.dumps(q))
+    )
+    chosen.append({"document": {"symproof": 1, "theorems": library()[:60]}})
+    return [{**a.question, "expected": a.kernel} for a in both(chosen)]
 
 
-def answers(folder: Path, text: str) -> list[str | None] | None:
-    """What a checker says: its theorems with conditions, or None; None for all if it fails."""
+def noticed(folder: Path, text: str, number: int) -> bool:
+    """Whether a checker does not give all of the answers that are expected."""
     assert NODE is not None
     try:
         run = subprocess.run(
@@ -98,13 +113,39 @@ def answers(folder: Path, text: str) -> list[str | None] | None:
             timeout=SECONDS, check=False, encoding="utf-8",
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return None
+        return True
     if run.returncode:
-        return None
-    found = [json.loads(line) for line in run.stdout.splitlines()]
-    if any(isinstance(a, str) and a.startswith("CRASH") for a in found):
-        return None
-    return [None if isinstance(a, str) else json.dumps(a) for a in found]
+        return True
+    *_, last = run.stdout.splitlines()
+    asked = text.splitlines()
+    answers = run.stdout.splitlines()
+    return len(answers) < number or not agrees(last, json.loads(asked[-1])["expected"])
+
+
+def equivalent() -> dict[tuple[str, str, str], str]:
+    """Mutants that no answer can show, each with the reason: file, line, change, reason."""
+    rows = [x.split(" ~ ") for x in EQUIVALENT.read_text("utf-8").splitlines() if x[:1] not in "#"]
+    return {(file, line, change): why for file, line, change, why in rows}
+
+
+def tested(folder: Path) -> bool:
+    """Whether the tests that ask for more than certificates notice."""
+    try:
+        run = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS],
+            cwd=ROOT, env={**os.environ, "CHECKER": str(folder)}, capture_output=True, check=False,
+            timeout=600,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return True
+    return run.returncode != 0
+
+
+def agrees(answer: str, expected: Answer) -> bool:
+    said = json.loads(answer)
+    if isinstance(said, str):
+        return expected is None and not said.startswith("CRASH")
+    return bool(said == expected)
 
 
 def main() -> int:
@@ -112,30 +153,34 @@ def main() -> int:
     parser.add_argument("files", nargs="*", help="file names; all files if there are none")
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--asked", type=Path, help="documents, one a line; those of the tests if none"
+    )
     options = parser.parse_args()
     sources = {p.name: p.read_text("utf-8") for p in sorted(CHECKER.glob("*.js"))}
-    wanted = [f for f in sources if f not in LEFT_OUT and (not options.files or f in options.files)]
+    wanted = [f for f in sources if not options.files or f in options.files]
     every = [m for file in wanted for m in mutants(file, sources[file])]
     sample = random.Random(options.seed).sample(every, min(len(every), options.sample))
+    asked = questions(options.asked)
+    text = "\n".join(map(json.dumps, asked))
+    if noticed(CHECKER, text, len(asked)):
+        print("the checker does not say what the kernel says")
+        return 2
+    alive, excused = 0, equivalent()
     with tempfile.TemporaryDirectory() as scratch:
-        asked = questions(Path(scratch) / "asked")
-        text = "\n".join(map(json.dumps, asked))
-        kernel: list[Answer] = [by_kernel(q, []) for q in asked]
-        expected = [None if a is None else json.dumps(a) for a in kernel]
-        if answers(CHECKER, text) != expected:
-            print("the checker does not say what the kernel says")
-            return 2
-        alive = 0
+        folder = Path(scratch) / "checker"
+        shutil.copytree(CHECKER, folder)
         for mutant in sorted(sample):
-            folder = Path(scratch) / "mutant"
-            shutil.rmtree(folder, ignore_errors=True)
-            shutil.copytree(CHECKER, folder)
             source = sources[mutant.file]
             (folder / mutant.file).write_text(mutant.applied(source), encoding="utf-8")
-            if answers(folder, text) == expected:
+            known = mutant.listed(source) in excused
+            if not known and not noticed(folder, text, len(asked)) and not tested(folder):
                 alive += 1
                 print(f"not noticed: {mutant.shown(source)}", flush=True)
-    print(f"{len(sample) - alive} of {len(sample)} mutants noticed ({len(every)} in all)")
+            (folder / mutant.file).write_text(source, encoding="utf-8")
+    same = sum(m.listed(sources[m.file]) in excused for m in sample)
+    print(f"{len(sample) - alive - same} of {len(sample)} mutants noticed, {same} are listed as "
+          f"equivalent ({len(every)} in all)")  # fmt: skip
     return 1 if alive else 0
 
 

@@ -64,7 +64,7 @@ function withoutDefined(open, defined, { hypotheses, given, scope }, bare) {
 }
 
 export function demandName(name, theorems) {
-  demand(text(name, "a name") !== "", "a theorem without a name");
+  demand(name !== "", "a theorem without a name");
   demand(!RESERVED.some((r) => name.startsWith(r)), () => `"${name}" is reserved`);
   demand(!theorems.has(name), () => `there are two theorems "${name}"`);
 }
@@ -117,7 +117,7 @@ export function* replay(document) {
   const entries = list(document.theorems, "the theorems");
   const theorems = new Map();
   for (const entry of entries) {
-    const name = object(entry, "an entry").name;
+    const name = text(object(entry, "an entry").name, "a name");
     try {
       demandName(name, theorems);
       const { conditions, known } = theorem(entry, theorems);

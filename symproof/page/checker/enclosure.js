@@ -10,7 +10,7 @@ import { integer, name as symbol } from "./terms.js";
 const VALUES = 10_000n;
 const BITS = 4096n;
 const GUARD = 16n;
-const WORK = 8_000_000;
+const WORK = 12_000_000;
 
 //      l(k) ∈ I(k) and r(k) ∈ J(k) and I(k) op J(k) for all integers k in their ranges
 //      -------------------------------------------------------------------------------
@@ -92,6 +92,7 @@ class Enclosing {
   of(term) {
     const { i, env } = this;
     const { head, args, terms } = term;
+    i.spend(1);
     if (isFunction(head)) return this.functionOf(head, this.of(terms[0]));
     switch (head) {
       case "num":

@@ -35,7 +35,7 @@ export function ringRule(proof, r, context) {
     const inner = context.under(ranges);
     const { relation: e, needs: found } = instance(data, inner);
     const target = data.target === undefined ? e.left : inner.closed(data.target);
-    needs.push(...rangeNeeds(ranges, context), ...under(ranges, [...found, ...inner.scope.needs(target)]));
+    needs.push(...under(ranges, [...found, ...inner.scope.needs(target)]), ...rangeNeeds(ranges, context));
     return { ranges, equation: equation(e), target, scope: inner.scope };
   });
   const multiples = list(optional(proof, "plus", []), "`plus`").map((item) => {

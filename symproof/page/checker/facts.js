@@ -50,7 +50,7 @@ export function sumFacts(parts) {
 }
 
 export function productFacts(parts) {
-  const result = parts.reduce((all, f) => all & f, ALL & ~EVEN);
+  const result = parts.reduce((all, f) => all & f, ALL);
   return has(result, INTEGER) && parts.some((f) => has(f, EVEN)) ? result | EVEN : result;
 }
 

@@ -1,9 +1,14 @@
 // Intervals with ends that are integers times 2^−P. Each contains every value of what it encloses,
 // of which it is certain that it is defined and a real number.
 
+import { absolute } from "./polynomials.js";
 import { demand } from "./reading.js";
+import {
+  constant, cosineNearZero, ln2, piAt, sineNearZero, taylor, twiceArtanh,
+} from "./series.js";
 
 const LARGEST = 1n << 32_768n;
+const LONG = 1n << 2048n; // beyond, operations cost more
 const ARGUMENT = 2048n; // of exp and Ci
 const ANGLE = 1n << 32n; // of sin and cos
 const GUARD = 64n;
@@ -13,7 +18,7 @@ const floorDiv = (a, b) => {
   return a % b !== 0n && a < 0n !== b < 0n ? q - 1n : q;
 };
 const ceilDiv = (a, b) => -floorDiv(-a, b);
-const absolute = (n) => (n < 0n ? -n : n);
+
 function least(first, ...others) {
   let found = first;
   for (const n of others) if (n < found) found = n;
@@ -38,105 +43,13 @@ function root(n) {
   }
 }
 
-// Sums of series at the scale 2^w: {value, error}, where the true value is at most error away.
-
-// 2·artanh(a/b), |a/b| ≤ 1/3.
-function twiceArtanh(a, b, w) {
-  const ratio = (a << w) / b;
-  const square = (ratio * ratio) >> w;
-  let power = 2n * ratio;
-  let value = 0n;
-  let error = 4n;
-  for (let k = 1n; absolute(power) > 1n; k += 2n) {
-    value += power / k;
-    power = (power * square) >> w;
-    error += 8n;
-  }
-  return { value, error };
-}
-
-// arctan(1/n) for an integer n.
-function arctanInverse(n, w) {
-  let power = (1n << w) / n;
-  let value = 0n;
-  let error = 2n;
-  for (let k = 1n, sign = 1n; power !== 0n; k += 2n, sign = -sign) {
-    value += sign * (power / k);
-    power /= n * n;
-    error += 2n;
-  }
-  return { value, error };
-}
-
-// Σ of xᵏ/k!·c(k) for k = first, first + step, …, with alternating signs if asked for; |x| ≤ bound.
-function taylor(x, w, { first, step, alternating, divisor = () => 1n }) {
-  let power = 1n << w;
-  let value = 0n;
-  let error = 4n;
-  const size = (absolute(x) >> w) + 1n;
-  let k = 0n;
-  const next = () => {
-    k += 1n;
-    power = ((power * x) >> w) / k;
-  };
-  while (k < first) next();
-  let sign = 1n;
-  // Beyond 2·|x| the terms more than halve, so that the rest is less than the last of them.
-  while (absolute(power) > 1n || k < 2n * size + 2n) {
-    value += (sign * power) / divisor(k);
-    error += 2n * k + 4n;
-    for (let j = 0n; j < step; j += 1n) next();
-    if (alternating) sign = -sign;
-  }
-  return { value, error };
-}
-
-// cos x and sin x for |x| ≤ 0.8: each term is less than 4 units away, and so is the rest.
-function cosineNearZero(x, w) {
-  const square = (x * x) >> w;
-  let power = 1n << w;
-  let value = 0n;
-  let error = 4n;
-  for (let k = 1n; power > 1n || power < -1n; k += 2n) {
-    value += power;
-    power = -(((power * square) >> w) / (k * (k + 1n)));
-    error += 4n;
-  }
-  return { value, error };
-}
-
-function sineNearZero(x, w) {
-  const square = (x * x) >> w;
-  let power = x;
-  let value = 0n;
-  let error = 4n;
-  for (let k = 2n; power > 1n || power < -1n; k += 2n) {
-    value += power;
-    power = -(((power * square) >> w) / (k * (k + 1n)));
-    error += 4n;
-  }
-  return { value, error };
-}
-
-const constants = new Map();
-
-function constant(name, w, compute) {
-  const key = `${name} ${w}`;
-  if (!constants.has(key)) constants.set(key, compute());
-  return constants.get(key);
-}
-
-const ln2 = (w) => constant("ln2", w, () => twiceArtanh(1n, 3n, w));
-
-const piAt = (w) => constant("pi", w, () => {
-  const [a, b] = [arctanInverse(5n, w), arctanInverse(239n, w)];
-  return { value: 16n * a.value - 4n * b.value, error: 16n * a.error + 4n * b.error };
-});
-
 export class Intervals {
-  constructor(precision, spend) {
+  // `guard` are the bits with which series are summed beyond the precision: with fewer of them
+  // intervals are wider.
+  constructor(precision, spend, guard = GUARD) {
     this.p = precision;
     this.spend = spend;
+    this.guard = guard;
     this.found = new Map();
   }
 
@@ -152,6 +65,7 @@ export class Intervals {
 
   interval(low, high) {
     demand(low > -LARGEST && high < LARGEST, "an interval is too large");
+    this.spend(low > -LONG && high < LONG ? 1 : 100);
     return { low, high };
   }
 
@@ -171,7 +85,6 @@ export class Intervals {
   }
 
   add(a, b) {
-    this.spend(1);
     return this.interval(a.low + b.low, a.high + b.high);
   }
 
@@ -180,13 +93,11 @@ export class Intervals {
   }
 
   times(a, b) {
-    this.spend(2);
     const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
     return this.interval(least(...ends) >> this.p, -(-greatest(...ends) >> this.p));
   }
 
   divide(a, b) {
-    this.spend(4);
     demand(b.low > 0n || b.high < 0n, "a divisor may be 0");
     const pairs = [a.low, a.high].flatMap((x) => [b.low, b.high].map((y) => [x << this.p, y]));
     return this.interval(
@@ -234,7 +145,7 @@ export class Intervals {
     return this.rising("exp", a, (x) => {
       demand(absolute(x) <= ARGUMENT << this.p, "the argument of exp is too large");
       const size = absolute(x) >> this.p;
-      const w = this.p + GUARD + 3n * (size + 1n);
+      const w = this.p + this.guard + 3n * (size + 1n);
       const l = ln2(w);
       const wide = x << (w - this.p);
       const n = floorDiv(wide, l.value);
@@ -249,7 +160,7 @@ export class Intervals {
   log(a) {
     demand(a.low > 0n, "the number in a logarithm may not be positive");
     return this.rising("log", a, (x) => {
-      const w = this.p + GUARD;
+      const w = this.p + this.guard;
       // x = m·2^n at the scale 2^P, with 2/3 ≤ m < 4/3
       let n = bitLength(x) - this.p;
       if (3n * x < 2n << (this.p + n)) n -= 1n;
@@ -264,7 +175,7 @@ export class Intervals {
   }
 
   pi() {
-    const w = this.p + GUARD;
+    const w = this.p + this.guard;
     const { value, error } = piAt(w);
     return this.rounded(value - error, value + error, w);
   }
@@ -277,15 +188,15 @@ export class Intervals {
     const middle = (a.low + a.high) >> 1n;
     const far = greatest(a.high - middle, middle - a.low);
     if (far >= one) return this.interval(-one, one);
-    const w = this.p + 48n; // 32 bits for the error of π times the turns, 16 for the others
+    const w = this.p + this.guard;
     const { value: pi, error: off } = piAt(w);
-    const wide = middle << 48n;
+    const wide = middle << this.guard;
     const turns = floorDiv(2n * wide + pi / 2n, pi); // the nearest number of quarter turns
     const rest = wide - (turns * pi) / 2n;
     const place = (turns + quarter) & 3n;
     const near = place % 2n === 0n ? sineNearZero(rest, w) : cosineNearZero(rest, w);
     const value = place < 2n ? near.value : -near.value;
-    const wrong = near.error + (absolute(turns) * off) / 2n + 1n + (far << 48n);
+    const wrong = near.error + (absolute(turns) * off) / 2n + 2n + (far << this.guard);
     const { low, high } = this.rounded(value - wrong, value + wrong, w);
     return this.interval(greatest(low, -one), least(high, one));
   }
@@ -316,11 +227,11 @@ export class Intervals {
   gamma(w) {
     return constant("gamma", w, () => {
       const n = w;
-      const v = w + 2n * n + GUARD;
+      const v = w + 2n * n + this.guard;
       const { value, error } = taylor(n << v, v, {
         first: 1n, step: 1n, alternating: true, divisor: (k) => k,
       });
-      const { low, high } = new Intervals(v, this.spend).log({ low: n << v, high: n << v });
+      const { low, high } = new Intervals(v, this.spend, this.guard).log({ low: n << v, high: n << v });
       const shift = v - w;
       const wrong = error + (high - low) + (1n << shift);
       return { value: (value - low) >> shift, error: (wrong >> shift) + 2n };
@@ -335,10 +246,10 @@ export class Intervals {
     return this.once("Ci", a, () => {
       const x = (a.low + a.high) >> 1n;
       const far = greatest(a.high - x, x - a.low) * slope;
-      const w = this.p + GUARD + 3n * (x >> this.p);
+      const w = this.p + this.guard + 3n * (x >> this.p);
       const wide = x << (w - this.p);
       const { value: g, error: off } = this.gamma(w);
-      const { low, high } = new Intervals(w, this.spend).log({ low: wide, high: wide });
+      const { low, high } = new Intervals(w, this.spend, this.guard).log({ low: wide, high: wide });
       const { value, error } = taylor(wide, w, {
         first: 2n, step: 2n, alternating: true, divisor: (k) => k,
       });

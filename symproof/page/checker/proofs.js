@@ -1,6 +1,6 @@
 // Proofs: each rule gives the conditions under which the relation has been proved.
 
-import { demand, object, refuse } from "./reading.js";
+import { demand, object, refuse, text } from "./reading.js";
 import { ORDER, sides } from "./relations.js";
 import { REAL } from "./facts.js";
 import { instanceRule, ringRule, using } from "./equations.js";
@@ -18,7 +18,8 @@ const RULES = new Map(Object.entries({
 // What the relation needs if the proof is right; otherwise the proof is refused.
 export function check(proof, relation, context) {
   object(proof, "a proof");
-  const rule = RULES.get(proof.rule) ?? refuse(`no such rule: ${proof.rule}`);
+  const name = text(proof.rule, "a rule");
+  const rule = RULES.get(name) ?? refuse(`no such rule: ${name}`);
   const { scope } = context;
   demand(scope.alike(relation.left, relation.right), "the sides have no common shape");
   if (ORDER.includes(relation.op)) {

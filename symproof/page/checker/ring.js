@@ -1,17 +1,16 @@
-// The ring of one question: its atoms, the equations that it was told, and the signs of values.
+// The ring of one question: its atoms, and the equations that it was told.
 
 import { demand, refuse } from "./reading.js";
 import {
-  EVEN, INTEGER, NONNEGATIVE, NONZERO, ODD, POSITIVE, REAL, SORTS, has, powerFacts, repeatedFacts,
-  tableFacts,
+  EVEN, NONZERO, ODD, REAL, SORTS, has, powerFacts, repeatedFacts, tableFacts,
 } from "./facts.js";
 import { functionRow } from "./laws.js";
 import * as P from "./polynomials.js";
+import { factsOf, isNonzeroFactor, signOf, signSays } from "./signs.js";
 import * as V from "./values.js";
 import { remade } from "./sums.js";
 
 const WORK = 2_000_000;
-const APART = ["positive", "negative", "nonzero"];
 
 export class Ring {
   constructor(scope, limit) {
@@ -249,10 +248,8 @@ export class Ring {
     for (const { poly } of meaning.factors.values()) {
       for (const y of P.atomsIn(poly)) demand(y !== x, "the target occurs in its meaning");
     }
-    const rules = (this.told.get(x) ?? []).filter((r) => r.n !== n);
-    rules.push({ n, meaning, powers: new Map() });
-    rules.sort((r, s) => s.n - r.n);
-    this.told.set(x, rules);
+    const rules = [...(this.told.get(x) ?? []), { n, meaning, powers: new Map() }];
+    this.told.set(x, rules.sort((r, s) => s.n - r.n));
     this.tellings += 1;
     this.read.clear();
   }
@@ -280,95 +277,20 @@ export class Ring {
 
   // --- signs and facts ---------------------------------------------------------------------------------
 
-  powerFacts(id, e) {
-    const { facts } = this.atoms[id];
-    if (e === 1) return facts;
-    const exponent = REAL | INTEGER | NONZERO | (e % 2 === 0 ? EVEN : ODD)
-      | (e > 0 ? NONNEGATIVE | POSITIVE : 0);
-    return powerFacts(facts, exponent) | (facts & NONZERO);
-  }
-
-  monomialHas(m, fact) {
-    for (let i = 0; i < m.length; i += 2) {
-      if (!has(this.powerFacts(m[i], m[i + 1]), fact)) return false;
-    }
-    return true;
-  }
-
-  polynomialSign(poly, factorSigns) {
-    if (poly.size === 0) return "zero";
-    const terms = [...poly.values()];
-    const above = terms.every(([c]) => c > 0n);
-    const below = terms.every(([c]) => c < 0n);
-    if ((above || below) && factorSigns.every((s) => s === "positive")
-      && terms.every(([, m]) => this.monomialHas(m, NONNEGATIVE))) {
-      const strict = terms.some(([, m]) => this.monomialHas(m, POSITIVE));
-      if (strict) return above ? "positive" : "negative";
-      if (above) return "nonnegative";
-    }
-    if (!factorSigns.every((s) => APART.includes(s))) return undefined;
-    const apart = terms.length === 1
-      ? this.monomialHas(terms[0][1], NONZERO)
-      : this.parts(terms).some((part) => APART.includes(this.polynomialSign(part, [])));
-    return apart ? "nonzero" : undefined;
-  }
-
-  // The real and the imaginary part, if they are seen: else none.
-  parts(terms) {
-    const parts = [new Map(), new Map()];
-    for (const [c, m] of terms) {
-      let turned = 0;
-      const others = [];
-      for (let i = 0; i < m.length; i += 2) {
-        if (m[i] === this.unit) turned = m[i + 1];
-        else if (has(this.atoms[m[i]].facts, REAL)) others.push(m[i], m[i + 1]);
-        else return [];
-      }
-      if (turned !== 0 && turned !== 1) return [];
-      parts[turned].set(P.keyOf(others), [c, others]);
-    }
-    return parts.every((part) => part.size > 0) ? parts : [];
-  }
-
-  factorSign(poly) {
-    return this.polynomialSign(poly, []);
-  }
-
-  // Whether a factor is nonzero by its sign, or was told to be.
   isNonzeroFactor(poly) {
-    return APART.includes(this.factorSign(poly))
-      || this.nonzeroFactors.has(P.textOf(poly));
+    return isNonzeroFactor(this, poly);
   }
 
   sign(v) {
-    const r = this.reduced(v);
-    return this.polynomialSign(r.poly, [...r.factors.values()].map(({ poly }) => this.factorSign(poly)));
+    return signOf(this, v);
   }
 
   facts(v) {
-    const r = this.reduced(v);
-    const said = {
-      zero: SORTS.nonnegative, nonnegative: SORTS.nonnegative, positive: SORTS.positive,
-      negative: SORTS.nonzero, nonzero: NONZERO,
-    };
-    let facts = said[this.sign(r)] ?? 0;
-    const atoms = [...r.atoms()].map((a) => this.atoms[a].facts);
-    if (!atoms.every((f) => has(f, REAL))) return facts;
-    facts |= REAL;
-    const upward = [...r.factors.values()].every((f) => f.exponent > 0)
-      && [...r.poly.values()].every(([, m]) => m.every((e, k) => k % 2 === 0 || e > 0));
-    if (r.denominator !== 1n || !upward || !atoms.every((f) => has(f, INTEGER))) return facts;
-    facts |= INTEGER;
-    return [...r.poly.values()].every(([c]) => c % 2n === 0n) ? facts | EVEN : facts;
+    return factsOf(this, v);
   }
 
-  // Whether the sign of a value says that it is op 0.
   signSays(v, op) {
-    const sign = this.sign(v);
-    return {
-      "=": ["zero"], ">=": ["zero", "nonnegative", "positive"], ">": ["positive"],
-      "<=": ["zero", "negative"], "<": ["negative"], "!=": APART,
-    }[op].includes(sign);
+    return signSays(this, v, op);
   }
 
   // --- what an index is replaced by ------------------------------------------------------------------

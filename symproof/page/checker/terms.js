@@ -6,7 +6,8 @@ export const DEPTH = 200;
 export const NODES = 1_000_000;
 
 export const FUNCTIONS = (
-  "exp log sin cos tan csc sec cot sinh cosh tanh csch sech coth sqrt arcsin arccos arctan abs Ci"
+  "exp log sin cos tan csc sec cot sinh cosh tanh csch sech coth sqrt arcsin arccos arctan abs conj " +
+  "Re Im arg Ci"
 ).split(" ");
 export const BINDERS = ["sum", "prod", "stack", "diag"];
 

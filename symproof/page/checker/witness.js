@@ -14,6 +14,7 @@ import * as V from "./values.js";
 import { ZERO, sizeOf } from "./terms.js";
 
 const REMAINDERS = 64;
+const COVERS = { "<": "<", "=": "=", ">": ">", "<=": "<=", ">=": ">=", "!=": "<>" };
 
 //      Γ, D, ¬(l op r) ⊢ 0 > 0
 //      -----------------------      where the terms of Γ and of l op r are defined, which is D
@@ -103,7 +104,7 @@ class Place {
     list(steps, "the steps").forEach((step, k) => {
       const [name, ...args] = list(step, "a step");
       const isLast = k === steps.length - 1;
-      const rule = (isLast ? LAST : STEPS).get(name) ?? refuse(`no such step here: ${name}`);
+      const rule = (isLast ? LAST : STEPS).get(text(name, "a step's name")) ?? refuse(`no such step here: ${name}`);
       list(args, "a step", rule.length - 1);
       place = rule(place, ...args);
     });
@@ -164,13 +165,10 @@ const LAST = new Map(Object.entries({
     const value = place.value(place.term(data));
     const found = list(branches, "the branches").map((b) => list(b, "a branch", 2));
     const ops = found.map(([op]) => oneOf(op, OPS, "an operation"));
-    const twofold = ops.length === 2 && ops.includes("=") && ops.includes("!=");
-    if (!twofold) {
-      demand(has(place.ring.facts(value), REAL), "a split by what may not be real");
-      const covers = { "<": "<", "=": "=", ">": ">", "<=": "<=", ">=": ">=", "!=": "<>" };
-      const covered = new Set(ops.flatMap((op) => [...covers[op]]));
-      demand(covered.size === 3, "a split that does not cover all cases");
-    }
+    const covered = new Set(ops.flatMap((op) => [...COVERS[op]]));
+    demand(covered.size === 3, "a split that does not cover all cases");
+    const ordered = ops.some((op) => op !== "=" && op !== "!=");
+    demand(!ordered || has(place.ring.facts(value), REAL), "a split by what may not be real");
     for (const [op, steps] of found) {
       const down = op === "<" || op === "<=";
       const fact = down
@@ -202,7 +200,7 @@ const LAST = new Map(Object.entries({
 
 function says(place, data) {
   const [name, ...args] = list(data, "a cone");
-  const rule = CONES.get(name) ?? refuse(`no such cone: ${name}`);
+  const rule = CONES.get(text(name, "a cone's name")) ?? refuse(`no such cone: ${name}`);
   return rule(place, ...args);
 }
 

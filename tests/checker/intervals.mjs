@@ -1,0 +1,26 @@
+// Intervals of the checker: usage: node intervals.mjs CHECKER <QUESTIONS >ANSWERS
+//
+// A question is a line [operation, precision, guard, low, high, …] with one or two intervals, an
+// answer [low, high], or null if it was refused.
+
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}`));
+const { Intervals } = await load("intervals.js");
+const { Refused, parse } = await load("reading.js");
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [operation, precision, guard, ...ends] = parse(line);
+  const intervals = new Intervals(precision, () => {}, guard);
+  const given = [];
+  for (let k = 0; k < ends.length; k += 2) given.push({ low: ends[k], high: ends[k + 1] });
+  let answer = "null";
+  try {
+    const { low, high } = intervals[operation](...given);
+    answer = `[${low}, ${high}]`;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+  console.log(answer);
+}
