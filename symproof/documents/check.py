@@ -368,6 +368,10 @@ class Session:
                 self._assertion(where, pairs, role=role)
             left = link.term
             lefts = [k.term for k in links]
+        if chain.open is not None:
+            said = Said("the right side stands behind this formula, not in it; nothing is "
+                        "claimed of it")  # fmt: skip
+            self._add((piece, *chain.open), "assertion", Outcome("assumed", said))
         if piece.display or (piece.ends and is_begun_in_words):
             self.previous, self.reached = left, piece.start + len(piece.text)
             self.is_last = True

@@ -53,13 +53,14 @@ class Link(NamedTuple):
 
 class Chain(NamedTuple):
     """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
-    terms that got a name under a brace."""
+    terms that got a name under a brace; ``open`` is the place of a last sign without a term."""
 
     first: Term | None
     start: int
     end: int
     links: tuple[Link, ...]
     named: tuple[tuple[Term, Term, int, int], ...] = ()
+    open: tuple[int, int] | None = None
 
 
 class Grammar(Descent):
@@ -99,10 +100,12 @@ class Grammar(Descent):
         if self.next.kind != "rel":
             first = self.expression()
             end = self.tokens[self.at - 1].end
-        links = []
+        links: list[Link] = []
         pair = self._is_pair(0)
         while self.next.kind == "rel":
             op = self.take()
+            if op.text == "=" and self.next.kind == "stop" and (first is not None or links):
+                return Chain(first, start, end, tuple(links), tuple(self.named), (op.start, op.end))
             side = self.at
             term = self.expression()
             before, pair = pair, self._is_pair(side)
@@ -328,8 +331,13 @@ class Grammar(Descent):
         return super().quotient(token, above, below)
 
     def power_mark(self) -> tuple[Token, Term | None]:
-        """Read the power of a function."""
-        mark = self.take()
+        """Read the power of a function; in ``\\cos^228`` it is a digit."""
+        mark, digits = self.take(), self.next
+        if mark.text and digits.kind == "number" and re.fullmatch("[2-9][0-9]+", digits.text):
+            middle = digits.start + 1
+            power = digits._replace(text=digits.text[0], end=middle)
+            rest = digits._replace(text=digits.text[1:], start=middle)
+            self.tokens[self.at : self.at + 1] = [power, rest]
         return self.next, self.script(mark)
 
     def argument_in_brackets(self, function: Token) -> Term:

@@ -39,6 +39,8 @@ GOES_ON = {
         "- left $= x(x + 1)$\n\n  $= x^2 + x$\n\n- right $= x + 5$\n\n  $= 5 + x$",
         "assumed proved assumed proved",
     ),
+    "a right side in words": ("$x + x = 2x = 3x =$ R.H.S.", "proved refuted assumed"),
+    "both sides in words": ("L.H.S. $= x + x = 2x =$ R.H.S.", "assumed proved assumed"),
     "the other side": (f"{SQUARE}\n\nR.H.S. $= x + y$\n\n$= y + x$", "proved assumed proved"),
 }  # fmt: skip
 
@@ -83,6 +85,22 @@ def test_nothing_is_claimed_of_what_stands_in_words(name: str) -> None:
     ],
 )
 def test_a_point_that_touches_both_factors_multiplies(formula: str, verdict: str) -> None:
+    assert verdicts(f"We have ${formula}$ here.") == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\cos^228^\circ + \sin^228^\circ = 1", "proved"),
+        (r"\cos^228^\circ - \sin^228^\circ = 1", "refuted"),
+        (r"\tan^2135^\circ = 1", "proved"),
+        (r"\tan^2135^\circ = 2", "refuted"),
+        (r"\cos^10 + x = x", "not-read"),
+        (r"x^228 = x", "not-read"),
+    ],
+)
+def test_one_digit_is_the_power_of_a_function(formula: str, verdict: str) -> None:
+    """As TeX prints it."""
     assert verdicts(f"We have ${formula}$ here.") == [verdict]
 
 
