@@ -150,8 +150,11 @@ class _Writer:
         return f"({text})" if taken or text == "e" else text
 
     def _exponent(self, term: Term) -> str:
-        text = self.at(_POWER, term)
-        is_called = term.head == "sym" and text.endswith(")")  # a^f(x) may be a^f·(x)
+        text, base = self.at(_POWER, term), term
+        while base.head in ("transpose", "pow"):
+            base = base.args[0]
+        called = base.head == "sym" and self._text(base).endswith(")")
+        is_called = called and not text.startswith("(")  # a^f(x) may be a^f·(x)
         return f"({text})" if is_called or text.startswith("√") else text
 
     def _matrix(self, rows: int, columns: int, *entries: Term) -> str:

@@ -156,6 +156,8 @@ SPELLED = [
     (["abs", ["abs", a]], "abs(|a|)"),
     (["abs", ["transpose", a]], "abs(aᵀ)"),
     (["pow", a, ["sym", "f(#)", b]], "a^(f(b))"),
+    (["pow", a, ["transpose", ["sym", "f(#)", b]]], "a^(f(b)ᵀ)"),
+    (["pow", a, ["pow", ["sym", "f(#)", b], c]], "a^(f(b)^c)"),
     (["pow", a, ["sqrt", b]], "a^(√b)"),
     (["sym", "x_#", ["i"]], "x_(ⅈ)"),
     (["sym", "x_#", ["pow", ["e"], a]], "x_(ℯ^a)"),

@@ -198,6 +198,13 @@ def test_the_same_bytes_again() -> None:
     assert output("sarif") == output("sarif")
 
 
+def test_the_keys_of_a_certificate_are_sorted() -> None:
+    """A proof that was kept and one that was found are written alike."""
+    text = (FOLDER / FILES["json"]).read_text(encoding="utf-8")
+    (certificate,) = [t["certificate"] for t in json.loads(text)["theorems"] if t["certificate"]]
+    assert json.dumps(certificate, sort_keys=True, ensure_ascii=False) in text
+
+
 if __name__ == "__main__":
     for form, name in FILES.items():
         (FOLDER / name).write_text(output(form), encoding="utf-8")
