@@ -54,7 +54,6 @@ NOT_READ = {
 #: The signs that make a formula in a line a relation, of which it is said if it is not read.
 _RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
 
-_DECIMAL = re.compile(r"[0-9]\.[0-9]")
 #: Where a chain of relations does not go on: a new item or section.
 _NEW_ITEM = re.compile(
     r"\\item\b|\\(?:sub)*(?:chapter|section|paragraph)\b"
@@ -495,7 +494,7 @@ class Session:
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
-        if outcome.word in FALSE and (doubt := self._doubt(where, first)):
+        if outcome.word in FALSE and (doubt := self._doubt(first)):
             outcome = Outcome("undecided", doubt)
         given = self._given()
         if outcome.word == "undecided":
@@ -513,12 +512,12 @@ class Session:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, notes)
 
-    def _doubt(self, where: Where, relation: Relation) -> Said | None:
+    def _doubt(self, relation: Relation) -> Said | None:
         """Why a relation that fails as it is read may be meant otherwise."""
-        piece, start, end = where
-        if self.points_multiply and _DECIMAL.search(piece.text[start:end]):
-            return Said("is this a decimal point?  Elsewhere in this document a point multiplies")
         sides = (relation.left, relation.right)
+        decimal = any(t.head == "num" and t.args[1] for side in sides for t in subterms(side))
+        if self.points_multiply and decimal:
+            return Said("is this a decimal point?  Elsewhere in this document a point multiplies")
         in_degrees = [is_in_degrees(side) for side in sides]
         plain = [not free_names(side) and not has_angle(side) for side in sides]
         if in_degrees != in_degrees[::-1] and plain[in_degrees.index(False)]:

@@ -107,6 +107,8 @@ def test_one_digit_is_the_power_of_a_function(formula: str, verdict: str) -> Non
 def test_a_decimal_point_is_in_doubt_where_points_multiply() -> None:
     found = verdicts("$\\frac{1}{2}.\\frac{2}{3} = \\frac{1}{3}$\n\n$2.2(1 + 1) = 8$\n\n$2 = 3$")
     assert found == ["proved", "undecided", "refuted"]
+    chain = verdicts("$\\frac{1}{2}.\\frac{2}{3} = \\frac{1}{3}$\n\nWe get $= 2.2(1 + 1)$\n\n$= 8$")
+    assert chain == ["proved", "assumed", "undecided"]
 
 
 @pytest.mark.parametrize(
