@@ -367,10 +367,6 @@ class Session:
                 self._assertion(where, pairs, role=role)
             left = link.term
             lefts = [k.term for k in links]
-        if chain.open is not None:
-            said = Said("the right side stands behind this formula, not in it; nothing is "
-                        "claimed of it")  # fmt: skip
-            self._add((piece, *chain.open), "assertion", Outcome("assumed", said))
         if piece.display or (piece.ends and is_begun_in_words):
             self.previous, self.reached = left, piece.start + len(piece.text)
             self.is_last = True
@@ -385,6 +381,10 @@ class Session:
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
+        if chain.open is not None:
+            said = Said("the right side stands behind this formula, not in it; nothing is "
+                        "claimed of it")  # fmt: skip
+            self._add((piece, *chain.open), "assertion", Outcome("assumed", said))
 
     def _goes_on(self, piece: Piece) -> bool:
         """Whether a formula that begins with a relation sign goes on with the chain before: no

@@ -129,3 +129,15 @@ def test_a_decimal_point_is_in_doubt_where_points_multiply() -> None:
 def test_degrees_on_one_side_leave_the_unit_of_the_other_open(formula: str, verdict: str) -> None:
     """60° = 60/90 right angles is what somebody wrote."""
     assert verdicts(f"We have ${formula}$ here.") == [verdict]
+
+
+def results(text: str) -> list[dict[str, object]]:
+    return check_bytes("notes.md", (DECLARED["md"] + text).encode())["results"]
+
+
+def test_a_last_sign_leaves_the_remarks_on_the_links_before_as_they_are() -> None:
+    """The second false link is right but for the line between, with and without the sign."""
+    plain = results("$x + x = 3x = 2x$")
+    signed = results("$x + x = 3x = 2x =$ R.H.S.")
+    assert plain[1]["notes"]
+    assert [r["notes"] for r in signed] == [*(r["notes"] for r in plain), []]
