@@ -50,6 +50,14 @@ EXPLANATIONS: dict[str, Explanation] = {
         "Look whether the relation or the expectation has changed; `expect` stands in the "
         "comment before the formula, or in the side file.",
     ),
+    "SP106": Explanation(
+        "suspect",
+        "In the most natural reading the relation is false: there is a point at which both sides "
+        "certainly differ. But something is open, such as what a letter stands for, so it may be "
+        "meant otherwise. A suspicion is a warning; with --strict it fails.",
+        "Look at the point that is shown. If the relation is meant as it is read, mend it; if not, "
+        'say what the letters are (a comment such as "symproof: x: real"), or what holds for them.',
+    ),
     "SP201": Explanation(
         "rejected by the kernel",
         "A certificate was found, but the kernel does not accept it.",

@@ -28,13 +28,14 @@ from .families import resolve
 from .grammar import Chain
 from .layout import is_whole
 from .messages import Said
-from .outcomes import FALSE, PROVED, Outcome, Result
+from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
 from .overview import look_through
 from .reading import Reader
 from .scan import Document, Piece
 from .stand_ins import DOTS, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Place, look_around
+from .suspicion import is_asserted
 from .switches import Switches
 from .tokens import POINT, Unreadable
 
@@ -364,7 +365,7 @@ class Session:
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
-                self._assertion(where, pairs, role=role)
+                self._assertion(where, pairs, role=role, is_link=not fresh)
             left = link.term
             lefts = [k.term for k in links]
         if piece.display or (piece.ends and is_begun_in_words):
@@ -473,10 +474,11 @@ class Session:
     # -- assertions ------------------------------------------------------------------------
 
     def _assertion(
-        self, where: Where, relations: list[Relation], any_of: bool = False, role: str = "claim"
-    ) -> None:
-        """Decide a relation; of several readings all must hold, or with ``any_of`` one.  What
-        is true in general exists, too."""
+        self, where: Where, relations: list[Relation], any_of: bool = False, role: str = "claim",
+        is_link: bool = False,
+    ) -> None:  # fmt: skip
+        """Decide a relation, which may be a link behind the first of a chain; of several readings
+        all must hold, or with ``any_of`` one.  What is true in general exists, too."""
         if self.switches.take_assume():
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
             return
@@ -491,10 +493,13 @@ class Session:
             return
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
+        asserted = single and role == "claim" and is_asserted(first, is_link, self.place.is_goal)
+        if not asserted:
+            outcome = outcome.unasserted()
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
-        if outcome.word in FALSE and (doubt := self._doubt(first)):
+        if outcome.word in DOUBTED and (doubt := self._doubt(first)):
             outcome = Outcome("undecided", doubt)
         given = self._given()
         if outcome.word == "undecided":
@@ -534,7 +539,7 @@ class Session:
         terms = [chain.first, *(k.term for k in chain.links)]
         offset = len(terms) - 1 - len(rows)
         for place in range(1, len(rows)):
-            if rows[place].outcome.word in FALSE and rows[place - 1].outcome.word in FALSE:
+            if all(r.outcome.word in DOUBTED for r in rows[place - 1 : place + 1]):
                 left, right = terms[place - 1 + offset], terms[place + 1 + offset]
                 if left is None or right is None:
                     continue

@@ -19,7 +19,7 @@ from .claims import NotAClaim, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
 from .messages import Said
-from .outcomes import FALSE, PROVED, Outcome, judge, where
+from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 
 MAX_ALTERNATIVES = 4
@@ -27,7 +27,7 @@ MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix
 MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
 #: The first verdict is the best one.
-_RANKING = (*PROVED, "undecided", "not-read", *FALSE)
+_RANKING = (*PROVED, "undecided", "not-read", "suspect", *FALSE)
 #: A relation and what is supposed with it.
 Case = tuple[Relation, list[Relation]]
 Decide = Callable[[int, Callable[[], Outcome]], Outcome]
@@ -75,10 +75,10 @@ class Decider:
         if any(map(any, cases)) and outcome.word != "proved":
             under = self.decide([(r, given) for r in relations for given in cases], any_of)
             if under.word == "proved" or outcome.word not in PROVED:
-                decided = under.word in (*PROVED, *FALSE)
+                decided = under.word in (*PROVED, *DOUBTED)
                 under_given = under.word in PROVED
                 outcome = where(under, written(certain)) if decided else under
-        if outcome.word in FALSE and any(map(_may_be_number, relations)):
+        if outcome.word in DOUBTED and any(map(_may_be_number, relations)):
             return Outcome(
                 "undecided",
                 Said(
@@ -91,7 +91,7 @@ class Decider:
         names = self._names(relations)
         if outcome.word not in PROVED and (lost := self._lost(names)):
             return Outcome("undecided", lost)
-        if outcome.word != "refuted":
+        if outcome.word not in ("refuted", "suspect"):
             return outcome
         near = [g for g in possible if not g.names or names & self._named(g)]
         said = self.context.said
@@ -106,7 +106,7 @@ class Decider:
             cases = combined((*certain, *near))
             again = cases and self.decide(
                 [(r, given) for r in relations for given in cases], any_of
-            ).word in FALSE  # fmt: skip
+            ).word in DOUBTED  # fmt: skip
             if not again:
                 return Outcome("undecided", Said(
                     "false in general; does it need {given}, from before?  Say so here",

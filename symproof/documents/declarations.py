@@ -36,7 +36,7 @@ from .lexicon import Lexicon, build
 from .transposes import with_matrices
 
 VERDICTS = (
-    "proved", "proved-with-conditions", "refuted", "ill-typed", "undecided", "not-read",
+    "proved", "proved-with-conditions", "refuted", "ill-typed", "suspect", "undecided", "not-read",
     "definition", "assumed",
 )  # fmt: skip
 

@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 from ..system.visible import visible
 from .messages import Said, Translate, said_from
 
-CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104"}
+CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
+         "suspect": "SP106"}  # fmt: skip
 OTHER_THAN_EXPECTED = "SP105"
 FALSE = ("refuted", "ill-typed")
-OPEN = ("undecided", "not-read")
+OPEN = ("suspect", "undecided", "not-read")
 ORDER = (
     "proved", "proved-with-conditions", "definition", "assumed", "undecided", "not-read",
-    "refuted", "ill-typed",
+    "suspect", "refuted", "ill-typed",
 )  # fmt: skip
 WIDTH = 96
 _LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's

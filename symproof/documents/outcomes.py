@@ -1,7 +1,8 @@
 """Outcomes: what is said of a relation, and what a verdict is worth.
 
 A verdict that rests on what nobody has said (that a letter is a real number and no matrix)
-does not count against the author: it becomes "undecided".
+does not count against the author: it becomes "suspect", or "undecided" where neither the form of
+the relation nor the words around it say that it is asserted.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from .messages import Said
 
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
+#: False as it is read, although something may be open.
+DOUBTED = (*FALSE, "suspect")
 NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
 NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
 
@@ -39,6 +42,10 @@ class Outcome(NamedTuple):
     reason: Said | None = None
     counterexample: dict[str, Any] | None = None
     evidence: tuple[str, ...] = ()
+
+    def unasserted(self) -> Outcome:
+        """What is left of a suspicion if the relation is not known to be asserted."""
+        return Outcome("undecided", self.reason) if self.word == "suspect" else self
 
 
 class Result(NamedTuple):
@@ -142,13 +149,15 @@ def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
         if prepared.lost:
             said = Said("false for other values than {name} can have, it seems", name=prepared.lost)
             return Outcome("undecided", said)
-        if prepared.unknown:
-            return Outcome("undecided", Said(NOTHING_KNOWN, name=_names(prepared), at=at))
         place = list(found.place) if found.place else None
         data = {"point": point, **values, "entry": place}
         found_at = json.loads(verdict.certificate)
         certificate = {"claim": encode_claim(prepared.claim), "counterexample": found_at}
-        return Outcome("refuted", at, data, (json.dumps(certificate),))
+        evidence = (json.dumps(certificate),)
+        if prepared.unknown:
+            said = Said(NOTHING_KNOWN, name=_names(prepared), at=at)
+            return Outcome("suspect", said, data, evidence)
+        return Outcome("refuted", at, data, evidence)
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
     return Outcome("ill-typed", said_of_shapes(verdict.reason))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..language.goals import is_goal
 from . import introductions, negations, wording
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
@@ -42,7 +43,7 @@ class Place(NamedTuple):
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
     claim it, "alone" if there are none, "open" if words that are not read stand there;
-    ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
+    ``is_goal`` says whether words set it as a goal: "prove that"; ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
     stand for one thing each and are no parameters, ``limit`` the words that limit a definition and
     ``cases`` those that limit one of a letter."""
 
@@ -58,6 +59,7 @@ class Place(NamedTuple):
     points: frozenset[str] = frozenset()
     limit: str = ""
     cases: str = ""
+    is_goal: bool = False
 
 
 def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
@@ -195,7 +197,8 @@ class _Walk:
                 self._form(sentence, k, kinds[k], words),
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
-                maybe_here[0].text if maybe_here else "")  # fmt: skip
+                maybe_here[0].text if maybe_here else "",
+                is_goal(words, sentence.behind(k)))  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-OPEN = ("undecided", "not-read")
+OPEN = ("suspect", "undecided", "not-read")
 
 ERROR, WARNING, NONE = "error", "warning", "none"
 

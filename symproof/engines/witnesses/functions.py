@@ -18,10 +18,11 @@ from ...kernel.terms import Term, encode, number
 from ..certificates import proof_of
 from .branch import Branch, joined, polynomial
 from .polynomials import Poly, atoms, minus, plus, times
-from .preparing import positively
+from .preparing import monomial, positively
 
 ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
+LEMMA = 12_000  # the work of one certificate of the ring
 FEW = 4  # arguments of one function that are compared with each other
 
 
@@ -44,9 +45,10 @@ def apply(branch: Branch) -> None:
 def lemma(branch: Branch, left: Term, right: Term) -> int | None:
     """An equation that a certificate of the ring proves."""
     key = ("lemma", left, right)
-    if key in branch.done:
+    if key in branch.done or branch.work.left <= 0:
         return None
     branch.done.add(key)
+    branch.work.left -= LEMMA
     try:
         proof = proof_of(Relation(left, "=", right), branch.place.context.here)
     except (NotNormal, ValueError):
@@ -165,8 +167,20 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
             _compare(branch, head, u, v)
 
 
+def _is_ordered(branch: Branch, term: Term) -> bool:
+    """Whether something is known of the order of every monomial of a term: what no fact speaks of
+    is in no combination of facts."""
+    p = _polynomial(branch, term)
+    known = {key for cone in branch.known("=", ">=", ">") for key in cone.poly}
+    return p is not None and all(
+        not key or key in known or monomial(branch, key) is not None for key in p
+    )
+
+
 def _sign(branch: Branch, head: str, u: Term) -> None:
     """The sign of sin u or cos u, if that is plain from where u is."""
+    if not _is_ordered(branch, u):
+        return
     for strict in (True, False):
         for turns in (0, 1, -1, 2, -2):
             # sin(u) = ± sin(u − turns·π), cos(u) = ± sin(u + π/2 − turns·π)
@@ -202,8 +216,10 @@ def _shown(branch: Branch, term: Term, strict: bool) -> bool:
 
 
 def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
-    """sin v − sin u or cos v − cos u as a product."""
+    """sin v − sin u or cos v − cos u as a product, if the facts speak of v − u."""
     half_gap = Term("div", difference(v, u), TWO)
+    if not _is_ordered(branch, half_gap):
+        return
     half_sum = Term("div", Term("add", v, u), TWO)
     wave = "cos" if head == "sin" else "sin"
     right = Term("mul", TWO, Term("sin", half_gap), Term(wave, half_sum))

@@ -14,10 +14,24 @@ from .polynomials import Poly, atoms
 MAX_BASIS, MAX_LENGTH, WORK = 60, 300, 40_000
 
 
+Powers = tuple[int, ...]
+
+
 class _Element(NamedTuple):
+    """A polynomial with its cofactors, its leading monomial, and of that the variables that occur
+    with their exponents."""
+
     poly: Any
     cofactors: dict[int, Any]
-    lead: tuple[int, ...]
+    lead: Powers
+    support: tuple[tuple[int, int], ...]
+
+    def divides(self, powers: Powers) -> bool:
+        """Whether the leading monomial divides another one."""
+        for k, e in self.support:
+            if powers[k] < e:
+                return False
+        return True
 
 
 class Ideal:
@@ -38,10 +52,10 @@ class Ideal:
 
     def members(self, targets: list[Poly]) -> tuple[int, dict[int, Poly]] | None:
         """The first of ``targets`` that is found in the ideal, and its cofactors."""
-        inside = [self._inward(t) for t in targets]
+        remainders: list[tuple[Any, dict[int, Any]]] = [(self._inward(t), {}) for t in targets]
         while True:
-            for k, target in enumerate(inside):
-                rest, cofactors = self._reduced(target, {})
+            for k, (rest, cofactors) in enumerate(remainders):
+                rest, cofactors = remainders[k] = self._reduced(rest, cofactors)
                 if rest == 0:
                     return k, {j: self._outward(-c) for j, c in cofactors.items() if c != 0}
             if not self._grow():
@@ -72,11 +86,12 @@ class Ideal:
     def _join(self, poly: Any, cofactors: dict[int, Any]) -> bool:
         if poly == 0 or len(poly) > MAX_LENGTH:
             return False
-        lead = poly.monoms()[0]
+        lead = _powers(poly)
         for k, other in enumerate(self.basis):
             size = sum(map(max, lead, other.lead))
-            heapq.heappush(self.pairs, (int(size), k, len(self.basis)))
-        self.basis.append(_Element(poly, cofactors, lead))
+            heapq.heappush(self.pairs, (size, k, len(self.basis)))
+        support = tuple((k, e) for k, e in enumerate(lead) if e)
+        self.basis.append(_Element(poly, cofactors, lead, support))
         return True
 
     def _reduced(self, poly: Any, cofactors: dict[int, Any]) -> tuple[Any, dict[int, Any]]:
@@ -84,12 +99,9 @@ class Ideal:
         rest = 0 * self._monomial((0,) * self.width)
         cofactors = dict(cofactors)
         while poly != 0:
-            lead, c = poly.monoms()[0], poly.coeffs()[0]
+            lead, c = _powers(poly), poly.coefficient(0)
             self.left -= len(poly)
-            found = next(
-                (e for e in self.basis if all(x >= y for x, y in zip(lead, e.lead, strict=True))),
-                None,
-            )
+            found = next((e for e in self.basis if e.divides(lead)), None)
             if found is None or self.left <= 0:
                 head = self._monomial(lead, c)
                 rest, poly = rest + head, poly - head
@@ -102,8 +114,8 @@ class Ideal:
                 cofactors[k] = cofactors.get(k, 0) - q * cofactor
         return rest, cofactors
 
-    def _monomial(self, powers: tuple[int, ...], c: Any = 1) -> Any:
-        return self.ring.from_dict({tuple(map(int, powers)): fmpq(c)})
+    def _monomial(self, powers: Powers, c: Any = 1) -> Any:
+        return self.ring.from_dict({powers: fmpq(c)})
 
     def _inward(self, p: Poly) -> Any:
         found = {}
@@ -121,8 +133,13 @@ class Ideal:
         }
 
 
+def _powers(poly: Any) -> Powers:
+    """The exponents of the leading monomial."""
+    return tuple(map(int, poly.monomial(0)))
+
+
 def _first(element: _Element) -> fmpq:
-    c: fmpq = element.poly.coeffs()[0]
+    c: fmpq = element.poly.coefficient(0)
     return c
 
 

@@ -160,7 +160,7 @@ def positively(branch: Branch, p: Poly, strict: bool) -> Cone | None:
         return found
     parts = []
     for key, c in p.items():
-        part = _monomial(branch, key) if c > 0 else None
+        part = monomial(branch, key) if c > 0 else None
         if part is None:
             break
         parts.append(stretch(part, c))
@@ -169,7 +169,7 @@ def positively(branch: Branch, p: Poly, strict: bool) -> Cone | None:
             return joined("sum", parts)
     cones = [*branch.known(">", ">="), *signs(branch, atoms([p]))]
     for key in p:
-        part = _monomial(branch, key)
+        part = monomial(branch, key)
         if part is not None and key:
             cones.append(part)
     tried = ("sign", name_of(p), strict, len(branch.polys))
@@ -193,7 +193,7 @@ def _simple(variables: list[int]) -> Iterator[Poly]:
             yield minus(atom(i), atom(j))
 
 
-def _monomial(branch: Branch, key: int) -> Cone | None:
+def monomial(branch: Branch, key: int) -> Cone | None:
     """That a monomial is > 0 or ≥ 0."""
     parts: list[Cone] = []
     for j, e in exponents(key):
