@@ -108,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     documents = check.add_argument_group("for documents")
     documents.add_argument("--strict", action=argparse.BooleanOptionalAction,
-                           help="undecided and not read fail too")  # fmt: skip
+                           help="suspect, undecided and not read fail too")  # fmt: skip
     documents.add_argument("--timeout", type=float, metavar="SECONDS",
                            help="for each relation; default: 10")  # fmt: skip
     documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",

@@ -31,11 +31,12 @@ from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
 from .overview import look_through
 from .reading import Reader
+from .rounding import rounding
 from .scan import Document, Piece
 from .stand_ins import DOTS, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Place, look_around
-from .suspicion import is_asserted
+from .suspicion import in_doubt, is_asserted
 from .switches import Switches
 from .tokens import POINT, Unreadable
 
@@ -483,10 +484,14 @@ class Session:
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
             return
         question = partial(
-            self.decider.under, relations, tuple(self.certain), tuple(self.possible), any_of
-        )
-        outcome = question()
+            self.decider.under, relations, tuple(self.certain), tuple(self.possible), any_of,
+            self.place.former,
+        )  # fmt: skip
         first, single = relations[0], len(relations) == 1
+        outcome = question() if first.op != "≈" or not single else Outcome("undecided", Said(
+            "{sign} has no exact meaning here", sign=first.op))  # fmt: skip
+        if single and outcome.word not in PROVED:
+            outcome = self._rounded(first) or outcome
         if single and definitions.is_renaming(self.context, first) and outcome.word in PROVED:
             outcome = Outcome("definition", Said("a definition above, with other letters"))
             self._add(where, "definition", outcome)
@@ -499,7 +504,7 @@ class Session:
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
-        if outcome.word in DOUBTED and (doubt := self._doubt(first)):
+        if outcome.word in DOUBTED and (doubt := self._doubt(where, first)):
             outcome = Outcome("undecided", doubt)
         given = self._given()
         if outcome.word == "undecided":
@@ -517,9 +522,34 @@ class Session:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, notes)
 
-    def _doubt(self, relation: Relation) -> Said | None:
+    def _rounded(self, relation: Relation) -> Outcome | None:
+        """What is said of a relation that is a rounding."""
+        meant = rounding(relation)
+        if meant is None:
+            return None
+        given = tuple(self.certain), tuple(self.possible)
+        ends = [self.decider.under([end], *given) for end in meant.right]
+        if all(end.word in PROVED for end in ends):
+            said = Said("≈: rounded, or cut, to the digits that are shown")
+            return ends[0]._replace(reason=said)
+        worst = next((end for end in ends if end.word in DOUBTED), None)
+        if worst is None or worst.counterexample is None:
+            return next(end for end in ends if end.word not in PROVED)
+        value = worst.counterexample["right" if worst is ends[0] else "left"]
+        if self.decider.under(meant.near, *given).word in PROVED:
+            said = Said("≈: the last digit that is shown is one off; the value is {value}",
+                        value=value)  # fmt: skip
+            return worst._replace(word="suspect", reason=said)
+        if worst.word == "suspect":
+            return worst
+        said = Said("≈: the value is {value}, which is not rounded to these digits", value=value)
+        return worst._replace(reason=said)
+
+    def _doubt(self, where: Where, relation: Relation) -> Said | None:
         """Why a relation that fails as it is read may be meant otherwise."""
         sides = (relation.left, relation.right)
+        if doubt := in_doubt(where[0].text[: where[2]]):
+            return doubt
         decimal = any(t.head == "num" and t.args[1] for side in sides for t in subterms(side))
         if self.points_multiply and decimal:
             return Said("is this a decimal point?  Elsewhere in this document a point multiplies")

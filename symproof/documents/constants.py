@@ -77,7 +77,7 @@ def _subject(statement: Statement) -> tuple[str, str]:
         return letter, "alone"
     if tokens[1].kind not in ("rel", "in"):
         return "", ""
-    return letter, "value" if tokens[1].text in ("=", ":=") else "limited"
+    return letter, "value" if tokens[1].text in ("=", ":=", "≈") else "limited"
 
 
 def _is_root(statement: Statement) -> bool:

@@ -26,6 +26,7 @@ MAX_ALTERNATIVES = 4
 MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
 MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
+NEEDS = "false in general; does it need {given}, from before?  Say so here"
 #: The first verdict is the best one.
 _RANKING = (*PROVED, "undecided", "not-read", "suspect", *FALSE)
 #: A relation and what is supposed with it.
@@ -65,10 +66,12 @@ class Decider:
 
     def under(
         self, relations: list[Relation], certain: tuple[Given, ...], possible: tuple[Given, ...],
-        any_of: bool = False,
+        any_of: bool = False, former: tuple[Given, ...] = (),
     ) -> Outcome:  # fmt: skip
         """Ask whether all relations hold, or with ``any_of`` one, where the ``certain``
-        conditions hold; what fails only where one of the ``possible`` fails is undecided."""
+        conditions hold; what fails only where one of the ``possible`` fails is undecided.  The
+        ``former`` ones, of other items of a list, only keep it from being refuted.  Conditions
+        that are not read do not speak of what has no letters: they make it suspect."""
         cases = combined(certain)
         outcome = self.decide([(r, []) for r in relations], any_of)
         under_given = False
@@ -93,10 +96,15 @@ class Decider:
             return Outcome("undecided", lost)
         if outcome.word not in ("refuted", "suspect"):
             return outcome
+        if outcome.word == "suspect":
+            possible = tuple(g for g in possible if g not in former)
         near = [g for g in possible if not g.names or names & self._named(g)]
         said = self.context.said
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
         near = [g for g in near if g.cases or not g.letters or g.letters - self.context.fixed]
+        if not names:
+            unread = any(not g.names and not g.cases for g in (*certain, *near))
+            return outcome._replace(word="suspect") if unread else outcome
         for g in (*certain, *near):
             if g.is_of_family(names) or not g.is_exact(self.context.sorts):
                 return Outcome("undecided", Said(
@@ -108,10 +116,19 @@ class Decider:
                 [(r, given) for r in relations for given in cases], any_of
             ).word in DOUBTED  # fmt: skip
             if not again:
-                return Outcome("undecided", Said(
-                    "false in general; does it need {given}, from before?  Say so here",
-                    given=written(near) or near[0].text))  # fmt: skip
-        return outcome
+                return Outcome("undecided", Said(NEEDS, given=written(near) or near[0].text))
+        speaking = (g for g in former if names <= self._named(g))
+        needed = outcome.word == "suspect" and next(
+            (g for g in speaking if self._is_enough(g, certain, relations)), None)  # fmt: skip
+        return Outcome("undecided", Said(NEEDS, given=written([needed]))) if needed else outcome
+
+    def _is_enough(
+        self, given: Given, certain: tuple[Given, ...], relations: list[Relation]
+    ) -> bool:
+        """Whether relations are proved under a condition more."""
+        cases = combined((*certain, given)) if given.is_exact(self.context.sorts) else []
+        asked = [(r, case) for r in relations for case in cases]
+        return bool(asked) and self.decide(asked).word in PROVED
 
     def _contradict(self, cases: list[list[Relation]]) -> bool:
         """Whether conditions surely contradict each other, in each of their cases."""

@@ -20,6 +20,8 @@ _BREAK = re.compile(
         "MATHS", "(?:equation|align|gather|multline|eqnarray|flalign|alignat|displaymath|math)"
     )
 )
+_ITEM = re.compile(r"\\item\b|\n[ \t>]*(?=\d+[.)][ \t])")
+_LIST = re.compile(r"\\(?:begin|end)\{(?:enumerate|itemize|description|exercises?)\*?\}")
 _HEADING = re.compile(
     r"(?:^|\n)[ \t>]*#{1,6}[ \t]|\n[ \t]*(?:={3,}|-{3,})[ \t]*(?=\n|$)"
     r"|\\(?:sub)*(?:section|paragraph|chapter|part)\b|\\end\{(?:theorem|lemma|proof|proposition"
@@ -131,6 +133,16 @@ def states(end: str, before: bool) -> bool:
     """Whether what follows this end of a paragraph stands in a theorem, as it did ``before``."""
     found = _STATEMENT.search(end)
     return before if found is None else found["edge"] == "begin"
+
+
+def begins_item(end: str) -> bool:
+    """Whether an item of a numbered list begins behind this end of a paragraph."""
+    return bool(_ITEM.search(end))
+
+
+def turns_list(end: str) -> bool:
+    """Whether a list begins or ends there."""
+    return bool(_LIST.search(end))
 
 
 def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:

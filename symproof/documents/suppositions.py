@@ -27,7 +27,18 @@ from .memberships import (
 )
 from .roles import GIVING, OPEN, kinds_of
 from .scan import Document
-from .sentences import MANY, REACH, Item, Sentence, items_of, next_end, states, words_of
+from .sentences import (
+    MANY,
+    REACH,
+    Item,
+    Sentence,
+    begins_item,
+    items_of,
+    next_end,
+    states,
+    turns_list,
+    words_of,
+)
 from .wording import FORMULA
 
 #: Stands for all letters that were given numbers in prose.
@@ -42,10 +53,11 @@ class Place(NamedTuple):
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
-    claim it, "alone" if there are none, "open" if words that are not read stand there;
-    ``is_goal`` says whether words set it as a goal: "prove that"; ``bound`` are the names that are introduced up to it, or may be; ``points`` are letters that
-    stand for one thing each and are no parameters, ``limit`` the words that limit a definition and
-    ``cases`` those that limit one of a letter."""
+    claim it, "alone" if there are none, "open" if words that are not read stand there; ``is_goal``
+    says whether they set it as a goal: "prove that".  ``bound`` are the names that are introduced
+    up to it, or may be; ``points`` are letters that stand for one thing each and are no parameters,
+    ``limit`` the words that limit a definition and ``cases`` those that limit one of a letter;
+    ``former`` are conditions that were said in items of a list before this one."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -60,6 +72,7 @@ class Place(NamedTuple):
     limit: str = ""
     cases: str = ""
     is_goal: bool = False
+    former: tuple[Given, ...] = ()
 
 
 def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
@@ -85,6 +98,8 @@ class _Walk:
         self.said: list[Binding] = []  # names that sentences without formulas introduced
         self.is_heading = False
         self.is_stated = False  # whether this is a theorem or its like
+        self.ahead: list[Given] | None = None  # what was said in front of a list
+        self.former: tuple[Given, ...] = ()  # and in its items before this one
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
@@ -121,9 +136,19 @@ class _Walk:
             if kind != "stop":
                 self._end_paragraph()
                 self.is_stated = states(words[start:end], self.is_stated)
+                self._pass_item(words[start:end])
             if kind == "heading":
-                self.faded, self.lapsed = [], []
+                self.faded, self.lapsed, self.ahead, self.former = [], [], None, ()
             words = words[end:]
+
+    def _pass_item(self, end: str) -> None:
+        """Note which conditions were said in items before the one that begins here."""
+        if turns_list(end):
+            self.ahead = None
+        if begins_item(end):
+            alive = [*self.faded, *self.lapsed]
+            ahead = self.ahead = alive if self.ahead is None else self.ahead
+            self.former = tuple(dict.fromkeys(g for g in alive if g not in ahead))
 
     def _end_paragraph(self) -> None:
         self._doubt(None)
@@ -198,7 +223,7 @@ class _Walk:
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
-                is_goal(words, sentence.behind(k)))  # fmt: skip
+                is_goal(words, sentence.behind(k)), self.former)  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):

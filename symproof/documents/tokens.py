@@ -41,7 +41,8 @@ _RELATIONS = {
     "le": "<=", "leq": "<=", "leqslant": "<=", "lt": "<", "ge": ">=", "geq": ">=",
     "geqslant": ">=", "gt": ">", "ne": "!=", "neq": "!=",
     **dict.fromkeys("coloneqq coloneq triangleq doteq".split(), ":="),
-    **dict.fromkeys("approx simeq sim propto ll gg cong".split(), "≈"), "equiv": "≡",
+    "approx": "≈", "simeq": "≈", "doteqdot": "≈", "sim": "∼", "propto": "∝", "ll": "≪", "gg": "≫",
+    "cong": "≅", "equiv": "≡",
 }  # fmt: skip
 _FUNCTIONS = {**{f: f for f in BARE}, "ln": "log"}
 _WORDS = frozenset(

@@ -31,6 +31,7 @@ from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
 from .choices import Choices
 from .dots import Unclear, dotted
 from .names import NAMING, Names, alone_in_braces
+from .rounding import digits
 from .rows import Taken
 from .uses import Uses
 from .words import CONSTANTS, SYMPY_CONSTANTS
@@ -102,8 +103,8 @@ class Elaborator(Names):
             raise self.error("an approximation stands alone; write two claims", signs[0])
         left, right = map(self.sum, parts)
         self.demand_numbers(signs, (left, right))
-        is_right = _digits(right) is not None
-        value, shown = (left, _digits(right)) if is_right else (right, _digits(left))
+        is_right = digits(right) is not None
+        value, shown = (left, digits(right)) if is_right else (right, digits(left))
         if shown is None or (shown.places == 0 and shown.numerator % 10 == 0):
             reason = "which digits does this round to?  On one side of ≈ write a decimal number"
             raise self.error(reason, signs[0])
@@ -733,35 +734,6 @@ class Elaborator(Names):
             return Term(head, *args)
         except MalformedTerm as flaw:
             raise self.error(str(flaw)[:100], mark) from None
-
-
-class _Digits(NamedTuple):
-    """A decimal number as it is shown: ``numerator`` over the power of ten of ``places``."""
-
-    numerator: int
-    places: int
-
-    def bounds(self, value: Term) -> list[Relation]:
-        """That ``value`` is rounded to these digits, by at most half a unit of the last one, or
-        cut to them."""
-        size = abs(self.numerator)
-        if not size:  # cut from either side
-            edge = Term("num", 1, self.places)
-            return [Relation(Term("neg", edge), "<", value), Relation(value, "<", edge)]
-        near = Term("num", 10 * size - 5, self.places + 1)
-        far = Term("num", size + 1, self.places)
-        if self.numerator > 0:
-            return [Relation(near, "<=", value), Relation(value, "<", far)]
-        near, far = Term("neg", near), Term("neg", far)
-        return [Relation(far, "<", value), Relation(value, "<=", near)]
-
-
-def _digits(term: Term) -> _Digits | None:
-    """The digits of a numeral, if ``term`` is one."""
-    if term.head == "neg" and term.args[0].head == "num":
-        numerator, places = term.args[0].args
-        return _Digits(-numerator, places)
-    return _Digits(*term.args) if term.head == "num" else None
 
 
 #: What is made of numbers only; of a power, the exponent.

@@ -56,7 +56,7 @@ class Mutating(Decider):
         step = max(1, len(changed) // self.most)
         for mutant in changed[self.place % step :: step]:
             self.place += 1
-            outcome = self.one(mutant, given)
+            outcome = self.one(mutant, given).unasserted()
             warned = outcome.word in PROVED and bool(self.missing_transpose(mutant))
             text = f"{shown(mutant.left)} {mutant.op} {shown(mutant.right)}"
             results, document = self.session.results, self.session.document.name

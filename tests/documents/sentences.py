@@ -6,7 +6,15 @@ import ast
 from pathlib import Path
 
 import symproof.documents
-from symproof.documents import deciding, families, findings, grammar, outcomes, worker
+from symproof.documents import (
+    deciding,
+    families,
+    findings,
+    grammar,
+    outcomes,
+    suspicion,
+    worker,
+)
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.notation import descent
@@ -23,6 +31,7 @@ def sentences() -> set[str]:
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
+    found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
     own = sorted(Path(symproof.documents.__file__).parent.glob("*.py"))
     for path in (*own, Path(descent.__file__)):

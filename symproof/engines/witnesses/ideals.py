@@ -28,10 +28,7 @@ class _Element(NamedTuple):
 
     def divides(self, powers: Powers) -> bool:
         """Whether the leading monomial divides another one."""
-        for k, e in self.support:
-            if powers[k] < e:
-                return False
-        return True
+        return all(powers[k] >= e for k, e in self.support)
 
 
 class Ideal:

@@ -1,0 +1,99 @@
+r"""Rounding: what ``≈`` says, and ``=`` between a value and a decimal number that it is not.
+
+The expected verdicts follow from √2 = 1.41421356…, π = 3.14159265…, 1/3 = 0.333…
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.api import check_document
+
+
+def verdict(formula: str) -> str:
+    (found,) = check_document(f"$$\n{formula}\n$$\n", isolated=False).relations
+    return str(found["verdict"])
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"\sqrt 2 \approx 1.414",
+        r"\sqrt 2 \approx 1.4",
+        r"1.41 \approx \sqrt 2",
+        r"\sqrt 2 = 1.4142",
+        r"\sqrt 2 = 1.4142135",  # cut: rounded it ends with 6
+        r"\pi \approx 3",
+        r"-\sqrt 2 \approx -1.414",
+        r"\frac{1}{3} = 0.33",
+        r"\frac{2}{3} = 0.66",
+        r"\frac{2}{3} = 0.67",
+        r"\frac{1 + 1}{3} \approx 0.7",
+        r"\frac{1}{3000} \approx 0.00",
+        r"\sqrt{0.25} = 0.5",  # exact
+        r"\frac{51}{100} = 0.51",
+    ],
+)
+def test_a_right_rounding_is_proved(formula: str) -> None:
+    assert verdict(formula) == "proved"
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"\sqrt 2 \approx 1.415",
+        r"\sqrt 2 \approx 1.413",
+        r"\frac{1}{3} = 0.34",
+        r"-\frac{1}{3} = -0.34",
+        r"\frac{1}{30} \approx 0.1",
+        r"\pi \approx 4",
+    ],
+)
+def test_one_unit_off_is_suspect(formula: str) -> None:
+    assert verdict(formula) == "suspect"
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"\sqrt 2 \approx 1.417",
+        r"\sqrt 2 = 1.6",
+        r"\sqrt 2 \approx -1.41",
+        r"\frac{1}{3} = 0.35",
+        r"\pi \approx 3.16",
+        r"\pi \approx 5",
+        r"0.51 = 0.50",  # exact between decimals
+        r"\frac{51}{100} = 0.5",
+        r"\frac{1}{8} = 0.13",
+        r"0.125 = \frac{1}{3}",
+        r"\sqrt 2 = 1",  # no decimal
+    ],
+)
+def test_what_is_further_off_is_refuted(formula: str) -> None:
+    assert verdict(formula) == "refuted"
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"\sqrt 2 \sim 1.41",
+        r"100 \ll 1000.5",
+        r"a \propto 2.5",
+        r"\sqrt{140} \approx 10",  # which digits are these?
+        r"x \approx 0.5",
+        r"\sqrt 2 \approx \frac{7}{5}",
+    ],
+)
+def test_what_is_no_rounding_is_undecided(formula: str) -> None:
+    assert verdict(formula) == "undecided"
+
+
+def test_a_rounding_is_no_equality() -> None:
+    found = check_document(r"$$\sqrt 2 \approx 1.414, \quad 1.414^2 = 2$$", isolated=False)
+    assert [r["verdict"] for r in found.relations] == ["proved", "refuted"]
+
+
+def test_the_circle_number_that_is_rounded_keeps_its_meaning() -> None:
+    text = "Here $\\pi \\approx 3.14$.\n\n$$\\sin\\pi = 0$$\n"
+    found = check_document(text, isolated=False).relations
+    assert [r["verdict"] for r in found] == ["proved", "proved"]
