@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .checking.suppressions import Suppressions
     from .output.model import Result
 
-DOCUMENTS = (".md", ".markdown", ".tex", ".latex", ".ltx")
+DOCUMENTS = (".md", ".markdown", ".qmd", ".Rmd", ".tex", ".latex", ".ltx", ".ipynb")
 _USES_SYMPROOF = re.compile(rb"^(?:from|import) symproof\b", re.M)
 _HAS_THEOREMS = re.compile(rb"^@(?:\w+\.)*(?:theorem|refuted)\b", re.M)
 

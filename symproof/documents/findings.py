@@ -273,4 +273,4 @@ def _belongs(file: Path, folder: Path) -> bool:
     return not file.is_symlink() or file.resolve().is_relative_to(folder.resolve())
 
 
-SUFFIXES = (".md", ".markdown", ".tex", ".latex", ".ltx", ".txt")
+SUFFIXES = (".md", ".markdown", ".qmd", ".Rmd", ".tex", ".latex", ".ltx", ".txt", ".ipynb")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from .limits import LIMITS
 from .messages import Said
+from .notebooks import BadNotebook, Cells, cells
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
 #: What gives a command a meaning: the name of the command is the only group that is not empty.
@@ -79,16 +80,21 @@ class Directive(NamedTuple):
 
 class Document(NamedTuple):
     """A document cut into pieces and directives, in their order; ``defined`` are the commands
-    to which it gives a meaning, with the offsets where it does."""
+    to which it gives a meaning, with the offsets where it does.  The ``text`` of a notebook is
+    that of its ``cells``, and ``lines`` are those of its ``file``."""
 
     name: str
     text: str
     parts: tuple[Piece | Directive, ...]
     lines: tuple[int, ...]
     defined: tuple[tuple[str, int], ...] = ()
+    cells: Cells | None = None
+    file: str = ""
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, counted from 1."""
+        if self.cells is not None:
+            offset = self.cells.place(self.file, offset)
         line = bisect_right(self.lines, offset)
         return line, offset - self.lines[line - 1] + 1
 
@@ -122,14 +128,26 @@ def decode(data: bytes, limit: int = LIMITS.document) -> str:
 
 
 def scan(text: str, name: str = "") -> Document:
-    """Cut ``text`` into pieces.  ``name`` ending in ``.tex`` means LaTeX, else Markdown."""
-    lines = (0, *(m.end() for m in re.finditer(r"\r\n|\r|\n", text)))
-    if lines[-1] == len(text) and len(lines) > 1:
-        lines = lines[:-1]
+    """Cut ``text`` into pieces.  ``name`` ending in ``.tex`` means LaTeX, in ``.ipynb`` a notebook,
+    else Markdown.  Raises :class:`UnreadableDocument`."""
+    if name.endswith(".ipynb"):
+        try:
+            found = cells(text)
+        except BadNotebook as error:
+            raise UnreadableDocument("this is no notebook: {why}", why=str(error)) from None
+        inside = scan(found.text, "cells.md")
+        return inside._replace(name=name, lines=_lines(text), cells=found, file=text)
     is_tex = name.endswith((".tex", ".latex", ".ltx"))
     blocks = {} if is_tex or name.endswith(".txt") else dict(_code_blocks(text))
     scanner = _Scanner(text, is_tex, blocks)
-    return Document(name, text, tuple(scanner.parts()), lines, tuple(scanner.defined.items()))
+    parts = tuple(scanner.parts())
+    return Document(name, text, parts, _lines(text), tuple(scanner.defined.items()))
+
+
+def _lines(text: str) -> tuple[int, ...]:
+    """Where the lines of a text begin."""
+    lines = (0, *(m.end() for m in re.finditer(r"\r\n|\r|\n", text)))
+    return lines[:-1] if lines[-1] == len(text) and len(lines) > 1 else lines
 
 
 _OF_MARKDOWN = ("fence", "comment", "code", "html", "indented")

@@ -169,7 +169,7 @@ def check_bytes(
         return {"results": [], "errors": [[1, said.data()]]}
 
     try:
-        text = decode(data)
+        document = scan(decode(data), name)
     except UnreadableDocument as error:
         return failed(error.said)
     if len(side) > LIMITS.document:
@@ -179,7 +179,7 @@ def check_bytes(
         declared = list(side_file(side))
     except BadDeclaration as error:
         return failed(Said("the side file: {why}", why=str(error)))
-    session = Session(scan(text, name), declared, deciding or directly)
+    session = Session(document, declared, deciding or directly)
     results = session.run()
     return {
         "results": [r.data() for r in results],
