@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from json.decoder import scanstring
+from json import JSONDecoder
 from typing import Any, NamedTuple
 
 from .limits import LIMITS
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _LITERAL = re.compile(r"-?[0-9][0-9.eE+-]*|true|false|null")
+_STRINGS = JSONDecoder()
 _CHARACTER = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u....|\\.|.")
 #: What stands between two cells: the end of a paragraph and a heading, for nothing that is
 #: supposed in one cell surely holds in the next.
@@ -90,7 +91,7 @@ def _value(file: str, at: int, depth: int) -> tuple[Any, int]:
         raise BadNotebook("the file is nested too deep")
     at = _skip(file, at)
     if file[at] == '"':
-        value, end = scanstring(file, at + 1, True)
+        value, end = _STRINGS.raw_decode(file, at)
         return _Text(value, at + 1), end
     if file[at] == "[":
         return _list(file, at, depth)
