@@ -2,12 +2,16 @@ r"""Suspect: what is false as it is read, although nothing says what its letters
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from symproof.documents.api import check_document
 from symproof.documents.worker import check_bytes
+from symproof.output import github, sarif
+from symproof.output.collect import from_documents
+from symproof.output.model import Output
 
 
 def check(text: str) -> list[dict[str, Any]]:
@@ -103,6 +107,17 @@ def test_it_is_a_warning_and_fails_with_strict() -> None:
     report = check_document(GOALS[0], isolated=False)
     assert report.exit_code() == 0
     assert report.exit_code(strict=True) == 1
+
+
+@pytest.mark.parametrize(("strict", "level"), [(False, "warning"), (True, "error")])
+def test_formats_show_it_as_a_warning(strict: bool, level: str) -> None:
+    report = check_document(GOALS[0], isolated=False)
+    (result,) = from_documents(report, strict=strict)
+    assert (result.level, result.code) == (level, "SP106")
+    output = Output([result])
+    assert json.loads(sarif.write(output))["runs"][0]["results"][0]["level"] == level
+    assert github.write(output).startswith(f"::{level} ")
+    assert output.exit_code == int(strict)
 
 
 def test_it_can_be_expected_and_switched_off() -> None:
