@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .version import __version__
 
 if TYPE_CHECKING:
+    from .answers.comparing import same_answer
     from .api import assert_equal, prove
     from .documents.api import check_document
     from .verdicts import Linked, Proved, Refuted, Shapeless, Undecided, Verdict
@@ -30,10 +31,11 @@ __all__ = [
     "assert_equal",
     "check_document",
     "prove",
+    "same_answer",
 ]
 
 _HOMES = {
-    "check_document": "documents.api",
+    "check_document": "documents.api", "same_answer": "answers.comparing",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
 }  # fmt: skip

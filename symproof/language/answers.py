@@ -1,0 +1,27 @@
+"""The words around answers, in all languages: what announces one, what stands between two of them,
+and what says per cent."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def words(kind: str) -> tuple[str, ...]:
+    """The words of a ``kind`` ("announce", "both" or "percent"), the longest first."""
+    data = tomllib.loads(Path(__file__).with_name("answers.toml").read_text(encoding="utf-8"))
+    found = {word for language in data.values() for word in language.get(kind, ())}
+    return tuple(sorted(found, key=lambda word: (-len(word), word)))
+
+
+@cache
+def pattern(kind: str) -> str:
+    """What matches one of the words of a ``kind``; a word of Latin letters is whole."""
+    return "|".join(
+        rf"(?<![A-Za-z\\]){re.escape(word)}(?![a-z])" if word[0].isascii() and word[0].isalpha()
+        else re.escape(word)
+        for word in words(kind)
+    )  # fmt: skip

@@ -1,0 +1,39 @@
+"""Units: what they measure, and how large they are, in all languages."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Unit(NamedTuple):
+    """What a unit measures, as ``length`` or ``length 2`` for an area, and its ``size`` in the
+    unit of this that is written down first."""
+
+    kind: str
+    size: Fraction
+
+
+@cache
+def _table() -> dict[str, Unit]:
+    text = Path(__file__).with_name("units.toml").read_text(encoding="utf-8")
+    found: dict[str, Unit] = {}
+    for kind, units in tomllib.loads(text).items():
+        for symbol, unit in units.items():
+            size = Fraction(unit["size"])
+            found |= dict.fromkeys((symbol, *unit["names"]), Unit(kind, size))
+    return found
+
+
+def unit(text: str) -> Unit | None:
+    """The unit that ``text`` names, in small letters, with a power behind it; None if it is not in
+    the table."""
+    power = int(text[-1]) if text[-1:] in ("2", "3") else 1
+    known = _table().get(text.rstrip("23") if power > 1 else text)
+    if known is None:
+        return None
+    kind = known.kind if power == 1 else f"{known.kind} {power}"
+    return Unit(kind, known.size**power)

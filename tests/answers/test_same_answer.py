@@ -1,0 +1,141 @@
+"""Whether two texts give the same answer: what is the same, what is different, what stays open."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import symproof
+from symproof.answers.comparing import MOST_CHARACTERS, MOST_ITEMS, same_answer
+from symproof.kernel.proofs import check
+
+# Each pair with the reason that it is the same answer.
+SAME = [
+    # numbers in several spellings
+    ("1/2", "0.5"), ("1/2", r"\frac12"), (r"\frac{1}{2}", r"$\dfrac{1}{2}$"), ("1000", "1,000"),
+    ("1000", "1 000"), ("1000.5", "1,000.50"), ("3,14", "3.14"), (".5", "0.5"), ("-5", "−5"),
+    ("14916", "$14{,}916$"), ("$10,455$", "10455"), (r"3 \times 10^5", "300000"), ("2", "+2"),
+    # expressions
+    ("x+1", "1+x"), (r"\sqrt{2}/2", r"\frac{1}{\sqrt2}"), (r"\sin^2 x+\cos^2 x", "1"),
+    (r"e^{i\pi}", "-1"), (r"\ln 8", r"3 \ln 2"), ("$2a+a$", "$3a$"),
+    # rounded: as many digits as are shown
+    ("1/3", "0.33"), ("2/3", "0.67"), ("2/3", "0.66"), (r"\sqrt{2}", "1.41421"), ("0.333", "0.33"),
+    # the value that is named, and the last of a chain
+    ("x = 3", "3"), ("3", "$x = 1 + 2 = 3$"), ("1/3", r"$x = 1/3 \approx 0.3$"), ("5", r"|AB| = 5"),
+    ("(3, 2)", "(p, q) = (3, 2)"), (r"x \in [0, 1)", "[0,1)"), ("f(x) = x^2", "x^2"),
+    # lists, tuples, sets, intervals, unions, ratios, matrices
+    ("1, 2", "$2,1$"), (r"\{1, 2\}", r"\{2, 1, 1\}"), (r"\pm 2", "$x=2$ or $x=-2$"),
+    ("(1, 1/2)", "(1; 0.5)"), ("p=5,q=2;p=7,q=2", "(5,2),(7,2)"), ("[0, 1]", r"0 \le x \le 1"),
+    ("x > 5", r"(5, \infty)"), (r"[0,1) \cup (2,\infty)", r"(2, +\infty) \cup [0, 1)"),
+    ("3:4", "6:8"), ("12:00", "12:00"), ("204_5", r"204_{5}"), ("11_2", "3_5"),
+    (r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}", r"\begin{bmatrix}1&2\\3&4\end{bmatrix}"),
+    (r"\begin{pmatrix} 1/3 \\ 1 \end{pmatrix}", r"\begin{pmatrix} 0.333 \\ 1 \end{pmatrix}"),
+    # equations and inequalities: each follows from the other
+    ("2x+4y-3=0", r"y=-\frac{1}{2}x+\frac{3}{4}"), ("x < 1", "-x > -1"), (r"x \le 5", "5 >= x"),
+    ("x^2 + y^2 = 1", "2x^2 + 2y^2 = 2"),
+    # units and per cent
+    ("2 km", "2000 m"), (r"15\text{ cm}^2", "15 cm²"), ("1 h", "60 minutes"), ("5", "5 apples"),
+    ("28%", "28 percent"), (r"28\%", r"\boxed{28} percent"), ("50%", "0.5"), ("50%", "50"),
+    ("3000원", "3000"), ("1 m^2", "10000 cm^2"), (r"90^\circ", "90°"), ("$5", "5 dollars"),
+    # where the answer stands
+    ("3", r"So $x = 2$ or so. The answer is $\boxed{3}$."), ("3", "The final answer is 3. I hope."),
+    ("2, 1", r"\boxed{1} and \boxed{2}"), ("1/2", "정답: $\\frac12$입니다."), ("3", "정답은 3이다"),
+    ("0.5", "因此，答案是 $\\frac{1}{2}$。"), ("7", "There are $3 + 4$ ways. That makes 7."),
+    ("3", "\\[ x = 3. \\]"), ("9", "\\\\boxed{9}"), (r"\frac12", "\\\\boxed{\\\\frac{1}{2}}"),
+    # words
+    (r"\text{odd}", "Odd"), (r"\text{(C)}", "C"), ("Evelyn", r"\boxed{\text{Evelyn}}"),
+]  # fmt: skip
+DIFFERENT = [
+    ("1/2", "0.51"), ("1/2", "-1/2"), ("1000", "100"), ("1,000", "(1, 0)"), ("14916", "$14{,}961$"),
+    ("3 \\times 10^5", "30000"), ("x+1", "x+2"), ("x^2", "y^2"), (r"\sqrt{2}", "1.42"),
+    ("1/3", "0.34"), ("1/3", "0.3334"), ("2/3", "0.68"), ("0.33", "0.343"), ("x = 3", "4"),
+    ("3", "$x = 1 + 2 = 4$"), ("[0,1)", "[0,1]"), ("(0,9)", "[0,9)"), ("[0, 1]", r"0 \le x \le 2"),
+    ("(1, 2)", "(2, 1)"), ("(1, 2)", "(1, 2, 3)"), ("1, 2", "1, 3"), ("1, 2", "1, 2, 3"),
+    (r"\{1, 2\}", r"\{1\}"), (r"\pm 2", "2"), ("3:4", "4:3"), ("12:00", "1:00"), ("11_2", "11_3"),
+    (r"\infty", r"-\infty"), (r"x > 5", "x < 5"), ("x > 5", r"(5, 6)"), ("x < 1", "x < 2"),
+    ("2x + z = 1", "1"), ("x^2 + y^2 = 1", "2x^2 + 2y^2 = 1"), ("a^2 + b = 0", "0"),
+    ("2 km", "200 m"), ("15 cm", "15 m"), ("2 km", "2 s"), ("1 m", "1 m^2"), ("28%", "29 percent"),
+    ("50%", "5"), ("A", "B"), (r"\text{(C)}", r"\boxed{D}"), ("3", "(3, 4)"), ("1/3", "(1, 3)"),
+    (r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}", r"\begin{pmatrix}1&2\\3&5\end{pmatrix}"),
+    (r"\begin{pmatrix} 1 & 2 \end{pmatrix}", r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}"),
+    ("3", "I got $3$ at first. The answer is $\\boxed{4}$."), ("2", "The answer is 2 or 3."),
+    ("3", "$\\boxed{3}$. No: the final answer is 4."), ("정답은 3이다", "4"),
+    ("32349", "$\\boxed{32, 349}$"), ("2a", "2b"), ("12", "1, 2"), ("1.5", "1,5 и 2"),
+]  # fmt: skip
+OPEN = [
+    ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), ("2", "two"), (r"\text{none}", "0"),
+    (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("y=2,x=1", "(1,2)"),
+    ("x = 3", "y = 3"), ("2", "10_2"), ("9_8", "11_8"), ("1e5", "100000"),
+    (r"\int_0^1 x dx", "1/2"),
+    (r"1\leq|z|\leq 2", r"z \in [-2,-1] \cup [1,2]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("gold", "answer"), SAME)
+def test_the_same(gold: str, answer: str) -> None:
+    found = same_answer(gold, answer)
+    assert found.word == "same", found.reason
+    assert found.same
+    assert same_answer(answer, gold).word == "same"
+
+
+@pytest.mark.parametrize(("gold", "answer"), DIFFERENT)
+def test_different(gold: str, answer: str) -> None:
+    found = same_answer(gold, answer)
+    assert found.word == "different", found.reason
+    assert not found.certificate
+    assert same_answer(answer, gold).word == "different"
+
+
+@pytest.mark.parametrize(("gold", "answer"), OPEN)
+def test_what_stays_open(gold: str, answer: str) -> None:
+    found = same_answer(gold, answer)
+    assert found.word == "undecided"
+    assert found.reason
+    assert same_answer(answer, gold).word == "undecided"
+
+
+@pytest.mark.parametrize(("gold", "answer"), [p for p in SAME if any(map(str.isdigit, p[0]))])
+def test_the_kernel_replays_what_is_the_same(gold: str, answer: str) -> None:
+    """Ends of intervals at infinity, numerals with a base and per cent signs alone have none."""
+    found = same_answer(gold, answer)
+    if "_" not in gold:
+        theorems = check(json.loads(found.certificate))
+        assert len(theorems) >= 1
+
+
+def test_letters_are_what_is_said_of_them() -> None:
+    assert same_answer(r"|x|", "x").word == "different"
+    assert same_answer(r"|x|", "x", where="x >= 0").word == "same"
+
+
+def test_it_is_no_boolean() -> None:
+    with pytest.raises(TypeError, match=r"ask \.same"):
+        bool(same_answer("1", "1"))
+
+
+def test_what_is_large_is_refused_at_once() -> None:
+    long = "1+" * MOST_CHARACTERS + "1"
+    assert "characters" in same_answer(long, "1").reason
+    many = ",".join(map(str, range(MOST_ITEMS + 1)))
+    assert "at most" in same_answer(many, many).reason
+    assert same_answer("{" * 5000, "1").word == "undecided"
+    assert same_answer("\\boxed{" * 300, "1").word == "undecided"
+
+
+def test_texts_are_never_run() -> None:
+    text = "__import__('os').system('echo run')"
+    assert same_answer(text, "1").word in ("undecided", "different")
+
+
+def test_it_is_a_name_of_the_package_and_loads_no_sympy() -> None:
+    code = (
+        "import sys, symproof; r = symproof.same_answer('1/2', '0.5'); "
+        "print(r.word, 'sympy' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["same", "False"]
+    assert symproof.same_answer is same_answer
