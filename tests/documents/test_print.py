@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from soon import soon
 
 from symproof.documents.scan import scan
 from symproof.documents.worker import check_bytes
@@ -415,10 +414,9 @@ def test_what_looks_like_code_and_is_none_is_read(text: str) -> None:
 )
 def test_what_is_opened_again_and_again_is_scanned_once(opening: str) -> None:
     text = opening * 20_000
-    start = time.process_time()
-    for name in ("x.md", "x.tex"):
-        scan(text, name)
-    assert time.process_time() - start < 5
+    with soon():
+        for name in ("x.md", "x.tex"):
+            scan(text, name)
 
 
 @pytest.mark.parametrize(

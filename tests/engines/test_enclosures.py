@@ -3,11 +3,11 @@
 import json
 import math
 import random
-import time
 from fractions import Fraction
 
 import pytest
 from flint import acb, arb, fmpq
+from soon import soon
 
 from symproof.engines.enclosures import (
     Counterexample,
@@ -348,10 +348,8 @@ BOMBS = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("term", "precision"), BOMBS)
 def test_bombs_do_not_go_off(term, precision):
-    start = time.process_time()
-    with pytest.raises(NotEnclosed):
+    with soon(), pytest.raises(NotEnclosed):
         value(term, at(x=2), precision)
-    assert time.process_time() - start < 5
 
 
 def test_a_term_that_doubles_cannot_be_built():
@@ -360,10 +358,9 @@ def test_a_term_that_doubles_cannot_be_built():
 
 
 @pytest.mark.parametrize("term", [tower(9, 3), t("pow", F(1, 3), 10**15), t("sin", tower(9, 3))])
-def test_large_numbers_cost_nothing(term):
-    start = time.process_time()
-    assert value(term, precision=1024).is_finite()
-    assert time.process_time() - start < 0.2
+def test_large_numbers_cost_little(term):
+    with soon():
+        assert value(term, precision=1024).is_finite()
 
 
 def test_deep_terms_are_evaluated():

@@ -6,13 +6,13 @@ import ast
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from corpus import IDENTITIES, entries, read_corpus
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from soon import soon
 
 import symproof.engines.second_opinion as package
 from symproof.engines.second_opinion import Opinion, second_opinion
@@ -512,18 +512,16 @@ HUGE = [
 @pytest.mark.slow
 @pytest.mark.parametrize("text", HUGE)
 def test_huge_expressions_are_given_up_quickly(text):
-    start = time.process_time()
-    opinion(text)
-    assert time.process_time() - start < 3
+    with soon():
+        opinion(text)
 
 
 @pytest.mark.slow
 def test_doubling_definitions_are_given_up_quickly():
     doubling = [define("f0", "", "x + 1")]
     doubling += [define(f"f{k}", "", f"f{k - 1}*f{k - 1}") for k in range(1, 60)]
-    start = time.process_time()
-    assert opinion("f59 = x", "", *doubling) is OUTSIDE
-    assert time.process_time() - start < 3
+    with soon():
+        assert opinion("f59 = x", "", *doubling) is OUTSIDE
 
 
 def test_deep_definitions_are_given_up():
@@ -531,17 +529,6 @@ def test_deep_definitions_are_given_up():
     chain += [define(f"f{k}", "", f"-(-f{k - 1})") for k in range(1, 500)]
     assert opinion("f9 = x", "", *chain) is EQUAL
     assert opinion("f499 = x", "", *chain) is OUTSIDE
-
-
-@pytest.mark.slow
-def test_a_step_costs_milliseconds():
-    steps = [claim(text, where) for text, where in (*TRUE, *FALSE)]
-    for step in steps:
-        second_opinion(step)
-    start = time.process_time()
-    for step in steps:
-        second_opinion(step)
-    assert (time.process_time() - start) / len(steps) < 0.02
 
 
 @pytest.mark.slow

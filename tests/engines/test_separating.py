@@ -1,9 +1,8 @@
 """How precise enclosures are asked for, through which values, and that `prove` proves with them."""
 
-import time
-
 import pytest
 from proof_data import claim
+from soon import soon
 
 from symproof.engines.separating import by_enclosure
 from symproof.judgements import judge
@@ -117,10 +116,9 @@ SLOW = [
 @pytest.mark.slow
 @pytest.mark.parametrize("text", SLOW)
 def test_what_takes_long_is_given_up(text):
-    start = time.process_time()
-    verdict = decide(claim(text))
+    with soon():
+        verdict = decide(claim(text))
     assert isinstance(verdict, Proved | Undecided)
-    assert time.process_time() - start < 30
 
 
 def test_equal_sides_are_never_proved_different():

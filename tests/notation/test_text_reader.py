@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import pytest
+from soon import soon
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
@@ -449,10 +449,8 @@ def test_refuses_what_is_no_relation(text: str, position: int) -> None:
     ids=lambda text: f"{text[:6]}…{len(text)}",
 )
 def test_refuses_the_hostile_at_once(text: str) -> None:
-    start = time.process_time()
-    with pytest.raises(UnreadableText) as caught:
+    with soon(), pytest.raises(UnreadableText) as caught:
         read_term(text)
-    assert time.process_time() - start < 0.5
     assert len(str(caught.value)) < 1_000
 
 
@@ -469,9 +467,8 @@ def test_refuses_the_hostile_at_once(text: str) -> None:
     ids=lambda text: f"{text[:6]}…{len(text)}",
 )
 def test_reads_up_to_the_limits(text: str) -> None:
-    start = time.process_time()
-    read_term(text)
-    assert time.process_time() - start < 2
+    with soon():
+        read_term(text)
 
 
 def test_needs_no_sympy() -> None:
