@@ -43,6 +43,8 @@ TESTS = {
     "kernel": ("tests/kernel", "tests/attacks"),
     "notation": ("tests/notation", "tests/test_claims_from_text.py", "tests/test_corpora.py"),
     "documents": ("tests/documents", "tests/attacks/test_attacks_doors.py"),
+    "formula": ("tests/formula", "tests/meaning", "tests/language"),
+    "meaning": ("tests/meaning", "tests/language", "tests/notation", "tests/test_corpora.py"),
     "report": ("tests/report", "tests/test_display.py"),
 }
 SLOW = 2.5  # seconds; slower tests are left out

@@ -10,7 +10,7 @@ from documents.mutation import Mutant, documents, mutants_of
 
 from symproof.documents.worker import check_bytes
 
-MOST = 6
+MOST = 4  # of each document
 LISTED = Path(__file__).parent / "mutants_missed.txt"
 
 
@@ -22,13 +22,13 @@ def mutants() -> list[Mutant]:
 def test_there_are_mutants_of_every_document(mutants: list[Mutant]) -> None:
     per_document = Counter(m.document for m in mutants)
     assert set(per_document) == {p.name for p in documents()}
-    assert len(mutants) >= 600
+    assert len(mutants) >= 400
 
 
 def test_97_percent_of_the_inequivalent_mutants_are_found(mutants: list[Mutant]) -> None:
     found = sum(m.word in ("refuted", "ill-typed") for m in mutants)
     lost = [m for m in mutants if m.inequivalent]
-    assert found >= 500
+    assert found >= 340
     assert found >= 0.97 * (found + len(lost)), lost
 
 
