@@ -17,9 +17,13 @@ README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 
 
 def block(tag: str) -> str:
-    (found,) = re.findall(rf"^```{tag}\n(.*?)^```", README, re.S | re.M)
-    text: str = found
-    return text
+    (found,) = blocks(tag)
+    return found
+
+
+def blocks(tag: str) -> list[str]:
+    """The blocks of the README with this tag."""
+    return re.findall(rf"^```{tag}\n(.*?)^```", README, re.S | re.M)
 
 
 def test_the_console_session(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,10 +56,11 @@ def test_the_failing_step(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_the_python_session(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", block("python api")], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "proved\n"
+    code = "\n".join(blocks("python api"))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "proved", "same", "0 {'proved': 1} None", "1 {'refuted': 1} 0",
+    ]  # fmt: skip
 
 
 def test_links_lead_somewhere() -> None:

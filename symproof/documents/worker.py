@@ -18,13 +18,15 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import IO, Any
 
 TIMEOUT = 10.0  # seconds a relation
 MEMORY = 1 << 30  # bytes
+AHEAD = 4  # jobs for each worker
 MAX_LOSSES = 50  # workers that one document may wear out
 TOO_LONG = "it takes too long or too much memory (limit: {seconds} s)"
 LOST = "the document could not be checked within its limits"
@@ -46,25 +48,31 @@ def check_all(
     done: Callable[[int, int], None] | None = None,
 ) -> list[dict[str, Any]]:  # fmt: skip
     """Check documents in ``parallel`` workers; the results come in the order of the jobs."""
-    finished = 0
-    lock = threading.Lock()
+    results = []
+    for result in check_each(jobs, timeout, min(parallel, len(jobs)), memory):
+        results.append(result)
+        if done is not None:
+            done(len(results), len(jobs))
+    return results
+
+
+def check_each(
+    jobs: Iterable[Job], timeout: float = TIMEOUT, parallel: int = 1, memory: int = MEMORY
+) -> Iterator[dict[str, Any]]:
+    """The results of jobs, in their order, as they are found; no more than a few jobs for each
+    worker are taken ahead."""
     spare: queue.SimpleQueue[_Child] = queue.SimpleQueue()
-
-    def one(job: Job) -> dict[str, Any]:
-        nonlocal finished
-        result = _check(job, timeout, memory, spare)
-        with lock:
-            finished += 1
-            if done is not None:
-                done(finished, len(jobs))
-        return result
-
+    waiting: deque[Future[dict[str, Any]]] = deque()
+    pool = ThreadPoolExecutor(max(parallel, 1))
     try:
-        if parallel <= 1 or len(jobs) <= 1:
-            return [one(job) for job in jobs]
-        with ThreadPoolExecutor(parallel) as pool:
-            return list(pool.map(one, jobs))
+        for job in jobs:
+            waiting.append(pool.submit(_check, job, timeout, memory, spare))
+            if len(waiting) > AHEAD * parallel:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
+        pool.shutdown(cancel_futures=True)
         while not spare.empty():
             spare.get().stop()
 

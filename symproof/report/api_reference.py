@@ -33,6 +33,13 @@ PAGES = (
         "verdicts": ("Verdict", "Proved", "Refuted", "Shapeless", "Linked", "Undecided"),
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),
+        "answers.comparing": ("same_answer", "SameAnswer"),
+    }),
+    Page("symproof.batch", "checking many documents and solutions", {
+        "batch": (),
+        "batch.verifying": _ALL,
+        "batch.items": ("record_of",),
+        "batch.rewards": ("answer_reward", "steps_reward"),
     }),
     Page("symproof.authoring", "writing theorems and theories", {
         "authoring": (),

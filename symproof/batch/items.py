@@ -1,0 +1,101 @@
+"""Items of a batch and their records, both plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..documents.findings import report_on
+from ..documents.messages import said_from
+
+#: The verdicts that say that something is wrong.
+WRONG = ("refuted", "ill-typed")
+#: What a record says of a relation; with certificates, also ``certificate``.
+KEPT = frozenset((
+    "line", "column", "text", "verdict", "code", "reason", "conditions", "suppressed",
+))  # fmt: skip
+
+
+class BadItem(ValueError):
+    """Something is no item of a batch."""
+
+
+class Item(NamedTuple):
+    """A text to check, of which the first ``skipped`` lines are the question; lone surrogates are
+    no text and are replaced."""
+
+    text: str
+    id: Any = None
+    skipped: int = 0
+
+
+def item_of(value: Any) -> Item:
+    """The item that a value is: a text, a pair of question and solution, or a mapping with
+    ``text``, or with ``solution`` and perhaps ``question``, and perhaps an ``id``.  Raises
+    :class:`BadItem`."""
+    item = _read(value)
+    return item._replace(text=item.text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def _read(value: Any) -> Item:
+    if isinstance(value, str):
+        return Item(value)
+    if isinstance(value, Mapping):
+        given = {key: value.get(key) for key in ("text", "question", "solution")}
+        texts = {key: text for key, text in given.items() if text is not None}
+        if not all(isinstance(text, str) for text in texts.values()):
+            raise BadItem("text, question and solution are strings")
+        if ("text" in texts) == ("solution" in texts):
+            raise BadItem("an item has either a text or a solution")
+        if "text" in texts:
+            return Item(texts["text"], value.get("id"))
+        return _solution(texts.get("question", ""), texts["solution"], value.get("id"))
+    is_pair = isinstance(value, Sequence) and len(value) == 2
+    if is_pair and all(isinstance(part, str) for part in value):
+        return _solution(*value)
+    raise BadItem("an item is a text, a pair of texts or a mapping")
+
+
+def _solution(question: str, solution: str, name: Any = None) -> Item:
+    """A solution behind its question, in whose letters and data it is written."""
+    if not question.strip():
+        return Item(solution, name)
+    head = question.rstrip("\n") + "\n\n"
+    return Item(head + solution, name, head.count("\n"))
+
+
+def record_of(
+    index: int, item: Item, found: Mapping[str, Any], certificates: bool
+) -> dict[str, Any]:
+    """The record of an item.
+
+    ``index`` and ``id`` are those of the item; ``relations`` are those of the solution, with their
+    lines in it; ``counts`` says how many have each verdict; ``first_wrong`` is the place in
+    ``relations`` of the first that is wrong, or None; ``error`` says why the item was not checked,
+    or is None.
+    """
+    report = report_on(["item"], [item.text.encode()], [dict(found)])
+    (document,) = report.documents
+    kept = {*KEPT, "certificate"} if certificates else KEPT
+    relations = [
+        {k: v - item.skipped if k == "line" else v for k, v in r.items() if k in kept}
+        for r in document.data(str)
+        if r["line"] > item.skipped
+    ]
+    counts: dict[str, int] = {}
+    for relation in relations:
+        counts[relation["verdict"]] = counts.get(relation["verdict"], 0) + 1
+    wrong = (k for k, r in enumerate(relations) if r["verdict"] in WRONG and not r["suppressed"])
+    errors = [f"line {line}: {said_from(said)}" for line, said in found["errors"]]
+    return {
+        "index": index, "id": item.id, "relations": relations, "counts": counts,
+        "first_wrong": next(wrong, None), "error": "; ".join(errors) or None,
+    }  # fmt: skip
+
+
+def failed(index: int, name: Any, reason: str) -> dict[str, Any]:
+    """The record of what is no item."""
+    return {
+        "index": index, "id": name, "relations": [], "counts": {}, "first_wrong": None,
+        "error": reason,
+    }  # fmt: skip

@@ -1,0 +1,50 @@
+"""A reward for training: is the answer right, and is no step wrong?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..answers.comparing import same_answer
+from .verifying import verify
+
+RIGHT, WRONG, OPEN = 1.0, 0.0, 0.5
+
+
+def answer_reward(
+    completions: Sequence[Any], answer: Sequence[str], **_: Any
+) -> list[float | None]:
+    """1 for each completion that gives the answer of its row, 0 for one that gives another answer,
+    and None where it is not decided, so that the row does not count.
+
+    The signature is the one that TRL calls: ``completions`` are texts, or conversations whose last
+    message counts, and the column ``answer`` comes by its name.
+    """
+    return [
+        {"same": RIGHT, "different": WRONG}.get(same_answer(gold, _text(completion)).word)
+        for completion, gold in zip(completions, answer, strict=True)
+    ]
+
+
+def steps_reward(
+    completions: Sequence[Any], prompts: Sequence[Any] = (), *, jobs: int = 1, **_: Any
+) -> list[float | None]:
+    """1 for each completion in which relations are proved and none is wrong, 0 for one with a
+    refuted relation, 0.5 where nothing is known of any, and None for what could not be checked."""
+    questions = [_text(prompt) for prompt in prompts] or [""] * len(completions)
+    pairs = zip(questions, map(_text, completions), strict=True)
+    return [_of_record(record) for record in verify(pairs, jobs=jobs)]
+
+
+def _of_record(record: dict[str, Any]) -> float | None:
+    if record["error"] is not None:
+        return None
+    if record["first_wrong"] is not None:
+        return WRONG
+    proved = ("proved", "proved-with-conditions")
+    return RIGHT if any(record["counts"].get(word) for word in proved) else OPEN
+
+
+def _text(value: Any) -> str:
+    """The text of a completion: itself, or the last message of a conversation."""
+    return value if isinstance(value, str) else str(value[-1]["content"])

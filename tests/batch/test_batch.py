@@ -1,0 +1,126 @@
+"""Many items: records in order, bounded work ahead, and nothing that one bad item stops."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from symproof.batch import verify
+from symproof.batch.rewards import answer_reward, steps_reward
+from symproof.documents.worker import AHEAD
+from symproof.kernel.proofs import check
+
+RIGHT = "Then $\\sin(2x) = 2\\sin x\\cos x$ for real $x$."
+WRONG = "We have\n\n$$2 + 2 = 5$$\n"
+
+
+def words(record: dict[str, Any]) -> list[str]:
+    return [relation["verdict"] for relation in record["relations"]]
+
+
+def test_records_come_in_order_with_what_was_found() -> None:
+    items = [{"text": RIGHT, "id": "a"}, {"text": WRONG, "id": "b"}, "no formula here"]
+    first, second, third = verify(items)
+    assert (first["index"], first["id"], words(first)) == (0, "a", ["proved"])
+    assert first["first_wrong"] is None
+    assert (second["id"], words(second), second["first_wrong"]) == ("b", ["refuted"], 0)
+    assert second["relations"][0]["line"] == 3
+    assert second["counts"] == {"refuted": 1}
+    assert (third["relations"], third["error"]) == ([], None)
+    assert json.loads(json.dumps([first, second, third])) == [first, second, third]
+
+
+def test_a_solution_stands_in_the_letters_of_its_question() -> None:
+    """Where x is positive √(x²) = x, and elsewhere not; the question's own relations are none of
+    the solution's, and lines count from the solution."""
+    question = "Let $x$ be a positive real number.  It is wrong that $1 = 2$.\n"
+    solution = "Hence\n\n$$\\sqrt{x^2} = x$$\n"
+    (record,) = verify([(question, solution)])
+    assert [(r["line"], r["verdict"]) for r in record["relations"]] == [(3, "proved")]
+    (alone,) = verify([{"solution": solution}])
+    assert words(alone) != ["proved"]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        None, 3, ["a"], ("a", "b", "c"), ("a", 3), {}, {"text": 3}, {"question": "q"},
+        {"text": "t", "solution": "s"}, b"bytes",
+    ],
+)  # fmt: skip
+def test_what_is_no_item_is_said_and_stops_nothing(item: Any) -> None:
+    first, second = verify([item, RIGHT])
+    assert first["error"]
+    assert first["relations"] == []
+    assert words(second) == ["proved"]
+
+
+def test_what_cannot_be_checked_is_said() -> None:
+    bad, good = verify(["\ud800 $1 = 1$", "$1 = 1$"])
+    assert words(good) == ["proved"]
+    assert bad["error"] is None or bad["relations"] == []
+    large, after = verify(["x" * 1_100_000, RIGHT])
+    assert "at most" in large["error"]
+    assert words(after) == ["proved"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_items_are_taken_as_they_are_needed(jobs: int) -> None:
+    taken = 0
+
+    def endless() -> Iterator[str]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield f"$1 + {taken} = {taken + 1}$"
+
+    records = verify(endless(), jobs=jobs)
+    for k in range(3):
+        record = next(records)
+        assert (record["index"], words(record)) == (k, ["proved"])
+    records.close()
+    assert taken <= 3 + AHEAD * jobs
+
+
+@pytest.mark.slow
+def test_the_number_of_workers_changes_nothing() -> None:
+    items = [RIGHT, WRONG, None, "$x = x$", ("Let $x > 0$.", "$|x| = x$")] * 3
+    assert [*verify(items, jobs=1)] == [*verify(items, jobs=3)]
+
+
+def test_certificates_are_there_if_asked_for() -> None:
+    (record,) = verify([RIGHT], certificates=True)
+    (theorem,) = check(record["relations"][0]["certificate"])
+    assert not theorem.conditions
+    (without,) = verify([RIGHT])
+    assert "certificate" not in without["relations"][0]
+
+
+def test_nothing_in_nothing_out() -> None:
+    assert [*verify([])] == []
+
+
+# -- rewards ----------------------------------------------------------------------------------
+
+
+def test_the_reward_of_answers() -> None:
+    completions = [
+        "So $x = 2$, and the answer is $\\boxed{\\frac{1}{2}}$.", "The answer is 0.51.", "no idea",
+        [{"role": "assistant", "content": "I think \\boxed{0.5}."}],
+    ]  # fmt: skip
+    found = answer_reward(completions=completions, prompts=["q"] * 4, answer=["1/2"] * 4)
+    assert found == [1.0, 0.0, None, 1.0]
+
+
+def test_the_reward_of_steps() -> None:
+    found = steps_reward(["$1 + 1 = 2$", "$1 + 1 = 3$", "words"], prompts=["", "", ""])
+    assert found == [1.0, 0.0, 0.5]
+    assert steps_reward(["$|x| = x$"], prompts=["Let $x$ be a positive number."]) == [1.0]
+
+
+def test_each_completion_has_its_answer() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        answer_reward(completions=["1", "2"], answer=["1"])
