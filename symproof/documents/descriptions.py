@@ -23,6 +23,9 @@ _ENGLISH = {
 }  # fmt: skip
 _ADJECTIVES = {"real": "real", "complex": "complex", "integer": "integer", "even": "even",
                "odd": "odd", "natural": "natural from 1", "rational": "part of real"}  # fmt: skip
+#: Behind a letter only: "the positive $x$-axis" says nothing of x.
+_SIGNS = {"(?:strictly )?positive": "positive", "non-?negative": "nonnegative",
+          "(?:strictly )?negative": "part of real", "non-?zero": "nonzero"}  # fmt: skip
 _KOREAN = {
     "양의 ?정수": "positive integer", "음이 ?아닌 ?정수": "natural",
     "음의 ?정수": "part of integer",
@@ -41,7 +44,7 @@ _FROM_ONE, _PART = " from 1", "part of "
 _EN, _KO, _ZH = ("|".join(f"(?:{said})" for said in all_) for all_ in (_ENGLISH, _KOREAN, _CHINESE))
 _SORT_OF = [
     (re.compile(said, re.IGNORECASE), sort)
-    for all_ in (_ENGLISH, _KOREAN, _CHINESE, _ADJECTIVES) for said, sort in all_.items()
+    for all_ in (_ENGLISH, _KOREAN, _CHINESE, _ADJECTIVES, _SIGNS) for said, sort in all_.items()
 ]  # fmt: skip
 _DET_EN = r"(?:\b(?:the|an?|any|every|each|all|some|two|three|arbitrary|fixed|given)\s+)*"
 _DET_KO = r"(?:(?:모든|임의의|각|각각의|어떤|두|세|한|주어진|고정된|모두|각각)\s*)*"
@@ -61,7 +64,8 @@ _BEFORE = re.compile(
 _BEHIND = re.compile(
     rf"\s*(?:,?\s*(?:both |all |each )?(?:(?:be|is|are|being|denotes?)\s+|[:—–]\s*|(?=an? ))"
     rf"{_DET_EN}(?P<en>{_EN})\b"
-    rf"|(?:(?:be|is|are)\s+)?(?P<adjective>{'|'.join(_ADJECTIVES)})\b(?![ -]\w)"
+    rf"|(?:(?:be|is|are)\s+)?(?P<adjective>{'|'.join((*_ADJECTIVES, *_SIGNS))})\b"
+    r"(?![ -](?!(?:and|so|then|we|hence|thus|the|it|this)\b)\w)"
     rf"|[은는이가을를도]?\s*{_DET_KO}(?P<ko>{_KO})"
     r"(?=\s*(?:일 ?때|일 ?경우|이?라 ?하|이?라고 ?(?:하|가정)|이?다(?:[,.\s]|$)|이?면|라면|이?고"
     r"|이?며|인 "
@@ -115,6 +119,7 @@ _ENDS = re.compile(
 )
 _IF = re.compile(
     r"\b(?:if|when|whenever|unless|provided|while|except|assuming|supposing)\b[^,;:\ufffc]*$"
+    r"|(?-i:\bWhere)\b[^,;:\ufffc]*$"
     r"|(?:若|如果|(?<![相应])当|假如|倘若|除非|只要)[^，,；\ufffc]*$",
     re.IGNORECASE,
 )

@@ -17,7 +17,8 @@ from .limits import LIMITS
 
 _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
-_CUSTOMARY = frozenset("fghFGH")
+#: The letters that functions have by custom.
+CUSTOMARY = frozenset("fghFGH")
 #: A name with its word and primes, and whether it has an index below and above.
 Key = tuple[str, bool, bool]
 STATEMENT_ENDS = frozenset(("row", "nl", "sep", "words", ",", ";", ":", "&", "in"))
@@ -288,7 +289,7 @@ def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[Key]:
             elif seen.starts_statement and after == "rel" and len(tokens[seen.start].text) == 1:
                 called[seen.key] += 1
     functions = {key for key in defined if key not in plain}
-    functions |= {k for k in called if k[0] in _CUSTOMARY and k not in plain}
+    functions |= {k for k in called if k[0] in CUSTOMARY and k not in plain}
     functions |= {
         key for key, times in called.items()
         if times > 1 and key not in plain and key[0][:1].isalpha() and key[0] not in GREEK
@@ -296,7 +297,7 @@ def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[Key]:
     }  # fmt: skip
     functions |= {k for k in greek - values if k[0].rstrip("'").split("_")[0] not in declared}
     # A function may also be mentioned without its argument, if it is defined with one.
-    functions |= {key for key in defined if key[0] in _CUSTOMARY or key[1] or len(key[0]) > 1}
+    functions |= {key for key in defined if key[0] in CUSTOMARY or key[1] or len(key[0]) > 1}
     return functions
 
 

@@ -15,7 +15,7 @@ from ..language.goals import is_goal
 from . import introductions, negations, wording
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
-from .lexicon import Lexicon, split_names
+from .lexicon import CUSTOMARY, Lexicon, split_names
 from .memberships import (
     EVERYWHERE,
     MAPPING,
@@ -44,6 +44,10 @@ from .wording import FORMULA
 #: Stands for all letters that were given numbers in prose.
 EXAMPLES = ""
 _FEW = 20  # conditions that may still be meant
+
+
+#: The sorts that say something of a sign.
+SIGNED = frozenset(("positive", "nonnegative", "nonzero"))
 
 
 class Place(NamedTuple):
@@ -324,12 +328,18 @@ class _Walk:
         return _known({**before, **here})
 
     def _described(self, sentence: Sentence, kinds: list[str]) -> Iterable[Membership]:
-        """What a sentence says of the sorts of letters."""
-        return memberships([
+        """What a sentence says of the sorts of letters; that a function is positive is said of
+        its values."""
+        found = memberships([
             Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
                     sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
             for k, item in enumerate(sentence.items)
         ])  # fmt: skip
+        for member in found:
+            key = member.letter, False, False
+            is_function = member.letter in CUSTOMARY or key in self.lexicon.applied
+            signed = is_function and member.sort is not None and member.sort.name in SIGNED
+            yield member._replace(sort=Sort("")) if signed else member
 
     def _ordered(self, sentence: Sentence, place: int, kind: str) -> str:
         """What a formula is, "unclear" if words suppose or set it that are no order: "it would be

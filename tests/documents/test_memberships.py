@@ -146,6 +146,39 @@ def test_a_proof_says_of_which_numbers(text: str, said: str) -> None:
     assert (result["verdict"], str(said_from(result["reason"]))) == ("proved", said)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let $x$ be positive. Then ONE.", "Suppose $x$ is nonnegative. Then ONE.",
+        "Since $x$ is non-negative, ONE.", "Let $x$ be strictly positive.\n\nThen ONE.",
+        "If $x$ is positive, then ONE.", "Let $x$ and $y$ be positive. Then ONE.",
+    ],
+)  # fmt: skip
+def test_adjectives_behind_a_letter_say_its_sign(text: str) -> None:
+    assert last(text)["verdict"] == "proved"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On the positive $x$-axis lies $P$. Then ONE.", "Let $x$ be positive definite. Then ONE.",
+        "Where $x$ is positive the graph rises. Then ONE.", "Is $x$ positive? Then ONE.",
+        "It is not true that $x$ is positive. Then ONE.", "Unless $x$ is positive, ONE.",
+        "The derivative of $x$ is positive. Then ONE.", "Let $x$ be negative. Then ONE.",
+        "Let $x$ be positive or zero. Then ONE.", "$2x$ is positive. Then ONE.",
+        "If $x$ is positive, $y = 1$. Then ONE.", "Let $x$ be nonpositive. Then ONE.",
+        "Either $x$ is positive or $y$ is. Then ONE.", "We ask when $x$ is positive. Then ONE.",
+    ],
+)  # fmt: skip
+def test_adjectives_that_say_less_or_of_something_else(text: str) -> None:
+    assert last(text)["verdict"] == "undecided"
+
+
+def test_a_positive_function_is_no_positive_number() -> None:
+    """f(−1) must not become a product with f."""
+    assert last("Let $f$ be positive. Then $f(-1) > 0$.")["verdict"] == "undecided"
+
+
 def test_a_declaration_prevails_over_the_text() -> None:
     text = "Let $k$ be an integer. Then ZERO."
     assert last(text, "<!-- symproof: k: integer -->")["reason"] is None
