@@ -65,7 +65,7 @@ def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain",
-                "learn")  # fmt: skip
+                "learn", "mcp")  # fmt: skip
     if not any(g in commands for g in given[:1]) and given[:1] not in (
         ["-h"], ["--help"], ["--version"],
     ):  # fmt: skip
@@ -160,6 +160,8 @@ def _parser() -> argparse.ArgumentParser:
 
     explain = command("explain", _explain, "explain the code of a finding")
     explain.add_argument("code", metavar="CODE", help="such as SP101; schema: that of the JSON")
+
+    command("mcp", _mcp, "serve an assistant by the Model Context Protocol, on standard input")
     return parser
 
 
@@ -491,6 +493,17 @@ def _learn(options: argparse.Namespace) -> int:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:
         raise Unusable(str(error)) from None
+
+
+def _mcp(options: argparse.Namespace) -> int:
+    try:
+        from .mcp.server import main as serve
+    except ImportError as error:
+        raise Unusable(
+            f"{error}; symproof mcp needs the package mcp: pip install 'symproof[mcp]'"
+        ) from None
+    serve()
+    return OK
 
 
 # -- output --------------------------------------------------------------------------------
