@@ -36,6 +36,7 @@ __all__ = [
 
 _HOMES = {
     "check_document": "documents.api", "same_answer": "answers.comparing",
+    "load_ipython_extension": "magic",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
 }  # fmt: skip
