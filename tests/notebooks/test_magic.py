@@ -41,7 +41,7 @@ def test_in_a_notebook() -> None:
     assert right[0]["data"]["text/markdown"] == RIGHT
     assert "1 proved" in text(right)
     assert "cell:3:3: SP101 refuted" in text(wrong)
-    assert "반증" in text(korean)
+    assert "반박됨" in text(korean)
     assert failing[-1]["ename"] == "WrongDerivation"
     assert "SP101" in failing[-1]["evalue"]
     assert all(o["output_type"] != "error" for o in open_)
