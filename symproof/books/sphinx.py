@@ -1,0 +1,77 @@
+"""A Sphinx extension: derivations are checked as their chapter is read.
+
+``extensions = ["symproof.books.sphinx"]`` in ``conf.py``; ``symproof_strict = True`` counts what
+is undecided or not read as well, ``symproof_language = "ko"`` answers in Korean.  A finding is a
+warning at its line of the source, in reStructuredText and in Markdown alike; with
+``sphinx-build -W`` it fails the build.  Only chapters that have changed are read, and checked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+from ..version import __version__
+from .findings import warnings
+
+_LOGGER = logging.getLogger(__name__)
+_PROSE = (nodes.paragraph, nodes.title, nodes.term)
+
+
+def _as_markdown(chapter: nodes.document) -> tuple[str, list[int]]:
+    """The prose and the formulas of a chapter as Markdown, and for each of its lines that of the
+    source."""
+    rows: list[str] = []
+    places: list[int] = []
+    line = 1
+
+    def add(text: str, place: int, runs: bool) -> None:
+        """Append the lines of a node; where it ``runs``, they stand below each other in the source
+        as well."""
+        for k, row in enumerate([*text.splitlines(), ""]):
+            rows.append(row)
+            places.append(place + k if runs else place)
+
+    for node in chapter.findall():
+        line = getattr(node, "line", None) or line
+        if isinstance(node, nodes.math_block):
+            add(f"$$\n{node.astext()}\n$$", line, runs=True)
+        elif isinstance(node, nodes.section):
+            add("# ", line, runs=False)  # what was said of letters before holds no longer
+        elif isinstance(node, _PROSE):
+            add(_sentences(node), line, runs=True)
+    return "\n".join(rows), places
+
+
+def _sentences(node: nodes.Element) -> str:
+    """The text of a paragraph with its formulas; code is left out."""
+    parts = []
+    for child in node.children:
+        if isinstance(child, nodes.math):
+            parts.append(f"${child.astext()}$")
+        elif isinstance(child, nodes.literal):
+            parts.append("`code`")
+        else:
+            parts.append(child.astext().replace("$", r"\$"))
+    return "".join(parts)
+
+
+def _check(app: Sphinx, chapter: nodes.document) -> None:
+    text, places = _as_markdown(chapter)
+    for found in warnings(text, app.config.symproof_strict, app.config.symproof_language):
+        line = places[min(found.line, len(places)) - 1] if places else 1
+        _LOGGER.warning(
+            "%s", found.message, location=(app.env.docname, line), type="symproof",
+            subtype=found.code or "document",
+        )  # fmt: skip
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the extension; Sphinx calls this."""
+    app.add_config_value("symproof_strict", False, "env", [bool])
+    app.add_config_value("symproof_language", "en", "env", [str])
+    app.connect("doctree-read", _check)
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,71 @@
+"""Pages with a false step fail ``mkdocs build --strict`` at their line; others pass."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from needed import missing
+
+try:
+    import mkdocs  # noqa: F401
+except ImportError as error:
+    missing(f"{error} (pip install mkdocs)")
+
+FRONT = "---\ntitle: A page\n---\n\n"
+RIGHT = "# Angles\n\nLet $x$ be a real number. Then $\\sin 2x = 2 \\sin x \\cos x$.\n"
+WRONG = {
+    "en": "# Angles\n\nLet $x$ be a real number. Then\n\n$$\\sin 2x = 2 \\sin x$$\n",
+    "ko": "# 각\n\n실수 $x$에 대하여\n\n$$\\sin 2x = 2 \\sin x$$\n\n이다.\n",
+    "zh": "# 角\n\n设 $x$ 为实数，则\n\n$$\\sin 2x = 2 \\sin x$$\n",
+}
+
+
+def build(folder: Path, text: str, options: str = "") -> tuple[int, str]:
+    """The exit code of a strict build of one page, and what it says."""
+    (folder / "docs").mkdir(exist_ok=True)
+    (folder / "docs" / "index.md").write_text(text, encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(
+        f"site_name: Book\nplugins:\n  - symproof{options}\n", encoding="utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict"], cwd=folder,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stderr + done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("front", ["", FRONT])
+def test_what_is_right_passes(tmp_path: Path, front: str) -> None:
+    code, said = build(tmp_path, front + RIGHT)
+    assert (code, "SP1" in said) == (0, False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", WRONG)
+@pytest.mark.parametrize("front", ["", FRONT])
+def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str, front: str) -> None:
+    text = front + WRONG[language]
+    place = text.splitlines().index("$$\\sin 2x = 2 \\sin x$$") + 1
+    code, said = build(tmp_path, text, f":\n      language: {language}")
+    assert code == 1
+    assert f"index.md:{place}: SP101" in said
+
+
+@pytest.mark.slow
+def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
+    text = "Then $\\int x = y$ holds.\n"
+    assert build(tmp_path, text)[0] == 0
+    code, said = build(tmp_path, text, ":\n      strict: true")
+    assert code == 1
+    assert "index.md:1: SP10" in said
+
+
+@pytest.mark.slow
+def test_an_option_that_there_is_not(tmp_path: Path) -> None:
+    code, said = build(tmp_path, RIGHT, ":\n      language: 3")
+    assert code == 1
+    assert "language" in said

@@ -1,0 +1,103 @@
+"""Chapters with a false step fail ``sphinx-build -W`` at their line; others pass."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from needed import missing
+
+try:
+    import myst_parser  # noqa: F401
+    import sphinx  # noqa: F401
+except ImportError as error:
+    missing(f"{error} (pip install sphinx myst-parser)")
+
+CONF = """extensions = ["symproof.books.sphinx", "myst_parser"]
+myst_enable_extensions = ["dollarmath"]
+"""
+RIGHT = """Angles
+======
+
+Let :math:`x` be a real number. Then :math:`\\sin 2x = 2 \\sin x \\cos x`.
+And ``2 + 2 = 5`` is code.
+
+.. math::
+
+   \\cos^2 x + \\sin^2 x = 1
+"""
+WRONG = {
+    "en": "Let :math:`x` be a real number. Then\n\n.. math::\n\n   \\sin 2x = 2 \\sin x\n",
+    "ko": "실수 :math:`x`\\ 에 대하여\n\n.. math::\n\n   \\sin 2x = 2 \\sin x\n\n이다.\n",
+    "zh": "设 :math:`x` 为实数，则\n\n.. math::\n\n   \\sin 2x = 2 \\sin x\n",
+}
+MYST = """# Angles
+
+Let $x$ be a real number.
+Then $\\cos x \\le 1$ and
+
+$$
+\\sin 2x = 2 \\sin x
+$$
+"""
+
+
+def build(folder: Path, *options: str, conf: str = "", **files: str) -> tuple[int, str]:
+    """The exit code and the warnings of a build of chapters; ``a_md`` is the file ``a.md``."""
+    (folder / "conf.py").write_text(CONF + conf, encoding="utf-8")
+    for name, text in files.items():
+        (folder / name.replace("_", ".")).write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-b", "dummy", *options, str(folder),
+         str(folder / "_build")],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stderr
+
+
+@pytest.mark.slow
+def test_what_is_right_passes(tmp_path: Path) -> None:
+    assert build(tmp_path, "-W", index_rst=RIGHT) == (0, "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", WRONG)
+def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str) -> None:
+    text = "Title\n=====\n\n" + WRONG[language]
+    conf = f"symproof_language = '{language}'\n"
+    code, said = build(tmp_path, "-W", conf=conf, index_rst=text)
+    assert code == 1
+    place = text.splitlines().index("   \\sin 2x = 2 \\sin x") + 1
+    lines = [int(part.split(":")[1]) for part in said.split("index.rst")[1:]]
+    assert lines
+    assert all(abs(line - place) <= 2 for line in lines), said  # docutils knows the directive's
+    assert "symproof.SP101" in said
+
+
+@pytest.mark.slow
+def test_markdown_by_myst(tmp_path: Path) -> None:
+    code, said = build(tmp_path, "-W", index_md=MYST)
+    assert code == 1
+    assert "index.md:" in said
+    assert "symproof.SP101" in said
+
+
+@pytest.mark.slow
+def test_only_what_has_changed_is_checked_again(tmp_path: Path) -> None:
+    toc = "Book\n====\n\n.. toctree::\n\n   one\n   two\n"
+    chapters = {"one_rst": RIGHT, "two_rst": "Two\n===\n\n" + WRONG["en"]}
+    code, said = build(tmp_path, index_rst=toc, **chapters)
+    assert (code, said.count("SP101")) == (0, 1)
+    code, said = build(tmp_path, index_rst=toc)
+    assert "SP101" not in said
+
+
+@pytest.mark.slow
+def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
+    text = "Title\n=====\n\nThen :math:`\\int x = y` holds.\n"
+    assert build(tmp_path, "-W", index_rst=text)[0] == 0
+    code, said = build(tmp_path, "-W", "-E", conf="symproof_strict = True\n", index_rst=text)
+    assert code == 1
+    assert "symproof.SP10" in said
