@@ -4,8 +4,9 @@ The customs that are followed:
 
 * In plain text ``1,22`` is a decimal number; in LaTeX it is two numbers, unless the comma stands
   in braces.  ``7,425,000`` is one number in both.
-* ``name = value`` gives the value, ``a = b = c`` the last one, and ``x = 1/3 ≈ 0.33`` what stands
-  before the approximation.  Where the left side is a sum, the equation itself is the answer.
+* ``name = value`` and ``2 + 2 = 4`` give the value, ``a = b = c`` the last one, and
+  ``x = 1/3 ≈ 0.33`` what stands before the approximation.  Where letters stand on the left side
+  that are no name, the equation itself is the answer.
 * ``(a, b)`` is a pair of numbers or an interval; both are the same if the ends are.
 """
 
@@ -235,7 +236,8 @@ def _chain(text: str) -> tuple[list[str], list[str]]:
 
 def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
     """The value that a chain of equalities gives to what stands on its left, or the relation."""
-    if set(signs) <= {"=", "~"} and (not sides[0] or len(signs) > 1 or is_name(sides[0])):
+    is_value = not sides[0] or len(signs) > 1 or is_name(sides[0]) or not _LETTER.search(text)
+    if set(signs) <= {"=", "~"} and is_value:
         exact = signs.index("~") if "~" in signs[1:] and signs[0] != "~" else len(signs)
         value = _listed(sides[exact])
         if isinstance(value, Quantity) and signs == ["="]:

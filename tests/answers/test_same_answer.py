@@ -24,7 +24,7 @@ SAME = [
     # rounded: as many digits as are shown
     ("1/3", "0.33"), ("2/3", "0.67"), ("2/3", "0.66"), (r"\sqrt{2}", "1.41421"), ("0.333", "0.33"),
     # the value that is named, and the last of a chain
-    ("x = 3", "3"), ("3", "$x = 1 + 2 = 3$"), ("1/3", r"$x = 1/3 \approx 0.3$"), ("5", r"|AB| = 5"),
+    ("4", "$2 + 2 = 4$"), ("x = 3", "3"), ("3", "$x = 1 + 2 = 3$"), ("1/3", r"$x = 1/3 \approx 0.3$"), ("5", r"|AB| = 5"),
     ("(3, 2)", "(p, q) = (3, 2)"), (r"x \in [0, 1)", "[0,1)"), ("f(x) = x^2", "x^2"),
     # lists, tuples, sets, intervals, unions, ratios, matrices
     ("1, 2", "$2,1$"), (r"\{1, 2\}", r"\{2, 1, 1\}"), (r"\pm 2", "$x=2$ or $x=-2$"),

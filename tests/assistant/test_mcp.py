@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -199,6 +200,14 @@ def test_standard_output_holds_messages_only() -> None:
     assert messages
     assert all(message["jsonrpc"] == "2.0" for message in messages)
     assert "Traceback" not in done.stderr
+
+
+def test_the_readme() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```json mcp\n(.*?)^```", readme, re.S | re.M)
+    assert json.loads(block) == {
+        "mcpServers": {"symproof": {"command": "symproof", "args": SERVER.args[2:]}}
+    }
 
 
 def test_without_the_package_one_line_says_what_to_install() -> None:

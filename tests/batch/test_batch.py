@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -119,6 +121,27 @@ def test_the_reward_of_steps() -> None:
     found = steps_reward(["$1 + 1 = 2$", "$1 + 1 = 3$", "words"], prompts=["", "", ""])
     assert found == [1.0, 0.0, 0.5]
     assert steps_reward(["$|x| = x$"], prompts=["Let $x$ be a positive number."]) == [1.0]
+
+
+def test_the_readme_on_fifty_solutions() -> None:
+    """The trainer calls each reward as TRL's does: prompts, completions and the columns by name."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python rewards\n(.*?)^```", readme, re.S | re.M)
+    rows = [
+        (f"What is {k} + {k}?", f"${k} + {k} = {k + k + k % 2}$", str(2 * k)) for k in range(50)
+    ]
+    found: list[list[float | None]] = []
+
+    class Trainer:
+        def __init__(self, model: str, reward_funcs: list[Any], train_dataset: Any) -> None:
+            prompts, completions, answer = map(list, zip(*train_dataset, strict=True))
+            for reward in reward_funcs:
+                found.append(reward(prompts=prompts, completions=completions, answer=answer,
+                                    completion_ids=[[1]] * 50, trainer_state=None))  # fmt: skip
+
+    exec(code, {"GRPOTrainer": Trainer, "model": "a model", "data": rows})
+    right = [float(k % 2 == 0) for k in range(50)]
+    assert found == [right, right]
 
 
 def test_each_completion_has_its_answer() -> None:

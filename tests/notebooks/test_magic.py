@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,6 +48,16 @@ def test_in_a_notebook() -> None:
     assert "SP101" in failing[-1]["evalue"]
     assert all(o["output_type"] != "error" for o in open_)
     assert strict[-1]["ename"] == "WrongDerivation"
+
+
+@pytest.mark.slow
+def test_the_readme() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```ipython magic\n(.*?)^```", readme, re.S | re.M)
+    load, cell = block.strip().split("\n\n")
+    assert load == "%load_ext symproof"
+    (shown,) = run(cell)
+    assert "1 proved" in text(shown)
 
 
 @pytest.mark.parametrize(
