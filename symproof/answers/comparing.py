@@ -134,6 +134,11 @@ class _Comparison:
         if all(units) and units[0] != units[1]:
             return self._measured(one, other)
         found = self._equal(one.text, other.text)
+        others = ((one.other, other.text), (one.text, other.other))
+        if found.word == "different" and any(
+            all(pair) and self._equal(*pair).word == "same" for pair in others
+        ):
+            return _Compared("undecided", "is the comma that of a decimal number?")
         if found.word != "same" and "%" in units and units[0] != units[1]:
             sides = (_hundredth(q.text) if q.unit == "%" else q.text for q in (one, other))
             return self._equal(*sides)

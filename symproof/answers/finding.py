@@ -37,7 +37,7 @@ _NUMBER = re.compile(
 )
 _BEHIND = re.compile(r"(?:[\s$]|\\[)\]])*(?P<word>%|\\%|°|[^\W\d_]+(?:[²³]|\^\{?[23])?)?")
 _SENTENCE = re.compile(r"[.!?](?=\s+[A-Z<]|\s*\Z)|\n|[。！？]")
-_LETTERS = re.compile(r"(?<![\\A-Za-z])[^\W\d_]{2,}")
+_WORD = re.compile(r"(?<![\\A-Za-z])(?:[^\W\d_]{3,}|[^\x00-\x7f\W\d_]{1,2})")
 _COMMAND = re.compile(r"\\(?:begin|end|text[a-z]*|mbox|mathrm)\s*\{[^{}]*\}|\\[A-Za-z]+")
 _MOST_BETWEEN = 30
 
@@ -116,7 +116,7 @@ def _stated(sentence: str) -> Found:
 def _plain(text: str) -> Found:
     """The answer in a text that ends without a formula: all of it, or the last number."""
     text = text.strip().rstrip(".").strip()
-    words = {word.lower() for word in _LETTERS.findall(_COMMAND.sub(" ", text))}
+    words = {word.lower() for word in _WORD.findall(_COMMAND.sub(" ", text))}
     numbers = [m for m in _NUMBER.finditer(text) if m[0]]
     is_prose = words - KEYWORDS and (" " in text or not "".join(words).isascii())
     if not is_prose or not numbers:

@@ -16,17 +16,20 @@ import re
 from typing import NamedTuple, TypeAlias, Union
 
 from ..language.answers import pattern
+from ..language.units import unit as known_unit
 from .brackets import closing, enclosing, split
 from .finding import Found
+from .spelling import other_number, spelled
 
 
 class Quantity(NamedTuple):
-    """A number or an expression, with what stands behind it: a unit, ``%``, or ``base 5``; and the
-    equation that gives it, if there is one."""
+    """A number or an expression, with what stands behind it: a unit, ``%``, or ``base 5``; the
+    equation that gives it, if there is one; and the other number that ``1,234`` may be."""
 
     text: str
     unit: str = ""
     equation: str = ""
+    other: str = ""
 
 
 class Words(NamedTuple):
@@ -68,10 +71,6 @@ class Stated(NamedTuple):
 Value: TypeAlias = Union[Quantity, Words, Listed, Interval, Joined, Stated]  # noqa: UP007
 
 _TEXT = re.compile(r"\\(?:text|textrm|textbf|textit|textnormal|mbox|mathrm|operatorname)\s*(?=\{)")
-_LAYOUT = re.compile(
-    r"\\(?:left|right|displaystyle|limits|bigl?|bigr?|Bigl?|Bigr?)(?![A-Za-z])|\\[!]|\A\s*&"
-)
-_SPACE = re.compile(r"(?<!\\)\\[,;: ]|\\q?quad(?![a-wyz])|~|\s+")
 _CUP = re.compile(r"\\cup(?![A-Za-z])|∪")
 _MEMBER = re.compile(r"\\in(?![A-Za-z])|∈")
 _RELATION = re.compile(
@@ -80,10 +79,6 @@ _RELATION = re.compile(
 _SIGNS = {"\\le": "<=", "\\leq": "<=", "\\leqslant": "<=", "≤": "<=", "\\lt": "<", "\\ge": ">=",
           "\\geq": ">=", "\\geqslant": ">=", "≥": ">=", "\\gt": ">", "≈": "~", "\\approx": "~",
           "\\equiv": "=", "==": "="}  # fmt: skip
-_IN_BRACES = re.compile(r"\s*(?:\{\s*,\s*\}|,\s*\{\}|,\\!)\s*(?=[0-9])")
-_THOUSANDS = re.compile(r"\A[-−+€£¥ ]*[1-9][0-9]{0,2}(?P<rest>(?P<mark>[, \u00a0\u202f])[0-9]{3}"
-                        r"(?:(?P=mark)[0-9]{3})*)(?![0-9,])(?=[^,;]*\Z)")  # fmt: skip
-_DECIMAL_COMMA = re.compile(r"\A([-−+€£¥ ]*[0-9]+),([0-9]+)(?=[^0-9.,;]*\Z)")
 _BASED = re.compile(r"\A([0-9A-Z]+)_(?:\{\s*([0-9]+)\s*\}|([0-9]))\Z")
 _UNIT = re.compile(
     r"(?P<number>.*[0-9)}]\s*)(?P<unit>%|\\%|°|\^\{?\\circ\}?|[€£¥]|[^\W\d_]+(?:/[a-z]+)?"
@@ -91,7 +86,6 @@ _UNIT = re.compile(
     re.DOTALL,
 )
 _LETTER = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\[A-Za-z]+")
-_POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
 _INFINITY = re.compile(r"\+?(?:\\infty|∞|oo)\Z")
 
 
@@ -101,8 +95,9 @@ def value_of(found: Found) -> Value:
         items = (_read(part, found.is_latex) for part in found.parts)
         return Listed("list", tuple(inner for item in items for inner in _spread(item)))
     value = _read(found.parts[0], found.is_latex)
-    if isinstance(value, Quantity) and not value.unit and re.search(r"[0-9]", value.text):
-        return value._replace(unit=_unit(found.behind))
+    if isinstance(value, Quantity):
+        unit = value.unit or (_unit(found.behind) if re.search("[0-9]", value.text) else "")
+        return value._replace(unit=unit, other=other_number(found.parts[0]))
     return value
 
 
@@ -120,25 +115,7 @@ def _unit(text: str) -> str:
 
 
 def _read(text: str, is_latex: bool) -> Value:
-    return _joined(_cleaned(text, is_latex))
-
-
-def _cleaned(text: str, is_latex: bool) -> str:
-    """The text with numbers in one spelling, and without what prints nothing."""
-    while (box := re.search(r"\\(?:boxed|fbox)\s*(?=\{)", text)) is not None:
-        end = closing(text, box.end())
-        text = text[: box.start()] + text[box.end() + 1 : end].removesuffix("}") + text[end:]
-    if re.search(r"\\\\[A-Za-z(]", text) and not re.search(r"(?<!\\)\\[A-Za-z]", text):
-        text = text.replace("\\\\", "\\")  # every backslash is written twice
-    text = text.replace("\\$", "").replace("$", "")
-    text = _LAYOUT.sub("", _IN_BRACES.sub("", text))
-    text = _SPACE.sub(" ", text).strip().rstrip(".,;:").strip()
-    if (grouped := _THOUSANDS.match(text)) is not None:
-        start, end = grouped.span("rest")
-        text = text[:start] + text[start:end].replace(grouped["mark"], "") + text[end:]
-    if not is_latex:
-        text = _DECIMAL_COMMA.sub(r"\1.\2", text)
-    return _POINT.sub("0.", text).removeprefix("+").strip()
+    return _joined(spelled(text, is_latex))
 
 
 def _joined(text: str) -> Value:
@@ -306,11 +283,11 @@ def _quantity(text: str) -> Quantity:
 
 
 def _is_unit(number: str, said: str) -> bool:
-    """Whether letters behind a number are a unit and no factor: a sign, or a word behind a blank
-    or of two letters behind a numeral."""
+    """Whether what stands behind a numeral is a unit and no factor: a sign, or a word that is known
+    for one, behind a blank if it is a letter."""
     if not said[0].isalpha():
         return True
     plain = re.fullmatch(r"[-−+]?[0-9./]+\s*", number) is not None
-    letters = re.match(r"[^\W\d_]+", said)
-    long = letters is not None and (len(letters[0]) > 1 or not letters[0].isascii())
-    return plain and (long or number.endswith(" ") or said[-1] in "²³")
+    is_letter = len(said.rstrip("^{}23²³")) == 1 and said.isascii()
+    known = _unit(said) == "%" or known_unit(_unit(said)) is not None
+    return plain and known and (not is_letter or number.endswith(" "))

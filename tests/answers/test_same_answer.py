@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -69,7 +71,7 @@ DIFFERENT = [
 OPEN = [
     ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), ("2", "two"), (r"\text{none}", "0"),
     (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("y=2,x=1", "(1,2)"),
-    ("x = 3", "y = 3"), ("2", "10_2"), ("9_8", "11_8"), ("1e5", "100000"),
+    ("x = 3", "y = 3"), ("303,625", "2429/8"), ("2", "10_2"), ("9_8", "11_8"), ("1e5", "100000"),
     (r"\int_0^1 x dx", "1/2"),
     (r"1\leq|z|\leq 2", r"z \in [-2,-1] \cup [1,2]"),
 ]  # fmt: skip
@@ -106,6 +108,31 @@ def test_the_kernel_replays_what_is_the_same(gold: str, answer: str) -> None:
     if "_" not in gold:
         theorems = check(json.loads(found.certificate))
         assert len(theorems) >= 1
+
+
+def spellings(number: Fraction) -> list[str]:
+    """A number as people write it: exact ones only."""
+    top, bottom = number.numerator, number.denominator
+    found = [f"{top}/{bottom}", rf"$\frac{{{top}}}{{{bottom}}}$", rf"\boxed{{{top}/{bottom}}}",
+             f"The answer is ${top}/{bottom}$.", f"x = {2 * top}/{2 * bottom}",
+             rf"\( {100 * top}/{bottom} \%\)"]  # fmt: skip
+    if bottom == 1:
+        found += [f"{top:,}", f"${top:,}$".replace(",", "{,}"), f"{top}.0", f"{top} apples"]
+    if 1000 % bottom == 0:
+        found += [f"{float(number):.3f}", f"{float(number):.4f}".replace(".", ",")]
+    return found
+
+
+def test_numbers_in_all_spellings_are_the_same_if_they_are() -> None:
+    random = Random(19)
+    numbers = [Fraction(random.randint(-4000, 4000), random.choice((1, 1, 2, 3, 8, 125)))
+               for _ in range(60)]  # fmt: skip
+    for number in numbers:
+        near = number + random.choice((1, -1)) * Fraction(1, random.choice((1, 2, 7)))
+        one, other = random.choice(spellings(number)), random.choice(spellings(number))
+        assert same_answer(one, other).word == "same", (one, other)
+        wrong = random.choice(spellings(near))
+        assert same_answer(one, wrong).word == "different", (one, wrong)
 
 
 def test_letters_are_what_is_said_of_them() -> None:

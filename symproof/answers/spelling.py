@@ -1,0 +1,45 @@
+r"""Answers in one spelling: numbers with a point and no groups, formulas without layout.
+
+``7,425,000``, ``7 425 000`` and ``7{,}425{,}000`` are one number; in plain text ``1,22`` is one,
+too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .brackets import closing
+
+_LAYOUT = re.compile(
+    r"\\(?:left|right|displaystyle|limits|bigl?|bigr?|Bigl?|Bigr?)(?![A-Za-z])|\\[!]|\A\s*&"
+)
+_SPACE = re.compile(r"(?<!\\)\\[,;: ]|\\q?quad(?![a-wyz])|~|\s+")
+_IN_BRACES = re.compile(r"\s*(?:\{\s*,\s*\}|,\s*\{\}|,\\!)\s*(?=[0-9])")
+_THOUSANDS = re.compile(r"\A[-−+€£¥ ]*[1-9][0-9]{0,2}(?P<rest>(?P<mark>[, \u00a0\u202f])[0-9]{3}"
+                        r"(?:(?P=mark)[0-9]{3})*)(?![0-9,])(?=[^,;]*\Z)")  # fmt: skip
+_DECIMAL_COMMA = re.compile(r"\A([-−+€£¥ ]*[0-9]+),([0-9]+)(?=[^0-9.,;]*\Z)")
+_POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
+
+
+def other_number(text: str) -> str:
+    """The decimal number that ``1,234`` may be, which is one thousand and more here."""
+    match = re.fullmatch(r"[\s$]*([-−+]?[1-9][0-9]{0,2}),([0-9]{3})[\s$.]*", text)
+    return f"{match[1]}.{match[2]}" if match else ""
+
+
+def spelled(text: str, is_latex: bool) -> str:
+    """The text with numbers in one spelling, and without what prints nothing."""
+    while (box := re.search(r"\\(?:boxed|fbox)\s*(?=\{)", text)) is not None:
+        end = closing(text, box.end())
+        text = text[: box.start()] + text[box.end() + 1 : end].removesuffix("}") + text[end:]
+    if re.search(r"\\\\[A-Za-z(]", text) and not re.search(r"(?<!\\)\\[A-Za-z]", text):
+        text = text.replace("\\\\", "\\")  # every backslash is written twice
+    text = text.replace("\\$", "").replace("$", "")
+    text = _LAYOUT.sub("", _IN_BRACES.sub("", text))
+    text = _SPACE.sub(" ", text).strip().rstrip(".,;:").strip()
+    if (grouped := _THOUSANDS.match(text)) is not None:
+        start, end = grouped.span("rest")
+        text = text[:start] + text[start:end].replace(grouped["mark"], "") + text[end:]
+    if not is_latex:
+        text = _DECIMAL_COMMA.sub(r"\1.\2", text)
+    return _POINT.sub("0.", text).removeprefix("+").strip()
