@@ -65,7 +65,7 @@ def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain",
-                "learn", "mcp")  # fmt: skip
+                "learn", "mcp", "grade")  # fmt: skip
     if not any(g in commands for g in given[:1]) and given[:1] not in (
         ["-h"], ["--help"], ["--version"],
     ):  # fmt: skip
@@ -160,6 +160,14 @@ def _parser() -> argparse.ArgumentParser:
 
     explain = command("explain", _explain, "explain the code of a finding")
     explain.add_argument("code", metavar="CODE", help="such as SP101; schema: that of the JSON")
+
+    grade = command("grade", _grade, "grade the answers of a class to a sheet of exercises")
+    grade.add_argument("sheet", metavar="SHEET.md")
+    grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
+    grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
+                       help="default: text")  # fmt: skip
+    grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+    grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 
     command("mcp", _mcp, "serve an assistant by the Model Context Protocol, on standard input")
     return parser
@@ -493,6 +501,14 @@ def _learn(options: argparse.Namespace) -> int:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:
         raise Unusable(str(error)) from None
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from .grading.command import run
+
+    code, table = run(options)
+    print(table)
+    return code
 
 
 def _mcp(options: argparse.Namespace) -> int:

@@ -168,7 +168,11 @@ class _Comparison:
             cells = zip(chain(*rows[0]), chain(*rows[1]), strict=True)
             return _all([self._equal(a, b) for a, b in cells])
         for value, digits in ((one, other), (other, one)):
-            if _places(digits) and _places(value) in (0, *range(_places(digits) + 1, 99)):
+            if (
+                _places(digits)
+                and len(digits.lstrip("-−+0.").replace(".", "")) > 1
+                and _places(value) in (0, *range(_places(digits) + 1, 99))
+            ):
                 rounded = self._claim(f"({value}) ≈ {digits}".replace("−", "-"))
                 if rounded.word == "same":
                     return rounded._replace(reason=f"{digits} is rounded")
@@ -312,6 +316,13 @@ def _kind(value: Value) -> str:
     names = {Quantity: "a number", Words: "a word", Interval: "an interval", Joined: "a union",
              Stated: "a relation"}  # fmt: skip
     return names[type(value)]
+
+
+def _is_rounding(digits: str, value: str) -> bool:
+    """Whether a text is a decimal number of two digits or more that a value may be rounded to."""
+    places = _places(digits)
+    significant = len(re.sub("[^0-9]", "", digits).lstrip("0"))
+    return places > 0 and significant > 1 and (not _places(value) or _places(value) > places)
 
 
 def _places(text: str) -> int:

@@ -79,6 +79,9 @@ _RELATION = re.compile(
 _SIGNS = {"\\le": "<=", "\\leq": "<=", "\\leqslant": "<=", "≤": "<=", "\\lt": "<", "\\ge": ">=",
           "\\geq": ">=", "\\geqslant": ">=", "≥": ">=", "\\gt": ">", "≈": "~", "\\approx": "~",
           "\\equiv": "=", "==": "="}  # fmt: skip
+_OPERATORS = re.compile(r"\\(?:[dt]?frac|cdot|times|div|sqrt|pm|mp|approx|left|right)(?![A-Za-z])")
+_OF_WORDS = re.compile(r"\([^\W\d_]\)|[^\W\d_]{2,}|[^\W\d_]+(?:\s[^\W\d_]+)+")
+_NAMES = re.compile(r"[A-Za-z]")
 _BASED = re.compile(r"\A([0-9A-Z]+)_(?:\{\s*([0-9]+)\s*\}|([0-9]))\Z")
 _UNIT = re.compile(
     r"(?P<number>.*[0-9)}]\s*)(?P<unit>%|\\%|°|\^\{?\\circ\}?|[€£¥]|[^\W\d_]+(?:/[a-z]+)?"
@@ -191,7 +194,7 @@ def _words(text: str) -> str | None:
         end = closing(shown, command.end())
         shown = shown[: command.start()] + shown[command.end() + 1 : end - 1] + shown[end:]
     is_text = shown != text and re.fullmatch(r"[^\d\\^_=<>+*/]+", shown) is not None
-    is_word = re.fullmatch(r"\([^\W\d_]\)|[^\W\d_]{2,}(?:\s[^\W\d_]+)*", shown) is not None
+    is_word = _OF_WORDS.fullmatch(shown) is not None
     if not (is_text or is_word) or re.fullmatch(r"\\?(?:pi|infty)", text):
         return None
     return " ".join(shown.strip("() ").lower().split())
@@ -213,7 +216,8 @@ def _chain(text: str) -> tuple[list[str], list[str]]:
 
 def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
     """The value that a chain of equalities gives to what stands on its left, or the relation."""
-    is_value = not sides[0] or len(signs) > 1 or is_name(sides[0]) or not _LETTER.search(text)
+    is_number = _NAMES.search(_OPERATORS.sub("", text)) is None
+    is_value = is_number or not sides[0] or len(signs) > 1 or is_name(sides[0])
     if set(signs) <= {"=", "~"} and is_value:
         exact = signs.index("~") if "~" in signs[1:] and signs[0] != "~" else len(signs)
         value = _listed(sides[exact])

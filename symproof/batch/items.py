@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..documents.findings import report_on
-from ..documents.messages import said_from
+from ..documents.messages import Translate, said_from
 
 #: The verdicts that say that something is wrong.
 WRONG = ("refuted", "ill-typed")
@@ -65,7 +65,11 @@ def _solution(question: str, solution: str, name: Any = None) -> Item:
 
 
 def record_of(
-    index: int, item: Item, found: Mapping[str, Any], certificates: bool
+    index: int,
+    item: Item,
+    found: Mapping[str, Any],
+    certificates: bool = False,
+    translate: Translate = str,
 ) -> dict[str, Any]:
     """The record of an item.
 
@@ -79,14 +83,16 @@ def record_of(
     kept = {*KEPT, "certificate"} if certificates else KEPT
     relations = [
         {k: v - item.skipped if k == "line" else v for k, v in r.items() if k in kept}
-        for r in document.data(str)
+        for r in document.data(translate)
         if r["line"] > item.skipped
     ]
     counts: dict[str, int] = {}
     for relation in relations:
         counts[relation["verdict"]] = counts.get(relation["verdict"], 0) + 1
     wrong = (k for k, r in enumerate(relations) if r["verdict"] in WRONG and not r["suppressed"])
-    errors = [f"line {line}: {said_from(said)}" for line, said in found["errors"]]
+    errors = [
+        f"line {line}: {said_from(said).in_language(translate)}" for line, said in found["errors"]
+    ]
     return {
         "index": index, "id": item.id, "relations": relations, "counts": counts,
         "first_wrong": next(wrong, None), "error": "; ".join(errors) or None,

@@ -7,11 +7,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..documents.worker import TIMEOUT, Job, check_each
+from ..report.catalogs import language_of, translator
 from .items import BadItem, Item, failed, item_of, record_of
 
 
 def verify(
-    items: Iterable[Any], *, jobs: int = 1, timeout: float = TIMEOUT, certificates: bool = False
+    items: Iterable[Any],
+    *,
+    jobs: int = 1,
+    timeout: float = TIMEOUT,
+    certificates: bool = False,
+    language: str = "en",
 ) -> Iterator[dict[str, Any]]:
     """Check many texts or solutions, in ``jobs`` worker processes.
 
@@ -22,8 +28,10 @@ def verify(
     Yields one record for each item, in their order: plain data, which
     :func:`~symproof.batch.items.record_of` describes.  Items are taken as records are asked for,
     and a few ahead.  What is no item, or cannot be checked, is a record with an ``error``; it stops
-    nothing.  ``timeout`` is the limit in seconds a relation.
+    nothing.  ``timeout`` is the limit in seconds a relation; reasons are said in the ``language``.
+    Raises ``ValueError`` for an unknown one.
     """
+    translate = translator(language_of(language).code, "documents")
     read: deque[Item | str] = deque()
 
     def documents() -> Iterator[Job]:
@@ -42,4 +50,4 @@ def verify(
         if isinstance(item, str):
             yield failed(index, None, item)
         else:
-            yield record_of(index, item, found, certificates)
+            yield record_of(index, item, found, certificates, translate)

@@ -1,0 +1,47 @@
+"""``symproof grade SHEET.md ANSWERS``: the sheet, the answers, the table."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from ..report.catalogs import language_of, translator
+from ..system.doors import read_beside, read_regular, text_of
+from ..system.errors import Unusable
+from ..system.visible import visible
+from .grades import demand_solvable, grades
+from .sheets import BadSheet, answers, exercises
+from .tables import FORMATS
+
+
+def run(options: Namespace) -> tuple[int, str]:
+    """The exit code, 1 if an answer is wrong, and the table.  Raises
+    :class:`~symproof.system.errors.Unusable`."""
+    try:
+        translate = translator(language_of(options.lang).code, "documents")
+        sheet = exercises(text_of(read_regular(Path(options.sheet))))
+        given = {path.stem: answers(text_of(_read(path))) for path in _files(Path(options.answers))}
+        demand_solvable(sheet, options.jobs)
+        found = list(grades(sheet, given, options.jobs, options.lang))
+    except BadSheet as error:
+        raise Unusable(f"{options.sheet}: {error}") from None
+    except (OSError, ValueError) as error:
+        raise Unusable(str(error)) from None
+    table = FORMATS[options.output_format](found, translate)
+    shown = "\n".join(map(visible, table.split("\n"))) if options.output_format == "text" else table
+    return int(any(grade.word == "wrong" for grade in found)), shown
+
+
+def _files(place: Path) -> list[Path]:
+    """The sheets of answers in a folder, or the one that is named."""
+    if not place.is_dir():
+        return [place]
+    found = sorted(path for path in place.glob("*.md") if not path.name.startswith("."))
+    if not found:
+        raise Unusable(f"{place}: there is no answer in this folder; each is a file NAME.md")
+    return found
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of an answer, which is no link out of its folder."""
+    return read_beside(path, path.parent / "answers")

@@ -1,0 +1,84 @@
+"""Sheets: exercises and answers in Markdown.
+
+An exercise begins with a heading of the second level, ``## NAME`` or ``## NAME: a title``; what
+stands under it is its statement.  Comments say what is wanted and what only the teacher sees::
+
+    ## double: The double angle
+    Let $x$ be a real number. Show that $\\sin 2x = 2 \\sin x \\cos x$.
+    <!-- grade: goal: \\sin 2x = 2 \\sin x \\cos x -->
+    <!-- grade: solution:
+    $$\\sin 2x = \\sin(x + x) = \\sin x \\cos x + \\cos x \\sin x = 2 \\sin x \\cos x$$
+    -->
+
+A ``goal`` is an equation that a chain has to reach, an ``answer`` what the answer has to be.  A
+sheet of answers has the same headings.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_HEADING = re.compile(
+    r"^##[ \t]+(?P<name>[^\s:#][^\n:]*?)[ \t]*(?::[ \t]*(?P<title>[^\n]*?))?[ \t]*$", re.MULTILINE
+)
+_COMMENT = re.compile(r"<!--\s*grade:\s*(?P<key>\w+)\s*:(?P<value>.*?)-->", re.DOTALL)
+KEYS = ("goal", "answer", "solution")
+
+
+class BadSheet(ValueError):
+    """A sheet of exercises is not one; the message names the line."""
+
+
+class Exercise(NamedTuple):
+    """An exercise: its name and title, the statement, and what is wanted, of which the ``goal`` or
+    the ``answer`` is not empty; the ``solution`` is the teacher's."""
+
+    name: str
+    title: str
+    statement: str
+    goal: str
+    answer: str
+    solution: str
+
+
+def sections(text: str) -> list[tuple[str, str, str, int]]:
+    """The name, the title, the text and the line of each part of a sheet.  A heading inside of a
+    block of code is none."""
+    plain = re.sub(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", lambda m: re.sub(r"[^\n]", " ", m[0]), text,
+                   flags=re.M | re.DOTALL)  # fmt: skip
+    found = list(_HEADING.finditer(plain))
+    ends = [*(match.start() for match in found[1:]), *[len(text)] * bool(found)]
+    return [
+        (m["name"], m["title"] or "", text[m.end() : end], text.count("\n", 0, m.start()) + 1)
+        for m, end in zip(found, ends, strict=True)
+    ]
+
+
+def exercises(text: str) -> list[Exercise]:
+    """The exercises of a sheet, in order.  Raises :class:`BadSheet`."""
+    found: dict[str, Exercise] = {}
+    for name, title, body, line in sections(text):
+        said: dict[str, str] = {}
+        for comment in _COMMENT.finditer(body):
+            key = comment["key"]
+            if key not in KEYS or key in said:
+                why = "twice" if key in said else f"which is none of {', '.join(KEYS)}"
+                raise BadSheet(f"line {line}: {name} has “{key}” {why}")
+            said[key] = comment["value"].strip()
+        if name in found:
+            raise BadSheet(f"line {line}: there are two exercises {name}")
+        if bool(said.get("goal")) == bool(said.get("answer")):
+            raise BadSheet(f"line {line}: {name} needs a goal or an answer, and not both; write "
+                           "<!-- grade: answer: 42 --> below the heading")  # fmt: skip
+        statement = _COMMENT.sub("", body).strip()
+        wanted = (said.get(key, "") for key in KEYS)
+        found[name] = Exercise(name, title, statement, *wanted)
+    if not found:
+        raise BadSheet("line 1: there is no exercise; an exercise begins with ## and its name")
+    return list(found.values())
+
+
+def answers(text: str) -> dict[str, str]:
+    """The answer to each exercise in a sheet of answers; the last one counts."""
+    return {name: _COMMENT.sub("", body).strip() for name, _, body, _ in sections(text)}
