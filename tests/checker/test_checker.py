@@ -738,3 +738,38 @@ def test_what_is_more_than_a_hypothesis_says(op: str, sort: str, open_conditions
     assert not asked.differ
     assert asked.kernel is not None
     assert len(asked.kernel[0][1]) == open_conditions
+
+
+def test_signs_prove_no_equation() -> None:
+    """The checker says so, and not only that no facts say it."""
+    proof = {"rule": "bounds", "witness": ZERO}
+    (answer,) = by_checker([claimed(proof)])
+    assert answer == "`bounds` proves inequalities"
+
+
+def test_values_of_products_of_matrices_that_do_not_fit() -> None:
+    """A term that the ring is told to be nonzero has a value, but may have no shape: of a row with
+    two entries and a column with three there is no product, and of two rows neither."""
+    wide, high = ["matrix", 1, 2, X, ONE], ["matrix", 3, 1, X, ONE, TWO]
+    fitting = ["matrix", 2, 1, X, ONE]
+    variables = [["x", "positive", []]]
+    questions = [
+        claimed({"rule": "ring", "nonzero": [["mul", wide, t]]}, variables=variables)
+        for t in (fitting, high, wide)
+    ]
+    assert proved(questions) == [True, False, False]
+
+
+def test_a_term_that_occurs_often_is_read_once() -> None:
+    """A polynomial with 495 monomials, which is multiplied out in some 4,000 steps, 1,024 times:
+    beyond the limit of 2,000,000 if each were multiplied out anew.  In a range its value is another
+    one each time."""
+    names = ["u", "v", "w", "x", "y"]
+    power = ["pow", ["add", *(["sym", n] for n in names)], ["num", 8, 0]]
+    often = power
+    for _ in range(10):
+        often = ["add", often, often]
+    all_of_it = [often, "=", ["mul", ["num", 1024, 0], power]]
+    about = claimed(variables=[[n, "real", []] for n in names], relation=all_of_it)
+    totals = [[["sum", "k", ONE, TWO, ["sym", "k"]], "=", ["num", n, 0]] for n in (2, 3)]
+    assert proved([about, *(claimed(relation=t) for t in totals)]) == [True, False, True]

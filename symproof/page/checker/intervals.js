@@ -145,15 +145,13 @@ export class Intervals {
     return this.rising("exp", a, (x) => {
       demand(absolute(x) <= ARGUMENT << this.p, "the argument of exp is too large");
       const size = absolute(x) >> this.p;
-      const w = this.p + this.guard + 3n * (size + 1n);
+      const w = this.p + this.guard + 3n * size;
       const l = ln2(w);
       const wide = x << (w - this.p);
       const n = floorDiv(wide, l.value);
       const { value, error } = taylor(wide - n * l.value, w, { first: 0n, step: 1n });
       const wrong = error + 4n * (absolute(n) + 1n) * l.error;
-      const [low, high] = [value - wrong, value + wrong];
-      if (n >= 0n) return this.rounded(low << n, high << n, w);
-      return this.rounded(low, high, w - n);
+      return this.rounded(value - wrong, value + wrong, w - n);
     });
   }
 
@@ -164,9 +162,8 @@ export class Intervals {
       // x = m·2^n at the scale 2^P, with 2/3 ≤ m < 4/3
       let n = bitLength(x) - this.p;
       if (3n * x < 2n << (this.p + n)) n -= 1n;
-      const scale = this.p + n; // m = x / 2^scale
-      const [up, one] = scale >= 0n ? [x, 1n << scale] : [x << -scale, 1n];
-      const { value, error } = twiceArtanh(up - one, up + one, w);
+      const one = 1n << (this.p + n); // m = x / one
+      const { value, error } = twiceArtanh(x - one, x + one, w);
       const l = ln2(w);
       const middle = value + n * l.value;
       const wrong = error + absolute(n) * l.error;
