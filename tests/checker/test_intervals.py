@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import subprocess
 import sys
@@ -120,6 +121,14 @@ def test_arithmetic(operation: str) -> None:
         ]
         assert found is not None
         assert tuple(found) == (min(values).__floor__(), max(values).__ceil__())
+
+
+def test_roots_of_small_integers() -> None:
+    """The greatest integer that is not above the root, and the least that is not below."""
+    questions = [["sqrt", bits, 0, a, a] for bits in range(5) for a in range(40)]
+    for (_, bits, _, a, _), found in zip(questions, asked(questions), strict=True):
+        below = math.isqrt(a << bits)
+        assert found == (below, below + (below**2 < a << bits))
 
 
 @pytest.mark.parametrize(
