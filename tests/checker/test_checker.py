@@ -773,3 +773,19 @@ def test_a_term_that_occurs_often_is_read_once() -> None:
     about = claimed(variables=[[n, "real", []] for n in names], relation=all_of_it)
     totals = [[["sum", "k", ONE, TWO, ["sym", "k"]], "=", ["num", n, 0]] for n in (2, 3)]
     assert proved([about, *(claimed(relation=t) for t in totals)]) == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("head", "values", "bits"), [("exp", 2000, 4096), ("cos", 20_000, 4096), ("Ci", 400, 1024)]
+)
+def test_work_of_an_enclosure_grows_with_its_precision(head: str, values: int, bits: int) -> None:
+    """A sum takes a moment with few values and bits; with many it would take up to minutes."""
+
+    def of(count: int, precision: int) -> Question:
+        argument = ["div", ["sym", "k"], ["num", 300, 0]]
+        total = ["sum", "k", ONE, ["num", count, 0], [head, argument]]
+        proof = {"rule": "enclosure", "precision": precision}
+        smaller = [total, "<", ["num", 10**6, 0]]
+        return claimed(proof, variables=[], relation=smaller)
+
+    assert proved([of(20, 64), of(values, bits)]) == [True, False]

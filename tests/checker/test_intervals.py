@@ -30,6 +30,7 @@ def answered(questions: list[list[Any]], folder: Path = CHECKER) -> list[list[An
     run = subprocess.run(
         [str(NODE), str(ROOT / "tests" / "checker" / "intervals.mjs"), str(folder)],
         input="\n".join(map(json.dumps, questions)), capture_output=True, text=True, check=True,
+        timeout=120,
     )  # fmt: skip
     return [json.loads(line) for line in run.stdout.splitlines()]
 

@@ -48,6 +48,7 @@ export class Intervals {
   // intervals are wider.
   constructor(precision, spend, guard = GUARD) {
     this.p = precision;
+    this.square = Number(precision) ** 2; // to which the time of a series is proportional
     this.spend = spend;
     this.guard = guard;
     this.found = new Map();
@@ -57,7 +58,7 @@ export class Intervals {
   once(name, a, compute) {
     const key = `${name} ${a.low} ${a.high}`;
     if (!this.found.has(key)) {
-      this.spend(20 + Number(this.p) / 8);
+      this.spend(20 + this.square / 1000);
       this.found.set(key, compute());
     }
     return this.found.get(key);
@@ -179,7 +180,7 @@ export class Intervals {
 
   // sin (quarter 0) and cos (quarter 1): sin(x + quarter·π/2).
   circular(a, quarter) {
-    this.spend(1 + Number(this.p) / 64);
+    this.spend(2 + this.square / 4000);
     demand(greatest(absolute(a.low), absolute(a.high)) <= ANGLE << this.p, "an angle is too large");
     const one = 1n << this.p;
     const middle = (a.low + a.high) >> 1n;
@@ -244,6 +245,7 @@ export class Intervals {
       const x = (a.low + a.high) >> 1n;
       const far = greatest(a.high - x, x - a.low) * slope;
       const w = this.p + this.guard + 3n * (x >> this.p);
+      this.spend(Number(w) ** 2 / 40);
       const wide = x << (w - this.p);
       const { value: g, error: off } = this.gamma(w);
       const { low, high } = new Intervals(w, this.spend, this.guard).log({ low: wide, high: wide });
