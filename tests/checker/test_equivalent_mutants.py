@@ -37,6 +37,16 @@ def arithmetic(folder: Path) -> list[Any]:
     return answered(questions, folder)
 
 
+def roots(folder: Path) -> list[Any]:
+    """Of integers of every length up to 300 bits, squares and their neighbours among them."""
+    numbers = [n for k in range(150) for root in (1 << k, (1 << k) + k) for n in around(root)]
+    return answered([["sqrt", 0, 0, n, n] for n in numbers], folder)
+
+
+def around(root: int) -> list[int]:
+    return [root**2 - 1, root**2, root**2 + 1, root * (root + 1)]
+
+
 def told(folder: Path) -> list[Any]:
     """Equations that are solved for a power of x, and what follows from them."""
 
@@ -115,6 +125,13 @@ SHOWN: dict[tuple[str, str], Shown] = {
             "return a % b !== 0n && a < 3n !== b < 0n ? q - 1n : q;",
             "return a % b !== 0n && a < 0n !== b < 4n ? q - 1n : q;",
             "return a % b !== 0n && a < 0n ? q - 1n : q;",
+        ],
+    ),
+    ("intervals.js", "let x = 1n << ((bitLength(n) + 1n) / 2n);"): Shown(
+        roots,
+        [
+            "let x = 1n << (bitLength(n) / 2n);",
+            "let x = 1n << ((bitLength(n) + 1n) / 3n);",
         ],
     ),
     ("ring.js", "for (let place = monomial.length - 2; place >= 0; place -= 2) {"): Shown(
