@@ -789,3 +789,42 @@ def test_work_of_an_enclosure_grows_with_its_precision(head: str, values: int, b
         return claimed(proof, variables=[], relation=smaller)
 
     assert proved([of(20, 64), of(values, bits)]) == [True, False]
+
+
+def test_what_all_monomials_have_in_common_comes_out_of_a_divisor() -> None:
+    """1/(x·y + x) is 1/x · 1/(y + 1), and so on with powers above and below the line; so the atoms
+    of exp of both are one."""
+    y, three = ["sym", "y"], ["num", 3, 0]
+    inverse = ["div", ONE, ["add", y, ONE]]
+    square, cube = (["pow", X, ["num", n, 0]] for n in (2, 3))
+    sums = [
+        (["add", ["mul", X, y], X], ["mul", ["div", ONE, X], inverse]),
+        (["add", ["mul", square, y], ["mul", square, ONE]], ["mul", ["div", ONE, square], inverse]),
+        (["add", ["mul", cube, y], X], ["div", ONE, ["mul", X, ["add", ["mul", square, y], ONE]]]),
+        (["add", ["div", y, X], ["div", ONE, X]], ["mul", X, inverse]),
+        (["add", ["div", ONE, X], y], ["div", X, ["add", ONE, ["mul", X, y]]]),
+        (["add", y, ["div", ONE, X]], ["div", X, ["add", ONE, ["mul", X, y]]]),
+        (["add", ["mul", three, y], three], ["mul", ["div", ONE, three], inverse]),
+        (["add", ["mul", X, y], X], ["mul", ["div", ONE, square], inverse]),
+        (["add", ["div", ONE, X], y], ["div", ONE, ["add", ONE, ["mul", X, y]]]),
+    ]
+    variables = [["x", "positive", []], ["y", "positive", []]]
+    questions = [
+        claimed(
+            variables=variables, relation=[["exp", ["div", ONE, total]], "=", ["exp", quotient]]
+        )
+        for total, quotient in sums
+    ]
+    assert proved(questions) == [True] * 7 + [False] * 2
+
+
+def test_what_is_no_json_is_refused(tmp_path: Path) -> None:
+    """One sign less or more in a document that is proved."""
+    text = json.dumps(document(entry("a", PYTHAGORAS, COMPUTED)))
+    assert run(written(tmp_path, f" {text}\n")).returncode == 0
+    broken = [
+        text[:-1], text[:-2] + "}", text + "}", text[1:], text.replace(":", " ", 1),
+        text.replace(",", " ", 1), text.replace('"a"', '"a', 1), text.replace('"a"', "'a'", 1),
+        text.replace("]", "", 1), text.replace("}", ",}", 1), text.replace("1", "01", 1),
+    ]  # fmt: skip
+    assert [run(written(tmp_path, other)).returncode for other in broken] == [2] * len(broken)
