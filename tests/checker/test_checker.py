@@ -828,3 +828,10 @@ def test_what_is_no_json_is_refused(tmp_path: Path) -> None:
         text.replace("]", "", 1), text.replace("}", ",}", 1), text.replace("1", "01", 1),
     ]  # fmt: skip
     assert [run(written(tmp_path, other)).returncode for other in broken] == [2] * len(broken)
+
+
+def test_exponents_up_to_a_limit() -> None:
+    """268,435,456, as FORMAT.md says; also those that are no doubles are refused beyond it."""
+    limit = 268_435_456
+    sides = [["pow", X, ["num", n, 0]] for n in (limit, limit + 1, 2**40, 2**64, 10**400)]
+    assert proved([claimed(relation=[t, "=", t]) for t in sides]) == [True] + [False] * 4

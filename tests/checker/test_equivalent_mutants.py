@@ -72,8 +72,10 @@ def told(folder: Path) -> list[Any]:
         of(X, ["mul", X, Y], X, X, "=", X),
         of(["mul", X, ninth], ["mul", Y, ninth], X, X, "=", Y),
         of(["mul", X, fraction], ["mul", Y, fraction], X, X, "=", Y),
+        of(power(X, -1), ["add", Y, ONE], power(X, -1), X, "=", X),
     ]  # fmt: skip
-    right = [True, True, False, True, True, False, False, False, False, False, True]
+    right = [True, True, False, True, True, False, False, False, False, False, True,
+             False]  # fmt: skip
     return answers(questions, right, folder)
 
 
@@ -111,6 +113,10 @@ class Shown(NamedTuple):
     noticed: list[str]
 
 
+TARGET = (
+    "one === 1n && target.denominator === 1n && target.factors.size === 0 && m.length === 2 "
+    "&& m[1] > 0,"
+)
 SHOWN: dict[tuple[str, str], Shown] = {
     ("intervals.js", "for (const n of others) if (n < found) found = n;"): Shown(
         arithmetic, ["for (const n of others) if (n > found) found = n;"]
@@ -136,6 +142,9 @@ SHOWN: dict[tuple[str, str], Shown] = {
     ),
     ("ring.js", "for (let place = monomial.length - 2; place >= 0; place -= 2) {"): Shown(
         told, ["for (let place = monomial.length - 2; place > 0; place -= 2) {"]
+    ),
+    ("ring.js", TARGET): Shown(
+        told, [TARGET.replace("m[1] > 0", "m[1] > -2"), TARGET.replace("m[1] > 0", "m[1] > 1")]
     ),
     ("ring.js", 'demand(e > 0 && e < n, "the target occurs in its meaning");'): Shown(
         told,
