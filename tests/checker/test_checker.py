@@ -835,3 +835,40 @@ def test_exponents_up_to_a_limit() -> None:
     limit = 268_435_456
     sides = [["pow", X, ["num", n, 0]] for n in (limit, limit + 1, 2**40, 2**64, 10**400)]
     assert proved([claimed(relation=[t, "=", t]) for t in sides]) == [True] + [False] * 4
+
+
+def sized(*sizes: Any) -> Question:
+    """x = x, if matrices with so many rows may be equal."""
+    names = [*"nm", *(f"s{k}" for k in range(40))]
+    variables = [["x", "real", []], ["A[#×#]", "real", ["natural", "natural"]]]
+    variables += [[name, "positive integer", []] for name in names]
+    left, right = (["sym", "A[#×#]", size, TWO] for size in sizes)
+    return claimed(variables=variables, hypotheses=[[left, "=", right]])
+
+
+def test_sizes_are_polynomials() -> None:
+    n, m = ["sym", "n"], ["sym", "m"]
+    more, twice = ["add", n, ONE], ["mul", TWO, n]
+    alike = [(more, ["add", ONE, n]), (twice, ["add", n, n]), (["mul", n, m], ["mul", m, n])]
+    other = [(more, ["add", n, TWO]), (more, ["add", m, ONE]), (twice, ["mul", n, n]), (more, n)]
+    questions = [sized(*pair) for pair in (*alike, *other)]
+    assert proved(questions) == [True] * 3 + [False] * 4
+
+
+def test_products_of_sizes_are_short() -> None:
+    """1,000 products of monomials, as FORMAT.md says."""
+
+    def total(count: int) -> Any:
+        return ["add", *(["sym", f"s{k}"] for k in range(count))]
+
+    products = [["mul", total(a), total(b)] for a, b in ((25, 40), (27, 38))]
+    assert proved([sized(p, p) for p in products]) == [True, False]
+
+
+def test_ranges_are_written_out_up_to_a_limit() -> None:
+    """5,000 values, as FORMAT.md says."""
+    totals = [
+        [["sum", "k", ONE, ["num", n, 0], ["sym", "k"]], "=", ["num", n * (n + 1) // 2, 0]]
+        for n in (16, 17, 5000, 5001)
+    ]
+    assert proved([claimed(relation=t) for t in totals]) == [True, True, True, False]
