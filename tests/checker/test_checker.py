@@ -872,3 +872,13 @@ def test_ranges_are_written_out_up_to_a_limit() -> None:
         for n in (16, 17, 5000, 5001)
     ]
     assert proved([claimed(relation=t) for t in totals]) == [True, True, True, False]
+
+
+@pytest.mark.parametrize("rule", ["ring", "instance"])
+def test_a_matrix_has_as_many_entries_as_its_size_says(rule: str) -> None:
+    """Also where nothing is computed with it, as in a hypothesis that says what is proved."""
+    proof = {"rule": rule, "instance": {"theorem": "hypothesis 1", "values": {}}}
+    sizes = [(2, 1), (1, 2), (2, 2), (1, 1), (3, 1), (0, 2), (2, 0), (0, 0)]
+    matrices = [["matrix", r, c, X, ONE] for r, c in sizes]
+    questions = [claimed(proof, hypotheses=[[m, "=", m]], relation=[m, "=", m]) for m in matrices]
+    assert proved(questions) == [True] * 2 + [False] * 6
