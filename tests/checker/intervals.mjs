@@ -1,7 +1,7 @@
 // Intervals of the checker: usage: node intervals.mjs CHECKER <QUESTIONS >ANSWERS
 //
 // A question is a line [operation, precision, guard, low, high, …] with one or two intervals, an
-// answer [low, high], or null if it was refused.
+// answer [low, high, work], or null if it was refused.
 
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -12,13 +12,14 @@ const { Refused, parse } = await load("reading.js");
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [operation, precision, guard, ...ends] = parse(line);
-  const intervals = new Intervals(precision, () => {}, guard);
+  let work = 0;
+  const intervals = new Intervals(precision, (more) => { work += more; }, guard);
   const given = [];
   for (let k = 0; k < ends.length; k += 2) given.push({ low: ends[k], high: ends[k + 1] });
   let answer = "null";
   try {
     const { low, high } = intervals[operation](...given);
-    answer = `[${low}, ${high}]`;
+    answer = `[${low}, ${high}, ${work}]`;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }

@@ -61,10 +61,11 @@ class Mutant(NamedTuple):
         return f"{self.file}:{line}: {text[self.start : self.end]!r} → {self.new!r}"
 
     def listed(self, text: str) -> tuple[str, str, str]:
-        """What stands of it in the list of those that are equivalent."""
-        line = text[text.rfind("\n", 0, self.start) + 1 :].partition("\n")[0].strip()
-        change = f"{text[self.start : self.end].strip()} → {self.new.strip()}"
-        return self.file, line, change
+        """What stands of it in the list: the file, the line, and the line as it is changed."""
+        begin = text.rfind("\n", 0, self.start) + 1
+        end = text.find("\n", self.end)
+        changed = text[begin : self.start] + self.new + text[self.end : end]
+        return self.file, text[begin:end].strip(), changed.strip()
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -123,9 +124,17 @@ def noticed(folder: Path, text: str, number: int) -> bool:
 
 
 def equivalent() -> dict[tuple[str, str, str], str]:
-    """Mutants that no answer can show, each with the reason: file, line, change, reason."""
+    """Mutants that no answer can show, each with the reason: file, line, changed line, reason."""
     rows = [x.split(" ~ ") for x in EQUIVALENT.read_text("utf-8").splitlines() if x[:1] not in "#"]
-    return {(file, line, change): why for file, line, change, why in rows}
+    return {(file, line, changed): why for file, line, changed, why in rows}
+
+
+def copied(scratch: Path) -> Path:
+    """A copy of the checker that can be changed, with the laws beside it as in a package."""
+    folder = scratch / "checker"
+    shutil.copytree(CHECKER, folder)
+    shutil.copy(LAWS, folder)
+    return folder
 
 
 def tested(folder: Path) -> bool:
@@ -163,13 +172,12 @@ def main() -> int:
     sample = random.Random(options.seed).sample(every, min(len(every), options.sample))
     asked = questions(options.asked)
     text = "\n".join(map(json.dumps, asked))
-    if noticed(CHECKER, text, len(asked)):
-        print("the checker does not say what the kernel says")
-        return 2
     alive, excused = 0, equivalent()
     with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch) / "checker"
-        shutil.copytree(CHECKER, folder)
+        folder = copied(Path(scratch))
+        if noticed(folder, text, len(asked)) or tested(folder):
+            print("the checker, as it is, does not say what is expected")
+            return 2
         for mutant in sorted(sample):
             source = sources[mutant.file]
             (folder / mutant.file).write_text(mutant.applied(source), encoding="utf-8")

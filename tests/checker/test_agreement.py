@@ -66,7 +66,7 @@ def test_changes_are_of_every_kind() -> None:
 
 def test_attacks() -> None:
     """Documents of the newest tests of attacks; ``compare`` asks those of all."""
-    files = [f"tests/attacks/test_attacks_{x}.py" for x in ("alternatives", "witness")]
+    files = [f"tests/attacks/test_attacks_{x}.py" for x in ("alternatives", "ring", "witness")]
     asked = both(of_tests(*files, "-m", "fast"))
     assert len(asked) > 100
     demand_agreement(asked, 10)

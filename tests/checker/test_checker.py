@@ -738,3 +738,147 @@ def test_what_is_more_than_a_hypothesis_says(op: str, sort: str, open_conditions
     assert not asked.differ
     assert asked.kernel is not None
     assert len(asked.kernel[0][1]) == open_conditions
+
+
+def test_signs_prove_no_equation() -> None:
+    """The checker says so, and not only that no facts say it."""
+    proof = {"rule": "bounds", "witness": ZERO}
+    (answer,) = by_checker([claimed(proof)])
+    assert answer == "`bounds` proves inequalities"
+
+
+def test_values_of_products_of_matrices_that_do_not_fit() -> None:
+    """A term that the ring is told to be nonzero has a value, but may have no shape: of a row with
+    two entries and a column with three there is no product, and of two rows neither."""
+    wide, high = ["matrix", 1, 2, X, ONE], ["matrix", 3, 1, X, ONE, TWO]
+    fitting = ["matrix", 2, 1, X, ONE]
+    variables = [["x", "positive", []]]
+    questions = [
+        claimed({"rule": "ring", "nonzero": [["mul", wide, t]]}, variables=variables)
+        for t in (fitting, high, wide)
+    ]
+    assert proved(questions) == [True, False, False]
+
+
+def test_a_term_that_occurs_often_is_read_once() -> None:
+    """A polynomial with 495 monomials, which is multiplied out in some 4,000 steps, 1,024 times:
+    beyond the limit of 2,000,000 if each were multiplied out anew.  In a range its value is another
+    one each time."""
+    names = ["u", "v", "w", "x", "y"]
+    power = ["pow", ["add", *(["sym", n] for n in names)], ["num", 8, 0]]
+    often = power
+    for _ in range(10):
+        often = ["add", often, often]
+    all_of_it = [often, "=", ["mul", ["num", 1024, 0], power]]
+    about = claimed(variables=[[n, "real", []] for n in names], relation=all_of_it)
+    totals = [[["sum", "k", ONE, TWO, ["sym", "k"]], "=", ["num", n, 0]] for n in (2, 3)]
+    assert proved([about, *(claimed(relation=t) for t in totals)]) == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("head", "values", "bits"), [("exp", 2000, 4096), ("cos", 20_000, 4096), ("Ci", 400, 1024)]
+)
+def test_work_of_an_enclosure_grows_with_its_precision(head: str, values: int, bits: int) -> None:
+    """A sum takes a moment with few values and bits; with many it would take up to minutes."""
+
+    def of(count: int, precision: int) -> Question:
+        argument = ["div", ["sym", "k"], ["num", 300, 0]]
+        total = ["sum", "k", ONE, ["num", count, 0], [head, argument]]
+        proof = {"rule": "enclosure", "precision": precision}
+        smaller = [total, "<", ["num", 10**6, 0]]
+        return claimed(proof, variables=[], relation=smaller)
+
+    assert proved([of(20, 64), of(values, bits)]) == [True, False]
+
+
+def test_what_all_monomials_have_in_common_comes_out_of_a_divisor() -> None:
+    """1/(x·y + x) is 1/x · 1/(y + 1), and so on with powers above and below the line; so the atoms
+    of exp of both are one."""
+    y, three = ["sym", "y"], ["num", 3, 0]
+    inverse = ["div", ONE, ["add", y, ONE]]
+    square, cube = (["pow", X, ["num", n, 0]] for n in (2, 3))
+    sums = [
+        (["add", ["mul", X, y], X], ["mul", ["div", ONE, X], inverse]),
+        (["add", ["mul", square, y], ["mul", square, ONE]], ["mul", ["div", ONE, square], inverse]),
+        (["add", ["mul", cube, y], X], ["div", ONE, ["mul", X, ["add", ["mul", square, y], ONE]]]),
+        (["add", ["div", y, X], ["div", ONE, X]], ["mul", X, inverse]),
+        (["add", ["div", ONE, X], y], ["div", X, ["add", ONE, ["mul", X, y]]]),
+        (["add", y, ["div", ONE, X]], ["div", X, ["add", ONE, ["mul", X, y]]]),
+        (["add", ["mul", three, y], three], ["mul", ["div", ONE, three], inverse]),
+        (["add", ["mul", X, y], X], ["mul", ["div", ONE, square], inverse]),
+        (["add", ["div", ONE, X], y], ["div", ONE, ["add", ONE, ["mul", X, y]]]),
+    ]
+    variables = [["x", "positive", []], ["y", "positive", []]]
+    questions = [
+        claimed(
+            variables=variables, relation=[["exp", ["div", ONE, total]], "=", ["exp", quotient]]
+        )
+        for total, quotient in sums
+    ]
+    assert proved(questions) == [True] * 7 + [False] * 2
+
+
+def test_what_is_no_json_is_refused(tmp_path: Path) -> None:
+    """One sign less or more in a document that is proved."""
+    text = json.dumps(document(entry("a", PYTHAGORAS, COMPUTED)))
+    assert run(written(tmp_path, f" {text}\n")).returncode == 0
+    broken = [
+        text[:-1], text[:-2] + "}", text + "}", text[1:], text.replace(":", " ", 1),
+        text.replace(",", " ", 1), text.replace('"a"', '"a', 1), text.replace('"a"', "'a'", 1),
+        text.replace("]", "", 1), text.replace("}", ",}", 1), text.replace("1", "01", 1),
+    ]  # fmt: skip
+    assert [run(written(tmp_path, other)).returncode for other in broken] == [2] * len(broken)
+
+
+def test_exponents_up_to_a_limit() -> None:
+    """268,435,456, as FORMAT.md says; also those that are no doubles are refused beyond it."""
+    limit = 268_435_456
+    sides = [["pow", X, ["num", n, 0]] for n in (limit, limit + 1, 2**40, 2**64, 10**400)]
+    assert proved([claimed(relation=[t, "=", t]) for t in sides]) == [True] + [False] * 4
+
+
+def sized(*sizes: Any) -> Question:
+    """x = x, if matrices with so many rows may be equal."""
+    names = [*"nm", *(f"s{k}" for k in range(40))]
+    variables = [["x", "real", []], ["A[#×#]", "real", ["natural", "natural"]]]
+    variables += [[name, "positive integer", []] for name in names]
+    left, right = (["sym", "A[#×#]", size, TWO] for size in sizes)
+    return claimed(variables=variables, hypotheses=[[left, "=", right]])
+
+
+def test_sizes_are_polynomials() -> None:
+    n, m = ["sym", "n"], ["sym", "m"]
+    more, twice = ["add", n, ONE], ["mul", TWO, n]
+    alike = [(more, ["add", ONE, n]), (twice, ["add", n, n]), (["mul", n, m], ["mul", m, n])]
+    other = [(more, ["add", n, TWO]), (more, ["add", m, ONE]), (twice, ["mul", n, n]), (more, n)]
+    questions = [sized(*pair) for pair in (*alike, *other)]
+    assert proved(questions) == [True] * 3 + [False] * 4
+
+
+def test_products_of_sizes_are_short() -> None:
+    """1,000 products of monomials, as FORMAT.md says."""
+
+    def total(count: int) -> Any:
+        return ["add", *(["sym", f"s{k}"] for k in range(count))]
+
+    products = [["mul", total(a), total(b)] for a, b in ((25, 40), (27, 38))]
+    assert proved([sized(p, p) for p in products]) == [True, False]
+
+
+def test_ranges_are_written_out_up_to_a_limit() -> None:
+    """5,000 values, as FORMAT.md says."""
+    totals = [
+        [["sum", "k", ONE, ["num", n, 0], ["sym", "k"]], "=", ["num", n * (n + 1) // 2, 0]]
+        for n in (16, 17, 5000, 5001)
+    ]
+    assert proved([claimed(relation=t) for t in totals]) == [True, True, True, False]
+
+
+@pytest.mark.parametrize("rule", ["ring", "instance"])
+def test_a_matrix_has_as_many_entries_as_its_size_says(rule: str) -> None:
+    """Also where nothing is computed with it, as in a hypothesis that says what is proved."""
+    proof = {"rule": rule, "instance": {"theorem": "hypothesis 1", "values": {}}}
+    sizes = [(2, 1), (1, 2), (2, 2), (1, 1), (3, 1), (0, 2), (2, 0), (0, 0)]
+    matrices = [["matrix", r, c, X, ONE] for r, c in sizes]
+    questions = [claimed(proof, hypotheses=[[m, "=", m]], relation=[m, "=", m]) for m in matrices]
+    assert proved(questions) == [True] * 2 + [False] * 6

@@ -48,6 +48,7 @@ export class Intervals {
   // intervals are wider.
   constructor(precision, spend, guard = GUARD) {
     this.p = precision;
+    this.square = Number(precision) ** 2; // to which the time of a series is proportional
     this.spend = spend;
     this.guard = guard;
     this.found = new Map();
@@ -57,7 +58,7 @@ export class Intervals {
   once(name, a, compute) {
     const key = `${name} ${a.low} ${a.high}`;
     if (!this.found.has(key)) {
-      this.spend(20 + Number(this.p) / 8);
+      this.spend(20 + this.square / 1000);
       this.found.set(key, compute());
     }
     return this.found.get(key);
@@ -145,15 +146,13 @@ export class Intervals {
     return this.rising("exp", a, (x) => {
       demand(absolute(x) <= ARGUMENT << this.p, "the argument of exp is too large");
       const size = absolute(x) >> this.p;
-      const w = this.p + this.guard + 3n * (size + 1n);
+      const w = this.p + this.guard + 3n * size;
       const l = ln2(w);
       const wide = x << (w - this.p);
       const n = floorDiv(wide, l.value);
       const { value, error } = taylor(wide - n * l.value, w, { first: 0n, step: 1n });
       const wrong = error + 4n * (absolute(n) + 1n) * l.error;
-      const [low, high] = [value - wrong, value + wrong];
-      if (n >= 0n) return this.rounded(low << n, high << n, w);
-      return this.rounded(low, high, w - n);
+      return this.rounded(value - wrong, value + wrong, w - n);
     });
   }
 
@@ -164,9 +163,8 @@ export class Intervals {
       // x = m·2^n at the scale 2^P, with 2/3 ≤ m < 4/3
       let n = bitLength(x) - this.p;
       if (3n * x < 2n << (this.p + n)) n -= 1n;
-      const scale = this.p + n; // m = x / 2^scale
-      const [up, one] = scale >= 0n ? [x, 1n << scale] : [x << -scale, 1n];
-      const { value, error } = twiceArtanh(up - one, up + one, w);
+      const one = 1n << (this.p + n); // m = x / one
+      const { value, error } = twiceArtanh(x - one, x + one, w);
       const l = ln2(w);
       const middle = value + n * l.value;
       const wrong = error + absolute(n) * l.error;
@@ -182,7 +180,7 @@ export class Intervals {
 
   // sin (quarter 0) and cos (quarter 1): sin(x + quarter·π/2).
   circular(a, quarter) {
-    this.spend(1 + Number(this.p) / 64);
+    this.spend(2 + this.square / 4000);
     demand(greatest(absolute(a.low), absolute(a.high)) <= ANGLE << this.p, "an angle is too large");
     const one = 1n << this.p;
     const middle = (a.low + a.high) >> 1n;
@@ -247,6 +245,7 @@ export class Intervals {
       const x = (a.low + a.high) >> 1n;
       const far = greatest(a.high - x, x - a.low) * slope;
       const w = this.p + this.guard + 3n * (x >> this.p);
+      this.spend(Number(w) ** 2 / 40);
       const wide = x << (w - this.p);
       const { value: g, error: off } = this.gamma(w);
       const { low, high } = new Intervals(w, this.spend, this.guard).log({ low: wide, high: wide });

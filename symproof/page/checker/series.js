@@ -65,7 +65,7 @@ export function cosineNearZero(x, w) {
   let power = 1n << w;
   let value = 0n;
   let error = 4n;
-  for (let k = 1n; power > 1n || power < -1n; k += 2n) {
+  for (let k = 1n; power !== 0n; k += 2n) {
     value += power;
     power = -(((power * square) >> w) / (k * (k + 1n)));
     error += 4n;
@@ -78,7 +78,7 @@ export function sineNearZero(x, w) {
   let power = x;
   let value = 0n;
   let error = 4n;
-  for (let k = 2n; power > 1n || power < -1n; k += 2n) {
+  for (let k = 2n; power !== 0n; k += 2n) {
     value += power;
     power = -(((power * square) >> w) / (k * (k + 1n)));
     error += 4n;

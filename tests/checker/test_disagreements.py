@@ -1,0 +1,233 @@
+"""Where FORMAT.md said too little or the wrong thing, or one of the two checkers was wrong, and no
+other test shows it; ``disagreements.md`` lists all cases."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from checker.asking import ROOT, Question, both
+from checker.test_checker import ONE, RING, TWO, ZERO, X, claimed, proved
+
+LIST = Path(__file__).with_name("disagreements.md")
+Y, N = ["sym", "y"], ["sym", "n"]
+MINUS_ONE = ["neg", ONE]
+
+
+def test_each_case_names_a_test_that_exists() -> None:
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    rows = [x for x in lines if x.startswith("| ") and not x.startswith(("| what |", "| --- |"))]
+    assert len(rows) > 30
+    there: dict[str, set[str]] = {}
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/]+\.py)`((?:,? `test_\w+`)*)", row)
+        assert named, row
+        for file, tests in named:
+            if file not in there:
+                text = (ROOT / file).read_text(encoding="utf-8")
+                there[file] = {*re.findall(r"^def (test_\w+)", text, re.MULTILINE)}
+            assert {*re.findall(r"test_\w+", tests)} <= there[file], row
+
+
+def open_conditions(question: Question) -> list[Any]:
+    """The relations that both leave open."""
+    (asked,) = both([question])
+    assert not asked.differ
+    assert asked.kernel is not None
+    return [c["relation"] for c in asked.kernel[-1][1]]
+
+
+# --- claims and conditions -----------------------------------------------------------------------
+
+
+def test_an_ignored_argument_is_looked_at_once_definitions_are_unfolded() -> None:
+    """f(g(x)) = 1 for f(t) := 1 is no statement about all x if g(x) is 1/x."""
+
+    def of(body: Any) -> Question:
+        definitions = [["g_#", ["u"], body], ["f_#", ["t"], ONE]]
+        ignored = ["sym", "f_#", ["sym", "g_#", X]]
+        return claimed(definitions=definitions, relation=[ignored, "=", ONE])
+
+    u = ["sym", "u"]
+    assert proved([of(["add", u, ONE]), of(["div", ONE, u])]) == [True, False]
+
+
+def used(hypothesis: Any, sort: str, **parts: Any) -> Question:
+    """A theorem about a real x under a hypothesis, and its instance for an x of a sort."""
+    by_hypothesis = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    first = claimed(by_hypothesis, hypotheses=[hypothesis], relation=hypothesis)
+    instance = {"theorem": "a", "values": {"x": [[], X]}}
+    second = claimed(
+        {"rule": "instance", "instance": instance}, variables=[["x", sort, []]],
+        relation=hypothesis, **parts,
+    )  # fmt: skip
+    theorems = [*first["document"]["theorems"], *second["document"]["theorems"]]
+    theorems[1]["name"] = "b"
+    return {"document": {"symproof": 1, "theorems": theorems}}
+
+
+@pytest.mark.parametrize("relation", [[X, "<", TWO], [TWO, "<=", X], [X, ">=", TWO]])
+def test_what_is_left_open_is_kept_as_it_was_needed(relation: Any) -> None:
+    assert open_conditions(used(relation, "real")) == [relation]
+
+
+def test_what_hypotheses_need_comes_before_what_the_proof_needs() -> None:
+    variables = [["x", "real", []], ["y", "real", []]]
+    quotient = ["div", ONE, Y]
+    question = claimed(
+        variables=variables,
+        hypotheses=[[["sqrt", X], "<=", TWO]],
+        relation=[quotient, "=", quotient],
+    )
+    assert open_conditions(question) == [[X, ">=", ZERO], [Y, "!=", ZERO]]
+
+
+def test_facts_say_no_premise_that_is_turned() -> None:
+    """`null` is a proof of x ≥ 0 for a natural number, and not of 0 ≤ x."""
+
+    def of(premise: Any) -> Question:
+        first = claimed(premises=[[[], [], premise]])
+        instance = {"theorem": "a", "values": {"x": [[], X]}, "premises": [None]}
+        second = claimed(
+            {"rule": "instance", "instance": instance}, variables=[["x", "natural", []]]
+        )
+        theorems = [*first["document"]["theorems"], *second["document"]["theorems"]]
+        theorems[1]["name"] = "b"
+        return {"document": {"symproof": 1, "theorems": theorems}}
+
+    assert proved([of([X, ">=", ZERO]), of([ZERO, "<=", X])]) == [True, False]
+
+
+# --- the ring ------------------------------------------------------------------------------------
+
+
+def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
+    """It may leave a Σ below the line; but that x + y ≠ 0 is no sign, where x ≠ 0 is a fact."""
+    variables = [["x", "real", []], ["y", "real", []]]
+    questions = [
+        claimed(
+            {"rule": "ring", "nonzero": [t]}, variables=variables,
+            relation=[["div", ONE, t], "!=", ZERO],
+        )
+        for t in (X, ["add", X, Y])
+    ]  # fmt: skip
+    assert proved(questions) == [True, False]
+
+
+def test_a_word_and_its_transpose_are_a_square() -> None:
+    """vᵀ·v ≥ 0 also for v = A·x; xᵀ·A·A·x may be negative."""
+    square = ["sym", "A[#×#]", N, N]
+    column = ["sym", "b[#×#]", N, ONE]
+    variables = [["n", "positive integer", []]]
+    variables += [[name, "real", ["natural", "natural"]] for name in ("A[#×#]", "b[#×#]")]
+    questions = [
+        claimed(
+            variables=variables,
+            relation=[["mul", ["transpose", column], left, square, column], ">=", ZERO],
+        )
+        for left in (["transpose", square], square)
+    ]
+    assert proved(questions) == [True, False]
+
+
+def test_a_sum_whose_last_summand_has_one_value_is_not_written_out() -> None:
+    """In the last summand of Σ over k = 0, …, n the Σ over j = 0, …, n − k has one value, but stays
+    what it is; the Σ over j = 0, …, n as well, which then is the same on both sides."""
+    f = ["sym", "f_#", ["sym", "j"]]
+    before = ["add", N, MINUS_ONE]
+
+    def of(inner: Any, last: Any) -> Question:
+        total = ["sum", "j", ZERO, inner, f]
+        left, right = (["sum", "k", ZERO, end, total] for end in (N, before))
+        return claimed(
+            variables=[["n", "natural", []], ["f_#", "real", ["integer"]]],
+            relation=[left, "=", ["add", right, last]],
+        )
+
+    first = ["sym", "f_#", ZERO]
+    all_of_it = ["sum", "j", ZERO, N, f]
+    fewer = ["add", N, ["neg", ["sym", "k"]]]
+    assert proved([of(N, all_of_it), of(fewer, first)]) == [True, False]
+
+
+def test_blocks_are_reduced_inside_of_their_range() -> None:
+    """What is told under k = 1, …, n is met in the blocks of a stack over the same range."""
+    member = ["sym", "w_#", ["sym", "k"]]
+    variables = [["n", "natural", []], ["w_#", "real", ["integer"]]]
+    block = ["matrix", 2, 1, ["mul", ["exp", ["neg", member]], ["exp", member]], ONE]
+    left, right = (["stack", "k", ONE, N, b] for b in (block, ["matrix", 2, 1, ONE, ONE]))
+
+    def of(last: Any) -> Question:
+        told = {
+            "theorem": "law exp of a multiple",
+            "values": {"u": [[], member], "n": [[], MINUS_ONE]},
+            "under": [["k", ONE, last]],
+        }
+        return claimed(
+            {"rule": "ring", "rewrite": [told]}, variables=variables, relation=[left, "=", right]
+        )
+
+    assert proved([of(N), of(["add", N, ONE])]) == [True, False]
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def test_the_variable_of_a_mean_value_is_no_defined_name() -> None:
+    proof = {
+        "rule": "mean-value", "function": ["sym", "t"], "variable": "t", "from": ZERO, "to": ONE,
+        "slope": ZERO, "order": RING, "defined": RING, "derivative": RING,
+    }  # fmt: skip
+    questions = [
+        claimed(proof, definitions=[[name, [], TWO]], relation=[ONE, ">=", ZERO])
+        for name in ("s", "t")
+    ]
+    assert proved(questions) == [True, False]
+
+
+def test_an_instance_without_a_hole_may_be_anything() -> None:
+    """It counts as 0 = 0; an instance with a hole must be there, and an equation."""
+
+    def of(context: Any, instance: Any) -> Question:
+        proof = {"rule": "using", "context": context, "instances": [instance]}
+        return claimed(proof, hypotheses=[[X, "=", X], [X, ">=", ZERO]])
+
+    instances = [{"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2, 3)]
+    questions = [of(context, i) for context in (X, ["hole", 0]) for i in instances]
+    assert proved(questions) == [True, True, True, True, False, False]
+
+
+def test_a_product_of_what_is_not_zero_and_what_is_not_negative_says_nothing() -> None:
+    """For x = −1 and y = 2 it is neither ≥ 0, nor, for y = 0, other than 0."""
+
+    def of(sort: str) -> Question:
+        steps = [
+            ["have", ["mul", X, Y], ["product", ["sign", X], ["sign", Y]]],
+            ["done", ["sum", ["sign", X], ["times", MINUS_ONE, ["fact", 0]]]],
+        ]
+        variables = [["x", "nonzero", []], ["y", sort, []]]
+        proof = {"rule": "witness", "steps": steps}
+        return claimed(proof, variables=variables, relation=[X, "!=", ZERO])
+
+    assert proved([of("positive"), of("nonzero"), of("nonnegative")]) == [True, True, False]
+
+
+def test_general_names_may_repeat() -> None:
+    """They are a set; but the variable of the induction is none of them."""
+    number = [X, ">", ["num", 3, 0]]
+    goal = [["mul", X, ["add", N, ["neg", N]]], "=", ZERO]
+    step = {
+        "rule": "instance",
+        "instance": {"theorem": "induction hypothesis", "values": {"x": [[], X]}},
+    }
+    questions = [
+        claimed(
+            {"rule": "induction", "variable": "n", "base": RING, "step": step, "general": general},
+            variables=[["n", "natural", []], ["x", "positive integer", []]],
+            hypotheses=[number], relation=goal,
+        )
+        for general in (["x"], ["x", "x"], ["x", "n"], ["x", "z"])
+    ]  # fmt: skip
+    assert proved(questions) == [True, True, False, False]
