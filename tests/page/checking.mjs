@@ -7,6 +7,10 @@ import { open, report, seen, violations } from "./driving.mjs";
 const [file, wishes = "{}"] = process.argv.slice(2);
 const { names = [], codes = ["en"], stop = null, refused = null, picture = null } = JSON.parse(wishes);
 
+// The checker has as long as a loaded machine needs. A look at every frame would keep the browser
+// at drawing, and the checker from its work.
+const PATIENCE = { polling: 500, timeout: 900_000 };
+
 const page = await open(file);
 const boxOf = (name) => page.locator(`.check[data-check="${name}"]`);
 
@@ -16,6 +20,7 @@ async function checked(name) {
   await page.waitForFunction(
     (wanted) => document.querySelector(`.check[data-check="${wanted}"] > [role=status]`).className,
     name,
+    PATIENCE,
   );
   const said = box.locator("[role=status]");
   return {

