@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import cast
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
@@ -20,6 +19,7 @@ from . import definitions
 from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
 from .binding import Binding
+from .chaining import Chains, Side
 from .conditions import Given, combined
 from .context import base_of
 from .deciding import Decide, Decider, directly
@@ -56,11 +56,10 @@ NOT_READ = {
 #: The signs that make a formula in a line a relation, of which it is said if it is not read.
 _RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
 
-#: Where a chain of relations does not go on: a new item or section.
-_NEW_ITEM = re.compile(
-    r"\\item\b|\\(?:sub)*(?:chapter|section|paragraph)\b"
-    r"|(?m:^[ \t]*(?:\#{1,6}[ \t]|[-*+][ \t]|\(?[0-9]{1,3}[.)][ \t]))"
-)
+
+def _side_of(side: Side) -> Said:
+    """Where a side stands that words name."""
+    return Said("one side is that of the goal in line {line}", line=side.line)
 
 
 class Session:
@@ -79,9 +78,7 @@ class Session:
             isinstance(p, Piece) and p.kind == "latex" and POINT.search(p.text)
             for p in document.parts
         )
-        self.previous: Term | None = None  # where a chain may go on, which ``reached`` so far
-        self.reached = 0
-        self.is_last = True  # whether no formula in a line ended a paragraph since
+        self.chains = Chains(document)
         self.places = look_around(document, self.parts, self.context.lexicon)
         self.place = Place()
         self.certain: list[Given] = []
@@ -230,10 +227,13 @@ class Session:
     def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
         try:
-            self.previous = self._read(statement, 1).first
-            self.reached, self.is_last = piece.start + len(piece.text), True
+            term = self._read(statement, 1).first
         except (Unreadable, RecursionError):
-            self.previous = None
+            term = None
+        if term is None:
+            self.chains.lose(piece)
+        else:
+            self.chains.end(piece, term, in_words=False, is_claim=True)
 
     # -- statements ------------------------------------------------------------------------
 
@@ -296,24 +296,26 @@ class Session:
     def _chain(
         self, piece: Piece, statement: Statement, chains: list[Chain], role: str, first: bool
     ) -> None:
-        chain, is_begun_in_words = chains[0], False
+        chain = chains[0]
+        said: tuple[Said, ...] = ()  # of the first relation
         for label, term, start, end in chain.named:
             self._define_under(piece, label, term, start, end)
         if chain.first is not None:
             left = chain.first
             lefts = [c.first for c in chains if c.first is not None]
-        elif first and self._goes_on(piece):
-            left = cast(Term, self.previous)
-            lefts = [left] * len(chains)
+        elif first and (side := self.chains.side_before(piece)):
+            left, lefts, said = side.term, [side.term] * len(chains), (_side_of(side),)
+        elif first and (before := self._left_of(piece, chain)) is not None:
+            left, lefts = before, [before] * len(chains)
         elif first:
             link = chain.links[0]
-            said = Said(
+            why = Said(
                 "the left side stands before this formula, not in it; nothing is claimed of it"
             )
-            self._add((piece, link.start, link.end), "assertion", Outcome("assumed", said))
+            self._add((piece, link.start, link.end), "assertion", Outcome("assumed", why))
             left, lefts = link.term, [c.links[0].term for c in chains]
             chains = [c._replace(links=c.links[1:]) for c in chains]
-            is_begun_in_words, chain = True, chains[0]
+            chain = chains[0]
         else:
             lost = Unreadable(statement.start, "there is no chain before that goes on here")
             self._not_read(piece, statement.start, statement.end, lost)
@@ -366,35 +368,39 @@ class Session:
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
-                self._assertion(where, pairs, role=role, is_link=not fresh)
-            left = link.term
+                self._assertion(where, pairs, role=role, is_link=not fresh, said=said)
+            left, said = link.term, ()
             lefts = [k.term for k in links]
-        if piece.display or (piece.ends and is_begun_in_words):
-            self.previous, self.reached = left, piece.start + len(piece.text)
-            self.is_last = True
-        elif is_begun_in_words:
-            self.previous = None
-        elif piece.ends:
-            self.is_last = False
+        self.chains.end(piece, left, in_words=chain.first is None, is_claim=self.place.role == "claim")
         if defined is not None and len(chain.links) > 1:
             if any(r.outcome.word not in PROVED for r in self.results[begun + 1 :]):
                 definitions.dispute(self.context, defined, chain, self.results[begun].line)
         self._note_knock_on(chain, begun)
+        if chain.first is not None:
+            self.chains.restate(piece)
+        if self.place.is_goal and len(chains) == len(chain.links) == 1 and chain.first is not None:
+            goal = Relation(chain.first, chain.links[0].op, chain.links[0].term)
+            if goal.op == "=":
+                self.chains.set_goal(piece, goal, self._line((piece, 0, 0)))
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
-        if chain.open is not None:
-            said = Said("the right side stands behind this formula, not in it; nothing is "
-                        "claimed of it")  # fmt: skip
-            self._add((piece, *chain.open), "assertion", Outcome("assumed", said))
+        if chain.open is not None and (side := self.chains.side_behind(piece, chain.open[1])):
+            self._assertion((piece, *chain.open), [Relation(left, "=", side.term)], role=role,
+                            is_link=True, said=(_side_of(side),))  # fmt: skip
+        elif chain.open is not None:
+            why = Said("the right side stands behind this formula, not in it; nothing is "
+                       "claimed of it")  # fmt: skip
+            self._add((piece, *chain.open), "assertion", Outcome("assumed", why))
 
-    def _goes_on(self, piece: Piece) -> bool:
-        """Whether a formula that begins with a relation sign goes on with the chain before: no
-        words stand in front of it in its paragraph, it is in the same item and section, and if it
-        is set as formulas in a line are, then no such formula ended a paragraph since."""
-        if self.previous is None or not piece.display or (piece.ends and not self.is_last):
-            return False
-        return not _NEW_ITEM.search(self.document.text[self.reached : piece.start])
+    def _left_of(self, piece: Piece, chain: Chain) -> Term | None:
+        """The term that stands before a chain without a first term; if two may, what the chain
+        says must hold for both."""
+        terms, link = self.chains.before(piece), chain.links[0]
+        said = [Relation(term, link.op, link.term) for term in terms]
+        if len(said) > 1 and not all(self.decider.holds(r, self._given()) for r in said):
+            return None
+        return terms[-1] if terms else None
 
     def _is_general(self, piece: Piece, left: Term) -> bool:
         """Whether ``left`` can be defined here: words say so, or it stands in a display that no
@@ -476,10 +482,11 @@ class Session:
 
     def _assertion(
         self, where: Where, relations: list[Relation], any_of: bool = False, role: str = "claim",
-        is_link: bool = False,
+        is_link: bool = False, said: tuple[Said, ...] = (),
     ) -> None:  # fmt: skip
         """Decide a relation, which may be a link behind the first of a chain; of several readings
-        all must hold, or with ``any_of`` one.  What is true in general exists, too."""
+        all must hold, or with ``any_of`` one.  What is true in general exists, too.  What is
+        ``said`` is noted."""
         if self.switches.take_assume():
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
             return
@@ -520,7 +527,7 @@ class Session:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given)
-        self._add(where, "assertion", outcome, notes)
+        self._add(where, "assertion", outcome, (*said, *notes))
 
     def _rounded(self, relation: Relation) -> Outcome | None:
         """What is said of a relation that is a rounding."""
@@ -599,8 +606,7 @@ class Session:
             and not _RELATES.search(piece.text[start:end])
         ):
             return
-        if piece.display:
-            self.previous = None
+        self.chains.lose(piece)
         place = self.document.place(piece.start + min(error.position, len(piece.text)))
         text = " ".join(piece.text[start:end].split())[:400]
         outcome = Outcome("not-read", Said(error.reason, **error.values))

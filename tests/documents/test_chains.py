@@ -70,6 +70,86 @@ def test_nothing_is_claimed_of_what_stands_in_words(name: str) -> None:
     assert set(found[:-1]) <= {"proved"}
 
 
+GOAL = "$(a + b)^2 - (a - b)^2 = 4ab$"
+SIDES = {
+    "both sides of a goal": (
+        f"Prove that {GOAL}.\n\nL.H.S. $= (a+b+a-b)(a+b-a+b) = 2a \\cdot 2b =$ R.H.S.",
+        "proved proved proved proved",
+    ),
+    "a sign is wrong": (
+        f"Prove that {GOAL}.\n\nL.H.S. $= (a+b+a-b)(a+b+a-b)$\n\n$= 4ab =$ R.H.S.",
+        "proved refuted refuted proved",
+    ),
+    "the right side is another": (
+        f"Show that {GOAL}.\n\nLHS $= 2a \\cdot 2b = 2ab =$ RHS",
+        "proved proved refuted refuted",
+    ),
+    "from the right": (f"Show that {GOAL}.\n\nThe right-hand side $= 2a \\cdot 2b$ is positive.",
+                       "proved proved"),
+    "a display": (f"Show that {GOAL}.\n\nLHS\n$$= 2a \\cdot 2b$$", "proved proved"),
+    "in Korean": (f"{GOAL}임을 증명하시오.\n\n(좌변) $= 2a \\cdot 2b =$ (우변)",
+                  "proved proved proved"),
+    "wrong in Korean": (f"{GOAL}임을 증명하시오.\n\n좌변 $= 2a \\cdot b =$ 우변",
+                        "proved refuted refuted"),
+    "in Chinese": (f"求证：{GOAL}。\n\n左边 $= 2a \\cdot 2b =$ 右边",
+                   "proved proved proved"),
+    "wrong in Chinese": (f"求证：{GOAL}。\n\n左边 $= 2a \\cdot b =$ 右边",
+                         "proved refuted refuted"),
+    "behind the end of a line": (f"Now, {SQUARE}\n\n$= a(a + 2b) + b^2$\n\n$= a^2$",
+                                 "proved proved refuted"),
+    "words that give a reason behind": (
+        f"Now, {SQUARE}\n\n$= a(a + 2b) + b^2$ since $ab = ba$\n\n$= a^2$ by the above.",
+        "proved proved proved refuted",
+    ),
+    "behind a reason": (f"{SQUARE}\n\nUsing that $a + b = b + a$\n\n$= b + a$",
+                        "proved proved refuted"),
+    "what both chains say": (f"{SQUARE}\n\nHere comes $a + b = b + a$\n\n$= b + a$",
+                             "proved proved assumed"),
+    "behind words that give a reason": (
+        "$$x + y = y + x$$\n\nUsing that $x + y + 0 = y + x$\n\n$= x + y$",
+        "proved proved proved",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_words_name_a_side_of_the_goal(name: str) -> None:
+    text, expected = SIDES[name]
+    assert verdicts(text) == expected.split()
+
+
+NO_SIDE = {
+    "two goals": f"Prove that {GOAL}. Prove that $2 = 1 + 1$.\n\nL.H.S. $= x$",
+    "an item before": f"1. Prove that {GOAL}.\n\n2. L.H.S. $= x$",
+    "a section before": f"Prove that {GOAL}.\n\n# Two\n\nL.H.S. $= x$",
+    "another goal in its place": f"Prove that {GOAL}.\n\n$\\Rightarrow 2 = 1 + 1$\n\nL.H.S. $= x$",
+    "a relation in its place": f"Prove that {GOAL}.\n\n$$2 = 1 + 1$$\n\nL.H.S. $= x$",
+    "what is said likewise": "Now, $x = x + 0$\n\nSimilarly $y = y + 0$\n\n$= x$",
+    "no goal": f"We have {GOAL}.\n\nL.H.S. $= x$",
+    "the side of something else": f"Prove that {GOAL}.\n\nL.H.S. of (1) $= x$",
+    "words between": f"Prove that {GOAL}.\n\nThe left side is positive and $= x$",
+    "a part of a word": f"Prove that {GOAL}.\n\nThe slhs $= x$",
+    "another Korean word": f"{GOAL}임을 증명하시오.\n\n좌변의 제곱 $= x$",
+    "another Chinese word": f"求证：{GOAL}。\n\n左边的平方 $= x$",
+    "a unit behind": f"Prove that {GOAL}.\n\nNow, $x = x$\n\n$= x/90$ right angles",
+    "a condition ends the paragraph": "$$x = x$$\n\nSuppose $y = 2$\n\n$= 3$",
+}
+
+
+@pytest.mark.parametrize("name", NO_SIDE)
+def test_other_words_name_no_side(name: str) -> None:
+    found = verdicts(NO_SIDE[name])
+    assert found[-1] == "assumed"
+    assert "refuted" not in found
+
+
+def test_the_line_of_the_goal_is_said() -> None:
+    found = check_bytes("notes.md", f"Prove that {GOAL}.\n\nL.H.S. $= 2a + b$".encode())
+    assert found["results"][-1]["notes"] == [
+        ["one side is that of the goal in line {line}", {"line": 1}]
+    ]
+
+
 @pytest.mark.parametrize(
     ("formula", "verdict"),
     [
