@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import symproof.documents
+import symproof.grading
 from symproof.documents import (
     deciding,
     families,
@@ -15,6 +16,7 @@ from symproof.documents import (
     suspicion,
     worker,
 )
+from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.notation import descent
@@ -32,8 +34,10 @@ def sentences() -> set[str]:
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
+    found |= {*grades.WORDS}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
-    own = sorted(Path(symproof.documents.__file__).parent.glob("*.py"))
+    packages = symproof.documents, symproof.grading
+    own = [path for p in packages for path in sorted(Path(p.__file__).parent.glob("*.py"))]
     for path in (*own, Path(descent.__file__)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):

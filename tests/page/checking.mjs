@@ -16,7 +16,7 @@ const boxOf = (name) => page.locator(`.check[data-check="${name}"]`);
 
 async function checked(name) {
   const box = boxOf(name), began = Date.now();
-  await box.locator("button").click();
+  await box.locator("button").press("Enter");
   await page.waitForFunction(
     (wanted) => document.querySelector(`.check[data-check="${wanted}"] > [role=status]`).className,
     name,
@@ -33,7 +33,7 @@ async function checked(name) {
 seen.buttons = await page.$$eval(".check", (all) => all.map((box) => box.dataset.check));
 seen.checked = {};
 for (const code of codes) {
-  await page.click(`[data-language="${code}"]`);
+  await page.press(`[data-language="${code}"]`, "Enter");
   seen.checked[code] = {};
   for (const name of names) seen.checked[code][name] = await checked(name);
 }
@@ -41,23 +41,23 @@ for (const code of codes) {
 // What has been said is said again in another language.
 seen.again = {};
 for (const code of names.length ? codes : []) {
-  await page.click(`[data-language="${code}"]`);
+  await page.press(`[data-language="${code}"]`, "Enter");
   seen.again[code] = await boxOf(names.at(-1)).locator("[role=status]").innerText();
 }
 
 // While a theorem is checked the page answers, and the button stops it; another button, too.
 if (stop !== null) {
-  await page.click('[data-language="en"]');
+  await page.press(`[data-language="en"]`, "Enter");
   const [first, other] = stop;
-  await boxOf(first).locator("button").click();
+  await boxOf(first).locator("button").press("Enter");
   const during = await page.evaluate((name) => {
     const box = document.querySelector(`.check[data-check="${name}"]`);
     const bar = box.querySelector("progress");
     return { button: box.innerText, bar: bar.checkVisibility(), named: bar.getAttribute("aria-labelledby") };
   }, first);
-  await boxOf(first).locator("button").click();
+  await boxOf(first).locator("button").press("Enter");
   const after = await boxOf(first).innerText();
-  await boxOf(first).locator("button").click();
+  await boxOf(first).locator("button").press("Enter");
   seen.stopped = { during, after, other: await checked(other), left: await boxOf(first).innerText() };
 }
 
