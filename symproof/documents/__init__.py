@@ -21,7 +21,8 @@ what names mean      ``overview`` of the document, ``context`` and ``definitions
                      ``introductions`` are the words that define, ``binding`` those that begin
                      anew with a name, ``constants`` lose their meaning by them;
                      ``families`` give the dots a meaning, by ``linear`` forms
-what is decided      ``claims`` of the relations, ``deciding`` each, ``outcomes`` and ``repairs``;
+what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``deciding`` each,
+                     ``outcomes`` and ``repairs``;
                      ``check`` is the walk, ``worker`` keeps hostile formulas in a process of
                      their own, ``memory`` what was found before
 what is said         ``messages`` with gaps, ``findings`` in words; ``api`` for Python

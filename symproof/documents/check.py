@@ -371,7 +371,9 @@ class Session:
                 self._assertion(where, pairs, role=role, is_link=not fresh, said=said)
             left, said = link.term, ()
             lefts = [k.term for k in links]
-        self.chains.end(piece, left, in_words=chain.first is None, is_claim=self.place.role == "claim")
+        self.chains.end(
+            piece, left, in_words=chain.first is None, is_claim=self.place.role == "claim"
+        )
         if defined is not None and len(chain.links) > 1:
             if any(r.outcome.word not in PROVED for r in self.results[begun + 1 :]):
                 definitions.dispute(self.context, defined, chain, self.results[begun].line)
