@@ -5,7 +5,8 @@ The customs that are followed, and nothing else:
 * A declared name is itself.  A run of Latin letters is a product if its letters are used alone
   elsewhere; longer runs that are not are one name.  In LaTeX letters side by side are a product.
 * The argument of a function without parentheses is a product up to the next function or
-  parenthesis; behind ``·`` and ``/`` both meanings are tried, and for ``1/2x`` too.
+  to a bracket that holds one.  Before another bracket both meanings are tried, as behind ``·`` and
+  ``/``, and for ``1/2x``.
 * ``e`` is Euler's number if it is raised to a power anywhere, and ``i`` the imaginary unit where
   it is used as one, unless they are declared or bound.
 * ``\cdot`` multiplies, unless both sides are visibly columns; Σ reaches to the next plus or
@@ -487,8 +488,7 @@ class Elaborator(Names):
             self.demand_no_list(taken)
             fence = taken.peek_fence("([")
             if fence is not None:
-                apart = self.is_latex or first(fence).before
-                if apart or not self.pick(
+                if _holds_function(fence) or not self.pick(
                     first(fence), "sin a(b)", "sin a(b) is sin(a)·b", "sin a(b) is sin(a·b)"
                 ):
                     break
@@ -738,6 +738,11 @@ class Elaborator(Names):
 
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow"))
+
+
+def _holds_function(fence: Node) -> bool:
+    """Whether a function stands in a bracket: in ``sin x (1 + cos x)`` the bracket is a factor."""
+    return any(mark.kind == "word" and mark.says in BARE for mark in leaves(fence))
 
 
 def _dots(part: Part) -> Mark | None:

@@ -80,7 +80,7 @@ CONTEXT = Context(
         (r"\left(v_p^{(i)}\right)_{i=0}^{n-1}", "stack(v_p^(i), (i, 0, n - 1))"),
         ("x % a remark\n + y", "x + y"),
         (r"(1+r)^T", "(1 + r)^T"),  # a sum with a numeral is no matrix
-        (r"\sin x (y + z)", "sin(x)·(y + z)"),
+        (r"\sin x (y + \cos z)", "sin(x)·(y + cos(z))"),
         (r"a \cdot -b", "a·(-b)"),
         (r"\frac{d_{model}}{d_{model}}", "d_model/d_model"),
         (r"\prod_{j=1}^{n} \sum_{i=1}^{j} x_i", "Product(Sum(x_i, (i, 1, j)), (j, 1, n))"),

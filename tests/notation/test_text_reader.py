@@ -130,7 +130,7 @@ ACCEPTED = [
     ("cos (a-b) + 1", add(cos(add(a, neg(b))), one)),
     ("cos(ω(q-k))", cos(mul(omega, add(q, neg(k))))),
     ("sinx", sin(x)),
-    ("sin x (a+b)", mul(sin(x), add(a, b))),
+    ("sin x (a+sin b)", mul(sin(x), add(a, sin(b)))),
     ("sin x sqrt(2)", mul(sin(x), sqrt(two))),
     ("sin cos(x) y", mul(sin(cos(x)), y)),
     ("sqrt 2", sqrt(two)),
