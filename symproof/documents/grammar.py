@@ -191,7 +191,7 @@ class Grammar(Descent):
 
     def multiplied(self, start: Token, factors: list[Term], sign: Token) -> list[Term]:
         """The factors on both sides of a sign; what a dot means is seen later."""
-        if self.bare_end == self.at - 1 and not self.is_function(self.next):
+        if self.bare_end == self.at - 1 and not self.ends_argument(self.bare_name):
             raise self.error(self.UNCLEAR_ARGUMENT, sign)
         more = self.juxtaposed()
         if sign.kind == "*":

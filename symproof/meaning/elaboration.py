@@ -5,7 +5,7 @@ The customs that are followed, and nothing else:
 * A declared name is itself.  A run of Latin letters is a product if its letters are used alone
   elsewhere; longer runs that are not are one name.  In LaTeX letters side by side are a product.
 * The argument of a function without parentheses is a product up to the next function or
-  to a bracket that holds one.  Before another bracket both meanings are tried, as behind ``·`` and
+  to a bracket that holds its like.  Before another bracket both meanings are tried, as behind ``·`` and
   ``/``, and for ``1/2x``.
 * ``e`` is Euler's number if it is raised to a power anywhere, and ``i`` the imaginary unit where
   it is used as one, unless they are declared or bound.
@@ -28,7 +28,7 @@ from ..notation.declared import Context
 from ..notation.matrices import is_column
 from ..notation.text_writer import GRIDS
 from ..notation.tokens import MAX_NESTING
-from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS
+from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS, ends_argument
 from .choices import Choices
 from .dots import Unclear, dotted
 from .names import NAMING, Names, alone_in_braces
@@ -488,7 +488,7 @@ class Elaborator(Names):
             self.demand_no_list(taken)
             fence = taken.peek_fence("([")
             if fence is not None:
-                if _holds_function(fence) or not self.pick(
+                if ends_argument(function.says, _words_in(fence)) or not self.pick(
                     first(fence), "sin a(b)", "sin a(b) is sin(a)·b", "sin a(b) is sin(a·b)"
                 ):
                     break
@@ -740,9 +740,8 @@ class Elaborator(Names):
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow"))
 
 
-def _holds_function(fence: Node) -> bool:
-    """Whether a function stands in a bracket: in ``sin x (1 + cos x)`` the bracket is a factor."""
-    return any(mark.kind == "word" and mark.says in BARE for mark in leaves(fence))
+def _words_in(fence: Node) -> Iterator[str]:
+    return (mark.says for mark in leaves(fence) if mark.kind == "word")
 
 
 def _dots(part: Part) -> Mark | None:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, symbol
 from .tokens import MAX_NESTING, Token
+from .words import ends_argument
 
 #: The functions whose argument may stand without parentheses.
 BARE = FUNCTIONS - {"sqrt", "abs", "Ci"}
@@ -59,6 +60,7 @@ class Descent:
         self.nesting = 0
         self.in_product = False  # whether a Π reaches to where we are
         self.bare_end = -1  # where the argument without parentheses that was read last ends
+        self.bare_name = ""  # and its function
 
     # Tokens
 
@@ -210,7 +212,7 @@ class Descent:
         return factors
 
     def _demand_end_of_argument(self) -> None:
-        if not self.is_function(self.next):
+        if not self.ends_argument(self.bare_name):
             raise self.error(self.UNCLEAR_ARGUMENT)
 
     def demand_clear_place(self) -> None:
@@ -240,7 +242,7 @@ class Descent:
                 raise self.error("put parentheses around one of the two powers")
         elif head in BARE:
             term = self.make(token, head, self.nested(lambda: self.bare_argument(token)))
-            self.bare_end = self.at
+            self.bare_end, self.bare_name = self.at, token.text
         else:
             raise self.error(f"put the argument of {self.source_of(token)} into parentheses")
         return term if power is None else self.make(token, "pow", term, power)
@@ -272,7 +274,7 @@ class Descent:
             raise self.error("the argument of {name} was expected here", name=name)
         nested = self.is_function(self.next)
         factors = [self.factor()]
-        while not nested and self.starts_factor() and not self.is_function(self.next):
+        while not nested and self.starts_factor() and not self.ends_argument(function.text):
             factors.append(self.factor_of_argument())
         product = self.times(start, factors)
         if self.next.kind == "/" and not self.is_function(self.tokens[self.at + 1]):
@@ -282,6 +284,16 @@ class Descent:
                 raise self.error(self.UNCLEAR_SLASH, slash)
             product = self.make(start, "div", product, below)
         return self.make(start, "neg", product) if negative else product
+
+    def ends_argument(self, function: str) -> bool:
+        """Whether what comes next cannot belong to an argument of ``function`` without brackets:
+        another function, or a bracket that holds its like."""
+        if self.is_function(self.next):
+            return True
+        if self.next.kind not in self.BRACKETS:
+            return False
+        inside = self.tokens[self.at : self.end_of_bracket()]
+        return ends_argument(function, (t.text for t in inside if t.kind == "function"))
 
     def factor_of_argument(self) -> Term:
         """Read a further factor of an argument without brackets."""
@@ -295,6 +307,15 @@ class Descent:
         return self.next.kind in self.GOES_ON
 
     # Brackets
+
+    def end_of_bracket(self) -> int:
+        """Where the bracket ends that comes next."""
+        depth = 0
+        for at, token in enumerate(self.tokens[self.at :], self.at):
+            depth += (token.kind in self.BRACKETS) - (token.kind in self.BRACKETS.values())
+            if depth == 0:
+                return at
+        return len(self.tokens)
 
     def holds_comma(self) -> bool:
         """Whether the bracket that comes next holds a list."""

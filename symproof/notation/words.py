@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..kernel.terms import FUNCTIONS
 
 #: Each function by the words for it.
@@ -13,6 +15,8 @@ HEADS = {name: name for name in FUNCTIONS} | {
 OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
+#: Functions of angles, whose values are no angles.
+_ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
@@ -30,3 +34,11 @@ INVERSES = (
 )
 #: Words that no symbol can be called.
 RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
+
+
+def ends_argument(function: str, inner: Iterable[str]) -> bool:
+    """Whether a bracket with ``inner`` words is a factor beside an argument of ``function`` without
+    brackets: in ``sin x (1 + cos x)`` it is, for nobody takes the sine of a cosine, or the
+    logarithm of a logarithm."""
+    alike = _ANGULAR if function in _ANGULAR else {function}
+    return not alike.isdisjoint(inner)

@@ -109,3 +109,26 @@ def test_what_has_no_clear_meaning_is_not_read(formula: str) -> None:
     assert result["verdict"] == "not-read"
     assert result["reason"][0]
     assert (result["line"], result["column"] >= 3) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\tan A(\tan B - 1) = \tan A\tan B - \tan A", "proved-with-conditions"),
+        (r"\sin\frac{A}{2}(\sin\frac{A}{2} + 1) = \sin^2\frac{A}{2} + \sin\frac{A}{2}", "proved"),
+        (r"\sin A(3 - 4\sin^2A) = \sin 3A", "proved"),
+        (r"\sin A(3 - 4\sin^2A) = \cos 3A", "refuted"),
+        (r"\sin A(3 - 4\sin^2A)\cos A = \sin 3A\cos A", "proved"),
+        (r"\log 2(1 + \log 2) = \log 2 + (\log 2)^2", "proved"),
+        (r"\sin A(3 - B) = 3\sin A - B\sin A", "not-read"),
+        (r"\sin 2(A + B) = \sin(2A + 2B)", "not-read"),
+        (r"\sin A(3 - \arcsin B) = 3\sin A - \sin A\arcsin B", "not-read"),
+        (r"\sin A(3 - \log 2) = 3\sin A - \sin A\log 2", "not-read"),
+        (r"\sin A[3 - 4\sin^2A] = \sin 3A", "proved"),
+        (r"\sin A(B = 2", "not-read"),
+    ],
+)
+def test_a_bracket_with_a_like_function_ends_an_argument(formula: str, verdict: str) -> None:
+    """Nobody takes the sine of a cosine; before other brackets the argument may go on."""
+    text = f"Let $A, B$ be real numbers. Then ${formula}$."
+    assert check_bytes("notes.md", text.encode())["results"][-1]["verdict"] == verdict
