@@ -4,6 +4,7 @@ polynomial carries its cofactors)."""
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
@@ -15,20 +16,25 @@ MAX_BASIS, MAX_LENGTH, WORK = 60, 300, 40_000
 
 
 Powers = tuple[int, ...]
+#: The bits of an exponent that is packed, and the one above them, which a difference may borrow.
+_BITS, _GUARD = 32, 1 << 31
 
 
 class _Element(NamedTuple):
-    """A polynomial with its cofactors, its leading monomial, and of that the variables that occur
-    with their exponents."""
+    """A polynomial with its cofactors, and its leading monomial, also ``packed``."""
 
     poly: Any
     cofactors: dict[int, Any]
     lead: Powers
-    support: tuple[tuple[int, int], ...]
+    packed: int
 
-    def divides(self, powers: Powers) -> bool:
-        """Whether the leading monomial divides another one."""
-        return all(powers[k] >= e for k, e in self.support)
+
+class _Remainder(NamedTuple):
+    """What the basis left of a target, with cofactors and its packed monomials."""
+
+    poly: Any
+    cofactors: dict[int, Any]
+    monomials: list[int]
 
 
 class Ideal:
@@ -40,6 +46,7 @@ class Ideal:
         self.ring = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
         self.place = {j: k for k, j in enumerate(self.variables)}
         self.width, self.left = len(names), WORK
+        self.guards = sum(_GUARD << _BITS * k for k in range(self.width))
         self.basis: list[_Element] = []
         self.pairs: list[tuple[int, int, int]] = []
         for k, generator in enumerate(generators):
@@ -49,14 +56,17 @@ class Ideal:
 
     def members(self, targets: list[Poly]) -> tuple[int, dict[int, Poly]] | None:
         """The first of ``targets`` that is found in the ideal, and its cofactors."""
-        remainders: list[tuple[Any, dict[int, Any]]] = [(self._inward(t), {}) for t in targets]
+        remainders = [self._remainder(self._inward(t), {}) for t in targets]
         while True:
-            for k, (rest, cofactors) in enumerate(remainders):
-                rest, cofactors = remainders[k] = self._reduced(rest, cofactors)
-                if rest == 0:
-                    return k, {j: self._outward(-c) for j, c in cofactors.items() if c != 0}
+            for k, rest in enumerate(remainders):
+                if rest.poly == 0:
+                    return k, {j: self._outward(-c) for j, c in rest.cofactors.items() if c != 0}
             if not self._grow():
                 return None
+            new = self.basis[-1].packed
+            for k, rest in enumerate(remainders):
+                if any(self._divides(new, m) for m in rest.monomials):
+                    remainders[k] = self._remainder(rest.poly, rest.cofactors)
 
     def factored(self, p: Poly) -> list[Poly]:
         _, found = self._inward(p).factor()
@@ -87,9 +97,16 @@ class Ideal:
         for k, other in enumerate(self.basis):
             size = sum(map(max, lead, other.lead))
             heapq.heappush(self.pairs, (size, k, len(self.basis)))
-        support = tuple((k, e) for k, e in enumerate(lead) if e)
-        self.basis.append(_Element(poly, cofactors, lead, support))
+        self.basis.append(_Element(poly, cofactors, lead, _packed(lead)))
         return True
+
+    def _divides(self, lead: int, powers: int) -> bool:
+        """Whether a packed monomial divides another one."""
+        return (powers | self.guards) - lead & self.guards == self.guards
+
+    def _remainder(self, poly: Any, cofactors: dict[int, Any]) -> _Remainder:
+        rest, cofactors = self._reduced(poly, cofactors)
+        return _Remainder(rest, cofactors, [_packed(powers) for powers in rest.monoms()])
 
     def _reduced(self, poly: Any, cofactors: dict[int, Any]) -> tuple[Any, dict[int, Any]]:
         """What the basis leaves of a polynomial, cofactors taken along."""
@@ -98,7 +115,10 @@ class Ideal:
         while poly != 0:
             lead, c = _powers(poly), poly.coefficient(0)
             self.left -= len(poly)
-            found = next((e for e in self.basis if e.divides(lead)), None)
+            room = _packed(lead) | self.guards
+            found = next(
+                (e for e in self.basis if room - e.packed & self.guards == self.guards), None
+            )
             if found is None or self.left <= 0:
                 head = self._monomial(lead, c)
                 rest, poly = rest + head, poly - head
@@ -128,6 +148,11 @@ class Ideal:
             sum(int(e) << SLOT * self.variables[k] for k, e in enumerate(powers) if e): c
             for powers, c in p.to_dict().items()
         }
+
+
+def _packed(powers: Iterable[int]) -> int:
+    """The exponents of a monomial as one integer."""
+    return sum(int(e) << _BITS * k for k, e in enumerate(powers) if e)
 
 
 def _powers(poly: Any) -> Powers:
