@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from .engines import guess
 from .engines.certificates import proof_of
+from .engines.expanding import expanded_claim, of_expanded
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
 from .kernel.claims import (
+    NEGATED,
     Claim,
     Relation,
     decode_claim,
@@ -39,7 +41,7 @@ from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
 from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
-from .kernel.terms import Term, is_matrix
+from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
 
 if TYPE_CHECKING:
@@ -350,6 +352,25 @@ def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
 
 
 def _decided(claim: Claim) -> Verdict:
+    plain = expanded_claim(claim)
+    return _searched(claim) if plain is claim else _of_expanded(claim, plain)
+
+
+def _of_expanded(claim: Claim, plain: Claim) -> Verdict:
+    """What is known of a claim, from what is known of the same without derivatives."""
+    verdict = _searched(plain)
+    if isinstance(verdict, Proved):
+        proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
+        of_claim = certified(claim, of_expanded(proof, claim, plain))
+        return _unless_void(of_claim) if isinstance(of_claim, Proved) else of_claim
+    if isinstance(verdict, Refuted):
+        reason = "no counterexample was found where all derivatives exist"
+        found = search_counterexample(claim)
+        return Undecided(claim, reason) if found is None else found
+    return replace(verdict, claim=claim)
+
+
+def _searched(claim: Claim) -> Verdict:
     looks_false = guess.looks_false(claim)
     refutation = search_counterexample(claim) if looks_false else None
     if refutation is not None:
@@ -439,8 +460,8 @@ def _both_nonnegative(claim: Claim) -> bool:
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     """The claim with a proof that the kernel accepts, or why it does not."""
-    entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
-    document = {"symproof": FORMAT, "theorems": [entry]}
+    document = _document(claim, proof)
+    (entry,) = document["theorems"]
     try:
         (theorem,) = check(document)
         if theorem.conditions:
@@ -460,10 +481,31 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
         foreign = next((c for c in theorem.conditions if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
             return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
+        never = next(filter(_never_holds, theorem.conditions), None)
+        if never is not None:
+            return Undecided(claim, f"it is defined only if {write_condition(never)}")
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
         return Undecided(claim, str(error.message))
     return Proved(claim, json.dumps(document))
+
+
+def _never_holds(condition: Condition) -> bool:
+    """Whether laws show that a condition without names is false."""
+    left, op, right = condition.relation
+    if condition.ranges or free_names(left) | free_names(right):
+        return False
+    negated = Claim((), (), (), Relation(left, NEGATED[op], right))
+    proof, _ = prove_relation(negated.relation, scope(negated))
+    try:
+        return proof is not None and not check(_document(negated, proof))[0].conditions
+    except ProofError:
+        return False
+
+
+def _document(claim: Claim, proof: dict[str, Any]) -> dict[str, Any]:
+    entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
+    return {"symproof": FORMAT, "theorems": [entry]}
 
 
 def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]]:

@@ -21,10 +21,11 @@ from ..engines.combining import (
 )
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
-from ..kernel.calculus import between, derivative, excess
+from ..kernel.calculus import between, excess
 from ..kernel.claims import Claim, Relation, unfolding
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import Needed
+from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
 from ..kernel.facts import Scope, facts
 from ..kernel.instances import condition_at

@@ -20,8 +20,9 @@ from typing import NamedTuple
 from ..kernel.claims import Claim, Relation
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import LAW
+from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable, facts
-from ..kernel.table import OUTER, TABLE
+from ..kernel.table import TABLE
 from ..kernel.terms import Term, children, symbol
 from ..system.caches import digest
 from ..system.files import write_atomically
@@ -127,7 +128,7 @@ LEMMAS: Mapping[str, tuple[Lemma, ...]] = {
 # The same for the derivatives, by the function.
 SLOPES: Mapping[str, str] = {
     head: f"derivative_of_{head}"
-    for head in "sin cos sinh cosh exp log sqrt arcsin arccos arctan".split()
+    for head in "sin cos sinh cosh exp log sqrt abs arcsin arccos arctan".split()
 }
 DERIVATIVE = "derivative of {}"
 # What has no lemma, and why not.

@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from ..engines.bounds import witness
-from ..kernel.calculus import between, derivative, excess
+from ..kernel.calculus import between, excess
 from ..kernel.claims import Claim, Premise, Relation, unfold
 from ..kernel.conditions import decode_condition
 from ..kernel.context import FLIPPED, INDUCTION, LAW, difference, names_of, relation_at
+from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
 from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at

@@ -48,6 +48,7 @@ _COMMANDS = {
     **dict.fromkeys((r"\dots", r"\cdots", r"\ldots", r"\vdots", r"\ddots"), ("dots", "…")),
     r"\approx": ("rel", "≈"), r"\lt": ("rel", "<"), r"\gt": ("rel", ">"),
     r"\sqrt": ("root", "2"), r"\sum": ("big", "sum"),
+    r"\partial": ("partial", "∂"),
     r"\prod": ("big", "prod"), r"\prime": ("prime", "'"), r"\top": ("top", "T"),
     r"\intercal": ("top", "T"), r"\circ": ("post", "°"), r"\degree": ("post", "°"),
     r"\%": ("post", "%"), r"\vert": ("bar", "|"), r"\Vert": ("bar", "‖"), r"\|": ("bar", "‖"),
@@ -63,7 +64,7 @@ _SIGNS = {
     "+": ("sign", "+"), "/": ("slash", "/"), "÷": ("slash", "/"), "^": ("sup", "^"),
     "_": ("sub", "_"), ",": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "'": ("prime", "'"), "!": ("post", "!"), "°": ("post", "°"), "&": ("cell", "&"),
-    "…": ("dots", "…"), "π": ("word", "pi"),
+    "…": ("dots", "…"), "π": ("word", "pi"), "∂": ("partial", "∂"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {

@@ -39,7 +39,7 @@ _SIGNS = {
     "+": ("sign", "+"), "_": ("sub", "_"), ",": ("comma", ","), "√": ("root", "2"),
     "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "（": ("open", "("), "）": ("close", ")"),
-    "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
+    "∂": ("partial", "∂"), "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {

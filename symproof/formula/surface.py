@@ -38,7 +38,7 @@ class Node(NamedTuple):
 Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take part in |)
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
-_ONES = frozenset(("number", "word", "dots", "big"))
+_ONES = frozenset(("number", "word", "dots", "big", "partial"))
 _STARTS = _ONES | {"open", "open bar", "frac", "root", "begin"}
 _GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "array"))
 

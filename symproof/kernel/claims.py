@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
+from .derivatives import nearby, slope
 from .facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .functions import TABLE
+from .polynomials import NotNormal
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
 from .terms import (
     BINDERS,
@@ -22,6 +24,7 @@ from .terms import (
     is_matrix,
     substitute,
 )
+from .terms import Relation as Relation
 
 RELATIONS = ("=", "!=", "<=", "<", ">=", ">")
 NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -30,14 +33,6 @@ _TOTAL = frozenset("num pi e i sym add mul neg sin cos sinh cosh exp abs".split(
 
 class MalformedClaim(ValueError):
     """The data is not a claim; the message says why."""
-
-
-class Relation(NamedTuple):
-    """``left op right`` with ``op`` one of :data:`RELATIONS`."""
-
-    left: Term
-    op: str
-    right: Term
 
 
 class Definition(NamedTuple):
@@ -224,6 +219,14 @@ def demand_sorted(term: Term, here: Scope) -> None:
             if not has_sort(bound, "integer", here):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
         return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
+    if head == "deriv":
+        demand_sorted(args[1], here)
+        demand_sorted(args[2], nearby(term, here))
+        try:
+            slope(term, here)
+        except NotNormal as error:
+            raise MalformedClaim(str(error)) from None
+        return None
     for child in children(term):
         demand_sorted(child, here)
         if head in TABLE and (of := TABLE[head].of) != "complex" and not has_sort(child, of, here):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .claims import Relation, decode_relation, demand_type, encode_relation
+from .derivatives import slope
 from .facts import FACTS, Scope, bound_facts, facts
 from .functions import TABLE
 from .prefix import read_relations
@@ -40,6 +41,11 @@ def conditions(
         found.append((Condition(ranges, at_least), here))
         inner = here.bind(var, bound_facts(lo, here))
         return found + conditions(body, inner, (*ranges, (var, lo, hi)))
+    if head == "deriv":  # of a function that has it at this point
+        var, point, body = args
+        at = substitute(body, {var: Lambda((), point)})
+        parts = (point, at, slope(term, here))
+        return [more for part in parts for more in conditions(part, here, ranges)]
     for child in args:
         if type(child) is Term and child.size > 1:  # a leaf is always defined
             found += conditions(child, here, ranges)

@@ -22,7 +22,7 @@ from .context import (
 from .evaluation import Evaluation
 from .facts import Scope, bound_facts
 from .instances import instance_of
-from .terms import BINDERS, Term, children, decode, fill, number, substitute
+from .terms import BINDERS, BINDING, Term, children, decode, fill, number, substitute
 
 
 def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
@@ -166,7 +166,10 @@ def holes(
         yield from holes(body, inner, (*ranges, (var, lo, hi)))
         return
     for child in children(term):
-        yield from holes(child, here, ranges)
+        inside = holes(child, here, ranges)
+        if term.head in BINDING and child is term.args[-1] and any(inside):
+            raise ProofError(f"a hole where {term.args[0]!r} is bound by no range")
+        yield from inside
 
 
 def by_instance(relation: Relation, proof: Any, context: Context) -> Result:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from .conditions import Range
+from .derivatives import slope
 from .facts import SORTS, Scope, bound_facts, facts
 from .matrices import Array, Matrices, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
@@ -70,6 +71,8 @@ class Evaluation(Matrices):
             return self.ring.function(head, self.scalar_of(args[0]))
         if head in BINDERS:
             return self.binder(head, *args)
+        if head == "deriv":
+            return self.value(slope(term, self.here))
         if head == "pow":
             return self.raised(*args)
         method: Callable[..., Result] | None = getattr(self, "do_" + head, None)

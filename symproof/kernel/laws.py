@@ -152,6 +152,7 @@ DERIVATIVES = {
     "exp": ("(exp u)", "DLMF 4.7.7"),
     "log": ("(/ 1 u)", "DLMF 4.7.1"),
     "sqrt": ("(/ 1 (* 2 (sqrt u)))", "DLMF §1.4(iii)"),
+    "abs": ("(/ u (abs u))", "DLMF §1.4(iii)"),
     "arcsin": ("(/ 1 (sqrt (- 1 (^ u 2))))", "DLMF 4.24.7"),
     "arccos": ("(neg (/ 1 (sqrt (- 1 (^ u 2)))))", "DLMF 4.24.8"),
     "arctan": ("(/ 1 (+ 1 (^ u 2)))", "DLMF 4.24.9"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .claims import Relation
-from .terms import BINDERS, FUNCTIONS, Term, number, symbol
+from .terms import BINDERS, FUNCTIONS, Relation, Term, number, symbol
 
 _NAMES: Mapping[str, str] = {"+": "add", "*": "mul", "/": "div", "^": "pow"}
 

@@ -205,11 +205,11 @@ def _prove(relation: Relation, proof: Any, context: Context) -> Result:
     try:
         _demand_comparable(relation, context.here)
         needed, uses = rule(relation, proof, context)
+        if name != "discharge":
+            sides = (conditions(t, context.here) for t in (relation.left, relation.right))
+            needed = [*chain.from_iterable(sides), *needed]
     except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
-    if name != "discharge":
-        sides = (conditions(t, context.here) for t in (relation.left, relation.right))
-        needed = [*chain.from_iterable(sides), *needed]
     return needed, uses
 
 

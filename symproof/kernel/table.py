@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from .claims import Premise
 from .context import LAW, Known
 from .facts import Variable
-from .laws import DERIVATIVES, LAWS, Law
-from .prefix import read_relations, read_terms
-from .terms import Term
+from .laws import LAWS, Law
+from .prefix import read_relations
 
 
 def _variable(text: str) -> Variable:
@@ -29,6 +28,3 @@ def read_law(law: Law) -> Known:
 
 
 TABLE: Mapping[str, Known] = {LAW + law.name: read_law(law) for law in LAWS}
-OUTER: Mapping[str, Term] = {
-    head: term for head, (text, _) in DERIVATIVES.items() for term in read_terms(text)
-}

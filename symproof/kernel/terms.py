@@ -24,6 +24,7 @@ head and arguments             meaning
 ``dot t t``
 ``stack x lo hi t``            the blocks t for x = lo … hi on top of each other
 ``diag x lo hi t``             the block-diagonal matrix with those blocks
+``deriv x a t``                the derivative of x ↦ t at x = a; binds x in t
 ``hole k``                     a numbered gap in a context, only ever inside proofs
 =============================  ==========================================================
 
@@ -39,7 +40,9 @@ from typing import Any, NamedTuple
 from .functions import TABLE
 
 FUNCTIONS = frozenset(TABLE)
-BINDERS = frozenset(("sum", "prod", "stack", "diag"))
+BINDERS = frozenset(("sum", "prod", "stack", "diag"))  # over ranges of integers
+# The heads that bind the name in front in the term that comes last.
+BINDING = BINDERS | {"deriv"}
 MAX_DEPTH = 200
 MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur
 
@@ -49,7 +52,7 @@ _SHAPES = {
     "num": "nn", "pi": "", "i": "", "e": "", "sym": "st*", "hole": "n",
     "add": "ttt*", "mul": "ttt*", "neg": "t", "div": "tt", "pow": "tt",
     "matrix": "nnt*", "identity": "", "transpose": "t", "norm": "t", "dot": "tt",
-    **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"),
+    **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"), "deriv": "stt",
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}
 
@@ -133,10 +136,18 @@ def _demand_shape(term: Term, kinds: str) -> None:
         raise MalformedTerm(f"{args[0]!r} does not take {len(args) - 1} arguments")
     if term.head == "matrix" and not 0 < args[0] * args[1] == len(args) - 2:
         raise MalformedTerm("a matrix needs rows × columns entries")
-    if term.head in BINDERS and "#" in args[0]:
+    if term.head in BINDING and "#" in args[0]:
         raise MalformedTerm(f"{args[0]!r} is not the name of a variable")
     if term.depth > MAX_DEPTH or term.size > MAX_SIZE:
         raise MalformedTerm(f"nested more than {MAX_DEPTH} deep, or more than {MAX_SIZE} nodes")
+
+
+class Relation(NamedTuple):
+    """``left op right``, where ``op`` is one of =, !=, <=, <, >=, >."""
+
+    left: Term
+    op: str
+    right: Term
 
 
 def number(value: int) -> Term:
@@ -171,9 +182,9 @@ def free_names(term: Term) -> frozenset[str]:
     names = term._free
     if names is None:
         head, args = term.head, term.args
-        if head in BINDERS:
-            var, lo, hi, body = args
-            names = free_names(lo) | free_names(hi) | (free_names(body) - {var})
+        if head in BINDING:
+            var, *outside, body = args
+            names = (free_names(body) - {var}).union(*map(free_names, outside))
         else:
             own = args[:1] if head == "sym" else ()
             names = frozenset(own).union(*[free_names(a) for a in args if type(a) is Term])
@@ -192,8 +203,8 @@ def substitute(term: Term, meaning: Mapping[str, Lambda]) -> Term:
             return Term("sym", name, *done)
         params, body = meaning[name]
         return substitute(body, {p: Lambda((), a) for p, a in zip(params, done, strict=True)})
-    if term.head in BINDERS:
-        var, lo, hi, body = term.args
+    if term.head in BINDING:
+        var, *outside, body = term.args
         inner = {name: m for name, m in meaning.items() if name != var}
         incoming = frozenset().union(
             *(free_names(inner[n].body) - {*inner[n].params} for n in free_names(body) & {*inner})
@@ -203,8 +214,8 @@ def substitute(term: Term, meaning: Mapping[str, Lambda]) -> Term:
             fresh += "'"
         if fresh != var:
             inner[var] = Lambda((), symbol(fresh))
-        bounds = (substitute(lo, meaning), substitute(hi, meaning))
-        return Term(term.head, fresh, *bounds, substitute(body, inner))
+        ends = [substitute(end, meaning) for end in outside]
+        return Term(term.head, fresh, *ends, substitute(body, inner))
     return rebuild(term, lambda child: substitute(child, meaning))
 
 

@@ -28,10 +28,19 @@ from ..notation.declared import Context
 from ..notation.matrices import is_column
 from ..notation.text_writer import GRIDS
 from ..notation.tokens import MAX_NESTING
-from ..notation.words import BARE, BINDERS, HEADS, KEYWORDS, VECTORS, ends_argument
+from ..notation.words import (
+    BARE,
+    BINDERS,
+    DERIVATIVES,
+    HEADS,
+    KEYWORDS,
+    VECTORS,
+    ends_argument,
+)
+from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
-from .names import NAMING, Names, alone_in_braces
+from .names import NAMING, alone_in_braces
 from .rounding import digits
 from .rows import Taken
 from .uses import Uses
@@ -46,7 +55,7 @@ class Product(NamedTuple):
     widened: Callable[[str, Term], Term] | None = None
 
 
-class Elaborator(Names):
+class Elaborator(Calculus):
     """Makes the terms of one text in one reading."""
 
     def __init__(
@@ -133,6 +142,7 @@ class Elaborator(Names):
     def sum(self, node: Node) -> Term:
         outer, self.in_product = self.in_product, False
         terms: list[Term] = []
+        ends: list[tuple[Mark, int, str]] = []
         minus = 0
         dots = next((m for p in node.parts for m in [_dots(p)] if m), None)
         if dots is not None:
@@ -143,6 +153,10 @@ class Elaborator(Names):
             else:
                 terms.append(self.negated(first(part), self.row(part.parts), minus))
                 minus = 0
+                ends.append((first(part), len(terms), self.going_on))
+                self.going_on = ""
+        for mark, end, self.going_on in ends:
+            self.demand_ended(mark, terms[end:])
         self.in_product = outer
         return terms[0] if len(terms) == 1 else self.make(first(node), "add", *terms)
 
@@ -172,7 +186,7 @@ class Elaborator(Names):
 
     def row(self, parts: Sequence[Part]) -> Term:
         """The product of what stands side by side and behind signs."""
-        return self.rest(self.taken(parts))
+        return self.rest(self.taken(self.operators(parts)))
 
     def rest(self, taken: Taken) -> Term:
         """The product of all that is not read yet."""
@@ -215,6 +229,9 @@ class Elaborator(Names):
         if minus:
             return Product([self.negated(start, self.times(start, factors), minus)])
         return Product(factors, product.widened)
+
+    def factors(self, taken: Taken) -> list[Term]:
+        return self.juxtaposed(taken).factors
 
     def demand_no_list(self, taken: Taken) -> None:
         """Refuse a matrix of plain text beside a factor: it may be an index."""
@@ -306,6 +323,11 @@ class Elaborator(Names):
         if mark.kind == "word" and taken.at_word:
             return Product([self.name(taken)])
         node, scripts = taken.take_item()
+        operator = None if scripts else self.operator(node)
+        if mark.kind == "partial" and operator is None:
+            operator = self.by_suffix(mark, scripts)
+        if operator is not None:
+            return self.nested(lambda t: Product([self.differentiated(operator, t)]), taken)
         if mark.kind == "root" and scripts and last(node).kind != "close":
             node, scripts = self.root_of_name(cast(Node, node), scripts)
         if mark.kind == "root" and scripts and last(node).kind != "close":
@@ -541,6 +563,10 @@ class Elaborator(Names):
         word = mark.says
         if word in BINDERS:
             return self.binder(mark, fence)
+        if word in DERIVATIVES:
+            return self.called_derivative(mark, fence)
+        if word == "Subs":
+            return self.called_at(mark, fence)
         if word == "Matrix":
             inner = _fence_alone(self.only(fence))
             if inner is None:
@@ -638,6 +664,8 @@ class Elaborator(Names):
                 term = self.degrees(mark, term)
             elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
                 term = self.transposed(mark, term)
+            elif sign.kind == "prime" and mark.says in ("(", "["):
+                term = self.primed(mark, term)
             elif [m.kind for m in inside] == ["top"]:
                 if mark.kind == "number":  # 1^⊤ may be a row of ones
                     raise self.error("a numeral has no transpose", sign)
@@ -691,7 +719,7 @@ class Elaborator(Names):
         return {
             "!": "factorials are not supported; unequal is written !=",
             "%": "a sign of per cent stands behind a numeral",
-            "'": "a prime belongs to a name; derivatives are not supported",
+            "'": "a prime belongs to a name, or stands behind parentheses",
         }.get(sign.says, f"{sign.text} does not fit here")
 
     def marks_transpose(self, above: Part, term: Term, mark: Mark) -> bool:
@@ -728,7 +756,11 @@ class Elaborator(Names):
 
     def make(self, mark: Mark, head: str, *args: object) -> Term:
         """A term; its flaws are errors at ``mark``."""
-        if self.known.matrices and head in _OF_NUMBERS and self.has_size(cast(Term, args[-1])):
+        if (
+            (self.known.matrices or head == "deriv")
+            and head in _OF_NUMBERS
+            and self.has_size(cast(Term, args[-1]))
+        ):
             raise self.error("a function of a matrix is not supported", mark)
         try:
             return Term(head, *args)
@@ -737,7 +769,7 @@ class Elaborator(Names):
 
 
 #: What is made of numbers only; of a power, the exponent.
-_OF_NUMBERS = frozenset((*FUNCTIONS, "pow"))
+_OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 
 
 def _words_in(fence: Node) -> Iterator[str]:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..kernel.claims import Relation
-from ..kernel.terms import BINDERS, Term
+from ..kernel.terms import BINDERS, Term, free_names, symbol
 from .declared import Context
 from .matrices import is_column
 from .names import GREEK, Name, is_letter, parse_name, takes_matrix
@@ -256,6 +256,27 @@ class Writer:
             inner = _parenthesised(inner)
         word = r"\mathrm{diag}" if head == "diag" else ""
         return Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
+
+    def write_deriv(self, var: str, point: Term, body: Term) -> Piece:
+        order, inside = 1, body
+        while inside.head == "deriv" and inside.args[:2] == (var, symbol(var)):
+            order, inside = order + 1, inside.args[2]
+        sign = r"\partial" if free_names(inside) - {var} else "d"
+        name = self.write_sym(_printable(var).template).tex
+        power = f"^{{{order}}}" if order > 1 else ""
+        gap = " " if sign != "d" or name.startswith("\\") else ""
+        operator = rf"\frac{{{sign}{power}}}{{{sign}{gap}{name}{power}}}"
+        text = rf"{operator} {self.delimited(inside)}"
+        if point == symbol(var):
+            return Piece(text, _FACTOR, True, open=True)
+        at = self.script.piece(point).tex
+        return Piece(rf"\left. {text} \right\rvert_{{{name}={at}}}", _FACTOR, True)
+
+    def delimited(self, body: Term) -> str:
+        """``body``, in parentheses unless nothing behind it can be taken for a part of it."""
+        inner = self.piece(body)
+        alone = inner.tightness == _ATOM and inner.tex.endswith(")")
+        return inner.tex if alone or body.head == "deriv" else _parenthesised(inner).tex
 
     def stands_behind_product(self, body: Term) -> bool:
         """Whether all of ``body`` surely belongs to a Π: it has no sign of a product, and no Σ or

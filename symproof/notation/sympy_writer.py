@@ -66,6 +66,10 @@ class _Writer:
             return kind(self.write(body), (self.symbol(var), self.write(lo), self.write(hi)))
         if head in ("stack", "diag"):
             return self.blocks(*args, upright=head == "stack")
+        if head == "deriv":
+            name, point = self.symbol(args[0]), self.write(args[1])
+            change = sympy.Derivative(self.write(args[2]), name)
+            return change if point == name else sympy.Subs(change, name, point)
         if head == "matrix":
             return sympy.ImmutableMatrix(args[0], args[1], [self.write(t) for t in args[2:]])
         if head == "identity":

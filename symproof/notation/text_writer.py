@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..kernel.claims import Claim, Relation
-from ..kernel.terms import BINDERS, Term, children
+from ..kernel.terms import BINDERS, BINDING, Term, children, symbol
 from .declared import Context
 from .names import GREEK, Name, is_letter, parse_name
 from .words import RESERVED
@@ -37,7 +37,7 @@ def _names(term: Term) -> Iterator[str]:
     pending = [term]
     while pending:
         term = pending.pop()
-        if term.head == "sym" or term.head in BINDERS:
+        if term.head == "sym" or term.head in BINDING:
             yield term.args[0]
         pending.extend(children(term))
 
@@ -114,6 +114,15 @@ class _Writer:
             name = self._plain(parse_name(var))
             parts = self._all(_SUM, (body, lo, hi))
             return f"{_BINDER_NAMES[head]}({parts[0]}, ({name}, {parts[1]}, {parts[2]}))"
+        if head == "deriv":
+            var, point, body = args
+            name, order = self._plain(parse_name(var)), 1
+            while body.head == "deriv" and body.args[:2] == (var, symbol(var)):
+                order, body = order + 1, body.args[2]
+            often = f", {order}" if order > 1 else ""
+            text = f"diff({self.at(_SUM, body)}, {name}{often})"
+            at = "" if point == symbol(var) else self.at(_SUM, point)
+            return f"Subs({text}, {name}, {at})" if at else text
         inner = ", ".join(self._all(_SUM, args))
         if head == "abs" and "|" not in inner and args[0].head not in GRIDS:
             return f"|{inner}|"

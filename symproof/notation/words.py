@@ -19,7 +19,11 @@ BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
-KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
+#: What SymPy calls derivatives; ``Subs`` says where.
+DERIVATIVES = frozenset(("diff", "Derivative"))
+KEYWORDS = frozenset(
+    (*HEADS, *BINDERS, *VECTORS, *DERIVATIVES, "Subs", "Matrix", "Rational", "Identity")
+)
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
 #: Inverses that the kernel does not have.

@@ -21,10 +21,11 @@ from ..kernel.claims import Claim, Relation
 from ..kernel.conditions import Condition, conditions
 from ..kernel.cones import cone
 from ..kernel.context import LAW, Known
+from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, Law
 from ..kernel.proofs import RULES
-from ..kernel.table import OUTER, TABLE
+from ..kernel.table import TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
 from ..kernel.witnesses import ENDS, EXTENDS
 from ..meaning.reading import read_term

@@ -12,12 +12,13 @@ from typing import Any
 
 from ..kernel.claims import encode_relation
 from ..kernel.context import LAW
+from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function
 from ..kernel.functions import TABLE as FUNCTIONS
 from ..kernel.laws import LAWS, Law
 from ..kernel.prefix import read_relations
 from ..kernel.proofs import FORMAT
-from ..kernel.table import OUTER, TABLE
+from ..kernel.table import TABLE
 from ..kernel.terms import encode
 
 

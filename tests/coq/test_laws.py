@@ -15,9 +15,10 @@ from symproof.coq.laws import DERIVATIVE, LEMMAS, NOT_EXPRESSIBLE, SLOPES
 from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW
+from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, facts
 from symproof.kernel.laws import DERIVATIVES, LAWS
-from symproof.kernel.table import OUTER, TABLE
+from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Term, children, free_names, number, symbol
 
 READINGS = [(name, lemma) for name, lemmas in LEMMAS.items() for lemma in lemmas]

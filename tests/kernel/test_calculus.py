@@ -6,10 +6,11 @@ import pytest
 import sympy
 from proof_data import COMPUTED, RING, by_instance, claim, entry, equal, identity, proved, term
 
-from symproof.kernel.calculus import between, derivative
+from symproof.kernel.calculus import between
 from symproof.kernel.claims import Claim, Definition, Relation
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
+from symproof.kernel.derivatives import derivative
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.terms import Term, decode, encode, free_names, number, symbol
@@ -171,7 +172,7 @@ def plain(made):
 
 
 @pytest.mark.parametrize(
-    "text", ["Abs(t)", "t^t", "x^t", "tan(t)", "x^2*Sum(i, (i, 0, n))^t", "exp(I*t)", "[t, 1]"]
+    "text", ["Re(t)", "t^t", "x^t", "arg(t)", "x^2*Sum(i, (i, 0, n))^t", "exp(I*t)", "[t, 1]"]
 )
 def test_what_is_not_differentiated(text):
     with pytest.raises(NotNormal):

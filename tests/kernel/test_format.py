@@ -17,6 +17,7 @@ from symproof.kernel import (
     conditions,
     cones,
     context,
+    derivatives,
     enclosing,
     evaluation,
     facts,
@@ -152,7 +153,7 @@ def test_the_functions() -> None:
 
 def test_the_kinds_of_conditions() -> None:
     described = dict(rows("Conditions", "term"))
-    assert described.keys() == {"binders", "`div`", "`pow`", "functions"}
+    assert described.keys() == {"binders", "`div`", "`pow`", "functions", "`deriv`"}
     (said,) = re.findall(r"the kinds of conditions are: (.*?), and\s", section("Conditions"), re.S)
     of_functions = {r.op for needs in conditions._DOMAINS.values() for r in needs}
     assert set(re.findall(r"a number (\S+) 0", said)) == facts.FACTS.keys() >= of_functions
@@ -314,7 +315,7 @@ def test_the_file_of_laws_says_what_the_kernel_knows() -> None:
         )
     assert read == dict(table.TABLE)
     slopes = {head: terms.decode(term) for head, term in data["derivatives"].items()}
-    assert slopes == dict(table.OUTER)
+    assert slopes == dict(derivatives.OUTER)
 
 
 def test_the_file_of_laws_says_what_functions_are() -> None:

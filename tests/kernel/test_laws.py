@@ -34,11 +34,12 @@ from symproof.engines.enclosures.values import working
 from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW, Known, relation_at
+from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.laws import DERIVATIVES, LAWS, Law
 from symproof.kernel.prefix import read_terms
 from symproof.kernel.shapes import NUMBER, shape
-from symproof.kernel.table import OUTER, TABLE, read_law
+from symproof.kernel.table import TABLE, read_law
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Lambda, Term, free_names, symbol
 from symproof.verdicts import Proved, decide
 
@@ -441,6 +442,7 @@ NO_DERIVATIVE = {
     "log": f"0 {NEGATIVE}",
     "sqrt": f"0 {NEGATIVE}",
     "Ci": f"0 {NEGATIVE}",
+    "abs": "0",
 }
 
 

@@ -19,9 +19,10 @@ from symproof.authoring.library import document_of
 from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import Known
+from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.table import OUTER, TABLE
+from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
 from symproof.meaning.reading import read_relations, read_term
 from symproof.notation import latex_writer

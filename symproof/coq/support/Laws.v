@@ -926,6 +926,16 @@ Proof.
   unfold Rdiv. rewrite Rmult_1_l. exact (derivable_pt_lim_sqrt u P).
 Qed.
 
+Lemma derivative_of_abs (u : R) :
+  u <> 0 -> derivable_pt_lim (fun u : R => Rabs u) u (u / Rabs u).
+Proof.
+  intros N. destruct (Rtotal_order u 0) as [L | [E | G]]; [| contradiction |].
+  - rewrite (Rabs_left u L). replace (u / - u) with (-1) by (field; lra).
+    exact (Rabs_derive_2 u L).
+  - rewrite (Rabs_pos_eq u) by lra. replace (u / u) with 1 by (field; lra).
+    exact (Rabs_derive_1 u G).
+Qed.
+
 Lemma derivative_of_arcsin (u : R) :
   1 - u ^ 2 >= 0 -> sqrt (1 - u ^ 2) <> 0 ->
   derivable_pt_lim (fun u : R => asin u) u (1 / sqrt (1 - u ^ 2)).

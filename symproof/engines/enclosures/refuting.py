@@ -15,6 +15,7 @@ from ...kernel.claims import Claim, Relation, demand_wellformed, scope, sequent,
 from ...kernel.conditions import Condition, conditions
 from ...kernel.facts import SORTS, Variable
 from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
+from ..expanding import expanded_condition, expanded_relation
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain
 from .decimals import written
@@ -61,7 +62,8 @@ def fits(value: Number, sort: str) -> bool:
 
 
 class Obligations(NamedTuple):
-    """What a counterexample must meet: the claim with its definitions unfolded."""
+    """What a counterexample must meet: the claim with its definitions unfolded, and its derivatives
+    as the terms that they are."""
 
     variables: tuple[Variable, ...]
     hypotheses: tuple[Relation, ...]
@@ -81,7 +83,12 @@ def obligations(claim: Claim) -> Obligations:
         for side in (r.left, r.right)
         for condition, _ in conditions(side, here)
     )
-    return Obligations(claim.variables, tuple(hypotheses), tuple(needed), relation)
+    return Obligations(
+        claim.variables,
+        tuple(expanded_relation(h, here) for h in hypotheses),
+        tuple(expanded_condition(condition, here) for condition in needed),
+        expanded_relation(relation, here),
+    )
 
 
 def separates(

@@ -1,15 +1,14 @@
-// The mean value theorem, and derivatives of terms.
+// The mean value theorem.
 
-import { demand, refuse, text } from "./reading.js";
-import { NONNEGATIVE, POSITIVE, REAL, SORTS, has } from "./facts.js";
+import { demand, text } from "./reading.js";
+import { derivative } from "./derivatives.js";
+import { NONNEGATIVE, POSITIVE, SORTS, has } from "./facts.js";
 import { ringRule } from "./equations.js";
-import { derivativeOf } from "./laws.js";
 import { check } from "./proofs.js";
 import { conditionNames, relation } from "./relations.js";
 import { settle } from "./settling.js";
 import {
-  ONE, ZERO, constantly, difference, integer, make, name as symbol, negative, product, sizeOf,
-  substitute,
+  constantly, difference, make, name as symbol, negative, product, sizeOf, substitute,
 } from "./terms.js";
 
 const STRICT = ["<", ">", "!="];
@@ -52,51 +51,4 @@ export function meanValue(proof, { left, op, right }, context) {
     ...ringRule(proof, relation(difference(left, right), "=", gap), context),
     ...scope.needs(gap),
   ];
-}
-
-function productOf(factors) {
-  const left = factors.filter((x) => x !== ONE());
-  return left.length === 0 ? ONE() : left.length === 1 ? left[0] : make("mul", ...left);
-}
-
-const sumOf = (terms) => (terms.length === 1 ? terms[0] : make("add", ...terms));
-
-export function derivative(term, t, scope) {
-  const { head, args, terms } = term;
-  if (!term.free.has(t)) return ZERO();
-  demand(scope.hasSort(term, REAL), "what is differentiated may not be real");
-  const d = (u) => derivative(u, t, scope);
-  switch (head) {
-    case "sym":
-      return args.length === 1 ? ONE() : refuse("a family has no derivative");
-    case "neg":
-      return negative(d(terms[0]));
-    case "add":
-      return sumOf(terms.filter((u) => u.free.has(t)).map(d));
-    case "mul":
-      return sumOf(terms.flatMap((u, k) =>
-        u.free.has(t) ? [productOf(terms.map((x, j) => (j === k ? d(x) : x)))] : []));
-    case "div": {
-      const [u, v] = terms;
-      return make("div", make("add", d(u), negative(productOf([term, d(v)]))), v);
-    }
-    case "pow": {
-      const [u, v] = terms;
-      if (!v.free.has(t)) {
-        const isNumeral = v.head === "num" && v.args[1] === 0n && v.args[0] > 0n;
-        const w = isNumeral ? integer(v.args[0] - 1n) : make("add", v, negative(ONE()));
-        return productOf([v, make("pow", u, w), d(u)]);
-      }
-      demand(!u.free.has(t) && scope.hasSort(u, SORTS.positive), "a power has no derivative");
-      return productOf([term, make("log", u), d(v)]);
-    }
-    case "sum": {
-      const [x, from, to, body] = args;
-      demand(!from.free.has(t) && !to.free.has(t), "a sum has no derivative");
-      return make("sum", x, from, to, derivative(body, t, scope.inside(term)));
-    }
-  }
-  const outer = terms.length === 1 ? derivativeOf(head, terms[0]) : undefined;
-  if (outer === undefined) return refuse(`${head} has no derivative`);
-  return productOf([outer, d(terms[0])]);
 }

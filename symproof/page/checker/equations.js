@@ -78,7 +78,8 @@ function tell(ring, { ranges, equation: e, target, scope }) {
 export function holes(term, context, ranges = []) {
   if (!term.holes) return [];
   if (term.head === "hole") return [{ hole: term.args[0], context, ranges }];
-  if (!term.binds) return term.terms.flatMap((t) => holes(t, context, ranges));
+  if (term.head === "deriv") demand(!term.args[2].holes, "a hole where no range binds");
+  if (!term.binds || term.head === "deriv") return term.terms.flatMap((t) => holes(t, context, ranges));
   const [name, from, to, body] = term.args;
   if (from.holes || to.holes) {
     demand(!body.holes, "holes in the ends of a range and in its body");

@@ -1,6 +1,7 @@
 // From terms to values of the ring, and what the ring shows.
 
 import { Refused, demand, refuse } from "./reading.js";
+import { slope } from "./derivatives.js";
 import { REAL, has } from "./facts.js";
 import { isFunction } from "./laws.js";
 import * as M from "./matrices.js";
@@ -23,6 +24,7 @@ export function evaluate(ring, term, scope = ring.scope) {
 
 function evaluated(ring, term, scope) {
   const { head, args, terms } = term;
+  if (head === "deriv") return evaluate(ring, slope(term, scope), scope);
   if (term.binds) return binder(ring, term, scope);
   const value = (t) => evaluate(ring, t, scope);
   const number = (t) => M.number(value(t));

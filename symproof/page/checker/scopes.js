@@ -2,13 +2,16 @@
 // shape and facts, may be closed, and needs conditions in order to be defined.
 
 import { demand } from "./reading.js";
+import { nearby, slope } from "./derivatives.js";
 import {
   EVEN, INTEGER, NONNEGATIVE, NONZERO, ODD, POSITIVE, REAL, SORTS, FACT_OF, has, indexFacts,
   powerFacts, productFacts, repeatedFacts, sumFacts, tableFacts,
 } from "./facts.js";
 import { functionNeeds, functionRow, isFunction } from "./laws.js";
 import { condition, relation } from "./relations.js";
-import { ONE, ZERO, difference, integer, isMatrixName, make, negative } from "./terms.js";
+import {
+  ONE, ZERO, constantly, difference, integer, isMatrixName, make, negative, substitute,
+} from "./terms.js";
 import * as sizes from "./sizes.js";
 
 export class Scope {
@@ -99,6 +102,9 @@ export class Scope {
         return sizes.dot(this.shape(terms[0]), this.shape(terms[1]));
       case "norm":
         return sizes.dot(this.shape(terms[0]), this.shape(terms[0]));
+      case "deriv":
+        return this.isNumber(terms[0]) && nearby(term, this).isNumber(terms[1])
+          ? sizes.NUMBER : undefined;
     }
     const [name, from, to, body] = term.args; // a binder
     if (!this.isNumber(from) || !this.isNumber(to)) return undefined;
@@ -181,6 +187,8 @@ export class Scope {
         return of.reduce((all, f) => all & f, REAL);
       case "transpose":
         return of[0];
+      case "deriv":
+        return REAL;
     }
     const body = this.inside(term).facts(terms[2]);
     return head in repeatedFacts ? repeatedFacts[head](body) : body & REAL;
@@ -204,6 +212,15 @@ export class Scope {
   demandSorted(term) {
     const { head, terms } = term;
     demand(head !== "hole", "a gap is left");
+    if (head === "deriv") {
+      const inner = nearby(term, this);
+      this.demandSorted(terms[0]);
+      inner.demandSorted(terms[1]);
+      demand(this.hasSort(terms[0], REAL), "a derivative at what may not be real");
+      demand(inner.hasSort(terms[1], REAL), "a derivative of what may not be real");
+      slope(term, this);
+      return;
+    }
     if (term.binds) {
       const [, from, to, body] = term.args;
       for (const end of [from, to]) {
@@ -253,6 +270,12 @@ export class Scope {
       const r = relation(left, op, right);
       if (!this.factsSay(r)) found.push(condition(ranges, r, this));
     };
+    if (head === "deriv") {
+      const [x, point, body] = term.args;
+      const at = substitute(body, new Map([[x, constantly(point)]]));
+      for (const t of [point, at, slope(term, this)]) this.collect(t, ranges, found);
+      return;
+    }
     if (term.binds) {
       const [name, from, to, body] = term.args;
       this.collectRange({ from, to }, ranges, found);

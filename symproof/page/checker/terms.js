@@ -10,6 +10,7 @@ export const FUNCTIONS = (
   "Re Im arg Ci"
 ).split(" ");
 export const BINDERS = ["sum", "prod", "stack", "diag"];
+const BINDING = ["deriv", ...BINDERS]; // the first argument means something in the last one
 
 // What stands behind a head: n a natural number, s a text, t a term, * further terms.
 const ARGUMENTS = {
@@ -18,6 +19,7 @@ const ARGUMENTS = {
 };
 for (const head of FUNCTIONS) ARGUMENTS[head] = "t";
 for (const head of BINDERS) ARGUMENTS[head] = "sttt";
+ARGUMENTS.deriv = "stt";
 const KINDS = new Map(Object.entries(ARGUMENTS));
 
 export const NO_NAMES = new Set();
@@ -33,7 +35,7 @@ export function forgetSince(length) {
 }
 
 const isTerm = (x) => typeof x === "object";
-const BINDING = new Set([...BINDERS, "all"]); // `all` binds the index of a condition
+const BINDS = new Set([...BINDING, "all"]); // `all` binds the index of a condition
 
 function union(sets) {
   const full = sets.filter((s) => s.size > 0);
@@ -49,7 +51,7 @@ export function make(head, ...args) {
   const known = kept.get(key);
   if (known !== undefined) return known;
   const terms = args.filter(isTerm);
-  const binds = BINDING.has(head);
+  const binds = BINDS.has(head);
   let depth = 0;
   let nodes = 1;
   for (const t of terms) {
@@ -97,7 +99,7 @@ export function decode(data) {
   if (head === "sym") {
     demand(sizeOf(args[0]) === args.length - 1, () => `${args[0]} has other arguments`);
   }
-  if (BINDERS.includes(head)) demand(sizeOf(args[0]) === 0, () => `${args[0]} cannot be bound`);
+  if (BINDING.includes(head)) demand(sizeOf(args[0]) === 0, () => `${args[0]} cannot be bound`);
   if (head === "matrix") {
     const [r, c] = args;
     demand(r * c > 0n && r * c === BigInt(args.length - 2), "a matrix has another size");
@@ -147,7 +149,8 @@ export function substitute(term, values) {
     );
   }
   if (!term.binds) return rebuilt(term, (t) => substitute(t, values));
-  const [x, from, to, body] = term.args;
+  const x = term.args[0];
+  const body = term.args.at(-1);
   const inner = new Map([...values].filter(([y]) => y !== x && body.free.has(y)));
   const incoming = new Set();
   for (const { parameters, body: value } of inner.values()) {
@@ -159,9 +162,8 @@ export function substitute(term, values) {
     bound = primed(x, (y) => incoming.has(y) || inside.has(y) || inner.has(y));
     inner.set(x, { parameters: [], body: name(bound) });
   }
-  return make(
-    term.head, bound, substitute(from, values), substitute(to, values), substitute(body, inner),
-  );
+  const outside = term.args.slice(1, -1).map((t) => substitute(t, values));
+  return make(term.head, bound, ...outside, substitute(body, inner));
 }
 
 export const constantly = (body) => ({ parameters: [], body });

@@ -1,0 +1,117 @@
+"""Derivatives of terms, by the rules for sums, products, quotients, powers and compositions.
+
+What a term and its derivative by t need at a point, taken together, holds near this point too:
+then the term is defined there and has this derivative.  So both are the conditions of a ``deriv``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .facts import SORTS, Scope, bound_facts, facts, has_sort
+from .functions import QUOTIENTS
+from .laws import DERIVATIVES
+from .polynomials import NotNormal
+from .prefix import read_terms
+from .terms import Lambda, Term, free_names, number, substitute, symbol
+
+OUTER: Mapping[str, Term] = {
+    head: term for head, (text, _) in DERIVATIVES.items() for term in read_terms(text)
+}
+
+
+def nearby(term: Term, here: Scope) -> Scope:
+    """The scope of the body of a ``deriv``: its variable is a real number near the point."""
+    var, point, _ = term.args
+    known = facts(point, here)
+    sort = next((s for s in ("positive", "nonzero") if SORTS[s] <= known), "real")
+    return here.bind(var, SORTS[sort])
+
+
+def slope(term: Term, here: Scope) -> Term:
+    """What a ``deriv`` stands for: the derivative of its body, at its point.  Raises
+    :class:`~symproof.kernel.polynomials.NotNormal`."""
+    var, point, body = term.args
+    inner = nearby(term, here)
+    if not has_sort(point, "real", here) or not has_sort(body, "real", inner):
+        raise NotNormal(f"what is differentiated by {var!r} is not known to be real")
+    change = derivative(body, var, inner)
+    return substitute(change, {var: Lambda((), point)})
+
+
+def derivative(term: Term, t: str, here: Scope) -> Term:
+    """The derivative of a real function of t.  Its conditions and those of ``term`` together
+    are enough for ``term`` to have it.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
+    if t not in free_names(term):
+        return number(0)
+    if not has_sort(term, "real", here):
+        raise NotNormal("only real functions are differentiated")
+    head, args = term.head, term.args
+    if term == symbol(t):
+        return number(1)
+    if head == "neg":
+        return Term("neg", derivative(args[0], t, here))
+    if head == "add":
+        return _total([derivative(a, t, here) for a in args if t in free_names(a)])
+    if head == "mul":
+        return _total([
+            _product(*args[:k], derivative(a, t, here), *args[k + 1 :])
+            for k, a in enumerate(args) if t in free_names(a)
+        ])  # fmt: skip
+    if head == "div":
+        top, bottom = args
+        change = _product(term, derivative(bottom, t, here))
+        above = Term("add", derivative(top, t, here), Term("neg", change))
+        return Term("div", above, bottom)
+    if head == "pow":
+        return _of_power(term, t, here)
+    if head == "sum" and t not in free_names(args[1]) | free_names(args[2]):
+        var, lo, hi, body = args
+        inner = here.bind(var, bound_facts(lo, here))
+        return Term("sum", var, lo, hi, derivative(body, t, inner))
+    if head in OUTER:
+        outer = substitute(OUTER[head], {"u": Lambda((), args[0])})
+        return _product(outer, derivative(args[0], t, here))
+    if head in QUOTIENTS:
+        above, below = (Term(h, *args) if h != "1" else number(1) for h in QUOTIENTS[head])
+        return derivative(Term("div", above, below), t, here)
+    if head == "deriv":
+        return _of_derivative(term, t, here)
+    raise NotNormal(f"no derivative of {head} is known")
+
+
+def _total(terms: list[Term]) -> Term:
+    return Term("add", *terms) if len(terms) > 1 else terms[0]
+
+
+def _product(*factors: Term) -> Term:
+    """The product, without factors 1."""
+    kept = [f for f in factors if f != number(1)]
+    return Term("mul", *kept) if len(kept) > 1 else kept[0] if kept else number(1)
+
+
+def _of_power(power: Term, t: str, here: Scope) -> Term:
+    base, exponent = power.args
+    if t not in free_names(exponent):
+        less = Term("add", exponent, number(-1))
+        if exponent.head == "num" and exponent.args[0] > 0 and not exponent.args[1]:
+            less = number(exponent.args[0] - 1)
+        return _product(exponent, Term("pow", base, less), derivative(base, t, here))
+    if t in free_names(base) or not has_sort(base, "positive", here):
+        raise NotNormal("a power is differentiated if its exponent is free of the variable, or "
+                        "its base is, and positive")  # fmt: skip
+    return _product(power, Term("log", base), derivative(exponent, t, here))
+
+
+def _of_derivative(term: Term, t: str, here: Scope) -> Term:
+    """Of a derivative at a variable.  If t stands in the body, that must be differentiable by t at
+    this point too, so that it is defined near t: 0 times this derivative says so."""
+    var, point, body = term.args
+    if len(point.args) != 1 or point.head != "sym":
+        raise NotNormal("a derivative is differentiated if it is taken at a variable")
+    change = slope(term, here)
+    if t not in free_names(body) - {var}:
+        return derivative(change, t, here)
+    at = substitute(body, {var: Lambda((), point)})
+    return Term("add", derivative(change, t, here),
+                Term("mul", number(0), derivative(at, t, here)))  # fmt: skip

@@ -1,0 +1,247 @@
+r"""What is differentiated: ``\frac{d}{dx}``, ``d/dx``, ``\partial_x``, ``diff(f, x)`` and primes.
+
+The other letters are constants where ∂ or ``diff`` is written.  Behind d a letter that usually
+depends on others must be declared first, and a prime needs that there is but one letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, first, last, leaves
+from ..kernel.terms import Term, free_names, symbol
+from ..notation.names import is_letter
+from .names import Names
+from .rows import Taken
+
+MAX_ORDER = 9
+#: Letters that are constants where others are differentiated, if nothing else is said.
+CONSTANT = frozenset("abcknmpqABCK") | frozenset(("alpha", "beta", "lambda", "mu", "omega"))
+_BRACES = ("{", "}")
+
+
+class Operator(NamedTuple):
+    """What says by which ``letters`` is differentiated, one after the other, the last one first;
+    ``body`` is what stands above the line beside d."""
+
+    letters: tuple[Mark, ...]
+    is_partial: bool
+    body: Node | None = None
+
+
+class Calculus(Names):
+    """Derivatives of one text in one reading."""
+
+    going_on = ""  # the letter by which the end of the row is differentiated, without parentheses
+
+    # What is written
+
+    def operators(self, parts: Sequence[Part]) -> list[Part]:
+        """A row in which each d/dx stands as a fraction does."""
+        found = list(parts)
+        for k, sign in enumerate(parts):
+            if not isinstance(sign, Mark) or sign.kind != "slash" or not k:
+                continue
+            above = parts[k - 1]
+            for end in range(k + 2, min(k + 2 + 2 * MAX_ORDER, len(parts) + 1)):
+                fraction = Node(
+                    "frac", (first(above), above, Node("group", tuple(parts[k + 1 : end])))
+                )
+                operator = self.operator(fraction)
+                if operator is not None and operator.body is None:
+                    behind = self.operators(parts[end:])
+                    return [*parts[: k - 1], Node("item", (fraction,)), *behind]
+        return found
+
+    def operator(self, node: Part) -> Operator | None:
+        """What a fraction says of derivatives, if it says so."""
+        if not isinstance(node, Node) or node.kind != "frac" or "d" in self.known.names:
+            return None
+        _, above, below = node.parts
+        over = [m for m in leaves(above) if m.says not in _BRACES]
+        sign, order, rest = _power(over)
+        if sign is None or not _is_sign(sign):
+            return None
+        letters = list(
+            _letters(
+                _without_parentheses([m for m in leaves(below) if m.says not in _BRACES]), sign
+            )
+        )
+        if not letters or len(letters) != order:
+            return None
+        body = _fence_behind(above) if rest else None
+        if rest and body is None:
+            return None
+        return Operator(tuple(letters), sign.kind == "partial", body)
+
+    # What is meant
+
+    def differentiated(self, operator: Operator, taken: Taken) -> Term:
+        """The derivative of what stands behind an operator, or in it."""
+        if operator.body is not None:
+            return self.derivatives(operator, self.single(operator.body))
+        mark = operator.letters[-1]
+        if taken.is_done or taken.at_sign:
+            raise self.error("what is differentiated was expected here", taken.next)
+        fence = taken.peek_fence("([")
+        body = self.factors(taken)
+        alone = fence is not None and len(body) == 1
+        if (len(body) > 1 and fence is not None) or taken.at_sign:
+            raise self.error(_GOES_ON, first(fence) if fence else taken.next)
+        term = self.derivatives(operator, self.times(mark, body))
+        self.going_on = "" if alone else mark.says
+        return term
+
+    def derivatives(self, operator: Operator, body: Term) -> Term:
+        """The body, differentiated by all letters of an operator."""
+        for mark in reversed(operator.letters):
+            body = self.derivative(mark, body, operator.is_partial)
+        return body
+
+    def derivative(self, mark: Mark, body: Term, is_partial: bool) -> Term:
+        """The derivative by the letter that a mark says."""
+        letter = mark.says
+        if not is_letter(letter) or letter in ("e", "i", "pi") or letter in self.matrices:
+            raise self.error(f"{letter} is not a letter by which is differentiated", mark)
+        others = {n for n in free_names(body) - {letter, *self.known.names} if "#" not in n}
+        if not is_partial and others - CONSTANT:
+            other = min(others - CONSTANT)
+            reason = f"may {other} depend on {letter}?  Write ∂/∂{letter}, or declare {other}"
+            raise self.error(reason, mark)
+        self.bound.add(letter)
+        return self.make(mark, "deriv", letter, symbol(letter), body)
+
+    def primed(self, mark: Mark, body: Term) -> Term:
+        """The derivative by the one letter of what a prime stands behind."""
+        names = sorted(free_names(body))
+        if len(names) != 1 or "#" in names[0]:
+            raise self.error("by which letter is this differentiated?  Write d/dx", mark)
+        return self.derivative(mark._replace(says=names[0]), body, True)
+
+    def by_suffix(self, mark: Mark, scripts: Sequence[Part]) -> Operator:
+        r"""What ``\partial_x`` says, or ``\partial_{xy}``."""
+        below = [m for m in leaves(scripts[1]) if m.says not in _BRACES] if len(scripts) > 1 else []
+        power = [m for part in scripts[2:] for m in leaves(part) if m.says not in _BRACES]
+        order = _order([mark, *power]) if len(below) == 1 else 1 - len(power)
+        if first(scripts[0] if scripts else mark).kind != "sub" or not below or not order > 0:
+            raise self.error(f"write {mark.text}_x in front of what is differentiated", mark)
+        return Operator(tuple(below * order), True)
+
+    def called_derivative(self, mark: Mark, fence: Node) -> Term:
+        """``diff(f, x)``, ``diff(f, x, 2)``, ``diff(f, x, y)``."""
+        body, *rest = (p for p in fence.parts if isinstance(p, Node))
+        letters: list[Mark] = []
+        for part in rest:
+            mark_of = first(part)
+            alone = len(list(leaves(part))) == 1
+            if alone and mark_of.kind == "word":
+                letters.append(mark_of)
+            elif (
+                alone
+                and mark_of.says.isdecimal()
+                and letters
+                and 0 < int(mark_of.says) <= MAX_ORDER
+            ):
+                letters += [letters[-1]] * (int(mark_of.says) - 1)
+            else:
+                raise self.error("a letter, or how often, was expected here", mark_of)
+        if not letters or len(letters) > MAX_ORDER:
+            raise self.error(f"write {mark.text}(f, x), or {mark.text}(f, x, 2)", mark)
+        return self.derivatives(Operator(tuple(letters[::-1]), True), self.single(body))
+
+    def called_at(self, mark: Mark, fence: Node) -> Term:
+        """``Subs(diff(f, x), x, a)``, the derivative at a."""
+        parts = [p for p in fence.parts if isinstance(p, Node)]
+        term = self.single(parts[0]) if len(parts) == 3 else None
+        if term is None or term.head != "deriv" or symbol(first(parts[1]).says) != term.args[1]:
+            raise self.error("write Subs(diff(f, x), x, a)", mark)
+        var, _, body = term.args
+        return self.make(mark, "deriv", var, self.single(parts[2]), body)
+
+    def demand_ended(self, mark: Mark, terms: Sequence[Term]) -> None:
+        """Refuse ``d/dx x^2 + 3x``: the derivative may go on behind the sign."""
+        going_on, self.going_on = self.going_on, ""
+        if going_on and any(going_on in free_names(t) and not _is_derivative(t) for t in terms):
+            raise self.error(_GOES_ON, mark)
+
+    def factors(self, taken: Taken) -> list[Term]:
+        """The factors side by side that come next."""
+        raise NotImplementedError
+
+    def times(self, mark: Mark, factors: Sequence[Term]) -> Term:
+        """The product of one or more factors."""
+        raise NotImplementedError
+
+
+_GOES_ON = "does the derivative go on here?  Put what is differentiated into parentheses"
+
+
+def _is_sign(mark: Mark) -> bool:
+    """Whether a mark is d or ∂."""
+    return mark.kind == "partial" or (mark.kind == "word" and mark.says == "d")
+
+
+def _order(marks: Sequence[Mark]) -> int:
+    """How often a mark with its power counts; 0 if that is no small number."""
+    said = "".join(m.says for m in marks[1:] if m.kind != "sup")
+    if len(marks) == 1:
+        return 1
+    return int(said) if said in "123456789" and said else 0
+
+
+def _power(marks: Sequence[Mark]) -> tuple[Mark | None, int, Sequence[Mark]]:
+    """The first mark, its power, and what stands behind."""
+    if not marks:
+        return None, 0, ()
+    end = 1
+    if len(marks) > 1 and marks[1].kind in ("sup", "raised"):
+        end = 3 if marks[1].kind == "sup" else 2
+    return marks[0], _order(marks[:end]), marks[end:]
+
+
+def _letters(marks: Sequence[Mark], sign: Mark) -> Iterator[Mark]:
+    """The letters of ``dx^2 dy``, each as often as it counts; nothing else may stand there."""
+    rest = list(marks)
+    found: list[Mark] = []
+    while rest:
+        mark = rest.pop(0)
+        if mark.kind == "word" and sign.kind == "word" and mark.says[:1] == "d" and mark.says[1:]:
+            letter = mark._replace(says=mark.says[1:])
+        elif _is_sign(mark) and mark.kind == sign.kind and rest and rest[0].kind == "word":
+            letter = rest.pop(0)
+        else:
+            return
+        _, order, rest_ = _power([letter, *rest])
+        rest = list(rest_)
+        if not order:
+            return
+        found += [letter] * order
+    yield from found
+
+
+def _without_parentheses(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """What stands in parentheses around all of it."""
+    return marks[1:-1] if marks and marks[0].says == "(" and marks[-1].says == ")" else marks
+
+
+def _fence_behind(above: Part) -> Node | None:
+    """The parentheses that end what stands above the line."""
+    node = above
+    while isinstance(node, Node) and node.kind in ("group", "chain", "sum", "row"):
+        inner = [p for p in node.parts if isinstance(p, Node)]
+        if node.kind == "row":
+            plain = len(node.parts) == 2 and first(inner[-1]).says in ("(", "[")
+            return inner[-1] if plain and last(inner[-1]).kind == "close" else None
+        if len(inner) != 1:
+            return None
+        node = inner[0]
+    return None
+
+
+def _is_derivative(term: Term) -> bool:
+    """Whether a term is a derivative, perhaps with factors in front."""
+    if term.head == "neg":
+        return _is_derivative(term.args[0])
+    return term.head == "deriv" or (term.head == "mul" and term.args[-1].head == "deriv")

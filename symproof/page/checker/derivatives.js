@@ -1,0 +1,82 @@
+// Derivatives of terms, and what a `deriv` stands for.
+
+import { demand, refuse } from "./reading.js";
+import { REAL, SORTS, has } from "./facts.js";
+import { derivativeOf, functionRow, isFunction } from "./laws.js";
+import {
+  ONE, ZERO, constantly, integer, make, negative, substitute,
+} from "./terms.js";
+
+// The scope in which the body of a `deriv` stands: its variable is near the point.
+export function nearby({ args: [x, point] }, scope) {
+  const known = scope.facts(point);
+  const sort = ["positive", "nonzero"].find((s) => has(known, SORTS[s])) ?? "real";
+  return scope.with(x, SORTS[sort]);
+}
+
+// The derivative of the body, at the point.
+export function slope(term, scope) {
+  const [x, point, body] = term.args;
+  return substitute(derivative(body, x, nearby(term, scope)), new Map([[x, constantly(point)]]));
+}
+
+function productOf(factors) {
+  const left = factors.filter((x) => x !== ONE());
+  return left.length === 0 ? ONE() : left.length === 1 ? left[0] : make("mul", ...left);
+}
+
+const sumOf = (terms) => (terms.length === 1 ? terms[0] : make("add", ...terms));
+
+export function derivative(term, t, scope) {
+  const { head, args, terms } = term;
+  if (!term.free.has(t)) return ZERO();
+  demand(scope.hasSort(term, REAL), "what is differentiated may not be real");
+  const d = (u) => derivative(u, t, scope);
+  switch (head) {
+    case "sym":
+      return args.length === 1 ? ONE() : refuse("a family has no derivative");
+    case "neg":
+      return negative(d(terms[0]));
+    case "add":
+      return sumOf(terms.filter((u) => u.free.has(t)).map(d));
+    case "mul":
+      return sumOf(terms.flatMap((u, k) =>
+        u.free.has(t) ? [productOf(terms.map((x, j) => (j === k ? d(x) : x)))] : []));
+    case "div": {
+      const [u, v] = terms;
+      return make("div", make("add", d(u), negative(productOf([term, d(v)]))), v);
+    }
+    case "pow": {
+      const [u, v] = terms;
+      if (!v.free.has(t)) {
+        const isNumeral = v.head === "num" && v.args[1] === 0n && v.args[0] > 0n;
+        const w = isNumeral ? integer(v.args[0] - 1n) : make("add", v, negative(ONE()));
+        return productOf([v, make("pow", u, w), d(u)]);
+      }
+      demand(!u.free.has(t) && scope.hasSort(u, SORTS.positive), "a power has no derivative");
+      return productOf([term, make("log", u), d(v)]);
+    }
+    case "sum": {
+      const [x, from, to, body] = args;
+      demand(!from.free.has(t) && !to.free.has(t), "a sum has no derivative");
+      return make("sum", x, from, to, derivative(body, t, scope.inside(term)));
+    }
+  }
+  if (head === "deriv") return ofDerivative(term, t, scope);
+  if (!isFunction(head)) return refuse(`${head} has no derivative`);
+  const outer = derivativeOf(head, terms[0]);
+  if (outer !== undefined) return productOf([outer, d(terms[0])]);
+  const [above, below] = functionRow(head).quotient;
+  if (below === undefined) return refuse(`${head} has no derivative`);
+  return d(make("div", above === "1" ? ONE() : make(above, ...terms), make(below, ...terms)));
+}
+
+// A derivative of a derivative, which must be one at a variable.
+function ofDerivative(term, t, scope) {
+  const [x, point, body] = term.args;
+  demand(point.head === "sym" && point.terms.length === 0, "a derivative at no variable");
+  const change = derivative(slope(term, scope), t, scope);
+  if (t === x || !body.free.has(t)) return change;
+  const at = substitute(body, new Map([[x, constantly(point)]]));
+  return make("add", change, make("mul", ZERO(), derivative(at, t, scope)));
+}

@@ -1,0 +1,155 @@
+"""Claims about derivatives, integrals and the like, as people type them."""
+
+import pytest
+
+from symproof.api import prove
+from symproof.meaning.questions import understand
+from symproof.notation import latex_writer, text_writer
+
+TRUE = [
+    r"\frac{d}{dx} x^2 = 2x",
+    r"\frac{d}{dx} \sin(x^2) = 2x\cos(x^2)",
+    r"\frac{\mathrm{d}}{\mathrm{d}x} e^{3x} = 3e^{3x}",
+    r"\frac{d(x^2)}{dx} = 2x",
+    r"\frac{d^2}{dx^2} x^3 = 6x",
+    r"\frac{d^2 (x^3)}{dx^2} = 6x",
+    r"\frac{d}{dx} \frac{1}{x} = -\frac{1}{x^2}",
+    r"\frac{d}{dx} \ln x = \frac{1}{x}",
+    r"\frac{d}{dx}\left[ x \sin x \right] = \sin x + x \cos x",
+    r"\frac{d}{dx} (a x^2 + b) = 2 a x",
+    r"\frac{d}{dx} |x| = \frac{x}{|x|}",
+    r"\frac{d}{d\theta} \tan\theta = \sec^2\theta",
+    r"\frac{d}{dx} x^2 + \frac{d}{dx} x^3 = 2x + 3x^2",
+    r"3\frac{d}{dx} x^2 = 6x",
+    r"\frac{\partial}{\partial x} (x^2 y) = 2xy",
+    r"\frac{\partial^2}{\partial x \partial y} (x^2 y^3) = 6xy^2",
+    r"\partial_x (x^2 y) = 2xy",
+    r"\partial_{xy} (x^2 y) = 2x",
+    r"\partial_x^2 (x^2 y) = 2y",
+    r"\left(x^2\right)' = 2x",
+    "(x^2)' = 2x",
+    "(x^3)'' = 6x",
+    "(sin x)' = cos x",
+    "d/dx (x^2) = 2x",
+    "d/dx x^3 = 3x^2",
+    "d/dx sin x = cos x",
+    "d^2/dx^2 (sin(x)) = -sin(x)",
+    "∂/∂x (x^2 y) = 2xy",
+    "∂²/∂x² (x^2 y) = 2y",
+    "diff(x**2, x) = 2*x",
+    "diff(x**4, x, 2) = 12*x**2",
+    "diff(x*y**2, x, y) = 2*y",
+    "Derivative(sin(x), x) = cos(x)",
+    "Subs(diff(x^2, x), x, 3) = 6",
+    "d/dx arcsin(x) = 1/sqrt(1 - x^2)",
+    "d/dx ((x+1)/(x-1)) = -2/(x-1)^2",
+]
+FALSE = [
+    r"\frac{d}{dx} x^2 = x",
+    r"\frac{d}{dx} \sin(x^2) = \cos(x^2)",
+    r"\frac{d}{dx} e^{3x} = e^{3x}",
+    r"\frac{d(x^2)}{dx} = 2",
+    r"\frac{d^2}{dx^2} x^3 = 3x^2",
+    r"\frac{d}{dx} \frac{1}{x} = \frac{1}{x^2}",
+    r"\frac{d}{dx} \ln x = x",
+    r"\frac{d}{dx}\left[ x \sin x \right] = \cos x",
+    r"\frac{d}{dx} (a x^2 + b) = 2 a x + b",
+    r"\frac{d}{dx} |x| = 1",
+    r"\frac{d}{d\theta} \tan\theta = \sec\theta",
+    r"3\frac{d}{dx} x^2 = 2x",
+    r"\frac{\partial}{\partial x} (x^2 y) = 2xy + x^2",
+    r"\frac{\partial^2}{\partial x \partial y} (x^2 y^3) = 2xy^3 + 3x^2y^2",
+    r"\partial_y (x^2 y) = 2xy",
+    "(x^2)' = x",
+    "(x^3)'' = 3x^2",
+    "(sin x)' = -cos x",
+    "d/dx (x^2) = 2",
+    "d^2/dx^2 (sin(x)) = sin(x)",
+    "∂/∂y (x^2 y) = 2xy",
+    "diff(x**4, x, 2) = 4*x**3",
+    "diff(x*y**2, x, y) = 2*x*y",
+    "Subs(diff(x^2, x), x, 3) = 9",
+    "d/dx arccos(x) = 1/sqrt(1 - x^2)",
+    "d/dx ((x+1)/(x-1)) = 1",
+]
+UNREAD = {
+    r"\frac{dy}{dx} = 2x": "not supported",
+    r"\frac{d}{dx} y^2 = 2y": "may y depend on x",
+    r"\frac{d}{dx} (x y) = y": "may y depend on x",
+    r"\frac{d}{dx} x^2 + 3x = 2x + 3": "go on",
+    r"\frac{d}{dx} x \cdot x = 2x": "go on",
+    r"\frac{d}{dx} (x^2) (x^3) = 5x^4": "go on",
+    r"\frac{d}{dx} = 2x": "expected",
+    r"\frac{d^2}{dx} x^2 = 2": "not supported",
+    r"\frac{d}{dx^2} x^2 = 1": "not supported",
+    r"\frac{d}{de} e^2 = 2e": "no letter|not a letter",
+    r"\partial (x^2) = 2x": "in front",
+    r"\partial = 1": "in front",
+    "d/dx x^2/2 = x": "go on",
+    "d/dx f(x) = f(x)": "no derivative",
+    "(xy)' = y": "which letter",
+    "(2)' = 0": "which letter",
+    "sin(x)' = cos(x)": "parentheses",
+    "diff(x^2) = 2x": "diff",
+    "diff(x^2, 2) = 2x": "how often",
+    "diff(x^2, x, 100) = 0": "how often",
+    "diff(x^2, x + 1) = 2x": "how often",
+    "Subs(x^2, x, 3) = 9": "Subs",
+    "d/dx x^(1/2) = 1/(2 sqrt(x))": "not known to be real",
+}
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_is_true_is_proved(text):
+    assert prove(text).proved
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_is_false_is_refuted(text):
+    assert prove(text).refuted
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_what_is_not_clear_is_not_read(text):
+    with pytest.raises(ValueError, match=UNREAD[text]):
+        prove(text)
+
+
+@pytest.mark.parametrize("text", TRUE + FALSE)
+def test_what_is_written_is_read_again(text):
+    for question in understand(text).questions:
+        for claim in question.claims:
+            written = text_writer.write_relation(claim.relation)
+            (again,) = understand(written).questions
+            assert [c.relation for c in again.claims] == [claim.relation]
+            if "Subs" not in written:
+                tex = latex_writer.write_relation(claim.relation)
+                (again,) = understand(tex).questions
+                assert [c.relation for c in again.claims] == [claim.relation]
+
+
+def test_a_letter_that_is_declared_is_a_constant():
+    assert prove(r"\frac{d}{dx} (x y) = y", where="y: real").proved
+    assert prove(r"\frac{d}{dx} x^n = n x^{n-1}", where="n: natural").proved
+    assert prove("d/dx x^a = a x^(a-1)", where="x > 0").proved
+
+
+def test_a_declared_d_is_a_number():
+    assert not prove("d/dx (x^2) = 2x", where="d: real, dx: real").proved
+
+
+def test_a_value_that_is_given_is_no_function():
+    """x = 0 does not make the derivative of x that of a constant."""
+    assert not prove("d/dx x = 0", where="x = 0").proved
+    assert prove("d/dx x^2 = 0", where="x = 0").proved
+
+
+def test_a_prime_is_a_transpose_of_a_matrix():
+    assert prove("(A B)' = B' A'", where="A: matrix(n, n), B: matrix(n, n)").proved
+
+
+def test_conditions_are_said():
+    assert prove("d/dx log x = 1/x").word == "proved-with-conditions"
+    assert prove("d/dx log x = 1/x", where="x > 0").word == "proved"
+    assert not prove("d/dx log x = 1/x", where="x < 0").proved
+    assert not prove("Subs(diff(|x|, x), x, 0) = 0").proved
