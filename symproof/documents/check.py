@@ -15,7 +15,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.names import parse_name
 from ..notation.tokens import Token
-from . import definitions
+from . import adaptor, definitions
 from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
 from .binding import Binding
@@ -265,8 +265,11 @@ class Session:
         try:
             chains = [self._read(statement, sign) for sign in signs]
         except Unreadable as error:
-            self._not_read(piece, statement.start, statement.end, error)
-            return
+            chain = adaptor.read(self.document, piece, statement, self.context, error)
+            if chain is None:
+                self._not_read(piece, statement.start, statement.end, error)
+                return
+            chains = [chain]
         except RecursionError:
             deep = Unreadable(statement.start, "the formula is nested too deep")
             self._not_read(piece, statement.start, statement.end, deep)

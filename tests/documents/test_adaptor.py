@@ -1,0 +1,48 @@
+"""What the grammar of documents has no reading for is read as single formulas are."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+READ = {
+    r"Let $x$ be real. Then $\frac{d}{dx} \sin(x^2) = 2x\cos(x^2)$.": "proved",
+    r"Let $x$ be real. Then $\frac{d}{dx} \sin(x^2) = \cos(x^2)$.": "refuted",
+    r"We have $\frac{d}{dx} (x^2 + 3x) = 2x + 3$.": "proved",
+    r"We have $\frac{\partial}{\partial x} (x^2 y) = 2xy$.": "proved",
+    r"Thus $$\frac{d}{dx} \ln x = \frac{1}{x}.$$": "proved-with-conditions",
+    r"따라서 $\frac{d}{dx} x^3 = 3x^2$이다.": "proved",
+    r"因此 $\frac{d}{dx} x^3 = 3x^2$。": "proved",
+}
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_derivative_is_read(text: str) -> None:
+    (found,) = check_bytes("notes.md", text.encode())["results"]
+    assert found["verdict"] == READ[text]
+
+
+NOT_READ = {
+    "the letter does not occur": r"We have $\partial_t K = 0$.",
+    "a function elsewhere": r"Let $y(x) = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.",
+    "a value elsewhere": r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.",
+    "a derivative elsewhere": r"Let $k' = x$. We have $\frac{d}{dx} (k x) = k$.",
+    "a differential elsewhere": r"Let $dk = 2 dx$. We have $\frac{d}{dx} (k x) = k$.",
+    "a Greek function": r"Here $\omega (x) = x$. We have $\frac{d}{dx} (\omega x) = \omega$.",
+    "it may depend": r"We have $\frac{d}{dx} (x y) = y$.",
+    "a name with an index": r"We have $\frac{d}{dx} (x y_1) = y_1$.",
+    "a function": r"We have $\frac{d}{dx} f(x) = 0$.",
+    "d is a length": r"Let $d$ be real. We have $\frac{d}{dx} x = \frac{1}{x}x$, $d > 0$.",
+    "it goes on": r"We have $\frac{d}{dx} x^2 + x = 2x + 1$.",
+    "something else unknown": r"We have $x \star x = x^2$.",
+    "two meanings": r"We have $2\frac{1}{2} \star 1 = \frac{5}{2}$.",
+    "a point": r"We have $\frac{d}{dx} x^2|_{x=1} = 2$.",
+}
+
+
+@pytest.mark.parametrize("name", NOT_READ)
+def test_nothing_is_decided_of_what_may_mean_something_else(name: str) -> None:
+    found = check_bytes("notes.md", NOT_READ[name].encode())["results"]
+    decided = [r for r in found if r["verdict"] in ("proved", "refuted", "suspect")]
+    assert not [r for r in decided if "x}" in r["text"] or "star" in r["text"] or "K" in r["text"]]
