@@ -5,8 +5,8 @@ The customs that are followed, and nothing else:
 * A declared name is itself.  A run of Latin letters is a product if its letters are used alone
   elsewhere; longer runs that are not are one name.  In LaTeX letters side by side are a product.
 * The argument of a function without parentheses is a product up to the next function or
-  to a bracket that holds its like.  Before another bracket both meanings are tried, as behind ``·`` and
-  ``/``, and for ``1/2x``.
+  to a bracket that holds its like.  Before another bracket both meanings are tried, as behind
+  ``·`` and ``/``, and for ``1/2x``.
 * ``e`` is Euler's number if it is raised to a power anywhere, and ``i`` the imaginary unit where
   it is used as one, unless they are declared or bound.
 * ``\cdot`` multiplies, unless both sides are visibly columns; Σ reaches to the next plus or
