@@ -58,7 +58,7 @@ def check_rotary(
 
     Both are arrays, tensors, or lists of lists with a row for each position: 0, 1, 2, … or those
     of ``positions``.  ``d`` is the number of columns that are turned, an even number; ``layout``
-    is one of :data:`ARRANGEMENTS`.  The other arguments are those of
+    is "half-split", "interleaved" or "half".  The other arguments are those of
     :func:`~symproof.testing.check_encoding`, and the bounds, too.
 
     Raises ``ValueError`` for tables of other shapes, and for tables in which the columns of a pair
