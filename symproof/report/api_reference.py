@@ -57,6 +57,7 @@ PAGES = (
     Page("symproof.testing", "checking the code of encodings", {
         "testing": (),
         "testing.encoding": _ALL,
+        "testing.rotary": _ALL,
         "testing.identify": ("Entry",),
         "testing.conventions": ("Convention", "Exponent", "EXPONENTS"),
         "testing.rounding": _ALL,

@@ -1,5 +1,5 @@
 """For test-suites of people who program encodings: :func:`check_encoding` and
-:func:`assert_encoding`.
+:func:`assert_encoding`, and for rotary caches :func:`check_rotary` and :func:`assert_rotary`.
 
     >>> from math import cos, sin
     >>> from symproof.testing import check_encoding
@@ -16,5 +16,9 @@ from __future__ import annotations
 from .conventions import Convention
 from .encoding import Report, assert_encoding, check_encoding
 from .identify import Entry
+from .rotary import RotaryReport, assert_rotary, check_rotary
 
-__all__ = ["Convention", "Entry", "Report", "assert_encoding", "check_encoding"]
+__all__ = [
+    "Convention", "Entry", "Report", "RotaryReport", "assert_encoding", "assert_rotary",
+    "check_encoding", "check_rotary",
+]  # fmt: skip

@@ -1,7 +1,9 @@
 """The family of conventions for sinusoidal encodings, right ones and familiar mistakes.
 
 Pairs of columns are numbered i = 0, …, d/2 − 1.  Column 2i and column 2i + 1 belong to pair i
-if the layout is interleaved, column i and column d/2 + i if it is concatenated.
+if the layout is interleaved, column i and column d/2 + i if it is concatenated.  For an odd d the
+last pair lacks its second column: (d + 1)/2 columns are of the first function, the others of the
+second one.
 """
 
 from __future__ import annotations
@@ -86,12 +88,14 @@ class Convention:
         if self.layout == "interleaved":
             pair, half = divmod(column, 2)
         else:
-            half, pair = divmod(column, d // 2)
+            first = pairs_of(d)
+            half, pair = (0, column) if column < first else (1, column - first)
         return other(self.first) if half else self.first, pair, half
 
     def columns(self, pair: int, d: int) -> tuple[int, int]:
-        """The columns of the sine and of the cosine of a pair."""
-        found = (2 * pair, 2 * pair + 1) if self.layout == "interleaved" else (pair, d // 2 + pair)
+        """The columns of the sine and of the cosine of a pair that has both."""
+        beside = (2 * pair, 2 * pair + 1)
+        found = beside if self.layout == "interleaved" else (pair, pairs_of(d) + pair)
         return found if self.first == "sin" else (found[1], found[0])
 
     def power(self, pair: int, half: int, d: int) -> Fraction:
@@ -103,6 +107,11 @@ class Convention:
         if isinstance(self.scale, str):
             return ball(SCALES[self.scale]) * arb.pi()
         return ball(self.scale)
+
+
+def pairs_of(d: int) -> int:
+    """The number of pairs, also of one that lacks its second column."""
+    return (d + 1) // 2
 
 
 def other(function: Function) -> Function:
@@ -122,8 +131,8 @@ def convention(
         _one_of("scale", scale, tuple(SCALES))
     else:
         scale = _number("scale", scale)
-    if isinstance(d, bool) or not isinstance(d, int) or d < 2 or d % 2:
-        raise ValueError(f"d must be an even positive integer, not {d!r}")
+    if isinstance(d, bool) or not isinstance(d, int) or d < 2:
+        raise ValueError(f"d must be an integer from 2 on, not {d!r}")
     if d == 2 and exponent == "2i/(d-2)":
         raise ValueError("the exponent 2i/(d-2) has no meaning for d = 2")
     made = Convention(

@@ -36,7 +36,7 @@ class Report:
     or those that differ from it least.  ``largest`` is the entry with the largest deviation,
     of the claimed convention or else of the first one that matches.  ``silent`` entries have
     an error bound so large that they say nothing; in the ``undecided`` columns every entry
-    has a bound of 1/2 or more.
+    has a bound of 1/2 or more, or the angle 0, whose sine and cosine are those of any frequency.
     """
 
     claimed: Convention
@@ -94,7 +94,7 @@ class Report:
         if self.undecided:
             rows.append(
                 f"  undecided columns: {_ranges(self.undecided)}; all of their bounds are 1/2 or "
-                "more; add smaller positions"
+                "more, or their angles 0; add smaller positions"
             )
         return "\n".join([*rows, *(f"  {remark}" for remark in self.remarks)])
 
@@ -124,17 +124,28 @@ def check_encoding(
     any honest computation in the format ``computed`` gives (default: the format of the
     entries); :mod:`symproof.testing.rounding` derives it.  ``ulps`` is the error of the library
     functions in units of the last place, a whole number from 1 to 10000.  If no enclosure
-    of a column is shorter than 1, nothing is decided, and the report is not ``ok``.
+    of a column is shorter than 1 at an angle other than 0, nothing is decided, and the report is
+    not ``ok``.  An odd ``d`` has one column of the first function more.
 
     Raises ``ValueError`` for arguments that are no convention and for what is no table of real
     numbers of one type with ``d`` columns; what ``function`` raises is passed on.
     """
     claimed = convention(d, layout, first, exponent, base, offset, scale)
+    demand_arithmetic(computed, ulps)
+    return report_on(tabulate(function, d, positions), claimed, computed, ulps)
+
+
+def demand_arithmetic(computed: str | None, ulps: int) -> None:
+    """Refuse a format that is not known and an error of functions that cannot be, by a
+    ``ValueError``."""
     if computed is not None and computed not in FORMATS:
         raise ValueError(f"computed must be one of {', '.join(FORMATS)}, not {computed!r}")
     if type(ulps) is not int or not 1 <= ulps <= _MOST_ULPS:
         raise ValueError(f"ulps must be a whole number from 1 to {_MOST_ULPS}, not {ulps!r}")
-    table = tabulate(function, d, positions)
+
+
+def report_on(table: Table, claimed: Convention, computed: str | None, ulps: int) -> Report:
+    """What is found of a table, computed in this format, by functions with this error."""
     working = table.stored if computed is None else FORMATS[computed]
     with precisely():
         return _report(table, claimed, Arithmetic(working, table.stored, ulps))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from flint import arb, ctx
 
-from .conventions import PROPERTIES, Convention, Function, departures, other
+from .conventions import PROPERTIES, Convention, Function, departures, other, pairs_of
 from .rounding import Arithmetic, ball
 from .tables import Table
 
@@ -111,7 +111,7 @@ def compare(table: Table, expected: Expected) -> Comparison:
         if not _lies_in(value, enclosure):
             wrong.append((row, column))
         silent += says_nothing(enclosure)
-        if column in undecided and decides(enclosure):
+        if column in undecided and _decides(table, row, expected, enclosure):
             undecided.discard(column)
         deviation = abs(value - float(enclosure.mid()))
         if deviation > largest:
@@ -123,10 +123,10 @@ def agrees(table: Table, convention: Convention, arithmetic: Arithmetic) -> bool
     """Whether every entry lies in its enclosure, and some enclosure decides each column."""
     expected = Expected(convention, table.d, arithmetic)
     undecided = {*range(table.d)}
-    for _, column, value, enclosure in _entries(table, expected):
+    for row, column, value, enclosure in _entries(table, expected):
         if not _lies_in(value, enclosure):
             return False
-        if column in undecided and decides(enclosure):
+        if column in undecided and _decides(table, row, expected, enclosure):
             undecided.discard(column)
     return not undecided
 
@@ -146,9 +146,11 @@ def says_nothing(enclosure: arb) -> bool:
     return bool(enclosure.contains(arb(1)) and enclosure.contains(arb(-1)))
 
 
-def decides(enclosure: arb) -> bool:
-    """Whether an enclosure holds less than half of the values of sine and cosine."""
-    return bool(enclosure.rad() < 0.5)
+def _decides(table: Table, row: int, expected: Expected, enclosure: arb) -> bool:
+    """Whether an enclosure holds less than half of the values of sine and cosine, at an angle that
+    is not 0: there all frequencies give the same."""
+    turned = table.positions[row] + expected.convention.offset != 0
+    return turned and bool(enclosure.rad() < 0.5)
 
 
 def alike(table: Table, claimed: Convention, arithmetic: Arithmetic) -> list[Convention]:
@@ -166,7 +168,7 @@ def same(one: Convention, two: Convention, d: int) -> bool:
         (ball(one.base).log() * ball(one.power(i, h, d))).overlaps(
             ball(two.base).log() * ball(two.power(i, h, d))
         )
-        for i in range(d // 2) for h in (0, 1)
+        for i in range(pairs_of(d)) for h in (0, 1)
     )  # fmt: skip
 
 
@@ -241,7 +243,7 @@ def nearest(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Conven
 
 def _sample(table: Table, d: int) -> list[tuple[int, int]]:
     rows = [k for k, p in enumerate(table.positions) if p != 0][:4] or [0]
-    columns = range(d) if d <= 32 else sorted({*range(16), *range(d // 2, d // 2 + 16)})
+    columns = range(d) if d <= 32 else sorted({*range(16), *range(d // 2, min(d, d // 2 + 16))})
     return [(row, column) for row in rows for column in columns]
 
 
@@ -256,7 +258,7 @@ def meaning_of_column(table: Table, expected: Expected, column: int) -> str:
     that is not found."""
     convention, d = expected.convention, expected.d
     function, pair, half = convention.place(column, d)
-    near = sorted(range(d // 2), key=lambda k: (abs(k - pair), k))
+    near = sorted(range(pairs_of(d)), key=lambda k: (abs(k - pair), k))
     for k in near:
         for f in (function, other(function)):
             for sign, shown in ((1, ""), (-1, "-")):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -31,27 +31,47 @@ class Table(NamedTuple):
         return len(self.rows[0])
 
 
+def tabulate_all(tables: Sequence[Any], widths: Sequence[int], positions: Any = None) -> Table:
+    """Several tables side by side, each with as many columns as ``widths`` says, in one format.
+    Raises ``ValueError`` for others, and for tables of different lengths."""
+    found = [rows_of(t) for t in tables]
+    lengths = [len(rows) for rows in found]
+    if len({*lengths}) > 1:
+        raise ValueError(f"tables with {' and '.join(map(str, lengths))} rows do not fit together")
+    wanted = [p for p in POSITIONS if p < lengths[0]] if positions is None else _plain(positions)
+    numbers = tuple(map(Fraction, wanted))
+    if positions is None:
+        found = [_select(rows, numbers) for rows in found]
+    if not numbers or len(numbers) != len(found[0]):
+        raise ValueError(f"{len(numbers)} positions were given, {len(found[0])} rows came back")
+    rows = tuple(
+        tuple(x for row, d in zip(beside, widths, strict=True) for x in _entries(p, row, d))
+        for p, beside in zip(numbers, zip(*found, strict=True), strict=True)
+    )
+    return Table(numbers, rows, format_of([*tables]))
+
+
 def tabulate(function: Any, d: int, positions: Any = None) -> Table:
     """Call ``function`` for the positions, as :func:`symproof.testing.check_encoding` says.
     Raises ``ValueError`` if what it returns is no table of real numbers with ``d`` columns."""
     wanted = positions
     if wanted is None:
-        length = POSITIONS[-1] + 1 if callable(function) else len(_rows_of(function))
+        length = POSITIONS[-1] + 1 if callable(function) else len(rows_of(function))
         wanted = _as_array([p for p in POSITIONS if p < length])
     numbers = tuple(Fraction(p) for p in _plain(wanted))
     if not numbers:
         raise ValueError("there are no positions to check")
     if not callable(function):
-        made, rows = [function], _select(_rows_of(function), numbers)
+        made, rows = [function], _select(rows_of(function), numbers)
     elif _arity(function) == 1:
         made = [function(wanted)]
-        rows = _rows_of(made[0])
+        rows = rows_of(made[0])
     else:
         made, rows = _of_two(function, d, numbers)
     if len(rows) != len(numbers):
         raise ValueError(f"{len(numbers)} positions were given, {len(rows)} rows came back")
     return Table(numbers, tuple(_entries(p, row, d) for p, row in zip(numbers, rows, strict=True)),
-                 _format(made))  # fmt: skip
+                 format_of(made))  # fmt: skip
 
 
 def _of_two(
@@ -61,11 +81,11 @@ def _of_two(
     d)`` is a vector."""
     length = int(max(positions)) + 1
     table = function(length, d)
-    rows = _rows_of(table)
+    rows = rows_of(table)
     if len(rows) > 1:
         return [table], _select(rows, positions)
     made = [function(_as_number(p), d) for p in positions]
-    return made, [_rows_of(vector)[0] for vector in made]
+    return made, [rows_of(vector)[0] for vector in made]
 
 
 def _arity(function: Callable[..., Any]) -> int:
@@ -97,7 +117,7 @@ def _select(rows: list[Any], positions: tuple[Fraction, ...]) -> list[Any]:
     return [rows[int(p)] for p in positions]
 
 
-def _rows_of(made: Any) -> list[Any]:
+def rows_of(made: Any) -> list[Any]:
     """The rows of a table; axes of length one are dropped, as in (1, length, d)."""
     data = _plain(made)
     while _depth(data) > 2:
@@ -141,7 +161,7 @@ def _entry(x: Any) -> float:
     return float(x)
 
 
-def _format(made: Any) -> Format:
+def format_of(made: Any) -> Format:
     """The one format of all entries.  Integers have none, for every format holds those of an
     encoding."""
     names = set(_formats(made)) or {"float64"}

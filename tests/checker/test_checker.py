@@ -882,3 +882,40 @@ def test_a_matrix_has_as_many_entries_as_its_size_says(rule: str) -> None:
     matrices = [["matrix", r, c, X, ONE] for r, c in sizes]
     questions = [claimed(proof, hypotheses=[[m, "=", m]], relation=[m, "=", m]) for m in matrices]
     assert proved(questions) == [True] * 2 + [False] * 6
+
+
+def test_the_indices_of_sums_in_sums_are_two() -> None:
+    """Σ_i Σ_j x_i y_j is not Σ_i Σ_j x_j y_j."""
+    where = "m: natural, n: natural, x_k: real, y_k: real"
+
+    def total(body: str) -> str:
+        return f"Sum(Sum({body}, (j, 1, n)), (i, 1, m))"
+
+    claims = [claim(f"{total('cos(x_i*y_j)')} = {total(body)}", where)
+              for body in ("cos(x_j*y_j)", "cos(x_i*y_i)", "cos(y_j*x_i)")]  # fmt: skip
+    questions = [{"document": document(entry("a", c, RING))} for c in claims]
+    assert proved(questions) == [False, False, True]
+
+
+def test_a_new_name_of_a_bound_index_is_none_that_stands_inside() -> None:
+    """From Σ_k (y + k') = n(y + k') follows Σ_j (k + k') = n(k + k'): neither k nor k' is
+    captured by an index that is called k or k'."""
+    k, primed = ["sym", "k"], ["sym", "k'"]
+    n, one = ["sym", "n"], ["num", 1, 0]
+
+    def about(index: str, summand: Any, total: Any, *names: str) -> dict[str, Any]:
+        relation = [["sum", index, one, n, summand], "=", ["mul", n, total]]
+        return {"variables": [*([v, "real", []] for v in names), ["n", "natural", []]],
+                "definitions": [], "hypotheses": [], "relation": relation}  # fmt: skip
+
+    general = about("k", ["add", ["sym", "y"], primed], ["add", ["sym", "y"], primed], "y", "k'")
+    values = {"y": [[], k], "k'": [[], primed], "n": [[], n]}
+    proof = {"rule": "instance", "instance": {"theorem": "general", "values": values}}
+    true = about("j", ["add", k, primed], ["add", k, primed], "k", "k'")
+    captured = about("j", ["add", k, ["sym", "j"]], ["add", k, primed], "k", "k'")
+    first = {"name": "general", "claim": general, "proof": RING}
+    questions = [
+        {"document": document(first, {"name": "a", "claim": c, "proof": proof})}
+        for c in (true, captured)
+    ]
+    assert proved(questions) == [True, False]

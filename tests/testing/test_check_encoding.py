@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import subprocess
 import sys
@@ -122,11 +123,48 @@ def test_several_mistakes_at_once() -> None:
 
 
 def test_what_cannot_be_told_apart_is_said() -> None:
-    report = check_encoding(written.plain, d=8, positions=[0])
-    assert report.ok
-    assert Convention(base=Fraction(1000)) in report.matches
+    report = check_encoding(written.plain, d=8, positions=[0, 0.001], computed="float16")
     assert "these entries cannot tell it from" in str(report)
     assert "cannot tell" not in str(check_encoding(written.plain, d=8))
+
+
+def test_at_position_0_nothing_is_decided() -> None:
+    """All frequencies give sin 0 = 0 and cos 0 = 1."""
+    for positions in ([0], [0, 4000, 4500]):
+        entries = at_random(positions, 4)
+        entries[0] = written.plain(0, 4)
+        report = check_encoding(lambda _, e=entries: e, d=4, positions=positions,
+                                computed="bfloat16")  # fmt: skip
+        assert not report.ok
+        assert 0 in report.undecided
+        assert "or their angles 0" in str(report)
+    shifted = [[f(1) for f in (math.sin, math.cos)]]
+    assert check_encoding(lambda _: shifted, d=2, positions=[0], offset=1).ok
+
+
+@pytest.mark.parametrize("d", [3, 5, 7, 33])
+@pytest.mark.parametrize("layout", ["interleaved", "concatenated"])
+def test_an_odd_number_of_columns(d: int, layout: str) -> None:
+    """The last pair has its first column alone."""
+
+    def of_pair(p: float, i: int, f: Any) -> float:
+        return f(p / 10000 ** (2 * i / d))  # type: ignore[no-any-return]
+
+    def encoding(p: float, d: int) -> list[float]:
+        sines = [of_pair(p, i, math.sin) for i in range((d + 1) // 2)]
+        cosines = [of_pair(p, i, math.cos) for i in range(d // 2)]
+        if layout == "concatenated":
+            return [*sines, *cosines]
+        return [x for pair in zip(sines, [*cosines, 0.0], strict=False) for x in pair][:d]
+
+    other = "concatenated" if layout == "interleaved" else "interleaved"
+    assert check_encoding(encoding, d=d, layout=layout).ok
+    found = check_encoding(encoding, d=d, layout=other)
+    assert not found.ok
+    assert [c.layout for c in found.matches] == [layout]
+    wrong = check_encoding(lambda p, d: [*encoding(p, d)[:-1], 0.0], d=d, layout=layout)
+    assert not wrong.ok
+    assert f"wrong columns: {d - 1}" in str(wrong)
 
 
 def test_one_convention_in_two_forms_is_one() -> None:
@@ -318,8 +356,8 @@ def test_neither_is_imported() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"d": 7}, "d must be an even positive integer, not 7"),
-        ({"d": 0}, "d must be an even positive integer, not 0"),
+        ({"d": 1}, "d must be an integer from 2 on, not 1"),
+        ({"d": 0}, "d must be an integer from 2 on, not 0"),
         ({"layout": "mixed"}, "layout must be one of interleaved, concatenated, not 'mixed'"),
         ({"first": "tan"}, "first must be one of sin, cos"),
         ({"exponent": "i"}, "exponent must be one of 2i/d, "),
