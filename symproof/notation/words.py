@@ -8,14 +8,19 @@ from ..kernel.terms import FUNCTIONS
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan", "conjugate": "conj",
+    "sgn": "sign",
 }  # fmt: skip
 #: Of real numbers nobody needs these.
 OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.
-BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
+BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "floor", "factorial"}
+#: The same, but letters side by side may be a product.
+BARE_ALONE = frozenset(("lg", "sgn", "sign"))
+#: Functions that are written out as they are read (see ``meaning.expansions``).
+EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
-KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, "Matrix", "Rational", "Identity"))
+KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, *EXPANDED, "Matrix", "Rational", "Identity"))
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
 #: Inverses that the kernel does not have.
@@ -30,3 +35,5 @@ INVERSES = (
 )
 #: Words that no symbol can be called.
 RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
+#: Words that a subscript cannot be: x_max is a name.
+RESERVED_BELOW = RESERVED - EXPANDED - {"sign", "sgn", "floor", "factorial"}
