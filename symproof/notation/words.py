@@ -34,6 +34,6 @@ INVERSES = (
     - HEADS.keys()
 )
 #: Words that no symbol can be called.
-RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
+RESERVED = (KEYWORDS - EXPANDED) | INVERSES | {"oo", "lamda"}
 #: Words that a subscript cannot be: x_max is a name.
-RESERVED_BELOW = RESERVED - EXPANDED - {"sign", "sgn", "floor", "factorial"}
+RESERVED_BELOW = RESERVED - {"sign", "sgn", "floor", "factorial"}

@@ -196,7 +196,7 @@ def test_aligned_rows_go_on() -> None:
         (r"\def\a{x}", 0, "not known"),
         (r"\arcsec x", 0, "not known"),
         (r"\mathrm{arcsec}(x)", 0, "not supported"),
-        (r"\mathrm{bar}(x)", 0, "declare bar"),
+        (r"\mathrm{blah}(x)", 0, "declare blah"),
         (r"\left. x \right|", 0, "invisible"),
         (r"x = y", 2, "not a relation"),
         (r"a, b", 1, "does not fit"),
