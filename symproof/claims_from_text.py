@@ -130,6 +130,19 @@ def demand_indices(hypotheses: Iterable[Relation], relations: Iterable[Relation]
             )
 
 
+def demand_real(terms: Iterable[Term], claims: Iterable[Claim]) -> None:
+    """Raise ``MalformedClaim`` unless ``terms``, which are put in order, are made of nothing but
+    real numbers."""
+    names = {v.name for claim in claims for v in claim.variables if v.sort == "complex"}
+    for term in terms:
+        if free_names(term) & names or _mentions(term, "i"):
+            raise MalformedClaim("max and min are those of real numbers")
+
+
+def _mentions(term: Term, head: str) -> bool:
+    return term.head == head or any(_mentions(child, head) for child in children(term))
+
+
 def _in_indices(term: Term) -> frozenset[str]:
     """The free variables in the indices of families and the arguments of functions."""
     if term.head == "sym":

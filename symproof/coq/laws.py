@@ -87,6 +87,17 @@ LEMMAS: Mapping[str, tuple[Lemma, ...]] = {
     "absolute value of what is not negative": (Lemma("absolute_value_of_what_is_not_negative"),),
     "absolute value of the negative": (Lemma("absolute_value_of_the_negative"),),
     "absolute value of a product": (Lemma("absolute_value_of_a_product"),),
+    "power of a root": (Lemma("power_of_a_root"),),
+    "sign of a positive number": (Lemma("sign_of_a_positive_number"),),
+    "sign of zero": (Lemma("sign_of_zero"),),
+    "sign of the negative": (Lemma("sign_of_the_negative"),),
+    "floor": (Lemma("floor_law"),),
+    "floor from above": (Lemma("floor_from_above"),),
+    "floor from below": (Lemma("floor_from_below"),),
+    "floor of an integer": (Lemma("floor_of_an_integer"),),
+    "floor of a sum": (Lemma("floor_of_a_sum"),),
+    "factorial of zero": (Lemma("factorial_of_zero"),),
+    "factorial of the next": (Lemma("factorial_of_the_next"),),
     "real part": (Lemma("real_part"),),
     "imaginary part": (Lemma("imaginary_part"),),
     "conjugate of a real number": (Lemma("conjugate_of_a_real_number"),),
@@ -139,6 +150,7 @@ _FUNCTIONS = {
     "tanh": "Ctanh", "coth": "Ccoth", "sech": "Csech", "csch": "Ccsch", "conj": "Cconj",
 }  # fmt: skip
 _REAL_FUNCTIONS = {"Re": "fst", "Im": "snd", "arg": "Carg"}  # of complex numbers
+_STEPS = {"sign": "Rsign", "floor": "Rfloor"}  # of real numbers
 
 
 def claim_of(name: str, lemma: Lemma) -> Claim:
@@ -304,6 +316,12 @@ class LawWriter(Writer):
         if term.head in _REAL_FUNCTIONS:
             argument = self.complex(term.args[0], here)
             return wrapped(f"{_REAL_FUNCTIONS[term.head]} ({argument})%C", CALL, tight)
+        if term.head in _STEPS:
+            argument = self.real(term.args[0], here, CALL + 1)
+            return wrapped(f"{_STEPS[term.head]} {argument}", CALL, tight)
+        if term.head == "factorial":
+            argument = self.integer(term.args[0], here)
+            return wrapped(f"Rfactorial ({argument})%Z", CALL, tight)
         return super().real(term, here, tight)
 
     def _complex_power(self, base: Term, exponent: Term, here: Scope, tight: int) -> str:

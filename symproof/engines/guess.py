@@ -114,6 +114,13 @@ def _iterated(
     return sum(values) if head == "sum" else math.prod(values)
 
 
+def _real(z: complex, function: Callable[[float], float]) -> complex:
+    """A function of real numbers."""
+    if z.imag:
+        raise _NoGuess
+    return complex(function(z.real))
+
+
 _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "pi": lambda: cmath.pi, "e": lambda: cmath.e, "i": lambda: 1j,
     "add": lambda *xs: sum(xs), "mul": lambda *xs: math.prod(xs), "neg": lambda x: -x,
@@ -128,4 +135,7 @@ _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "exp": cmath.exp, "log": cmath.log, "sqrt": cmath.sqrt, "abs": abs,
     "conj": lambda z: z.conjugate(), "Re": lambda z: complex(z.real),
     "Im": lambda z: complex(z.imag), "arg": cmath.phase,
+    "sign": lambda z: _real(z, lambda x: (x > 0) - (x < 0)),
+    "floor": lambda z: _real(z, math.floor),
+    "factorial": lambda z: _real(z, lambda x: math.gamma(x + 1)),
 }  # fmt: skip

@@ -30,3 +30,11 @@ def rational(term: Term) -> Fraction | None:
         top, bottom = rational(term.args[0]), rational(term.args[1])
         return top / bottom if top is not None and bottom else None
     return None
+
+
+def reciprocal(term: Term) -> int | None:
+    """The integer n > 1 if the term is 1/n."""
+    value = rational(term)
+    if value is None or value.numerator != 1 or value.denominator == 1:
+        return None
+    return value.denominator

@@ -18,7 +18,8 @@ _TOKEN = re.compile(
         |thinspace|enspace|nonumber|notag|relax)(?![A-Za-z])
         |\\label\{[^{}]*\}|%[^\n]*\n|\\(?:bigg?|Bigg?)(?![A-Za-z]))+)
     | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
-        (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])|\\l?r?(?:brace|brack)(?![A-Za-z])))
+        (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])
+          |\\[lr](?:brace|brack|floor|ceil)(?![A-Za-z])))
     | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)
     | (?P<dot>\\mathbin\s*\{\s*\\cdot\s*\})
     | (?P<array>\\begin\s*\{\s*array\s*\}\s*(?:\[[tbc]\]\s*)?\{(?P<columns>[^{}]*)\})
@@ -35,8 +36,9 @@ _TOKEN = re.compile(
 )
 _BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
 _FUNCTIONS = (
-    "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im".split()
-)
+    "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im"
+    " max min lg"
+).split()
 _COMMANDS = {
     **{f"\\{name}": ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
     **dict.fromkeys((r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"), ("frac", "")),
@@ -56,10 +58,14 @@ _COMMANDS = {
     r"\rVert": ("close bar", "‖"), r"\{": ("open", "\\{"), r"\}": ("close", "\\}"),
     r"\lbrace": ("open", "\\{"), r"\rbrace": ("close", "\\}"), r"\lbrack": ("open", "["),
     r"\rbrack": ("close", "]"), r"\colon": ("rel", ":"),
+    r"\lfloor": ("open", "⌊"), r"\rfloor": ("close", "⌋"), r"\lceil": ("open", "⌈"),
+    r"\rceil": ("close", "⌉"), r"\choose": ("choose", ""),
+    **dict.fromkeys((r"\binom", r"\dbinom", r"\tbinom"), ("binom", "")),
 }  # fmt: skip
 _SIGNS = {
     **{text: ("rel", says) for text, says in RELATIONS.items()},
-    **{text: ("open", text) for text in "([{"}, **{text: ("close", text) for text in ")]}"},
+    **{text: ("open", text) for text in "([{⌊⌈"},
+    **{text: ("close", text) for text in ")]}⌋⌉"},
     **dict.fromkeys(("-", "−"), ("sign", "-")), **dict.fromkeys("*·×", ("times", "*")),
     "+": ("sign", "+"), "/": ("slash", "/"), "÷": ("slash", "/"), "^": ("sup", "^"),
     "_": ("sub", "_"), ",": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),

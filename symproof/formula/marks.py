@@ -9,7 +9,8 @@ kind              what it says
 ``sign``          ``+`` or ``-``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
-``open, close``   ``(``, ``[``, ``{`` for braces that print nothing, ``\\{`` for those that do
+``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``{`` for braces that print nothing, ``\\{`` for
+                  those that do
 ``bar``           ``|`` or ``‖``; an ``open bar`` or a ``close bar`` where the notation says which
 ``sup, sub``      the marks ``^`` and ``_``, behind which a script stands
 ``raised``        a script of digits above the line; ``lowered``: below it
@@ -17,7 +18,9 @@ kind              what it says
 ``post``          ``!``, ``%`` or ``°``
 ``comma, cell``   ``,``; what separates the entries of a row; ``row``: what separates rows
 ``begin, end``    the edges of an environment, by its name
-``frac, root``    what takes two groups, and one; ``big``: ``sum``, ``prod`` or ``diag``
+``frac, root``    what takes two groups, and one; ``root`` says its degree
+``big``           ``sum``, ``prod`` or ``diag``
+``binom``         what takes two groups, one above the other; ``choose`` stands between them
 ``partial``       ``∂``
 ``dots, stop``    ``…``; a point behind the formula; ``finish``: the end of the text
 ================  ============================================================================
@@ -35,7 +38,7 @@ RELATIONS = {
     "<": "<", ">=": ">=", "≥": ">=", "⩾": ">=", ">": ">", "≈": "≈", "≒": "≈",
 }  # fmt: skip
 #: Each bracket with the one that closes it.
-CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}"}
+CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉"}
 
 
 class Mark(NamedTuple):

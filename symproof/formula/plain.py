@@ -37,6 +37,7 @@ _SIGNS = {
     **{text: ("close", text) for text in CLOSING.values()},
     **{text: ("post", text) for text in "!%°"},
     "+": ("sign", "+"), "_": ("sub", "_"), ",": ("comma", ","), "√": ("root", "2"),
+    "∛": ("root", "3"), "∜": ("root", "4"),
     "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "（": ("open", "("), "）": ("close", ")"),
     "∂": ("partial", "∂"), "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),

@@ -10,6 +10,7 @@ node        its parts
             bracket that touches a word of plain text
 ``fence``   an opening bracket or bar, chains and commas, and what closes it
 ``group``   braces that print nothing, with the sum inside
+``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
 ``grid``    an environment: chains, ``&`` and ends of rows
 ``one``     a mark that is an operand by itself
@@ -39,7 +40,7 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
-_STARTS = _ONES | {"open", "open bar", "frac", "root", "begin"}
+_STARTS = _ONES | {"open", "open bar", "frac", "binom", "root", "begin"}
 _GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "array"))
 
 
@@ -254,9 +255,9 @@ class _Grammar:
             return self.fence()
         if mark.kind in ("bar", "open bar"):
             return self.bars_around()
-        if mark.kind == "frac":
-            return Node("frac", (self.take(), self.group("a fraction's half"),
-                                 self.group("a fraction's half")))  # fmt: skip
+        if mark.kind in ("frac", "binom"):
+            half = "a fraction's half" if mark.kind == "frac" else "a number of a binomial"
+            return Node(mark.kind, (self.take(), self.group(half), self.group(half)))
         if mark.kind == "root":
             return self.root()
         if mark.kind == "begin":
@@ -283,12 +284,16 @@ class _Grammar:
             parts.append(self.chain())
         while self.next.kind == "comma":
             parts += [self.take(), self.chain()]
+        kind = "group" if opening.says == "{" else "fence"
+        if self.next.kind == "choose" and kind == "group" and len(parts) == 2:
+            parts += [self.take(), self.chain()]
+            kind = "binom"
         if self.next.kind in ("finish", "end"):
             raise self.error(f"this {opening.text} is never closed", opening)
         if self.next.kind != "close" or self.next.says != CLOSING[opening.says]:
             raise self.misplaced()
         self.bars = outer
-        return Node("group" if opening.says == "{" else "fence", (*parts, self.take()))
+        return Node(kind, (*parts, self.take()))
 
     def bars_around(self) -> Node:
         opening = self.take()

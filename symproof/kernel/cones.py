@@ -80,7 +80,7 @@ class Place(NamedTuple):
         value, wanted = self.says(condition.relation)
         ring, (left, op, right) = self.form.ring, condition.relation
         shape = facts(left if right == number(0) else difference(left, right), self.context.here)
-        if FACTS.get(op, op) in shape or ring.sign(value) in SIGNS[wanted]:
+        if FACTS.get(op, op) in shape or ring.sign(value) in SIGNS.get(wanted, ("zero",)):
             return True
         key = ring.key(value)
         return any(

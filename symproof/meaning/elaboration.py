@@ -30,6 +30,7 @@ from ..notation.text_writer import GRIDS
 from ..notation.tokens import MAX_NESTING
 from ..notation.words import (
     BARE,
+    BARE_ALONE,
     BINDERS,
     DERIVATIVES,
     HEADS,
@@ -40,6 +41,7 @@ from ..notation.words import (
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
+from .expansions import BASES, EXPANSIONS, NotExpanded, ceiling, root
 from .names import NAMING, alone_in_braces
 from .rounding import digits
 from .rows import Taken
@@ -64,6 +66,8 @@ class Elaborator(Calculus):
         super().__init__(source, known, used, choices, is_latex)
         self.in_product = False
         self.implied: tuple[Relation, ...] = ()  # what sums with dots suppose
+        self.ordered: list[Term] = []  # what has to be real, as it is put in order
+        self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
         self.nesting = 0  # how many functions and sums are being read
 
     # Relations and sums
@@ -365,12 +369,15 @@ class Elaborator(Calculus):
             self.demand_no_derivative([above], [below])
             return self.make(mark, "div", self.single(above), self.single(below))
         if node.kind == "root":
-            if len(node.parts) > 2:
-                raise self.error("write x^{1/n} for a root", first(node.parts[1]))
-            inside = self.single(node.parts[1])
-            if self.is_run(node.parts[1]) and inside.head == "mul" and not self.is_latex:
+            fence = node.parts[1] if len(node.parts) > 2 else None
+            degree = self.single(self.only(fence)) if isinstance(fence, Node) else self.digits(mark)
+            inside = self.single(node.parts[-1])
+            if self.is_run(node.parts[-1]) and inside.head == "mul" and not self.is_latex:
                 raise self.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)
-            return self.make(mark, "sqrt", inside)
+            return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind == "binom":
+            above, below = (p for p in node.parts if isinstance(p, Node))
+            return self.counted(mark, "binomial", [self.single(above), self.single(below)])
         if node.kind == "grid":
             return self.grid(node)
         if mark.says in ("|", "‖"):
@@ -378,6 +385,11 @@ class Elaborator(Calculus):
             if mark.says == "|" and self.is_matrix(inside):
                 raise self.error("the determinant is not supported", mark)
             return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
+        if mark.says in "⌊⌈":
+            inside = self.single(self.only(node))
+            floor = mark.says == "⌊"
+            return self.make(mark, "floor", inside) if floor else self.expanded(
+                mark, lambda: ceiling(inside), inside)  # fmt: skip
         if mark.says == "\\{":
             raise self.error("write parentheses; braces that are printed mean a set", mark)
         if mark.says == "[" and not self.is_latex:
@@ -472,6 +484,9 @@ class Elaborator(Calculus):
         """A function, its power and its argument."""
         mark, scripts = taken.take_word()
         word = mark.says
+        base, scripts = self.base_of_logarithm(mark, scripts)
+        if base is not None:
+            word = "log"
         if word == "Identity" and taken.peek_fence("(") is None:
             return Product([self.scripted(mark, Term("identity"), scripts)])
         if word not in HEADS:
@@ -482,9 +497,16 @@ class Elaborator(Calculus):
 
         def made(argument: Term) -> Term:
             term = self.make(mark, HEADS[word], argument)
+            if base is not None:
+                term = self.make(mark, "div", term, self.make(mark, "log", base))
+            self.note_whole(term)
             return term if power is None else self.make(mark, "pow", term, power)
 
         fence = taken.peek_fence("([" if self.is_latex else "(")
+        if fence is not None and mark.says == "log" and base is None and _count(fence) == 2:
+            node, behind = taken.take_item()
+            argument, base = self.items(fence)  # log(x, b)
+            return Product([self.scripted(mark, made(argument), behind)])
         if fence is not None:
             node, behind = taken.take_item()
             if power is not None and any(isinstance(s, Mark) and s.kind in ("sup", "raised")
@@ -492,11 +514,50 @@ class Elaborator(Calculus):
                 raise self.error("put parentheses around one of the two powers", first(node))
             return Product([self.scripted(mark, made(self.single(self.only(fence))), behind)])
         group = taken.peek_fence("{")
-        if word not in BARE and group is None:
+        if word not in BARE | BARE_ALONE and group is None:
             raise self.error(f"put the argument of {mark.text} into parentheses", mark)
         argument = self.argument(mark, taken)
         return Product([made(argument)], lambda head, more: made(
             self.make(mark, head, argument, more)))  # fmt: skip
+
+    def base_of_logarithm(
+        self, mark: Mark, scripts: tuple[Part, ...]
+    ) -> tuple[Term | None, tuple[Part, ...]]:
+        """The base of a logarithm that is none to the base e, and the scripts behind it."""
+        if mark.says in BASES:
+            return number(BASES[mark.says]), scripts
+        if mark.says != "log" or not scripts:
+            return None, scripts
+        if first(scripts[0]).kind == "lowered":
+            return self.digits(first(scripts[0])), scripts[1:]
+        if first(scripts[0]).kind == "sub":
+            return self.single(scripts[1]), scripts[2:]
+        return None, scripts
+
+    def expanded(self, mark: Mark, make: Callable[[], Term], *numbers: Term) -> Term:
+        """What ``make`` writes out of numbers; its flaws are errors at ``mark``."""
+        if any(map(self.has_size, numbers)):
+            raise self.error("a function of a matrix is not supported", mark)
+        try:
+            return make()
+        except (NotExpanded, MalformedTerm) as flaw:
+            raise self.error(str(flaw)[:100], mark) from None
+
+    def counted(self, mark: Mark, word: str, args: Sequence[Term]) -> Term:
+        """A function of ``args`` that is written out."""
+        term = self.expanded(mark, lambda: EXPANSIONS[word](word, args), *args)
+        if word in ("max", "min"):
+            self.ordered += args
+        self.note_whole(term)
+        return term
+
+    def note_whole(self, term: Term) -> None:
+        """Letters of whose factorials something is said are natural numbers."""
+        if term.head == "factorial":
+            self.whole.update(dict.fromkeys(free_names(term), "natural"))
+        elif term.head in ("div", "mul"):
+            for part in children(term):
+                self.note_whole(part)
 
     def argument(self, function: Mark, taken: Taken) -> Term:
         """An argument without parentheses: a product up to the next function or parenthesis."""
@@ -542,7 +603,7 @@ class Elaborator(Calculus):
     def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
         """What Python and SymPy write with arguments, and the scripts behind it."""
         word = mark.says
-        fence = taken.peek_fence("(")
+        fence = taken.peek_fence("(\\{" if word in ("max", "min") else "(")
         if word == "Identity" and fence is not None:
             reason = "the identity matrix takes its size from its place; write Identity"
             raise self.error(reason, first(fence))
@@ -567,6 +628,8 @@ class Elaborator(Calculus):
             return self.called_derivative(mark, fence)
         if word == "Subs":
             return self.called_at(mark, fence)
+        if word in EXPANSIONS:
+            return self.counted(mark, word, self.items(fence))
         if word == "Matrix":
             inner = _fence_alone(self.only(fence))
             if inner is None:
@@ -662,6 +725,12 @@ class Elaborator(Calculus):
             inside = [m for m in leaves(above or script) if m.kind not in ("open", "close")]
             if [m.says for m in inside] == ["°"]:
                 term = self.degrees(mark, term)
+            elif sign.says == "!" and above is None:
+                behind = first(scripts[k]) if k < len(scripts) else None
+                if raised or (behind is not None and behind.says == "!"):
+                    raise self.error("put parentheses around what the factorial is of", sign)
+                term = self.make(mark, "factorial", term)
+                self.note_whole(term)
             elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
                 term = self.transposed(mark, term)
             elif sign.kind == "prime" and mark.says in ("(", "["):
@@ -717,7 +786,6 @@ class Elaborator(Calculus):
     def advice_on_script(self, sign: Mark) -> str:
         """Why a script is not read."""
         return {
-            "!": "factorials are not supported; unequal is written !=",
             "%": "a sign of per cent stands behind a numeral",
             "'": "a prime belongs to a name, or stands behind parentheses",
         }.get(sign.says, f"{sign.text} does not fit here")
@@ -774,6 +842,11 @@ _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 
 def _words_in(fence: Node) -> Iterator[str]:
     return (mark.says for mark in leaves(fence) if mark.kind == "word")
+
+
+def _count(fence: Node) -> int:
+    """How many chains stand in a bracket."""
+    return sum(isinstance(part, Node) for part in fence.parts)
 
 
 def _dots(part: Part) -> Mark | None:

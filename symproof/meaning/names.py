@@ -83,13 +83,18 @@ class Names:
                     raise self.error(reason, mark)
 
     def _entries(self, parts: Sequence[Part]) -> Iterator[Entry]:
+        extreme = False
         for part, behind in zip_longest(parts, parts[1:]):
             if isinstance(part, Mark):
+                extreme = False
                 yield Entry("sign", part)
                 continue
             base, scripts = (part.parts[0], part.parts[1:]) if part.kind == "item" else (part, ())
-            mark = first(base)
-            if isinstance(base, Node) and base.kind == "group":
+            before, mark = extreme, first(base)
+            extreme = mark.says in ("max", "min")
+            if isinstance(base, Node) and base.kind == "group" and not self.is_latex and before:
+                yield Entry("node", Node("fence", base.parts), scripts)  # max{a, b}
+            elif isinstance(base, Node) and base.kind == "group":
                 yield from self._opened(base, scripts)
             elif isinstance(base, Node) and base.kind == "one" and mark.kind == "word":
                 indexed = bool(scripts) and first(scripts[0]).says == "["
@@ -245,6 +250,8 @@ class Names:
         if fence is not None and self.is_applied(name, mark, fence):
             _, scripts = taken.take_item()
             call = self.items(fence)
+            if name == Name("C") and len(call) == 2 and not self.is_declared(name, "("):
+                return self.scripted(mark, self.counted(mark, "binomial", call), scripts)
             name = name._replace(call=len(call))
         elif grid is not None and takes_matrix(name) and self.is_declared(name, "(#)"):
             node, scripts = taken.take_item()
@@ -431,6 +438,10 @@ class Names:
 
     def items(self, fence: Node) -> list[Term]:
         """The terms in a bracket."""
+        raise NotImplementedError
+
+    def counted(self, mark: Mark, word: str, args: Sequence[Term]) -> Term:
+        """A function of ``args`` that is written out."""
         raise NotImplementedError
 
     def operand(self, node: Part) -> Term:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from ..claims_from_text import (
     claims_about,
     declared_sorts,
+    demand_real,
     joint_sort,
     meant,
     narrowed,
@@ -97,12 +98,13 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         for case in _cases(text, hypotheses, alternatives):
             signed, _ = with_signs(unsigned, case)
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
-        claims = tuple(_claims(own, said, hypotheses, alternatives, declared))
+        readers = (outer, own)
+        claims = tuple(_claims(readers, said, hypotheses, alternatives, declared))
         implied = [*outer.elaborator.implied, *own.elaborator.implied]
         if not implied:
             return claims, ()
         more = [*hypotheses, *dict.fromkeys(implied)]
-        return claims, tuple(_claims(own, said, more, alternatives, declared))
+        return claims, tuple(_claims(readers, said, more, alternatives, declared))
 
     return _understood(read)
 
@@ -132,6 +134,8 @@ def understand_relation(
 
     def read(choices: Choices) -> _Claims:
         implied: list[Relation] = []
+        ordered: list[Term] = []
+        whole: dict[str, str] = {}
 
         def term(side: str | Term) -> Term:
             if isinstance(side, Term):
@@ -139,6 +143,8 @@ def understand_relation(
             elaborator = Elaborator(side, context, used, choices, texts[side].is_latex)
             found = elaborator.term(trees[side])
             implied.extend(elaborator.implied)
+            ordered.extend(elaborator.ordered)
+            whole.update(elaborator.whole)
             return found
 
         relation = Relation(term(sides[0]), op, term(sides[1]))
@@ -148,8 +154,10 @@ def understand_relation(
         def claims(more: Sequence[Relation]) -> Iterator[Claim]:
             for case in cases:
                 signed, kept = with_signs(unsaid, (*case, *more))
-                sure = narrowed({**declared, **signed}, sorts or {})
-                yield from claims_about([relation], sure, kept)
+                sure = narrowed({**whole, **declared, **signed}, sorts or {})
+                found = claims_about([relation], sure, kept)
+                demand_real([*ordered, *outer.elaborator.ordered], found)
+                yield from found
 
         return tuple(claims(())), tuple(claims(implied) if implied else ())
 
@@ -340,21 +348,26 @@ def _cases(
 
 
 def _claims(
-    reader: _Reader, said: Sentence, members: list[Relation],
+    readers: tuple[_Reader, _Reader], said: Sentence, members: list[Relation],
     alternatives: list[tuple[tuple[Relation, ...], ...]], declared: dict[str, str],
 ) -> list[Claim]:  # fmt: skip
-    """The claims of a sentence: one for each link, each case and each direction."""
+    """The claims of a sentence: one for each link, each case and each direction.  The readers are
+    that of what is given and that of the sentence."""
+    reader = readers[1]
     cases = _cases(reader.text, members, alternatives)
     goal = reader.alternatives(said)
     directions: list[tuple[list[list[Relation]], list[tuple[Relation, ...]]]] = [(goal, [()])]
     if said.converse:
         other = reader.converse(said)
         directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
+    elaborators = [one.elaborator for one in readers]
+    sorts = {name: sort for e in elaborators for name, sort in e.whole.items()} | declared
     claims: list[Claim] = []
     for sides, premises in directions:
         first, *others = sides
         rest = tuple(r for (r,) in others)
         for premise in premises:
             for case in cases:
-                claims += claims_about(first, declared, (*case, *premise), rest)
+                claims += claims_about(first, sorts, (*case, *premise), rest)
+    demand_real([t for e in elaborators for t in e.ordered], claims)
     return claims

@@ -116,6 +116,9 @@ class _Finder:
             if mark.kind == "sub":
                 below = scripts[k + 1]
                 is_range = big or any(m.kind == "rel" for m in leaves(below))
+                if HEADS.get(word) == "log" and not is_range:  # its base
+                    self.is_euler |= "e" in _letters(below)
+                    continue
                 self.bound |= _bound_below(below) if is_range else _letters_below(below)
 
     def _row(self, row: Node) -> None:

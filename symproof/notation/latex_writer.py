@@ -22,7 +22,7 @@ from .declared import Context
 from .matrices import is_column
 from .names import GREEK, Name, is_letter, parse_name, takes_matrix
 from .text_writer import context_of
-from .words import APPLIED, RESERVED
+from .words import APPLIED, RESERVED, RESERVED_BELOW
 
 
 def write_term(term: Term, context: Context | None = None) -> str:
@@ -54,6 +54,7 @@ FUNCTION_COMMANDS = {
         for name in "sin cos tan cot sec csc sinh cosh tanh coth exp arcsin arccos arctan".split()
     },
     **{name: rf"\mathrm{{{name}}}" for name in "sech csch Ci Re Im conj".split()},
+    "sign": r"\mathrm{sgn}",
     "log": r"\ln",
     "arg": r"\arg",
 }
@@ -227,6 +228,15 @@ class Writer:
         inner = _parenthesised(self.piece(argument))
         return Piece(command + inner.tex, _FACTOR, inner.tall)
 
+    def write_floor(self, term: Term) -> Piece:
+        inner = self.piece(term)
+        left, right = (r"\left", r"\right") if inner.tall else ("", "")
+        return Piece(rf"{left}\lfloor {inner.tex} {right}\rfloor", _ATOM, inner.tall)
+
+    def write_factorial(self, term: Term) -> Piece:
+        inner = self.at(_ATOM, term)
+        return Piece(f"{inner.tex}!", _FACTOR, inner.tall)
+
     def write_abs(self, term: Term) -> Piece:
         return self.between_bars("vert", term)
 
@@ -327,7 +337,8 @@ _WORD_START = re.compile(r"\\mathrm\{\w\w+\}")
 
 def _printable(template: str) -> Name:
     name = parse_name(template)
-    if {name.base, name.word} & RESERVED or template == CONSTANTS["identity"]:
+    taken = name.base in RESERVED or name.word in RESERVED_BELOW
+    if taken or template == CONSTANTS["identity"]:
         raise ValueError(f"{template!r} has a meaning in formulas and cannot name a symbol")
     return name
 

@@ -107,6 +107,9 @@ class _Writer:
         if head == "transpose":
             text = self.at(_OPERAND, args[0])
             return f"({text})ᵀ" if args[0].head == "num" else f"{text}ᵀ"
+        if head == "factorial":
+            text = self.at(_OPERAND, args[0])
+            return f"({text})!" if args[0].head == "factorial" else f"{text}!"
         if head == "matrix":
             return self._matrix(*args)
         if head in BINDERS:

@@ -10,11 +10,16 @@ from ..kernel.terms import FUNCTIONS
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan", "conjugate": "conj",
+    "sgn": "sign",
 }  # fmt: skip
 #: Of real numbers nobody needs these.
 OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.
-BARE = frozenset(HEADS) - {"abs", "Abs", "Ci"}
+BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "floor", "factorial"}
+#: The same, but letters side by side may be a product.
+BARE_ALONE = frozenset(("lg", "sgn", "sign"))
+#: Functions that are written out as they are read (see ``meaning.expansions``).
+EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2".split())
 #: Functions of angles, whose values are no angles.
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
@@ -22,8 +27,11 @@ VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 #: What SymPy calls derivatives; ``Subs`` says where.
 DERIVATIVES = frozenset(("diff", "Derivative"))
 KEYWORDS = frozenset(
-    (*HEADS, *BINDERS, *VECTORS, *DERIVATIVES, "Subs", "Matrix", "Rational", "Identity")
-)
+    (
+        *HEADS, *BINDERS, *VECTORS, *DERIVATIVES, *EXPANDED, "Subs", "Matrix", "Rational",
+        "Identity",
+    )
+)  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
 #: Inverses that the kernel does not have.
@@ -37,7 +45,9 @@ INVERSES = (
     - HEADS.keys()
 )
 #: Words that no symbol can be called.
-RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
+RESERVED = (KEYWORDS - EXPANDED) | INVERSES | {"oo", "lamda"}
+#: Words that a subscript cannot be: x_max is a name.
+RESERVED_BELOW = RESERVED - {"sign", "sgn", "floor", "factorial"}
 
 
 def ends_argument(function: str, inner: Iterable[str]) -> bool:

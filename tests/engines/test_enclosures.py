@@ -129,7 +129,8 @@ FLOATS = {
     "cot": lambda x: 1 / math.tan(x), "sec": lambda x: 1 / math.cos(x),
     "csc": lambda x: 1 / math.sin(x), "coth": lambda x: 1 / math.tanh(x),
     "sech": lambda x: 1 / math.cosh(x), "csch": lambda x: 1 / math.sinh(x),
-    "abs": abs, "arctan": math.atan,
+    "abs": abs, "arctan": math.atan, "sign": lambda x: 1.0, "floor": math.floor,
+    "factorial": lambda x: math.factorial(int(x)),
     "conj": float, "Re": float, "Im": lambda x: 0.0, "arg": lambda x: 0.0,  # of positive numbers
     "arcsin": lambda x: math.atan(x / math.sqrt(1 - x * x)),
     "arccos": lambda x: math.pi / 2 - math.atan(x / math.sqrt(1 - x * x)),
@@ -144,6 +145,8 @@ FLOATS = {
 def test_functions_agree_with_floating_point(head, argument):
     if head in ("arcsin", "arccos"):
         argument = min(argument, 1 / argument)  # which is in their domain
+    if head == "factorial":
+        argument = F(argument.denominator)
     found = value(t(head, argument))
     reference = FLOATS.get(head) or getattr(math, head)
     assert abs(float(arb(found).mid()) - reference(float(argument))) < 1e-13
@@ -174,6 +177,26 @@ def test_where_it_jumps_the_argument_is_not_known():
     assert across.contains(-arb.pi())
     assert arb(value(t("arg", F(-1)))).overlaps(arb.pi())
     assert not arb(value(t("arg", F(-1)))).contains(0)
+
+
+def test_steps_are_known_only_where_they_are_certain():
+    """At a step a ball has values on both sides; exact numbers have their value there."""
+    none = t("add", t("sin", F(1)), t("neg", t("sin", F(1))))  # 0 with a radius
+    for head in ("sign", "floor"):
+        with pytest.raises(NotEnclosed):
+            value(t(head, none))
+        with pytest.raises(NotEnclosed):
+            value(t(head, t("i")))
+    assert [value(t("sign", F(n))) for n in (-3, 0, 3)] == [-1, 0, 1]
+    assert [value(t("floor", F(n, 2))) for n in (-3, -2, 0, 3)] == [-2, -1, 0, 1]
+    assert value(t("floor", t("pi"))) == 3
+    assert value(t("floor", t("neg", t("pi")))) == -4
+
+
+@pytest.mark.parametrize("argument", [F(-1), F(1, 2), t("pi"), t("i"), F(10**6)])
+def test_factorials_are_those_of_natural_numbers(argument):
+    with pytest.raises(NotEnclosed):
+        value(t("factorial", argument))
 
 
 @pytest.mark.parametrize("head", ["arcsin", "arccos"])

@@ -82,6 +82,11 @@ OUTSIDE = {
     "arg": {"u": "0 (neg i) (+ 1 i)", "t": "(neg pi) (* 2 pi)"},  # no special t is ±π/4 or -π/2
     "least argument": {"u": "0"},
     "greatest argument": {"u": "0"},
+    "power of a root": {"x": f"{NEGATIVE} {NOT_REAL}"},
+    "sign of a positive number": {"x": f"0 {NEGATIVE}"},
+    "sign of zero": {"x": f"1 2 (/ 1 2) e pi (/ pi 2) (* 2 pi) {NEGATIVE}"},
+    "floor": {"t": f"1 2 e pi (/ pi 2) (* 2 pi) {NEGATIVE}"},
+    "factorial of the next": {"n": "-2 -1"},
     "arcsin of the negative": {"u": NOT_SINES},
     "arcsin": {"x": f"-1 (/ 1 2) (/ -1 2) {NOT_SINES}", "t": NOT_ANGLES},
     "arctan": {"x": f"1 -1 (/ 1 2) (/ -1 2) {NOT_SINES}", "t": f"(/ pi 2) {NOT_ANGLES}"},
@@ -269,6 +274,7 @@ class Why(Enum):
     WEAKER = "it says less than the law"
     SAME_VALUES = "where its sides are defined it says the same"
     OF_THE_NEGATIVE = "it is the law of the negative of a variable"
+    MORE = "it is true of more numbers than the law says"
     CONJUGATE = "the conjugate roots of unity are the roots of unity"
 
 
@@ -326,6 +332,22 @@ SURVIVORS = {
         "(= (exp (* i (arcsin u))) (+ (sqrt (+ -1 (neg (^ u 2)))) (* i u)))": Why.NOWHERE,
         "(= (exp (* i (arcsin u))) (+ (sqrt (+ 1 (neg (^ u -2)))) (* i u)))": Why.SAME_VALUES,
     },
+    "floor": {"(= (floor n) n)": Why.DECIDED},
+    "sign of zero": {"(= (abs x) 0)": Why.DECIDED},
+    "power of a root": dict.fromkeys(
+        (
+            "n: integer",
+            "n: real",
+            "n: complex",
+            "n: nonzero",
+            "n: nonnegative",
+            "n: positive",
+            "n: natural",
+        ),
+        Why.MORE,
+    ),
+    "floor from below": {"(< x (+ (floor x) 2))": Why.DECIDED},
+    "factorial of zero": {"(= (factorial 1) 1)": Why.DECIDED},
     "arcsin": {"t: complex": Why.SAME_PLACES},
     "arctan": {"t: complex": Why.SAME_PLACES},
     "greatest value of arcsin": dict.fromkeys(
@@ -382,6 +404,8 @@ def is_so(why: Why, mutant: Known, law: Known) -> bool:
     if why is Why.NOWHERE:
         return not held
     beyond = [place for place in held if not within(law, place)]
+    if why is Why.MORE:
+        return bool(held) and not tried(mutant)[Found.FAILS]
     if why is Why.SAME_PLACES:
         return bool(held) and not beyond
     if why is Why.POSITIVE_BASE:

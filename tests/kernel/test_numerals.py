@@ -222,6 +222,9 @@ WITHOUT = {
     "Re",
     "Im",
     "arg",
+    "sign",
+    "floor",
+    "factorial",
 }  # the kernel has no intervals for these
 
 

@@ -405,6 +405,18 @@ Proof.
   - replace x with 0 by lra. symmetry. apply sqrt_0.
 Qed.
 
+Lemma power_of_a_root (x : R) (n : Z) :
+  0 <= x -> (0 < n)%Z -> powerRZ (nonnegative_power x (1 / IZR n)) n = x.
+Proof.
+  intros H N. unfold nonnegative_power. destruct (Rlt_dec 0 x) as [P | Z].
+  - rewrite power_whole_exponent by apply exp_pos. unfold power. rewrite log_of_exp.
+    replace (IZR n * (1 / IZR n * logarithm x)) with (logarithm x).
+    + apply exp_logarithm, P.
+    + field. apply not_0_IZR. lia.
+  - replace x with 0 by lra. destruct n as [| p | p]; [lia | | lia].
+    apply pow_i, Pos2Nat.is_pos.
+Qed.
+
 Lemma equal_squares (x y : R) : x >= 0 -> y >= 0 -> x ^ 2 = y ^ 2 -> x = y.
 Proof. intros X Y H. rewrite <- (root_of_a_square x X), H. apply root_of_a_square, Y. Qed.
 
@@ -596,6 +608,70 @@ Proof. intros A B. exact (sin_gt_0 u A B). Qed.
 Lemma sign_of_the_sine_with_the_ends (u : R) :
   u >= 0 -> u <= PI -> sin u >= 0.
 Proof. intros A B. apply Rle_ge, sin_ge_0; lra. Qed.
+
+(* -- signs and integers ------------------------------------------------------------------- *)
+
+Definition Rsign (x : R) : R :=
+  if Rlt_dec 0 x then 1 else if Rlt_dec x 0 then -1 else 0.
+Definition Rfloor (x : R) : R := IZR (Int_part x).
+Definition Rfactorial (n : Z) : R := INR (fact (Z.to_nat n)).
+
+Lemma sign_of_a_positive_number (x : R) : x > 0 -> Rsign x = 1.
+Proof. intro H. unfold Rsign. destruct (Rlt_dec 0 x); [reflexivity | lra]. Qed.
+
+Lemma sign_of_zero (x : R) : x = 0 -> Rsign x = 0.
+Proof.
+  intros ->. unfold Rsign. destruct (Rlt_dec 0 0); [lra |].
+  destruct (Rlt_dec 0 0); [lra | reflexivity].
+Qed.
+
+Lemma sign_of_the_negative (x : R) : Rsign (- x) = - Rsign x.
+Proof.
+  unfold Rsign. destruct (Rlt_dec 0 (- x)); destruct (Rlt_dec 0 x); try lra;
+    destruct (Rlt_dec (- x) 0); destruct (Rlt_dec x 0); lra.
+Qed.
+
+Lemma floor_from_above (x : R) : Rfloor x <= x.
+Proof. exact (proj1 (base_Int_part x)). Qed.
+
+Lemma floor_from_below (x : R) : x < Rfloor x + 1.
+Proof. unfold Rfloor. pose proof (proj2 (base_Int_part x)). lra. Qed.
+
+Lemma floor_is (x : R) (n : Z) : IZR n <= x -> x < IZR n + 1 -> Rfloor x = IZR n.
+Proof.
+  intros A B. pose proof (floor_from_above x) as C. pose proof (floor_from_below x) as D.
+  unfold Rfloor in *. apply f_equal.
+  assert (n < Int_part x + 1)%Z by (apply lt_IZR; rewrite plus_IZR; lra).
+  assert (Int_part x < n + 1)%Z by (apply lt_IZR; rewrite plus_IZR; lra).
+  lia.
+Qed.
+
+Lemma floor_law (n : Z) (t : R) : t >= 0 -> t < 1 -> Rfloor (IZR n + t) = IZR n.
+Proof. intros A B. apply floor_is; lra. Qed.
+
+Lemma floor_of_an_integer (n : Z) : Rfloor (IZR n) = IZR n.
+Proof. apply floor_is; lra. Qed.
+
+Lemma floor_of_a_sum (x : R) (n : Z) : Rfloor (x + IZR n) = Rfloor x + IZR n.
+Proof.
+  pose proof (floor_from_above x) as C. pose proof (floor_from_below x) as D.
+  unfold Rfloor at 2. rewrite <- plus_IZR. unfold Rfloor in C, D.
+  apply floor_is; rewrite plus_IZR; lra.
+Qed.
+
+Lemma factorial_of_zero : Rfactorial 0 = 1.
+Proof. reflexivity. Qed.
+
+Lemma factorial_of_the_next (n : Z) :
+  IZR n + 1 >= 0 -> IZR n >= 0 -> Rfactorial (n + 1) = (IZR n + 1) * Rfactorial n.
+Proof.
+  intros _ H. assert (N : (0 <= n)%Z) by (apply le_IZR; lra).
+  unfold Rfactorial. rewrite Z2Nat.inj_add by lia.
+  replace (Z.to_nat n + Z.to_nat 1)%nat with (S (Z.to_nat n)) by lia.
+  cbn [fact]. change (fact (Z.to_nat n) + Z.to_nat n * fact (Z.to_nat n))%nat
+    with (S (Z.to_nat n) * fact (Z.to_nat n))%nat.
+  rewrite mult_INR, S_INR, INR_IZR_INZ, Z2Nat.id by exact N. reflexivity.
+Qed.
 
 (* -- inverse circular functions ----------------------------------------------------------- *)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...kernel.polynomials import exponents
 from ...kernel.terms import Term, number
-from ..literals import literal
+from ..literals import literal, reciprocal
 from .exponentials import prime_powers, tell_exp
 from .session import IMAGINARY, ONE, PI, Session, power, product, scaled, total
 
@@ -58,6 +58,8 @@ def tell_power(session: Session, base: Term, exponent: Term) -> None:
         tell_log(session, base)
         tell_exp(session, product((exponent, Term("log", base))))
         session.tell("power", x=base, y=exponent)
+    elif session.has("nonnegative", base) and (n := reciprocal(exponent)) is not None:
+        session.tell("power of a root", x=base, n=number(n))
     elif session.has("integer", exponent):
         _tell_whole_power(session, base, exponent)
 

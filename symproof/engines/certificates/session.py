@@ -39,14 +39,16 @@ IMAGINARY, PI, ONE = Term("i"), Term("pi"), number(1)
 
 @dataclass
 class Plan:
-    """What the next attempt knows.  ``units``: the denominators of the multiples of what stands in
-    exponents; ``order``: that of the roots of unity; ``gauss``: whether square roots of primes are
-    written as sums of them, and ``met_root`` whether there is one; ``opaque``: roots that are not
-    rewritten; ``write_out``: how many summands are written out, and ``met_longer`` whether there
-    were more; ``finer``: whether the attempt has to be repeated.  An instance that needs more than
-    the relation does in order to be defined is ``left_out`` at first; ``lenient``: it is told."""
+    """What the next attempt knows. ``units``: the denominators of the multiples of what stands in
+    exponents; ``least``: the least numerals beside letters in factorials; ``order``: that of the
+    roots of unity; ``gauss``: whether square roots of primes are written as sums of them, and
+    ``met_root`` whether there is one; ``opaque``: roots that are not rewritten; ``write_out``: how
+    many summands are written out, and ``met_longer`` whether there were more; ``finer``: whether
+    the attempt has to be repeated. An instance that needs more than the relation does in order to
+    be defined is ``left_out`` at first; ``lenient``: it is told."""
 
     units: dict[Term, int] = field(default_factory=dict)
+    least: dict[Term, int] = field(default_factory=dict)
     order: int = 4
     gauss: bool = False
     opaque: frozenset[Term] = frozenset()
@@ -64,6 +66,14 @@ class Plan:
             known = self.units[generator] = lcm(known, denominator)
             self.finer = True
         return known
+
+    def lowest(self, letters: Term, constant: int) -> int:
+        """The least numeral that is added to ``letters`` in a factorial."""
+        known = self.least.setdefault(letters, constant)
+        if constant < known:
+            self.least[letters] = constant
+            self.finer = True
+        return self.least[letters]
 
     def meets_turn(self, turn: Fraction) -> None:
         """exp(2πi·turn) is met."""

@@ -11,6 +11,7 @@ from .exponentials import tell_exp
 from .powers import tell_log, tell_power
 from .radicals import tell_sqrt
 from .session import IMAGINARY, Session, product, total
+from .steps import tell_factorial, tell_floor, tell_sign
 
 
 def visit(session: Session, term: Term) -> None:
@@ -49,6 +50,11 @@ def visit(session: Session, term: Term) -> None:
         tell_part(session, term)
     elif head == "arg":
         tell_arg(session, term)
+    elif head in _STEPS:
+        _STEPS[head](session, args[0])
+
+
+_STEPS = {"sign": tell_sign, "floor": tell_floor, "factorial": tell_factorial}
 
 
 def _visit_wave(session: Session, head: str, u: Term) -> None:

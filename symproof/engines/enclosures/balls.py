@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from flint import acb, arb, fmpq
+from flint import acb, arb, fmpq, fmpz
 
 from ...kernel.functions import QUOTIENTS
 
 EXACT_BITS = 10_000  # a longer rational becomes a ball
+MAX_FACTORIAL = 1_000
 
 Number = Fraction | tuple[Fraction, Fraction]
 Scalar = fmpq | arb | acb
@@ -76,6 +77,8 @@ def function_of(head: str, x: Scalar) -> Scalar:
         return settle(size)
     if head in _COMPLEX:
         return _COMPLEX[head](x)
+    if head in _REAL:
+        return _REAL[head](x)
     if head == "sqrt":
         return root_of(real_of(x))
     if head in ("arcsin", "arccos", "arctan"):
@@ -100,6 +103,38 @@ def _argument(x: Scalar) -> Scalar:
     return settle(angle)
 
 
+def _sign(x: Scalar) -> Scalar:
+    """-1, 0 or 1, if it is certain which."""
+    real = real_of(x)
+    for sign, holds in ((1, real > 0), (-1, real < 0), (0, real == 0)):
+        if holds:
+            return fmpq(sign)
+    raise NotEnclosed("the sign of a value that may be 0")
+
+
+def _floor(x: Scalar) -> Scalar:
+    """The greatest integer that is not greater, if it is certain which it is."""
+    real = real_of(x)
+    if isinstance(real, fmpq):
+        return fmpq(real.floor())
+    whole = real.floor().unique_fmpz()
+    if whole is None:
+        raise NotEnclosed("the floor of a value that may be on both sides of an integer")
+    return fmpq(whole)
+
+
+def _factorial(x: Scalar) -> Scalar:
+    """The factorial of a natural number."""
+    if not isinstance(x, fmpq) or x.q != 1 or x < 0:
+        raise NotEnclosed("the factorial of a value that is not certainly a natural number")
+    if x > MAX_FACTORIAL:
+        raise NotEnclosed("the factorial of too large a number")
+    return settle(fmpq(fmpz.fac_ui(x.p)))
+
+
+_REAL: Mapping[str, Callable[[Scalar], Scalar]] = {
+    "sign": _sign, "floor": _floor, "factorial": _factorial,
+}  # fmt: skip
 _COMPLEX: Mapping[str, Callable[[Scalar], Scalar]] = {
     "conj": lambda x: settle(x.conjugate()) if isinstance(x, acb) else x,
     "Re": lambda x: settle(x.real) if isinstance(x, acb) else x,

@@ -187,6 +187,8 @@ class Reader:
         on = self.on
         if head.startswith("arc"):
             raise Outside(f"an inverse circular function, {head}")
+        if head in ("sign", "floor", "factorial"):
+            raise Outside(f"a function with steps or of integers only, {head}")
         if head in ("conj", "Re", "Im", "arg"):
             raise Outside(f"a function that tells i from -i, {head}")
         if head in ("sqrt", "log", "Ci") and not (head == "sqrt" and on.rational(u) is not None):

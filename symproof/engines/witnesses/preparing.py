@@ -3,13 +3,14 @@ occur, and the clearing of denominators."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from flint import fmpq
 
 from ...kernel.polynomials import SLOT, NotNormal, Value, exponents
 from ...kernel.terms import Term, number
+from ..literals import reciprocal
 from .branch import Branch, Cone, joined, multiplied, positive, stretch
 from .linear import Multiple, consequence
 from .polynomials import (
@@ -50,8 +51,8 @@ def apply_laws(branch: Branch) -> None:
             term = branch.generator(j)
         except NotNormal:
             continue
-        if term.head in ("sqrt", "abs", "log", "exp"):
-            _LAWS[term.head](branch, term.args[0])
+        if term.head in _LAWS:
+            _LAWS[term.head](branch, *term.args)
         elif term.head == "pi":
             branch.law("pi is greater than 3")
             branch.law("pi is less than 4")
@@ -70,6 +71,27 @@ def _of_absolute(branch: Branch, t: Term) -> None:
             branch.law("absolute value of the negative", x=t)
 
 
+def _of_sign(branch: Branch, t: Term) -> None:
+    """What it is, where the sign is known."""
+    branch.law("sign of zero", x=t)
+    if branch.law("sign of a positive number", x=t) is None:
+        opposite = t.args[0] if t.head == "neg" else Term("neg", t)
+        if branch.law("sign of a positive number", x=opposite) is not None:
+            branch.law("sign of the negative", x=opposite)
+
+
+def _of_floor(branch: Branch, t: Term) -> None:
+    branch.law("floor from above", x=t)
+    branch.law("floor from below", x=t)
+
+
+def _of_power(branch: Branch, base: Term, exponent: Term) -> None:
+    """The power of a root."""
+    n = reciprocal(exponent)
+    if n is not None:
+        branch.law("power of a root", x=base, n=number(n))
+
+
 def _of_logarithm(branch: Branch, t: Term) -> None:
     branch.law("exp of a logarithm", x=t)
 
@@ -79,7 +101,10 @@ def _of_exponential(branch: Branch, t: Term) -> None:
         branch.law("exp at 0")
 
 
-_LAWS = {"sqrt": _of_root, "abs": _of_absolute, "log": _of_logarithm, "exp": _of_exponential}
+_LAWS: Mapping[str, Callable[..., None]] = {
+    "sqrt": _of_root, "abs": _of_absolute, "log": _of_logarithm, "exp": _of_exponential,
+    "sign": _of_sign, "floor": _of_floor, "pow": _of_power,
+}  # fmt: skip
 
 
 # -- denominators ----------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 In each branch laws are applied and denominators cleared; then the ways to a contradiction are
 tried in the order of their cost: equations by themselves (ideals), linear combinations, roundings
 of integers, orders of quantities, products.  Then the branch is split: by the sign of what stands
-in |·|, by the two signs of what is not 0, by the factors of an equation, by the values of an
-integer.
+in sign(·) or |·|, by the two signs of what is not 0, by the factors of an equation, by the values
+of an integer.
 """
 
 from __future__ import annotations
@@ -103,15 +103,20 @@ def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Step
 
 
 def _signs_within(branch: Branch) -> Iterator[Case]:
-    """The signs of what stands in |·|."""
+    """The signs of what stands in sign(·) or |·|."""
+    found: dict[str, list[Term]] = {"sign": [], "abs": []}
     for j in occurring(branch):
         try:
             term = branch.generator(j)
         except NotNormal:
             continue
-        if term.head == "abs" and ("case", term.args[0]) not in branch.done:
-            branch.done.add(("case", term.args[0]))
-            yield term.args[0], (">=", "<")
+        if term.head in found:
+            found[term.head].append(term.args[0])
+    for head, ops in (("sign", (">", "=", "<")), ("abs", (">=", "<"))):
+        for inner in found[head]:
+            if ("case", inner) not in branch.done:
+                branch.done.add(("case", inner))
+                yield inner, ops
 
 
 def _cases(branch: Branch) -> Iterator[Case]:

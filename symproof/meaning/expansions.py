@@ -1,0 +1,136 @@
+"""Functions that are written out as they are read, so that the kernel has to know fewer.
+
+==========================  =================================================================
+written                     read
+==========================  =================================================================
+``max(a, b)``               (a + b + |a − b|)/2; of more numbers that of the first two, and so on
+``min(a, b)``               (a + b − |a − b|)/2
+``log_b x``, ``log(x, b)``  log(x)/log(b); ``lg`` and ``log10`` have the base 10, ``log2`` has 2
+root of an odd degree n     sgn(x)·|x|^(1/n), which is real for every real x: of −8 it is −2
+other roots                 x^(1/n), for x ≥ 0
+``ceil(x)``                 −⌊−x⌋
+``C(n, k)``                 n!/(k!·(n − k)!), for 0 ≤ k ≤ n
+``a mod n``                 a − n·⌊a/n⌋, for n ≠ 0
+``a ≡ b (mod n)``           (a − b)/n = ⌊(a − b)/n⌋: the quotient is an integer
+``a | b``                   b/a = ⌊b/a⌋
+==========================  =================================================================
+
+What is printed with a verdict is what has been written out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+
+from ..engines.literals import rational
+from ..kernel.claims import Relation
+from ..kernel.terms import Term, number
+
+#: The bases of the logarithms that have names of their own.
+BASES = {"lg": 10, "log10": 10, "log2": 2}
+_MOST = 8  # numbers of which the greatest is taken
+
+
+class NotExpanded(ValueError):
+    """A function does not take these arguments; the message says why."""
+
+
+def negative(term: Term) -> Term:
+    return Term("neg", term)
+
+
+def logarithm(x: Term, base: Term) -> Term:
+    """The logarithm to a base."""
+    return Term("div", Term("log", x), Term("log", base))
+
+
+def root(x: Term, degree: Term) -> Term:
+    """The root of this degree: a real number also of a negative one, if the degree is odd."""
+    n = rational(degree)
+    if n is not None and (n.denominator != 1 or n < 2):
+        raise NotExpanded("the degree of a root is an integer from 2 on, or a letter")
+    if n == 2:
+        return Term("sqrt", x)
+    part = Term("div", number(1), degree)
+    if n is None or n % 2 == 0:
+        return Term("pow", x, part)
+    value = rational(x)
+    if value is None:
+        return Term("mul", Term("sign", x), Term("pow", Term("abs", x), part))
+    if value < 0 and x.head == "neg":
+        return negative(Term("pow", x.args[0], part))
+    if value < 0:
+        return negative(Term("pow", negative(x), part))
+    return Term("pow", x, part)
+
+
+def ceiling(x: Term) -> Term:
+    """The least integer that is not less."""
+    return negative(Term("floor", x.args[0] if x.head == "neg" else negative(x)))
+
+
+def binomial(n: Term, k: Term) -> Term:
+    """How many subsets of k elements a set of n has."""
+    rest = Term("add", n, negative(k))
+    below = Term("mul", Term("factorial", k), Term("factorial", rest))
+    return Term("div", Term("factorial", n), below)
+
+
+def remainder(a: Term, n: Term) -> Term:
+    """What is left of ``a`` when it is divided by ``n``; it has the sign of ``n``."""
+    quotient = Term("floor", Term("div", a, n))
+    return Term("add", a, negative(Term("mul", n, quotient)))
+
+
+def is_multiple(a: Term, n: Term) -> Relation:
+    """That ``a`` is n times an integer."""
+    quotient = Term("div", a, n)
+    return Relation(quotient, "=", Term("floor", quotient))
+
+
+def extreme(word: str, terms: Sequence[Term]) -> Term:
+    """The greatest or the least of numbers."""
+    if not 2 <= len(terms) <= _MOST:
+        raise NotExpanded(f"{word} takes 2 to {_MOST} arguments, not {len(terms)}")
+    return reduce(_greater if word == "max" else _less, terms)
+
+
+def _half_sum(a: Term, b: Term, sign: Callable[[Term], Term]) -> Term:
+    gap = sign(Term("abs", Term("add", a, negative(b))))
+    return Term("div", Term("add", a, b, gap), number(2))
+
+
+def _greater(a: Term, b: Term) -> Term:
+    return _half_sum(a, b, lambda gap: gap)
+
+
+def _less(a: Term, b: Term) -> Term:
+    return _half_sum(a, b, negative)
+
+
+def _of_two(make: Callable[[Term, Term], Term]) -> Callable[[str, Sequence[Term]], Term]:
+    def made(word: str, terms: Sequence[Term]) -> Term:
+        if len(terms) != 2:
+            raise NotExpanded(f"{word} takes 2 arguments, not {len(terms)}")
+        return make(*terms)
+
+    return made
+
+
+def _of_one(make: Callable[[Term], Term]) -> Callable[[str, Sequence[Term]], Term]:
+    def made(word: str, terms: Sequence[Term]) -> Term:
+        if len(terms) != 1:
+            raise NotExpanded(f"{word} takes 1 argument, not {len(terms)}")
+        return make(*terms)
+
+    return made
+
+
+#: What is made of the arguments in parentheses.
+EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
+    "max": extreme, "min": extreme,
+    "ceil": _of_one(ceiling), "ceiling": _of_one(ceiling),
+    "cbrt": _of_one(lambda x: root(x, number(3))),
+    "binomial": _of_two(binomial), "binom": _of_two(binomial),
+}  # fmt: skip
