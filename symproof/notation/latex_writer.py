@@ -56,6 +56,8 @@ FUNCTION_COMMANDS = {
     **{name: rf"\mathrm{{{name}}}" for name in "sech csch Ci Re Im conj".split()},
     "log": r"\ln",
     "arg": r"\arg",
+    "det": r"\det",
+    "trace": r"\mathrm{tr}",
 }
 CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
 

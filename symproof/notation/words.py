@@ -17,8 +17,20 @@ BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 #: What SymPy calls derivatives; ``Subs`` says where.
 DERIVATIVES = frozenset(("diff", "Derivative"))
+#: What square matrices have, by the words for it; others may declare functions of these names.
+OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
 KEYWORDS = frozenset(
-    (*HEADS, *BINDERS, *VECTORS, *DERIVATIVES, "Subs", "Matrix", "Rational", "Identity")
+    (
+        *HEADS,
+        *BINDERS,
+        *VECTORS,
+        *DERIVATIVES,
+        *OF_MATRICES,
+        "Subs",
+        "Matrix",
+        "Rational",
+        "Identity",
+    )
 )
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
@@ -33,4 +45,4 @@ INVERSES = (
     - HEADS.keys()
 )
 #: Words that no symbol can be called.
-RESERVED = KEYWORDS | INVERSES | {"oo", "lamda"}
+RESERVED = KEYWORDS - OF_MATRICES.keys() | INVERSES | {"oo", "lamda"}
