@@ -41,7 +41,7 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
 _STARTS = _ONES | {"open", "open bar", "frac", "binom", "root", "begin"}
-_GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "array"))
+_GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "vmatrix", "array"))
 
 
 def surface(source: str, is_latex: bool) -> Node:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .claims import Relation, decode_relation, demand_type, encode_relation
 from .derivatives import slope
-from .facts import FACTS, Scope, bound_facts, facts
+from .facts import FACTS, Scope, bound_facts, facts, has_sort
 from .functions import TABLE
 from .prefix import read_relations
 from .terms import BINDERS, FUNCTIONS, Lambda, Term, decode, encode, number, substitute
@@ -67,7 +67,9 @@ def _needs(term: Term, here: Scope) -> Iterator[Relation]:
         if "integer" not in exponent:
             yield Relation(args[0], ">=" if "positive" in exponent else ">", zero)
         elif "nonnegative" not in exponent:
-            yield Relation(_nonzero_with(args[0]), "!=", zero)
+            is_number = has_sort(args[0], "complex", here)
+            subject = args[0] if is_number else Term("det", args[0])
+            yield Relation(_nonzero_with(subject), "!=", zero)
     else:
         for subject, op, _ in _DOMAINS[head]:
             yield Relation(substitute(subject, {"u": Lambda((), args[0])}), op, zero)

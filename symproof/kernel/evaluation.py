@@ -14,8 +14,9 @@ from typing import TypeVar
 
 from .conditions import Range
 from .derivatives import slope
+from .determinants import Determinants
 from .facts import SORTS, Scope, bound_facts, facts
-from .matrices import Array, Matrices, Result, in_words, laid_out, plain
+from .matrices import Array, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
 from .terms import BINDERS, FUNCTIONS, Term, is_matrix
@@ -27,7 +28,7 @@ FEW = 16  # summands of a range of known length are written out
 T = TypeVar("T")
 
 
-class Evaluation(Matrices):
+class Evaluation(Determinants):
     """Terms to values of one ring, in one scope."""
 
     def __init__(self, here: Scope, write_out: int = FEW) -> None:
@@ -140,10 +141,13 @@ class Evaluation(Matrices):
             if n is not None and n.denominator == 1:
                 return self.ring.power(a, int(n))
             return self.ring.opaque_power(a, b)
-        if n is None or n.denominator != 1 or not 0 < n <= 64:
-            raise NotNormal("a power of a matrix needs a small positive exponent")
+        if n is None or n.denominator != 1 or not 0 < abs(n) <= 64:
+            raise NotNormal("a power of a matrix needs a small exponent")
+        if n < 0 and not isinstance(a, Array):
+            raise NotNormal(f"the inverse of {in_words(a)}")
+        a = self.inverse(a) if n < 0 and isinstance(a, Array) else a
         power: Result = a
-        for _ in range(int(n) - 1):
+        for _ in range(abs(int(n)) - 1):
             power = self.times(power, a)
         return power
 
@@ -245,6 +249,12 @@ class Evaluation(Matrices):
 
     def do_transpose(self, term: Term) -> Result:
         return self.transposed(self.value(term))
+
+    def do_det(self, term: Term) -> Value:
+        return self.determinant(self.value(term))
+
+    def do_trace(self, term: Term) -> Value:
+        return self.trace(self.value(term))
 
     def do_dot(self, u: Term, v: Term) -> Value:
         return self.inner(self.value(u), self.value(v))

@@ -165,7 +165,7 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         return _NONNEGATIVE
     if head == "transpose":  # a number is its own
         return shared
-    if head in ("matrix", "dot"):
+    if head in ("matrix", "dot", "det", "trace"):
         return shared & _REAL
     return NOTHING
 

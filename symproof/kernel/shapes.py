@@ -149,6 +149,18 @@ def _power(base: Term, exponent: Term) -> Shape:
     return form
 
 
+def _determinant(term: Term) -> Shape:
+    form = _shape(term)
+    _fit(form.rows, form.cols, f"the determinant of {in_words(form)}")
+    return NUMBER
+
+
+def _trace(term: Term) -> Shape:
+    if _shape(term) == IDENTITY:
+        raise UnknownShape("the trace of an identity matrix of any size")
+    return _determinant(term)
+
+
 def _matrix(rows: int, cols: int, *entries: Term) -> Shape:
     _numbers(*entries)
     return Shape(whole(rows), whole(cols))
@@ -206,7 +218,7 @@ _RULES: Mapping[str, Callable[..., Shape]] = {
     "pow": _power, "matrix": _matrix, "identity": lambda: IDENTITY, "transpose": _transpose,
     "norm": lambda v: _dot(v, v), "dot": _dot, "sum": _over, "prod": _iterated_product,
     "stack": _stack, "diag": _diagonal, "hole": _hole,
-    "deriv": _numbers,
+    "deriv": _numbers, "det": _determinant, "trace": _trace,
 }  # fmt: skip
 
 

@@ -22,6 +22,7 @@ head and arguments             meaning
 ``identity``                   the identity matrix of the size its place asks for
 ``transpose t``, ``norm t``,   transpose, Euclidean norm, dot product of two vectors
 ``dot t t``
+``det t``, ``trace t``         determinant and trace of a square matrix
 ``stack x lo hi t``            the blocks t for x = lo … hi on top of each other
 ``diag x lo hi t``             the block-diagonal matrix with those blocks
 ``deriv x a t``                the derivative of x ↦ t at x = a; binds x in t
@@ -52,6 +53,7 @@ _SHAPES = {
     "num": "nn", "pi": "", "i": "", "e": "", "sym": "st*", "hole": "n",
     "add": "ttt*", "mul": "ttt*", "neg": "t", "div": "tt", "pow": "tt",
     "matrix": "nnt*", "identity": "", "transpose": "t", "norm": "t", "dot": "tt",
+    "det": "t", "trace": "t",
     **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"), "deriv": "stt",
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}

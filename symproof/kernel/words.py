@@ -99,6 +99,58 @@ class Letters(Ring):
             return product
         raise NotNormal("a dot product of matrices")
 
+    def trace(self, a: Words) -> Value:
+        """The sum of the entries on the diagonal."""
+        size = self._same(a.rows, a.cols)
+        parts = (self.mul(c, self._trace(w) if w else self._sure(size)) for w, c in a.terms.items())
+        return self.add(*parts)
+
+    def _sure(self, size: Value | None) -> Value:
+        if size is None:
+            raise NotNormal("the trace of an identity matrix of any size")
+        return size
+
+    def _trace(self, word: Word) -> Value:
+        """That of a word is that of its letters in any cyclic order, and that of its transpose."""
+        self.spend(LETTER * len(word) ** 2)
+        orders = [w[k:] + w[:k] for w in (word, _turned(word)) for k in range(len(word))]
+        for order in orders:
+            if self._is_one(self._sizes(order[-1:], None)[-1]):
+                return self._number(order)
+        word = min(orders)
+        turns = tuple(turned for _, turned in word)
+
+        def make(*letters: Value) -> Value:
+            return self._trace(tuple(zip(map(only, letters), turns, strict=True)))
+
+        return self.atom(("trace", turns), make, *(generator(a) for a, _ in word), judge=_if_real)
+
+    def determinant(self, a: Words) -> Value:
+        """Of a multiple of a product of square matrices."""
+        size = self._same(a.rows, a.cols)
+        ((word, factor), *others) = a.terms.items()
+        if others:
+            raise NotNormal("the determinant of a sum")
+        for place in self._sizes(word, size):
+            self._same(place, size)
+        result = self.one
+        if self.constant(factor) != 1:
+            count = self._sure(size)
+            n = self.constant(count)
+            whole = n is not None and n.denominator == 1
+            result = self.power(factor, int(n)) if n is not None and whole else self.opaque_power(
+                factor, count
+            )  # fmt: skip
+        for letter, _ in word:
+            result = self.mul(result, self._determinant(letter))
+        return result
+
+    def _determinant(self, letter: int) -> Value:
+        def make(of: Value) -> Value:
+            return self._determinant(only(of))
+
+        return self.atom("det", make, generator(letter), judge=_if_real)
+
     def total(self, count: Value, index: Value, a: Words) -> Words | Value:
         """Σ a over index = 0 … count − 1."""
         if any(only(index) in self.atoms[letter].bound for word in a.terms for letter, _ in word):
@@ -111,6 +163,10 @@ class Letters(Ring):
         if a is not None and b is not None and not self.is_zero(self.sub(a, b)):
             raise NotNormal("matrices whose sizes may differ")
         return b if a is None else a
+
+
+def _if_real(*known: Facts) -> Facts:
+    return SORTS["real"] if all("real" in k for k in known) else NOTHING
 
 
 def _turned(word: Word) -> Word:

@@ -35,6 +35,7 @@ from ..notation.words import (
     DERIVATIVES,
     HEADS,
     KEYWORDS,
+    OF_MATRICES,
     VECTORS,
     ends_argument,
 )
@@ -379,11 +380,12 @@ class Elaborator(Calculus):
             above, below = (p for p in node.parts if isinstance(p, Node))
             return self.counted(mark, "binomial", [self.single(above), self.single(below)])
         if node.kind == "grid":
-            return self.grid(node)
+            grid = self.grid(node)
+            return self.make(mark, "det", grid) if mark.says == "vmatrix" else grid
         if mark.says in ("|", "‖"):
             inside = self.single(self.only(node))
             if mark.says == "|" and self.is_matrix(inside):
-                raise self.error("the determinant is not supported", mark)
+                return self.determinant(mark, inside)
             return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
         if mark.says in "⌊⌈":
             inside = self.single(self.only(node))
@@ -395,6 +397,17 @@ class Elaborator(Calculus):
         if mark.says == "[" and not self.is_latex:
             return self.listed(node)
         return self.single(self.only(node))
+
+    def determinant(self, mark: Mark, inside: Term) -> Term:
+        """That of a matrix between bars, which is certainly a square and no column."""
+        try:
+            form = shape(inside, free_names(inside))
+        except (IllTyped, UnknownShape):
+            form = NUMBER
+        if form == NUMBER or form.rows != form.cols:
+            reason = "is this a determinant or a norm?  Write det(A) or norm(v)"
+            raise self.error(reason, mark)
+        return self.make(mark, "det", inside)
 
     def is_matrix(self, term: Term) -> bool:
         """Whether bars around ``term`` may mean its determinant."""
@@ -611,6 +624,8 @@ class Elaborator(Calculus):
         if grid is not None:
             _, scripts = taken.take_item()
             return self.make(mark, "diag", *self.limits(mark, scripts), self.grid(grid)), ()
+        if fence is None and word in OF_MATRICES:
+            return self.make(mark, OF_MATRICES[word], self.matrix_behind(mark, taken)), ()
         if fence is None:
             raise self.error(f"{word} takes its arguments in parentheses", mark)
         _, scripts = taken.take_item()
@@ -619,11 +634,23 @@ class Elaborator(Calculus):
             return self.make(mark, "diag", *self.limits(mark, scripts), block), ()
         return self.called(mark, fence), scripts
 
+    def matrix_behind(self, mark: Mark, taken: Taken) -> Term:
+        r"""The matrix in ``\det A``, which stands alone."""
+        if taken.is_done or taken.at_sign or taken.at_function:
+            raise self.error(f"the argument of {mark.text} was expected here", mark)
+        start = taken.next
+        factors = self.factor(taken).factors
+        if len(factors) != 1 or not (taken.is_done or taken.at_sign or taken.at_function):
+            raise self.error(f"put the argument of {mark.text} into parentheses", start)
+        return factors[0]
+
     def called(self, mark: Mark, fence: Node) -> Term:
         """What a word makes of the arguments in its parentheses."""
         word = mark.says
         if word in BINDERS:
             return self.binder(mark, fence)
+        if word in OF_MATRICES:
+            return self.make(mark, OF_MATRICES[word], self.single(self.only(fence)))
         if word in DERIVATIVES:
             return self.called_derivative(mark, fence)
         if word == "Subs":

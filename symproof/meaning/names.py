@@ -69,7 +69,11 @@ class Names:
         else:
             self.demand_no_words(entries)
         end = list(leaves(parts[-1]))[-1]
-        return Taken(entries, end, lambda word: word in self.known.names)
+        return Taken(entries, end, self.is_name)
+
+    def is_name(self, word: str) -> bool:
+        """Whether a word is declared to be a name or, as det may be, a function."""
+        return word in self.known.names or f"{word}(#)" in self.known.templates
 
     def demand_no_words(self, entries: Sequence[Entry]) -> None:
         """Refuse a word among letters that nothing says to be a name: it may change what is

@@ -57,6 +57,8 @@ FUNCTION_COMMANDS = {
     "sign": r"\mathrm{sgn}",
     "log": r"\ln",
     "arg": r"\arg",
+    "det": r"\det",
+    "trace": r"\mathrm{tr}",
 }
 CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
 

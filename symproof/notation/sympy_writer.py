@@ -93,6 +93,11 @@ class _Writer:
             return values[0].T
         if head == "dot":
             return (values[0].T * values[1])[0, 0]
+        if head in ("det", "trace"):
+            value = values[0]
+            if not isinstance(value, MatrixBase):
+                return value
+            return value.det() if head == "det" else value.trace()
         if head == "norm":
             return sympy.sqrt((values[0].T * values[0])[0, 0])
         return sympy_function(head)(values[0])

@@ -26,10 +26,12 @@ BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 #: What SymPy calls derivatives; ``Subs`` says where.
 DERIVATIVES = frozenset(("diff", "Derivative"))
+#: What square matrices have, by the words for it; others may declare functions of these names.
+OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
 KEYWORDS = frozenset(
     (
-        *HEADS, *BINDERS, *VECTORS, *DERIVATIVES, *EXPANDED, "Subs", "Matrix", "Rational",
-        "Identity",
+        *HEADS, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES, *EXPANDED, "Subs", "Matrix",
+        "Rational", "Identity",
     )
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
@@ -45,7 +47,7 @@ INVERSES = (
     - HEADS.keys()
 )
 #: Words that no symbol can be called.
-RESERVED = (KEYWORDS - EXPANDED) | INVERSES | {"oo", "lamda"}
+RESERVED = (KEYWORDS - EXPANDED - OF_MATRICES.keys()) | INVERSES | {"oo", "lamda"}
 #: Words that a subscript cannot be: x_max is a name.
 RESERVED_BELOW = RESERVED - {"sign", "sgn", "floor", "factorial"}
 

@@ -153,3 +153,80 @@ def test_conditions_are_said():
     assert prove("d/dx log x = 1/x", where="x > 0").word == "proved"
     assert not prove("d/dx log x = 1/x", where="x < 0").proved
     assert not prove("Subs(diff(|x|, x), x, 0) = 0").proved
+
+
+# -- matrices ------------------------------------------------------------------------------
+
+SQUARE = "A, B: matrix(n, n)"
+MATRICES_TRUE = [
+    (r"\det\begin{pmatrix}1&2\\3&4\end{pmatrix} = -2", ""),
+    (r"\begin{vmatrix}a&b\\c&d\end{vmatrix} = ad - bc", ""),
+    (r"\left|\begin{matrix}a&b\\c&d\end{matrix}\right| = ad - bc", ""),
+    (r"\operatorname{tr}\begin{pmatrix}1&2\\3&4\end{pmatrix} = 5", ""),
+    (r"\begin{pmatrix}1&2\\3&4\end{pmatrix}^{-1} = \begin{pmatrix}-2&1\\3/2&-1/2\end{pmatrix}", ""),
+    (r"\begin{pmatrix}1&1\\0&1\end{pmatrix}^5 = \begin{pmatrix}1&5\\0&1\end{pmatrix}", ""),
+    ("det([[1,2],[3,4]]) = -2", ""),
+    ("det(Matrix([[a,b],[c,d]])) = a*d - b*c", ""),
+    ("tr([[1,2],[3,4]]) = 5", ""),
+    ("|[[1,2],[3,4]]| = -2", ""),
+    (r"\det(AB) = \det A \det B", SQUARE),
+    (r"|AB| = |A||B|", SQUARE),
+    (r"\det A^\top = \det A", SQUARE),
+    (r"\operatorname{tr}(AB) = \operatorname{tr}(BA)", SQUARE),
+    ("tr(AB) = tr(BA)", "A: matrix(m, n), B: matrix(n, m)"),
+    ("(AB)^T = B^T A^T", SQUARE),
+]
+MATRICES_FALSE = [
+    (r"\det\begin{pmatrix}1&2\\3&4\end{pmatrix} = 10", ""),
+    (r"\begin{vmatrix}a&b\\c&d\end{vmatrix} = ad + bc", ""),
+    (r"\operatorname{tr}\begin{pmatrix}1&2\\3&4\end{pmatrix} = 6", ""),
+    (r"\begin{pmatrix}1&2\\3&4\end{pmatrix}^{-1} = \begin{pmatrix}4&-2\\-3&1\end{pmatrix}", ""),
+    (r"\begin{pmatrix}1&1\\0&1\end{pmatrix}^5 = \begin{pmatrix}1&1\\0&1\end{pmatrix}", ""),
+    ("det([[1,2],[3,4]]) = 2", ""),
+    (r"\det(A + B) = \det A + \det B", SQUARE),
+    (r"\det(2A) = 2 \det A", SQUARE),
+    (r"\operatorname{tr}(AB) = \operatorname{tr}(A) \operatorname{tr}(B)", SQUARE),
+    ("AB = BA", SQUARE),
+    ("(AB)^T = A^T B^T", SQUARE),
+    ("|A| = |B|", SQUARE),
+]
+MATRICES_UNREAD = [
+    (r"\det AB = \det A \det B", SQUARE, "parentheses"),
+    (r"\det = 1", "", "argument"),
+    ("det(A, B) = 1", SQUARE, "comma"),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), MATRICES_TRUE)
+def test_what_is_true_of_matrices_is_proved(text, where):
+    assert prove(text, where=where).word == "proved"
+
+
+@pytest.mark.parametrize(("text", "where"), MATRICES_FALSE)
+def test_what_is_false_of_matrices_is_refuted(text, where):
+    assert prove(text, where=where).refuted
+
+
+@pytest.mark.parametrize(("text", "where", "why"), MATRICES_UNREAD)
+def test_what_is_not_clear_of_matrices_is_not_read(text, where, why):
+    with pytest.raises(ValueError, match=why):
+        prove(text, where=where)
+
+
+@pytest.mark.parametrize(("text", "where"), MATRICES_TRUE + MATRICES_FALSE)
+def test_what_is_written_of_matrices_is_read_again(text, where):
+    for question in understand(text, where).questions:
+        for claim in question.claims:
+            for writer in (text_writer, latex_writer):
+                (again,) = understand(writer.write_relation(claim.relation), where).questions
+                assert [c.relation for c in again.claims] == [claim.relation]
+
+
+def test_a_declared_det_is_a_function():
+    assert not prove("det(x) = x", where="det: function").proved
+
+
+def test_an_inverse_says_when_there_is_one():
+    found = prove("[[a,b],[c,d]]^(-1) = [[d,-b],[-c,a]]/(a*d - b*c)")
+    assert found.details == ["if det([[a, b], [c, d]]) ≠ 0"]
+    assert prove("[[1,2],[2,4]]^(-1) = [[1,0],[0,1]]").undecided

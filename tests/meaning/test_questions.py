@@ -334,7 +334,7 @@ def test_kinds_that_are_declared(where: str, said: str) -> None:
     [
         ("A_1 = A_1", "A: matrix(n, n)"),
         ("A - A = 0", "A: matrix(n, n)"),
-        ("|A| = |A|", "A: matrix(n, n)"),
+        ("|A| = |A|", "A: matrix(n, m)"),
         ("sin(A) = sin(A)", "A: matrix(n, n)"),
         ("2^A = 2^A", "A: matrix(n, n)"),
         ("A^B = A^B", "A, B: matrix(n, n)"),

@@ -182,7 +182,7 @@ def test_aligned_rows_go_on() -> None:
         (r"\begin{pmatrix} a & b \\ c \end{pmatrix}", 0, "not as long"),
         (r"\begin{pmatrix} \end{pmatrix}", 0, "rows"),
         (r"\begin{pmatrix} a \end{bmatrix}", 18, "another environment"),
-        (r"\begin{vmatrix} a \end{vmatrix}", 0, "not read here"),
+        (r"\begin{Bmatrix} a \end{Bmatrix}", 0, "not read here"),
         (r"\begin{cases} a \end{cases}", 0, "not read here"),
         (r"\sum_k x_k", 0, "both its ends"),
         (r"\sum_{k=0} x_k", 0, "both its ends"),

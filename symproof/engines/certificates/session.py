@@ -234,10 +234,11 @@ class Session:
         """The term that an atom is."""
         ring = self.form.ring
         name, parts = ring.atoms[j].name, ring.atoms[j].parts
-        if isinstance(name, tuple) and name[0] == "word":
+        if isinstance(name, tuple) and name[0] in ("word", "trace"):
             letters = map(self.generator, map(only, parts))
-            return product(Term("transpose", a) if turned else a
+            word = product(Term("transpose", a) if turned else a
                            for a, turned in zip(letters, name[1], strict=True))  # fmt: skip
+            return word if name[0] == "word" else Term("trace", word)
         if isinstance(name, tuple) and parts:
             var, low = name[1][0], self.polynomial(parts[0])
             return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))
@@ -249,7 +250,7 @@ class Session:
             return Term(
                 name, self._index(only(parts[1])), number(0), total((count, number(-1))), body
             )
-        if name in FUNCTIONS or name == "pow":
+        if name in FUNCTIONS or name in ("pow", "det"):
             return Term(name, *args)
         if name.startswith("symbol "):
             own = name.removeprefix("symbol ")

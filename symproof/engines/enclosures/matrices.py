@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from typing import NamedTuple
 
 from flint import fmpq
 
-from .balls import NotEnclosed, Scalar, real_of, settle
+from .balls import NotEnclosed, Scalar, over, real_of, settle
+
+MAX_ROWS = 8  # of a matrix of which there is a determinant
 
 
 class ShapeError(Exception):
@@ -118,6 +121,55 @@ def transpose(x: Enclosure) -> Enclosure:
     if not isinstance(x, Matrix):
         return x
     return Matrix(x.cols, x.rows, tuple(e for j in range(x.cols) for e in x.entries[j :: x.cols]))
+
+
+def _square(x: Enclosure, what: str) -> Matrix:
+    if not isinstance(x, Matrix):
+        raise NotEnclosed(f"{what} of {_called(x)}")
+    if x.rows != x.cols:
+        raise misfit(f"only a square matrix has {what}", x)
+    if x.rows > MAX_ROWS:
+        raise NotEnclosed(f"{what} of so large a matrix")
+    return x
+
+
+def trace(x: Enclosure) -> Scalar:
+    """The sum of the entries on the diagonal."""
+    if isinstance(x, Scalar):
+        return x
+    square = _square(x, "a trace")
+    return dot(square.entries[:: square.cols + 1], (fmpq(1),) * square.rows)
+
+
+def determinant(x: Enclosure) -> Scalar:
+    """By the minors of the first rows."""
+    if isinstance(x, Scalar):
+        return x
+    square = _square(x, "a determinant")
+    n = square.rows
+    minors: dict[tuple[int, ...], Scalar] = {(): fmpq(1)}
+    for row in range(n):
+        entries = square.entries[row * n : (row + 1) * n]
+        minors = {
+            cols: dot(
+                tuple(-entries[c] if (row + k) % 2 else entries[c] for k, c in enumerate(cols)),
+                tuple(minors[cols[:k] + cols[k + 1 :]] for k in range(row + 1)),
+            )
+            for cols in combinations(range(n), row + 1)
+        }
+    return minors[tuple(range(n))]
+
+
+def inverse(x: Matrix) -> Enclosure:
+    """The inverse of a matrix whose determinant is certainly not 0."""
+    n, below = _square(x, "an inverse").rows, determinant(x)
+
+    def cofactor(i: int, j: int) -> Scalar:
+        rest = (e for k, e in enumerate(x.entries) if k // n != i and k % n != j)
+        minor = determinant(matrix_of(n - 1, n - 1, rest))
+        return over(-minor if (i + j) % 2 else minor, below)
+
+    return matrix_of(n, n, (cofactor(j, i) for i in range(n) for j in range(n)))
 
 
 def number_of(x: Enclosure) -> Scalar:

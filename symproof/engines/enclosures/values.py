@@ -33,8 +33,10 @@ from .matrices import (
     Identity,
     Matrix,
     demand_numbers,
+    determinant,
     dot,
     each,
+    inverse,
     matrix_of,
     misfit,
     number_of,
@@ -43,6 +45,7 @@ from .matrices import (
     sized,
     stack,
     times,
+    trace,
     transpose,
     vector,
 )
@@ -51,7 +54,9 @@ MAX_PRECISION = 10_000
 MAX_TERMS = 100_000  # of one sum
 MAX_ENTRIES = 10_000  # of one matrix
 WORK = 1_000_000  # evaluated nodes in one check, about a second
-MATRIX_HEADS = frozenset(("matrix", "identity", "transpose", "stack", "diag", "dot", "norm"))
+MATRIX_HEADS = frozenset(
+    ("matrix", "identity", "transpose", "stack", "diag", "dot", "norm", "det", "trace")
+)
 _TURN = RLock()
 
 Indices = tuple[Fraction, ...]
@@ -128,6 +133,11 @@ class Evaluator:
             if len(x) != len(y):
                 raise misfit("the vectors of a dot product do not fit", *parts)
             return dot(x, y)
+        if head in ("det", "trace"):
+            square = parts[0]
+            if isinstance(square, Matrix):
+                self.work.spend(self.cost * 2**square.rows)
+            return determinant(square) if head == "det" else trace(square)
         if head == "norm":
             entries = vector(parts[0])
             square = dot(entries, entries)
@@ -210,10 +220,15 @@ class Evaluator:
     def _pow(self, x: Enclosure, exponent: Scalar) -> Enclosure:
         if isinstance(x, Scalar):
             return power(x, exponent)
-        if not isinstance(exponent, fmpq) or exponent.q != 1 or not 0 <= exponent.p < 2**62:
-            raise NotEnclosed("a power of a matrix that is not a known natural number")
+        if not isinstance(exponent, fmpq) or exponent.q != 1 or not abs(exponent.p) < 2**62:
+            raise NotEnclosed("a power of a matrix that is not a known integer")
         if isinstance(x, Matrix) and x.rows != x.cols:
             raise misfit("only a square matrix has powers", x)
+        if exponent.p < 0:
+            if not isinstance(x, Matrix):
+                raise NotEnclosed("the inverse of a matrix of unknown size")
+            self.work.spend(self.cost * len(x.entries) * 2**x.rows)
+            x, exponent = inverse(x), -exponent
         result = sized(Identity(fmpq(1)), x)
         for digit in f"{int(exponent.p):b}":
             result = self._product(result, result)

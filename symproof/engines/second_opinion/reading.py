@@ -80,8 +80,8 @@ class Reader:
             return self._symbol(args[0], [self.value(a, here) for a in args[1:]], here)
         if head in ("sum", "prod", "stack", "diag"):
             return self._binder(term, here)
-        if head == "deriv":
-            raise Outside("a derivative")
+        if head in ("deriv", "det", "trace"):
+            raise Outside("a derivative" if head == "deriv" else "a determinant or a trace")
         if head == "matrix":
             cells = tuple(scalar(self.value(a, here)) for a in args[2:])
             return matrices.plain(Grid(args[0], args[1], cells))

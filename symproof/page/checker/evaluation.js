@@ -62,6 +62,10 @@ function evaluated(ring, term, scope) {
       return new M.Identity(V.ONE);
     case "transpose":
       return M.transpose(value(terms[0]));
+    case "det":
+      return M.determinant(ring, value(terms[0]));
+    case "trace":
+      return M.trace(ring, value(terms[0]));
     case "dot":
       return M.dot(ring, value(terms[0]), value(terms[1]));
     case "norm": {

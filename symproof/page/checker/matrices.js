@@ -5,10 +5,12 @@ import { demand, refuse } from "./reading.js";
 import * as V from "./values.js";
 import { repeat } from "./sums.js";
 import {
-  Words, mapCoefficients, multipleOfIdentity, wordProduct, wordSum, wordSummed, wordTransposed,
+  Words, mapCoefficients, multipleOfIdentity, wordDeterminant, wordProduct, wordSum, wordSummed,
+  wordTrace, wordTransposed,
 } from "./words.js";
 
 const POWERS = 64n;
+const ROWS = 8; // of a matrix of which there is a determinant
 
 export class Matrix {
   constructor(rows, columns, entries) {
@@ -166,7 +168,62 @@ export function transpose(v) {
   return new Matrix(v.columns, v.rows, entries);
 }
 
+// A square matrix with few rows.
+function squareMatrix(v) {
+  if (!isMatrix(v) || v.rows !== v.columns || v.rows > ROWS) return noValue("a determinant or trace");
+  return v;
+}
+
+// The determinant of a square matrix by that of the rows from one on, for sets of columns.
+function determinantOf(ring, { rows: n, entries }) {
+  const found = new Map();
+  const minor = (row, columns) => {
+    if (row === n) return V.ONE;
+    const key = columns.join(" ");
+    if (!found.has(key)) {
+      const parts = columns.map((c, k) => {
+        const rest = columns.filter((x) => x !== c);
+        const entry = entries[row * n + c];
+        return ring.times(k % 2 === 0 ? entry : V.negative(entry), minor(row + 1, rest));
+      });
+      found.set(key, ring.add(...parts));
+    }
+    return found.get(key);
+  };
+  return minor(0, Array.from({ length: n }, (_, k) => k));
+}
+
+export function determinant(ring, v) {
+  if (isNumber(v)) return v;
+  if (isWords(v)) return wordDeterminant(ring, v);
+  if (isIdentity(v)) {
+    return ring.integerConstant(v.coefficient) === 1n ? V.ONE : noValue("this determinant");
+  }
+  return determinantOf(ring, squareMatrix(v));
+}
+
+export function trace(ring, v) {
+  if (isNumber(v)) return v;
+  if (isWords(v)) return wordTrace(ring, v);
+  const { rows, entries } = squareMatrix(v);
+  return ring.add(...entries.filter((_, k) => k % (rows + 1) === 0));
+}
+
+// The adjugate by the determinant.
+function inverse(ring, v) {
+  const { rows: n, entries } = squareMatrix(v);
+  const cofactors = entries.map((_, place) => {
+    const [j, i] = [Math.floor(place / n), place % n];
+    const rest = entries.filter((_, k) => Math.floor(k / n) !== i && k % n !== j);
+    const minor = determinantOf(ring, new Matrix(n - 1, n - 1, rest));
+    return (i + j) % 2 === 0 ? minor : V.negative(minor);
+  });
+  const factor = ring.power(determinantOf(ring, v), -1);
+  return mapped(new Matrix(n, n, cofactors), (x) => ring.times(factor, x));
+}
+
 export function power(ring, v, n) {
+  if (n !== undefined && n < 0n) return power(ring, inverse(ring, v), -n);
   demand(n !== undefined && n >= 1n && n <= POWERS, "a power of a matrix has no value");
   if (isIdentity(v)) return new Identity(ring.power(v.coefficient, Number(n)));
   let result = v;

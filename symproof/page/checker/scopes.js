@@ -102,6 +102,12 @@ export class Scope {
         return sizes.dot(this.shape(terms[0]), this.shape(terms[1]));
       case "norm":
         return sizes.dot(this.shape(terms[0]), this.shape(terms[0]));
+      case "det":
+        return sizes.isSquare(this.shape(terms[0])) ? sizes.NUMBER : undefined;
+      case "trace": {
+        const form = this.shape(terms[0]);
+        return form !== sizes.IDENTITY && sizes.isSquare(form) ? sizes.NUMBER : undefined;
+      }
       case "deriv":
         return this.isNumber(terms[0]) && nearby(term, this).isNumber(terms[1])
           ? sizes.NUMBER : undefined;
@@ -183,6 +189,8 @@ export class Scope {
       case "dot":
         if (!has(of[0] & of[1], REAL)) return 0;
         return terms[0] === terms[1] ? SORTS.nonnegative : REAL;
+      case "det": case "trace":
+        return of[0] & REAL;
       case "matrix":
         return of.reduce((all, f) => all & f, REAL);
       case "transpose":
@@ -288,7 +296,8 @@ export class Scope {
       const [base, exponent] = terms;
       const facts = this.facts(exponent);
       if (has(facts, INTEGER)) {
-        if (!has(facts, NONNEGATIVE)) need(shorter(base), "!=");
+        const subject = this.isNumber(base) ? base : make("det", base);
+        if (!has(facts, NONNEGATIVE)) need(shorter(subject), "!=");
       } else need(base, has(facts, POSITIVE) ? ">=" : ">");
     } else if (isFunction(head)) {
       for (const r of functionNeeds(head, terms[0])) need(r.left, r.op, r.right);

@@ -4,7 +4,7 @@ import { demand } from "./reading.js";
 import { NONZERO, SORTS, has } from "./facts.js";
 import * as P from "./polynomials.js";
 import * as V from "./values.js";
-import { numberOfWord } from "./words.js";
+import { ofLetters } from "./words.js";
 
 const SPLIT = 8n; // summands that are written out at the end
 
@@ -116,8 +116,8 @@ export function remade(ring, atom, replace) {
     case "power":
       // It stays an atom, for it may have come out of a sum that is empty where the base is 1/0.
       return ring.powerAtom(...parts.map((p) => ring.reduced(replace(p))));
-    case "word":
-      return numberOfWord(ring, atom.letters, replace);
+    case "word": case "trace": case "determinant":
+      return ofLetters(ring, atom, replace);
   }
   const own = ring.freshIndex();
   const body = replace(ring.replaceIndex(parts[1], atom.index, V.ofAtom(own)));

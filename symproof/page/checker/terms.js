@@ -16,6 +16,7 @@ const BINDING = ["deriv", ...BINDERS]; // the first argument means something in 
 const ARGUMENTS = {
   num: "nn", pi: "", i: "", e: "", sym: "s*", add: "tt*", mul: "tt*", neg: "t", div: "tt",
   pow: "tt", matrix: "nn*", identity: "", transpose: "t", norm: "t", dot: "tt", hole: "n",
+  det: "t", trace: "t",
 };
 for (const head of FUNCTIONS) ARGUMENTS[head] = "t";
 for (const head of BINDERS) ARGUMENTS[head] = "sttt";

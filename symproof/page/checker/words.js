@@ -129,8 +129,53 @@ export function wordSummed(ring, count, index, a) {
   return mapCoefficients(a, (v) => repeat(ring, "sum", count, index, v));
 }
 
+const factsOfLetters = (ring, letters) =>
+  letters.reduce((all, { id }) => all & ring.atoms[id].facts, REAL);
+
+// The trace of a word is that of its letters in any cyclic order, and that of its transpose.
+function traceOf(ring, letters) {
+  ring.spend(LETTER * letters.length ** 2);
+  const orders = [letters, flipped(letters)].flatMap((w) =>
+    w.map((_, k) => [...w.slice(k), ...w.slice(0, k)]));
+  const number = orders.find((w) => isOne(ring, sizes(ring, w[0])[0]));
+  if (number !== undefined) return scalar(ring, number);
+  const [chosen] = orders.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+  const facts = factsOfLetters(ring, chosen);
+  return V.ofAtom(ring.intern("trace", textOf(chosen), [], facts, { letters: chosen }));
+}
+
+export function wordTrace(ring, { rows, columns, terms }) {
+  demandSame(ring, rows, columns);
+  const parts = [...terms.values()].map(({ letters, coefficient }) =>
+    ring.times(coefficient, letters.length === 0 ? rows : traceOf(ring, letters)));
+  return ring.add(...parts);
+}
+
+// Of a multiple of a product of square matrices.
+export function wordDeterminant(ring, { rows, columns, terms }) {
+  demandSame(ring, rows, columns);
+  demand(terms.size === 1, "the determinant of a sum has no value");
+  const [{ letters, coefficient }] = terms.values();
+  let result = ring.integerConstant(coefficient) === 1n ? V.ONE : ring.powerOf(coefficient, rows);
+  for (const { id } of letters) {
+    for (const size of sizes(ring, { id, transposed: false })) demandSame(ring, size, rows);
+    const one = [{ id, transposed: false }];
+    const facts = factsOfLetters(ring, one);
+    const atom = V.ofAtom(ring.intern("determinant", textOf(one), [], facts, { letters: one }));
+    result = ring.times(result, atom);
+  }
+  return result;
+}
+
+// What an atom made of letters is when an index is replaced in them.
+export function ofLetters(ring, { kind, letters }, replace) {
+  const value = numberOfWord(ring, letters, replace);
+  if (kind === "word" || !(value instanceof Words)) return value;
+  return kind === "trace" ? wordTrace(ring, value) : wordDeterminant(ring, value);
+}
+
 // The number that a word is when an index is replaced in its letters.
-export function numberOfWord(ring, letters, replace) {
+function numberOfWord(ring, letters, replace) {
   const made = letters.map(({ id, transposed }) => {
     const { name, facts, parts } = ring.atoms[id];
     const value = letter(ring, name, facts, parts.map(replace));
