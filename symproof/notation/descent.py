@@ -14,7 +14,7 @@ from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names,
 from .tokens import MAX_NESTING, Token
 
 #: The functions whose argument may stand without parentheses.
-BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sign", "floor", "factorial"}
+BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sgn", "floor", "factorial"}
 #: The letters that are functions where a parenthesis follows.
 APPLIED = frozenset("fghFGH")
 
