@@ -150,7 +150,7 @@ _FUNCTIONS = {
     "tanh": "Ctanh", "coth": "Ccoth", "sech": "Csech", "csch": "Ccsch", "conj": "Cconj",
 }  # fmt: skip
 _REAL_FUNCTIONS = {"Re": "fst", "Im": "snd", "arg": "Carg"}  # of complex numbers
-_STEPS = {"sign": "Rsign", "floor": "Rfloor"}  # of real numbers
+_STEPS = {"sgn": "Rsign", "floor": "Rfloor"}  # of real numbers
 
 
 def claim_of(name: str, lemma: Lemma) -> Claim:

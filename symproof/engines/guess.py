@@ -135,7 +135,7 @@ _COMPUTE: Mapping[str, Callable[..., complex]] = {
     "exp": cmath.exp, "log": cmath.log, "sqrt": cmath.sqrt, "abs": abs,
     "conj": lambda z: z.conjugate(), "Re": lambda z: complex(z.real),
     "Im": lambda z: complex(z.imag), "arg": cmath.phase,
-    "sign": lambda z: _real(z, lambda x: (x > 0) - (x < 0)),
+    "sgn": lambda z: _real(z, lambda x: (x > 0) - (x < 0)),
     "floor": lambda z: _real(z, math.floor),
     "factorial": lambda z: _real(z, lambda x: math.gamma(x + 1)),
 }  # fmt: skip

@@ -25,7 +25,7 @@ LEAST, SPARE = 64, 32  # bits
 WORK = 200_000  # evaluated nodes
 MAX_CORNERS = 16
 _BALLS = (64, 256, 1024, MAX_PRECISION)
-_HEADS = FUNCTIONS - {"arcsin", "arccos", "arctan", "conj", "Re", "Im", "arg", "sign", "floor",
+_HEADS = FUNCTIONS - {"arcsin", "arccos", "arctan", "conj", "Re", "Im", "arg", "sgn", "floor",
     "factorial"} | {
     "num", "pi", "e", "sym", "add", "mul", "neg", "div", "pow", "sum", "prod",
 }  # fmt: skip

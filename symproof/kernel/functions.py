@@ -55,7 +55,7 @@ TABLE: Mapping[str, Function] = {
     "Im": Function("DLMF §1.9(i)", "real"),
     "arg": Function("DLMF §1.9(i)", "real", "(!= u 0)"),
     "Ci": Function("DLMF 6.2.11", needs="(> u 0)"),
-    "sign": Function("DLMF, Common Notations", "integer; nonnegative: nonnegative; "
+    "sgn": Function("DLMF, Common Notations", "integer; nonnegative: nonnegative; "
                      "positive: positive; nonzero: nonzero", of="real", vanishes=True),
     "floor": Function("DLMF, Common Notations", "integer; nonnegative: nonnegative", of="real"),
     "factorial": Function("DLMF, Common Notations", "natural", "(>= u 0)", "positive integer",

@@ -375,6 +375,8 @@ class Elaborator(Calculus):
             inside = self.single(node.parts[-1])
             if self.is_run(node.parts[-1]) and inside.head == "mul" and not self.is_latex:
                 raise self.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)
+            if degree == number(2):
+                return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
         if node.kind == "binom":
             above, below = (p for p in node.parts if isinstance(p, Node))

@@ -57,7 +57,7 @@ def root(x: Term, degree: Term) -> Term:
         return Term("pow", x, part)
     value = rational(x)
     if value is None:
-        return Term("mul", Term("sign", x), Term("pow", Term("abs", x), part))
+        return Term("mul", Term("sgn", x), Term("pow", Term("abs", x), part))
     if value < 0 and x.head == "neg":
         return negative(Term("pow", x.args[0], part))
     if value < 0:

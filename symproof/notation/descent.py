@@ -15,7 +15,7 @@ from .tokens import MAX_NESTING, Token
 from .words import ends_argument
 
 #: The functions whose argument may stand without parentheses.
-BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sign", "floor", "factorial"}
+BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sgn", "floor", "factorial"}
 #: The letters that are functions where a parenthesis follows.
 APPLIED = frozenset("fghFGH")
 

@@ -54,7 +54,7 @@ FUNCTION_COMMANDS = {
         for name in "sin cos tan cot sec csc sinh cosh tanh coth exp arcsin arccos arctan".split()
     },
     **{name: rf"\mathrm{{{name}}}" for name in "sech csch Ci Re Im conj".split()},
-    "sign": r"\mathrm{sgn}",
+    "sgn": r"\mathrm{sgn}",
     "log": r"\ln",
     "arg": r"\arg",
     "det": r"\det",

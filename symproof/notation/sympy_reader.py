@@ -405,7 +405,7 @@ class _Order:
 _BUILT_ON_FIRST = ("mul", "pow", "sqrt", "div", "neg")
 _FUNCTIONS = (
     "exp log sin cos tan cot sec csc sinh cosh tanh coth sech csch Ci abs arcsin arccos arctan"
-    " conj Re Im arg sign floor factorial"
+    " conj Re Im arg sgn floor factorial"
 ).split()
 _TRANSCENDENTAL = FUNCTIONS - {"sqrt", "abs"} | BINDERS
 

@@ -152,7 +152,7 @@ def sympy_function(head: str) -> Any:
     return getattr(sympy, _OTHER_NAMES.get(head) or head.replace("arc", "a"))
 
 
-_OTHER_NAMES = {"abs": "Abs", "conj": "conjugate", "Re": "re", "Im": "im"}
+_OTHER_NAMES = {"sgn": "sign", "abs": "Abs", "conj": "conjugate", "Re": "re", "Im": "im"}
 
 
 def _mentions_identity(term: Term) -> bool:

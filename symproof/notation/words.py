@@ -10,7 +10,7 @@ from ..kernel.terms import FUNCTIONS
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan", "conjugate": "conj",
-    "sgn": "sign",
+    "sign": "sgn",
 }  # fmt: skip
 #: Of real numbers nobody needs these.
 OF_COMPLEX = ("conj", "Re", "Im", "arg")

@@ -26,7 +26,7 @@ _FUNCTIONS = {
     "csch": "csch", "exp": "exp", "logarithm": "log", "sqrt": "sqrt", "Rabs": "abs", "Cabs": "abs",
     "Cexp": "exp", "Csin": "sin", "Ccos": "cos", "Csinh": "sinh", "Ccosh": "cosh",
     "asin": "arcsin", "acos": "arccos", "atan": "arctan",
-    "Rsign": "sign", "Rfloor": "floor", "Rfactorial": "factorial",
+    "Rsign": "sgn", "Rfloor": "floor", "Rfactorial": "factorial",
     "fst": "Re", "snd": "Im", "Cconj": "conj", "Carg": "arg",
     "Ctan": "tan", "Ccot": "cot", "Csec": "sec", "Ccsc": "csc",
     "Ctanh": "tanh", "Ccoth": "coth", "Csech": "sech", "Ccsch": "csch",

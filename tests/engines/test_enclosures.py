@@ -129,7 +129,7 @@ FLOATS = {
     "cot": lambda x: 1 / math.tan(x), "sec": lambda x: 1 / math.cos(x),
     "csc": lambda x: 1 / math.sin(x), "coth": lambda x: 1 / math.tanh(x),
     "sech": lambda x: 1 / math.cosh(x), "csch": lambda x: 1 / math.sinh(x),
-    "abs": abs, "arctan": math.atan, "sign": lambda x: 1.0, "floor": math.floor,
+    "abs": abs, "arctan": math.atan, "sgn": lambda x: 1.0, "floor": math.floor,
     "factorial": lambda x: math.factorial(int(x)),
     "conj": float, "Re": float, "Im": lambda x: 0.0, "arg": lambda x: 0.0,  # of positive numbers
     "arcsin": lambda x: math.atan(x / math.sqrt(1 - x * x)),
@@ -182,12 +182,12 @@ def test_where_it_jumps_the_argument_is_not_known():
 def test_steps_are_known_only_where_they_are_certain():
     """At a step a ball has values on both sides; exact numbers have their value there."""
     none = t("add", t("sin", F(1)), t("neg", t("sin", F(1))))  # 0 with a radius
-    for head in ("sign", "floor"):
+    for head in ("sgn", "floor"):
         with pytest.raises(NotEnclosed):
             value(t(head, none))
         with pytest.raises(NotEnclosed):
             value(t(head, t("i")))
-    assert [value(t("sign", F(n))) for n in (-3, 0, 3)] == [-1, 0, 1]
+    assert [value(t("sgn", F(n))) for n in (-3, 0, 3)] == [-1, 0, 1]
     assert [value(t("floor", F(n, 2))) for n in (-3, -2, 0, 3)] == [-2, -1, 0, 1]
     assert value(t("floor", t("pi"))) == 3
     assert value(t("floor", t("neg", t("pi")))) == -4

@@ -21,7 +21,7 @@ NEIGHBOUR = {
     "sin": "cos", "cos": "sin", "tan": "cot", "cot": "tan", "sec": "csc", "csc": "sec",
     "sinh": "cosh", "cosh": "sinh", "tanh": "coth", "coth": "tanh", "sech": "csch",
     "csch": "sech", "exp": "cosh", "log": "sqrt", "sqrt": "abs", "abs": "sqrt", "Ci": "log",
-    "sign": "abs", "floor": "sign", "factorial": "abs",
+    "sgn": "abs", "floor": "sgn", "factorial": "abs",
     "sum": "prod", "prod": "sum", "add": "mul", "mul": "add", "div": "mul", "pow": "mul",
     "pi": "e", "e": "pi", "i": "pi",
 }  # fmt: skip

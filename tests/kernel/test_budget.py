@@ -15,7 +15,8 @@ MODULES = (
     "functions", "terms", "shapes", "facts", "laws", "prefix", "polynomials", "derivatives",
     "claims", "conditions", "atoms", "sums", "words", "matrices", "determinants", "evaluation",
     "context", "comparing", "table", "settling", "instances", "equations", "inequalities",
-    "calculus", "series", "intervals", "enclosing", "numerals", "structure", "cones", "witnesses", "proofs",
+    "calculus", "series", "intervals", "enclosing", "numerals", "structure", "cones",
+    "witnesses", "proofs",
 )  # fmt: skip
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition

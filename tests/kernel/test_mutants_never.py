@@ -134,7 +134,7 @@ def test_an_index_in_a_sum_is_free_nowhere_else():
 
 def test_each_function_has_an_interval():
     without = FUNCTIONS - intervals._METHODS - QUOTIENTS.keys()
-    assert without == {"arcsin", "arccos", "arctan", "conj", "Re", "Im", "arg", "sign", "floor",
+    assert without == {"arcsin", "arccos", "arctan", "conj", "Re", "Im", "arg", "sgn", "floor",
                        "factorial"}  # fmt: skip
 
 

@@ -31,11 +31,21 @@ def test_powers_that_differ(text, where):
         assert not holds(text, where)
 
 
-@pytest.mark.parametrize("exponent", [0, -1, -2, 65])
-def test_only_small_positive_powers_of_a_matrix(exponent):
-    """A^0 and A^(−1) are not A."""
+@pytest.mark.parametrize("exponent", [0, 65])
+def test_only_small_powers_of_a_matrix(exponent):
+    """A^0 is not A."""
     with pytest.raises(NotNormal):
         agree(Term("pow", TURN, number(exponent)), TURN, NOWHERE)
+
+
+@pytest.mark.parametrize("exponent", [-1, -2])
+def test_a_negative_power_of_a_matrix_is_one_of_its_inverse(exponent):
+    """The inverse of a turn by 90° is the turn back; neither is the turn."""
+    back = matrix([0, -1], [1, 0]) if TURN == matrix([0, 1], [-1, 0]) else matrix([0, 1], [-1, 0])
+    half = matrix([-1, 0], [0, -1])
+    power = Term("pow", TURN, number(exponent))
+    assert equal(power, back if exponent == -1 else half, NOWHERE)
+    assert not equal(power, TURN, NOWHERE)
 
 
 def test_no_fractional_powers_of_a_matrix():

@@ -222,7 +222,7 @@ WITHOUT = {
     "Re",
     "Im",
     "arg",
-    "sign",
+    "sgn",
     "floor",
     "factorial",
 }  # the kernel has no intervals for these

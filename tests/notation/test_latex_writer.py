@@ -21,7 +21,7 @@ read_relations = partial(reading.read_relations, is_latex=True)
 
 # Names that come near each other, near the constants and near the functions.
 PLAIN = (
-    "p x x' d_model d_model' omega pos x1 omega0 e i E T pi f lambda sinx x_max max x_alpha "
+    "p x x' d_model d_model' omega pos x1 omega0 e i E T pi f lambda sinx x_max x_alpha "
     "alpha Pi v PE lnx e' F"
 ).split()
 FAMILIES = (
@@ -97,7 +97,7 @@ def test_relations_are_read_back(left: Term, operator: str, right: Term) -> None
 KNOWN = set(
     r"\frac \sqrt \sum \prod \cdot \mathbin \thinspace \left \right \lvert \rvert \lVert \rVert "
     r"\begin \end \mathrm \top \pi \ln \sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth "
-    r"\arcsin \arccos \arctan \arg \exp \omega \lambda \alpha \Pi".split()
+    r"\arcsin \arccos \arctan \arg \exp \lfloor \rfloor \omega \lambda \alpha \Pi".split()
 )
 
 

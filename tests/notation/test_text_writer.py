@@ -18,7 +18,7 @@ from symproof.notation.words import RESERVED
 
 # Names that come near each other, near the constants and near the functions.
 PLAIN = (
-    "p x x' d_model d_model' omega omega' pos x1 k12 omega0 e i I E pi f lambda sinx x_max max "
+    "p x x' d_model d_model' omega omega' pos x1 k12 omega0 e i I E pi f lambda sinx x_max "
     "x_alpha alpha Pi v PE T Upsilon secs omega_max e' lnx"
 ).split()
 FAMILIES = (

@@ -17,7 +17,7 @@ MAX_STEPS = 60  # between the arguments of two factorials
 def tell_sign(session: Session, u: Term) -> None:
     """Tell the ring the sign of a number of which facts say it, or that of the negative."""
     value = session.value(u)
-    if not session.first_time("sign", session.form.ring.key(value)):
+    if not session.first_time("sgn", session.form.ring.key(value)):
         return
     if not value.terms:
         session.tell("sign of zero", x=u)
@@ -26,7 +26,7 @@ def tell_sign(session: Session, u: Term) -> None:
     elif value.terms[min(value.terms)] < 0:
         positive = session.polynomial(session.form.ring.neg(value))
         tell_sign(session, positive)
-        session.tell("sign of the negative", x=positive, target=Term("sign", u))
+        session.tell("sign of the negative", x=positive, target=Term("sgn", u))
     elif not free_names(u) and not math.isnan(approximate(u).real):
         proof = _proof(session, Relation(u, ">", number(0)))
         session.tell("sign of a positive number", x=u, premises=[proof])

@@ -54,7 +54,7 @@ def visit(session: Session, term: Term) -> None:
         _STEPS[head](session, args[0])
 
 
-_STEPS = {"sign": tell_sign, "floor": tell_floor, "factorial": tell_factorial}
+_STEPS = {"sgn": tell_sign, "floor": tell_floor, "factorial": tell_factorial}
 
 
 def _visit_wave(session: Session, head: str, u: Term) -> None:

@@ -133,7 +133,7 @@ def _factorial(x: Scalar) -> Scalar:
 
 
 _REAL: Mapping[str, Callable[[Scalar], Scalar]] = {
-    "sign": _sign, "floor": _floor, "factorial": _factorial,
+    "sgn": _sign, "floor": _floor, "factorial": _factorial,
 }  # fmt: skip
 _COMPLEX: Mapping[str, Callable[[Scalar], Scalar]] = {
     "conj": lambda x: settle(x.conjugate()) if isinstance(x, acb) else x,

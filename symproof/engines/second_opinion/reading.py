@@ -187,7 +187,7 @@ class Reader:
         on = self.on
         if head.startswith("arc"):
             raise Outside(f"an inverse circular function, {head}")
-        if head in ("sign", "floor", "factorial"):
+        if head in ("sgn", "floor", "factorial"):
             raise Outside(f"a function with steps or of integers only, {head}")
         if head in ("conj", "Re", "Im", "arg"):
             raise Outside(f"a function that tells i from -i, {head}")

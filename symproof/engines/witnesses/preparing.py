@@ -103,7 +103,7 @@ def _of_exponential(branch: Branch, t: Term) -> None:
 
 _LAWS: Mapping[str, Callable[..., None]] = {
     "sqrt": _of_root, "abs": _of_absolute, "log": _of_logarithm, "exp": _of_exponential,
-    "sign": _of_sign, "floor": _of_floor, "pow": _of_power,
+    "sgn": _of_sign, "floor": _of_floor, "pow": _of_power,
 }  # fmt: skip
 
 

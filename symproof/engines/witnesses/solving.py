@@ -3,7 +3,7 @@
 In each branch laws are applied and denominators cleared; then the ways to a contradiction are
 tried in the order of their cost: equations by themselves (ideals), linear combinations, roundings
 of integers, orders of quantities, products.  Then the branch is split: by the sign of what stands
-in sign(·) or |·|, by the two signs of what is not 0, by the factors of an equation, by the values
+in sgn(·) or |·|, by the two signs of what is not 0, by the factors of an equation, by the values
 of an integer.
 """
 
@@ -103,8 +103,8 @@ def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Step
 
 
 def _signs_within(branch: Branch) -> Iterator[Case]:
-    """The signs of what stands in sign(·) or |·|."""
-    found: dict[str, list[Term]] = {"sign": [], "abs": []}
+    """The signs of what stands in sgn(·) or |·|."""
+    found: dict[str, list[Term]] = {"sgn": [], "abs": []}
     for j in occurring(branch):
         try:
             term = branch.generator(j)
@@ -112,7 +112,7 @@ def _signs_within(branch: Branch) -> Iterator[Case]:
             continue
         if term.head in found:
             found[term.head].append(term.args[0])
-    for head, ops in (("sign", (">", "=", "<")), ("abs", (">=", "<"))):
+    for head, ops in (("sgn", (">", "=", "<")), ("abs", (">=", "<"))):
         for inner in found[head]:
             if ("case", inner) not in branch.done:
                 branch.done.add(("case", inner))

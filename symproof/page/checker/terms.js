@@ -7,7 +7,7 @@ export const NODES = 1_000_000;
 
 export const FUNCTIONS = (
   "exp log sin cos tan csc sec cot sinh cosh tanh csch sech coth sqrt arcsin arccos arctan abs conj " +
-  "Re Im arg Ci sign floor factorial"
+  "Re Im arg Ci sgn floor factorial"
 ).split(" ");
 export const BINDERS = ["sum", "prod", "stack", "diag"];
 const BINDING = ["deriv", ...BINDERS]; // the first argument means something in the last one
