@@ -41,10 +41,9 @@ def test_only_small_powers_of_a_matrix(exponent):
 @pytest.mark.parametrize("exponent", [-1, -2])
 def test_a_negative_power_of_a_matrix_is_one_of_its_inverse(exponent):
     """The inverse of a turn by 90° is the turn back; neither is the turn."""
-    back = matrix([0, -1], [1, 0]) if TURN == matrix([0, 1], [-1, 0]) else matrix([0, 1], [-1, 0])
-    half = matrix([-1, 0], [0, -1])
+    turned = {-1: matrix([0, 1], [-1, 0]), -2: matrix([-1, 0], [0, -1])}
     power = Term("pow", TURN, number(exponent))
-    assert equal(power, back if exponent == -1 else half, NOWHERE)
+    assert equal(power, turned[exponent], NOWHERE)
     assert not equal(power, TURN, NOWHERE)
 
 
