@@ -17,7 +17,7 @@ BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "floor", "factoria
 #: The same, but letters side by side may be a product.
 BARE_ALONE = frozenset(("lg", "sgn", "sign"))
 #: Functions that are written out as they are read (see ``meaning.expansions``).
-EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2".split())
+EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2 gcd lcm mod".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 KEYWORDS = frozenset((*HEADS, *BINDERS, *VECTORS, *EXPANDED, "Matrix", "Rational", "Identity"))

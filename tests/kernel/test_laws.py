@@ -213,6 +213,7 @@ def test_what_is_not_well_formed(variables, relation):
 
 _SOURCE = re.compile(
     r"DLMF (?:\d+\.\d+\.\d+|§\d+\.\d+(?:\([ivx]+\))?)"
+    r"|DLMF, Common Notations"
     r"|(?:[A-Z][a-z]+, )+[A-Z][\w ]+, \d+\.\d+|(?:[A-Z][a-z]+, )+\d+\.\d+"
 )
 
