@@ -11,10 +11,11 @@ from corpus import BEYOND, IDENTITIES, Entry, entries, failing, read_corpus
 
 from symproof.kernel.facts import SORTS
 from symproof.kernel.terms import FUNCTIONS
+from symproof.notation.words import EXPANDED
 
 KINDS = ("accept", "reject")
 CONSTRUCTS = {"Sum", "Matrix", "Identity", "T", "dot", "norm", "stack", "diag", "Abs", "I", "pi"}
-FIXED = FUNCTIONS | CONSTRUCTS | {"π"}
+FIXED = FUNCTIONS | EXPANDED | CONSTRUCTS | {"π"}
 CIRCULAR_AND_HYPERBOLIC = set("sin cos tan cot sec csc sinh cosh tanh coth sech csch".split())
 
 TOKEN = re.compile(r"[^\W\d]\w*|\d+(?:\.\d+)?|[<>!=]=|\*\*|[^\w\s]")

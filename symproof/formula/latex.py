@@ -37,7 +37,7 @@ _TOKEN = re.compile(
 _BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
 _FUNCTIONS = (
     "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im"
-    " max min lg"
+    " max min lg gcd"
 ).split()
 _COMMANDS = {
     **{f"\\{name}": ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
@@ -60,6 +60,8 @@ _COMMANDS = {
     r"\rbrack": ("close", "]"), r"\colon": ("rel", ":"),
     r"\lfloor": ("open", "⌊"), r"\rfloor": ("close", "⌋"), r"\lceil": ("open", "⌈"),
     r"\rceil": ("close", "⌉"), r"\choose": ("choose", ""),
+    r"\bmod": ("word", "mod"), r"\pmod": ("pmod", ""), r"\equiv": ("rel", "≡"),
+    r"\mid": ("rel", "∣"),
     **dict.fromkeys((r"\binom", r"\dbinom", r"\tbinom"), ("binom", "")),
 }  # fmt: skip
 _SIGNS = {

@@ -5,7 +5,7 @@ kind              what it says
 ================  ============================================================================
 ``number``        its digits, and perhaps a point
 ``word``          a letter or a run of letters, Greek ones by their English names
-``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``
+``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``, ``≡``, ``∣``
 ``sign``          ``+`` or ``-``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
@@ -20,6 +20,7 @@ kind              what it says
 ``begin, end``    the edges of an environment, by its name
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
 ``big``           ``sum``, ``prod`` or ``diag``
+``pmod``          what takes a modulus
 ``binom``         what takes two groups, one above the other; ``choose`` stands between them
 ``partial``       ``∂``
 ``dots, stop``    ``…``; a point behind the formula; ``finish``: the end of the text
@@ -36,6 +37,7 @@ from ..notation.tokens import MAX_CHARACTERS, MAX_DIGITS, MAX_TOKENS, Unreadable
 RELATIONS = {
     "==": "=", "=": "=", "＝": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "⩽": "<=",
     "<": "<", ">=": ">=", "≥": ">=", "⩾": ">=", ">": ">", "≈": "≈", "≒": "≈",
+    "≡": "≡", "∣": "∣",
 }  # fmt: skip
 #: Each bracket with the one that closes it.
 CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉"}

@@ -12,6 +12,7 @@ node        its parts
 ``group``   braces that print nothing, with the sum inside
 ``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
+``pmod``    its mark and a group
 ``grid``    an environment: chains, ``&`` and ends of rows
 ``one``     a mark that is an operand by itself
 ==========  ================================================================================
@@ -40,7 +41,7 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
-_STARTS = _ONES | {"open", "open bar", "frac", "binom", "root", "begin"}
+_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin"}
 _GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "vmatrix", "array"))
 
 
@@ -217,7 +218,8 @@ class _Grammar:
             return self.nested(self.operand)
         signs: list[Part] = [self.take()] if self.next.says == "-" else []
         exponent = self.nested(self.item)
-        called = len(exponent.parts) == 1 and first(exponent).kind == "word"
+        alone = len(exponent.parts) == 1 or first(exponent).says == "log"  # perhaps log_b
+        called = alone and first(exponent).kind == "word"
         if (
             called
             and len(first(exponent).says) > 1
@@ -258,6 +260,8 @@ class _Grammar:
         if mark.kind in ("frac", "binom"):
             half = "a fraction's half" if mark.kind == "frac" else "a number of a binomial"
             return Node(mark.kind, (self.take(), self.group(half), self.group(half)))
+        if mark.kind == "pmod":
+            return Node("pmod", (self.take(), self.group("a modulus")))
         if mark.kind == "root":
             return self.root()
         if mark.kind == "begin":

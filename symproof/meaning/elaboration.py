@@ -42,7 +42,15 @@ from ..notation.words import (
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
-from .expansions import BASES, EXPANSIONS, NotExpanded, ceiling, root
+from .expansions import (
+    BASES,
+    EXPANSIONS,
+    NotExpanded,
+    ceiling,
+    is_multiple,
+    remainder,
+    root,
+)
 from .names import NAMING, alone_in_braces
 from .rounding import digits
 from .rows import Taken
@@ -91,7 +99,11 @@ class Elaborator(Calculus):
             return self.relations(self.only(alone))
         if not signs:
             raise self.error("a relation needs a sign such as = or ≤", last(chain))
+        if any(sign.says == "≡" for sign in signs):
+            return [self.congruence(parts, signs)]
         sides = [self.sum(p) for p in parts]
+        if any(sign.says == "∣" for sign in signs):
+            return [self.divisor(signs, sides)]
         rounded = next((sign for sign in signs if sign.says == "≈"), None)
         if rounded is not None:
             raise self.error("an approximation is no equation; write = or ≤", rounded)
@@ -101,6 +113,49 @@ class Elaborator(Calculus):
                 raise self.error("which zero is this?  Write 0·A for that of a matrix", signs[0])
         return [Relation(left, sign.says, right)
                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+
+    def congruence(self, parts: Sequence[Node], signs: Sequence[Mark]) -> Relation:
+        """``a ≡ b (mod n)``: the difference is a multiple of n."""
+        if len(signs) > 1:
+            raise self.error("a congruence stands alone; write two claims", signs[1])
+        last_side, modulus = self.modulus(parts[-1])
+        if modulus is None:
+            raise self.error("what is the modulus?  Write a ≡ b (mod n)", signs[0])
+        left, right = self.sum(parts[0]), self.sum(last_side)
+        self.note_integers(left, right, modulus)
+        return is_multiple(Term("add", left, Term("neg", right)), modulus)
+
+    def modulus(self, side: Node) -> tuple[Node, Term | None]:
+        """The last side of a congruence without ``(mod n)``, and n."""
+        row = side.parts[-1]
+        item = row.parts[-1] if isinstance(row, Node) and len(row.parts) > 1 else None
+        node = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
+        if not isinstance(row, Node) or not isinstance(node, Node):
+            return side, None
+        rest = Node("sum", (*side.parts[:-1], Node("row", row.parts[:-1])))
+        if node.kind == "pmod":
+            return rest, self.single(node.parts[1])
+        if node.kind != "fence" or first(node).says != "(" or _count(node) != 1:
+            return side, None
+        inner = self.only(node).parts[0]
+        start = inner.parts[0] if isinstance(inner, Node) else None
+        if not isinstance(start, Node) or first(start).says != "mod" or len(start.parts) < 2:
+            return side, None
+        behind = cast(Node, inner).parts[1:]
+        shown = Node("sum", (Node("row", start.parts[1:]), *behind))
+        return rest, self.sum(shown)
+
+    def divisor(self, signs: Sequence[Mark], sides: Sequence[Term]) -> Relation:
+        """That the first of two sides divides the other."""
+        if len(signs) > 1:
+            raise self.error("a divisor stands alone; write two claims", signs[1])
+        self.note_integers(*sides)
+        return is_multiple(sides[1], sides[0])
+
+    def note_integers(self, *terms: Term) -> None:
+        """Letters of which remainders are taken are integers."""
+        for name in frozenset[str]().union(*map(free_names, terms)):
+            self.whole.setdefault(name, "integer")
 
     def demand_numbers(self, signs: Sequence[Mark], sides: Sequence[Term]) -> None:
         """Refuse an order of matrices."""
@@ -152,6 +207,12 @@ class Elaborator(Calculus):
         dots = next((m for p in node.parts for m in [_dots(p)] if m), None)
         if dots is not None:
             return self.dotted(node, dots)
+        if len(node.parts) > 1:
+            rows = [p for p in node.parts if isinstance(p, Node)]
+            found = [row.parts[k] for row in rows for k in self.mods(row.parts)]
+            if found:
+                reason = "does the remainder begin here?  Write (a + b) mod n or a + (b mod n)"
+                raise self.error(reason, first(found[0]))
         for part in _with_arguments(node.parts):
             if isinstance(part, Mark):
                 minus += part.says == "-"
@@ -190,8 +251,26 @@ class Elaborator(Calculus):
     # Products
 
     def row(self, parts: Sequence[Part]) -> Term:
-        """The product of what stands side by side and behind signs."""
-        return self.rest(self.taken(self.operators(parts)))
+        """The product of what stands side by side and behind signs, or its remainder."""
+        mods = self.mods(parts)
+        if not mods:
+            return self.rest(self.taken(self.operators(parts)))
+        mark, (k, *more) = first(parts[mods[0]]), mods
+        if more or k == 0 or k + 2 != len(parts):
+            raise self.error("write a remainder as a mod n, with parentheses around n", mark)
+        a, n = (self.rest(self.taken(side)) for side in (parts[:k], parts[k + 1 :]))
+        self.note_integers(a, n)
+        return self.expanded(mark, lambda: remainder(a, n), a, n)
+
+    def mods(self, parts: Sequence[Part]) -> list[int]:
+        """The places of the signs of remainders in a row; ``mod(a, n)`` has none."""
+        if "mod" in self.known.names:
+            return []
+        return [
+            k for k, part in enumerate(parts)
+            if isinstance(part, Node) and len(part.parts) == 1 and first(part).says == "mod"
+            and not (k + 1 < len(parts) and _count_items(parts[k + 1]) > 1)
+        ]  # fmt: skip
 
     def rest(self, taken: Taken) -> Term:
         """The product of all that is not read yet."""
@@ -378,6 +457,8 @@ class Elaborator(Calculus):
             if degree == number(2):
                 return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind == "pmod":
+            raise self.error("a modulus stands at the end of a congruence, behind ≡", mark)
         if node.kind == "binom":
             above, below = (p for p in node.parts if isinstance(p, Node))
             return self.counted(mark, "binomial", [self.single(above), self.single(below)])
@@ -563,6 +644,8 @@ class Elaborator(Calculus):
         term = self.expanded(mark, lambda: EXPANSIONS[word](word, args), *args)
         if word in ("max", "min"):
             self.ordered += args
+        if word == "mod":
+            self.note_integers(*args)
         self.note_whole(term)
         return term
 
@@ -871,6 +954,12 @@ _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 
 def _words_in(fence: Node) -> Iterator[str]:
     return (mark.says for mark in leaves(fence) if mark.kind == "word")
+
+
+def _count_items(part: Part) -> int:
+    """How many chains stand in the bracket that a part of a row is."""
+    node = part.parts[0] if isinstance(part, Node) else part
+    return _count(node) if isinstance(node, Node) and node.kind == "fence" else 0
 
 
 def _count(fence: Node) -> int:

@@ -10,6 +10,7 @@ root of an odd degree n     sgn(x)·|x|^(1/n), which is real for every real x: o
 other roots                 x^(1/n), for x ≥ 0
 ``ceil(x)``                 −⌊−x⌋
 ``C(n, k)``                 n!/(k!·(n − k)!), for 0 ≤ k ≤ n
+``gcd(a, b)``, ``lcm(a, b)``  the number, of integers that are written with digits
 ``a mod n``                 a − n·⌊a/n⌋, for n ≠ 0
 ``a ≡ b (mod n)``           (a − b)/n = ⌊(a − b)/n⌋: the quotient is an integer
 ``a | b``                   b/a = ⌊b/a⌋
@@ -22,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
+from math import gcd, lcm
 
 from ..engines.literals import rational
 from ..kernel.claims import Relation
@@ -127,10 +129,22 @@ def _of_one(make: Callable[[Term], Term]) -> Callable[[str, Sequence[Term]], Ter
     return made
 
 
+def _of_numerals(compute: Callable[..., int]) -> Callable[[str, Sequence[Term]], Term]:
+    def made(word: str, terms: Sequence[Term]) -> Term:
+        values = [rational(term) for term in terms]
+        whole = [int(v) for v in values if v is not None and v.denominator == 1]
+        if len(terms) < 2 or len(whole) < len(terms):
+            raise NotExpanded(f"{word} takes two or more integers that are written with digits")
+        return number(compute(*whole))
+
+    return made
+
+
 #: What is made of the arguments in parentheses.
 EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
     "max": extreme, "min": extreme,
     "ceil": _of_one(ceiling), "ceiling": _of_one(ceiling),
     "cbrt": _of_one(lambda x: root(x, number(3))),
     "binomial": _of_two(binomial), "binom": _of_two(binomial),
+    "mod": _of_two(remainder), "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
 }  # fmt: skip

@@ -19,7 +19,7 @@ BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "floor", "factoria
 #: The same, but letters side by side may be a product.
 BARE_ALONE = frozenset(("lg", "sgn", "sign"))
 #: Functions that are written out as they are read (see ``meaning.expansions``).
-EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2".split())
+EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2 gcd lcm mod".split())
 #: Functions of angles, whose values are no angles.
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}

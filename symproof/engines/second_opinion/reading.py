@@ -187,11 +187,11 @@ class Reader:
         on = self.on
         if head.startswith("arc"):
             raise Outside(f"an inverse circular function, {head}")
-        if head in ("sgn", "floor", "factorial"):
-            raise Outside(f"a function with steps or of integers only, {head}")
         if head in ("conj", "Re", "Im", "arg"):
             raise Outside(f"a function that tells i from -i, {head}")
-        if head in ("sqrt", "log", "Ci") and not (head == "sqrt" and on.rational(u) is not None):
+        if head in ("sqrt", "log", "Ci", "factorial") and not (
+            head == "sqrt" and on.rational(u) is not None
+        ):
             self._restrict({"sqrt": "a square root"}.get(head, head))
         if head == "sqrt":
             return on.square_root(u)
@@ -199,7 +199,7 @@ class Reader:
             return on.absolute(u)
         if head == "exp":
             return on.exponential(u)
-        if head in ("log", "Ci"):
+        if head in ("log", "Ci", "sgn", "floor", "factorial"):
             return on.opaque(head, u)
         if head in _EVEN:
             u = on.without_sign(u)
