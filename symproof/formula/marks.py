@@ -17,7 +17,7 @@ kind              what it says
 ``post``          ``!``, ``%`` or ``°``
 ``comma, cell``   ``,``; what separates the entries of a row; ``row``: what separates rows
 ``begin, end``    the edges of an environment, by its name
-``frac, root``    what takes two groups, and one; ``big``: ``sum``, ``prod`` or ``diag``
+``frac, root``    what takes two groups, and one; ``big``: ``sum``, ``prod``, ``integral``, ``diag``
 ``partial``       ``∂``
 ``dots, stop``    ``…``; a point behind the formula; ``finish``: the end of the text
 ================  ============================================================================

@@ -32,6 +32,7 @@ from ..notation.words import (
     BINDERS,
     DERIVATIVES,
     HEADS,
+    INTEGRALS,
     KEYWORDS,
     OF_MATRICES,
     VECTORS,
@@ -85,6 +86,9 @@ class Elaborator(Calculus):
             return self.relations(self.only(alone))
         if not signs:
             raise self.error("a relation needs a sign such as = or ≤", last(chain))
+        indefinite = self.indefinite(parts, signs)
+        if indefinite is not None:
+            return [indefinite]
         sides = [self.sum(p) for p in parts]
         rounded = next((sign for sign in signs if sign.says == "≈"), None)
         if rounded is not None:
@@ -146,7 +150,7 @@ class Elaborator(Calculus):
         dots = next((m for p in node.parts for m in [_dots(p)] if m), None)
         if dots is not None:
             return self.dotted(node, dots)
-        for part in _with_arguments(node.parts):
+        for part in _with_arguments(self.integrands(node.parts)):
             if isinstance(part, Mark):
                 minus += part.says == "-"
             else:
@@ -317,7 +321,7 @@ class Elaborator(Calculus):
         mark = taken.next
         if taken.at_function:
             return self.nested(self.function, taken)
-        if mark.kind == "big":
+        if mark.kind == "big" and not taken.at_integral:
             return self.nested(self.big, taken)
         if mark.kind == "word" and taken.at_word:
             return Product([self.name(taken)])
@@ -370,6 +374,8 @@ class Elaborator(Calculus):
             if self.is_run(node.parts[1]) and inside.head == "mul" and not self.is_latex:
                 raise self.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)
             return self.make(mark, "sqrt", inside)
+        if node.kind == "integral":
+            return self.integral(node)
         if node.kind == "grid":
             grid = self.grid(node)
             return self.make(mark, "det", grid) if mark.says == "vmatrix" else grid
@@ -589,6 +595,8 @@ class Elaborator(Calculus):
             return self.binder(mark, fence)
         if word in OF_MATRICES:
             return self.make(mark, OF_MATRICES[word], self.single(self.only(fence)))
+        if word in INTEGRALS:
+            return self.called_integral(mark, fence)
         if word in DERIVATIVES:
             return self.called_derivative(mark, fence)
         if word == "Subs":
@@ -645,6 +653,8 @@ class Elaborator(Calculus):
         r"""``\sum_{i=0}^{n} …`` with what belongs to it."""
         node, scripts = taken.take_item()
         mark = first(node)
+        if mark.says == "integral":
+            raise self.error("over which letter is this integrated?  Write dx behind it", mark)
         limits = self.limits(mark, scripts)
         if taken.is_done or taken.at_sign:
             raise self.error("what is added or multiplied was expected here", mark)
