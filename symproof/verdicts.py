@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .engines import guess
 from .engines.certificates import proof_of
-from .engines.expanding import expanded_claim, of_expanded
+from .engines.expanding import expanded_claim, integrals_in, of_expanded
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
@@ -353,18 +353,29 @@ def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
 
 def _decided(claim: Claim) -> Verdict:
     plain = expanded_claim(claim)
-    return _searched(claim) if plain is claim else _of_expanded(claim, plain)
+    if plain is not claim:
+        return _of_expanded(claim, plain, {"rule": "ring"})
+    relation = unfolded(claim)
+    if any(map(integrals_in, (relation.left, relation.right))):
+        from .engines.antiderivatives import without_integrals
+
+        found = without_integrals(claim)
+        if found is not None:
+            plain, instances = found
+            return _of_expanded(claim, plain, {"rule": "ring", "rewrite": instances})
+    return _searched(claim)
 
 
-def _of_expanded(claim: Claim, plain: Claim) -> Verdict:
-    """What is known of a claim, from what is known of the same without derivatives."""
-    verdict = _searched(plain)
+def _of_expanded(claim: Claim, plain: Claim, told: Mapping[str, Any]) -> Verdict:
+    """What is known of a claim, from what is known of the same with sides that are equal to its
+    own, as the ring shows that is ``told`` so: without derivatives, or without integrals."""
+    verdict = _decided(plain)
     if isinstance(verdict, Proved):
         proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
-        of_claim = certified(claim, of_expanded(proof, claim, plain))
+        of_claim = certified(claim, of_expanded(proof, claim, plain, told))
         return _unless_void(of_claim) if isinstance(of_claim, Proved) else of_claim
     if isinstance(verdict, Refuted):
-        reason = "no counterexample was found where all derivatives exist"
+        reason = "no counterexample was found where all derivatives and integrals exist"
         found = search_counterexample(claim)
         return Undecided(claim, reason) if found is None else found
     return replace(verdict, claim=claim)

@@ -6,13 +6,14 @@ searches need not know of derivatives, and a proof about that term is one about 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..kernel.claims import Claim, Relation, scope, unfold, unfolded, unfolding
 from ..kernel.conditions import Condition
-from ..kernel.derivatives import slope
+from ..kernel.derivatives import between, slope
 from ..kernel.facts import Scope, bound_facts
-from ..kernel.terms import BINDERS, Term, children, encode, rebuild
+from ..kernel.terms import BINDERS, BINDING, Term, children, encode, rebuild
 
 _RING = {"rule": "ring"}
 
@@ -22,16 +23,26 @@ def has_derivative(term: Term) -> bool:
     return term.head == "deriv" or any(map(has_derivative, children(term)))
 
 
+def integrals_in(term: Term) -> list[Term]:
+    """The integrals in a term that stand under nothing that binds."""
+    if term.head == "integral":
+        return [term]
+    inside = children(term) if term.head not in BINDING else ()
+    return list(dict.fromkeys(i for child in inside for i in integrals_in(child)))
+
+
 def expanded(term: Term, here: Scope) -> Term:
     """``term``, well-sorted in the scope, with no derivatives in it."""
     if not has_derivative(term):
         return term
     if term.head == "deriv":
         return expanded(slope(term, here), here)
-    if term.head in BINDERS:
+    if term.head in BINDING:
         var, lo, hi, body = term.args
-        ends = (expanded(end, here) for end in (lo, hi))
-        return Term(term.head, var, *ends, expanded(body, here.bind(var, bound_facts(lo, here))))
+        is_range = term.head in BINDERS
+        inner = here.bind(var, bound_facts(lo, here)) if is_range else between(term, here)
+        return Term(term.head, var, *(expanded(end, here) for end in (lo, hi)),
+                    expanded(body, inner))  # fmt: skip
     return rebuild(term, lambda child: expanded(child, here))
 
 
@@ -52,20 +63,28 @@ def expanded_condition(condition: Condition, here: Scope) -> Condition:
 
 def expanded_claim(claim: Claim) -> Claim:
     """``claim`` with no derivatives in its relation; itself if there are none."""
-    relation, here, meaning = unfolded(claim), scope(claim), unfolding(claim)
+    relation = unfolded(claim)
     if not (has_derivative(relation.left) or has_derivative(relation.right)):
         return claim
+    return with_relation(claim, expanded_relation(relation, scope(claim)))
+
+
+def with_relation(claim: Claim, relation: Relation) -> Claim:
+    """``claim`` without definitions, with another relation."""
+    meaning = unfolding(claim)
     hypotheses = tuple(unfold(h, meaning) for h in claim.hypotheses)
-    plain = expanded_relation(relation, here)
-    return claim._replace(definitions=(), hypotheses=hypotheses, relation=plain)
+    return claim._replace(definitions=(), hypotheses=hypotheses, relation=relation)
 
 
-def of_expanded(proof: Any, claim: Claim, plain: Claim) -> dict[str, Any]:
-    """The proof of a claim from one of it without derivatives."""
+def of_expanded(
+    proof: Any, claim: Claim, plain: Claim, told: Mapping[str, Any] = _RING
+) -> dict[str, Any]:
+    """The proof of a claim from one of a claim whose sides are equal to its own, as the ring shows
+    that is ``told`` so."""
     relation = unfolded(claim)
     steps = (
-        (relation.left, "=", _RING, plain.relation.left), (plain.relation.left, relation.op, proof,
-        plain.relation.right), (plain.relation.right, "=", _RING, relation.right),
+        (relation.left, "=", told, plain.relation.left), (plain.relation.left, relation.op, proof,
+        plain.relation.right), (plain.relation.right, "=", told, relation.right),
     )  # fmt: skip
     kept = [step for step in steps if step[2] is proof or step[0] != step[3]]
     return {

@@ -19,7 +19,7 @@ kind              what it says
 ``comma, cell``   ``,``; what separates the entries of a row; ``row``: what separates rows
 ``begin, end``    the edges of an environment, by its name
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
-``big``           ``sum``, ``prod`` or ``diag``
+``big``           ``sum``, ``prod``, ``integral`` or ``diag``
 ``pmod``          what takes a modulus
 ``binom``         what takes two groups, one above the other; ``choose`` stands between them
 ``partial``       ``∂``

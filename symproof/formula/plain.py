@@ -40,7 +40,8 @@ _SIGNS = {
     "∛": ("root", "3"), "∜": ("root", "4"),
     "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "（": ("open", "("), "）": ("close", ")"),
-    "∂": ("partial", "∂"), "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
+    "∂": ("partial", "∂"), "∫": ("big", "integral"),
+    "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
@@ -49,7 +50,6 @@ _ADVICE = {
     "∑": "write a sum as Sum(x_i, (i, 0, n - 1))",
     "∏": "write a product as Product(x_i, (i, 0, n - 1))",
     "∞": "infinite bounds are not supported",
-    "∫": "integrals are not supported",
     "±": "write two formulas, one for each sign",
     "\u00b5": "this is the micro sign; write μ or mu",
     "\u2126": "this is the ohm sign; write Ω or Omega",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
-from .derivatives import nearby, slope
+from .derivatives import between, demand_continuous, nearby, slope
 from .facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .functions import TABLE
 from .polynomials import NotNormal
@@ -219,11 +219,12 @@ def demand_sorted(term: Term, here: Scope) -> None:
             if not has_sort(bound, "integer", here):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
         return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
-    if head == "deriv":
-        demand_sorted(args[1], here)
-        demand_sorted(args[2], nearby(term, here))
+    if head in ("deriv", "integral"):
+        for end in args[1:-1]:
+            demand_sorted(end, here)
+        demand_sorted(args[-1], (nearby if head == "deriv" else between)(term, here))
         try:
-            slope(term, here)
+            (slope if head == "deriv" else demand_continuous)(term, here)
         except NotNormal as error:
             raise MalformedClaim(str(error)) from None
         return None

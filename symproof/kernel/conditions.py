@@ -11,11 +11,21 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .claims import Relation, decode_relation, demand_type, encode_relation
-from .derivatives import slope
+from .derivatives import between, slope
 from .facts import FACTS, Scope, bound_facts, facts, has_sort
 from .functions import TABLE
 from .prefix import read_relations
-from .terms import BINDERS, FUNCTIONS, Lambda, Term, decode, encode, number, substitute
+from .terms import (
+    BINDERS,
+    FUNCTIONS,
+    Lambda,
+    Term,
+    decode,
+    encode,
+    free_names,
+    number,
+    substitute,
+)
 
 Range = tuple[str, Term, Term]
 
@@ -46,6 +56,15 @@ def conditions(
         at = substitute(body, {var: Lambda((), point)})
         parts = (point, at, slope(term, here))
         return [more for part in parts for more in conditions(part, here, ranges)]
+    if head == "integral":  # of a function that is defined from end to end
+        var, lo, hi, body = args
+        found += conditions(lo, here, ranges) + conditions(hi, here, ranges)
+        for needed, inside in conditions(body, between(term, here)):
+            relation = needed.relation
+            if speaks_of(needed, var):  # what never holds stands for it
+                needed, relation = Condition((), relation), Relation(number(0), "!=", number(0))
+            found.append((Condition((*ranges, *needed.ranges), relation), inside))
+        return found
     for child in args:
         if type(child) is Term and child.size > 1:  # a leaf is always defined
             found += conditions(child, here, ranges)
@@ -54,6 +73,16 @@ def conditions(
             if FACTS[op] not in facts(subject, here):
                 found.append((Condition(ranges, Relation(subject, op, zero)), here))
     return found
+
+
+def speaks_of(condition: Condition, name: str) -> bool:
+    """Whether a name that no range binds occurs in a condition."""
+    for var, lo, hi in condition.ranges:
+        if name in free_names(lo) | free_names(hi):
+            return True
+        if var == name:
+            return False
+    return name in free_names(condition.relation.left) | free_names(condition.relation.right)
 
 
 def _needs(term: Term, here: Scope) -> Iterator[Relation]:

@@ -28,6 +28,26 @@ def nearby(term: Term, here: Scope) -> Scope:
     return here.bind(var, SORTS[sort])
 
 
+def between(term: Term, here: Scope, strict: bool = False) -> Scope:
+    """The scope of the body of an ``integral``, whose variable is a real number between the ends,
+    the ends included unless it is ``strict``."""
+    var, low, high, _ = term.args
+    known = facts(low, here) & facts(high, here)
+    sort = next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real")
+    return here.bind(var, SORTS["positive" if strict and sort == "nonnegative" else sort])
+
+
+def demand_continuous(term: Term, here: Scope) -> None:
+    """Refuse an ``integral`` unless it is that of a real function that has a derivative by the
+    rules, between real numbers.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
+    var, low, high, body = term.args
+    inner = between(term, here)
+    ends = all(has_sort(end, "real", here) for end in (low, high))
+    if not ends or not has_sort(body, "real", inner):
+        raise NotNormal(f"what is integrated over {var!r} is not known to be real")
+    derivative(body, var, inner)
+
+
 def slope(term: Term, here: Scope) -> Term:
     """What a ``deriv`` stands for: the derivative of its body, at its point.  Raises
     :class:`~symproof.kernel.polynomials.NotNormal`."""

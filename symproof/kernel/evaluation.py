@@ -19,7 +19,7 @@ from .facts import SORTS, Scope, bound_facts, facts
 from .matrices import Array, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
-from .terms import BINDERS, FUNCTIONS, Term, is_matrix
+from .terms import BINDERS, FUNCTIONS, Term, free_names, is_matrix, symbol
 from .words import Letters, Words
 
 PLACE = 20  # what it costs to look into a range
@@ -238,6 +238,19 @@ class Evaluation(Determinants):
         to = {only(index): counter}
         entries = tuple(self.ring.rename(self.ring.reduce(e), to) for e in form.entries)
         return form._replace(entries=entries, family=head, length=count, counter=counter)
+
+    def do_integral(self, var: str, lo: Term, hi: Term, body: Term) -> Value:
+        """An atom of which nothing is known but that it is real: the same for the same body, ends
+        and values of the names in the body."""
+        names = sorted(n for n in free_names(body) - {var} if "#" not in n)
+        parts = map(self.scalar_of, (lo, hi, *map(symbol, names)))
+
+        def make(*values: Value) -> Value:
+            return self.ring.atom(
+                ("integral", var, body), make, *values, judge=lambda *_: SORTS["real"]
+            )
+
+        return make(*parts)
 
     # -- matrices --------------------------------------------------------------------------
 

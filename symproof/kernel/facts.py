@@ -131,7 +131,7 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         var, lo, _, body = args
         known = facts(body, here.bind(var, bound_facts(lo, here)))
         return of_iterated(head, SORTS["natural"], known)
-    if head == "deriv":  # only real functions have one
+    if head in ("deriv", "integral"):  # only real functions have one
         return _REAL
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts)

@@ -24,6 +24,7 @@ from .context import (
     written,
 )
 from .facts import FACTS, SORTS, Scope, bound_facts, facts, has_sort
+from .integrals import by_antiderivative
 from .settling import of_ranges, still_open
 from .shapes import shape
 from .terms import Lambda, Term, number, substitute, symbol
@@ -34,14 +35,18 @@ def instance_of(
 ) -> tuple[list[str], Relation, Needed]:
     """An instance of a theorem, at a place inside ``ranges``.  Returns the names of the theorem
     and of those that its premises use, the relation, and what it needs."""
-    name = demand_type(str, demand_type(dict, data)["theorem"])
+    if "integral" in demand_type(dict, data):
+        relation, (needed, uses) = by_antiderivative(data, context, here, ranges)
+        sides = (relation.left, relation.right)
+        return uses, relation, [*needed, *(c for t in sides for c in conditions(t, here, ranges))]
+    name = demand_type(str, data["theorem"])
     known = context.known.get(name)
     if known is None:
         raise ProofError(f"there is no theorem {name!r} above this one")
     if known.stray & {var for var, _, _ in ranges}:
         raise ProofError(f"a bound variable captures a name of the {name}")
     values = values_of(name, known, demand_type(dict, data["values"]), context, here)
-    needed: Needed = []
+    needed = []
     for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
         needed += condition_at(condition, values, ranges, here)
     relation = relation_at(known.relation, values)

@@ -218,7 +218,7 @@ _RULES: Mapping[str, Callable[..., Shape]] = {
     "pow": _power, "matrix": _matrix, "identity": lambda: IDENTITY, "transpose": _transpose,
     "norm": lambda v: _dot(v, v), "dot": _dot, "sum": _over, "prod": _iterated_product,
     "stack": _stack, "diag": _diagonal, "hole": _hole,
-    "deriv": _numbers, "det": _determinant, "trace": _trace,
+    "deriv": _numbers, "integral": _numbers, "det": _determinant, "trace": _trace,
 }  # fmt: skip
 
 

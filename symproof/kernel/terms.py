@@ -26,6 +26,7 @@ head and arguments             meaning
 ``stack x lo hi t``            the blocks t for x = lo … hi on top of each other
 ``diag x lo hi t``             the block-diagonal matrix with those blocks
 ``deriv x a t``                the derivative of x ↦ t at x = a; binds x in t
+``integral x a b t``           the integral of x ↦ t from a to b; binds x in t
 ``hole k``                     a numbered gap in a context, only ever inside proofs
 =============================  ==========================================================
 
@@ -43,7 +44,7 @@ from .functions import TABLE
 FUNCTIONS = frozenset(TABLE)
 BINDERS = frozenset(("sum", "prod", "stack", "diag"))  # over ranges of integers
 # The heads that bind the name in front in the term that comes last.
-BINDING = BINDERS | {"deriv"}
+BINDING = BINDERS | {"deriv", "integral"}
 MAX_DEPTH = 200
 MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur
 
@@ -55,6 +56,7 @@ _SHAPES = {
     "matrix": "nnt*", "identity": "", "transpose": "t", "norm": "t", "dot": "tt",
     "det": "t", "trace": "t",
     **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"), "deriv": "stt",
+    "integral": "sttt",
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
-from ..kernel.terms import Term, free_names, symbol
+from ..kernel.terms import Relation, Term, free_names, number, symbol
 from ..notation.names import is_letter
 from .names import Names
 from .rows import Taken
@@ -102,9 +102,7 @@ class Calculus(Names):
 
     def derivative(self, mark: Mark, body: Term, is_partial: bool) -> Term:
         """The derivative by the letter that a mark says."""
-        letter = mark.says
-        if not is_letter(letter) or letter in ("e", "i", "pi") or letter in self.matrices:
-            raise self.error(f"{letter} is not a letter by which is differentiated", mark)
+        letter = self.letter(mark)
         others = {n for n in free_names(body) - {letter, *self.known.names} if "#" not in n}
         if not is_partial and others - CONSTANT:
             other = min(others - CONSTANT)
@@ -160,6 +158,138 @@ class Calculus(Names):
         var, _, body = term.args
         return self.make(mark, "deriv", var, self.single(parts[2]), body)
 
+    # Integrals
+
+    def integrands(self, parts: Sequence[Part]) -> list[Part]:
+        """The parts of a sum, in which each integral has what stands in front of its dx, the inner
+        ones first."""
+        if not any(map(_integrals, parts)):
+            return list(parts)
+        found = [self.with_differentials(part) for part in parts]
+        while True:
+            signs = [(i, k) for i, row in enumerate(found) for k in _integrals(row)]
+            place = signs[-1] if signs else None
+            end = self.differential(found, *place) if place else None
+            if place is None or end is None:
+                break
+            (i, k), (j, m, width, letter) = place, end
+            first_row, last_row = _items(found[i]), _items(found[j])
+            if i == j:
+                body: list[Part] = [Node("row", first_row[k + 1 : m])] if m > k + 1 else []
+            else:
+                begin = [Node("row", first_row[k + 1 :])] if first_row[k + 1 :] else []
+                body = [*begin, *found[i + 1 : j], Node("row", last_row[:m])]
+                if not m:
+                    raise self.error("what is integrated was expected here", letter)
+            whole = Node("integral", (first_row[k], Node("sum", tuple(body)), letter))
+            behind = last_row[m + width :]
+            found[i : j + 1] = [Node("row", (*first_row[:k], Node("item", (whole,)), *behind))]
+        for row in found:
+            for k, item in enumerate(_items(row)):
+                if _is_integral(item) and (left := self.differential([row], 0, k)):
+                    raise self.error("which d is that of the integral?", left[3])
+        return found
+
+    def differential(
+        self, parts: Sequence[Part], i: int, k: int
+    ) -> tuple[int, int, int, Mark] | None:
+        """Where the first dx stands behind a place: its row, its place there, how many items it
+        has, and its letter."""
+        for j in range(i, len(parts)):
+            items = _items(parts[j])
+            for m in range(k + 1 if j == i else 0, len(items)):
+                found = self.letter_of(items[m : m + 2])
+                if found is not None:
+                    return j, m, *found
+        return None
+
+    def letter_of(self, items: Sequence[Part]) -> tuple[int, Mark] | None:
+        """The letter of the dx with which items begin, behind how many items it has."""
+        words = [m for item in items for m in [_word_alone(item)]]
+        if not words or words[0] is None or "d" in self.known.names:
+            return None
+        said = words[0].says
+        if said == "d" and len(words) > 1 and words[1] is not None:
+            return 2, words[1]
+        if not self.is_latex and said[:1] == "d" and is_letter(said[1:]) and not self.is_name(said):
+            return 1, words[0]._replace(says=said[1:])
+        return None
+
+    def with_differentials(self, part: Part) -> Part:
+        """A row in which dx stands behind the fractions above whose line it stood."""
+        found: list[Part] = []
+        for item in _items(part):
+            found += self.drawn_out(item)
+        return Node("row", tuple(found)) if isinstance(part, Node) and found else part
+
+    def drawn_out(self, item: Part) -> list[Part]:
+        """An item, with the dx that stands last above the line of a fraction behind it."""
+        frac = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
+        if not isinstance(frac, Node) or frac.kind != "frac" or self.operator(frac) is not None:
+            return [item]
+        sign, above, below = frac.parts
+        row = _only_row(above)
+        for k in range(len(row)):
+            found = self.letter_of(row[k : k + 2])
+            if found is not None and k + found[0] == len(row):
+                one = Mark("number", "1", "1", "", first(frac).start)
+                rest = row[:k] or (Node("item", (Node("one", (one,)),)),)
+                return [Node("item", (Node("frac", (sign, Node("row", rest), below)),)), *row[k:]]
+        return [item]
+
+    def integral(self, node: Node) -> Term:
+        """A definite integral."""
+        sign, body, mark = node.parts[0], node.parts[1], first(node.parts[2])
+        scripts = sign.parts[1:] if isinstance(sign, Node) else ()
+        ends = {s.kind: scripts[k + 1] for k, s in enumerate(scripts) if isinstance(s, Mark)}
+        if ends.keys() != {"sub", "sup"}:
+            raise self.error("write both ends, or ∫ f dx = F + C alone", first(sign))
+        low, high = (self.single(ends[kind]) for kind in ("sub", "sup"))
+        return self.integrated(mark, low, high, body)
+
+    def integrated(self, mark: Mark, low: Term, high: Term, body: Part) -> Term:
+        """The integral over the letter that a mark says."""
+        letter = self.letter(mark)
+        if letter in free_names(low) | free_names(high):
+            raise self.error(f"{letter} stands in the ends as well; rename one of them", mark)
+        self.bound.add(letter)
+        return self.make(mark, "integral", letter, low, high, self.integrand(body))
+
+    def integrand(self, body: Part) -> Term:
+        """What is integrated; nothing in front of dx is 1."""
+        return self.single(body) if not isinstance(body, Node) or body.parts else number(1)
+
+    def indefinite(self, sides: Sequence[Node], signs: Sequence[Mark]) -> Relation | None:
+        """What ∫ f dx = F + C says: the derivative of the right side is f."""
+        rows = self.integrands(sides[0].parts) if [s.says for s in signs] == ["="] else []
+        items = _items(rows[0]) if len(rows) == 1 else ()
+        whole = items[0].parts[0] if len(items) == 1 and isinstance(items[0], Node) else None
+        if not isinstance(whole, Node) or whole.kind != "integral":
+            return None
+        sign, body, letter = whole.parts
+        if not isinstance(sign, Node) or len(sign.parts) > 1:
+            return None
+        mark = first(letter)
+        self.bound.add(self.letter(mark))
+        value = self.integrand(body)
+        return Relation(self.derivative(mark, self.single(sides[1]), True), "=", value)
+
+    def called_integral(self, mark: Mark, fence: Node) -> Term:
+        """``integrate(f, (x, a, b))``."""
+        parts = [p for p in fence.parts if isinstance(p, Node)]
+        inner = _only_fence(parts[1]) if len(parts) == 2 else None
+        ends = [p for p in inner.parts if isinstance(p, Node)] if inner else []
+        if len(ends) != 3 or len(list(leaves(ends[0]))) != 1:
+            raise self.error(f"write {mark.text}(f, (x, a, b))", mark)
+        return self.integrated(first(ends[0]), self.single(ends[1]), self.single(ends[2]), parts[0])
+
+    def letter(self, mark: Mark) -> str:
+        """The letter that a mark says, if it can be a variable."""
+        letter = mark.says
+        if not is_letter(letter) or letter in ("e", "i", "pi") or letter in self.matrices:
+            raise self.error(f"{letter} is not a letter of a variable", mark)
+        return letter
+
     def demand_ended(self, mark: Mark, terms: Sequence[Term]) -> None:
         """Refuse ``d/dx x^2 + 3x``: the derivative may go on behind the sign."""
         going_on, self.going_on = self.going_on, ""
@@ -176,6 +306,50 @@ class Calculus(Names):
 
 
 _GOES_ON = "does the derivative go on here?  Put what is differentiated into parentheses"
+
+
+def _items(part: Part) -> tuple[Part, ...]:
+    """The items of a row."""
+    return part.parts if isinstance(part, Node) and part.kind == "row" else ()
+
+
+def _is_integral(item: Part) -> bool:
+    node = item.parts[0] if isinstance(item, Node) else item
+    return isinstance(node, Node) and node.kind == "integral"
+
+
+def _integrals(row: Part) -> list[int]:
+    """The places in a row of signs of integrals that have no body yet."""
+    return [
+        k for k, item in enumerate(_items(row))
+        if isinstance(item, Node) and not _is_integral(item)
+        and first(item).kind == "big" and first(item).says == "integral"
+    ]  # fmt: skip
+
+
+def _word_alone(item: Part) -> Mark | None:
+    """The word that is all of an item."""
+    marks = list(leaves(item))
+    return marks[0] if len(marks) == 1 and marks[0].kind == "word" else None
+
+
+def _only_row(part: Part) -> tuple[Part, ...]:
+    """The items of a group that is one row."""
+    node = part
+    while isinstance(node, Node) and node.kind in ("group", "chain", "sum"):
+        inner = [p for p in node.parts if isinstance(p, Node)]
+        if len(inner) != 1 or (node.kind == "sum" and len(node.parts) > 1):
+            return ()
+        node = inner[0]
+    return _items(node)
+
+
+def _only_fence(part: Part) -> Node | None:
+    """The parentheses that are all of a part."""
+    row = _only_row(part)
+    item = row[0] if len(row) == 1 else None
+    node = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
+    return node if isinstance(node, Node) and node.kind == "fence" else None
 
 
 def _is_sign(mark: Mark) -> bool:

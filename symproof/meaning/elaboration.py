@@ -34,6 +34,7 @@ from ..notation.words import (
     BINDERS,
     DERIVATIVES,
     HEADS,
+    INTEGRALS,
     KEYWORDS,
     OF_MATRICES,
     VECTORS,
@@ -101,6 +102,9 @@ class Elaborator(Calculus):
             raise self.error("a relation needs a sign such as = or ≤", last(chain))
         if any(sign.says == "≡" for sign in signs):
             return [self.congruence(parts, signs)]
+        indefinite = self.indefinite(parts, signs)
+        if indefinite is not None:
+            return [indefinite]
         sides = [self.sum(p) for p in parts]
         if any(sign.says == "∣" for sign in signs):
             return [self.divisor(signs, sides)]
@@ -213,7 +217,7 @@ class Elaborator(Calculus):
             if found:
                 reason = "does the remainder begin here?  Write (a + b) mod n or a + (b mod n)"
                 raise self.error(reason, first(found[0]))
-        for part in _with_arguments(node.parts):
+        for part in _with_arguments(self.integrands(node.parts)):
             if isinstance(part, Mark):
                 minus += part.says == "-"
             else:
@@ -402,7 +406,7 @@ class Elaborator(Calculus):
         mark = taken.next
         if taken.at_function:
             return self.nested(self.function, taken)
-        if mark.kind == "big":
+        if mark.kind == "big" and not taken.at_integral:
             return self.nested(self.big, taken)
         if mark.kind == "word" and taken.at_word:
             return Product([self.name(taken)])
@@ -462,6 +466,8 @@ class Elaborator(Calculus):
         if node.kind == "binom":
             above, below = (p for p in node.parts if isinstance(p, Node))
             return self.counted(mark, "binomial", [self.single(above), self.single(below)])
+        if node.kind == "integral":
+            return self.integral(node)
         if node.kind == "grid":
             grid = self.grid(node)
             return self.make(mark, "det", grid) if mark.says == "vmatrix" else grid
@@ -736,6 +742,8 @@ class Elaborator(Calculus):
             return self.binder(mark, fence)
         if word in OF_MATRICES:
             return self.make(mark, OF_MATRICES[word], self.single(self.only(fence)))
+        if word in INTEGRALS:
+            return self.called_integral(mark, fence)
         if word in DERIVATIVES:
             return self.called_derivative(mark, fence)
         if word == "Subs":
@@ -794,6 +802,8 @@ class Elaborator(Calculus):
         r"""``\sum_{i=0}^{n} …`` with what belongs to it."""
         node, scripts = taken.take_item()
         mark = first(node)
+        if mark.says == "integral":
+            raise self.error("over which letter is this integrated?  Write dx behind it", mark)
         limits = self.limits(mark, scripts)
         if taken.is_done or taken.at_sign:
             raise self.error("what is added or multiplied was expected here", mark)

@@ -73,6 +73,12 @@ class Taken:
         """Whether a word comes next that takes an argument and is not declared to be a name."""
         return self.at_word and self.next.says in KEYWORDS and not self.is_name(self.next.says)
 
+    @property
+    def at_integral(self) -> bool:
+        """Whether an integral with all that belongs to it comes next."""
+        node = None if self.is_done else self.entries[self.at].node
+        return isinstance(node, Node) and node.kind == "integral"
+
     def take_sign(self) -> Mark:
         """Read a sign."""
         return first(self._take().node)

@@ -284,6 +284,13 @@ class Writer:
         at = self.script.piece(point).tex
         return Piece(rf"\left. {text} \right\rvert_{{{name}={at}}}", _FACTOR, True)
 
+    def write_integral(self, var: str, lo: Term, hi: Term, body: Term) -> Piece:
+        name = self.write_sym(_printable(var).template).tex
+        ends = f"_{{{self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
+        inner = self.at(_PRODUCT, body)
+        return Piece(rf"\int{ends} {inner.tex} \thinspace d{' ' * (name[0] == chr(92))}{name}",
+                     _FACTOR, True)  # fmt: skip
+
     def delimited(self, body: Term) -> str:
         """``body``, in parentheses unless nothing behind it can be taken for a part of it."""
         inner = self.piece(body)

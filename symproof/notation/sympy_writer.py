@@ -66,6 +66,11 @@ class _Writer:
             return kind(self.write(body), (self.symbol(var), self.write(lo), self.write(hi)))
         if head in ("stack", "diag"):
             return self.blocks(*args, upright=head == "stack")
+        if head == "integral":
+            var, lo, hi, body = args
+            return sympy.Integral(
+                self.write(body), (self.symbol(var), self.write(lo), self.write(hi))
+            )
         if head == "deriv":
             name, point = self.symbol(args[0]), self.write(args[1])
             change = sympy.Derivative(self.write(args[2]), name)

@@ -126,6 +126,10 @@ class _Writer:
             text = f"diff({self.at(_SUM, body)}, {name}{often})"
             at = "" if point == symbol(var) else self.at(_SUM, point)
             return f"Subs({text}, {name}, {at})" if at else text
+        if head == "integral":
+            var, *terms = args
+            lo, hi, body = self._all(_SUM, terms)
+            return f"integrate({body}, ({self._plain(parse_name(var))}, {lo}, {hi}))"
         inner = ", ".join(self._all(_SUM, args))
         if head == "abs" and "|" not in inner and args[0].head not in GRIDS:
             return f"|{inner}|"

@@ -28,10 +28,12 @@ VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 DERIVATIVES = frozenset(("diff", "Derivative"))
 #: What square matrices have, by the words for it; others may declare functions of these names.
 OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
+#: What SymPy calls integrals.
+INTEGRALS = frozenset(("integrate", "Integral"))
 KEYWORDS = frozenset(
     (
-        *HEADS, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES, *EXPANDED, "Subs", "Matrix",
-        "Rational", "Identity",
+        *HEADS, *INTEGRALS, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES, *EXPANDED, "Subs",
+        "Matrix", "Rational", "Identity",
     )
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.

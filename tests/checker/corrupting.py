@@ -30,6 +30,7 @@ KEYS = {
     "Claims": ["variables", "definitions", "hypotheses", "relation", "premises", "or"],
     "Conditions": ["ranges"],
     "Instances": ["theorem", "values", "reversed"],
+    "Antiderivatives": ["integral", "antiderivative"],
     "Proofs": ["rule"],
     "`ring`": ["nonzero", "rewrite", "target", "under", "plus"],
     "`using`": ["context", "instances"],

@@ -14,15 +14,15 @@ FOLDER = Path(symproof.kernel.__file__).parent
 MODULES = (
     "functions", "terms", "shapes", "facts", "laws", "prefix", "polynomials", "derivatives",
     "claims", "conditions", "atoms", "sums", "words", "matrices", "determinants", "evaluation",
-    "context", "comparing", "table", "settling", "instances", "equations", "inequalities",
-    "calculus", "series", "intervals", "enclosing", "numerals", "structure", "cones",
-    "witnesses", "proofs",
+    "context", "comparing", "table", "settling", "integrals", "instances", "equations",
+    "inequalities", "calculus", "series", "intervals", "enclosing", "numerals", "structure",
+    "cones", "witnesses", "proofs",
 )  # fmt: skip
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
 # had 27,517.
-TOKENS = 37_300
-LARGEST = {"polynomials": 3_100, "evaluation": 2_300, "claims": 2_200}
+TOKENS = 38_300
+LARGEST = {"polynomials": 3_100, "evaluation": 2_450, "claims": 2_200}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip

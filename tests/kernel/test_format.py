@@ -154,7 +154,7 @@ def test_the_functions() -> None:
 
 def test_the_kinds_of_conditions() -> None:
     described = dict(rows("Conditions", "term"))
-    assert described.keys() == {"binders", "`div`", "`pow`", "functions", "`deriv`"}
+    assert described.keys() == {"binders", "`div`", "`pow`", "functions", "`deriv`", "`integral`"}
     (said,) = re.findall(r"the kinds of conditions are: (.*?), and\s", section("Conditions"), re.S)
     of_functions = {r.op for needs in conditions._DOMAINS.values() for r in needs}
     assert set(re.findall(r"a number (\S+) 0", said)) == facts.FACTS.keys() >= of_functions

@@ -230,3 +230,101 @@ def test_an_inverse_says_when_there_is_one():
     found = prove("[[a,b],[c,d]]^(-1) = [[d,-b],[-c,a]]/(a*d - b*c)")
     assert found.details == ["if det([[a, b], [c, d]]) ≠ 0"]
     assert prove("[[1,2],[2,4]]^(-1) = [[1,0],[0,1]]").undecided
+
+
+# -- integrals -----------------------------------------------------------------------------
+
+INTEGRALS_TRUE = [
+    r"\int_0^1 x^2 dx = 1/3",
+    r"\int_0^1 x^2 + 1 \, dx = \frac{4}{3}",
+    r"\int_0^1 (x^2 + 1) \,\mathrm{d}x = \frac{4}{3}",
+    r"\int_{0}^{\pi} \sin x \, dx = 2",
+    r"\int_0^1 \frac{dx}{1+x^2} = \frac{\pi}{4}",
+    r"\int_0^1 \frac{x\,dx}{1+x^2} = \frac{\ln 2}{2}",
+    r"\int_0^1 dx = 1",
+    r"\int_0^1 -x dx = -1/2",
+    r"\int_0^b e^{t} dt = e^b - 1",
+    r"\int_a^b 2x dx = b^2 - a^2",
+    r"2\int_0^1 x dx + 1 = 2",
+    r"\int_0^1 x dx \cdot \int_0^1 y dy = 1/4",
+    r"\int_1^2 \frac{1}{x} dx = \ln 2",
+    r"\int_0^1 \sqrt{x} dx = 2/3",
+    r"\int x^2 dx = x^3/3 + C",
+    r"\int (2x + 1) dx = x^2 + x + C",
+    r"\int \cos(2t) dt = \frac{\sin(2t)}{2} + C",
+    "∫_0^1 x^2 dx = 1/3",
+    "∫ 2x dx = x^2 + C",
+    "integrate(x**2, (x, 0, 1)) = 1/3",
+    "Integral(sin(t), (t, 0, pi)) = 2",
+]
+INTEGRALS_FALSE = [
+    r"\int_0^1 x^2 dx = 1/2",
+    r"\int_0^1 x^2 + 1 \, dx = 1/3",
+    r"\int_{0}^{\pi} \sin x \, dx = 0",
+    r"\int_0^1 \frac{dx}{1+x^2} = \frac{\pi}{2}",
+    r"\int_0^1 dx = 0",
+    r"\int_0^1 -x dx = 1/2",
+    r"\int_0^b e^{t} dt = e^b",
+    r"\int_a^b 2x dx = b - a",
+    r"\int_1^2 \frac{1}{x} dx = 2\ln 2",
+    r"\int x^2 dx = x^3/2 + C",
+    r"\int \cos(2t) dt = \sin(2t) + C",
+    r"\int \frac{1}{x^2} dx = \frac{1}{x} + C",
+    "∫ 2x dx = x + C",
+    "integrate(x**2, (x, 0, 1)) = 1/2",
+    "integrate(sin(x^2), (x, 0, 1)) = 1",
+]
+INTEGRALS_OPEN = [
+    r"\int_{-1}^{1} \frac{dt}{t^2} = -2",
+    r"\int_{-1}^{1} \frac{dt}{t} = 0",
+    r"\int_0^1 \ln x dx = -1",
+    r"\int_0^1 \frac{1}{\sqrt{x}} dx = 2",
+    r"\int_1^b \frac{1}{x} dx = \ln b",
+]
+INTEGRALS_UNREAD = {
+    r"\int_0^x x dx = x^2/2": "ends as well",
+    r"\int_0^1 x^2 = 1/3": "over which letter",
+    r"\int_0^\infty e^{-x} dx = 1": "infinite",
+    r"\int_0^1 c d x dx = cd/2": "which d",
+    r"\int_0 x dx = 1": "both ends",
+    r"1 + \int x dx = x^2": "both ends",
+    r"\int x dx = \int x dx": "both ends",
+    r"\int_0^1 f(x) dx = 1": "no derivative",
+    r"\int_0^1 \int_0^1 xy dx dy = 1/4": "no derivative",
+    r"\int_0^1 x de = 1": "letter",
+    r"\int_0^1 x + dx = 1": "expected",
+    "integrate(x^2) = 1": "integrate",
+    "integrate(x^2, x) = x^3/3": "integrate",
+    "integrate(x^2, (x, 0)) = 1": "integrate",
+    "integrate(x^2, (2, 0, 1)) = 1": "letter",
+}
+
+
+@pytest.mark.parametrize("text", INTEGRALS_TRUE)
+def test_a_true_integral_is_proved(text):
+    assert prove(text).proved
+
+
+@pytest.mark.parametrize("text", INTEGRALS_FALSE)
+def test_a_false_integral_is_refuted(text):
+    assert prove(text).refuted
+
+
+@pytest.mark.parametrize("text", INTEGRALS_OPEN)
+def test_an_integral_over_a_pole_is_not_decided(text):
+    assert prove(text).undecided
+
+
+@pytest.mark.parametrize("text", INTEGRALS_UNREAD)
+def test_what_is_not_clear_of_integrals_is_not_read(text):
+    with pytest.raises(ValueError, match=INTEGRALS_UNREAD[text]):
+        prove(text)
+
+
+@pytest.mark.parametrize("text", INTEGRALS_TRUE + INTEGRALS_FALSE)
+def test_what_is_written_of_integrals_is_read_again(text):
+    for question in understand(text).questions:
+        for claim in question.claims:
+            for writer in (text_writer, latex_writer):
+                (again,) = understand(writer.write_relation(claim.relation)).questions
+                assert [c.relation for c in again.claims] == [claim.relation]

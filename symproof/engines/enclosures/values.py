@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from functools import reduce
 from threading import RLock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flint import acb, arb, ctx, fmpq
 
@@ -20,6 +20,7 @@ from .balls import (
     NotEnclosed,
     Number,
     Scalar,
+    ball,
     certain,
     function_of,
     over,
@@ -27,6 +28,7 @@ from .balls import (
     real_of,
     root_of,
     scalar_of,
+    settle,
 )
 from .matrices import (
     Enclosure,
@@ -52,6 +54,7 @@ from .matrices import (
 
 MAX_PRECISION = 10_000
 MAX_TERMS = 100_000  # of one sum
+PIECES = 64  # of an integral
 MAX_ENTRIES = 10_000  # of one matrix
 WORK = 1_000_000  # evaluated nodes in one check, about a second
 MATRIX_HEADS = frozenset(
@@ -92,7 +95,7 @@ class Evaluator:
         self.work = work
         self.cost = 1 + precision // 256
 
-    def value(self, term: Term, bound: Mapping[str, fmpq]) -> Enclosure:
+    def value(self, term: Term, bound: Mapping[str, Scalar]) -> Enclosure:
         """The value of ``term`` where the bound variables have the values ``bound``."""
         self.work.spend(self.cost)
         head, args = term.head, term.args
@@ -108,6 +111,8 @@ class Evaluator:
             return self._binder(term, bound)
         if head == "identity":
             return Identity(fmpq(1))
+        if head == "integral":
+            return self._integral(args, bound)
         parts = [self.value(child, bound) for child in children(term)]
         if head == "add":
             return reduce(plus, parts)
@@ -146,14 +151,14 @@ class Evaluator:
             )
         raise NotEnclosed(f"{head} has no value")
 
-    def exact(self, term: Term, bound: Mapping[str, fmpq]) -> Fraction:
+    def exact(self, term: Term, bound: Mapping[str, Scalar]) -> Fraction:
         """The value of an index or of a bound, which must be exactly rational."""
         value = self.value(term, bound)
         if not isinstance(value, fmpq):
             raise NotEnclosed("an index or a bound that is not exactly rational")
         return Fraction(int(value.p), int(value.q))
 
-    def _symbol(self, name: str, args: tuple[Term, ...], bound: Mapping[str, fmpq]) -> Enclosure:
+    def _symbol(self, name: str, args: tuple[Term, ...], bound: Mapping[str, Scalar]) -> Enclosure:
         try:
             if not args:
                 return bound[name] if name in bound else self.values[name]
@@ -172,7 +177,7 @@ class Evaluator:
         entries = (scalar_of(table[*index, Fraction(i), Fraction(j)]) for i, j in places)
         return matrix_of(int(rows), int(cols), entries)
 
-    def range(self, lo: Term, hi: Term, bound: Mapping[str, fmpq]) -> range:
+    def range(self, lo: Term, hi: Term, bound: Mapping[str, Scalar]) -> range:
         """The values of a bound variable that runs from ``lo`` to ``hi``."""
         first, last = self.exact(lo, bound), self.exact(hi, bound)
         if first.denominator != 1 or last.denominator != 1 or last < first - 1:
@@ -181,7 +186,7 @@ class Evaluator:
             raise NotEnclosed("a range that is too long")
         return range(int(first), int(last) + 1)
 
-    def _binder(self, term: Term, bound: Mapping[str, fmpq]) -> Enclosure:
+    def _binder(self, term: Term, bound: Mapping[str, Scalar]) -> Enclosure:
         head, (var, lo, hi, body) = term.head, term.args
         indices = self.range(lo, hi, bound)
         if not indices and (head in ("stack", "diag") or mentions(body, MATRIX_HEADS)):
@@ -193,6 +198,21 @@ class Evaluator:
             return reduce(self._product, parts) if indices else fmpq(1)
         blocks = [self._block(part) for part in parts]
         return stack(blocks) if head == "stack" else self._diagonal(blocks)
+
+    def _integral(self, args: tuple[Any, ...], bound: Mapping[str, Scalar]) -> Scalar:
+        """By the values of a continuous function on short pieces, each of which it takes between
+        the ends of the piece."""
+        var, lo, hi, body = args
+        low, high = (ball(real_of(number_of(self.value(end, bound)))) for end in (lo, hi))
+        width = (high - low) / PIECES
+        total: Scalar = fmpq(0)
+        for k in range(PIECES):
+            piece = (low + width * k).union(low + width * (k + 1))
+            if low >= 0 and high >= 0:
+                piece = piece.nonnegative_part()
+            value = real_of(number_of(self.value(body, {**bound, var: piece})))
+            total = settle(total + value * width)
+        return total
 
     def _block(self, x: Enclosure) -> Matrix:
         if isinstance(x, Identity):
@@ -237,7 +257,7 @@ class Evaluator:
 
     # ── relations ──────────────────────────────────────────────────────────────────────────
 
-    def holds(self, relation: Relation, bound: Mapping[str, fmpq]) -> bool:
+    def holds(self, relation: Relation, bound: Mapping[str, Scalar]) -> bool:
         """Whether ``relation`` certainly holds."""
         left, right = self.value(relation.left, bound), self.value(relation.right, bound)
         pairs = pairs_of(left, right, "the sides do not fit")
@@ -249,8 +269,8 @@ class Evaluator:
         return all(self.holds(condition.relation, b) for b in self._bindings(condition.ranges, {}))
 
     def _bindings(
-        self, ranges: tuple[Range, ...], bound: Mapping[str, fmpq]
-    ) -> Iterable[Mapping[str, fmpq]]:
+        self, ranges: tuple[Range, ...], bound: Mapping[str, Scalar]
+    ) -> Iterable[Mapping[str, Scalar]]:
         if not ranges:
             yield bound
             return

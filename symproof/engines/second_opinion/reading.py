@@ -23,6 +23,10 @@ MAX_LEVEL = 160
 MAX_MATRIX_POWER = 16
 MAX_SCALE = 400
 WORK_PER_NODE = 20
+_OUTSIDE = {
+    "deriv": "a derivative", "integral": "an integral", "det": "a determinant",
+    "trace": "a trace",
+}  # fmt: skip
 _EVEN = ("cos", "sec", "cosh", "sech")
 
 
@@ -80,8 +84,8 @@ class Reader:
             return self._symbol(args[0], [self.value(a, here) for a in args[1:]], here)
         if head in ("sum", "prod", "stack", "diag"):
             return self._binder(term, here)
-        if head in ("deriv", "det", "trace"):
-            raise Outside("a derivative" if head == "deriv" else "a determinant or a trace")
+        if head in _OUTSIDE:
+            raise Outside(_OUTSIDE[head])
         if head == "matrix":
             cells = tuple(scalar(self.value(a, here)) for a in args[2:])
             return matrices.plain(Grid(args[0], args[1], cells))

@@ -14,6 +14,14 @@ export function nearby({ args: [x, point] }, scope) {
   return scope.with(x, SORTS[sort]);
 }
 
+// The scope in which the body of an `integral` stands, its variable between the ends, which are
+// included unless it is strict.
+export function between({ args: [x, from, to] }, scope, strict = false) {
+  const known = scope.facts(from) & scope.facts(to);
+  const sort = ["positive", "nonnegative"].find((s) => has(known, SORTS[s])) ?? "real";
+  return scope.with(x, SORTS[strict && sort === "nonnegative" ? "positive" : sort]);
+}
+
 // The derivative of the body, at the point.
 export function slope(term, scope) {
   const [x, point, body] = term.args;

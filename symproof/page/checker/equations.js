@@ -5,7 +5,7 @@ import { ask, equalTerms, evaluate, inRange, says } from "./evaluation.js";
 import { instance } from "./instances.js";
 import * as M from "./matrices.js";
 import { GIVES, condition, relation, turned, under } from "./relations.js";
-import { ZERO, decode, fill } from "./terms.js";
+import { BINDERS, ZERO, decode, fill } from "./terms.js";
 
 function rangeNeeds(ranges, context) {
   return ranges.flatMap((range, k) => {
@@ -78,8 +78,9 @@ function tell(ring, { ranges, equation: e, target, scope }) {
 export function holes(term, context, ranges = []) {
   if (!term.holes) return [];
   if (term.head === "hole") return [{ hole: term.args[0], context, ranges }];
-  if (term.head === "deriv") demand(!term.args[2].holes, "a hole where no range binds");
-  if (!term.binds || term.head === "deriv") return term.terms.flatMap((t) => holes(t, context, ranges));
+  const isRange = BINDERS.includes(term.head);
+  if (term.binds && !isRange) demand(!term.args.at(-1).holes, "a hole where no range binds");
+  if (!isRange) return term.terms.flatMap((t) => holes(t, context, ranges));
   const [name, from, to, body] = term.args;
   if (from.holes || to.holes) {
     demand(!body.holes, "holes in the ends of a range and in its body");

@@ -8,7 +8,7 @@ import * as M from "./matrices.js";
 import { Ring } from "./ring.js";
 import { rangeLength, repeat } from "./sums.js";
 import * as V from "./values.js";
-import { isMatrixName } from "./terms.js";
+import { BINDERS, isMatrixName, name as variable, sizeOf } from "./terms.js";
 import { letter } from "./words.js";
 
 const AT_FIRST = 16;
@@ -25,9 +25,10 @@ export function evaluate(ring, term, scope = ring.scope) {
 function evaluated(ring, term, scope) {
   const { head, args, terms } = term;
   if (head === "deriv") return evaluate(ring, slope(term, scope), scope);
-  if (term.binds) return binder(ring, term, scope);
+  if (BINDERS.includes(head)) return binder(ring, term, scope);
   const value = (t) => evaluate(ring, t, scope);
   const number = (t) => M.number(value(t));
+  if (head === "integral") return integral(ring, term, number);
   if (isFunction(head)) return ring.functionOf(head, number(terms[0]));
   switch (head) {
     case "num":
@@ -75,6 +76,13 @@ function evaluated(ring, term, scope) {
     }
   }
   return refuse(`${head} has no value in the ring`);
+}
+
+// An atom: the same for the same body, and the same values of the ends and of the names in it.
+function integral(ring, { args: [x, from, to, body] }, number) {
+  const names = [...body.free].filter((y) => y !== x && sizeOf(y) === 0).sort();
+  const parts = [from, to, ...names.map((y) => variable(y))].map((t) => ring.reduced(number(t)));
+  return ring.integral(x, body, parts);
 }
 
 function total(ring, values) {

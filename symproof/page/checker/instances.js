@@ -4,12 +4,15 @@ import { demand, different, list, object, optional, text } from "./reading.js";
 import { has } from "./facts.js";
 import { ask, shows } from "./evaluation.js";
 import { check } from "./proofs.js";
+import { between, derivative } from "./derivatives.js";
 import {
-  condition, mapped, sides, substituteInCondition, turned,
+  condition, conditionNames, mapped, relation, sides, substituteInCondition, turned,
 } from "./relations.js";
 import { settle } from "./settling.js";
 import * as sizes from "./sizes.js";
-import { isMatrixName, make, name as symbol, primed, sizeOf, substitute } from "./terms.js";
+import {
+  constantly, difference, isMatrixName, make, name as symbol, primed, sizeOf, substitute,
+} from "./terms.js";
 
 // The value of a variable: a function of parameters that have its index sorts.
 function decodeValue(data, variable, context) {
@@ -55,8 +58,28 @@ export function instanceOf(data, context) {
   return { relation: result, needs, premises };
 }
 
+//      Γ ⊢ f(t) and F(t) are defined between a and b, the ends included     Γ ⊢ F′(t) = f(t) in between
+//      ------------------------------------------------------------------------------------------------
+//      Γ ⊢ ∫ f(t) dt from a to b = F(b) − F(a)
+function byAntiderivative(data, context) {
+  const term = context.closed(data.integral);
+  demand(term.head === "integral", "no integral");
+  const [x, from, to, body] = term.args;
+  const outer = context.without(x);
+  const closed = outer.change({ scope: between(term, context.scope) });
+  const open = outer.change({ scope: between(term, context.scope, true) });
+  const f = closed.scope.demandClosed(context.read(data.antiderivative));
+  const slope = relation(derivative(f, x, open.scope), "=", body);
+  const needs = settle([...check(data.proof, slope, open), ...closed.scope.needs(f)], open);
+  for (const n of needs) demand(!conditionNames(n).has(x), () => `what is left open speaks of ${x}`);
+  const at = (u) => substitute(f, new Map([[x, constantly(u)]]));
+  const result = relation(term, "=", difference(at(to), at(from)));
+  return { relation: result, needs: [...needs, ...context.scope.needs(...sides(result))] };
+}
+
 // {relation, needs}: what an instance says in a context, and under which conditions.
 export function instance(data, context) {
+  if ("integral" in object(data, "an instance")) return byAntiderivative(data, context);
   const found = instanceOf(object(data, "an instance"), context);
   const reversed = optional(data, "reversed", false);
   demand(typeof reversed === "boolean", "`reversed` is neither true nor false");

@@ -142,6 +142,11 @@ export class Ring {
     return this.powerAtom(b, e);
   }
 
+  // The body is one of few, kept as long as the ring is.
+  integral(x, body, parts) {
+    return V.ofAtom(this.intern("integral", `${x}\n${body.id}`, parts, SORTS.real, { x, body }));
+  }
+
   powerAtom(base, exponent) {
     const facts = powerFacts(this.facts(base), this.facts(exponent));
     return V.ofAtom(this.intern("power", "", [base, exponent], facts));

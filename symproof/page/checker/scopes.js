@@ -2,13 +2,13 @@
 // shape and facts, may be closed, and needs conditions in order to be defined.
 
 import { demand } from "./reading.js";
-import { nearby, slope } from "./derivatives.js";
+import { between, derivative, nearby, slope } from "./derivatives.js";
 import {
   EVEN, INTEGER, NONNEGATIVE, NONZERO, ODD, POSITIVE, REAL, SORTS, FACT_OF, has, indexFacts,
   powerFacts, productFacts, repeatedFacts, sumFacts, tableFacts,
 } from "./facts.js";
 import { functionNeeds, functionRow, isFunction } from "./laws.js";
-import { condition, relation } from "./relations.js";
+import { condition, conditionNames, relation } from "./relations.js";
 import {
   ONE, ZERO, constantly, difference, integer, isMatrixName, make, negative, substitute,
 } from "./terms.js";
@@ -108,6 +108,9 @@ export class Scope {
         const form = this.shape(terms[0]);
         return form !== sizes.IDENTITY && sizes.isSquare(form) ? sizes.NUMBER : undefined;
       }
+      case "integral":
+        return this.isNumber(terms[0]) && this.isNumber(terms[1])
+          && between(term, this).isNumber(terms[2]) ? sizes.NUMBER : undefined;
       case "deriv":
         return this.isNumber(terms[0]) && nearby(term, this).isNumber(terms[1])
           ? sizes.NUMBER : undefined;
@@ -195,7 +198,7 @@ export class Scope {
         return of.reduce((all, f) => all & f, REAL);
       case "transpose":
         return of[0];
-      case "deriv":
+      case "deriv": case "integral":
         return REAL;
     }
     const body = this.inside(term).facts(terms[2]);
@@ -220,6 +223,17 @@ export class Scope {
   demandSorted(term) {
     const { head, terms } = term;
     demand(head !== "hole", "a gap is left");
+    if (head === "integral") {
+      const inner = between(term, this);
+      for (const end of terms.slice(0, 2)) {
+        this.demandSorted(end);
+        demand(this.hasSort(end, REAL), "an end of an integral may not be real");
+      }
+      inner.demandSorted(terms[2]);
+      demand(inner.hasSort(terms[2], REAL), "an integral of what may not be real");
+      derivative(terms[2], term.args[0], inner);
+      return;
+    }
     if (head === "deriv") {
       const inner = nearby(term, this);
       this.demandSorted(terms[0]);
@@ -278,6 +292,16 @@ export class Scope {
       const r = relation(left, op, right);
       if (!this.factsSay(r)) found.push(condition(ranges, r, this));
     };
+    if (head === "integral") {
+      const [x, from, to, body] = term.args;
+      this.collect(from, ranges, found);
+      this.collect(to, ranges, found);
+      for (const n of between(term, this).needs(body)) {
+        if (conditionNames(n).has(x)) found.push(condition(ranges, relation(ZERO(), "!=", ZERO()), this));
+        else found.push(condition([...ranges, ...n.ranges], n.relation, n.scope));
+      }
+      return;
+    }
     if (head === "deriv") {
       const [x, point, body] = term.args;
       const at = substitute(body, new Map([[x, constantly(point)]]));

@@ -116,6 +116,8 @@ export function remade(ring, atom, replace) {
     case "power":
       // It stays an atom, for it may have come out of a sum that is empty where the base is 1/0.
       return ring.powerAtom(...parts.map((p) => ring.reduced(replace(p))));
+    case "integral":
+      return ring.integral(atom.x, atom.body, parts.map((p) => ring.reduced(replace(p))));
     case "word": case "trace": case "determinant":
       return ofLetters(ring, atom, replace);
   }

@@ -10,7 +10,7 @@ export const FUNCTIONS = (
   "Re Im arg Ci sgn floor factorial"
 ).split(" ");
 export const BINDERS = ["sum", "prod", "stack", "diag"];
-const BINDING = ["deriv", ...BINDERS]; // the first argument means something in the last one
+const BINDING = ["deriv", "integral", ...BINDERS]; // the first argument means something in the last one
 
 // What stands behind a head: n a natural number, s a text, t a term, * further terms.
 const ARGUMENTS = {
@@ -21,6 +21,7 @@ const ARGUMENTS = {
 for (const head of FUNCTIONS) ARGUMENTS[head] = "t";
 for (const head of BINDERS) ARGUMENTS[head] = "sttt";
 ARGUMENTS.deriv = "stt";
+ARGUMENTS.integral = "sttt";
 const KINDS = new Map(Object.entries(ARGUMENTS));
 
 export const NO_NAMES = new Set();
