@@ -429,6 +429,8 @@ class Elaborator(Names):
             inside = self.single(node.parts[-1])
             if self.is_run(node.parts[-1]) and inside.head == "mul" and not self.is_latex:
                 raise self.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)
+            if degree == number(2):
+                return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
         if node.kind == "pmod":
             raise self.error("a modulus stands at the end of a congruence, behind ≡", mark)
@@ -593,7 +595,7 @@ class Elaborator(Names):
 
     def expanded(self, mark: Mark, make: Callable[[], Term], *numbers: Term) -> Term:
         """What ``make`` writes out of numbers; its flaws are errors at ``mark``."""
-        if any(map(self.has_size, numbers)):
+        if self.known.matrices and any(map(self.has_size, numbers)):
             raise self.error("a function of a matrix is not supported", mark)
         try:
             return make()
@@ -720,7 +722,7 @@ class Elaborator(Names):
     def variable(self, part: Part) -> str:
         """The name that a range binds."""
         mark = first(part)
-        if mark.kind != "word" or mark.says in KEYWORDS:
+        if mark.kind != "word" or mark.says in KEYWORDS - self.known.names:
             raise self.error("the variable of the range was expected here", mark)
         if len(list(leaves(part))) == 1:
             numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}

@@ -97,7 +97,7 @@ def test_relations_are_read_back(left: Term, operator: str, right: Term) -> None
 KNOWN = set(
     r"\frac \sqrt \sum \prod \cdot \mathbin \thinspace \left \right \lvert \rvert \lVert \rVert "
     r"\begin \end \mathrm \top \pi \ln \sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth "
-    r"\arcsin \arccos \arctan \arg \exp \omega \lambda \alpha \Pi".split()
+    r"\arcsin \arccos \arctan \arg \exp \lfloor \rfloor \omega \lambda \alpha \Pi".split()
 )
 
 
