@@ -19,7 +19,7 @@ FIXED = FUNCTIONS | EXPANDED | CONSTRUCTS | {"π"}
 CIRCULAR_AND_HYPERBOLIC = set("sin cos tan cot sec csc sinh cosh tanh coth sech csch".split())
 
 TOKEN = re.compile(r"[^\W\d]\w*|\d+(?:\.\d+)?|[<>!=]=|\*\*|[^\w\s]")
-RELATION = re.compile(r"(?<![<>!=])[<>=](?!=)|[<>!=]=")
+RELATION = re.compile(r"(?<![<>!=])[<>=](?!=)|[<>!=]=|[≡∣]")
 
 
 def skeleton(claim_text: str) -> tuple[str, ...]:

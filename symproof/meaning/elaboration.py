@@ -638,7 +638,7 @@ class Elaborator(Calculus):
 
     def expanded(self, mark: Mark, make: Callable[[], Term], *numbers: Term) -> Term:
         """What ``make`` writes out of numbers; its flaws are errors at ``mark``."""
-        if any(map(self.has_size, numbers)):
+        if self.known.matrices and any(map(self.has_size, numbers)):
             raise self.error("a function of a matrix is not supported", mark)
         try:
             return make()
@@ -784,7 +784,7 @@ class Elaborator(Calculus):
     def variable(self, part: Part) -> str:
         """The name that a range binds."""
         mark = first(part)
-        if mark.kind != "word" or mark.says in KEYWORDS:
+        if mark.kind != "word" or mark.says in KEYWORDS - self.known.names:
             raise self.error("the variable of the range was expected here", mark)
         if len(list(leaves(part))) == 1:
             numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}

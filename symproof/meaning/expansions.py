@@ -52,8 +52,6 @@ def root(x: Term, degree: Term) -> Term:
     n = rational(degree)
     if n is not None and (n.denominator != 1 or n < 2):
         raise NotExpanded("the degree of a root is an integer from 2 on, or a letter")
-    if n == 2:
-        return Term("sqrt", x)
     part = Term("div", number(1), degree)
     if n is None or n % 2 == 0:
         return Term("pow", x, part)
