@@ -26,6 +26,7 @@ def claims_about(
     or else the default; or of one relation and its ``alternatives``.  Raises ``MalformedClaim``
     for an index or bound of the wrong sort, and for hypotheses as :func:`demand_indices`."""
     demand_indices(hypotheses, (*relations, *alternatives))
+    demand_constants(hypotheses, (*relations, *alternatives))
     sorts = dict(declared)
     sides = [side for r in (*relations, *alternatives) for side in (r.left, r.right)]
     for name in frozenset[str]().union(*map(_sizes, sides)) - sorts.keys():
@@ -128,6 +129,31 @@ def demand_indices(hypotheses: Iterable[Relation], relations: Iterable[Relation]
                 "claim does not have; declare the sort of the whole family, as x_i: nonnegative, "
                 "or use an index of the claim"
             )
+
+
+def demand_constants(hypotheses: Iterable[Relation], relations: Iterable[Relation]) -> None:
+    """Raise ``MalformedClaim`` for an equation that ties the letter by which is differentiated to
+    another one in the same function, which is no constant then."""
+    from .notation.text_writer import write_relation
+
+    found = [d for r in relations for side in (r.left, r.right) for d in _derivatives(side)]
+    for h in hypotheses:
+        names = free_names(h.left) | free_names(h.right)
+        for derivative in found if h.op == "=" else ():
+            var, _, body = derivative.args
+            tied = names & (free_names(body) - {var})
+            if var in names and tied:
+                raise MalformedClaim(
+                    f"by {write_relation(h)}, {min(tied)} depends on {var}, by which is "
+                    "differentiated; write what it is instead"
+                )
+
+
+def _derivatives(term: Term) -> Iterator[Term]:
+    if term.head == "deriv":
+        yield term
+    for child in children(term):
+        yield from _derivatives(child)
 
 
 def _in_indices(term: Term) -> frozenset[str]:
