@@ -26,6 +26,7 @@ def claims_about(
     or else the default; or of one relation and its ``alternatives``.  Raises ``MalformedClaim``
     for an index or bound of the wrong sort, and for hypotheses as :func:`demand_indices`."""
     demand_indices(hypotheses, (*relations, *alternatives))
+    demand_constants(hypotheses, (*relations, *alternatives))
     sorts = dict(declared)
     sides = [side for r in (*relations, *alternatives) for side in (r.left, r.right)]
     for name in frozenset[str]().union(*map(_sizes, sides)) - sorts.keys():
@@ -141,6 +142,31 @@ def demand_real(terms: Iterable[Term], claims: Iterable[Claim]) -> None:
 
 def _mentions(term: Term, head: str) -> bool:
     return term.head == head or any(_mentions(child, head) for child in children(term))
+
+
+def demand_constants(hypotheses: Iterable[Relation], relations: Iterable[Relation]) -> None:
+    """Raise ``MalformedClaim`` for an equation that ties the letter by which is differentiated to
+    another one in the same function, which is no constant then."""
+    from .notation.text_writer import write_relation
+
+    found = [d for r in relations for side in (r.left, r.right) for d in _derivatives(side)]
+    for h in hypotheses:
+        names = free_names(h.left) | free_names(h.right)
+        for derivative in found if h.op == "=" else ():
+            var, _, body = derivative.args
+            tied = names & (free_names(body) - {var})
+            if var in names and tied:
+                raise MalformedClaim(
+                    f"by {write_relation(h)}, {min(tied)} depends on {var}, by which is "
+                    "differentiated; write what it is instead"
+                )
+
+
+def _derivatives(term: Term) -> Iterator[Term]:
+    if term.head == "deriv":
+        yield term
+    for child in children(term):
+        yield from _derivatives(child)
 
 
 def _in_indices(term: Term) -> frozenset[str]:

@@ -15,6 +15,8 @@ from .polynomials import NotNormal
 from .prefix import read_terms
 from .terms import Lambda, Term, free_names, number, substitute, symbol
 
+MAX_NODES = 20_000  # of a slope
+
 OUTER: Mapping[str, Term] = {
     head: term for head, (text, _) in DERIVATIVES.items() for term in read_terms(text)
 }
@@ -56,6 +58,8 @@ def slope(term: Term, here: Scope) -> Term:
     if not has_sort(point, "real", here) or not has_sort(body, "real", inner):
         raise NotNormal(f"what is differentiated by {var!r} is not known to be real")
     change = derivative(body, var, inner)
+    if change.size > MAX_NODES:
+        raise NotNormal(f"a derivative of more than {MAX_NODES} nodes")
     return substitute(change, {var: Lambda((), point)})
 
 

@@ -67,7 +67,7 @@ NOT_READ = [
     r"\frac{2dy}{dx} = \frac{2y}{x}",
     r"\frac{dx + dy}{dx} = 1 + \frac{y}{x}",
     r"(dy)/(dx) = \frac{y}{x}",
-    r"\frac d{d\theta} \theta = 1",
+    r"\frac d{d\theta} y = 1",
     r"\prod_{i=1}^{2} a \times b = a^2 b^2",
     r"\prod_{i=1}^{2} a \sum_{j=1}^{2} b = 4 a^2 b^2",
     r"\prod_{i=1}^{2} \sum_{j=1}^{2} a \cdot b = 4 a^2 b^2",

@@ -206,3 +206,13 @@ def test_an_index_of_a_sum_is_no_real_number():
     one = about(Term("sum", "x", number(0), number(2), body), number(0), "")
     with pytest.raises(MalformedClaim):
         demand_wellformed(one)
+
+
+def test_a_derivative_that_becomes_too_large():
+    """Each of the factors is differentiated: the sizes multiply."""
+    body = t("x*sin(x)*cos(x)*exp(x)*" * 6 + "x")
+    for _ in range(6):
+        body = d(body)
+    with pytest.raises(MalformedClaim, match="nodes"):
+        demand_wellformed(about(body, number(0)))
+    refused(entry("a", about(body, number(0)), RING))

@@ -194,6 +194,7 @@ def test_the_keys_of_the_file_of_laws() -> None:
 LIMITS = {
     "depth of a term": (terms, "MAX_DEPTH"),
     "nodes of a term, those of shared parts counted wherever they stand": (terms, "MAX_SIZE"),
+    "nodes of the derivative in a slope": (derivatives, "MAX_NODES"),
     "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
     "digits after the point of a numeral with which is computed": (enclosing, "MAX_SCALE"),
     "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),

@@ -144,6 +144,16 @@ def test_a_value_that_is_given_is_no_function():
     assert prove("d/dx x^2 = 0", where="x = 0").proved
 
 
+@pytest.mark.parametrize("where", ["y = x^2", "x*y = 1, y: real", "x^2 + y^2 = 1, y > 0"])
+def test_a_letter_that_an_equation_ties_is_no_constant(where):
+    with pytest.raises(ValueError, match="depend"):
+        prove("d/dx (x*y) = y", where=where)
+
+
+def test_a_letter_that_is_given_is_a_constant():
+    assert prove("d/dx (x*y) = y", where="y = 3").proved
+
+
 def test_a_prime_is_a_transpose_of_a_matrix():
     assert prove("(A B)' = B' A'", where="A: matrix(n, n), B: matrix(n, n)").proved
 

@@ -7,6 +7,8 @@ import {
   ONE, ZERO, constantly, integer, make, negative, substitute,
 } from "./terms.js";
 
+const NODES = 20_000;
+
 // The scope in which the body of a `deriv` stands: its variable is near the point.
 export function nearby({ args: [x, point] }, scope) {
   const known = scope.facts(point);
@@ -25,7 +27,9 @@ export function between({ args: [x, from, to] }, scope, strict = false) {
 // The derivative of the body, at the point.
 export function slope(term, scope) {
   const [x, point, body] = term.args;
-  return substitute(derivative(body, x, nearby(term, scope)), new Map([[x, constantly(point)]]));
+  const change = derivative(body, x, nearby(term, scope));
+  demand(change.nodes <= NODES, "a derivative is too large");
+  return substitute(change, new Map([[x, constantly(point)]]));
 }
 
 function productOf(factors) {
