@@ -155,9 +155,14 @@ class Names:
         while k < len(entries):
             run = self._letters_from(entries, k)
             name = next((b for b in self.long if run.startswith(b)), "")
-            typed = next((f for f in sorted(BARE, key=len, reverse=True) if run.startswith(f)), "")
+            applied = (
+                run if run in KEYWORDS and len(run) > 2 and _is_applied(entries, k, run) else ""
+            )
+            bare = (f for f in sorted(BARE, key=len, reverse=True) if run.startswith(f))
+            typed = applied or next(bare, "")
             if typed and not name:
-                reason = f"is this a product of letters?  Write \\{typed}, or r \\cdot s"
+                command = f"\\{typed}" if typed in BARE else f"\\operatorname{{{typed}}}"
+                reason = f"is this a product of letters?  Write {command}, or r \\cdot s"
                 raise self.error(reason, first(entries[k].node))
             end = k + max(len(name), 1)
             entry = entries[k]
@@ -502,3 +507,9 @@ def _below_first(scripts: tuple[Part, ...]) -> tuple[Part, ...]:
     if len(scripts) == 4 and first(scripts[0]).kind == "sup" and first(scripts[2]).kind == "sub":
         return (*scripts[2:], *scripts[:2])
     return scripts
+
+
+def _is_applied(entries: Sequence[Entry], k: int, run: str) -> bool:
+    """Whether a parenthesis follows the ``run`` of letters that begins at entry ``k``."""
+    behind = entries[k + len(run) :]
+    return bool(behind) and first(behind[0].node).says == "("
