@@ -72,9 +72,26 @@ def operation(head, values):
             raise Undefined
     if head == "arg":
         first = nonzero(first)
+    if head in ("sgn", "floor", "factorial"):
+        return step(head, real(first))
     if head in NAMES:
         return getattr(mpmath, NAMES[head])(first)
     return quotient(head, first)
+
+
+def step(head, number):
+    """A function that jumps, or one of natural numbers; a number near to an integer is one."""
+    whole = mpmath.nint(number)
+    exact = abs(number - whole) < TINY
+    if head == "sgn":
+        return mpmath.sign(whole if exact else number)
+    if head == "floor":
+        return whole if exact else mpmath.floor(number)
+    if not exact or whole < 0:
+        raise Undefined
+    if whole > 20:
+        raise TooLarge
+    return mpmath.factorial(whole)
 
 
 NAMES = {
