@@ -31,11 +31,19 @@ def test_powers_that_differ(text, where):
         assert not holds(text, where)
 
 
-@pytest.mark.parametrize("exponent", [0, -1, -2, 65])
-def test_only_small_positive_powers_of_a_matrix(exponent):
-    """A^0 and A^(−1) are not A."""
+@pytest.mark.parametrize("exponent", [0, 65, -65])
+def test_only_small_powers_of_a_matrix(exponent):
+    """A^0 is not A."""
     with pytest.raises(NotNormal):
         agree(Term("pow", TURN, number(exponent)), TURN, NOWHERE)
+
+
+@pytest.mark.parametrize("exponent", [-1, -2, -3])
+def test_powers_below_0_are_those_of_the_inverse(exponent):
+    power = Term("pow", TURN, number(exponent))
+    back = Term("pow", TURN, number(-exponent))
+    assert agree(power, TURN, NOWHERE) == (exponent == -3)  # a quarter turn
+    assert agree(Term("mul", back, power, TURN), TURN, NOWHERE)
 
 
 def test_no_fractional_powers_of_a_matrix():
