@@ -89,7 +89,8 @@ _RELATIONS = {
 }  # fmt: skip
 _CONSTANTS = {type(sympy.pi): "pi", type(sympy.I): "i", type(sympy.E): "e"}
 _HEADS = {sympy_function(f): f for f in sorted(FUNCTIONS - {"sqrt"})}
-_BINDERS = {sympy.Sum: "sum", sympy.Product: "prod"}
+_BINDERS = {sympy.Sum: "sum", sympy.Product: "prod", sympy.Integral: "integral"}
+_OF_MATRICES = {sympy.Determinant: "det", sympy.Trace: "trace"}
 _RESERVED = FUNCTIONS | {"pi", "I"}
 _SORTS: dict[str, tuple[dict[str, bool], ...]] = {
     "complex": ({}, {"complex": True}),
@@ -175,6 +176,10 @@ class _Reader:
             return Term(_HEADS[type(expr)], self.term(expr.args[0]))
         if type(expr) in _BINDERS:
             return self.binder(expr)
+        if type(expr) is sympy.Derivative:
+            return self.derivative(expr)
+        if type(expr) in _OF_MATRICES:
+            return Term(_OF_MATRICES[type(expr)], self.term(expr.args[0]))
         if isinstance(expr, MatrixBase):
             return Term("matrix", *expr.shape, *map(self.term, expr.flat()))
         if isinstance(expr, sympy.Transpose):
@@ -234,6 +239,18 @@ class _Reader:
             if len(bounds) != 2 or len(name.args) != 1:
                 raise UnreadableSymPy(f"{_show(expr)}: write the range as ({var}, from, to)")
             body = Term(_BINDERS[type(expr)], name.args[0], *map(self.term, bounds), body)
+        return body
+
+    def derivative(self, expr: Any) -> Term:
+        if expr.expr.has(AppliedUndef):
+            raise UnreadableSymPy(f"{_show(expr)} cannot be a part of a formula: {_reason(expr)}")
+        body = self.term(expr.expr)
+        for var, count in expr.variable_count:
+            name = self.variable(var) if isinstance(var, sympy.Symbol) else None
+            if name is None or len(name.args) != 1 or not isinstance(count, sympy.Integer):
+                raise UnreadableSymPy(f"{_show(expr)}: differentiate by a variable")
+            for _ in range(int(count)):
+                body = Term("deriv", name.args[0], name, body)
         return body
 
     def sum(self, args: Iterable[Any]) -> Term:
@@ -335,7 +352,8 @@ def _reason(thing: Any) -> str:
         return "it is not a number"
     return (
         "readable are exact numbers, symbols, indexed families, undefined functions, sums, "
-        f"products, powers, Sum, Product, matrices and {', '.join(k.__name__ for k in _HEADS)}"
+        "products, powers, Sum, Product, Derivative, Integral, matrices and "
+        f"{', '.join(k.__name__ for k in _HEADS)}"
     )
 
 

@@ -564,7 +564,8 @@ def test_readings_of_documents(tex, word):
         ("1e3 = 1000", "not-read"),
         ("(1+r)^T = 1+r", "refuted"),
         ("a_ij = a_ji", "refuted"),
-        ("d/dx x^2 = x", "not-read"),
+        ("d/dx x^2 = x", "refuted"),
+        ("d/dx x^2 + x = 2x + 1", "not-read"),
         ("dy/dx = y/x", "not-read"),
     ],
 )

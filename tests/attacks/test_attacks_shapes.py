@@ -62,7 +62,6 @@ PLACES = {
     "an exponent of e": lambda m: Term("pow", Term("e"), m),
     "a base": lambda m: Term("pow", m, Term("div", ONE, TWO)),
     "a base of any power": lambda m: Term("pow", m, N),
-    "an inverse": lambda m: Term("pow", m, number(-1)),
     "an entry": lambda m: Term("matrix", 1, 2, m, ONE), "a term": lambda m: Term("add", m, ONE),
     "a product": lambda m: over("prod", m), "a dot product": lambda m: Term("dot", m, TWO),
     "a number's norm": lambda m: Term("mul", m, Term("norm", TWO)),
@@ -82,6 +81,20 @@ def test_a_matrix_is_no_number(place, what):
         assert any(word in said for word in MISFITS), said
         for rule in ("ring", "witness"):
             refused(entry("a", goal, {"rule": rule}))
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_an_inverse_is_no_number(what):
+    """Where there is one it is a matrix: no number, and neither 0 nor different from anything."""
+    odd = Term("pow", OTHERS[what], number(-1))
+    for relation in (
+        Relation(Term("add", X, Term("mul", ZERO, odd)), "=", X),
+        Relation(over("sum", odd, ZERO), "=", ZERO), Relation(odd, "!=", Term("neg", odd)),
+        Relation(odd, "=", ONE), Relation(Term("mul", odd, odd), ">=", ZERO),
+    ):  # fmt: skip
+        goal = about(relation.left, relation.op, relation.right, *real("x"), NATURAL)
+        for proof in (COMPUTED, {"rule": "ring"}, {"rule": "witness"}):
+            refused(entry("a", goal, proof))
 
 
 @pytest.mark.parametrize("what", OTHERS)

@@ -17,6 +17,7 @@ from symproof.kernel.terms import Term, number, symbol
 from symproof.meaning.reading import read_term
 from symproof.notation.declared import Context
 from symproof.notation.sympy_reader import UnreadableSymPy, read, read_relation, sorts
+from symproof.notation.text_writer import write_term
 
 a, b, d, i, k, n, p, x, y = sp.symbols("a b d i k n p x y")
 omega, f = IndexedBase("omega"), sp.Function("f")
@@ -182,7 +183,7 @@ def test_what_is_no_relation_is_refused(other: Any) -> None:
         (sp.Piecewise((x, x > 0), (y, True)), "readable are"),
         (sp.Derivative(f(x), x), "readable are"),
         (sp.Subs(f(x), x, 0), "readable are"),
-        (sp.Integral(x, x), "readable are"),
+        (sp.Integral(x, x), "write the range"),
         (sp.asec(x), "readable are"),
         (sp.zeta(x), "readable are"),
         (sp.gamma(x), "readable are"),
@@ -268,3 +269,29 @@ def test_sorts_of_a_relation_leave_out_bound_variables() -> None:
     real, index = sp.Symbol("r", real=True), sp.Symbol("j", integer=True)
     claim = sp.Eq(Sum(omega[index] * real, (index, 0, 3)), f(x))
     assert sorts(claim) == {"omega_#": "complex", "r": "real", "f(#)": "complex", "x": "complex"}
+
+
+X = sp.Symbol("x", real=True)
+TWO = sp.Matrix([[1, X], [2, 3]])
+CALCULUS = [
+    (sp.Derivative(X**2, X), "diff(x^2, x)"),
+    (sp.Derivative(sp.sin(X), (X, 2)), "diff(sin(x), x, 2)"),
+    (sp.Integral(X**2, (X, 0, 1)), "integrate(x^2, (x, 0, 1))"),
+    (sp.Determinant(sp.ImmutableMatrix(TWO)), "det([[1, x], [2, 3]])"),
+    (sp.Trace(sp.ImmutableMatrix(TWO)), "trace([[1, x], [2, 3]])"),
+]
+
+
+@pytest.mark.parametrize(("expr", "text"), CALCULUS)
+def test_derivatives_integrals_and_determinants(expr, text):
+    assert write_term(read(expr)) == text
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [sp.Derivative(sp.Function("f")(X), sp.Function("f")(X)), sp.Integral(X, X),
+     sp.Derivative(X**2, (X, sp.Symbol("n", integer=True)))],
+)  # fmt: skip
+def test_what_is_no_derivative_by_a_variable(expr):
+    with pytest.raises(UnreadableSymPy):
+        read(expr)
