@@ -55,7 +55,8 @@ OTHERS = {
     "three numbers": over("stack", symbol("i"), number(3)), "negative": Term("neg", COLUMN),
 }  # fmt: skip
 MISFITS = ("where a number is needed", "a power of a", "the dot product of", "the sum of",
-           "the product of", "beside", "is not known to be real")  # fmt: skip
+           "the product of", "beside", "is not known to be real",
+           "is not known to be integer")  # fmt: skip
 PLACES = {
     **{head: (lambda m, head=head: Term(head, m)) for head in sorted(FUNCTIONS)},
     "a divisor": lambda m: Term("div", ONE, m), "an exponent": lambda m: Term("pow", TWO, m),
