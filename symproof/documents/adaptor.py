@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ..formula.surface import Node, Part, first, last, surface
 from ..kernel.terms import Term, free_names
+from ..meaning.calculus import CONSTANT
 from ..meaning.choices import readings
 from ..meaning.elaboration import Elaborator
 from ..meaning.uses import uses
@@ -58,12 +59,12 @@ def read(
     terms = found[0].found
     if not is_all or any(r.found != terms for r in found):
         return None
-    derivatives = [t for term in terms for t in subterms(term) if t.head == "deriv"]
-    if any(_may_depend(t, context, document.text) for t in derivatives):
+    parts = [part for term in terms for part in subterms(term)]
+    if any(_may_depend(part, context, document.text) for part in parts):
         return None
-    parts = [part for part in tree.parts if isinstance(part, Node)]
-    signs = [first(sign).says for sign in tree.parts[1 : 2 * len(parts) - 1 : 2]]
-    places = [_place(part, statement.start) for part in parts]
+    sides = [part for part in tree.parts if isinstance(part, Node)]
+    signs = [first(sign).says for sign in tree.parts[1 : 2 * len(sides) - 1 : 2]]
+    places = [_place(part, statement.start) for part in sides]
     links = tuple(Link(*link) for link in zip(
         signs, terms[1:], (start for start, _ in places[1:]), (end for _, end in places[1:]),
         strict=True))  # fmt: skip
@@ -88,15 +89,20 @@ def _letters(statement: Statement, lexicon: Lexicon) -> frozenset[str] | None:
     return frozenset(names & {"e", "i"})
 
 
-def _may_depend(derivative: Term, context: DocumentContext, text: str) -> bool:
-    """Whether a letter of what is differentiated may depend on the letter by which it is: the
-    document says something of it, or differentiates or applies it anywhere, or that letter does
-    not occur at all."""
-    var, _, body = derivative.args
-    others = free_names(body) - {var}
+def _may_depend(part: Term, context: DocumentContext, text: str) -> bool:
+    """Whether a letter of what is differentiated or integrated may depend on the letter by which
+    it is: the document says something of it, or differentiates or applies it anywhere, or it
+    usually does; or that letter does not occur in what is differentiated."""
+    if part.head not in ("deriv", "integral"):
+        return False
+    var, body = part.args[0], part.args[-1]
+    names = free_names(body)
+    if part.head == "deriv" and var not in names:
+        return True
+    others = names - {var}
     known = {base_of(name) for name in (*context.clauses, *context.open)}
     return (
-        var not in free_names(body)
+        (part.head == "integral" and not others <= CONSTANT)
         or not others.isdisjoint(known)
         or any(re.search(_VARIES.format(_written(name)), text) for name in others)
     )

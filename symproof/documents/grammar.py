@@ -177,7 +177,7 @@ class Grammar(Descent):
     def demand_end(self) -> None:
         """Refuse the statement unless all of it has been read."""
         token = self.next
-        if token.kind == "unknown":
+        if token.kind in ("unknown", "!"):
             raise self.unknown(token)
         if token.kind != "stop":
             raise self.error("{sign} does not fit here", sign=token.text or token.kind)

@@ -35,7 +35,7 @@ SILENT = {
     "an address": "See https://example.org/?x=1&y=2 and version = 3.",
     "a recurrence": "$$a_{n+1} = 2 a_n + 1$$",
     "an approximation": "$$\\pi \\approx 3.14, \\qquad x \\equiv y \\pmod{5}$$",
-    "what cannot be read": "$$\\int_0^x t\\,dt = x^2, \\qquad \\lim_{n} x = y$$",
+    "what cannot be read": "$$\\oint t\\,dt = x^2, \\qquad \\lim_{n} x = y$$",
     "a comment": "<!-- $$1 = 2$$ -->",
     "told to skip": "<!-- symproof: skip -->\n$$1 = 2$$",
     "told to skip many": "<!-- symproof: skip begin -->\n$$1 = 2$$\n$$2 = 3$$\n"
