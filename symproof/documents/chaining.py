@@ -29,27 +29,30 @@ _FAR = 200  # characters in which words that name a side, or begin a chain, are 
 
 
 class End(NamedTuple):
-    """The last term of a chain, and where its formula ends."""
+    """The last term of a chain, where its formula ends, and what is printed there."""
 
     term: Term
     reached: int
+    text: str
 
 
 class Goal(NamedTuple):
-    """An equation that is to be proved, the line in which it stands, and where it ends; it
-    ``is_last`` if no relation since may have taken its place."""
+    """An equation that is to be proved, the line in which it stands, where it ends, and what is
+    printed; it ``is_last`` if no relation since may have taken its place."""
 
     relation: Relation
     line: int
     reached: int
+    text: str
     is_last: bool = True
 
 
 class Side(NamedTuple):
-    """The side of a goal that words name."""
+    """The side of the goal that words name, its line, and what is printed there."""
 
     term: Term
     line: int
+    text: str
 
 
 class Chains:
@@ -64,7 +67,8 @@ class Chains:
     def end(self, piece: Piece, term: Term, *, in_words: bool, is_claim: bool) -> None:
         """A chain ends in ``piece`` with ``term``; its left side may be ``in_words``, and it may
         be no claim."""
-        end, words = End(term, piece.start + len(piece.text)), self._ahead(piece.start, _PARAGRAPH)
+        end = End(term, piece.start + len(piece.text), piece.text)
+        words = self._ahead(piece.start, _PARAGRAPH)
         if piece.display or (in_words and (piece.ends or self._is_row(piece))):
             self.main, self.open = end, [end]
         elif in_words:
@@ -90,15 +94,15 @@ class Chains:
 
     def set_goal(self, piece: Piece, relation: Relation, line: int) -> None:
         """An equation in ``piece`` is to be proved."""
-        self.goals = [*self._here(piece, self.goals), Goal(relation, line, piece.start)]
+        self.goals = [*self._here(piece, self.goals), Goal(relation, line, piece.start, piece.text)]
 
-    def before(self, piece: Piece) -> list[Term]:
-        """The terms of which one stands before ``piece``, which begins with a relation sign."""
+    def before(self, piece: Piece) -> list[End]:
+        """The ends of which one stands before ``piece``, which begins with a relation sign."""
         if not (piece.display or self._is_row(piece)):
             return []
         is_row = piece.ends or not piece.display
         ends = [self.main] if self.main is not None and not is_row else self.open
-        return [end.term for end in ends if self._goes_on(end.reached, piece)]
+        return [end for end in ends if self._goes_on(end.reached, piece)]
 
     def side_before(self, piece: Piece) -> Side | None:
         """The side of the goal that the words in front of ``piece`` name."""
@@ -122,7 +126,8 @@ class Chains:
         if not name or len(goals) != 1 or not goals[0].is_last:
             return None
         goal = goals[0]
-        return Side(goal.relation.left if name == "left" else goal.relation.right, goal.line)
+        term = goal.relation.left if name == "left" else goal.relation.right
+        return Side(term, goal.line, goal.text)
 
     def _here(self, piece: Piece, goals: Iterable[Goal]) -> Iterable[Goal]:
         return (goal for goal in goals if self._goes_on(goal.reached, piece))

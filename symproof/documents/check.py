@@ -19,7 +19,7 @@ from . import adaptor, definitions
 from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
 from .binding import Binding
-from .chaining import Chains, Side
+from .chaining import Chains, End, Side
 from .conditions import Given, combined
 from .context import base_of
 from .deciding import Decide, Decider, directly
@@ -301,6 +301,7 @@ class Session:
     ) -> None:
         chain = chains[0]
         said: tuple[Said, ...] = ()  # of the first relation
+        beside = ""  # where its left side is printed, if that is elsewhere
         for label, term, start, end in chain.named:
             self._define_under(piece, label, term, start, end)
         if chain.first is not None:
@@ -308,8 +309,9 @@ class Session:
             lefts = [c.first for c in chains if c.first is not None]
         elif first and (side := self.chains.side_before(piece)):
             left, lefts, said = side.term, [side.term] * len(chains), (_side_of(side),)
+            beside = side.text
         elif first and (before := self._left_of(piece, chain)) is not None:
-            left, lefts = before, [before] * len(chains)
+            left, lefts, beside = before.term, [before.term] * len(chains), before.text
         elif first:
             link = chain.links[0]
             why = Said(
@@ -371,8 +373,9 @@ class Session:
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
-                self._assertion(where, pairs, role=role, is_link=not fresh, said=said)
-            left, said = link.term, ()
+                self._assertion(where, pairs, role=role, is_link=not fresh, said=said,
+                                beside=beside)  # fmt: skip
+            left, said, beside = link.term, (), ""
             lefts = [k.term for k in links]
         self.chains.end(
             piece, left, in_words=chain.first is None, is_claim=self.place.role == "claim"
@@ -392,20 +395,20 @@ class Session:
                 self.context.used |= {n for n in free_names(used) if "#" not in n}
         if chain.open is not None and (side := self.chains.side_behind(piece, chain.open[1])):
             self._assertion((piece, *chain.open), [Relation(left, "=", side.term)], role=role,
-                            is_link=True, said=(_side_of(side),))  # fmt: skip
+                            is_link=True, said=(_side_of(side),), beside=side.text)  # fmt: skip
         elif chain.open is not None:
             why = Said("the right side stands behind this formula, not in it; nothing is "
                        "claimed of it")  # fmt: skip
             self._add((piece, *chain.open), "assertion", Outcome("assumed", why))
 
-    def _left_of(self, piece: Piece, chain: Chain) -> Term | None:
-        """The term that stands before a chain without a first term; if two may, what the chain
-        says must hold for both."""
-        terms, link = self.chains.before(piece), chain.links[0]
-        said = [Relation(term, link.op, link.term) for term in terms]
+    def _left_of(self, piece: Piece, chain: Chain) -> End | None:
+        """What stands before a chain without a first term; if two ends may, what the chain says
+        must hold for both."""
+        ends, link = self.chains.before(piece), chain.links[0]
+        said = [Relation(end.term, link.op, link.term) for end in ends]
         if len(said) > 1 and not all(self.decider.holds(r, self._given()) for r in said):
             return None
-        return terms[-1] if terms else None
+        return ends[-1] if ends else None
 
     def _is_general(self, piece: Piece, left: Term) -> bool:
         """Whether ``left`` can be defined here: words say so, or it stands in a display that no
@@ -487,11 +490,11 @@ class Session:
 
     def _assertion(
         self, where: Where, relations: list[Relation], any_of: bool = False, role: str = "claim",
-        is_link: bool = False, said: tuple[Said, ...] = (),
+        is_link: bool = False, said: tuple[Said, ...] = (), beside: str = "",
     ) -> None:  # fmt: skip
         """Decide a relation, which may be a link behind the first of a chain; of several readings
         all must hold, or with ``any_of`` one.  What is true in general exists, too.  What is
-        ``said`` is noted."""
+        ``said`` is noted; the left side may be printed in another formula, ``beside`` this one."""
         if self.switches.take_assume():
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
             return
@@ -516,7 +519,7 @@ class Session:
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
-        if outcome.word in DOUBTED and (doubt := self._doubt(where, first)):
+        if outcome.word in DOUBTED and (doubt := in_doubt(beside) or self._doubt(where, first)):
             outcome = Outcome("undecided", doubt)
         given = self._given()
         if outcome.word == "undecided":

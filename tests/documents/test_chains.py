@@ -143,6 +143,16 @@ def test_other_words_name_no_side(name: str) -> None:
     assert "refuted" not in found
 
 
+@pytest.mark.parametrize("words", ["L.H.S. ", ""])
+def test_what_is_in_doubt_where_the_left_side_is_printed_stays_so(words: str) -> None:
+    """The goal is sin((n + 1)A), and read as sin(n + 1)·A."""
+    goal = r"$\sin(n + 1)A = \sin(nA + A)$"
+    text = f"Prove that {goal}.\n\nL.H.S. $= \\sin(A + nA)$"
+    if not words:
+        text = r"Now, $\sin(nA + A) = \sin(n + 1)A$" + "\n\n" + r"$= \sin(A + nA)$"
+    assert set(verdicts(text)) <= {"undecided"}
+
+
 def test_the_line_of_the_goal_is_said() -> None:
     found = check_bytes("notes.md", f"Prove that {GOAL}.\n\nL.H.S. $= 2a + b$".encode())
     assert found["results"][-1]["notes"] == [
