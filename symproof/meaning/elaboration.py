@@ -538,18 +538,18 @@ class Elaborator(Calculus):
     def demand_no_derivative(self, above: Iterable[Part], below: Iterable[Part]) -> None:
         """Refuse what looks like dy/dx, unless d is declared."""
         over, under = ([m for p in parts for m in leaves(p)] for parts in (above, below))
-        words = [[m for m in marks if m.kind == "word"] for marks in (over, under)]
+        words = [[_spelled(m) for m in marks if m.kind == "word"] for marks in (over, under)]
         indexed = any(
-            a.kind == "word" and a.text == "d" and b.kind in NAMING
+            a.kind == "word" and _spelled(a) == "d" and b.kind in NAMING
             for marks in (over, under)
             for a, b in pairwise(marks)
         )
         starts = not indexed and all(
-            found and found[0].text[0] == "d" and found[0].text not in KEYWORDS for found in words
+            found and found[0][0] == "d" and found[0] not in KEYWORDS for found in words
         )
-        letters = sum(len(m.text) for m in words[1])
+        letters = sum(map(len, words[1]))
         product = letters > 1 and not any(m.kind in ("sign", "times") for m in under)
-        if starts and product and self.known.names.isdisjoint(("d", words[0][0].text)):
+        if starts and product and self.known.names.isdisjoint(("d", words[0][0])):
             raise self.error("derivatives are not supported", over[0])
 
     # Matrices
@@ -975,6 +975,11 @@ def _count_items(part: Part) -> int:
 def _count(fence: Node) -> int:
     """How many chains stand in a bracket."""
     return sum(isinstance(part, Node) for part in fence.parts)
+
+
+def _spelled(word: Mark) -> str:
+    r"""A word without the command that sets it upright, as in ``\mathrm{d}``."""
+    return word.says if word.is_upright else word.text
 
 
 def _dots(part: Part) -> Mark | None:

@@ -191,6 +191,8 @@ def test_an_alternative_orders_real_numbers_only() -> None:
         (r"\lvert\begin{pmatrix}1\end{pmatrix}\rvert = 1", ""),
         (r"\cot 142\frac12^\circ = 1", ""),
         (r"\frac{dy}{dx} = 1", ""),
+        (r"\frac{\mathrm{d}y}{\mathrm{d}x} = \frac{y}{x}", ""),
+        (r"\frac{\mathrm{d} y}{\mathrm{d} x} = \frac{y}{x}", ""),
         ("sinh = sinh", ""),
         (r"\sum_{k=1}^n floor(k) = 1", ""),
         (r"\frac12 det(A) = 1", ""),
