@@ -100,7 +100,7 @@ def test_no_parentheses_can_be_left_out(term: Term) -> None:
         # Arguments need theirs; exponents, indices and radicands keep them for the eye, and
         # (e)^x, where e is a variable, so that it reads the same in every context; two signs
         # are not written side by side.
-        signs = before in ("·", "+", "-") and text[start + 1] == "-"
+        signs = before in ("·", "+", "-", "/") and text[start + 1] == "-"
         if before.isalnum() or before in ("'", "^", "_", "√") or text[start : end + 1] == "(e)":
             continue
         if signs:
