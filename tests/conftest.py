@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,10 @@ if sys.dont_write_bytecode:
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+# Drawn terms are the same in every run; the slow job draws others.
+settings.register_profile("same", derandomize="SYMPROOF_ALL_MUTANTS" not in os.environ)
+settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
