@@ -96,12 +96,12 @@ def _proposals(text: str, document: Document, result: Result) -> Iterator[Propos
         for answer in _ANSWERS.get(reason.id, ()):
             said = answer.format(reason.values["name"])
             yield Proposal(
-                Said(DECLARE, declaration=said), iter([_comment(text, document, before, said)]),
+                Said(DECLARE, declaration=said), _comments(text, document, before, said),
                 lambda r: r.outcome.word not in OPEN)  # fmt: skip
     word = result.outcome.word
     yield Proposal(
         Said(EXPECT, word=Said(word)),
-        iter([_comment(text, document, before, f"expect {word}")]),
+        _comments(text, document, before, f"expect {word}"),
         lambda r: not code_of(r.data()))  # fmt: skip
 
 
@@ -120,6 +120,15 @@ def _before(text: str, document: Document, start: int, result: Result) -> int | 
         return document.lines[result.line - 1] if document.cells is None else None
     opening = _BEGINS.search(text, 0, _offset(document, document.place(piece.start)))
     return None if opening is None else opening.start()
+
+
+def _comments(text: str, document: Document, at: int, said: str) -> Iterator[Change]:
+    """A comment that says something: before a formula, or before its paragraph, where it does not
+    part the formula from its words."""
+    yield _comment(text, document, at, said)
+    if document.cells is None:
+        blank = text.rfind("\n\n", 0, at)
+        yield _comment(text, document, blank + 2 if blank >= 0 else 0, said)
 
 
 def _comment(text: str, document: Document, at: int, said: str) -> Change:
