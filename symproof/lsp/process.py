@@ -11,7 +11,9 @@ import asyncio
 import contextlib
 import json
 import os
+import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,6 @@ from .remembering import keep, too_long
 GRACE = 50.0  # seconds for what is no judgement: starting, scanning, reading; a clock only kills
 PATIENCE = 1.0  # seconds for the judgement that is in the way of a newer question
 MAX_LOSSES = 20  # processes that one question may wear out
-_LINE = 1 << 27  # bytes
 
 
 class Lost(Exception):
@@ -40,7 +41,7 @@ class Process:
         self.known: dict[str, Any] = {}
         self.asking = ""  # what is being judged
         self.number = 0
-        self.child: asyncio.subprocess.Process | None = None
+        self.child: _Child | None = None
         self.free = asyncio.Lock()
 
     async def ask(self, do: str, **request: Any) -> dict[str, Any]:
@@ -65,18 +66,12 @@ class Process:
         """End the process."""
         child, self.child = self.child, None
         if child is not None:
-            with contextlib.suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
+            child.stop()
 
     async def _asked(self, question: dict[str, Any]) -> dict[str, Any]:
         self.asking = ""
         if self.child is None:
-            self.child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "symproof.lsp.judging",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL, env=self.environment, limit=_LINE,
-            )  # fmt: skip
+            self.child = _Child(self.environment)
             first = {**self.begin, "timeout": self.timeout, "memory": MEMORY, "known": self.known}
             await self._tell(first)
         await self._tell(question)
@@ -96,18 +91,15 @@ class Process:
             await self.stop()
 
     async def _tell(self, data: dict[str, Any]) -> None:
-        stdin = None if self.child is None else self.child.stdin
-        if stdin is not None:
-            stdin.write(json.dumps(data).encode() + b"\n")
-            await stdin.drain()
+        if self.child is not None:
+            await asyncio.to_thread(self.child.write, json.dumps(data).encode() + b"\n")
 
     async def _next(self) -> dict[str, Any]:
         """What the process says next; what it has judged is noted."""
-        stdout = None if self.child is None else self.child.stdout
-        if stdout is None:
+        if self.child is None:
             raise EOFError
         async with asyncio.timeout(self.timeout + (0.0 if self.asking else GRACE)):
-            line = await stdout.readline()
+            line = await self.child.lines.get()
         if not line:
             raise EOFError
         said: dict[str, Any] = json.loads(line)
@@ -117,3 +109,37 @@ class Process:
             keep(self.known, said["answer"], said["found"])
             self.asking = ""
         return said
+
+
+class _Child:
+    """One process; ``lines`` is what it says, with an empty line at its end."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self.lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self.loop = asyncio.get_running_loop()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "symproof.lsp.judging"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env=environment,
+        )  # fmt: skip
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with contextlib.suppress(RuntimeError, ValueError, OSError):  # all is over
+            for line in self.process.stdout or ():
+                self.loop.call_soon_threadsafe(self.lines.put_nowait, line)
+            self.loop.call_soon_threadsafe(self.lines.put_nowait, b"")
+
+    def write(self, line: bytes) -> None:
+        """Tell it something.  Raises ``OSError``."""
+        if self.process.stdin is not None:
+            self.process.stdin.write(line)
+            self.process.stdin.flush()
+
+    def stop(self) -> None:
+        """End it and wait for that."""
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdin is not None:
+            with contextlib.suppress(OSError):
+                self.process.stdin.close()

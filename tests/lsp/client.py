@@ -63,8 +63,8 @@ class Client:
 
     def put(self, uri: str, text: str, language: str = "markdown") -> None:
         """Open a document."""
-        self.versions[uri] = 1
-        item = types.TextDocumentItem(uri, language, 1, text)
+        self.versions[uri] = version = self.versions.get(uri, 0) + 1
+        item = types.TextDocumentItem(uri, language, version, text)
         self._notify(
             self.client.text_document_did_open, types.DidOpenTextDocumentParams(text_document=item)
         )

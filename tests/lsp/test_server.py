@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
+from symproof.lsp.server import language_from, opened_from, server
 from symproof.lsp.texts import Text
 
 if TYPE_CHECKING:
@@ -66,8 +68,6 @@ def titles(actions: Sequence[types.CodeAction]) -> list[str]:
 
 def test_what_the_server_can() -> None:
     """Asked of the features and not of a process."""
-    from symproof.lsp.server import server
-
     assert {
         types.TEXT_DOCUMENT_HOVER, types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_CODE_ACTION,
     } <= {*server.protocol.fm.features}  # fmt: skip
@@ -225,7 +225,6 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
 )
 def test_the_language_of_the_reader(locale: str, said: str) -> None:
     from symproof.documents.findings import report_on
-    from symproof.lsp.server import language_from
     from symproof.output.collect import from_documents
     from symproof.report.catalogs import translator
 
@@ -241,3 +240,13 @@ def test_a_session_in_korean() -> None:
     assert found.message == "반박됨: 좌변은 1, 우변은 2"
     assert titles(session.actions("untitled:a", 0, 0)) == ["판정 예상하기: 반박됨"]
     assert session.end() == 0
+
+
+def test_the_readme() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```json lsp\n(.*?)^```", readme, re.S | re.M)
+    said = json.loads(block)
+    assert [said["command"], *said["args"]] == ["symproof", "lsp"]
+    for language in said["languages"]:
+        item = types.TextDocumentItem("untitled:a", language, 1, "")
+        assert opened_from(item) is not None
