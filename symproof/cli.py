@@ -65,7 +65,7 @@ def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain",
-                "learn", "mcp", "grade")  # fmt: skip
+                "learn", "lsp", "mcp", "grade")  # fmt: skip
     if not any(g in commands for g in given[:1]) and given[:1] not in (
         ["-h"], ["--help"], ["--version"],
     ):  # fmt: skip
@@ -169,6 +169,7 @@ def _parser() -> argparse.ArgumentParser:
     grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 
+    command("lsp", _lsp, "serve an editor by the Language Server Protocol, on standard input")
     command("mcp", _mcp, "serve an assistant by the Model Context Protocol, on standard input")
     return parser
 
@@ -509,6 +510,16 @@ def _grade(options: argparse.Namespace) -> int:
     code, table = run(options)
     print(table)
     return code
+
+
+def _lsp(options: argparse.Namespace) -> int:
+    try:
+        from .lsp.server import main as serve
+    except ImportError as error:
+        raise Unusable(
+            f"{error}; symproof lsp needs the package pygls: pip install 'symproof[lsp]'"
+        ) from None
+    return serve()
 
 
 def _mcp(options: argparse.Namespace) -> int:

@@ -225,7 +225,7 @@ class _Session:
             names.append(str(path))
             contents.append(sys.stdin.buffer.read() if piped else read_regular(path))
             side = self.settings.configuration.context_for(path)
-            side += ("\f" if side else "") + _side(path, self.options.context)
+            side += ("\f" if side else "") + side_of(path, self.options.context)
             jobs.append(Job(names[-1], contents[-1], side))
         if not jobs:
             raise Unusable(f"no documents in {', '.join(papers)}")
@@ -302,7 +302,7 @@ class _Session:
                 self.text += [f"Coq: on record in {place}" for place in written]
 
 
-def _side(document: Path, context: str | None) -> str:
+def side_of(document: Path, context: str | None = None) -> str:
     """The text of the side file: the one that is named, or the one beside the document."""
     side = document.with_suffix(".symproof") if context is None else Path(context)
     if side.is_dir():

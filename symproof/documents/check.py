@@ -22,7 +22,7 @@ from .binding import Binding
 from .chaining import Chains, End, Side
 from .conditions import Given, combined
 from .context import base_of
-from .deciding import Decide, Decider, directly
+from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .families import resolve
 from .grammar import Chain
@@ -66,14 +66,16 @@ class Session:
     """The walk through one document."""
 
     def __init__(
-        self, document: Document, side: Iterable[Declaration] = (), deciding: Decide = directly
-    ) -> None:
+        self, document: Document, side: Iterable[Declaration] = (), deciding: Decide = directly,
+        judging: Judging | None = None,
+    ) -> None:  # fmt: skip
         self.document = document
         self.side = sorted(side, key=lambda d: d.line)
         self.parts, self.context, self.errors = look_through(document, self.side)
         self.switches = Switches(self.errors)
-        self.decider = Decider(self.context, deciding)
+        self.decider = Decider(self.context, deciding, judging)
         self.results: list[Result] = []
+        self.here: Relation | None = None  # the relation that is read last
         self.points_multiply = any(
             isinstance(p, Piece) and p.kind == "latex" and POINT.search(p.text)
             for p in document.parts
@@ -204,6 +206,8 @@ class Session:
 
     def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
         """Check a statement in its role."""
+        self.here = None
+        self.context.lines_used = set()
         statement = placed.statement
         role = self.place.role if placed.role == "claim" else placed.role
         if role == "denied" and self.switches.expecting:
@@ -254,6 +258,7 @@ class Session:
             return
         if not is_whole(piece.text, statement.start, statement.end):
             return
+        self.here = None
         if self.place.role in NOT_READ:
             where = (piece, statement.start, statement.end)
             self._add(where, "assertion", Outcome("not-read", NOT_READ[self.place.role]))
@@ -332,7 +337,8 @@ class Session:
             links = [c.links[place] for c in chains]
             start = chain.start if place == 0 and chain.first is not None else link.start
             where = (piece, start, link.end)
-            here = Relation(left, link.op, link.term)
+            here = self.here = Relation(left, link.op, link.term)
+            self.context.lines_used = set()
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
             if fresh and self.place.form == "defined":
                 self.context.reopen(left)
@@ -603,11 +609,12 @@ class Session:
     def _add(self, where: Where, kind: str, outcome: Outcome, notes: tuple[Said, ...] = ()) -> None:
         piece, start, end = where
         place = self.document.place(piece.start + start)
-        last, _ = self.document.place(piece.start + end)
+        until = self.document.place(piece.start + end)
         text = " ".join(piece.text[start:end].split())
-        self._note(place, last, text, kind, piece, outcome, notes)
+        self._note(place, until[0], until, text, kind, piece, outcome, notes)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
+        self.here = None
         if (
             not piece.display
             and piece.kind != "text"
@@ -618,14 +625,16 @@ class Session:
         place = self.document.place(piece.start + min(error.position, len(piece.text)))
         text = " ".join(piece.text[start:end].split())[:400]
         outcome = Outcome("not-read", Said(error.reason, **error.values))
-        self._note(place, place[0], text, "assertion", piece, outcome)
+        until = self.document.place(piece.start + end)
+        self._note(place, place[0], until, text, "assertion", piece, outcome)
 
     def _note(
-        self, place: tuple[int, int], last: int, text: str, kind: str, piece: Piece,
-        outcome: Outcome, notes: tuple[Said, ...] = (),
+        self, place: tuple[int, int], last: int, until: tuple[int, int], text: str, kind: str,
+        piece: Piece, outcome: Outcome, notes: tuple[Said, ...] = (),
     ) -> None:  # fmt: skip
         expected = self.switches.take_expected(outcome.word)
+        uses = tuple(sorted(line for line in self.context.lines_used if line > 0))
         self.results.append(
             Result(self.document.name, *place, last, text, kind, piece.display, outcome,
-                   expected, notes, tuple(self.switches.off.items()))
+                   expected, notes, tuple(self.switches.off.items()), until, self.here, uses)
         )  # fmt: skip

@@ -60,6 +60,7 @@ class Context:
         self.used: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
+        self.lines_used: set[int] = set()  # of the definitions that were unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.mentioned: set[str] = set()  # names in definitions, also in forgotten ones
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -290,6 +291,7 @@ class Context:
                 args = list(clause.patterns)
             values = _match(clause, tuple(args))
             if values is not None:
+                self.lines_used.add(clause.line)
                 body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
                 if len(clause.bodies) > 1:
                     self.disputed_used.append(clause)

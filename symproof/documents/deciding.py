@@ -12,10 +12,10 @@ from functools import partial
 from itertools import product
 
 from ..engines.guess import looks_false
-from ..kernel.claims import Relation
+from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term, free_names
 from ..verdicts import Proved, computed
-from .claims import NotAClaim, prepare
+from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
 from .messages import Said
@@ -48,11 +48,26 @@ def _may_be_number(relation: Relation) -> bool:
     return pairs[0] != pairs[1] and is_number
 
 
+class Judging:
+    """Judges claims, here and now.  Whoever remembers judgements puts another one in its place."""
+
+    def judge(self, prepared: Prepared) -> Outcome:
+        """The verdict on a claim."""
+        return judge(prepared)
+
+    def computes(self, claim: Claim) -> bool:
+        """Whether a claim holds by computation; false ones are given up at once."""
+        return not looks_false(claim) and isinstance(computed(claim), Proved)
+
+
 class Decider:
     """Decides relations at the place of a document that ``context`` has reached."""
 
-    def __init__(self, context: Context, deciding: Decide = directly) -> None:
+    def __init__(
+        self, context: Context, deciding: Decide = directly, judging: Judging | None = None
+    ) -> None:
         self.context, self.deciding = context, deciding
+        self.judging = judging or Judging()
         self.ordinal = 0
 
     def ask(self, question: Callable[[], Outcome]) -> Outcome:
@@ -206,7 +221,7 @@ class Decider:
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
         try:
-            return judge(prepared)
+            return self.judging.judge(prepared)
         except MemoryError:
             return Outcome("undecided", Said("it needs too much memory"))
         except (ValueError, ArithmeticError, RecursionError) as error:
@@ -222,7 +237,7 @@ class Decider:
                 claim = prepare(self.context, candidate, given).claim
             except NotAClaim:
                 return False
-            return not looks_false(claim) and isinstance(computed(claim), Proved)
+            return self.judging.computes(claim)
 
         hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
         # It may have taken too long.

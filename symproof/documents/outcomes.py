@@ -51,7 +51,8 @@ class Outcome(NamedTuple):
 class Result(NamedTuple):
     """One relation of a document with its place and its verdict; ``kind`` is "definition" or
     "assertion", ``expected`` what a declaration expects, ``off`` the codes that are switched off
-    here, with the lines that say so."""
+    here, with the lines that say so.  It ends before ``until`` (line and column) and was ``read``
+    as a relation; ``uses`` are the lines of the definitions that stand for its names."""
 
     file: str
     line: int
@@ -64,6 +65,9 @@ class Result(NamedTuple):
     expected: str = ""
     notes: tuple[Said, ...] = ()
     off: tuple[tuple[str, int], ...] = ()
+    until: tuple[int, int] = (0, 0)
+    read: Relation | None = None
+    uses: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The result as plain data; sentences stay in parts, to be said in a language."""

@@ -10,6 +10,7 @@ from ..notation.text_writer import write_term
 from .messages import Said
 from .stand_ins import DOT_NAME
 
+HOLDS = "with {new} instead of {old} this holds"
 MAX_REPAIRS = 120
 MAX_NODES = 6_000  # in all the relations that are tried
 _EXCHANGED = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh"}
@@ -70,7 +71,7 @@ def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None
                 return None
             candidate = Relation(left, op, changed) if is_right else Relation(changed, op, right)
             if candidate.left != candidate.right and holds(candidate):
-                return Said("with {new} instead of {old} this holds", new=new, old=old)
+                return Said(HOLDS, new=new, old=old)
     return None
 
 

@@ -22,7 +22,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .declarations import Declaration
+    from .scan import Document
 
 TIMEOUT = 10.0  # seconds a relation
 MEMORY = 1 << 30  # bytes
@@ -168,31 +172,33 @@ def check_bytes(
     """Check a document in this process: its results and errors as plain data."""
     from .check import Session
     from .deciding import directly
-    from .declarations import BadDeclaration, side_file
-    from .limits import LIMITS
-    from .messages import Said
-    from .scan import UnreadableDocument, decode, scan
-
-    def failed(said: Said) -> dict[str, Any]:
-        return {"results": [], "errors": [[1, said.data()]]}
+    from .scan import UnreadableDocument
 
     try:
-        document = scan(decode(data), name)
+        session = Session(*opened(name, data, side), deciding or directly)
     except UnreadableDocument as error:
-        return failed(error.said)
-    if len(side) > LIMITS.document:
-        return failed(Said("the side file has {size} letters; at most {limit} are read",
-                           size=len(side), limit=LIMITS.document))  # fmt: skip
-    try:
-        declared = list(side_file(side))
-    except BadDeclaration as error:
-        return failed(Said("the side file: {why}", why=str(error)))
-    session = Session(document, declared, deciding or directly)
+        return {"results": [], "errors": [[1, error.said.data()]]}
     results = session.run()
     return {
         "results": [r.data() for r in results],
         "errors": [[line, said.data()] for line, said in session.errors],
     }
+
+
+def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Declaration]]:
+    """A document and the declarations of its side file.  Raises ``UnreadableDocument``."""
+    from .declarations import BadDeclaration, side_file
+    from .limits import LIMITS
+    from .scan import UnreadableDocument, decode, scan
+
+    document = scan(decode(data), name)
+    if len(side) > LIMITS.document:
+        raise UnreadableDocument("the side file has {size} letters; at most {limit} are read",
+                                 size=len(side), limit=LIMITS.document)  # fmt: skip
+    try:
+        return document, list(side_file(side))
+    except BadDeclaration as error:
+        raise UnreadableDocument("the side file: {why}", why=str(error)) from None
 
 
 def _outcome_from(data: dict[str, Any]) -> Any:
@@ -206,7 +212,7 @@ def _outcome_from(data: dict[str, Any]) -> Any:
     )  # fmt: skip
 
 
-def _limit(timeout: float, memory: int) -> Callable[[], None]:
+def limit(timeout: float, memory: int) -> Callable[[], None]:
     """Limit the memory of this process, once, and its CPU time, again for every question."""
     try:
         import resource
@@ -250,7 +256,7 @@ def main() -> None:
     """The child: jobs from standard input, answers to standard output."""
     timeout, memory = float(sys.argv[1]), int(sys.argv[2])
     sys.setrecursionlimit(4000)
-    _serve(sys.stdin.buffer, sys.stdout, _limit(timeout, memory))
+    _serve(sys.stdin.buffer, sys.stdout, limit(timeout, memory))
 
 
 if __name__ == "__main__":

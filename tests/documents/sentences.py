@@ -7,18 +7,21 @@ from pathlib import Path
 
 import symproof.documents
 import symproof.grading
+import symproof.lsp
 from symproof.documents import (
     deciding,
     families,
     findings,
     grammar,
     outcomes,
+    repairs,
     suspicion,
     worker,
 )
 from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
+from symproof.lsp import fixes
 from symproof.notation import descent
 
 #: The functions whose first argument is a sentence, and those whose second is.
@@ -34,9 +37,9 @@ def sentences() -> set[str]:
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
-    found |= {*grades.WORDS}
+    found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
-    packages = symproof.documents, symproof.grading
+    packages = symproof.documents, symproof.grading, symproof.lsp
     own = [path for p in packages for path in sorted(Path(p.__file__).parent.glob("*.py"))]
     for path in (*own, Path(descent.__file__)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

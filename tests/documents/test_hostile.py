@@ -157,8 +157,8 @@ def test_a_worker_is_replaced_behind_the_relation_that_takes_too_long() -> None:
 
 def test_the_memory_of_a_worker_is_limited() -> None:
     program = (
-        "from symproof.documents.worker import _limit\n"
-        "_limit(5.0, 300 << 20)()\n"
+        "from symproof.documents.worker import limit\n"
+        "limit(5.0, 300 << 20)()\n"
         "try: bytearray(600 << 20)\n"
         "except MemoryError: print('limited')\n"
     )
@@ -168,9 +168,7 @@ def test_the_memory_of_a_worker_is_limited() -> None:
 
 @pytest.mark.slow
 def test_the_processor_time_of_a_question_is_limited() -> None:
-    program = (
-        "from symproof.documents.worker import _limit\n_limit(0.1, 1 << 30)()\nwhile True: pass"
-    )
+    program = "from symproof.documents.worker import limit\nlimit(0.1, 1 << 30)()\nwhile True: pass"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
     assert done.returncode < 0  # killed by the system
 

@@ -1,0 +1,12 @@
+"""A language server for editors: ``symproof lsp``.
+
+==============  =================================================================================
+the protocol    ``server`` answers a client, with the texts that it has sent (``texts``)
+the process     ``process`` keeps a process that judges, its clock and what it has found;
+                ``judging`` is that process, ``remembering`` its memory of single judgements
+what is said    ``diagnostics``, ``hovers`` and ``fixes`` are made of the results of a document,
+                under the ``settings`` of the folder
+==============  =================================================================================
+
+The server itself decides nothing and reads no formula.  Only ``server`` needs the package pygls.
+"""

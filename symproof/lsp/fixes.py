@@ -1,0 +1,171 @@
+"""Quick fixes: changes of the text that settle a finding.  None is offered that has not been tried:
+the changed text is checked, and the relation must be what the fix promises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
+from ..documents.findings import OPEN, code_of
+from ..documents.messages import Said, Translate
+from ..documents.outcomes import NOTHING_KNOWN, PROVED, Result
+from ..documents.repairs import HOLDS
+from ..documents.scan import Document, Piece
+from .diagnostics import Checked
+
+WRITE = "write {new} instead of {old}"
+DECLARE = "declare {declaration}"
+EXPECT = "expect the verdict {word}"
+MOST = 12  # changes that are tried for one repair
+#: What a reason asks for, and the declarations that may answer.
+_ANSWERS = {
+    NOTHING_KNOWN: ("{}: real",),
+    MAY_BE_ANYTHING: ("{}: real",),
+    MAY_BE_MATRIX: ("{}: real", "{}: matrix 2x2"),
+    MAY_BE_FUNCTION: ("{}: real", "{}: function"),
+}
+_BEGINS = re.compile(
+    r"(?:\$\$?|\\{1,2}[\[(]|\\{1,2}begin\{[^{}]*\}(?:[ \t]*\{[0-9]+\})?|(?:`{3,}|~{3,})[^\n]*\n)\Z"
+)
+_SIGNS = {"+": "-", "-": "+", "−": "+"}
+_TRANSPOSED = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{T\}|\\{1,2}top(?![A-Za-z])|\{\\{1,2}top\})")
+_FACTOR = re.compile(
+    r"(?:[0-9]+|\\{1,2}[A-Za-z]+|(?<![A-Za-z\\])[A-Za-z](?![A-Za-z]))"
+    r"\s*(?:\\{1,2}cdot(?![A-Za-z])|[*·])?\s*"
+)
+
+
+class Change(NamedTuple):
+    """``new`` instead of what stands from ``start`` to ``end`` of a text."""
+
+    start: int
+    end: int
+    new: str
+
+    def of(self, text: str) -> str:
+        """The changed text."""
+        return text[: self.start] + self.new + text[self.end :]
+
+
+class Proposal(NamedTuple):
+    """Changes of which one may do; ``is_settled`` says of the relation afterwards if it does."""
+
+    said: Said
+    changes: Iterator[Change]
+    is_settled: Callable[[Result], bool]
+
+
+def fixes(
+    checked: Checked, place: int, tried: Callable[[str], Checked], translate: Translate
+) -> Iterator[dict[str, Any]]:
+    """The fixes for one relation, the best one first."""
+    result, document = checked.results[place], checked.document
+    code = code_of(result.data())
+    if document is None or not code:
+        return
+    for said, changes, is_settled in _proposals(checked.text, document, result):
+        for change in islice(changes, MOST):
+            after = tried(change.of(checked.text))
+            same = len(after.results) == len(checked.results)
+            if same and len(after.errors) <= len(checked.errors) and (
+                is_settled(after.results[place])):  # fmt: skip
+                yield {
+                    "title": said.in_language(translate), "change": change, "code": code,
+                    "start": (result.line, result.column), "preferred": said.id == WRITE,
+                }  # fmt: skip
+                break
+
+
+def _proposals(text: str, document: Document, result: Result) -> Iterator[Proposal]:
+    start, end = (
+        _offset(document, place) for place in ((result.line, result.column), result.until)
+    )
+    for note in result.notes:
+        if note.id == HOLDS:
+            old, new = note.values["old"], note.values["new"]
+            yield Proposal(Said(WRITE, old=old, new=new), _rewritten(text, start, end, old, new),
+                           lambda r: r.outcome.word in PROVED)  # fmt: skip
+    before = _before(text, document, start, result)
+    reason = result.outcome.reason
+    if before is None:
+        return
+    if reason is not None:
+        for answer in _ANSWERS.get(reason.id, ()):
+            said = answer.format(reason.values["name"])
+            yield Proposal(
+                Said(DECLARE, declaration=said), _comments(text, document, before, said),
+                lambda r: r.outcome.word not in OPEN)  # fmt: skip
+    word = result.outcome.word
+    yield Proposal(
+        Said(EXPECT, word=Said(word)),
+        _comments(text, document, before, f"expect {word}"),
+        lambda r: not code_of(r.data()))  # fmt: skip
+
+
+def _offset(document: Document, place: tuple[int, int]) -> int:
+    line, column = place
+    return document.lines[line - 1] + column - 1
+
+
+def _before(text: str, document: Document, start: int, result: Result) -> int | None:
+    """Where a comment about a relation may begin: in front of its formula."""
+    piece = None
+    for part in document.parts:
+        if isinstance(part, Piece) and _offset(document, document.place(part.start)) <= start:
+            piece = part
+    if piece is None or piece.kind == "prose":
+        return document.lines[result.line - 1] if document.cells is None else None
+    opening = _BEGINS.search(text, 0, _offset(document, document.place(piece.start)))
+    return None if opening is None else opening.start()
+
+
+def _comments(text: str, document: Document, at: int, said: str) -> Iterator[Change]:
+    """A comment that says something: before a formula, or before its paragraph, where it does not
+    part the formula from its words."""
+    yield _comment(text, document, at, said)
+    if document.cells is None:
+        blank = text.rfind("\n\n", 0, at)
+        yield _comment(text, document, blank + 2 if blank >= 0 else 0, said)
+
+
+def _comment(text: str, document: Document, at: int, said: str) -> Change:
+    """A comment that says something, on a line of its own where the formula begins one."""
+    begin = max(line for line in document.lines if line <= at)
+    indent = text[begin:at]
+    if document.name.endswith((".tex", ".latex", ".ltx")):
+        return Change(at, at, f"% symproof: {said}\n{indent if not indent.strip() else ''}")
+    if document.cells is None and not indent.strip():
+        return Change(at, at, f"<!-- symproof: {said} -->\n{indent}")
+    return Change(at, at, f"<!-- symproof: {said} --> ")
+
+
+def _rewritten(text: str, start: int, end: int, old: str, new: str) -> Iterator[Change]:
+    """What may stand in the text for ``new`` instead of ``old``, which are plain text."""
+
+    def found(pattern: str | re.Pattern[str], put: str) -> Iterator[Change]:
+        for match in re.compile(pattern).finditer(text, start, end):
+            yield Change(match.start(), match.end(), put)
+
+    name, other = old.partition("(")[0], new.partition("(")[0]
+    if old.isdigit():
+        yield from found(rf"(?<![0-9.]){old}(?![0-9.])", new.replace("−", "-"))
+    elif old[:2] in ("+ ", "− "):
+        for sign, opposite in _SIGNS.items():
+            yield from found(re.escape(sign), opposite)
+    elif name != other and name.isalpha() and other.isalpha() and "(" in old:
+        yield from found(rf"(?<![A-Za-z]){name}(?![A-Za-z])", other)
+    elif new == f"{old}ᵀ" or new == f"({old})ᵀ":
+        mark = _TRANSPOSED.search(text)
+        letters = re.finditer(rf"(?<![A-Za-z\\]){re.escape(old)}(?![A-Za-z])", text[start:end])
+        for match in letters:
+            at = start + match.end()
+            yield Change(at, at, "^T" if mark is None else mark[0])
+    elif old == f"{new}ᵀ" or old == f"({new})ᵀ":
+        yield from found(_TRANSPOSED, "")
+    elif old.startswith("−"):
+        yield from found("[-−]", "")
+    else:
+        yield from found(_FACTOR, "")

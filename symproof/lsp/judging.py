@@ -1,0 +1,171 @@
+"""The process that judges: ``python -m symproof.lsp.judging``.
+
+It reads requests, one JSON object a line, and answers each in its order.  What is not wanted any
+more, because its text has changed, is given up between two judgements.  Before each judgement it
+says which, so that its parent can keep the time, and behind it what came of it, so that nothing is
+judged twice if the process is lost.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import IO, Any
+
+from ..checking.baseline import BadBaseline
+from ..checking.configuration import BadConfiguration
+from ..documents.check import Session
+from ..documents.messages import Said
+from ..documents.scan import UnreadableDocument
+from ..documents.worker import limit, opened
+from ..report.catalogs import translator
+from ..system.errors import Unusable
+from .diagnostics import Checked, findings
+from .fixes import fixes
+from .hovers import definitions, hover
+from .remembering import Remembering
+from .settings import Settings
+
+_NOTHING: dict[str, Any] = {"findings": [], "text": "", "places": [], "fixes": []}
+
+
+class Stale(BaseException):
+    """The answer to the request is not wanted any more."""
+
+
+class Judge:
+    """Answers requests.  ``say`` writes one line of plain data, ``renew`` begins a time limit."""
+
+    def __init__(
+        self, begin: dict[str, Any], say: Callable[..., None], renew: Callable[[], None]
+    ) -> None:
+        self.say, self.renew = say, renew
+        self.settings = Settings(Path(begin["folder"]) if begin["folder"] else None)
+        self.translate = translator(begin["language"], "documents")
+        self.memory = Remembering(self._begin, lambda key, answer: say(answer=key, found=answer))
+        self.memory.known.update(begin["known"])
+        self.checked: dict[str, Checked] = {}
+        self.wanted = 0  # the request that is being answered
+        self.dropped: set[int] = set()  # requests whose answers are not wanted any more
+
+    def _begin(self, key: str) -> None:
+        self._demand_wanted()
+        self.say(asking=key)
+        self.renew()
+
+    def _demand_wanted(self) -> None:
+        if self.wanted in self.dropped:
+            raise Stale
+
+    def answer(self, request: dict[str, Any]) -> None:
+        """Answer one request."""
+        self.wanted = request["id"]
+        try:
+            self._demand_wanted()
+            found = getattr(self, f"on_{request['do']}")(request)
+            self.say(done=self.wanted, **{**_NOTHING, **found}, judged=self.memory.judged)
+        except Stale:
+            self.say(done=self.wanted, stale=True)
+
+    # -- requests --------------------------------------------------------------------------
+
+    def on_check(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The findings in a text."""
+        name, text = request["name"], request["text"]
+        checked = self._check(name, text, request["is_file"])
+        self.checked[request["uri"]] = checked
+        try:
+            reason = self.settings.suppressions().reason
+        except (BadBaseline, OSError) as error:
+            checked.errors.append((1, Said("{why}", why=str(error))))
+            reason = lambda *finding: None  # noqa: E731
+        rows = findings(checked, self.translate, self.settings.strict, reason)
+        return {"findings": list(rows), "relations": len(checked.results)}
+
+    def on_close(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Forget a document."""
+        self.checked.pop(request["uri"], None)
+        return {}
+
+    def on_hover(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What is to be said of the relation at a place."""
+        checked, place = self._at(request)
+        return {} if place is None else hover(checked.results[place], self.translate)
+
+    def on_definition(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Where the definitions stand that the relation at a place has used."""
+        checked, place = self._at(request)
+        return {} if place is None else {"places": list(definitions(checked, place))}
+
+    def on_fixes(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Changes that settle the findings in some lines; each has been tried."""
+        checked = self.checked.get(request["uri"])
+        if checked is None:
+            return {}
+        first, last = request["lines"]
+
+        def tried(text: str) -> Checked:
+            self._demand_wanted()
+            return self._check(checked.name, text, checked.is_file)
+
+        return {"fixes": [
+            fix for place, result in enumerate(checked.results)
+            if result.line <= last and result.until[0] >= first
+            for fix in fixes(checked, place, tried, self.translate)
+        ]}  # fmt: skip
+
+    def _at(self, request: dict[str, Any]) -> tuple[Checked, int | None]:
+        checked = self.checked.get(request["uri"], Checked())
+        return checked, checked.at(request["line"], request["column"])
+
+    # -- judging ---------------------------------------------------------------------------
+
+    def _check(self, name: str, text: str, is_file: bool) -> Checked:
+        try:
+            side = self.settings.side(Path(name) if is_file else None)
+            data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
+            document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
+        except UnreadableDocument as error:
+            return Checked(name, text, is_file, errors=[(1, error.said)])
+        except (Unusable, BadConfiguration, OSError) as error:
+            return Checked(name, text, is_file, errors=[(1, Said("{why}", why=str(error)))])
+        session = Session(document, declared, judging=self.memory)
+        for _ in session.steps():
+            self._demand_wanted()
+        return Checked(name, text, is_file, document, session.results, session.errors)
+
+
+def _read(lines: Iterable[bytes], into: queue.SimpleQueue[Any], dropped: set[int]) -> None:
+    """Put requests into a queue; what is to be dropped is noted at once."""
+    for line in lines:
+        request = json.loads(line)
+        if "drop" in request:
+            dropped.add(request["drop"])
+        else:
+            into.put(request)
+    into.put(None)
+
+
+def serve(lines: Iterable[bytes], out: IO[str]) -> None:
+    """Answer requests until there are no more; the first line says with what to begin."""
+
+    def say(**data: Any) -> None:
+        out.write(json.dumps(data) + "\n")
+        out.flush()
+
+    rows = iter(lines)
+    begin = json.loads(next(rows))
+    judge = Judge(begin, say, limit(begin["timeout"], begin["memory"]))
+    requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(rows, requests, judge.dropped), daemon=True).start()
+    while (request := requests.get()) is not None:
+        judge.answer(request)
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(4000)
+    serve(sys.stdin.buffer, sys.stdout)

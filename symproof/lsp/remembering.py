@@ -1,0 +1,86 @@
+"""Remembering: what has been judged is not judged again.
+
+The key of a judgement is a hash of the claim with all that was taken for granted, so that it does
+not matter in which document the claim stands, or whether something else has changed around it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from ..documents.claims import Prepared
+from ..documents.deciding import Judging
+from ..documents.messages import Said, said_from
+from ..documents.outcomes import Outcome
+from ..documents.worker import TOO_LONG
+from ..kernel.claims import Claim
+
+MOST = 50_000  # judgements that are remembered
+
+
+class Remembering(Judging):
+    """Judges what is not known yet.  ``begin`` is told the key of what is about to be judged, and
+    may raise; ``end`` the key and the answer, as plain data.  ``judged`` counts them."""
+
+    def __init__(self, begin: Callable[[str], None], end: Callable[[str, Any], None]) -> None:
+        self.begin, self.end = begin, end
+        self.known: dict[str, Any] = {}
+        self.judged = 0
+
+    def judge(self, prepared: Prepared) -> Outcome:
+        """The verdict on a claim, known or new."""
+        found = self._answer(prepared, lambda: data_of(super(Remembering, self).judge(prepared)))
+        return outcome_from(found)
+
+    def computes(self, claim: Claim) -> bool:
+        """Whether a claim holds by computation, known or new."""
+        found = self._answer(claim, lambda: super(Remembering, self).computes(claim))
+        return found is True
+
+    def _answer(self, asked: Prepared | Claim, question: Callable[[], Any]) -> Any:
+        key = key_of(asked)
+        if key not in self.known:
+            self.begin(key)
+            self.judged += 1
+            answer = question()
+            self.end(key, answer)
+            keep(self.known, key, answer)
+        return self.known[key]
+
+
+def keep(known: dict[str, Any], key: str, answer: Any) -> None:
+    """Remember an answer; the oldest one goes if there are too many."""
+    if len(known) >= MOST:
+        del known[next(iter(known))]
+    known[key] = answer
+
+
+def key_of(asked: Prepared | Claim) -> str:
+    """The hash of a question."""
+    written = f"{type(asked).__name__} {asked!r}"
+    return hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def too_long(seconds: float) -> dict[str, Any]:
+    """The answer to a question at which a process was lost."""
+    return data_of(Outcome("undecided", Said(TOO_LONG, seconds=f"{seconds:g}")))
+
+
+def data_of(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as plain data."""
+    reason = outcome.reason
+    return {
+        "word": outcome.word, "reason": None if reason is None else reason.data(),
+        "counterexample": outcome.counterexample, "evidence": list(outcome.evidence),
+    }  # fmt: skip
+
+
+def outcome_from(data: Any) -> Outcome:
+    """What :func:`data_of` gave."""
+    reason = data["reason"]
+    return Outcome(
+        data["word"], None if reason is None else said_from(reason), data["counterexample"],
+        tuple(data["evidence"]),
+    )  # fmt: skip

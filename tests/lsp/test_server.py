@@ -1,0 +1,252 @@
+"""The server, asked by a client over standard input and output."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from needed import missing
+
+from symproof.cli import main
+from symproof.documents.worker import check_bytes
+
+try:
+    from lsp.client import Client, rows
+    from lsprotocol import types
+except ImportError as error:
+    missing(f"{error} (pip install 'symproof[lsp]')")
+
+from symproof.lsp.server import language_from, opened_from, server
+from symproof.lsp.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WORDS = """Let $x$ be real. 한글 𝑥 $\\sin 2x = 2\\sin x$, and $\\cos(x)^2 + \\sin(x)^2 = 1$.
+
+Prove that $a + b = a - b$.
+
+$$x + y = x + z$$
+
+$$\\foo = 1$$
+"""
+NOTEBOOK = json.dumps({
+    "cells": [
+        {"cell_type": "markdown", "source": ["$x$ is real. 한글 𝑥\\n\n", "$\\sin 2x = \\sin x$"]},
+        {"cell_type": "code", "source": ["1 = 2"]},
+    ],
+    "nbformat": 4, "nbformat_minor": 5, "metadata": {},
+})  # fmt: skip
+
+
+def checked(path: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    """What ``symproof check`` finds in a file."""
+    main(["check", "--output-format", "json", str(path)])
+    found = json.loads(capsys.readouterr().out)
+    return [r for r in found["relations"] if r["code"]]
+
+
+def fixed(text: str, action: types.CodeAction) -> str:
+    """The text with a fix."""
+    assert action.edit is not None
+    assert action.edit.changes is not None
+    (edits,) = action.edit.changes.values()
+    (edit,) = edits
+    start, end = edit.range.start, edit.range.end
+    made = Text(text).edited(
+        (start.line, start.character), (end.line, end.character), edit.new_text
+    )
+    return made.value
+
+
+def titles(actions: Sequence[types.CodeAction]) -> list[str]:
+    return [action.title for action in actions]
+
+
+def test_what_the_server_can() -> None:
+    """Asked of the features and not of a process."""
+    assert {
+        types.TEXT_DOCUMENT_HOVER, types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_CODE_ACTION,
+    } <= {*server.protocol.fm.features}  # fmt: skip
+
+
+def test_positions_are_utf_16_whatever_a_client_likes_better(client: Client) -> None:
+    assert client.greeting.capabilities.position_encoding == types.PositionEncodingKind.Utf16
+    assert rows(client.open("untitled:words", WORDS)) == [
+        (0, 24, 41, "SP101"), (2, 12, 25, "SP106"), (4, 2, 15, "SP103"), (6, 2, 10, "SP104"),
+    ]  # fmt: skip
+
+
+def test_levels_are_those_of_sarif(
+    client: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "levels.md"
+    file.write_text(WORDS, encoding="utf-8")
+    main(["check", "--output-format", "sarif", str(file)])
+    (run,) = json.loads(capsys.readouterr().out)["runs"]
+    expected = [(r["ruleId"], r["level"]) for r in run["results"]]
+    found = client.open(file.as_uri(), WORDS)
+    assert [(d.code, d.severity.name.lower()) for d in found if d.severity] == expected
+    assert [level for _, level in expected] == ["error", "warning", "warning", "warning"]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text"),
+    [
+        ("a.md", "markdown", "한글 $1 = 2$ and $x = $\r\n\r\n$$2 = 2 = 3$$\r\n"),
+        ("a.tex", "latex", "한글 $1 = 2$ % $3 = 4$\n\\begin{align} 1 &= 1 \\\\ &= 2 \\end{align}"),
+        ("a.ipynb", "json", NOTEBOOK),
+    ],
+)
+def test_findings_are_those_of_check(
+    client: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    name: str, language: str, text: str,
+) -> None:  # fmt: skip
+    file = tmp_path / name
+    file.write_bytes(text.encode())
+    expected = [
+        (*Text(text).position(r["line"], r["column"]), r["code"]) for r in checked(file, capsys)
+    ]
+    found = client.open(file.as_uri(), text, language)
+    assert [(line, start, code) for line, start, _, code in rows(found)] == expected
+    assert expected
+
+
+def test_a_side_file_and_the_configuration_hold(tmp_path: Path) -> None:
+    (tmp_path / "symproof.toml").write_text(
+        '[[ignore]]\ncode = ["SP104"]\npath = "a.md"\nreason = "a draft"\n'
+    )
+    (tmp_path / "a.symproof").write_text("n: even\n")
+    session = Client(folder=tmp_path.as_uri())
+    text = "$$(-1)^n = 1$$\n\n$$\\foo = 1$$\n\n$$1 = 2$$\n"
+    assert rows(session.open((tmp_path / "a.md").as_uri(), text)) == [(4, 2, 7, "SP101")]
+    assert session.end() == 0
+
+
+def test_hovers(client: Client) -> None:
+    uri = "untitled:hovers"
+    text = "Let $x$ be positive. $\\sqrt{x^2} = x$\n\n$\\tan x = \\sin x / \\cos x$\n\n$1 = 2$\n"
+    client.open(uri, text)
+
+    def told(line: int, character: int) -> list[str]:
+        found = client.hover(uri, line, character)
+        assert found is not None
+        assert isinstance(found.contents, types.MarkupContent)
+        assert found.contents.kind == types.MarkupKind.PlainText
+        return found.contents.value.splitlines()
+
+    assert told(0, 30) == [
+        "proved: where x > 0", "read as: √(x^2) = x", "the kernel has proved: √(x^2) = x",
+        "for all x: positive", "by the rule ring",
+    ]  # fmt: skip
+    assert told(2, 5)[0] == "proved-with-conditions: if cos(x) ≠ 0; where x > 0"
+    assert told(4, 2)[:2] == ["SP101 refuted: the left side is 1 and the right side is 2",
+                              "read as: 1 = 2"]  # fmt: skip
+    assert client.hover(uri, 1, 0) is None
+
+
+def test_where_a_definition_stands(client: Client) -> None:
+    uri = "untitled:definitions"
+    text = "Let $x$ be real. We define\n\n𝑥 $$f(x) = x^2.$$\n\nThen $f(2) = 4$, and $1 = 1$.\n"
+    client.open(uri, text)
+    (found,) = client.definition(uri, 4, 8)
+    assert (found.range.start.line, found.range.start.character) == (2, 5)
+    assert not client.definition(uri, 4, 24)
+    said = client.hover(uri, 4, 8)
+    assert said is not None
+    assert "with what is defined in line 3" in str(said.contents)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (r"\sin(2x) = 2 \sin(x) \sin(x)", r"\sin(2x) = 2 \cos(x) \sin(x)"),
+        (r"(x + 1)^2 = x^2 + 3x + 1", r"(x + 1)^2 = x^2 + 2x + 1"),
+        (r"(x - 1)^2 = x^2 + 2x + 1", r"(x - 1)^2 = x^2 - 2x + 1"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["a.md", "a.tex", "a.ipynb"])
+def test_the_nearest_repair(client: Client, wrong: str, right: str, name: str) -> None:
+    def written(formula: str) -> str:
+        text = f"Let $x$ be real. 𝑥 $${formula}$$"
+        if name != "a.ipynb":
+            return text
+        return json.dumps({"cells": [{"cell_type": "markdown", "source": text}]})
+
+    uri = f"file:///nowhere/{wrong[:5]}{name}"
+    assert client.open(uri, written(wrong))[0].code == "SP101"
+    best = client.actions(uri, 0, 0)[0]
+    assert best.is_preferred
+    assert best.title.startswith("write ")
+    assert fixed(written(wrong), best) == written(right)
+    client.replace(uri, fixed(written(wrong), best))
+    assert client.diagnostics(uri) == []
+    client.close(uri)
+
+
+MD, TEX = "<!-- {} -->", "% {}\n"
+SUSPECT = {
+    "a.md": ("𝑥 Prove that {}$a + b = a - b$.\n", f"{MD} "),
+    "b.md": ("- Prove that\n  {}$$a + b = a - b$$\n", f"{MD}\n  "),
+    "a.tex": ("𝑥 Prove that\n{}\\[a + b = a - b\\]", TEX),
+}
+
+
+@pytest.mark.parametrize("name", SUSPECT)
+def test_a_declaration_and_what_is_expected(client: Client, name: str) -> None:
+    place, mark = SUSPECT[name]
+    text, places, marks = place.format(""), [place, place], [mark, mark]
+    if name == "a.tex":  # a comment inside would part the goal from its words
+        places[1] = "{}" + text.replace("{", "{{").replace("}", "}}")
+    uri = f"file:///nowhere/{name}"
+    assert [d.code for d in client.open(uri, text)] == ["SP106"]
+    declared, expected = client.actions(uri, 0, 3)
+    assert titles([declared, expected]) == ["declare a, b: real", "expect the verdict suspect"]
+    assert [fixed(text, a) for a in (declared, expected)] == [
+        place.format(mark.format(f"symproof: {said}"))
+        for place, mark, said in zip(places, marks, ("a, b: real", "expect suspect"), strict=True)
+    ]
+    client.replace(uri, fixed(text, declared))
+    assert [d.code for d in client.diagnostics(uri)] == ["SP101"]
+    client.replace(uri, fixed(text, expected))
+    assert client.diagnostics(uri) == []
+
+
+def test_no_fix_for_what_is_proved(client: Client) -> None:
+    client.open("untitled:proved", "$1 = 1$")
+    assert not client.actions("untitled:proved", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("ko-KR", "반박됨"), ("zh_CN.UTF-8", "已证伪"), ("fr", "refuted")]
+)
+def test_the_language_of_the_reader(locale: str, said: str) -> None:
+    from symproof.documents.findings import report_on
+    from symproof.output.collect import from_documents
+    from symproof.report.catalogs import translator
+
+    translate = translator(language_from(locale), "documents")
+    assert translate("refuted") == said
+    report = report_on(["a"], [b""], [check_bytes("a.md", b"$1 = 2$")])
+    assert [r.message for r in from_documents(report, translate)] != [""]
+
+
+def test_a_session_in_korean() -> None:
+    session = Client(locale="ko")
+    (found,) = session.open("untitled:a", "𝑥 $1 = 2$")
+    assert found.message == "반박됨: 좌변은 1, 우변은 2"
+    assert titles(session.actions("untitled:a", 0, 0)) == ["판정 예상하기: 반박됨"]
+    assert session.end() == 0
+
+
+def test_the_readme() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```json lsp\n(.*?)^```", readme, re.S | re.M)
+    said = json.loads(block)
+    assert [said["command"], *said["args"]] == ["symproof", "lsp"]
+    for language in said["languages"]:
+        item = types.TextDocumentItem("untitled:a", language, 1, "")
+        assert opened_from(item) is not None
