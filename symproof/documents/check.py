@@ -609,8 +609,8 @@ class Session:
     def _add(self, where: Where, kind: str, outcome: Outcome, notes: tuple[Said, ...] = ()) -> None:
         piece, start, end = where
         place = self.document.place(piece.start + start)
-        until = self.document.place(piece.start + end)
-        text = " ".join(piece.text[start:end].split())
+        until = self.document.place(piece.start + end, behind=True)
+        text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         self._note(place, until[0], until, text, kind, piece, outcome, notes)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
@@ -623,10 +623,10 @@ class Session:
             return
         self.chains.lose(piece)
         place = self.document.place(piece.start + min(error.position, len(piece.text)))
-        text = " ".join(piece.text[start:end].split())[:400]
+        text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         outcome = Outcome("not-read", Said(error.reason, **error.values))
-        until = self.document.place(piece.start + end)
-        self._note(place, place[0], until, text, "assertion", piece, outcome)
+        until = self.document.place(piece.start + end, behind=True)
+        self._note(place, place[0], until, text[:400], "assertion", piece, outcome)
 
     def _note(
         self, place: tuple[int, int], last: int, until: tuple[int, int], text: str, kind: str,
