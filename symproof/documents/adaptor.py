@@ -1,14 +1,15 @@
 """The adaptor: formulas that the grammar of documents has no reading for are read as single
 formulas are, by what is printed and what is meant.
 
-It takes statements in plain letters alone: names with indices, functions and matrices mean what the
-document says of them, which the other path is not told.  What is left must have one reading.
+It takes statements in plain letters, also with indices of which the document says nothing:
+functions, matrices and names with a value mean what the document says of them, which the other path
+is not told.  What is left must have one reading.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 
 from ..formula.surface import Node, Part, first, last, surface
 from ..kernel.terms import Term, free_names
@@ -22,7 +23,7 @@ from ..notation.tokens import Token, UnreadableText
 from .context import Context as DocumentContext
 from .context import base_of
 from .grammar import ADVICE, Chain, Link
-from .lexicon import Lexicon, split_names
+from .lexicon import split_names
 from .scan import Document, Piece
 from .stand_ins import subterms
 from .statements import Statement
@@ -33,7 +34,10 @@ _UNKNOWN = frozenset((
     "{sign} is not known here", "derivatives are not supported", ADVICE["\\int"], ADVICE["\\lim"],
     ADVICE["\\infty"], ADVICE["!"],
 ))  # fmt: skip
-_SCRIPTS = ("_", "'")
+#: A mark that aligns rows; it stands in no environment of its own.
+_ALIGNS = re.compile(r"(?<!\\)&")
+#: What stands at a letter in the keys of a lexicon: whether an index does, and a power.
+_SCRIPTS = tuple(product((False, True), repeat=2))
 #: A letter as a function: y(, y', dy, ∂y, \dot y.
 _VARIES = r"{0}\s*(?:\(|'|\\prime)|(?:(?<![A-Za-z])d|\\partial|∂|\\dot)[\s{{]*{0}"
 
@@ -44,10 +48,12 @@ def read(
 ) -> Chain | None:  # fmt: skip
     """The chain that a ``statement`` of a ``piece`` says, if the grammar of documents ``refused``
     it because of a sign that it does not know; else None."""
-    letters = _letters(statement, context.lexicon)
-    if refused.reason not in _UNKNOWN or piece.kind != "latex" or letters is None:
+    letters = _letters(statement, context)
+    is_unknown = refused.reason in _UNKNOWN or any(t.kind == "!" for t in statement.tokens)
+    if not is_unknown or piece.kind != "latex" or letters is None:
         return None
     source = piece.text[statement.start : statement.end]
+    source = source if "\\begin" in source else _ALIGNS.sub(" ", source)
     known = Context(letters=letters)
     try:
         tree = surface(source, True)
@@ -71,22 +77,28 @@ def read(
     return Chain(terms[0], *places[0], links)
 
 
-def _letters(statement: Statement, lexicon: Lexicon) -> frozenset[str] | None:
+def _letters(statement: Statement, context: DocumentContext) -> frozenset[str] | None:
     """The letters e and i that are variables in a statement; None if a name in it is no plain
-    letter that stands for itself."""
+    letter that stands for itself, or has indices and is spoken of elsewhere."""
+    lexicon = context.lexicon
     tokens = [*split_names(list(statement.tokens), lexicon), Token("stop", "", 0, 0)]
-    names = set()
+    names, families = set(), set()
     for token, behind in pairwise(tokens):
+        if token.kind == "constant" and token.text in lexicon.bound:
+            return None
         if token.kind != "name":
             continue
         plain = len(token.text) == 1 or token.text in GREEK
-        if not plain or behind.kind in _SCRIPTS:
+        if not plain or behind.kind == "'":
             return None
         names.add(token.text)
-    keys = {(name, False, False) for name in names}
-    if keys & (lexicon.applied | lexicon.matrices) or lexicon.bound or "d" in lexicon.declared:
+        if behind.kind == "_":
+            families.add(token.text)
+    known = {base_of(name) for name in (*context.clauses, *context.open, *context.said)}
+    keys = {(name, *scripts) for name in names for scripts in _SCRIPTS}
+    if keys & (lexicon.applied | lexicon.matrices) or "d" in lexicon.declared:
         return None
-    return frozenset(names & {"e", "i"})
+    return None if families & known else frozenset(names & {"e", "i"})
 
 
 def _may_depend(part: Term, context: DocumentContext, text: str) -> bool:
@@ -102,7 +114,11 @@ def _may_depend(part: Term, context: DocumentContext, text: str) -> bool:
     others = names - {var}
     known = {base_of(name) for name in (*context.clauses, *context.open)}
     return (
-        (part.head == "integral" and not others <= CONSTANT)
+        any(
+            base_of(name) not in CONSTANT
+            for name in others
+            if part.head == "integral" or base_of(name) != name
+        )
         or not others.isdisjoint(known)
         or any(re.search(_VARIES.format(_written(name)), text) for name in others)
     )

@@ -21,6 +21,11 @@ READ = {
     r"We have $\lfloor \frac72 \rfloor = 3$.": "proved",
     r"We have $\lfloor \frac72 \rfloor = 4$.": "refuted",
     r"Let $a, b$ be real. Then $\max(a, b) \ge a$.": "proved",
+    r"We have $\frac{d}{dx} (a_1 x) = a_1$.": "proved",
+    r"$$\begin{align} \frac{d}{dx} x^2 &= 2x \\ \frac{d}{dx} x^3 &= 3x^2 \end{align}$$": "proved",
+    r"We have $$\begin{align} \binom{5}{1} &= 6 \\ \binom{5}{2} &= 9 \end{align}$$": "refuted",
+    r"We have $\frac{6!}{2!} = 360$.": "proved",
+    r"We have $\frac{6!}{2!} = 300$.": "refuted",
     r"따라서 $\frac{d}{dx} x^3 = 3x^2$이다.": "proved",
     r"因此 $\frac{d}{dx} x^3 = 3x^2$。": "proved",
 }
