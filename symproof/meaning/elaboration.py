@@ -39,6 +39,7 @@ from ..notation.words import (
     OF_MATRICES,
     VECTORS,
     ends_argument,
+    of_power,
 )
 from .calculus import Calculus
 from .choices import Choices
@@ -595,10 +596,10 @@ class Elaborator(Calculus):
             if scripts:
                 raise self.error(f"{first(scripts[0]).text} does not fit here", first(scripts[0]))
             return Product([self.scripted(mark, *self.keyword(mark, taken))])
-        power = self.power_of_function(mark, scripts)
+        head, power = self.power_of_function(mark, HEADS[word], scripts)
 
         def made(argument: Term) -> Term:
-            term = self.make(mark, HEADS[word], argument)
+            term = self.make(mark, head, argument)
             if base is not None:
                 term = self.make(mark, "div", term, self.make(mark, "log", base))
             self.note_whole(term)
@@ -688,21 +689,26 @@ class Elaborator(Calculus):
             factors += self.factor(taken).factors
         return self.negated(start, self.times(start, factors), minus)
 
-    def power_of_function(self, function: Mark, scripts: Sequence[Part]) -> Term | None:
-        """The power in ``sin^2 x``."""
+    def power_of_function(
+        self, function: Mark, head: str, scripts: Sequence[Part]
+    ) -> tuple[str, Term | None]:
+        """The function and the power in ``sin^2 x``; the inverse in ``sin^{-1} x``."""
         if not scripts:
-            return None
+            return head, None
         mark = first(scripts[0])
         if mark.kind == "raised" and len(scripts) == 1:
-            power: Term | None = self.digits(mark)
+            power = self.digits(mark)
         elif mark.kind == "sup" and len(scripts) == 2:
             power = self.single(scripts[1])
         else:
             raise self.error(f"{mark.text} does not fit here", mark)
-        if power is None or power.head != "num" or power.args[1]:
+        written = self.source[first(scripts[-1]).start : last(scripts[-1]).end]
+        counts = self.is_latex and written.lstrip("{ ").startswith("(")  # a derivative?
+        meant = None if counts else of_power(head, power)
+        if meant is None:
             name = function.text
             raise self.error(f"is this an inverse or a power?  Write {name}(x)^n", mark)
-        return power
+        return meant
 
     def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
         """What Python and SymPy write with arguments, and the scripts behind it."""

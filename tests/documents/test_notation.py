@@ -92,7 +92,7 @@ def test_what_is_false_is_refuted(false: str) -> None:
     "formula",
     [
         r"\oint x\,dx = \frac12", r"\lim_{n} a = a", r"n!! = n", r"\infty = x", r"1/2x = x",
-        r"\sin^{-1} x = y", r"\sin x (y) = x", r"\sin x / (1 + y) = y",
+        r"\cot^{-1} x = y", r"\sin x (y) = x", r"\sin x / (1 + y) = y",
         r"\sin x / y = y", r"\cos \omega p / 2 = y", r"\sin 1/x = y", r"\sin \pi/x = y",
         r"\sin -\cos(x) y = x",
         r"x = \begin{cases} a }", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
