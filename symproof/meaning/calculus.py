@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
-from ..kernel.terms import Relation, Term, free_names, number, symbol
+from ..kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ..notation.names import is_letter
 from .names import Names
 from .rows import Taken
@@ -246,6 +246,24 @@ class Calculus(Names):
             raise self.error("write both ends, or ∫ f dx = F + C alone", first(sign))
         low, high = (self.single(ends[kind]) for kind in ("sub", "sup"))
         return self.integrated(mark, low, high, body)
+
+    def between_ends(self, mark: Mark, fence: Node, scripts: Sequence[Part]) -> Term:
+        """``[F(x)]_a^b``, which is F(b) − F(a); x is the letter that is left of F."""
+        inside = self.single(self.only(fence))
+        ends = {first(s).kind: scripts[k + 1] for k, s in enumerate(scripts) if k % 2 == 0}
+        low, high = (self.single(ends[kind]) for kind in ("sub", "sup"))
+        others = free_names(low) | free_names(high)
+        letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
+        letters = letters & self.bound or letters
+        if len(letters) != 1 or (inside.head == "sym" and not letters & self.bound):
+            raise self.error("which letter is put in here?  Write the difference", mark)
+        var = letters.pop()
+        at_high, at_low = (substitute(inside, {var: Lambda((), end)}) for end in (high, low))
+        return self.make(mark, "add", at_high, self.make(mark, "neg", at_low))
+
+    def only(self, fence: Node) -> Node:
+        """What stands in brackets."""
+        raise NotImplementedError
 
     def integrated(self, mark: Mark, low: Term, high: Term, body: Part) -> Term:
         """The integral over the letter that a mark says."""

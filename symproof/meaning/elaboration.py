@@ -59,6 +59,9 @@ from .rows import Taken
 from .uses import Uses
 from .words import CONSTANTS, SYMPY_CONSTANTS
 
+#: The scripts of what is taken between two ends.
+_BOTH_ENDS = (["sub", "sup"], ["sup", "sub"])
+
 
 class Product(NamedTuple):
     """The factors of a row so far; ``widened`` takes a sign and what stands behind it into the
@@ -423,6 +426,8 @@ class Elaborator(Calculus):
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
+        if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
+            return Product([self.between_ends(mark, cast(Node, node), scripts)])
         return Product([self.scripted(mark, self.operand(node), scripts)])
 
     def nested(self, read: Callable[[Taken], Product], taken: Taken) -> Product:
