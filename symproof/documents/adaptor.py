@@ -20,6 +20,7 @@ from ..meaning.uses import uses
 from ..notation.declared import Context
 from ..notation.names import GREEK
 from ..notation.tokens import Token, UnreadableText
+from .conditions import WHOLE
 from .context import Context as DocumentContext
 from .context import base_of
 from .grammar import ADVICE, Chain, Link
@@ -86,6 +87,8 @@ def read(
         Link(sign.says, term, statement.start + offset + sign.start, end)
         for sign, term, (_, end) in zip(signs, terms[1:], places[1:], strict=True)
     )
+    if {context.sorts.get(name) for term in terms for name in free_names(term)} & {*WHOLE}:
+        whole = {name: sort for name, sort in whole.items() if sort != "positive"}  # x^n
     return Chain(None if goes_on else terms[0], *places[0], links), whole
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
-from ..kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
+from ..kernel.terms import Lambda, Relation, Term, children, free_names, number, substitute, symbol
 from ..notation.names import is_letter
 from .names import Names
 from .rows import Taken
@@ -34,6 +34,7 @@ class Operator(NamedTuple):
 class Calculus(Names):
     """Derivatives of one text in one reading."""
 
+    whole: dict[str, str]  # the sorts of letters that could be nothing else
     going_on = ""  # the letter by which the end of the row is differentiated, without parentheses
 
     # What is written
@@ -109,7 +110,19 @@ class Calculus(Names):
             reason = f"may {other} depend on {letter}?  Write ∂/∂{letter}, or declare {other}"
             raise self.error(reason, mark)
         self.bound.add(letter)
+        self.note_positive(body, letter)
         return self.make(mark, "deriv", letter, symbol(letter), body)
+
+    def note_positive(self, body: Term, letter: str) -> None:
+        """Note that a letter is positive if its power is differentiated by ``letter`` and nothing
+        is said of the exponent: x^n is a real function where x > 0."""
+        for part in children(body):
+            self.note_positive(part, letter)
+        if body.head != "pow" or letter not in free_names(body) or body.args[0].head != "sym":
+            return
+        base, exponent = body.args[0].args[0], free_names(body.args[1])
+        if exponent and exponent.isdisjoint(self.known.names) and "#" not in base:
+            self.whole.setdefault(base, "positive")
 
     def primed(self, mark: Mark, body: Term) -> Term:
         """The derivative by the one letter of what a prime stands behind."""

@@ -81,7 +81,7 @@ class Elaborator(Calculus):
         self.in_product = False
         self.implied: tuple[Relation, ...] = ()  # what sums with dots suppose
         self.ordered: list[Term] = []  # what has to be real, as it is put in order
-        self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
+        self.whole = {}
         self.nesting = 0  # how many functions and sums are being read
 
     # Relations and sums
