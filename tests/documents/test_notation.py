@@ -8,7 +8,7 @@ from symproof.documents.worker import check_bytes
 
 SAID = (
     "<!-- symproof: a, b, c, x, y: real; n: natural; k: integer; r: positive; omega_i: real; "
-    "A, B: matrix 2x2 -->\n"
+    "A, B: matrix 2x2; ell, hbar, haty_i, barS_(i,j), hatx, boldbarx, tildec: real -->\n"
 )
 PAIRS = [
     (r"\frac12 + \frac13 = \frac56", r"\frac12 + \frac13 = \frac57"),
@@ -53,6 +53,12 @@ PAIRS = [
     (r"1.5 = 3/2", r"1.5 = 2/3"),
     (r"\sin(x+2\pi k)=\sin x", r"\sin(x+\pi k)=\sin x"),
     (r"x^2 \geq 0", r"x^2 \geq 1"),
+    (r"(\ell + \hbar)^2 = \ell^2 + 2\ell\hbar + \hbar^2", r"(\ell + \hbar)^2 = \ell^2 + \hbar^2"),
+    (r"\hat{y_i} + \hat{y}_i = 2\hat y_i", r"\hat{y_i} + \hat{y}_j = 2\hat y_i"),
+    (r"\overline{S_{ik}} = \bar{S}_{ik}", r"\overline{S_{ik}} = \bar{S}_{ki}"),
+    (r"\bm{\bar{x}} - \bar{\mathbf{x}} = 0", r"\bm{\bar{x}} + \bar{\mathbf{x}} = 0"),
+    (r"\widetilde{c} = \tilde c", r"\widetilde{c} = \hat x"),
+    (r"\sin^{-1} 1 = \pi/2", r"\sin^{k} 1 = \sin^{k+1} 1"),
     (r"a+b=b+a \tag{3} \label{eq:x}", r"a-b=b-a \tag{3} \label{eq:x}"),
 ]  # fmt: skip
 TEXT = [
