@@ -236,7 +236,7 @@ class Session:
             try:
                 term = self._read(statement, 1).first
             except Unreadable as error:
-                found = adaptor.read(self.document, piece, statement, self.context, error)
+                found = self._adapted(piece, statement, error)
                 term = found[0].first if found else None
         if term is None:
             self.chains.lose(piece)
@@ -274,7 +274,7 @@ class Session:
         try:
             chains = [self._read(statement, sign) for sign in signs]
         except Unreadable as error:
-            found = adaptor.read(self.document, piece, statement, self.context, error)
+            found = self._adapted(piece, statement, error)
             if found is None:
                 self._not_read(piece, statement.start, statement.end, error)
                 return
@@ -620,6 +620,12 @@ class Session:
         until = self.document.place(piece.start + end, behind=True)
         text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         self._note(place, until[0], until, text, kind, piece, outcome, notes)
+
+    def _adapted(
+        self, piece: Piece, statement: Statement, error: Unreadable
+    ) -> tuple[Chain, dict[str, str]] | None:
+        """The chain and the sorts of its letters if the path of ``prove`` can read it."""
+        return adaptor.read(self.document, piece, statement, self.context, error)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
         self.here = None
