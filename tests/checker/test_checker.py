@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from checker.asking import CHECKER, LIBRARY, NODE, ROOT, Question, both, by_checker
+from checker.asking import (
+    CHECKER,
+    LIBRARY,
+    NODE,
+    ROOT,
+    Question,
+    both,
+    by_checker,
+    by_kernel,
+    longer,
+)  # fmt: skip
 from proof_data import COMPUTED, RING, claim, document, entry, term
 
 
@@ -919,3 +929,97 @@ def test_a_new_name_of_a_bound_index_is_none_that_stands_inside() -> None:
         for c in (true, captured)
     ]
     assert proved(questions) == [True, False]
+
+
+def test_a_sum_over_what_an_index_is_in_is_called_as_if_it_were_written_so() -> None:
+    """Σ t_k with t_k = Σ sin(j² + k)/g, and then g = Σ w_a, is ΣΣ sin(j² + k)/Σ w_a: the Σ for g
+    comes in when the index k is replaced, and the sums are nested in three."""
+    last = ["add", ["sym", "n"], ["neg", ONE]]
+    j, k, g = ["sym", "j"], ["sym", "k"], ["sym", "g"]
+
+    def inner(square: Any, divisor: Any) -> list[Any]:
+        return ["sum", "j", ZERO, last, ["div", ["sin", ["add", square, k]], divisor]]
+
+    total = ["sum", "a", ZERO, last, ["sym", "w_#", ["sym", "a"]]]
+    variables = [["n", "natural", []], ["g", "real", []]]
+    variables += [[f"{name}_#", "real", ["integer"]] for name in "tw"]
+    member = ["sym", "t_#", k]
+    premise = [[["k", "integer", []]], [], [member, "=", inner(["mul", j, j], g)]]
+    told = [
+        {"theorem": "premise 1", "values": {"k": [[], k]}, "under": [["k", ZERO, last]]},
+        {"theorem": "hypothesis 1", "values": {}},
+    ]
+    questions = [
+        claimed(
+            {"rule": "ring", "rewrite": told}, variables=variables, hypotheses=[[g, "=", total]],
+            premises=[premise],
+            relation=[["sum", "k", ZERO, last, member], "=", ["sum", "k", ZERO, last, written]],
+        )
+        for written in (inner(["mul", j, j], total), inner(["mul", j, k], total))
+    ]  # fmt: skip
+    assert proved(questions) == [True, False]
+
+
+def test_a_new_name_of_a_bound_index_is_no_name_of_what_stays() -> None:
+    """f(t) := Σ_k (t + k'), where k and k' are variables: f(k) is n·(k + k'), and not Σ (k + k')
+    over k'.  For f(t) := Σ_k t the index in f(k + k') is none of the two names that come in."""
+    k, primed, n, t = ["sym", "k"], ["sym", "k'"], ["sym", "n"], ["sym", "t"]
+    both_names = ["add", k, primed]
+
+    def of(body: Any, argument: Any, right: Any) -> Question:
+        return claimed(
+            variables=[["k", "real", []], ["k'", "real", []], ["n", "natural", []]],
+            definitions=[["f_#", ["t"], ["sum", "k", ONE, n, body]]],
+            relation=[["sym", "f_#", argument], "=", right],
+        )
+
+    captured = ["sum", "k'", ONE, n, both_names]
+    cases = [
+        (["add", t, primed], k, ["mul", n, both_names]),
+        (["add", t, primed], k, captured),
+        (t, both_names, ["mul", n, both_names]),
+        (t, both_names, captured),
+    ]
+    assert proved([of(*case) for case in cases]) == [True, False, True, False]
+
+
+def test_a_letter_that_depends_on_an_index_stays_in_no_sum() -> None:
+    """Σ A is n·A; Σ A·B_k and Σ B_k have no value, whether or not all letters depend on k."""
+    n = ["sym", "n"]
+    constant, member = ["sym", "A[#×#]", n, n], ["sym", "B_#[#×#]", ["sym", "k"], n, n]
+
+    def of(word: Any) -> Question:
+        total = ["sum", "k", ONE, n, word]
+        return claimed(
+            variables=[["n", "positive integer", []],
+                       ["A[#×#]", "real", ["natural", "natural"]],
+                       ["B_#[#×#]", "real", ["integer", "natural", "natural"]]],
+            relation=[total, "=", total],
+        )  # fmt: skip
+
+    square = ["mul", constant, constant]
+    words = [constant, square, member, ["mul", constant, member], ["mul", member, constant]]
+    assert proved([of(word) for word in words]) == [True, True, False, False, False]
+
+
+def test_an_enclosure_that_takes_the_kernel_longer() -> None:
+    """Of Σ cos(10000^(−m)·D) the summands are all the same, which the checker computes once; the
+    kernel computes them each time, and refuses what takes too long.  With more time it says the
+    same."""
+
+    def of(m: int, last: int, least: int) -> Question:
+        small = ["pow", ["num", 10_000, 0], ["neg", ["num", m, 0]]]
+        total = ["sum", "i", ONE, ["num", m, 0], ["cos", ["mul", small, ["sym", "D"]]]]
+        proof = {"rule": "enclosure", "precision": 64, "ranges": {"D": [0, last]}}
+        return claimed(
+            proof, variables=[["D", "natural", []]],
+            hypotheses=[[["sym", "D"], "<=", ["num", last, 0]]],
+            relation=[total, ">", ["num", least, 0]],
+        )  # fmt: skip
+
+    quick, long, false = of(8, 9, 7), of(256, 99, 255), of(256, 99, 256)
+    assert [by_kernel(q, []) is not None for q in (quick, long, false)] == [True, False, False]
+    with longer():
+        assert [by_kernel(q, []) is not None for q in (long, false)] == [True, False]
+    assert by_kernel(long, []) is None
+    assert proved([quick, long, false]) == [True, True, False]

@@ -231,3 +231,57 @@ def test_general_names_may_repeat() -> None:
         for general in (["x"], ["x", "x"], ["x", "n"], ["x", "z"])
     ]  # fmt: skip
     assert proved(questions) == [True, True, False, False]
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def unfolded(definitions: list[Any], left: Any, *lines: Any) -> list[bool]:
+    """Which of these lines are the same term as the left side once definitions are unfolded."""
+    variables = [["k", "real", []], ["n", "natural", []]]
+    return proved(
+        [
+            claimed(
+                {"rule": "chain", "lines": [line, line], "ops": ["="], "proofs": [RING]},
+                variables=variables, definitions=definitions, relation=[left, "=", left],
+            )
+            for line in lines
+        ]
+    )  # fmt: skip
+
+
+def total(index: str, body: Any) -> Any:
+    return ["sum", index, ONE, N, body]
+
+
+K = ["sym", "k"]
+T = ["sym", "t"]
+
+
+def test_a_new_name_of_a_bound_index_may_be_bound_inside() -> None:
+    """If k comes in for t in Σ_k Σ_k' (t + k·k') the outer index becomes k', and the inner k''."""
+
+    def twice(outer: str, inner: str, body: Any) -> Any:
+        product = ["mul", ["sym", outer], ["sym", inner]]
+        return total(outer, total(inner, ["add", body, product]))
+
+    names = [("k'", "k''"), ("k''", "k'"), ("k''", "k'''"), ("k'", "k'")]
+    lines = [twice(*pair, K) for pair in names]
+    found = unfolded([["f_#", ["t"], twice("k", "k'", T)]], ["sym", "f_#", K], *lines)
+    assert found == [True, False, False, False]
+
+
+def test_a_new_name_of_a_bound_index_is_none_that_is_replaced() -> None:
+    """Not even where that does not occur: of f(t, k') := Σ_k t it is k'' in f(k, 1), and also in
+    Σ_k d, if d is k and k' is defined; but k' in f(k) for f(t) := Σ_k t, whatever is defined."""
+    defined = [["d", [], K], ["k'", [], ONE]]
+    ignoring = [["f_#(#)", ["t", "k'"], total("k", T)]]
+    single = [["f_#", ["t"], total("k", T)], *defined]
+    lines = [total(index, K) for index in ("k'", "k''", "k'''")]
+    asked = [
+        (ignoring, ["sym", "f_#(#)", K, ONE], [False, True, False]),
+        (defined, total("k", ["sym", "d"]), [False, True, False]),
+        (single, ["sym", "f_#", K], [True, False, False]),
+    ]
+    for definitions, left, expected in asked:
+        assert unfolded(definitions, left, *lines) == expected
