@@ -1023,3 +1023,13 @@ def test_an_enclosure_that_takes_the_kernel_longer() -> None:
         assert [by_kernel(q, []) is not None for q in (long, false)] == [True, False]
     assert by_kernel(long, []) is None
     assert proved([quick, long, false]) == [True, True, False]
+
+
+def test_alternatives_in_order_are_real() -> None:
+    """z > 0 says nothing of a complex z, and neither does its opposite."""
+    variables = [["x", "real", []], ["z", "complex", []]]
+    z = ["sym", "z"]
+    alternatives = [[X, ">", ZERO], [z, "=", ZERO], [z, "!=", ZERO], [z, ">", ZERO],
+                    [ZERO, "<=", z], [X, "<", z], [X, "<", COLUMN]]  # fmt: skip
+    questions = [claimed(variables=variables, **{"or": [a]}) for a in alternatives]
+    assert proved(questions) == [True] * 3 + [False] * 4
