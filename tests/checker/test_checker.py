@@ -491,16 +491,21 @@ def test_digits_of_a_numeral(rule: str) -> None:
 
 
 def test_values_of_an_enclosure() -> None:
-    n = ["sym", "n"]
+    """10,000, as FORMAT.md says, wherever they begin; of two names together."""
+    m, n, least = ["sym", "m"], ["sym", "n"], ["neg", ["num", 10_000, 0]]
 
-    def of(last: int) -> Question:
-        within = [[n, ">=", ZERO], [n, "<=", ["num", last, 0]]]
-        proof = {"rule": "enclosure", "precision": 8, "ranges": {"n": [0, last]}}
+    def of(*names: Any, **ranges: list[int]) -> Question:
+        proof = {"rule": "enclosure", "precision": 8, "ranges": ranges}
         return claimed(
-            proof, variables=[["n", "integer", []]], hypotheses=within, relation=[n, ">=", ZERO]
-        )
+            proof, variables=[["m", "integer", []], ["n", "integer", []]],
+            relation=[["add", least, *names], "<", ["num", 10**6, 0]],
+        )  # fmt: skip
 
-    assert proved([of(9_999), of(10_000)]) == [True, False]
+    allowed = [of(n, n=[0, 9_999]), of(n, n=[5, 10_004]), of(n, n=[-10_000, -1]),
+               of(m, n, m=[-1, 98], n=[0, 99])]  # fmt: skip
+    beyond = [of(n, n=[0, 10_000]), of(n, n=[5, 10_005]), of(n, n=[-10_000, 0]),
+              of(m, n, m=[0, 99], n=[0, 100]), of(m, n, m=[-1, 99], n=[1, 100])]  # fmt: skip
+    assert proved(allowed + beyond) == [True] * 4 + [False] * 5
 
 
 def test_sums_of_matrices_over_nothing_and_over_little() -> None:
@@ -1033,3 +1038,15 @@ def test_alternatives_in_order_are_real() -> None:
                     [ZERO, "<=", z], [X, "<", z], [X, "<", COLUMN]]  # fmt: skip
     questions = [claimed(variables=variables, **{"or": [a]}) for a in alternatives]
     assert proved(questions) == [True] * 3 + [False] * 4
+
+
+def test_derivatives_up_to_a_limit() -> None:
+    """20,000 nodes, as FORMAT.md says: of x·x·…·x + x + … + x with 141 factors and k summands it
+    has 141² + 2 + k."""
+
+    def of(summands: int) -> Question:
+        body = ["add", ["mul", *[X] * 141], *[X] * summands]
+        slope = ["deriv", "x", ["sym", "y"], body]
+        return claimed(variables=[["y", "real", []]], relation=[slope, "=", slope])
+
+    assert proved([of(1), of(117), of(118)]) == [True, True, False]
