@@ -1041,12 +1041,68 @@ def test_alternatives_in_order_are_real() -> None:
 
 
 def test_derivatives_up_to_a_limit() -> None:
-    """20,000 nodes, as FORMAT.md says: of x·x·…·x + x + … + x with 141 factors and k summands it
-    has 141² + 2 + k."""
+    """20,000 nodes, as FORMAT.md says: of x·x·…·x with 141 factors it has 141² + 1, of x one, and
+    of x⁰, as 0·x^(0 + (−1)), eight."""
+    product, power = ["mul", *[X] * 141], ["pow", X, ZERO]
 
-    def of(summands: int) -> Question:
-        body = ["add", ["mul", *[X] * 141], *[X] * summands]
-        slope = ["deriv", "x", ["sym", "y"], body]
+    def of(*summands: Any) -> Question:
+        slope = ["deriv", "x", ["sym", "y"], ["add", *summands]]
         return claimed(variables=[["y", "real", []]], relation=[slope, "=", slope])
 
-    assert proved([of(1), of(117), of(118)]) == [True, True, False]
+    questions = [of(product, *[X] * n) for n in (1, 117, 118)]
+    questions += [of(*[power] * 2499, *[X] * n) for n in (7, 8)]
+    assert proved(questions) == [True, True, False, True, False]
+
+
+def test_derivatives_of_powers() -> None:
+    """With exponents with places after the point, negative ones and 0."""
+    y = ["sym", "y"]
+
+    def of(exponent: Any, value: Any) -> Question:
+        slope = ["deriv", "x", y, ["pow", X, exponent]]
+        return claimed(variables=[["y", "positive", []]], relation=[slope, "=", value])
+
+    half, more = ["num", 5, 1], ["num", 15, 1]
+    cases = [
+        (more, ["mul", more, ["pow", y, half]]), (more, ["mul", more, ["pow", y, more]]),
+        (more, ["mul", more, ["pow", y, ["num", 14, 1]]]),
+        (TWO, ["mul", TWO, y]), (["neg", ONE], ["div", ["neg", ONE], ["pow", y, TWO]]),
+        (ZERO, ZERO), (ZERO, ["div", ONE, y]), (["num", 20, 1], ["mul", TWO, y]),
+    ]  # fmt: skip
+    assert proved([of(*case) for case in cases]) == [
+        True, False, False, True, True, True, False, True
+    ]  # fmt: skip
+
+
+def test_a_condition_proved_from_what_another_one_defines() -> None:
+    """√y needs y ≥ 0, which y = x/x says where x ≠ 0, which stays open.  That x ≠ 0 is not said by
+    x·x/x = 1, which says nothing for x = 0."""
+    y = ["sym", "y"]
+    variables = [["x", "real", []], ["y", "real", []]]
+
+    def of(hypothesis: Any, relation: Any, condition: Any, proof: Any) -> Question:
+        question = claimed(variables=variables, hypotheses=[hypothesis], relation=relation)
+        (theorem,) = question["document"]["theorems"]
+        theorem["defined"] = [
+            {"condition": {"ranges": [], "relation": condition}, "proof": proof}
+        ]  # fmt: skip
+        return question
+
+    told = {"theorem": "hypothesis 1", "values": {}}
+    root, inverse = ["sqrt", y], ["div", ONE, X]
+    by_telling = {"rule": "ring", "rewrite": [told]}
+    by_contradiction = {
+        "rule": "witness",
+        "steps": [["done", ["sum", ["fact", 0], ["times", ["neg", ONE], ["fact", 2]]]]],
+    }
+    questions = [
+        of([y, "=", ["div", X, X]], [root, "=", root], [y, ">=", ZERO], by_telling),
+        of([y, "=", TWO], [root, "=", root], [y, ">=", ZERO], by_telling),
+        of([["div", ["mul", X, X], X], "=", ONE], [inverse, "=", inverse], [X, "!=", ZERO],
+           by_contradiction),
+        of([X, "=", ONE], [inverse, "=", inverse], [X, "!=", ZERO], by_telling),
+    ]  # fmt: skip
+    asked = both(questions)
+    assert not any(a.differ for a in asked)
+    conditions = [a.kernel and [c["relation"] for c in a.kernel[0][1]] for a in asked]
+    assert conditions == [[[X, "!=", ZERO]], [], None, []]
