@@ -7,10 +7,11 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.kernel import proofs
+from symproof.kernel import intervals, proofs
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.conditions import decode_condition, encode_condition
 from symproof.kernel.context import Known, ProofError, Theorem
@@ -25,6 +26,7 @@ LIBRARY = ROOT / "reports" / "proofs.json"
 BATCH = Path(__file__).with_name("batch.mjs")
 NODE = shutil.which("node")
 MORE = 64  # bits by which a precision is raised
+LONGER = 100  # by which the kernel's work for an enclosure is multiplied
 
 Data = Any
 Answer = list[list[Any]] | None  # the name and the conditions of each theorem; None if refused
@@ -114,12 +116,23 @@ class Asked(NamedTuple):
         return self.kernel != self.checker
 
 
+@contextmanager
+def longer() -> Iterator[None]:
+    """In here the kernel may work longer on an enclosure."""
+    before = intervals.MAX_WORK
+    intervals.MAX_WORK = LONGER * before
+    try:
+        yield
+    finally:
+        intervals.MAX_WORK = before
+
+
 def both(questions: list[Question], above: list[tuple[str, Known]] | None = None) -> list[Asked]:
     """What both say, where ``above`` are the theorems of the library, if they are needed.
 
     With them the first is the library itself, and what stands in the file.  The intervals of the
-    checker may be narrower: if it accepts alone what has enclosures, the answer of the kernel is
-    that at a greater precision."""
+    checker may be narrower, and take it less work: if it accepts alone what has enclosures, the
+    answer of the kernel is that at a greater precision, and if it still differs, with more work."""
     asked = []
     answers = by_checker(questions, above is not None)
     if above is not None:
@@ -127,7 +140,10 @@ def both(questions: list[Question], above: list[tuple[str, Known]] | None = None
         asked.append(Asked({"library": str(LIBRARY)}, expected, next(answers)))
     for question, answer in zip(questions, answers, strict=True):
         found = Asked(question, by_kernel(question, above or []), answer)
-        if found.differ and found.kernel is None:
-            found = found._replace(kernel=by_kernel(finer(question), above or []))
+        if found.differ and found.kernel is None and (again := finer(question)) != question:
+            found = found._replace(kernel=by_kernel(again, above or []))
+            if found.differ:
+                with longer():
+                    found = found._replace(kernel=by_kernel(again, above or []))
         asked.append(found)
     return asked

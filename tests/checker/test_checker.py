@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from checker.asking import CHECKER, LIBRARY, NODE, ROOT, Question, both, by_checker
+from checker.asking import (
+    CHECKER,
+    LIBRARY,
+    NODE,
+    ROOT,
+    Question,
+    both,
+    by_checker,
+    by_kernel,
+    longer,
+)  # fmt: skip
 from proof_data import COMPUTED, RING, claim, document, entry, term
 
 
@@ -481,16 +491,21 @@ def test_digits_of_a_numeral(rule: str) -> None:
 
 
 def test_values_of_an_enclosure() -> None:
-    n = ["sym", "n"]
+    """10,000, as FORMAT.md says, wherever they begin; of two names together."""
+    m, n, least = ["sym", "m"], ["sym", "n"], ["neg", ["num", 10_000, 0]]
 
-    def of(last: int) -> Question:
-        within = [[n, ">=", ZERO], [n, "<=", ["num", last, 0]]]
-        proof = {"rule": "enclosure", "precision": 8, "ranges": {"n": [0, last]}}
+    def of(*names: Any, **ranges: list[int]) -> Question:
+        proof = {"rule": "enclosure", "precision": 8, "ranges": ranges}
         return claimed(
-            proof, variables=[["n", "integer", []]], hypotheses=within, relation=[n, ">=", ZERO]
-        )
+            proof, variables=[["m", "integer", []], ["n", "integer", []]],
+            relation=[["add", least, *names], "<", ["num", 10**6, 0]],
+        )  # fmt: skip
 
-    assert proved([of(9_999), of(10_000)]) == [True, False]
+    allowed = [of(n, n=[0, 9_999]), of(n, n=[5, 10_004]), of(n, n=[-10_000, -1]),
+               of(m, n, m=[-1, 98], n=[0, 99])]  # fmt: skip
+    beyond = [of(n, n=[0, 10_000]), of(n, n=[5, 10_005]), of(n, n=[-10_000, 0]),
+              of(m, n, m=[0, 99], n=[0, 100]), of(m, n, m=[-1, 99], n=[1, 100])]  # fmt: skip
+    assert proved(allowed + beyond) == [True] * 4 + [False] * 5
 
 
 def test_sums_of_matrices_over_nothing_and_over_little() -> None:
@@ -919,3 +934,175 @@ def test_a_new_name_of_a_bound_index_is_none_that_stands_inside() -> None:
         for c in (true, captured)
     ]
     assert proved(questions) == [True, False]
+
+
+def test_a_sum_over_what_an_index_is_in_is_called_as_if_it_were_written_so() -> None:
+    """Σ t_k with t_k = Σ sin(j² + k)/g, and then g = Σ w_a, is ΣΣ sin(j² + k)/Σ w_a: the Σ for g
+    comes in when the index k is replaced, and the sums are nested in three."""
+    last = ["add", ["sym", "n"], ["neg", ONE]]
+    j, k, g = ["sym", "j"], ["sym", "k"], ["sym", "g"]
+
+    def inner(square: Any, divisor: Any) -> list[Any]:
+        return ["sum", "j", ZERO, last, ["div", ["sin", ["add", square, k]], divisor]]
+
+    total = ["sum", "a", ZERO, last, ["sym", "w_#", ["sym", "a"]]]
+    variables = [["n", "natural", []], ["g", "real", []]]
+    variables += [[f"{name}_#", "real", ["integer"]] for name in "tw"]
+    member = ["sym", "t_#", k]
+    premise = [[["k", "integer", []]], [], [member, "=", inner(["mul", j, j], g)]]
+    told = [
+        {"theorem": "premise 1", "values": {"k": [[], k]}, "under": [["k", ZERO, last]]},
+        {"theorem": "hypothesis 1", "values": {}},
+    ]
+    questions = [
+        claimed(
+            {"rule": "ring", "rewrite": told}, variables=variables, hypotheses=[[g, "=", total]],
+            premises=[premise],
+            relation=[["sum", "k", ZERO, last, member], "=", ["sum", "k", ZERO, last, written]],
+        )
+        for written in (inner(["mul", j, j], total), inner(["mul", j, k], total))
+    ]  # fmt: skip
+    assert proved(questions) == [True, False]
+
+
+def test_a_new_name_of_a_bound_index_is_no_name_of_what_stays() -> None:
+    """f(t) := Σ_k (t + k'), where k and k' are variables: f(k) is n·(k + k'), and not Σ (k + k')
+    over k'.  For f(t) := Σ_k t the index in f(k + k') is none of the two names that come in."""
+    k, primed, n, t = ["sym", "k"], ["sym", "k'"], ["sym", "n"], ["sym", "t"]
+    both_names = ["add", k, primed]
+
+    def of(body: Any, argument: Any, right: Any) -> Question:
+        return claimed(
+            variables=[["k", "real", []], ["k'", "real", []], ["n", "natural", []]],
+            definitions=[["f_#", ["t"], ["sum", "k", ONE, n, body]]],
+            relation=[["sym", "f_#", argument], "=", right],
+        )
+
+    captured = ["sum", "k'", ONE, n, both_names]
+    cases = [
+        (["add", t, primed], k, ["mul", n, both_names]),
+        (["add", t, primed], k, captured),
+        (t, both_names, ["mul", n, both_names]),
+        (t, both_names, captured),
+    ]
+    assert proved([of(*case) for case in cases]) == [True, False, True, False]
+
+
+def test_a_letter_that_depends_on_an_index_stays_in_no_sum() -> None:
+    """Σ A is n·A; Σ A·B_k and Σ B_k have no value, whether or not all letters depend on k."""
+    n = ["sym", "n"]
+    constant, member = ["sym", "A[#×#]", n, n], ["sym", "B_#[#×#]", ["sym", "k"], n, n]
+
+    def of(word: Any) -> Question:
+        total = ["sum", "k", ONE, n, word]
+        return claimed(
+            variables=[["n", "positive integer", []],
+                       ["A[#×#]", "real", ["natural", "natural"]],
+                       ["B_#[#×#]", "real", ["integer", "natural", "natural"]]],
+            relation=[total, "=", total],
+        )  # fmt: skip
+
+    square = ["mul", constant, constant]
+    words = [constant, square, member, ["mul", constant, member], ["mul", member, constant]]
+    assert proved([of(word) for word in words]) == [True, True, False, False, False]
+
+
+def test_an_enclosure_that_takes_the_kernel_longer() -> None:
+    """Of Σ cos(10000^(−m)·D) the summands are all the same, which the checker computes once; the
+    kernel computes them each time, and refuses what takes too long.  With more time it says the
+    same."""
+
+    def of(m: int, last: int, least: int) -> Question:
+        small = ["pow", ["num", 10_000, 0], ["neg", ["num", m, 0]]]
+        total = ["sum", "i", ONE, ["num", m, 0], ["cos", ["mul", small, ["sym", "D"]]]]
+        proof = {"rule": "enclosure", "precision": 64, "ranges": {"D": [0, last]}}
+        return claimed(
+            proof, variables=[["D", "natural", []]],
+            hypotheses=[[["sym", "D"], "<=", ["num", last, 0]]],
+            relation=[total, ">", ["num", least, 0]],
+        )  # fmt: skip
+
+    quick, long, false = of(8, 9, 7), of(256, 99, 255), of(256, 99, 256)
+    assert [by_kernel(q, []) is not None for q in (quick, long, false)] == [True, False, False]
+    with longer():
+        assert [by_kernel(q, []) is not None for q in (long, false)] == [True, False]
+    assert by_kernel(long, []) is None
+    assert proved([quick, long, false]) == [True, True, False]
+
+
+def test_alternatives_in_order_are_real() -> None:
+    """z > 0 says nothing of a complex z, and neither does its opposite."""
+    variables = [["x", "real", []], ["z", "complex", []]]
+    z = ["sym", "z"]
+    alternatives = [[X, ">", ZERO], [z, "=", ZERO], [z, "!=", ZERO], [z, ">", ZERO],
+                    [ZERO, "<=", z], [X, "<", z], [X, "<", COLUMN]]  # fmt: skip
+    questions = [claimed(variables=variables, **{"or": [a]}) for a in alternatives]
+    assert proved(questions) == [True] * 3 + [False] * 4
+
+
+def test_derivatives_up_to_a_limit() -> None:
+    """20,000 nodes, as FORMAT.md says: of x·x·…·x with 141 factors it has 141² + 1, of x one, and
+    of x⁰, as 0·x^(0 + (−1)), eight."""
+    product, power = ["mul", *[X] * 141], ["pow", X, ZERO]
+
+    def of(*summands: Any) -> Question:
+        slope = ["deriv", "x", ["sym", "y"], ["add", *summands]]
+        return claimed(variables=[["y", "real", []]], relation=[slope, "=", slope])
+
+    questions = [of(product, *[X] * n) for n in (1, 117, 118)]
+    questions += [of(*[power] * 2499, *[X] * n) for n in (7, 8)]
+    assert proved(questions) == [True, True, False, True, False]
+
+
+def test_derivatives_of_powers() -> None:
+    """With exponents with places after the point, negative ones and 0."""
+    y = ["sym", "y"]
+
+    def of(exponent: Any, value: Any) -> Question:
+        slope = ["deriv", "x", y, ["pow", X, exponent]]
+        return claimed(variables=[["y", "positive", []]], relation=[slope, "=", value])
+
+    half, more = ["num", 5, 1], ["num", 15, 1]
+    cases = [
+        (more, ["mul", more, ["pow", y, half]]), (more, ["mul", more, ["pow", y, more]]),
+        (more, ["mul", more, ["pow", y, ["num", 14, 1]]]),
+        (TWO, ["mul", TWO, y]), (["neg", ONE], ["div", ["neg", ONE], ["pow", y, TWO]]),
+        (ZERO, ZERO), (ZERO, ["div", ONE, y]), (["num", 20, 1], ["mul", TWO, y]),
+    ]  # fmt: skip
+    assert proved([of(*case) for case in cases]) == [
+        True, False, False, True, True, True, False, True
+    ]  # fmt: skip
+
+
+def test_a_condition_proved_from_what_another_one_defines() -> None:
+    """√y needs y ≥ 0, which y = x/x says where x ≠ 0, which stays open.  That x ≠ 0 is not said by
+    x·x/x = 1, which says nothing for x = 0."""
+    y = ["sym", "y"]
+    variables = [["x", "real", []], ["y", "real", []]]
+
+    def of(hypothesis: Any, relation: Any, condition: Any, proof: Any) -> Question:
+        question = claimed(variables=variables, hypotheses=[hypothesis], relation=relation)
+        (theorem,) = question["document"]["theorems"]
+        theorem["defined"] = [
+            {"condition": {"ranges": [], "relation": condition}, "proof": proof}
+        ]  # fmt: skip
+        return question
+
+    told = {"theorem": "hypothesis 1", "values": {}}
+    root, inverse = ["sqrt", y], ["div", ONE, X]
+    by_telling = {"rule": "ring", "rewrite": [told]}
+    by_contradiction = {
+        "rule": "witness",
+        "steps": [["done", ["sum", ["fact", 0], ["times", ["neg", ONE], ["fact", 2]]]]],
+    }
+    questions = [
+        of([y, "=", ["div", X, X]], [root, "=", root], [y, ">=", ZERO], by_telling),
+        of([y, "=", TWO], [root, "=", root], [y, ">=", ZERO], by_telling),
+        of([["div", ["mul", X, X], X], "=", ONE], [inverse, "=", inverse], [X, "!=", ZERO],
+           by_contradiction),
+        of([X, "=", ONE], [inverse, "=", inverse], [X, "!=", ZERO], by_telling),
+    ]  # fmt: skip
+    asked = both(questions)
+    assert not any(a.differ for a in asked)
+    conditions = [a.kernel and [c["relation"] for c in a.kernel[0][1]] for a in asked]
+    assert conditions == [[[X, "!=", ZERO]], [], None, []]

@@ -231,3 +231,107 @@ def test_general_names_may_repeat() -> None:
         for general in (["x"], ["x", "x"], ["x", "n"], ["x", "z"])
     ]  # fmt: skip
     assert proved(questions) == [True, True, False, False]
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def unfolded(definitions: list[Any], left: Any, *lines: Any) -> list[bool]:
+    """Which of these lines are the same term as the left side once definitions are unfolded."""
+    variables = [["k", "real", []], ["n", "natural", []]]
+    return proved(
+        [
+            claimed(
+                {"rule": "chain", "lines": [line, line], "ops": ["="], "proofs": [RING]},
+                variables=variables, definitions=definitions, relation=[left, "=", left],
+            )
+            for line in lines
+        ]
+    )  # fmt: skip
+
+
+def total(index: str, body: Any) -> Any:
+    return ["sum", index, ONE, N, body]
+
+
+K = ["sym", "k"]
+T = ["sym", "t"]
+
+
+def test_a_new_name_of_a_bound_index_may_be_bound_inside() -> None:
+    """If k comes in for t in Σ_k Σ_k' (t + k·k') the outer index becomes k', and the inner k''."""
+
+    def twice(outer: str, inner: str, body: Any) -> Any:
+        product = ["mul", ["sym", outer], ["sym", inner]]
+        return total(outer, total(inner, ["add", body, product]))
+
+    names = [("k'", "k''"), ("k''", "k'"), ("k''", "k'''"), ("k'", "k'")]
+    lines = [twice(*pair, K) for pair in names]
+    found = unfolded([["f_#", ["t"], twice("k", "k'", T)]], ["sym", "f_#", K], *lines)
+    assert found == [True, False, False, False]
+
+
+def test_a_new_name_of_a_bound_index_is_none_that_is_replaced() -> None:
+    """Not even where that does not occur: of f(t, k') := Σ_k t it is k'' in f(k, 1), and also in
+    Σ_k d, if d is k and k' is defined; but k' in f(k) for f(t) := Σ_k t, whatever is defined."""
+    defined = [["d", [], K], ["k'", [], ONE]]
+    ignoring = [["f_#(#)", ["t", "k'"], total("k", T)]]
+    single = [["f_#", ["t"], total("k", T)], *defined]
+    lines = [total(index, K) for index in ("k'", "k''", "k'''")]
+    asked = [
+        (ignoring, ["sym", "f_#(#)", K, ONE], [False, True, False]),
+        (defined, total("k", ["sym", "d"]), [False, True, False]),
+        (single, ["sym", "f_#", K], [True, False, False]),
+    ]
+    for definitions, left, expected in asked:
+        assert unfolded(definitions, left, *lines) == expected
+
+
+def test_a_parameter_that_is_called_like_a_definition_means_this() -> None:
+    """With d := x the value d ↦ d + c of a family f has x + c for f(1), and not 1 + c."""
+    f, d, c = ["sym", "f_#", ONE], ["sym", "d"], ["sym", "c"]
+    first = {
+        "variables": [["f_#", "real", ["integer"]]], "definitions": [], "hypotheses": [],
+        "relation": [["mul", f, f], ">=", ZERO],
+    }  # fmt: skip
+
+    def of(parameter: str, value: Any, side: Any) -> Question:
+        instance = {"theorem": "general", "values": {"f_#": [[parameter], value]}}
+        second = {
+            "variables": [["x", "real", []]], "hypotheses": [],
+            "definitions": [["d", [], X], ["c", [], TWO]],
+            "relation": [["mul", side, side], ">=", ZERO],
+        }  # fmt: skip
+        theorems = [
+            {"name": "general", "claim": first,
+             "proof": {"rule": "sign", "witness": ["pow", f, TWO]}},
+            {"name": "a", "claim": second, "proof": {"rule": "instance", "instance": instance}},
+        ]  # fmt: skip
+        return {"document": {"symproof": 1, "theorems": theorems}}
+
+    k, three = ["sym", "k"], ["num", 3, 0]
+    cases = [
+        ("d", ["add", d, c], ["add", X, TWO]), ("d", ["add", d, c], three),
+        ("k", ["add", k, c], three), ("k", ["add", k, c], ["add", X, TWO]),
+        ("k", ["add", d, c], ["add", X, TWO]),
+    ]  # fmt: skip
+    assert proved([of(*case) for case in cases]) == [True, False, True, False, True]
+
+
+def test_an_index_of_a_range_that_is_called_like_a_definition_is_not_met() -> None:
+    """With d := 2 told under d = 1, …, n that w_d = 1 says w_2 = 1: this depends on no index.  In
+    the sum, which binds d, w_d is another one each time."""
+
+    def of(index: str) -> Question:
+        member = ["sym", "w_#", ["sym", index]]
+        told = {"theorem": "premise 1", "values": {"j": [[], ["sym", index]]},
+                "under": [[index, ONE, N]]}  # fmt: skip
+        premise = [[["j", "integer", []]], [], [["sym", "w_#", ["sym", "j"]], "=", ONE]]
+        return claimed(
+            {"rule": "ring", "rewrite": [told]},
+            variables=[["n", "natural", []], ["w_#", "real", ["integer"]]],
+            definitions=[["d", [], TWO]], premises=[premise],
+            relation=[["sum", index, ONE, N, member], "=", N],
+        )  # fmt: skip
+
+    assert proved([of("k"), of("d")]) == [True, False]

@@ -31,7 +31,7 @@ export function meanValue(proof, { left, op, right }, context) {
     ]);
   const closed = within(sort, "<=");
   const open = within(has(known, NONNEGATIVE) ? SORTS.positive : SORTS.real, "<");
-  const f = context.read(proof.function, [t]);
+  const f = context.read(proof.function);
   closed.scope.demandClosed(f);
   open.scope.demandClosed(f);
   const order = relation(a, STRICT.includes(op) ? "<" : "<=", b);

@@ -57,10 +57,8 @@ class Definitions {
     this.meanings = new Map();
   }
 
-  // Names that are bound where the term stands mean no definition there.
-  unfold(term, bound = []) {
-    if (bound.length === 0) return substitute(term, this.meanings);
-    return substitute(term, new Map([...this.meanings].filter(([x]) => !bound.includes(x))));
+  unfold(term) {
+    return substitute(term, this.meanings);
   }
 
   unfoldRelation(r) {

@@ -58,10 +58,9 @@ export class Context {
     return found;
   }
 
-  // A term that a proof brings, with definitions unfolded but for names that are bound here.
-  read(data, bound = []) {
-    const term = decode(data);
-    return this.definitions.unfold(term, bound);
+  // A term that a proof brings, with definitions unfolded, whatever names are bound here.
+  read(data) {
+    return this.definitions.unfold(decode(data));
   }
 
   closed(data) {

@@ -23,7 +23,7 @@ function decodeValue(data, variable, context) {
   demand(parameters.length === indices.length, "a value has other parameters");
   demand(parameters.every((p) => sizeOf(p) === 0), "a parameter has indices");
   const scope = parameters.reduce((s, p, k) => s.with(p, indices[k]), context.scope);
-  const value = scope.demandClosed(context.read(body, parameters));
+  const value = scope.demandClosed(context.read(body));
   if (isMatrixName(variable.name)) {
     const [rows, columns] = parameters.slice(-2).map((p) => sizes.size(symbol(p)));
     demand(sizes.alike(scope.shape(value), sizes.rectangle(rows, columns)), "a value has another shape");

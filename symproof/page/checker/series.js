@@ -3,17 +3,18 @@
 
 import { absolute } from "./polynomials.js";
 
-// 2·artanh(a/b), |a/b| ≤ 1/3. A power is less than 3 units away, its quotient by k less than 4; the
-// powers that are left out are less than 4 units, and fall by more than 9 each time.
+// 2·artanh(a/b), |a/b| ≤ 1/3. A power is less than 3 units away, its quotient by k less than 4; those
+// that are left out are less than 4 units together, since they fall by more than 9 each time.
 export function twiceArtanh(a, b, w) {
-  const ratio = (a << w) / b;
-  const square = (ratio * ratio) >> w;
+  const one = 1n << w;
+  const ratio = (a * one) / b;
+  const square = (ratio * ratio) / one;
   let power = 2n * ratio;
   let value = 0n;
   let error = 4n;
-  for (let k = 1n; absolute(power) > 1n; k += 2n) {
+  for (let k = 1n; power !== 0n; k += 2n) {
     value += power / k;
-    power = (power * square) >> w;
+    power = (power * square) / one;
     error += 8n;
   }
   return { value, error };
@@ -36,26 +37,27 @@ function arctanInverse(n, w) {
 // Σ of ±xᵏ/(k!·divisor(k)) for k = first, first + step, …, with alternating signs if asked for.
 export function taylor(x, w, { first, step, alternating, divisor = () => 1n }) {
   const size = (absolute(x) >> w) + 1n; // |x| < size
-  let power = 1n << w; // xᵏ/k!, which is at most `off` away from the true one
+  const one = 1n << w;
+  let power = one; // xᵏ/k!, which is at most `off` away from the true one
   let off = 0n;
   let k = 0n;
   const next = () => {
     k += 1n;
-    power = ((power * x) >> w) / k;
-    off = (off * size + 1n) / k + 2n;
+    power = (power * x) / (one * k);
+    off = (off * size) / k + 2n;
   };
   while (k < first) next();
   let value = 0n;
   let error = 0n;
   let sign = 1n;
-  while (absolute(power) > 1n || k < 2n * size) {
+  while (power !== 0n || k < 2n * size) {
     value += (sign * power) / divisor(k);
     error += off + 1n;
     for (let j = 0n; j < step; j += 1n) next();
     if (alternating) sign = -sign;
   }
-  // From here on each term is at most half of the one before it.
-  return { value, error: error + 2n * (off + 1n) };
+  // From here on a term is at most `off`, and at most half of the one before it.
+  return { value, error: error + 2n * off };
 }
 
 // cos x and sin x for |x| ≤ 0.8: each term is at most 2 units away, and all that are left out are less

@@ -122,12 +122,6 @@ export function rebuilt(term, change) {
   return make(term.head, ...term.args.map((x) => (isTerm(x) ? change(x) : x)));
 }
 
-function names(term, into = new Set()) {
-  if (term.head === "sym" || term.binds) into.add(term.args[0]);
-  for (const t of term.terms) names(t, into);
-  return into;
-}
-
 export function primed(x, isTaken) {
   do x += "'";
   while (isTaken(x));
@@ -153,15 +147,15 @@ export function substitute(term, values) {
   if (!term.binds) return rebuilt(term, (t) => substitute(t, values));
   const x = term.args[0];
   const body = term.args.at(-1);
-  const inner = new Map([...values].filter(([y]) => y !== x && body.free.has(y)));
+  const inner = new Map([...values].filter(([y]) => y !== x));
   const incoming = new Set();
-  for (const { parameters, body: value } of inner.values()) {
-    for (const y of value.free) if (!parameters.includes(y)) incoming.add(y);
+  for (const [y, { parameters, body: value }] of inner) {
+    if (!body.free.has(y)) continue;
+    for (const z of value.free) if (!parameters.includes(z)) incoming.add(z);
   }
   let bound = x;
   if (incoming.has(x)) {
-    const inside = names(body);
-    bound = primed(x, (y) => incoming.has(y) || inside.has(y) || inner.has(y));
+    bound = primed(x, (y) => incoming.has(y) || body.free.has(y) || inner.has(y));
     inner.set(x, { parameters: [], body: name(bound) });
   }
   const outside = term.args.slice(1, -1).map((t) => substitute(t, values));
