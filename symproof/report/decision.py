@@ -31,7 +31,7 @@ class Arrow(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A verdict as it is printed, when it is given, and a command that shows it, if there is one."""
+    """A verdict as it is printed, its meaning, and a command that shows it, if there is one."""
 
     word: Code
     sentence: Message
