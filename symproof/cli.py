@@ -279,11 +279,13 @@ def _build_pdfs(
     files: dict[str, str], folder: Path, with_figures: bool, note: Callable[..., None]
 ) -> None:
     """Make a PDF of each handbook among the files."""
-    from .report.book import write_books
+    from .figures.chapter import illustrations
+    from .report.book import unillustrated, write_books
     from .report.pdf import TexFailure, TexMissing
 
+    beside = illustrations if with_figures else unillustrated
     try:
-        for path, why in write_books(files, folder, with_figures):
+        for path, why in write_books(files, folder, beside):
             note(f"{path} written" + (f" ({why})" if why else ""), flush=True)
     except TexMissing as error:
         raise Unusable(f"SP306 {error}; everything else is written") from None

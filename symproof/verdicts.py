@@ -43,6 +43,7 @@ from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
+from .system.showing import Shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -56,7 +57,7 @@ CONTRADICTORY = "the hypotheses contradict each other"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Shown):
     """What is known about ``claim``.  ``bool(verdict)`` raises: ask ``.proved``,
     ``.refuted``, ``.ill_typed`` or ``.undecided``."""
 
@@ -112,19 +113,6 @@ class Verdict:
         said = supposed(self.claim)
         rows[0] += self.remark
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
-
-    def _repr_html_(self) -> str:
-        from .display import verdict_html
-
-        return verdict_html(self)
-
-    def _repr_latex_(self) -> str:
-        from .display import verdict_latex
-
-        return verdict_latex(self)
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
 
 @dataclass(frozen=True, repr=False)
@@ -307,12 +295,6 @@ class Linked(Verdict):
         said = supposed(*(link.claim for link in self.links))
         rows = [f"{self.word}: {self.written}", *self.details]
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
-
-    def _repr_html_(self) -> str:
-        return "".join(link._repr_html_() for link in self.links)
-
-    def _repr_latex_(self) -> str:
-        return " ".join(link._repr_latex_() for link in self.links)
 
 
 def decide(claim: Claim) -> Verdict:
