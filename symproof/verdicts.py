@@ -182,15 +182,20 @@ class Refuted(Verdict):
 
     @property
     def counterexample(self) -> Counterexample:
-        """The point and both values, evaluated again.  Raises ``ValueError`` if they do not
-        separate the sides."""
+        """The point and both values, evaluated again; rational values are exact where the normal
+        form shows them.  Raises ``ValueError`` if they do not separate the sides."""
+        from .engines.enclosures import exactly
+
+        return exactly(self.claim, self._replayed(), equal_at)
+
+    def _replayed(self) -> Counterexample:
         from .engines.enclosures import replay
 
         return replay(self.claim, json.loads(self.certificate), equal_at)
 
     @property
     def word(self) -> str:
-        self.counterexample  # noqa: B018  (raises unless the point still refutes)
+        self._replayed()  # raises unless the point still refutes
         return "refuted"
 
     @property
@@ -202,7 +207,7 @@ class Refuted(Verdict):
         entry = f" (entry {found.place[0]}, {found.place[1]})" if found.place else ""
         said = f"{found.left} {negated[self.claim.relation.op]} {found.right}"
         if found.equal:
-            said = f"both sides are equal by their normal form ({found.left})"
+            said += ": both sides have the same normal form"
         where = write_point(found.point)
         return f"at {where}: {said}{entry}" if where else f"{said}{entry}"
 
@@ -212,7 +217,7 @@ class Refuted(Verdict):
 
     @property
     def refuted(self) -> bool:
-        return bool(self.counterexample.left)
+        return bool(self._replayed().left)
 
 
 @dataclass(frozen=True, repr=False)
