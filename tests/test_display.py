@@ -9,6 +9,7 @@ from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
+from IPython.lib.pretty import pretty
 
 import symproof
 from symproof.authoring.derivations import calc
@@ -262,6 +263,15 @@ def test_an_object_without_a_form_or_a_module_has_no_such_form() -> None:
     Nameless()._repr_pretty_(printer, False)
     step._repr_pretty_(printer, False)
     assert printed == ["plain", str(step)]
+
+
+def test_ipython_prints_the_text_and_not_the_representation_of_a_dataclass() -> None:
+    for verdict in map(symproof.prove, ["1 = 1", "1 = 2", "x^x = x", "1 + I > 0"]):
+        assert pretty(verdict) == str(verdict)
+    assert pretty(library.records["sin_sum"]) == record_text(library.records["sin_sum"])
+    assert pretty(calc("1 + 1").eq("2", by=algebra)) == derivation_text(
+        calc("1 + 1").eq("2", by=algebra)
+    )
 
 
 def test_every_class_that_is_shown_exists_and_its_module_has_a_form() -> None:

@@ -24,6 +24,11 @@ class Shown:
 
     __slots__ = ()
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        """IPython takes a ``__repr__`` of a class for its text unless the class itself has this."""
+        super().__init_subclass__(**options)
+        cls._repr_pretty_ = Shown._repr_pretty_  # type: ignore[method-assign]
+
     def _repr_html_(self) -> str | None:
         return _written(self, "html")
 
