@@ -17,12 +17,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .findings import EXPLANATIONS
-from .output import FORMATS
+from .arguments import overview, parser
+from .findings import EXPLANATIONS, codes_near
 from .system.doors import read_regular
 from .system.errors import Unusable
 from .system.visible import visible
-from .version import __version__
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
 CERTIFICATES = "proofs.json"  # among the reports
@@ -33,10 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    options = _parser().parse_args(_with_default(arguments))
-    run: Callable[[argparse.Namespace], int] = options.run
+    given = _with_default(arguments)
+    if not given:
+        print(f"{overview()}\nsymproof: name a command; nothing was done", file=sys.stderr)
+        return UNUSABLE
+    options = parser().parse_args(given)
     try:
-        code = run(options)
+        code = RUN[options.command](options)
         sys.stdout.flush()
         return code
     except Unusable as error:
@@ -62,126 +64,18 @@ def _complain(text: str) -> None:
 
 
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
-    """``build`` is what happens without a command."""
+    """``build`` is what happens without a command, in a checkout; elsewhere options alone are
+    those of ``build``, and without any there is nothing to run."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain",
-                "learn", "lsp", "mcp", "grade")  # fmt: skip
-    if not any(g in commands for g in given[:1]) and given[:1] not in (
-        ["-h"], ["--help"], ["--version"],
-    ):  # fmt: skip
-        if not given or given[0].startswith("-"):
-            return ["build", *given]
-    return given
+    options_alone = bool(given) and given[0].startswith("-")
+    if options_alone and given[0] not in ("-h", "--help", "--version"):
+        return ["build", *given]
+    return given or (["build"] if _is_checkout(Path()) else [])
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="symproof",
-        description="Decides every step of a mathematical derivation, and prints what it checked.",
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"symproof {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-
-    def command(name: str, run: Callable[..., int], text: str) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-        sub.set_defaults(run=run)
-        return sub
-
-    build = command("build", _build, "check every theorem and write the reports (the default)")
-    build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
-    build.add_argument("--search", action="store_true",
-                       help="search for all proofs anew, whatever DIR has")  # fmt: skip
-    build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
-    build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
-    _add_format(build)
-    build.add_argument("--pdf", action="store_true", help="also make the handbooks, by XeLaTeX")
-    build.add_argument("--html", action="store_true", help="also make index.html, by KaTeX")
-    build.add_argument("--figures", action="store_true", help="also draw figures, by Matplotlib")
-
-    check = command(
-        "check", _check, "check the library, theory files or documents, and write nothing"
-    )
-    check.add_argument(
-        "paths", nargs="*", metavar="PATH",
-        help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
-    )  # fmt: skip
-    documents = check.add_argument_group("for documents")
-    documents.add_argument("--strict", action=argparse.BooleanOptionalAction,
-                           help="suspect, undecided and not read fail too")  # fmt: skip
-    documents.add_argument("--timeout", type=float, metavar="SECONDS",
-                           help="for each relation; default: 10")  # fmt: skip
-    documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
-                           help="such as depth=80; CHECKING.md lists them")  # fmt: skip
-    documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
-    documents.add_argument("--cache", action=argparse.BooleanOptionalAction,
-                           help="do not check again what has not changed")  # fmt: skip
-    documents.add_argument("--context", metavar="SIDEFILE",
-                           help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
-    documents.add_argument("--explain", action="store_true", help="show certificates, enclosures")
-    documents.add_argument("--lang", metavar="LANG", help="default: en")
-    check.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml with "
-                       "[tool.symproof], or symproof.toml")  # fmt: skip
-    known = check.add_mutually_exclusive_group()
-    known.add_argument("--baseline", metavar="FILE", help="findings in it are known")
-    known.add_argument("--write-baseline", metavar="FILE", help="write all findings to FILE")
-    _add_coq(check)
-    check.add_argument("--record", action="store_true",
-                       help="with Coq: keep its verdicts on theorems, for the reports")  # fmt: skip
-    _add_format(check, default=None)
-
-    prove = command("prove", _prove, "decide one claim, or with - one claim a line")
-    prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
-    prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
-    prove.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
-    _add_coq(prove)
-    _add_format(prove)
-
-    replay = command(
-        "replay", _replay, "check serialized proofs, or the certificates in JSON output"
-    )
-    replay.add_argument("file", metavar="FILE.json")
-
-    show = command("show", _show, "show one derivation")
-    show.add_argument("theorem", metavar="THEOREM")
-    show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
-    show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
-
-    command("list", _list, "list the theorems with their sources and verdicts")
-
-    export = command("export", _export, "write all theorems in the language of another checker")
-    export.add_argument("language", choices=("coq",))
-    export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
-    export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
-
-    learn = command("learn", _learn, "exercises that answer; without a name, list them")
-    learn.add_argument("exercise", nargs="?", default="", metavar="NAME")
-    learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
-
-    explain = command("explain", _explain, "explain the code of a finding")
-    explain.add_argument("code", metavar="CODE", help="such as SP101; schema: that of the JSON")
-
-    grade = command("grade", _grade, "grade the answers of a class to a sheet of exercises")
-    grade.add_argument("sheet", metavar="SHEET.md")
-    grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
-    grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
-                       help="default: text")  # fmt: skip
-    grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
-    grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
-
-    command("lsp", _lsp, "serve an editor by the Language Server Protocol, on standard input")
-    command("mcp", _mcp, "serve an assistant by the Model Context Protocol, on standard input")
-    return parser
-
-
-def _add_coq(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--coq", action="store_true", help="let Coq check every step as well")
-    parser.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
-
-
-def _add_format(parser: argparse.ArgumentParser, default: str | None = "text") -> None:
-    parser.add_argument("--output-format", choices=FORMATS, default=default, help="default: text")
-    parser.add_argument("--output-file", metavar="FILE", help="write it there, whole or not at all")
+def _is_checkout(folder: Path) -> bool:
+    """Whether a folder has the sources of symproof."""
+    return all(folder.joinpath(n).exists() for n in ("pyproject.toml", "symproof/kernel/terms.py"))
 
 
 # -- prove ---------------------------------------------------------------------------------
@@ -385,11 +279,13 @@ def _build_pdfs(
     files: dict[str, str], folder: Path, with_figures: bool, note: Callable[..., None]
 ) -> None:
     """Make a PDF of each handbook among the files."""
-    from .report.book import write_books
+    from .figures.chapter import illustrations
+    from .report.book import unillustrated, write_books
     from .report.pdf import TexFailure, TexMissing
 
+    beside = illustrations if with_figures else unillustrated
     try:
-        for path, why in write_books(files, folder, with_figures):
+        for path, why in write_books(files, folder, beside):
             note(f"{path} written" + (f" ({why})" if why else ""), flush=True)
     except TexMissing as error:
         raise Unusable(f"SP306 {error}; everything else is written") from None
@@ -482,11 +378,34 @@ def _explain(options: argparse.Namespace) -> int:
 
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
+    if options.code is None:
+        print("\n".join(f"{code}  {about.title}" for code, about in EXPLANATIONS.items()))
+        return OK
     code = options.code.upper()
     if code not in EXPLANATIONS:
-        raise Unusable(_no_such(options.code, EXPLANATIONS))
+        near = codes_near(options.code)
+        titles = {EXPLANATIONS[c].title.lower(): c for c in near}
+        if options.code.lower() not in titles:
+            shown = ", ".join(f"{c} ({EXPLANATIONS[c].title})" for c in near)
+            raise Unusable(
+                f"there is no code {options.code!r}; "
+                + (f"did you mean {shown}?" if near else "symproof explain lists the codes")
+            )
+        code = titles[options.code.lower()]
     title, meaning, remedy = EXPLANATIONS[code]
     print(f"{code}: {title}\n\n{meaning}\n\nWhat to do: {remedy}")
+    return OK
+
+
+def _completion(options: argparse.Namespace) -> int:
+    from .completion import script
+
+    try:
+        print(script(options.shell))
+    except ImportError as error:
+        raise Unusable(
+            f"{error}; completion needs the package shtab: pip install 'symproof[completion]'"
+        ) from None
     return OK
 
 
@@ -531,6 +450,13 @@ def _mcp(options: argparse.Namespace) -> int:
         ) from None
     serve()
     return OK
+
+
+RUN: dict[str, Callable[[argparse.Namespace], int]] = {
+    "build": _build, "check": _check, "completion": _completion, "explain": _explain,
+    "export": _export, "grade": _grade, "learn": _learn, "list": _list, "lsp": _lsp,
+    "mcp": _mcp, "prove": _prove, "replay": _replay, "show": _show,
+}  # fmt: skip
 
 
 # -- output --------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ SP3xx about the run.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from .kernel.claims import Relation
@@ -171,6 +172,35 @@ EXPLANATIONS: dict[str, Explanation] = {
         "Remove the entry, or write the baseline again with --write-baseline.",
     ),
 }
+
+
+_ENOUGH = 0.7  # the share of letters in which two near words agree
+
+
+def codes_near(words: str) -> list[str]:
+    """The codes near to a mistyped code or to words of a title or an explanation, at most three,
+    the nearest first."""
+    wanted = re.findall(r"\w+", words.lower())
+    found = []
+    for code, (title, meaning, remedy) in EXPLANATIONS.items():
+        places = (f"{code} {title}".lower(), f"{meaning} {remedy}".lower())
+        near = [
+            max((_nearness(word, known) - k / 10 for k, place in enumerate(places)
+                 for known in re.findall(r"\w+", place)), default=0)
+            for word in wanted
+        ]  # fmt: skip
+        if near and min(near) >= _ENOUGH - 0.1:
+            found.append((-sum(near), title.lower() != words.lower(), code))
+    found.sort()
+    return [code for loss, _, code in found[:3] if loss <= found[0][0] + 0.15]
+
+
+def _nearness(word: str, known: str) -> float:
+    """From 0 to 1; 1 for the same word."""
+    from difflib import SequenceMatcher
+
+    ratio = SequenceMatcher(None, word, known, autojunk=False).ratio()
+    return ratio if ratio >= _ENOUGH else 0
 
 
 class Finding(NamedTuple):

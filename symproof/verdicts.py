@@ -43,6 +43,7 @@ from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
+from .system.showing import Shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -56,7 +57,7 @@ CONTRADICTORY = "the hypotheses contradict each other"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Shown):
     """What is known about ``claim``.  ``bool(verdict)`` raises: ask ``.proved``,
     ``.refuted``, ``.ill_typed`` or ``.undecided``."""
 
@@ -112,19 +113,6 @@ class Verdict:
         said = supposed(self.claim)
         rows[0] += self.remark
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
-
-    def _repr_html_(self) -> str:
-        from .display import verdict_html
-
-        return verdict_html(self)
-
-    def _repr_latex_(self) -> str:
-        from .display import verdict_latex
-
-        return verdict_latex(self)
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
 
 
 @dataclass(frozen=True, repr=False)
@@ -194,15 +182,20 @@ class Refuted(Verdict):
 
     @property
     def counterexample(self) -> Counterexample:
-        """The point and both values, evaluated again.  Raises ``ValueError`` if they do not
-        separate the sides."""
+        """The point and both values, evaluated again; rational values are exact where the normal
+        form shows them.  Raises ``ValueError`` if they do not separate the sides."""
+        from .engines.enclosures import exactly
+
+        return exactly(self.claim, self._replayed(), equal_at)
+
+    def _replayed(self) -> Counterexample:
         from .engines.enclosures import replay
 
         return replay(self.claim, json.loads(self.certificate), equal_at)
 
     @property
     def word(self) -> str:
-        self.counterexample  # noqa: B018  (raises unless the point still refutes)
+        self._replayed()  # raises unless the point still refutes
         return "refuted"
 
     @property
@@ -214,7 +207,7 @@ class Refuted(Verdict):
         entry = f" (entry {found.place[0]}, {found.place[1]})" if found.place else ""
         said = f"{found.left} {negated[self.claim.relation.op]} {found.right}"
         if found.equal:
-            said = f"both sides are equal by their normal form ({found.left})"
+            said += ": both sides have the same normal form"
         where = write_point(found.point)
         return f"at {where}: {said}{entry}" if where else f"{said}{entry}"
 
@@ -224,7 +217,7 @@ class Refuted(Verdict):
 
     @property
     def refuted(self) -> bool:
-        return bool(self.counterexample.left)
+        return bool(self._replayed().left)
 
 
 @dataclass(frozen=True, repr=False)
@@ -307,12 +300,6 @@ class Linked(Verdict):
         said = supposed(*(link.claim for link in self.links))
         rows = [f"{self.word}: {self.written}", *self.details]
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
-
-    def _repr_html_(self) -> str:
-        return "".join(link._repr_html_() for link in self.links)
-
-    def _repr_latex_(self) -> str:
-        return " ".join(link._repr_latex_() for link in self.links)
 
 
 def decide(claim: Claim) -> Verdict:

@@ -8,6 +8,7 @@ import pytest
 import sympy as sp
 
 import symproof
+from symproof.engines.enclosures import exactly
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.context import ProofError
 from symproof.verdicts import Linked, Proved, Refuted
@@ -163,7 +164,7 @@ def test_a_forged_counterexample_refutes_nothing() -> None:
 def test_an_equality_that_refutes_is_said_to_be_one() -> None:
     verdict = symproof.prove("cos(x) != cos(-x)")
     assert isinstance(verdict, Refuted)
-    assert "both sides are equal by their normal form" in verdict.sentence
+    assert "both sides have the same normal form" in verdict.sentence
     apart = symproof.prove("cos(x) = cos(2*x)")
     assert isinstance(apart, Refuted)
     assert "normal form" not in apart.sentence
@@ -182,3 +183,34 @@ def test_an_equality_that_refutes_is_said_to_be_one() -> None:
 )
 def test_inequalities_follow_from_what_is_supposed(claim: str, where: str, word: str) -> None:
     assert symproof.prove(claim, where=where).word == word
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ("sqrt(2)^2 = 3", "2 is not 3"),
+        ("cos(pi/3) = -1", "1/2 is not −1"),
+        ("sin(pi) = 1", "0 is not 1"),
+        ("e^(i*pi) = 1", "−1 is not 1"),
+        ("sin(x)^2 + cos(x)^2 != 1", "at x = 1: 1 is 1: both sides have the same normal form"),
+        ("x^2 - 1 > 0", "at x = 1: 0 is not greater than 0"),
+        # What only looks rational stays as it is, and so does what is none.
+        ("sqrt(10^40 + 1) = 10^20", "100000000000000000000.000000000000000000005000000… is not "
+                                    "100000000000000000000"),
+        ("sin(pi/10^12) = 0", "3.14159265358…·10^−12 is not 0"),
+        ("log(2) > 1", "0.693147180559… is not greater than 1"),
+    ],
+)  # fmt: skip
+def test_exact_values_are_printed_exactly(claim: str, sentence: str) -> None:
+    verdict = symproof.prove(claim)
+    assert isinstance(verdict, Refuted)
+    assert verdict.sentence == sentence
+
+
+def test_a_value_is_exact_only_if_the_normal_form_says_so() -> None:
+    verdict = symproof.prove("sqrt(2)^2 = 3")
+    assert isinstance(verdict, Refuted)
+    found = verdict.counterexample
+    shown = found._replace(left="2.00000000000…")
+    assert exactly(verdict.claim, shown, lambda left, right: True).left == "2"
+    assert exactly(verdict.claim, shown, lambda left, right: False) == shown

@@ -5,17 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+from IPython.lib.pretty import pretty
 
 import symproof
 from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, verify
 from symproof.authoring.library import theorem as declare
 from symproof.authoring.reasons import algebra
-from symproof.display import derivation_text, record_text, speak, spoken
+from symproof.display import speak, spoken
+from symproof.display.of_derivations import text as derivation_text
+from symproof.display.of_theorems import text as record_text
 from symproof.learn import exercise, theorem
-from symproof.verdicts import Verdict
+from symproof.system import showing
+from symproof.system.showing import Shown
+from symproof.verdicts import Undecided, Verdict
 
 
 @pytest.fixture(autouse=True)
@@ -241,3 +248,43 @@ def test_an_old_theorem_does_not_vouch_for_a_new_one_of_its_name() -> None:
     assert checked[0].verdict == "proved"
     assert checked[1].verdict == "undecided"
     assert checked[1].finding is not None
+
+
+def test_an_object_without_a_form_or_a_module_has_no_such_form() -> None:
+    class Nameless(Shown):
+        def __str__(self) -> str:
+            return "plain"
+
+    step = exercise("double-angle").step("cos(x)")
+    assert step._repr_latex_() is None
+    assert (Nameless()._repr_html_(), Nameless()._repr_latex_()) == (None, None)
+    printed: list[str] = []
+    printer = SimpleNamespace(text=printed.append)
+    Nameless()._repr_pretty_(printer, False)
+    step._repr_pretty_(printer, False)
+    assert printed == ["plain", str(step)]
+
+
+def test_ipython_prints_the_text_and_not_the_representation_of_a_dataclass() -> None:
+    for verdict in map(symproof.prove, ["1 = 1", "1 = 2", "x^x = x", "1 + I > 0"]):
+        assert pretty(verdict) == str(verdict)
+    assert pretty(library.records["sin_sum"]) == record_text(library.records["sin_sum"])
+    assert pretty(calc("1 + 1").eq("2", by=algebra)) == derivation_text(
+        calc("1 + 1").eq("2", by=algebra)
+    )
+
+
+def test_every_class_that_is_shown_exists_and_its_module_has_a_form() -> None:
+    assert len(showing._modules) == 5
+    for name, module in showing._modules.items():
+        home, _, cls = name.rpartition(".")
+        assert issubclass(getattr(import_module(home), cls), Shown)
+        assert callable(import_module(module).html)
+
+
+def test_a_class_of_ones_own_is_shown_as_the_one_that_it_extends() -> None:
+    class Mine(Undecided):
+        pass
+
+    claim = verdict("x < y").claim
+    assert html(Mine(claim, "for a reason")) == html(Undecided(claim, "for a reason"))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
+import subprocess
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from needed import missing
 
 from symproof.cli import main
 
@@ -127,25 +130,59 @@ def test_every_command_in_the_table_exists(capsys: pytest.CaptureFixture[str]) -
     capsys.readouterr()
 
 
+def recipe(target: str) -> list[str]:
+    """The commands that ``make TARGET`` runs."""
+    if shutil.which("make") is None:
+        missing("make is not installed (apt install make)")
+    done = subprocess.run(
+        ["make", "-n", "--no-print-directory", target],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def ours() -> list[tuple[str, str]]:
+    """The commands of CONTRIBUTING.md and of the Makefile with the block that they are from."""
+    found = []
+    for language, body in blocks("CONTRIBUTING.md"):
+        for row in commands(body) if language.startswith("sh") else ():
+            made = recipe(row.removeprefix("make ")) if row.startswith("make ") else [row]
+            found += [(language, command) for command in made]
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^([a-z]+):.*## .", makefile, re.M)
+    assert set(targets) == set(re.findall(r"^\.PHONY: (.*)", makefile, re.M)[0].split())
+    return found + [("make", row) for t in targets if t not in ("help", "all") for row in recipe(t)]
+
+
 def test_commands_for_contributors_are_those_of_ci() -> None:
     """They check the checkout that this test is part of, so CI runs them, not this test."""
     run = "".join((ROOT / ".ci" / name).read_text(encoding="utf-8") for name in ("run", "slow"))
     run = run.replace('"$python"', ".venv/bin/python")
     readme = block("README.md", "sh test") + block("README.md", "sh main")
-    seen = 0
-    for language, body in blocks("CONTRIBUTING.md"):
-        if not language.startswith("sh"):
-            continue
-        for row in commands(body):
-            program, *arguments = shlex.split(row)
-            scripts = [a for a in arguments if a.endswith(".py")]
-            assert program.startswith(".venv/bin/")
-            assert all((ROOT / script).is_file() for script in scripts), row
-            by_hand = language == "sh mutants"  # takes hours; its tools are not installed in CI
-            part = row.removesuffix(" -m fast")  # of all tests
-            assert row in run or part in readme or scripts or by_hand, row
-            seen += 1
-    assert seen >= 5
+    for language, row in ours():
+        program, *arguments = shlex.split(row)
+        scripts = [a for a in arguments if a.endswith(".py")]
+        assert program.startswith(".venv/bin/") or row in run or row in readme, row
+        assert all((ROOT / script).is_file() for script in scripts), row
+        # Takes hours, or belongs to the checkout of a person.
+        by_hand = language in ("sh mutants", "sh hooks")
+        part = row.removesuffix(" -m fast")  # of all tests
+        assert row in run or part in readme or scripts or by_hand, row
+
+
+def test_make_all_is_what_ci_demands() -> None:
+    rows = recipe("all")
+    assert rows == [*recipe("style"), *recipe("test"), *recipe("stale")]
+    assert [row.split("/")[-1].split()[0] for row in rows[:3]] == ["ruff", "ruff", "mypy"]
+
+
+def test_make_lists_its_targets() -> None:
+    done = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "  make fast       a minute of tests from every folder\n" in done.stdout
+    assert recipe("fast")
+    with pytest.raises(AssertionError, match="frobnicate"):
+        recipe("frobnicate")
 
 
 @pytest.mark.parametrize("guide", GUIDES[1:])  # that of the README is in test_readme

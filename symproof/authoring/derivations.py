@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.claims import Premise
 from ..kernel.terms import Term
+from ..system.showing import Shown
 from .assumptions import read_assumption
 from .formulas import to_term
 from .reasons import Reason as Reason
@@ -37,7 +38,7 @@ class Step(NamedTuple):
     backwards: bool = False
 
 
-class Derivation:
+class Derivation(Shown):
     """A chain under construction; every method returns the chain."""
 
     def __init__(self, start: Term) -> None:
@@ -84,21 +85,6 @@ class Derivation:
         """SymPy's ``operation`` turns ``shown`` into the line before: multiplying out, say, shows
         that a factorization is right."""
         return self._step("=", shown, by, operation, True)
-
-    def _repr_html_(self) -> str:
-        from ..display import derivation_html
-
-        return derivation_html(self)
-
-    def _repr_latex_(self) -> str:
-        from ..display import derivation_latex
-
-        return derivation_latex(self)
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        from ..display import derivation_text
-
-        printer.text(derivation_text(self))
 
     def _step(
         self,

@@ -21,6 +21,7 @@ from ..kernel.context import ProofError, Theorem, names_of
 from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Term, encode, free_names, substitute
+from ..system.showing import Shown
 from ..verdicts import Refuted, Shapeless, refute
 from .assumptions import Induction
 from .derivations import Derivation, Step
@@ -56,7 +57,7 @@ class Source(NamedTuple):
 
 
 @dataclass(eq=False)
-class Record:
+class Record(Shown):
     """A theorem, or a claim that is refuted, as its author wrote it."""
 
     name: str
@@ -85,21 +86,6 @@ class Record:
         for one that needs none."""
         premises, hypotheses = (tuple(values.pop(k, ())) for k in ("premises", "hypotheses"))
         return Use(self, values, premises, hypotheses)
-
-    def _repr_html_(self) -> str:
-        from ..display import record_html
-
-        return record_html(self)
-
-    def _repr_latex_(self) -> str:
-        from ..display import record_latex
-
-        return record_latex(self)
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        from ..display import record_text
-
-        printer.text(record_text(self))
 
     @property
     def place(self) -> tuple[str, int]:

@@ -126,7 +126,7 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
     at = write_point(found.point)
     values = f"{found.left} on the left, {found.right} on the right"
     if found.equal:
-        values = f"both sides are equal by their normal form ({found.left})"
+        values = f"{found.left} on both sides, by their normal form"
     rows = [
         f"refuted: {write_clause(claim)}",
         f"  at {at}: {values}" if at else f"  {values}",

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from ..display import spoken
 from ..documents.messages import Said
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..report.catalogs import translator
+from ..report.speaking import spoken
+from ..system.showing import Shown
 from ..verdicts import Verdict
 from .data import BLANK, CHAPTERS, Exercise, Task, exercises, with_blank
 from .judging import KINDS, SORT_WORDS, Outcome, form_asked, joined, judge
@@ -24,7 +25,7 @@ from .reading import spelled
 
 
 @dataclass(frozen=True)
-class Feedback:
+class Feedback(Shown):
     """The answer to one step.  ``kind`` is "proved", "found" (a counterexample, a false line),
     "false", "nothing-new", "not-read", "undecided", or "done", without a judgement, if nothing was
     left; ``done`` says whether nothing is."""
@@ -78,13 +79,8 @@ class Feedback:
     def __repr__(self) -> str:
         return str(self)
 
-    def _repr_html_(self) -> str:
-        from ..display import feedback_html
 
-        return feedback_html(self)
-
-
-class Session:
+class Session(Shown):
     """An exercise in progress.  Raises ``ValueError`` for an unknown name or language."""
 
     def __init__(self, name: str, language: str = "") -> None:
@@ -173,14 +169,6 @@ class Session:
         return shown
 
     @property
-    def goals_tex(self) -> list[str]:
-        """The formulas of the goal in LaTeX, with a box where something is missing."""
-        from ..display import relation_tex
-
-        shown = (relation_tex(with_blank(r)) for r in self.task.relations)
-        return [t.replace(rf"\mathrm{{{BLANK}}}", r"\boxed{\;?\;}") for t in shown]
-
-    @property
     def numbered(self) -> list[Term]:
         """The lines of a derivation in which a false one is to be found."""
         if self.task.kind != "fault":
@@ -243,11 +231,6 @@ class Session:
 
     def __repr__(self) -> str:
         return str(self)
-
-    def _repr_html_(self) -> str:
-        from ..display import session_html
-
-        return session_html(self)
 
 
 def no_such(kind: str, name: str, known: Iterable[str]) -> str:

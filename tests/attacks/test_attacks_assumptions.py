@@ -202,9 +202,9 @@ def supposed():
 
 @pytest.mark.parametrize("k", [0, 1])
 def test_a_notebook_shows_what_a_theorem_supposes(supposed, k):
-    from symproof.display import record_latex, record_text
+    from symproof.display import of_theorems
 
     said = ("p·h = 0", "h = 0 ⇒ h = 0")[k]
-    text = record_text(supposed[k])
+    text = of_theorems.text(supposed[k])
     assert text != "proved: h = 0", f"{said} is missing in {text!r}"
-    assert r"\displaystyle h = 0$" not in record_latex(supposed[k])
+    assert r"\displaystyle h = 0$" not in of_theorems.latex(supposed[k])

@@ -23,8 +23,8 @@ SAY = ("Said", "say")
 def of_code() -> set[str]:
     """The sentences in the modules."""
     found = {"left side", "right side"}
-    folder = Path(symproof.learn.__file__).parent
-    for path in (*sorted(folder.glob("*.py")), Path(display.__file__)):
+    folders = (Path(module.__file__).parent for module in (symproof.learn, display))
+    for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")

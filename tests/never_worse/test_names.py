@@ -110,7 +110,7 @@ def python() -> set[str]:
     """What the reference of the Python API shows, and what ``symproof`` exports."""
     found = {f"symproof.{name}" for name in symproof.__all__}
     for page in pages().values():
-        for part in re.split("^## ", page, flags=re.M)[1:]:
+        for part in re.split("^## (?=`)", page, flags=re.M)[1:]:
             module = part.split("`")[1]
             found |= {f"{module}.{name}" for name in re.findall("^###+ `(.+)`", part, re.M)}
     return found

@@ -18,7 +18,7 @@ from symproof.output import FORMATS, github, junit, sarif, written
 from symproof.output.concise import line_of
 from symproof.output.model import Output, Problem, Result, Suppression, fingerprint
 
-CHECKED = Path(__file__).parents[2] / "CHECKING.md"
+CODES = Path(__file__).parents[2] / "reports" / "api" / "codes.md"
 
 
 def result(number: int = 1, level: str = "error", **changes: Any) -> Result:
@@ -391,6 +391,6 @@ def test_explain_says_what_to_do_and_refuses_other_codes(
 
 
 def test_the_page_lists_every_code() -> None:
-    page = CHECKED.read_text(encoding="utf-8")
-    for code, explanation in EXPLANATIONS.items():
-        assert f"| `{code}` | {explanation.title} |" in page
+    page = CODES.read_text(encoding="utf-8")
+    rows = [row for row in page.splitlines() if row.startswith("| `SP")]
+    assert rows == [f"| `{code}` | {' | '.join(said)} |" for code, said in EXPLANATIONS.items()]

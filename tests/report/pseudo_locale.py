@@ -84,6 +84,7 @@ _TEX = re.compile(
     r"\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\})*\}"
     r"|\$[^$]*\$|\\ensuremath\{[^{}]*\}|\\begin\{\w+\}(?:\{[^{}]*\})*|\\end\{\w+\}"
     r"|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\(?:label|ref|pageref|color|InputIfFileExists)\{[^{}]*\}"
+    r"|\\flowbox(?:\{\w+\}){4}|\\flow(?:across|down|round)(?:\{\w+\}){3}"
     r"|\\hyperref\[[^]]*\]|\\drawingarc.*|\\csname \w+ *\\endcsname|\\xeCJKsetup\{[^{}]*\}"
     r"|\\expandafter.*|\{(?:proved|refuted)\}$|\\[A-Za-z]+",
     re.M,

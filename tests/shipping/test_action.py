@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+import symproof
+
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +24,9 @@ STEPS = {step["name"]: step for step in ACTION["runs"]["steps"]}
 GOOD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
 BAD = "<!-- symproof: x: real -->\n" + 12 * "$$\\sin 2x = 2 \\sin x$$\n\n"
 OPEN = "$$\\sin x = 2$$\n"
+
+README = (ROOT / "README.md").read_text("utf-8")
+SNIPPET: dict[str, Any] = yaml.safe_load(README.split("```yaml github\n")[1].split("```")[0])
 
 NETWORK = ("PIP_", "SSL_", "http", "HTTP")  # settings of the machine
 
@@ -126,6 +131,31 @@ def test_paths_are_only_paths(tmp_path: Path, path: str) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "hacked").exists()
+
+
+def test_the_snippet_in_the_readme_names_the_action() -> None:
+    (job,) = SNIPPET["jobs"].values()
+    uses = job["steps"][-1]["uses"]
+    path, _, version = uses.partition("@")
+    assert ROOT.joinpath(*path.split("/")[2:]) == FOLDER
+    assert version == f"v{symproof.__version__}"
+    assert job["steps"][-1]["with"].keys() <= ACTION["inputs"].keys()
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8"))
+    ours = {step.get("uses") for step in workflow["jobs"]["all"]["steps"]}
+    assert {step["uses"] for step in job["steps"][:-1]} <= ours
+
+
+@pytest.mark.slow
+@needs_bash
+@pytest.mark.parametrize(("text", "code"), [(GOOD, 0), (BAD, 1)])
+def test_the_snippet_in_the_readme_works(tmp_path: Path, text: str, code: int) -> None:
+    (tmp_path / "paper.md").write_text(GOOD)
+    (tmp_path / "chapters").mkdir()
+    (tmp_path / "chapters" / "one.md").write_text(text)
+    (job,) = SNIPPET["jobs"].values()
+    done = run_step("Check", tmp_path, **job["steps"][-1]["with"])
+    assert done.returncode == code, done.stdout
+    assert ("::error file=chapters/one.md" in done.stdout) == bool(code)
 
 
 @needs_bash

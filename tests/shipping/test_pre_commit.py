@@ -12,10 +12,14 @@ from typing import Any
 
 import pytest
 
+import symproof
+
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+README = (ROOT / "README.md").read_text("utf-8")
+SNIPPET: dict[str, Any] = yaml.safe_load(README.split("```yaml pre-commit\n")[1].split("```")[0])
 GOOD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
 BAD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x$$\n"
 
@@ -51,13 +55,20 @@ def hooks_repository(folder: Path, whole: bool) -> str:
 
 
 def run_hooks(folder: Path, whole: bool = False, **hook: Any) -> tuple[int, str]:
-    """Run a hook over all files of a repository; unless the ``whole`` package is installed, the
-    hook uses the symproof of this environment."""
+    """Run one hook over all files of a repository."""
+    return run_all_hooks(folder, [{"id": "symproof", **hook}], whole)
+
+
+def run_all_hooks(
+    folder: Path, hooks: list[dict[str, Any]], whole: bool = False
+) -> tuple[int, str]:
+    """Run hooks over all files of a repository; unless the ``whole`` package is installed, they
+    use the symproof of this environment."""
     commit = hooks_repository(folder / "hooks", whole)
     user = folder / "user"
     git(user, "init", "-q")
-    entry = {"id": "symproof", **hook, **({} if whole else {"language": "system"})}
-    repos = [{"repo": str(folder / "hooks"), "rev": commit, "hooks": [entry]}]
+    entries = [{**hook, **({} if whole else {"language": "system"})} for hook in hooks]
+    repos = [{"repo": str(folder / "hooks"), "rev": commit, "hooks": entries}]
     (user / ".pre-commit-config.yaml").write_text(yaml.safe_dump({"repos": repos}))
     git(user, "add", "-A")
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -121,6 +132,29 @@ def test_nothing_to_do_without_documents(user: Path, tmp_path: Path) -> None:
     code, said = run_hooks(tmp_path)
     assert code == 0
     assert "no files to check" in said
+
+
+def test_the_snippet_in_the_readme_names_the_hooks() -> None:
+    (repository,) = SNIPPET["repos"]
+    assert repository["repo"].startswith("https://github.com/")
+    assert repository["rev"] == f"v{symproof.__version__}"
+    assert [hook["id"] for hook in repository["hooks"]] == [hook["id"] for hook in HOOKS]
+
+
+@pytest.mark.slow
+@needs_pre_commit
+@pytest.mark.parametrize("wrong", ["", "good.md", "theories/mine.py"])
+def test_the_snippet_in_the_readme_works(user: Path, tmp_path: Path, wrong: str) -> None:
+    (user / "theories").mkdir()
+    theory = README.split("```python theory\n")[1].split("```")[0]
+    (user / "theories" / "mine.py").write_text(theory.replace("sin_double", "sin_double_hook"))
+    if wrong:
+        text = (user / wrong).read_text("utf-8")
+        (user / wrong).write_text(text.replace(r"\cos x", "").replace("2 * sin(a)", "3 * sin(a)"))
+    code, said = run_all_hooks(tmp_path, SNIPPET["repos"][0]["hooks"])
+    assert code == (1 if wrong else 0), said
+    assert said.count("Passed") == (1 if wrong else 2)
+    assert (f"{wrong}:" in said) == bool(wrong)
 
 
 @needs_pre_commit

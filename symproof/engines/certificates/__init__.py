@@ -13,7 +13,9 @@ from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Term
 from ..guess import differ
-from .session import Data, Plan, Session
+from .complexes import tell_size
+from .radicals import tell_sqrt
+from .session import Attempt, Data, Plan, Tellers
 from .visiting import visit
 
 MAX_ATTEMPTS = 8
@@ -59,9 +61,10 @@ def _shown(relation: Relation, here: Scope) -> bool:
 
 
 def _attempts(relation: Relation, here: Scope, plan: Plan) -> Data | None:
+    tellers = Tellers(visit, tell_sqrt, tell_size, proof_of)
     for _ in range(MAX_ATTEMPTS):
         plan.finer = False
-        session = Session(here, plan)
+        session = Attempt(here, plan, tellers)
         try:
             session.begin(relation)
             visit(session, relation.left)

@@ -8,7 +8,8 @@ from fractions import Fraction
 from ...kernel.claims import Relation
 from ...kernel.comparing import shown
 from ...kernel.terms import Term, free_names, number
-from .session import ONE, PI, Data, Session, power, scaled, total
+from ..guess import approximate
+from .session import ONE, PI, Attempt, Data, power, scaled, total
 
 # arcsin u = t if sin t = u, and t is no further from 0 than π/2; for arctan nearer.
 OUTER = {"arcsin": "sin", "arctan": "tan"}
@@ -18,21 +19,19 @@ MAX_DENOMINATOR = 120
 CLOSE = 1e-9
 
 
-def tell_turn(session: Session, arc: Term) -> None:
+def tell_turn(session: Attempt, arc: Term) -> None:
     """Tell the ring what exp(i·arcsin u), exp(i·arctan u) or exp(i·arg u) is."""
-    from .complexes import tell_size
-    from .radicals import tell_sqrt
-
     (u,) = arc.args
     square = power(u, 2)
     if arc.head == "arg":
-        tell_size(session, Term("abs", u))
+        session.tellers.size(session, Term("abs", u))
     else:
-        tell_sqrt(session, total((ONE, Term("neg", square) if arc.head == "arcsin" else square)))
+        inside = total((ONE, Term("neg", square) if arc.head == "arcsin" else square))
+        session.tellers.root(session, inside)
     session.tell(f"Euler's formula for {arc.head}", u=u)
 
 
-def tell_arc(session: Session, term: Term) -> None:
+def tell_arc(session: Attempt, term: Term) -> None:
     """Tell the ring the value of an inverse circular function, if it is a multiple of π or what
     stands in the argument, or that of the negative argument."""
     head, (u,) = term.head, term.args
@@ -55,7 +54,7 @@ def tell_arc(session: Session, term: Term) -> None:
         session.tell(head, x=u, t=angle, premises=premises)
 
 
-def _angle(session: Session, head: str, u: Term) -> Term | None:
+def _angle(session: Attempt, head: str, u: Term) -> Term | None:
     """An angle between −π/2 and π/2 of which ``u`` probably is the sine or tangent."""
     if free_names(u):
         return None
@@ -72,22 +71,20 @@ def _angle(session: Session, head: str, u: Term) -> Term | None:
     return scaled(near, PI) if near else number(0)
 
 
-def _premises(session: Session, head: str, u: Term, angle: Term) -> list[Data | None] | None:
+def _premises(session: Attempt, head: str, u: Term, angle: Term) -> list[Data | None] | None:
     """Proofs that the angle is between the ends, and that u is its sine or tangent."""
-    from . import proof_of
-
     op = "=" if head == "arcsin" else ""
     proofs: list[Data | None] = []
     for bound in (Relation(angle, ">" + op, Term("neg", HALF)), Relation(angle, "<" + op, HALF)):
         plain = shown(*bound, session.top)
         proofs.append(None if plain else {"rule": "enclosure", "precision": 64})
-    outer = proof_of(Relation(Term(OUTER[head], angle), "=", u), session.top)
+    outer = session.tellers.proof_of(
+        Relation(Term(OUTER[head], angle), "=", u), session.top, frozenset()
+    )
     return None if outer is None else [*proofs, outer]
 
 
 def _float(term: Term) -> float:
     """An approximation of a term without names, if it is real."""
-    from ..guess import approximate
-
     found = approximate(term)
     return found.real if abs(found.imag) < CLOSE else math.nan

@@ -13,10 +13,10 @@ from ..guess import approximate
 from .arcs import CLOSE, MAX_DENOMINATOR
 from .exponentials import tell_exp
 from .radicals import tell_abs, tell_sqrt
-from .session import IMAGINARY, ONE, PI, Data, Session, power, product, scaled, total
+from .session import IMAGINARY, ONE, PI, Attempt, Data, power, product, scaled, total
 
 
-def tell_conj(session: Session, u: Term) -> None:
+def tell_conj(session: Attempt, u: Term) -> None:
     """Tell the ring what the conjugate of ``u`` is, by those of its parts."""
     value = session.value(u)
     if "real" in session.form.ring.facts(value):
@@ -53,7 +53,7 @@ def tell_conj(session: Session, u: Term) -> None:
     _tell_single(session, factors[0])
 
 
-def _tell_single(session: Session, term: Term) -> None:
+def _tell_single(session: Attempt, term: Term) -> None:
     """The conjugate of an atom or of a power of one; what stands inside of it comes first."""
     head, args = term.head, term.args
     if head == "pow" and session.has("integer", args[1]):
@@ -73,14 +73,14 @@ def _tell_single(session: Session, term: Term) -> None:
         session.tell("conjugate of a Σ", f=Lambda((var,), body), m=lo, n=hi)
 
 
-def tell_part(session: Session, term: Term) -> None:
+def tell_part(session: Attempt, term: Term) -> None:
     """Tell the ring what a real or imaginary part is."""
     (u,) = term.args
     tell_conj(session, u)
     session.tell({"Re": "real part", "Im": "imaginary part"}[term.head], u=u)
 
 
-def tell_size(session: Session, term: Term) -> None:
+def tell_size(session: Attempt, term: Term) -> None:
     """Tell the ring what the absolute value of a complex number is, or its square."""
     (u,) = term.args
     if session.has("real", u):
@@ -101,7 +101,7 @@ def tell_size(session: Session, term: Term) -> None:
     _tell_factor(session, u)
 
 
-def _tell_factor(session: Session, u: Term) -> None:
+def _tell_factor(session: Attempt, u: Term) -> None:
     """The root of the sum of the squares of the parts, if these are known; else the square."""
     if session.has("real", u):
         tell_abs(session, Term("abs", u))
@@ -118,10 +118,8 @@ def _tell_factor(session: Session, u: Term) -> None:
         session.tell("absolute value and conjugate", u=u)
 
 
-def tell_arg(session: Session, term: Term) -> None:
+def tell_arg(session: Attempt, term: Term) -> None:
     """Tell the ring what the argument of a number is, if it is a multiple of π."""
-    from . import proof_of
-
     (u,) = term.args
     size = 1 if session.has("positive", u) else math.nan if free_names(u) else approximate(u)
     if cmath.isnan(size):
@@ -137,6 +135,6 @@ def tell_arg(session: Session, term: Term) -> None:
         plain = shown(*bound, session.top)
         proofs.append(None if plain else {"rule": "enclosure", "precision": 64})
     polar = product((Term("abs", u), Term("exp", product((IMAGINARY, angle)))))
-    outer = proof_of(Relation(u, "=", polar), session.top)
+    outer = session.tellers.proof_of(Relation(u, "=", polar), session.top)
     if outer is not None:
         session.tell("arg", u=u, t=angle, premises=[*proofs, outer])

@@ -11,13 +11,13 @@ from fractions import Fraction
 from ...kernel.polynomials import exponents
 from ...kernel.terms import Term, number
 from .arcs import TURNS, tell_turn
-from .session import IMAGINARY, ONE, PI, Session, power, product, scaled, total
+from .session import IMAGINARY, ONE, PI, Attempt, power, product, scaled, total
 
 TWO = number(2)
 LARGE = 10_000
 
 
-def tell_exp(session: Session, argument: Term) -> None:
+def tell_exp(session: Attempt, argument: Term) -> None:
     """Tell the ring what exp(argument) is: a product of powers of generators."""
     value = session.value(argument)
     if not session.first_time("exp", session.form.ring.key(value)):
@@ -29,13 +29,13 @@ def tell_exp(session: Session, argument: Term) -> None:
     added(session, parts)
 
 
-def added(session: Session, parts: list[Term]) -> None:
+def added(session: Attempt, parts: list[Term]) -> None:
     """Tell the ring that exp of a sum is the product of the exps of its parts."""
     for k in range(1, len(parts)):
         session.tell("exp of a sum", u=total(parts[:k]), v=parts[k])
 
 
-def _multiples(session: Session, q: Fraction, t: Term) -> list[Term]:
+def _multiples(session: Attempt, q: Fraction, t: Term) -> list[Term]:
     """Parts of which q·t is the sum, and whose exps the ring has been told."""
     factors = _powers(session, t)
     if factors == {IMAGINARY: 1, PI: 1}:
@@ -62,7 +62,7 @@ def _multiples(session: Session, q: Fraction, t: Term) -> list[Term]:
     return [scaled(n, generator)]
 
 
-def _powers(session: Session, t: Term) -> dict[Term, int]:
+def _powers(session: Attempt, t: Term) -> dict[Term, int]:
     """The factors of a monomial with their exponents."""
     value = session.value(t)
     if value.den or len(value.terms) != 1:
@@ -74,7 +74,7 @@ def _powers(session: Session, t: Term) -> dict[Term, int]:
 # -- roots of unity ------------------------------------------------------------------------------
 
 
-def _root_of_unity(session: Session, turn: Fraction) -> list[Term]:
+def _root_of_unity(session: Attempt, turn: Fraction) -> list[Term]:
     """The same for 2πi·turn: powers of roots of prime power orders, and whole turns."""
     session.plan.meets_turn(turn)
     order, parts, rest = session.plan.order, [], turn
@@ -104,7 +104,7 @@ def root(order: int) -> Term:
     return Term("div", product((TWO, PI, IMAGINARY)), number(order))
 
 
-def tell_root(session: Session, p: int, q: int) -> None:
+def tell_root(session: Attempt, p: int, q: int) -> None:
     """The relation of the first root of unity of the order q, a power of p."""
     if not session.first_time("root", q):
         return

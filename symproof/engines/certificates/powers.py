@@ -8,7 +8,7 @@ from ...kernel.polynomials import exponents
 from ...kernel.terms import Term, number
 from ..literals import literal, reciprocal
 from .exponentials import prime_powers, tell_exp
-from .session import IMAGINARY, ONE, PI, Session, power, product, scaled, total
+from .session import IMAGINARY, ONE, PI, Attempt, power, product, scaled, total
 
 # What is exp of these angles.
 _ANGLES = {
@@ -17,7 +17,7 @@ _ANGLES = {
 }
 
 
-def tell_log(session: Session, argument: Term) -> None:
+def tell_log(session: Attempt, argument: Term) -> None:
     """Tell the ring that the logarithm of a positive monomial is a sum."""
     value = session.value(argument)
     if not session.first_time("log", session.form.ring.key(value)):
@@ -49,7 +49,7 @@ def _times(q: int, p: int) -> int:
     return 0 if q == 1 else 1 + _times(q // p, p)
 
 
-def tell_power(session: Session, base: Term, exponent: Term) -> None:
+def tell_power(session: Attempt, base: Term, exponent: Term) -> None:
     """Tell the ring what base^exponent is, where the exponent is no integer numeral."""
     if base.head == "e":
         tell_exp(session, exponent)
@@ -64,7 +64,7 @@ def tell_power(session: Session, base: Term, exponent: Term) -> None:
         _tell_whole_power(session, base, exponent)
 
 
-def _tell_whole_power(session: Session, base: Term, exponent: Term) -> None:
+def _tell_whole_power(session: Attempt, base: Term, exponent: Term) -> None:
     """The power is a product over the factors of the base and the summands of the exponent."""
     ring, b, n = session.form.ring, session.value(base), session.value(exponent)
     if n.den or n.scale != 1 or not session.first_time("power", ring.key(b), ring.key(n)):
@@ -83,7 +83,7 @@ def _tell_whole_power(session: Session, base: Term, exponent: Term) -> None:
         session.tell("power of a product", x=product(factors[:k]), y=factors[k], n=exponent)
 
 
-def _tell_factor(session: Session, factor: Term, exponent: Term) -> None:
+def _tell_factor(session: Attempt, factor: Term, exponent: Term) -> None:
     base, e = factor.args if factor.head == "pow" else (factor, ONE)
     raised = Term("pow", factor, exponent)
     if base.head in ("exp", "i") or factor == number(-1):
@@ -101,7 +101,7 @@ def _tell_factor(session: Session, factor: Term, exponent: Term) -> None:
         _tell_summands(session, base, exponent)
 
 
-def _tell_summands(session: Session, base: Term, exponent: Term) -> None:
+def _tell_summands(session: Attempt, base: Term, exponent: Term) -> None:
     parts = []
     for q, t in session.parts(session.value(exponent)):
         if t != ONE and q != 1:

@@ -12,13 +12,13 @@ from ...kernel.terms import Term, number
 from ..literals import literal
 from .exponentials import prime_powers
 from .powers import tell_power
-from .session import ONE, Session, power, product, scaled, total
+from .session import ONE, Attempt, power, product, scaled, total
 
 HALF = Term("div", ONE, number(2))
 MAX_PRIME = 60  # whose root is written with roots of unity
 
 
-def tell_sqrt(session: Session, radicand: Term) -> None:
+def tell_sqrt(session: Attempt, radicand: Term) -> None:
     """Tell the ring what the root of ``radicand`` is: a rational number, roots of primes, and the
     root of what remains."""
     value = session.value(radicand)
@@ -44,7 +44,7 @@ def tell_sqrt(session: Session, radicand: Term) -> None:
         session.tell("root of a product", x=product(parts[:k]), y=parts[k])
 
 
-def _divided(session: Session, term: Term, factor: Fraction) -> Term:
+def _divided(session: Attempt, term: Term, factor: Fraction) -> Term:
     """A real number divided by a rational one; a product is simplified, if that leaves only real
     numbers.  What a sum is written as may show its sign."""
     ring, value = session.form.ring, session.value(term)
@@ -56,7 +56,7 @@ def _divided(session: Session, term: Term, factor: Fraction) -> Term:
     return term if factor == 1 else scaled(1 / factor, term)
 
 
-def _tell_rest(session: Session, rest: Term) -> None:
+def _tell_rest(session: Attempt, rest: Term) -> None:
     """The root of a positive monomial is an exponential; of others the square is known."""
     value = session.value(rest)
     factors = session.powers(*value.terms) if len(value.terms) == 1 and not value.den else []
@@ -67,7 +67,7 @@ def _tell_rest(session: Session, rest: Term) -> None:
         session.tell("square of a root", x=rest)
 
 
-def _tell_prime(session: Session, p: int) -> None:
+def _tell_prime(session: Attempt, p: int) -> None:
     """The root of a prime is a sum of roots of unity, if there are others; else its square is
     known."""
     root = Term("sqrt", number(p))
@@ -75,13 +75,10 @@ def _tell_prime(session: Session, p: int) -> None:
     if not session.plan.gauss or p > MAX_PRIME or root in session.plan.opaque:
         session.tell("square of a root", x=number(p))
         return
-    from . import proof_of
-    from .visiting import visit
-
     cosines = gauss_sum(p)
-    visit(session, cosines)
+    session.tellers.visit(session, cosines)
     squares = Relation(power(root, 2), "=", power(cosines, 2))
-    squares_agree = proof_of(squares, session.top, opaque=frozenset((root,)))
+    squares_agree = session.tellers.proof_of(squares, session.top, opaque=frozenset((root,)))
     premises = [None, {"rule": "enclosure", "precision": 64}, squares_agree]
     if squares_agree is not None:
         session.tell("equal squares", x=root, y=cosines, premises=premises)
@@ -112,7 +109,7 @@ def squares(content: Fraction) -> tuple[Fraction, list[int]]:
     return outside, inside
 
 
-def tell_abs(session: Session, term: Term) -> None:
+def tell_abs(session: Attempt, term: Term) -> None:
     """Tell the ring what the absolute value of a real number is, or its square."""
     (inner,) = term.args
     value = session.value(inner)

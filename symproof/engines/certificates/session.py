@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...kernel.claims import Relation
 from ...kernel.conditions import Condition, Range, conditions
@@ -264,6 +264,24 @@ class Session:
     def _index(self, j: int) -> str:
         """The name of the index of a sum, which is bound nowhere else."""
         return f"index {self.form.ring.atoms[j].name[1]}"
+
+
+class Tellers(NamedTuple):
+    """Functions that lead back to each other: telling one term may need another, or a proof.
+    An attempt carries them, so that no module imports one that imports it."""
+
+    visit: Callable[[Attempt, Term], None]
+    root: Callable[[Attempt, Term], None]
+    size: Callable[[Attempt, Term], None]
+    proof_of: Callable[..., Data | None]
+
+
+class Attempt(Session):
+    """A session that is told what the terms of a relation need."""
+
+    def __init__(self, here: Scope, plan: Plan, tellers: Tellers) -> None:
+        super().__init__(here, plan)
+        self.tellers = tellers
 
 
 def has_range(term: Term) -> bool:

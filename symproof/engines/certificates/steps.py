@@ -9,12 +9,12 @@ from ...kernel.comparing import shown
 from ...kernel.polynomials import Value
 from ...kernel.terms import Term, free_names, number
 from ..guess import approximate
-from .session import ONE, Data, Session, total
+from .session import ONE, Attempt, Data, total
 
 MAX_STEPS = 60  # between the arguments of two factorials
 
 
-def tell_sign(session: Session, u: Term) -> None:
+def tell_sign(session: Attempt, u: Term) -> None:
     """Tell the ring the sign of a number of which facts say it, or that of the negative."""
     value = session.value(u)
     if not session.first_time("sgn", session.form.ring.key(value)):
@@ -32,7 +32,7 @@ def tell_sign(session: Session, u: Term) -> None:
         session.tell("sign of a positive number", x=u, premises=[proof])
 
 
-def tell_floor(session: Session, u: Term) -> None:
+def tell_floor(session: Attempt, u: Term) -> None:
     """Tell the ring the floor of an integer, of a number without letters, or what it is beside an
     integer that is added."""
     ring, value = session.form.ring, session.value(u)
@@ -56,7 +56,7 @@ def tell_floor(session: Session, u: Term) -> None:
     session.tell("floor", n=n, t=t, target=Term("floor", inner), premises=proofs)
 
 
-def _whole_part(session: Session, value: Value) -> tuple[Term, Value]:
+def _whole_part(session: Attempt, value: Value) -> tuple[Term, Value]:
     """The summands that are integers, and the rest."""
     ring = session.form.ring
     whole = [(q, t) for q, t in session.parts(value) if q.denominator == 1]
@@ -68,13 +68,13 @@ def _whole_part(session: Session, value: Value) -> tuple[Term, Value]:
     return session.polynomial(known), ring.reduce(ring.add(value, ring.neg(known)))
 
 
-def _proof(session: Session, relation: Relation) -> Data | None:
+def _proof(session: Attempt, relation: Relation) -> Data | None:
     """A proof of the order of two numbers without letters, unless it is plain."""
     plain = shown(*relation, session.top)
     return None if plain else {"rule": "enclosure", "precision": 64}
 
 
-def tell_factorial(session: Session, u: Term) -> None:
+def tell_factorial(session: Attempt, u: Term) -> None:
     """Tell the ring what a factorial is: of a numeral a number, else a product over the least
     argument from which it differs by a numeral."""
     ring, value = session.form.ring, session.value(u)

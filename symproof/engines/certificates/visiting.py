@@ -10,11 +10,11 @@ from .complexes import tell_arg, tell_conj, tell_part, tell_size
 from .exponentials import tell_exp
 from .powers import tell_log, tell_power
 from .radicals import tell_sqrt
-from .session import IMAGINARY, Session, product, total
+from .session import IMAGINARY, Attempt, product, total
 from .steps import tell_factorial, tell_floor, tell_sign
 
 
-def visit(session: Session, term: Term) -> None:
+def visit(session: Attempt, term: Term) -> None:
     """Tell the ring what it has to know of a term."""
     if not session.first_time("term", term):
         return
@@ -57,7 +57,7 @@ def visit(session: Session, term: Term) -> None:
 _STEPS = {"sgn": tell_sign, "floor": tell_floor, "factorial": tell_factorial}
 
 
-def _visit_wave(session: Session, head: str, u: Term) -> None:
+def _visit_wave(session: Attempt, head: str, u: Term) -> None:
     """A circular or hyperbolic function."""
     functions = [f for f in QUOTIENTS.get(head, (head,)) if f != "1"]
     shorter = session.polynomial(session.value(u))
@@ -74,7 +74,7 @@ def _visit_wave(session: Session, head: str, u: Term) -> None:
         session.tell(head, u=u)
 
 
-def _visit_range(session: Session, var: str, lo: Term, hi: Term, body: Term) -> None:
+def _visit_range(session: Attempt, var: str, lo: Term, hi: Term, body: Term) -> None:
     """The body for each value of the index, or once inside of the range and for the values that
     the ring takes apart."""
     visit(session, lo)

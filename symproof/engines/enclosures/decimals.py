@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from flint import arb, ctx, fmpq
+from fractions import Fraction
+
+from flint import acb, arb, ctx, fmpq
 
 from .balls import Scalar, certain, settle
+
+NEAR = 1e-9  # the radius of an enclosure that may be a rational number
+DENOMINATORS = 12
 
 
 def written(x: Scalar, y: Scalar) -> tuple[str, str]:
@@ -18,6 +23,18 @@ def written(x: Scalar, y: Scalar) -> tuple[str, str]:
         if left != right or not apart or digits >= 200:
             return exact[0] or left, exact[1] or right
         digits += 12
+
+
+def nearby(x: object) -> Fraction | None:
+    """The rational number with a small denominator that an enclosure may be, or None."""
+    if isinstance(x, acb) and x.imag.rad() < NEAR and x.imag.contains(0):
+        x = x.real
+    if isinstance(x, arb) and x.rad() < NEAR:
+        for denominator in range(1, DENOMINATORS + 1):
+            numerator = (x * denominator).unique_fmpz()
+            if numerator is not None:
+                return Fraction(int(numerator), denominator)
+    return None
 
 
 def _exactly(x: Scalar) -> str:

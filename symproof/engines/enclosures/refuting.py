@@ -18,7 +18,7 @@ from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
 from ..expanding import expanded_condition, expanded_relation
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain
-from .decimals import written
+from .decimals import nearby, written
 from .matrices import Enclosure, Matrix, demand_numbers, pairs_of
 from .values import Evaluator, Point, Work, working
 
@@ -142,6 +142,29 @@ def examine(
             if equal_at(*closed):
                 return Counterexample(point, precision, *written(*pairs[0]), None, True)
     return None
+
+
+def exactly(claim: Claim, found: Counterexample, equal_at: EqualAt) -> Counterexample:
+    """The same counterexample; a side that is a simple rational number at the point, by its normal
+    form, is written as that number."""
+    if found.place is not None or "…" not in found.left + found.right:
+        return found
+    left, _, right = obligations(claim).relation
+
+    def is_exactly(side: Term, value: Fraction) -> bool:
+        try:
+            return equal_at(_instance(side, found.point), literal(value))
+        except NotEnclosed:
+            return False
+
+    with working(found.precision):
+        at = Evaluator(found.point, found.precision, Work())
+        near = [nearby(at.value(side, {})) for side in (left, right)]
+    shown = [
+        str(value).replace("-", "−") if value is not None and is_exactly(side, value) else text
+        for side, value, text in zip((left, right), near, (found.left, found.right), strict=True)
+    ]
+    return found._replace(left=shown[0], right=shown[1])
 
 
 def _opposite(relation: Relation) -> Relation:

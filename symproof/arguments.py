@@ -1,0 +1,285 @@
+"""The arguments of the command line: commands in groups, their options, and examples of each.
+
+This is data for :mod:`argparse`; :mod:`symproof.cli` runs the commands.  A test runs every example.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .output import FORMATS
+from .version import __version__
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+class Command(NamedTuple):
+    """A command: its group in the overview, one line on it, and examples with what they do."""
+
+    group: str
+    text: str
+    examples: tuple[tuple[str, str], ...]
+
+
+COMMANDS = {
+    "prove": Command(
+        "Decide and check", "decide one claim, or with - one claim a line",
+        (
+            ('symproof prove "sin(2x) = 2 sin x cos x"', "a claim as people type it"),
+            ('symproof prove "1/a > 1/b" --where "0 < a, a < b"', "with hypotheses"),
+            (r'symproof prove "\frac{1}{2} + \frac{1}{3} = \frac{5}{6}"', "in LaTeX"),
+            ("symproof prove - < claims.txt", "one claim a line, one verdict a line"),
+            ('symproof prove "(a+b)^2 = a^2 + 2ab + b^2" --certificate proof.json',
+             "with the proof, for replay"),
+        ),
+    ),
+    "check": Command(
+        "Decide and check", "check the library, theory files or documents, and write nothing",
+        (
+            ("symproof check paper.md", "every relation of a document"),
+            ("symproof check --strict --jobs 2 chapters/", "a folder; doubts fail, too"),
+            ("symproof check mine.py", "the theorems of a theory file"),
+            ("symproof check paper.md --output-format sarif --output-file found.sarif",
+             "for another tool"),
+        ),
+    ),
+    "replay": Command(
+        "Decide and check", "check serialized proofs, or the certificates in JSON output",
+        (("symproof replay proof.json", "a proof that prove has written"),),
+    ),
+    "learn": Command(
+        "Learn and teach", "exercises that answer; without a name, list them",
+        (
+            ("symproof learn", "the list of exercises"),
+            ("symproof learn double-angle --lang ko", "one exercise, in Korean"),
+        ),
+    ),
+    "grade": Command(
+        "Learn and teach", "grade the answers of a class to a sheet of exercises",
+        (
+            ("symproof grade sheet.md answers/", "a file of answers for each student"),
+            ("symproof grade sheet.md answers/ --output-format csv", "for a table"),
+        ),
+    ),
+    "list": Command(
+        "The library of theorems", "list the theorems with their sources and verdicts",
+        (("symproof list", "all of them, checked anew"),),
+    ),
+    "show": Command(
+        "The library of theorems", "show one derivation",
+        (
+            ("symproof show sin_sum", "as text"),
+            ("symproof show sin_sum --lang zh --format latex", "in Chinese, as LaTeX"),
+        ),
+    ),
+    "build": Command(
+        "The library of theorems",
+        "check all theorems, write the reports; the default in a checkout",
+        (
+            ("symproof build --theory mine.py --out mine-reports", "the report of a theory file"),
+            ("symproof build --theory mine.py --out mine-reports --check",
+             "exit code 1 if the reports are stale"),
+        ),
+    ),
+    "export": Command(
+        "The library of theorems", "write all theorems in the language of another checker",
+        (("symproof export coq exported --theory mine.py", "Coq files of a theory file"),),
+    ),
+    "lsp": Command(
+        "Serve other programs",
+        "serve an editor by the Language Server Protocol, on standard input",
+        (("symproof lsp", "an editor starts this itself"),),
+    ),
+    "mcp": Command(
+        "Serve other programs",
+        "serve an assistant by the Model Context Protocol, on standard input",
+        (("symproof mcp", "a client starts this itself"),),
+    ),
+    "explain": Command(
+        "Help", "explain the code of a finding; without a code, list them",
+        (
+            ("symproof explain SP101", "one code"),
+            ("symproof explain suspect", "a code by its title"),
+            ("symproof explain", "the list of codes"),
+        ),
+    ),
+    "completion": Command(
+        "Help", "print the script by which a shell completes commands and options",
+        (
+            ("symproof completion bash > symproof.bash", "bash: source this file"),
+            ("symproof completion zsh > _symproof", "zsh: in a folder of $fpath"),
+            ("symproof completion fish > symproof.fish",
+             "fish: in ~/.config/fish/completions"),
+        ),
+    ),
+}  # fmt: skip
+_DESCRIPTION = "Decides every step of a mathematical derivation, and prints what it checked."
+
+
+class _Parser(argparse.ArgumentParser):
+    """The parser of all commands, whose help is the overview."""
+
+    def format_help(self) -> str:
+        return overview()
+
+
+def overview() -> str:
+    """The commands, group by group, with the first example of some."""
+    rows = [
+        "usage: symproof COMMAND …", "       symproof COMMAND --help", "       symproof --version",
+        "", _DESCRIPTION,
+    ]  # fmt: skip
+    group = ""
+    for name, command in COMMANDS.items():
+        if command.group != group:
+            group = command.group
+            rows += ["", f"{group}:"]
+        rows.append(f"    {name:<12}{command.text}")
+    shown = [COMMANDS[name].examples[0] for name in ("prove", "check", "learn")]
+    return "\n".join([*rows, "", "Examples:", *_listed(shown)]) + "\n"
+
+
+def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
+    """Examples with what they do: behind them, or above them if a line would be too long."""
+    width = max(len(line) for line, _ in examples)
+    if all(width + len(about) <= 72 for _, about in examples):
+        return [f"  {line:<{width}}  # {about}" for line, about in examples]
+    return [row for line, about in examples for row in (f"  # {about}", f"  {line}")]
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser; ``command`` in its result is the name of a command."""
+    made = _Parser(prog="symproof", description=_DESCRIPTION, allow_abbrev=False)
+    made.add_argument("--version", action="version", version=f"symproof {__version__}")
+    commands = made.add_subparsers(
+        metavar="COMMAND", dest="command", required=True, parser_class=argparse.ArgumentParser
+    )
+    parsers = {
+        name: commands.add_parser(
+            name, help=text, description=f"{text[0].upper()}{text[1:]}.", allow_abbrev=False,
+            epilog="\n".join(["examples:", *_listed(examples)]),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        for name, (_, text, examples) in COMMANDS.items()
+    }  # fmt: skip
+    for name, add in _OPTIONS.items():
+        add(parsers[name])
+    return made
+
+
+def _build(build: argparse.ArgumentParser) -> None:
+    build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
+    build.add_argument("--search", action="store_true",
+                       help="search for all proofs anew, whatever DIR has")  # fmt: skip
+    build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+    build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
+    more = build.add_argument_group("further reports")
+    more.add_argument("--pdf", action="store_true", help="also make the handbooks, by XeLaTeX")
+    more.add_argument("--html", action="store_true", help="also make index.html, by KaTeX")
+    more.add_argument("--figures", action="store_true", help="also draw figures, by Matplotlib")
+    _output(build)
+
+
+def _check(check: argparse.ArgumentParser) -> None:
+    check.add_argument(
+        "paths", nargs="*", metavar="PATH",
+        help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
+    )  # fmt: skip
+    documents = check.add_argument_group("how documents are read")
+    documents.add_argument("--context", metavar="SIDEFILE",
+                           help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
+    documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "
+                           "with [tool.symproof], or symproof.toml")  # fmt: skip
+    documents.add_argument("--timeout", type=float, metavar="SECONDS",
+                           help="for each relation; default: 10")  # fmt: skip
+    documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
+                           help="such as depth=80; CHECKING.md lists them")  # fmt: skip
+    documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
+    documents.add_argument("--cache", action=argparse.BooleanOptionalAction,
+                           help="do not check again what has not changed")  # fmt: skip
+    failing = check.add_argument_group("which findings fail")
+    failing.add_argument("--strict", action=argparse.BooleanOptionalAction,
+                         help="suspect, undecided and not read fail too")  # fmt: skip
+    known = failing.add_mutually_exclusive_group()
+    known.add_argument("--baseline", metavar="FILE", help="findings in it are known")
+    known.add_argument("--write-baseline", metavar="FILE", help="write all findings to FILE")
+    coq = _coq(check)
+    coq.add_argument("--record", action="store_true",
+                     help="keep the verdicts of Coq on theorems, for the reports")  # fmt: skip
+    output = _output(check, default=None)
+    output.add_argument("--explain", action="store_true", help="show certificates, enclosures")
+    output.add_argument("--lang", metavar="LANG", help="default: en")
+
+
+def _prove(prove: argparse.ArgumentParser) -> None:
+    prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
+    prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
+    _coq(prove)
+    output = _output(prove)
+    output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
+
+
+def _replay(replay: argparse.ArgumentParser) -> None:
+    replay.add_argument("file", metavar="FILE.json")
+
+
+def _show(show: argparse.ArgumentParser) -> None:
+    show.add_argument("theorem", metavar="THEOREM", help="a name that symproof list shows")
+    show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
+    show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
+
+
+def _export(export: argparse.ArgumentParser) -> None:
+    export.add_argument("language", choices=("coq",))
+    export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
+    export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+
+
+def _learn(learn: argparse.ArgumentParser) -> None:
+    learn.add_argument("exercise", nargs="?", default="", metavar="NAME")
+    learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+
+
+def _explain(explain: argparse.ArgumentParser) -> None:
+    explain.add_argument(
+        "code", metavar="CODE", nargs="?",
+        help="such as SP101, or words of its title; schema: that of the JSON",
+    )  # fmt: skip
+
+
+def _grade(grade: argparse.ArgumentParser) -> None:
+    grade.add_argument("sheet", metavar="SHEET.md")
+    grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
+    grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
+                       help="default: text")  # fmt: skip
+    grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+    grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
+
+
+def _completion(completion: argparse.ArgumentParser) -> None:
+    completion.add_argument("shell", choices=SHELLS)
+
+
+_OPTIONS = {
+    "build": _build, "check": _check, "prove": _prove, "replay": _replay, "show": _show,
+    "export": _export, "learn": _learn, "explain": _explain, "grade": _grade,
+    "completion": _completion,
+}  # fmt: skip
+
+
+def _coq(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    group = parser.add_argument_group("Coq")
+    group.add_argument("--coq", action="store_true", help="let Coq check every step as well")
+    group.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
+    return group
+
+
+def _output(
+    parser: argparse.ArgumentParser, default: str | None = "text"
+) -> argparse._ArgumentGroup:
+    group = parser.add_argument_group("output")
+    group.add_argument("--output-format", choices=FORMATS, default=default, help="default: text")
+    group.add_argument("--output-file", metavar="FILE", help="write it there, whole or not at all")
+    return group

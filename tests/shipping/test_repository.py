@@ -1,0 +1,114 @@
+"""What a maintainer and a contributor expect of a repository: hooks, templates, the archive."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from needed import missing
+
+from symproof.findings import EXPLANATIONS
+
+yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))[
+    "repos"
+][0]["hooks"]
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
+GUIDES = sorted(ROOT.glob("*.md"))
+
+
+# -- hooks for ourselves -------------------------------------------------------------------
+
+
+def test_pre_commit_reads_the_configuration() -> None:
+    pytest.importorskip("pre_commit", reason="pip install pre-commit")
+    file = ROOT / ".pre-commit-config.yaml"
+    command = [sys.executable, "-m", "pre_commit", "validate-config", str(file)]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def test_the_hooks_run_the_tools_of_ci() -> None:
+    run = (ROOT / ".ci" / "run").read_text("utf-8")
+    for hook in HOOKS:
+        program, *_ = hook["entry"].split()
+        assert hook["language"] == "system"
+        assert program in run, hook["entry"]
+        for path in re.findall(r"tests/\S+", hook["entry"]):
+            assert (ROOT / path).exists(), path
+
+
+# -- issues and pull requests --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", FORMS, ids=lambda file: file.stem)
+def test_an_issue_form_is_one_that_github_reads(file: Path) -> None:
+    form = yaml.safe_load(file.read_text("utf-8"))
+    assert {"name", "description", "body"} <= form.keys() <= {
+        "name", "description", "body", "labels",
+    }  # fmt: skip
+    asked = [part for part in form["body"] if part["type"] != "markdown"]
+    assert {part["type"] for part in asked} <= {"textarea", "input", "dropdown", "checkboxes"}
+    names = [part["id"] for part in asked]
+    assert len(names) == len(set(names))
+    assert "version" in names
+    assert all(part["attributes"]["label"] for part in asked)
+    for code in re.findall(r"SP\d+", file.read_text("utf-8")):
+        assert code in EXPLANATIONS
+
+
+def test_there_are_forms_for_wrong_verdicts_and_for_missing_ones() -> None:
+    assert {"wrong_verdict", "not_decided", "other"} == {file.stem for file in FORMS}
+
+
+def test_the_template_of_pull_requests_names_what_exists() -> None:
+    text = (ROOT / ".github" / "PULL_REQUEST_TEMPLATE.md").read_text("utf-8")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for targets in re.findall(r"`make ([a-z ]+)`", text):
+        for target in targets.split():
+            assert re.search(rf"^{target}:", makefile, re.M), target
+    for path in re.findall(r"`((?:tests|symproof)/[\w/]+)`|(\w+\.md)", text):
+        assert (ROOT / (path[0] or path[1])).exists(), path
+
+
+def test_security_says_how_to_report() -> None:
+    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    assert text.index("## How to report a hole") < text.index("## What is promised")
+    # A blank line would end a table.
+    for before, after in re.findall(r"(?=^(\|.*)\n\n(.*)$)", text, re.M):
+        assert not after.startswith("|"), before[:60]
+
+
+# -- the archive ---------------------------------------------------------------------------
+
+
+def test_every_guide_is_in_the_source_archive() -> None:
+    listed = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    assert {f"/{guide.name}" for guide in GUIDES} <= set(listed)
+    assert all((ROOT / name.removeprefix("/")).exists() for name in listed)
+
+
+@pytest.mark.slow
+def test_the_source_archive_has_them(tmp_path: Path) -> None:
+    if importlib.util.find_spec("hatchling") is None:
+        missing("hatchling is not installed (pip install hatchling)")
+    script = "import sys; from hatchling.build import build_sdist as b; print(b(sys.argv[1]))"
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    archive = tmp_path / done.stdout.splitlines()[-1]
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    assert {guide.name for guide in GUIDES} <= names
+    assert {"LICENSE", "Makefile", "symproof/kernel/proofs.py", "symproof/py.typed"} <= names
+    assert not [name for name in names if "__pycache__" in name or name.startswith(".venv")]
