@@ -2,7 +2,8 @@ r"""Which part of a text is its answer.
 
 What is announced or boxed last is the answer; else the last formula, or a number in the words
 behind it; else all of the text, if it is a formula without delimiters.  Formulas side by side with
-"and", "or" or a comma between them are one answer.
+"and", "or" or a comma between them are one answer, unless one follows from the other, as behind
+"so".
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..language.answers import pattern
+from ..language.answers import pattern, words
 from ..notation.words import KEYWORDS
 from .brackets import closing
 
@@ -87,7 +88,9 @@ def _joins(between: str) -> bool:
     """Whether what stands between two formulas says that both are given."""
     if not between.strip():
         return True
-    said = re.search(rf"{pattern('both')}", between)
+    if re.search(pattern("therefore"), between, re.IGNORECASE):
+        return False
+    said = re.search(pattern("both"), between)
     return len(between) <= _MOST_BETWEEN and said is not None
 
 
@@ -116,9 +119,9 @@ def _stated(sentence: str) -> Found:
 def _plain(text: str) -> Found:
     """The answer in a text that ends without a formula: all of it, or the last number."""
     text = text.strip().rstrip(".").strip()
-    words = {word.lower() for word in _WORD.findall(_COMMAND.sub(" ", text))}
+    said = {word.lower() for word in _WORD.findall(_COMMAND.sub(" ", text))} - {*words("both")}
     numbers = [m for m in _NUMBER.finditer(text) if m[0]]
-    is_prose = words - KEYWORDS and (" " in text or not "".join(words).isascii())
+    is_prose = said - KEYWORDS and (" " in text or not "".join(said).isascii())
     if not is_prose or not numbers:
         return Found((text,), "\\" in text)
     word = _BEHIND.match(text, numbers[-1].end())

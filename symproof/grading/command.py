@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from ..documents.messages import Said
 from ..report.catalogs import language_of, translator
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
-from ..system.visible import visible
 from .grades import demand_solvable, grades
 from .sheets import BadSheet, answers, exercises
 from .tables import FORMATS
@@ -20,7 +20,7 @@ def run(options: Namespace) -> tuple[int, str]:
     try:
         translate = translator(language_of(options.lang).code, "documents")
         sheet = exercises(text_of(read_regular(Path(options.sheet))))
-        given = {path.stem: answers(text_of(_read(path))) for path in _files(Path(options.answers))}
+        given = {path.stem: _answers(path) for path in _files(Path(options.answers))}
         demand_solvable(sheet, options.jobs)
         found = list(grades(sheet, given, options.jobs, options.lang))
     except BadSheet as error:
@@ -28,8 +28,7 @@ def run(options: Namespace) -> tuple[int, str]:
     except (OSError, ValueError) as error:
         raise Unusable(str(error)) from None
     table = FORMATS[options.output_format](found, translate)
-    shown = "\n".join(map(visible, table.split("\n"))) if options.output_format == "text" else table
-    return int(any(grade.word == "wrong" for grade in found)), shown
+    return int(any(grade.word == "wrong" for grade in found)), table
 
 
 def _files(place: Path) -> list[Path]:
@@ -42,6 +41,11 @@ def _files(place: Path) -> list[Path]:
     return found
 
 
-def _read(path: Path) -> bytes:
-    """The bytes of an answer, which is no link out of its folder."""
-    return read_beside(path, path.parent / "answers")
+def _answers(path: Path) -> dict[str, str] | Said:
+    """The answers of a student, whose file is no link out of its folder; or why it is not read."""
+    data = read_beside(path, path.parent / "answers")
+    try:
+        return answers(text_of(data))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return Said("line {line} of the file is not UTF-8; save it in UTF-8", line=line)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..answers.comparing import same_answer
 from ..batch.verifying import verify
 from ..documents.messages import Said
-from .reaching import claim_of, reached
+from ..kernel.claims import unfolded
+from ..notation.text_writer import write_term
+from .answering import OPEN, PROVED, WRONG, answered, in_cases, solutions
+from .reaching import Step, steps_of, way
 from .sheets import BadSheet, Exercise
 
 #: The words for an answer, the best first.
 WORDS = ("right", "open", "incomplete", "wrong", "missing")
-PROVED = ("proved", "proved-with-conditions")
+MOST_SHOWN = 200  # characters of what an answer says
 
 
 class Grade(NamedTuple):
@@ -42,60 +44,143 @@ def demand_solvable(exercises: Sequence[Exercise], jobs: int = 1) -> None:
 
 def grades(
     exercises: Sequence[Exercise],
-    answers: Mapping[str, Mapping[str, str]],
+    answers: Mapping[str, Mapping[str, str] | Said],
     jobs: int = 1,
     language: str = "en",
 ) -> Iterator[Grade]:
-    """The grade of every student in every exercise, student by student.  Raises
+    """The grade of every student in every exercise, student by student; instead of the answers of a
+    student there may be the reason why they cannot be read.  Raises
     :class:`~symproof.grading.sheets.BadSheet` for a goal that is not proved."""
     goals = {e.name: _goal(e) for e in exercises if e.goal}
-    asked = [(student, e, given.get(e.name, "")) for student, given in answers.items()
+    asked = [(s, e, *_given(e, exercises, given)) for s, given in answers.items()
              for e in exercises]  # fmt: skip
-    pairs = ((e.statement, text) for _, e, text in asked)
+    pairs = ((e.statement, text) for _, e, text, _ in asked)
     records = verify(pairs, jobs=jobs, certificates=True, language=language)
-    for (student, exercise, text), record in zip(asked, records, strict=True):
-        yield _grade(student, exercise, text, record, goals.get(exercise.name))
+    for (student, exercise, text, remark), record in zip(asked, records, strict=True):
+        if not text.strip():
+            word = "open" if isinstance(answers[student], Said) else "missing"
+            yield Grade(student, exercise.name, word, 0, 0, 0, remark)
+        else:
+            word, line, said_of_it, relations = _judged(
+                exercise, text, record, goals.get(exercise.name), language
+            )
+            proved = sum(r["verdict"] in PROVED for r in relations)
+            open_ = sum(r["verdict"] in OPEN for r in relations)
+            yield Grade(student, exercise.name, word, proved, open_, line, tuple(said_of_it))
 
 
-def _goal(exercise: Exercise) -> Any:
+def _given(
+    exercise: Exercise, exercises: Sequence[Exercise], given: Mapping[str, str] | Said
+) -> tuple[str, tuple[Said, ...]]:
+    """The answer to an exercise, and what is said if there is none."""
+    if isinstance(given, Said):
+        return "", (given,)
+    others = sorted(set(given) - {e.name for e in exercises})
+    said = Said("no heading is {exercise}; headings that are not of the sheet: {names}",
+                exercise=exercise.name, names=shown(", ".join(others)))  # fmt: skip
+    is_there = exercise.name in given
+    return given.get(exercise.name, ""), (said,) if others and not is_there else ()
+
+
+def shown(text: str) -> str:
+    """Words of an answer in one line that is not too long."""
+    text = " ".join(text.split())
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
+
+
+def _goal(exercise: Exercise) -> Step:
     """The claim of a goal, in the letters of its statement."""
     (record,) = verify([(exercise.statement, f"$${exercise.goal}$$")], certificates=True)
-    claims = [claim_of(r) for r in record["relations"] if r["verdict"] in PROVED]
-    if len(claims) != 1 or len(record["relations"]) != 1 or claims[0] is None:
-        found = "; ".join(f"{r['verdict']}: {r['reason']}" for r in record["relations"])
-        raise BadSheet(f"{exercise.name}: its goal is not one equation that is proved ({found})")
-    return claims[0]
+    found = steps_of(r for r in record["relations"] if r["verdict"] in PROVED)
+    if len(found) != 1 or len(record["relations"]) != 1 or found[0].claim.relation.op != "=":
+        why = "; ".join(f"{r['verdict']}: {r['reason']}" for r in record["relations"])
+        raise BadSheet(f"{exercise.name}: its goal is not one equation that is proved ({why})")
+    return found[0]
 
 
-def _grade(student: str, exercise: Exercise, text: str, record: dict[str, Any], goal: Any) -> Grade:
-    relations = record["relations"]
-    proved = [r for r in relations if r["verdict"] in PROVED]
-    open_ = [r for r in relations if r["verdict"] in ("suspect", "undecided", "not-read")]
+_Judged = tuple[str, int, list[Said], list[dict[str, Any]]]
 
-    def grade(word: str, *said: Said, line: int = 0) -> Grade:
-        return Grade(student, exercise.name, word, len(proved), len(open_), line, said)
 
-    if not text:
-        return grade("missing")
+def _judged(
+    exercise: Exercise, text: str, record: dict[str, Any], goal: Step | None, language: str
+) -> _Judged:
+    """The word for an answer, the line of its first wrong step, sentences, and its relations."""
+    relations = list(record["relations"])
     if record["error"]:
-        return grade("open", Said("{why}", why=record["error"]))
-    if record["first_wrong"] is not None:
-        step = relations[record["first_wrong"]]
-        said = Said("line {line}: {step} is false: {why}", line=step["line"], step=step["text"],
-                    why=step["reason"])  # fmt: skip
-        return grade("wrong", said, line=step["line"])
-    if exercise.answer:
-        compared = same_answer(exercise.answer, text)
-        if compared.same:
-            return grade("right")
-        said = Said("the answer {answer} is another one", answer=compared.answer)
-        unread = Said("the answer {answer} was not understood", answer=compared.answer)
-        return grade("wrong", said) if compared.different else grade("open", unread)
-    if not reached(goal, filter(None, map(claim_of, proved))):
-        said = Said("no chain of steps leads to {goal}", goal=exercise.goal)
-        return grade("open" if open_ else "incomplete", said)
-    if open_:
-        step = open_[0]
-        said = Said("line {line}: {step} was not decided", line=step["line"], step=step["text"])
-        return grade("open", said)
-    return grade("right")
+        return "open", 0, [Said("{why}", why=shown(record["error"]))], relations
+    if goal is None:
+        return _answer(exercise, text, relations, language)
+    for k, relation in enumerate(relations):
+        if relation["verdict"] in WRONG:
+            said = [_is_false(relation, relation["reason"]), *_behind(relations[k + 1 :])]
+            return "wrong", relation["line"], said, relations
+    return _chain(exercise, relations, goal)
+
+
+def _is_false(relation: dict[str, Any], why: str) -> Said:
+    return Said("line {line}: {step} is false: {why}", line=relation["line"],
+                step=shown(relation["text"]), why=why)  # fmt: skip
+
+
+def _behind(relations: Sequence[dict[str, Any]]) -> Iterator[Said]:
+    """How many of the steps behind the first wrong one are proved."""
+    count = sum(r["verdict"] in (*PROVED, *WRONG, *OPEN) for r in relations)
+    if count:
+        proved = sum(r["verdict"] in PROVED for r in relations)
+        yield Said("of the {count} step(s) behind it, {proved} hold", count=count, proved=proved)
+
+
+def _chain(exercise: Exercise, relations: list[dict[str, Any]], goal: Step) -> _Judged:
+    """What is said of steps of which none is wrong, and which have to lead to a goal."""
+    found = way(goal, steps_of(r for r in relations if r["verdict"] in PROVED))
+    open_ = [_not_decided(r) for r in relations if r["verdict"] in OPEN][:1]
+    if found.reached:
+        return ("open" if open_ else "right"), 0, open_, relations
+    if found.limited is not None:
+        step = found.limited
+        why = next(r["reason"] for r in relations if (r["line"], r["text"]) == step[2:])
+        lost = Said("line {line}: {step} does not hold in all cases: {why}; the others are lost",
+                    line=step.line, step=shown(step.text), why=why)  # fmt: skip
+        return "incomplete", step.line, [lost], relations
+    said = [*open_, Said("no chain of steps leads to {goal}", goal=exercise.goal)]
+    if found.end is not None:
+        end, right = write_term(found.end), write_term(unfolded(goal.claim).right)
+        said.append(Said("missing: {here} = {there}", here=shown(end), there=shown(right)))
+    elif found.is_stated:
+        said.append(Said("the goal itself is stated, without a step of its own on the way"))
+    return ("open" if open_ else "incomplete"), 0, said, relations
+
+
+def _not_decided(relation: dict[str, Any]) -> Said:
+    return Said("line {line}: {step} was not decided: {why}", line=relation["line"],
+                step=shown(relation["text"]), why=shown(relation["reason"]))  # fmt: skip
+
+
+def _answer(
+    exercise: Exercise, text: str, relations: list[dict[str, Any]], language: str
+) -> _Judged:
+    """What is said of an answer that has to be the one of the sheet, and of its steps."""
+    found = answered(exercise.answer, text, relations)
+    cases = solutions(exercise.answer) or (solutions(text) if found.word == "right" else [])
+    doubtful: list[Said] = []
+    for k, case in in_cases(exercise.answer, relations, cases, language).items():
+        relation = relations[k]
+        if case.verdict == "refuted":
+            said = [_is_false(relation, case.why), *_behind(relations[k + 1 :])]
+            if case.solution:
+                said[0] = Said("line {line}: {step} is false for the solution {case}, a case that "
+                               "is lost here", line=relation["line"], step=shown(relation["text"]),
+                               case=shown(case.solution))  # fmt: skip
+            return "wrong", relation["line"], said, relations
+        if relation["verdict"] in WRONG and case.verdict != "proved":
+            doubtful.append(_not_decided(relation))
+        relations[k] = {**relation, "verdict": case.verdict}
+    if found.word == "right":
+        return ("open" if doubtful else "right"), 0, doubtful[:1], relations
+    answer = shown(found.answer)
+    if found.word == "open":
+        return "open", 0, [Said("the answer {answer} was not understood", answer=answer)], relations
+    cases_said = [Said("the case {case} is lost", case=shown(c)) for c in found.lost]
+    cases_said += [Said("{case} is no solution", case=shown(c)) for c in found.alien]
+    wrong = Said("the answer {answer} is another one", answer=answer)
+    return "wrong", 0, [wrong, *cases_said], relations

@@ -1,50 +1,142 @@
-"""Whether a chain of proved equations reaches a goal, and by steps of its own."""
+"""Whether a chain of proved equations reaches a goal, by steps of its own; and what is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from ..kernel.claims import Claim, decode_claim, scope, unfolded
 from ..kernel.facts import SORTS
 from ..kernel.terms import FUNCTIONS, Term, rebuild, symbol
 from ..learn.forms import same
+from .lines import line_of, replaced
 
 
-def claim_of(relation: dict[str, Any]) -> Claim | None:
-    """The claim of a relation that is proved, from its certificate."""
-    certificate = relation.get("certificate")
-    if not certificate or "theorems" not in certificate:
-        return None
-    return decode_claim(certificate["theorems"][-1]["claim"])
+class Step(NamedTuple):
+    """A proved relation of an answer: its claim, what it needs, its line and its text."""
+
+    claim: Claim
+    conditions: tuple[str, ...]
+    line: int
+    text: str
 
 
-def reached(goal: Claim, proved: Iterable[Claim]) -> bool:
-    """Whether equations lead from the left side of ``goal`` to its right side.
+class Way(NamedTuple):
+    """How far the steps of an answer lead: ``reached`` says whether to the goal, ``end`` is the
+    last line that is reached, or None if there is none behind the first; ``limited`` is a step on
+    the way that does not hold in all cases; ``is_stated`` says whether the goal itself is among the
+    steps."""
 
-    Two lines are one if they are equal by the laws of algebra, with values of functions as they are
-    written: ``sin(2x) + y − y`` is ``sin(2x)``, and ``sin(x + x)`` is another line.  A step that
-    says all of the goal at once does not count, unless the goal is no more than algebra.
+    reached: bool
+    end: Term | None = None
+    limited: Step | None = None
+    is_stated: bool = False
+
+
+def steps_of(relations: Iterable[dict[str, Any]]) -> list[Step]:
+    """The relations of a record that are proved, with their claims from their certificates."""
+    found = []
+    for relation in relations:
+        certificate = relation.get("certificate")
+        if certificate and "theorems" in certificate:
+            claim = decode_claim(certificate["theorems"][-1]["claim"])
+            conditions = tuple(relation["conditions"])
+            found.append(Step(claim, conditions, relation["line"], relation["text"]))
+    return found
+
+
+def way(goal: Step, steps: Sequence[Step]) -> Way:
+    """How far ``steps`` lead from the left side of ``goal`` to its right side.
+
+    A step that says all of the goal at once does not count, and two lines are one if they are equal
+    by the laws of algebra, with values of functions as they are written: ``sin(2x) + y − y`` is
+    ``sin(2x)``, and ``sin(x + x)`` is another line.  Where the goal itself is no more than algebra,
+    two lines are one if they differ in order, in zeros and ones and in what cancels.  A step that
+    is proved in a special case only does not count either.
     """
-    here, lines = scope(goal), _Lines(goal)
-    steps: set[tuple[int, int]] = set()
-    for claim in proved:
-        relation = unfolded(claim)
-        if relation.op == "=":
-            one, other = lines.number(relation.left), lines.number(relation.right)
-            steps |= {(one, other), (other, one)}
-    whole = unfolded(goal)
-    if not same(whole.left, whole.right, here):
-        steps -= {(lines.first, lines.last), (lines.last, lines.first)}
-    elif lines.first == lines.last:
-        return bool(steps)
-    found, waiting = {lines.first}, [lines.first]
+    general = [step for step in steps if _is_general(step, goal)]
+    found = _way(goal, general)
+    if found.reached or len(general) == len(steps) or not _way(goal, steps).reached:
+        return found
+    return found._replace(limited=next(step for step in steps if step not in general))
+
+
+def _is_general(step: Step, goal: Step) -> bool:
+    """Whether a step supposes and needs no more than the goal."""
+    known = {v.name: SORTS[v.sort] for v in goal.claim.variables if v.sort in SORTS}
+    return (
+        set(step.conditions) <= set(goal.conditions)
+        and set(step.claim.hypotheses) <= set(goal.claim.hypotheses)
+        and not step.claim.premises
+        and not step.claim.alternatives
+        and all(
+            SORTS[v.sort] <= known[v.name]
+            for v in step.claim.variables
+            if v.name in known and v.sort in SORTS
+        )
+    )
+
+
+def _way(goal: Step, steps: Sequence[Step]) -> Way:
+    whole = unfolded(goal.claim)
+    relations = [r for r in (unfolded(step.claim) for step in steps) if r.op == "="]
+    pairs = [(r.left, r.right) for r in relations]
+    if same(whole.left, whole.right, scope(goal.claim)):
+        lines: _Lines | _Written = _Written()
+        pairs += _by_parts(whole.left, whole.right, pairs)
+    else:
+        lines = _Lines(goal.claim)
+    first, last = lines.number(whole.left), lines.number(whole.right)
+    joined: set[tuple[int, int]] = set()
+    behind: dict[int, Term] = {}
+    for left, right in pairs:
+        one, other = lines.number(left), lines.number(right)
+        joined |= {(one, other), (other, one)}
+        behind[one] = left
+        behind[other] = right
+    is_stated = (first, last) in joined
+    joined -= {(first, last), (last, first)}
+    found, waiting = {first}, [first]
     while waiting:
         at = waiting.pop()
-        for other in {b for a, b in steps if a == at} - found:
+        for other in {b for a, b in joined if a == at} - found:
             found.add(other)
             waiting.append(other)
-    return lines.last in found
+    end = next((behind[k] for k in reversed(behind) if k in found - {first}), None)
+    return Way(last in found and first != last, end, is_stated=is_stated)
+
+
+def _by_parts(left: Term, right: Term, pairs: Sequence[tuple[Term, Term]]) -> Iterator[
+    tuple[Term, Term]
+]:  # fmt: skip
+    """Lines that a goal becomes when equals are put in for its parts, joined with what they were;
+    the goal itself, if it is stated, leads on from there."""
+    written = _Written()
+    ends = {written.number(left), written.number(right)}
+    is_stated = any({written.number(a), written.number(b)} == ends for a, b in pairs)
+    for start, end in ((left, right), (right, left)):
+        line = start
+        for one, other in pairs:
+            if {written.number(one), written.number(other)} != ends:
+                line, before = replaced(line, one, other), line
+                if line == before:
+                    line = replaced(line, other, one)
+        if written.number(line) not in ends:
+            yield start, line
+            if is_stated:
+                yield line, end
+
+
+class _Written:
+    """The lines of a derivation in algebra; two are one if they are written in the same way but for
+    order, zeros, ones and what cancels."""
+
+    def __init__(self) -> None:
+        self.lines: dict[Any, int] = {}
+
+    def number(self, term: Term) -> int:
+        """The number of a line."""
+        return self.lines.setdefault(line_of(term), len(self.lines))
 
 
 class _Lines:
@@ -54,9 +146,6 @@ class _Lines:
         self.here = scope(goal)
         self.values: dict[Term, Term] = {}
         self.lines: list[Term] = []
-        relation = unfolded(goal)
-        self.first = self.number(relation.left)
-        self.last = self.number(relation.right)
 
     def number(self, term: Term) -> int:
         """The number of a line."""

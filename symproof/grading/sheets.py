@@ -23,6 +23,7 @@ _HEADING = re.compile(
     r"^##[ \t]+(?P<name>[^\s:#][^\n:]*?)[ \t]*(?::[ \t]*(?P<title>[^\n]*?))?[ \t]*$", re.MULTILINE
 )
 _COMMENT = re.compile(r"<!--\s*grade:\s*(?P<key>\w+)\s*:(?P<value>.*?)-->", re.DOTALL)
+_REMARK = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 KEYS = ("goal", "answer", "solution")
 
 
@@ -80,5 +81,11 @@ def exercises(text: str) -> list[Exercise]:
 
 
 def answers(text: str) -> dict[str, str]:
-    """The answer to each exercise in a sheet of answers; the last one counts."""
-    return {name: _COMMENT.sub("", body).strip() for name, _, body, _ in sections(text)}
+    """The answer to each exercise in a sheet of answers; the last one counts.  Comments are left
+    out, so that nobody declares anything there, and lines stay where they are in the sheet."""
+    found = {}
+    for name, _, body, line in sections(text):
+        words = _REMARK.sub(lambda match: "\n" * match[0].count("\n"), body)
+        above = line - 1 + len(words) - len(words.lstrip("\n"))
+        found[name] = "\n" * above + words.strip("\n")
+    return found

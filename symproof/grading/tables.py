@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from ..documents.messages import Said, Translate
+from ..system.visible import visible
 from .grades import WORDS, Grade
 
 FIELDS = ("student", "exercise", "word", "proved", "open", "line", "why")
@@ -30,9 +31,9 @@ def as_text(grades: Sequence[Grade], translate: Translate) -> str:
     lines = []
     for g in grades:
         steps = Said("{proved} step(s) proved, {open} open", proved=g.proved, open=g.open)
-        lines.append(f"{g.student}  {g.exercise}: {translate(g.word)} "
+        lines.append(f"{visible(g.student)}  {visible(g.exercise)}: {translate(g.word)} "
                      f"({steps.in_language(translate)})")  # fmt: skip
-        lines += [f"    {said.in_language(translate)}" for said in g.said]
+        lines += [f"    {visible(said.in_language(translate))}" for said in g.said]
     counts = Counter(g.word for g in grades)
     total = (f"{counts[word]} {translate(word)}" for word in WORDS if counts[word])
     return "\n".join([*lines, ", ".join(total)])
@@ -49,8 +50,10 @@ def as_csv(grades: Sequence[Grade], translate: Translate) -> str:
 
 
 def _harmless(value: str | int) -> str | int:
-    begins = isinstance(value, str) and value[:1] in tuple("=+-@\t\r")
-    return f"'{value}" if begins else value
+    if isinstance(value, int):
+        return value
+    begins = value[:1] in tuple("=+-@\t\r")
+    return visible(f"'{value}" if begins else value)
 
 
 def as_json(grades: Sequence[Grade], translate: Translate) -> str:

@@ -1,5 +1,5 @@
 """The words around answers, in all languages: what announces one, what stands between two of them,
-and what says per cent."""
+what says that one follows from another, and what says per cent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 @cache
 def words(kind: str) -> tuple[str, ...]:
-    """The words of a ``kind`` ("announce", "both" or "percent"), the longest first."""
+    """The words of a ``kind`` ("announce", "both", "therefore" or "percent"), the longest first."""
     data = tomllib.loads(Path(__file__).with_name("answers.toml").read_text(encoding="utf-8"))
     found = {word for language in data.values() for word in language.get(kind, ())}
     return tuple(sorted(found, key=lambda word: (-len(word), word)))

@@ -112,7 +112,7 @@ async def check(text: Annotated[str, Field(description="Markdown or LaTeX")]) ->
     """Check every relation of a derivation or document, in English, Korean or Chinese."""
     found = await _answer("check", "--output-format", "json", "-", text=text)
     if found["errors"]:
-        raise ToolError("; ".join(str(error.get("message", error)) for error in found["errors"]))
+        raise ToolError("; ".join(f"line {e['line']}: {e['reason']}" for e in found["errors"]))
     relations = [Relation.model_validate(r) for r in found["relations"]]
     counts = Counter(relation.verdict for relation in relations)
     wrong = (k for k, r in enumerate(relations) if r.verdict in ("refuted", "ill-typed"))

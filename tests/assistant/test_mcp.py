@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -146,34 +147,165 @@ def test_bad_calls_are_errors_and_the_server_goes_on(tool: str, arguments: dict[
     assert talk(asking) == (True, "proved")
 
 
+GIANT = "Sum(Sum(Sum(sin(a*b*c*x), (a, 1, 99)), (b, 1, 99)), (c, 1, 99)) = 0"
+FACTOR = r"(1+\sin(k^2 x)\cos(k y)+\sin(k z))"
+SLOW = "\n\n".join(
+    rf"$\prod_{{k=1}}^{{{n}}}{FACTOR} = \prod_{{k=1}}^{{61}}{FACTOR}$" for n in (59, 60)
+)
+
+
 @pytest.mark.slow
-def test_a_call_that_is_given_up_ends_with_its_process() -> None:
-    giant = "Sum(Sum(Sum(sin(a*b*c*x), (a, 1, 99)), (b, 1, 99)), (c, 1, 99)) = 0"
-
-    async def asking(client: Any) -> str:
-        with anyio.move_on_after(2):
-            await client.call_tool("prove", {"claim": giant})
-        await anyio.sleep(2)
+@pytest.mark.parametrize(
+    ("tool", "arguments", "processes"),
+    [("prove", {"claim": GIANT}, 1), ("check", {"text": SLOW}, 2)],  # check has a worker
+)
+def test_a_call_that_is_given_up_ends_with_its_processes(
+    tool: str, arguments: dict[str, Any], processes: int
+) -> None:
+    async def asking(client: Any) -> tuple[str, int, set[int]]:
+        (server,) = _below(os.getpid())
+        started: set[int] = set()
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(client.call_tool, tool, arguments)
+            with anyio.fail_after(30):
+                while len(started) < processes:
+                    await anyio.sleep(0.05)
+                    started = _below(server)
+            await anyio.sleep(1)  # the worker is at a relation that takes seconds
+            tasks.cancel_scope.cancel()
+        with anyio.move_on_after(1):
+            while any(map(_runs, started)):
+                await anyio.sleep(0.05)
+        left = {process for process in started if _runs(process)}
         after = await client.call_tool("prove", {"claim": "1 = 1"})
-        verdict: str = after.structured_content["verdict"]
-        return verdict
+        return after.structured_content["verdict"], len(started), left
 
-    assert talk(asking) == "proved"
-    deadline = time.monotonic() + 20
-    while giant in _commands() and time.monotonic() < deadline:
-        time.sleep(0.2)
-    assert giant not in _commands()
+    assert talk(asking) == ("proved", processes, set())
 
 
-def _commands() -> str:
-    """The command lines of all processes."""
-    shown = []
-    for file in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            shown.append(file.read_bytes().replace(b"\0", b" ").decode("utf-8", "replace"))
-        except OSError:
-            continue  # it has ended
-    return "\n".join(shown)
+@pytest.mark.slow
+def test_calls_at_a_time_share_some_processes() -> None:
+    async def asking(client: Any) -> tuple[list[str], int]:
+        (server,) = _below(os.getpid())
+        verdicts: list[str] = []
+        most = 0
+
+        async def ask(k: int) -> None:
+            result = await client.call_tool("prove", {"claim": f"{k} + 1 = {k + 1}"})
+            verdicts.append(result.structured_content["verdict"])
+
+        async with anyio.create_task_group() as tasks:
+            for k in range(12):
+                tasks.start_soon(ask, k)
+            while len(verdicts) < 12:
+                await anyio.sleep(0.02)
+                most = max(most, len(_below(server)))
+        return verdicts, most
+
+    verdicts, most = talk(asking)
+    assert verdicts == ["proved"] * 12
+    assert 1 < most <= work.MOST_PROCESSES
+
+
+CALLS: list[tuple[str, dict[str, Any]]] = [
+    ("prove", {"claim": "sin(2x) = 2 sin x cos x", "certificate": True}),
+    ("counterexample", {"claim": "x^2 >= x"}),
+    ("check_step", {"step": "x = 2", "hypotheses": ["2x + 1 = 5"]}),
+    ("check", {"text": "Let $x$ be real. Then $\\sin 2x = 2\\sin x$."}),
+    ("explain", {"code": "SP101"}), ("explain", {"code": "SP999"}),
+    ("search_theorems", {"query": "distance"}), ("prove", {"claim": "sin("}),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_memory_stays_flat() -> None:
+    """As many calls as ``SYMPROOF_MCP_CALLS`` says; what is loaded once is loaded by the first."""
+    count = int(os.environ.get("SYMPROOF_MCP_CALLS", "60"))
+    warm = 2 * len(CALLS)
+
+    async def asking(client: Any) -> tuple[list[int], int, list[int], set[int]]:
+        (server,) = _below(os.getpid())
+        schemas = {t.name: t.output_schema for t in (await client.list_tools()).tools}
+        sizes: list[int] = []
+        largest, files = 0, []
+
+        async def watch() -> None:
+            nonlocal largest
+            while True:
+                largest = max([largest, *map(_megabytes, _below(server))])
+                await anyio.sleep(0.1)
+
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(watch)
+            for k in range(count):
+                name, arguments = CALLS[k % len(CALLS)]
+                result = await client.call_tool(name, arguments)
+                if not result.is_error:
+                    jsonschema.validate(result.structured_content, schemas[name])
+                sizes.append(_megabytes(server))
+                files.append(len(list(Path(f"/proc/{server}/fd").iterdir())))
+            tasks.cancel_scope.cancel()
+        return sizes, largest, files, _below(server)
+
+    sizes, largest, files, left = talk(asking)
+    assert len(sizes) == count > warm
+    assert 20 < sizes[0] < 400, sizes
+    assert sizes[-1] - sizes[warm] <= 5, sizes
+    assert files[-1] <= files[warm], files
+    assert 20 < largest < 400  # a process of a call
+    assert not left
+
+
+def _below(parent: int) -> set[int]:
+    """The processes that a process has started, and those that they have."""
+    found: set[int] = set()
+    parents = {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            after_name = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2]
+            if after_name.split()[0] != "Z":
+                parents[int(file.parent.name)] = int(after_name.split()[1])
+    for _ in range(3):
+        found |= {child for child, above in parents.items() if above in {parent, *found}}
+    return found
+
+
+def _runs(process: int) -> bool:
+    """Whether a process is there and not ended."""
+    try:
+        status = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def _megabytes(process: int) -> int:
+    """The memory of a process that is resident; 0 if it has ended."""
+    with suppress(OSError):
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+        for line in status.splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) // 1024
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("1 + " * 10_000 + "1 = 1", "a claim has at most 30000 bytes"),
+        ("√2 + " * 4_300 + "1 = 1", "a claim has at most 30000 bytes"),  # fewer characters
+    ],
+)
+def test_a_claim_that_is_too_long_is_refused_with_what_to_do(claim: str, said: str) -> None:
+    (found,) = answers(("prove", {"claim": claim}))
+    assert said in found
+    assert "checked as a document" in found
+
+
+def test_a_document_with_a_wrong_declaration_is_an_error_with_its_line() -> None:
+    (found,) = answers(("check", {"text": "\n<!-- symproof: x: elephant -->\n$x = 1$"}))
+    assert "line 2: 'elephant' is not a sort" in found
+    assert "{" not in found
 
 
 def test_what_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,12 @@ import pytest
 from symproof.cli import main
 from symproof.documents.messages import Said
 from symproof.grading.grades import Grade, demand_solvable, grades
+from symproof.grading.lines import line_of
 from symproof.grading.sheets import BadSheet, answers, exercises
-from symproof.grading.tables import as_csv
+from symproof.grading.tables import as_csv, as_json, as_text
+from symproof.meaning.reading import read_term
+from symproof.notation.declared import Context
+from symproof.report.catalogs import translator
 
 SHEET = r"""# Sheet 3
 
@@ -137,7 +141,21 @@ def test_what_a_teacher_must_mend(sheet: str, said: str) -> None:
 
 def test_answers_are_read_by_their_headings() -> None:
     text = "Kim\n\n## double\none\n\n## other\ntwo\n## double\nthree <!-- grade: answer: 1 -->\n"
-    assert answers(text) == {"double": "three", "other": "two"}
+    found = answers(text)
+    assert {name: answer.split() for name, answer in found.items()} == {
+        "double": ["three"], "other": ["two"],
+    }  # fmt: skip
+    rows = text.splitlines()
+    for answer in found.values():  # the lines are those of the sheet
+        place = len(answer) - len(answer.lstrip("\n"))
+        assert rows[place].startswith(answer.strip())
+
+
+@pytest.mark.parametrize("remark", ["symproof: skip", "symproof: define: sin = cos", "words\n\nx"])
+def test_comments_in_an_answer_say_nothing(remark: str) -> None:
+    text = f"## double\n<!-- {remark} -->\n$$\\sin 2x = \\cos x$$\n<!-- never closed\n$1 = 2$"
+    found = grade("double", answers(text)["double"])
+    assert (found.word, found.line) == ("wrong", 3 + remark.count("\n"))
 
 
 def test_the_readme() -> None:
@@ -145,6 +163,163 @@ def test_the_readme() -> None:
     (sheet,) = re.findall(r"^````markdown sheet\n(.*?)^````", readme, re.S | re.M)
     assert [e.name for e in exercises(sheet)] == ["double", "half"]
     demand_solvable(exercises(sheet))
+
+
+# -- what a teacher would try -------------------------------------------------------------------
+
+MORE = r"""
+## quadratic
+Solve $x^2 = 3x$ for real $x$.
+<!-- grade: answer: x = 0 \text{ or } x = 3 -->
+<!-- grade: solution: $x^2 - 3x = 0$, so $x(x - 3) = 0$, so $x = 0$ or $x = 3$. -->
+
+## linear
+Solve $2x + 4 = 10$.
+<!-- grade: answer: x = 3 -->
+
+## number
+Solve $2x = 6$ for real $x$.
+<!-- grade: answer: 3 -->
+
+## squares
+Let $a$ and $b$ be real numbers. Show that $(a+b)^2 - (a-b)^2 = 4ab$.
+<!-- grade: goal: (a+b)^2 - (a-b)^2 = 4ab -->
+<!-- grade: solution: $$(a+b)^2 - (a-b)^2 = a^2 + 2ab + b^2 - (a^2 - 2ab + b^2) = 4ab$$ -->
+
+## root
+Let $x$ be a real number. Simplify $\sqrt{x^2}$.
+<!-- grade: answer: |x| -->
+"""
+SHEETS = {e.name: e for e in exercises(SHEET + MORE)}
+
+
+def graded(name: str, text: str, language: str = "en") -> Grade:
+    (found,) = grades([SHEETS[name]], {"kim": {name: text}}, language=language)
+    return found
+
+
+RIGHT = [
+    ("quadratic", "$x^2 - 3x = 0$, so $x(x-3) = 0$, so $x = 0$ or $x = 3$."),
+    ("quadratic", "$x^2 = 3x$이므로 $x(x-3) = 0$, 따라서 $x = 0$ 또는 $x = 3$이다."),
+    ("quadratic", "因为 $x^2 = 3x$，所以 $x(x-3)=0$，故 $x=0$ 或 $x=3$。"),
+    ("quadratic", "0 and 3"), ("quadratic", r"$x \in \{0, 3\}$"),
+    ("linear", "$2x = 6$\n\n$x = 3$"), ("linear", "$x = 3$"),
+    ("linear", "由 $2x+4=10$ 得 $2x=6$，所以 $x=3$。"),
+    ("number", "$x = 3$"), ("number", "$2x = 6$, so $x = 3$."), ("number", "3"),
+    (
+        "squares",
+        "$(a+b)^2 = a^2+2ab+b^2$ and $(a-b)^2=a^2-2ab+b^2$, so $(a+b)^2-(a-b)^2=4ab$.",
+    ),
+    ("squares", r"$$(a+b)^2-(a-b)^2 = ((a+b)-(a-b))((a+b)+(a-b)) = 2b \cdot 2a = 4ab$$"),
+    ("root", r"$\sqrt{x^2} = |x|$"), ("root", r"$\sqrt{x^2} = \sqrt{|x|^2} = |x|$"),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "text"), RIGHT)
+def test_what_is_right_is_not_called_anything_else(name: str, text: str) -> None:
+    found = graded(name, text)
+    assert (found.word, found.said) == ("right", ())
+
+
+WRONG = [  # with what is said, and the line
+    ("quadratic", "$x^2 = 3x$, so $x = 3$.", "false for the solution x = 0", 1),
+    ("quadratic", "Dividing by $x$ gives\n\n$$x = 3$$", "false for the solution x = 0", 3),
+    ("quadratic", "양변을 $x$로 나누면 $x = 3$이다.", "the case x = 0 is lost", 0),
+    ("quadratic", "$x = 0$, $x = 3$, $x = 4$", "x = 4 is no solution", 0),
+    ("quadratic", "$x^2=3x$, so $x(x+3)=0$, so $x=0$ or $x=3$.", "false for the solution x = 3", 1),
+    ("linear", "$2x = 14$, so $x = 7$.", "2x = 14 is false for the solution x = 3", 1),
+    ("number", "$2x = 8$, so $x = 3$.", "2x = 8 is false", 1),  # a right answer by a wrong step
+    ("number", "$2 \\cdot 3 = 7$, so $x = 3$.", "2 \\cdot 3 = 7 is false", 1),
+    ("number", "$x = 4$", "the answer x = 4 is another one", 0),
+    ("root", "$\\sqrt{x^2} = x$", "at x = −1", 1), ("root", "$\\pm x$", "is another one", 0),
+    ("squares", "$$(a+b)^2 - (a-b)^2 = 2ab + 2ab + b = 4ab$$",
+     "of the 1 step(s) behind it, 0 hold", 1),
+    ("double", r"$$\sin 2x = \sin 3x$$ and $$\sin 2x = \sin(x + x)$$",
+     "of the 1 step(s) behind it, 1 hold", 1),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "text", "said", "line"), WRONG)
+def test_the_wrong_step_or_the_lost_case_is_named(
+    name: str, text: str, said: str, line: int
+) -> None:
+    found = graded(name, text)
+    assert (found.word, found.line) == ("wrong", line)
+    assert said in "; ".join(map(str, found.said))
+
+
+INCOMPLETE = [
+    ("squares", "$$(a+b)^2 - (a-b)^2 = 4ab$$", "the goal itself is stated"),
+    ("squares", "$$4ab = 4ab$$", "no chain of steps leads to"),
+    ("squares", "$$(a+b)^2 - (a-b)^2 = (a+b)^2 - (a-b)^2 + a - a = 4ab$$", "the goal itself"),
+    ("squares", r"$$(a+b)^2 - (a-b)^2 = (b+a)(a+b) - 1 \cdot (a-b)^2 = 4ab$$", "the goal itself"),
+    ("squares", "$1 + 1 = 2$, so $(a+b)^2 - (a-b)^2 = 4ab$.", "the goal itself"),
+    (
+        "squares", "$(a+b)^2 = a^2+2ab+b^2$ and $(a-b)^2 = a^2-2ab+b^2$.",
+        "missing: (a^2 + 2·a·b + b^2) - (a^2 - 2·a·b + b^2) = 4·a·b",
+    ),
+    ("double", r"$$\sin 2x = 2 \sin x \cos x = \sin 2x$$", "the goal itself"),  # circular
+    ("double", r"$\sin 2x = \sin(x + x)$.", "missing: sin(x + x) = 2·sin(x)·cos(x)"),
+    (
+        "double", r"$$\sin 2x = \frac{x \sin(x+x)}{x} = 2 \sin x \cos x$$",
+        "line 1: \\sin 2x = \\frac{x \\sin(x+x)}{x} does not hold in all cases: if x ≠ 0",
+    ),
+    (
+        "double", r"If $x \ne 0$, then $$\sin 2x = \frac{x \sin(x + x)}{x} = 2 \sin x \cos x$$",
+        "does not hold in all cases: where x ≠ 0",
+    ),
+    ("double", "Let $x = \\pi$. Then $$\\sin 2x = 0 = 2 \\sin x \\cos x$$", "no chain of steps"),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "text", "said"), INCOMPLETE)
+def test_what_is_missing_to_the_goal_is_said(name: str, text: str, said: str) -> None:
+    found = graded(name, text)
+    assert found.word == "incomplete"
+    assert said in "; ".join(map(str, found.said))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [  # what is not known to be wrong is for the teacher to judge
+        ("quadratic", r"If $x \ne 0$, then $x = 3$. If $x = 0$, it holds. So $x = 0$ or $x = 3$.",
+         "was not decided"),
+        ("root", r"$\sqrt{x^2} = x$ for $x \geq 0$ and $-x$ otherwise.", "was not understood"),
+        ("double", r"Suppose $1 = 2$. Then $$\sin 2x = 0 = 2 \sin x \cos x$$", "contradicts"),
+        ("root", "```\nx\n```\n" + "blah " * 100, "…"),
+    ],
+)  # fmt: skip
+def test_what_is_open_is_said_with_the_reason(name: str, text: str, said: str) -> None:
+    found = graded(name, text)
+    assert found.word == "open"
+    shown = "; ".join(map(str, found.said))
+    assert said in shown
+    assert len(shown) < 600
+    assert "\n" not in shown
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_one"),
+    [
+        ("(a + b)^2", "(b + a)*(a + b)", True), ("4*a*b", "2*2*b*a", True),
+        ("(a + b + 0)*1", "a + b", True), ("(a - b)*(-1)", "b - a", True),
+        ("a - (a - b)", "b", True), ("(a^2)/1 + 0*b", "a*a", True), ("a/2", "0.5*a", True),
+        ("(a + b)^2 + c - c", "(a + b)^2", True), ("sin(b + a)", "sin(a + b)", True),
+        ("4*a*b", "2*a*b + 2*a*b", False), ("(a + b)^2", "a^2 + 2*a*b + b^2", False),
+        ("(a^2 - 1)/(a - 1)", "((a - 1)*(a + 1))/(a - 1)", False),
+        ("2*(a + b)", "2*a + 2*b", False),
+        ("a/b", "b/a", False), ("a - b", "b - a", False), ("a^2", "a^3", False), ("0", "1", False),
+        ("sin(2*a)", "sin(a + a)", False), ("a", "-a", False), ("a/0", "a", False),
+    ],
+)  # fmt: skip
+def test_when_two_lines_of_algebra_are_one(one: str, other: str, is_one: bool) -> None:
+    names = Context(frozenset(), frozenset("abc"))
+    terms = [read_term(text, names) for text in (one, other)]
+    assert (line_of(terms[0]) == line_of(terms[1])) is is_one
 
 
 # -- the command ------------------------------------------------------------------------------
@@ -223,3 +398,44 @@ def test_a_cell_is_no_formula() -> None:
     row = as_csv([Grade("@a", "-b", "right", 0, 0, 0, (Said("=1+1"),))], str).splitlines()[1]
     assert row.startswith("'@a,'-b,right")
     assert row.endswith("'=1+1")
+
+
+HOSTILE = "x\n김민수  double: right\x1b[2J\u202e"
+
+
+def test_a_name_is_no_row_and_steers_no_terminal() -> None:
+    found = [Grade(HOSTILE, "double", "missing", 0, 0, 0, (Said("{why}", why="a\nb"),))]
+    text, table, data = (write(found, str) for write in (as_text, as_csv, as_json))
+    assert len(text.splitlines()) == 3
+    assert len(table.splitlines()) == 2
+    assert json.loads(data)["grades"][0]["student"] == HOSTILE
+    for written in (text, table):
+        assert not {"\x1b", "\u202e"} & set(written)
+
+
+@pytest.mark.slow
+def test_one_answer_that_cannot_be_read_stops_nobody(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "class" / "bad.md").write_bytes(b"## double\nwords\n\xff")
+    (folder / "class" / "typo.md").write_text("## Double\n$1 = 2$\n", encoding="utf-8")
+    code, text = run(capsys, folder, "--lang", "ko")
+    assert code == 1
+    assert "파일의 3행이 UTF-8이 아님" in text
+    assert "제목 double 없음; 문제지에 없는 제목: Double" in text
+    assert "lee  double: 틀림" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "a case that is lost here"),
+        ("ko", "이 경우가 여기서 빠짐"),
+        ("zh", "此情形在这里遗漏"),
+    ],
+)
+def test_the_lost_case_in_three_languages(language: str, said: str) -> None:
+    translate = translator(language, "documents")
+    found = graded("quadratic", WRONG[0][1], language)
+    assert said in found.said[0].in_language(translate)
