@@ -65,7 +65,7 @@ def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     commands = ("build", "check", "prove", "replay", "show", "list", "export", "explain",
-                "learn", "lsp", "mcp", "grade")  # fmt: skip
+                "learn", "lsp", "mcp", "grade", "batch")  # fmt: skip
     if not any(g in commands for g in given[:1]) and given[:1] not in (
         ["-h"], ["--help"], ["--version"],
     ):  # fmt: skip
@@ -168,6 +168,19 @@ def _parser() -> argparse.ArgumentParser:
                        help="default: text")  # fmt: skip
     grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
+
+    batch = command("batch", _batch, "check many texts or solutions in a file")
+    batch.add_argument("input", metavar="IN", help="JSON Lines, or Parquet (.parquet), or -")
+    batch.add_argument("output", metavar="OUT", nargs="?", default="-",
+                       help="likewise; written whole or not at all; default: -")  # fmt: skip
+    batch.add_argument("--certificates", action="store_true", help="with each that is proved")
+    batch.add_argument("--engine", choices=("processes", "ray"), default="processes",
+                       help="ray: the machines of a cluster; default: processes")  # fmt: skip
+    batch.add_argument("--jobs", type=int, metavar="N",
+                       help="worker processes; default: 1; with ray: all processors")  # fmt: skip
+    batch.add_argument("--timeout", type=float, metavar="SECONDS", default=10.0,
+                       help="for each relation; default: 10")  # fmt: skip
+    batch.add_argument("--lang", metavar="LANG", default="en", help="default: en")
 
     command("lsp", _lsp, "serve an editor by the Language Server Protocol, on standard input")
     command("mcp", _mcp, "serve an assistant by the Model Context Protocol, on standard input")
@@ -510,6 +523,12 @@ def _grade(options: argparse.Namespace) -> int:
     code, table = run(options)
     print(table)
     return code
+
+
+def _batch(options: argparse.Namespace) -> int:
+    from .batch.command import run
+
+    return run(options)
 
 
 def _lsp(options: argparse.Namespace) -> int:
