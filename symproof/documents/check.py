@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 
 from ..kernel.claims import Relation
@@ -230,10 +231,13 @@ class Session:
 
     def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
-        try:
-            term = self._read(statement, 1).first
-        except (Unreadable, RecursionError):
-            term = None
+        term = None
+        with suppress(RecursionError):
+            try:
+                term = self._read(statement, 1).first
+            except Unreadable as error:
+                found = adaptor.read(self.document, piece, statement, self.context, error)
+                term = found[0].first if found else None
         if term is None:
             self.chains.lose(piece)
         else:
@@ -270,11 +274,15 @@ class Session:
         try:
             chains = [self._read(statement, sign) for sign in signs]
         except Unreadable as error:
-            chain = adaptor.read(self.document, piece, statement, self.context, error)
-            if chain is None:
+            found = adaptor.read(self.document, piece, statement, self.context, error)
+            if found is None:
                 self._not_read(piece, statement.start, statement.end, error)
                 return
-            chains = [chain]
+            chain, sorts = found
+            self.context.enter(self.place.sorts, sorts)
+            self._chain(piece, statement, [chain], role, first)
+            self.context.enter(self.place.sorts)
+            return
         except RecursionError:
             deep = Unreadable(statement.start, "the formula is nested too deep")
             self._not_read(piece, statement.start, statement.end, deep)
@@ -609,8 +617,8 @@ class Session:
     def _add(self, where: Where, kind: str, outcome: Outcome, notes: tuple[Said, ...] = ()) -> None:
         piece, start, end = where
         place = self.document.place(piece.start + start)
-        until = self.document.place(piece.start + end)
-        text = " ".join(piece.text[start:end].split())
+        until = self.document.place(piece.start + end, behind=True)
+        text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         self._note(place, until[0], until, text, kind, piece, outcome, notes)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
@@ -623,10 +631,10 @@ class Session:
             return
         self.chains.lose(piece)
         place = self.document.place(piece.start + min(error.position, len(piece.text)))
-        text = " ".join(piece.text[start:end].split())[:400]
+        text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         outcome = Outcome("not-read", Said(error.reason, **error.values))
-        until = self.document.place(piece.start + end)
-        self._note(place, place[0], until, text, "assertion", piece, outcome)
+        until = self.document.place(piece.start + end, behind=True)
+        self._note(place, place[0], until, text[:400], "assertion", piece, outcome)
 
     def _note(
         self, place: tuple[int, int], last: int, until: tuple[int, int], text: str, kind: str,

@@ -118,12 +118,13 @@ def _prepared(
         _demand_moderate(side)
     claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
     demand_wellformed(claim)
-    known = {*context.sorts, open_end, *(n for _, n in sizes)} | (
+    sorted_ = context.sorts.keys() - context.inferred
+    known = {*sorted_, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
     )
     unknown = tuple(
         v.name for v in claim.variables
-        if v.name not in known and v.name.split("_")[0].split("(")[0] not in context.sorts
+        if v.name not in known and v.name.split("_")[0].split("(")[0] not in sorted_
         and any(_is_outside_indices(t, v.name) for t in settled)
     )  # fmt: skip
     loose = tuple(n for n in unknown if any(_is_loose(t, n) for t in settled))

@@ -1,15 +1,18 @@
 r"""Constants: where a document gives e, i or π another meaning.
 
 They are constants unless the text introduces them: "let $i$ be an integer", ``e ∈ ℤ``, "set
-$π = 3$".  A lone ``i`` is taken for another thing unless words beside it say that it is the
-imaginary unit; e and π are mentioned alone often enough ("a multiple of $π$").
+$π = 3$".  A comparison says nothing of them that they fulfil: ``π ≤ θ < 2π``, ``e > 0``, unless
+words introduce the letter.  A lone ``i`` is taken for another thing unless words beside it say
+that it is the imaginary unit; e and π are mentioned alone often enough ("a multiple of $π$").
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
+from ..notation.tokens import Token
 from . import binding, introductions
 from .scan import Document
 from .sentences import words_of
@@ -17,6 +20,7 @@ from .statements import Statement, statements
 
 _REACH = 80
 _CONSTANTS = {"e": "e", "i": "i", "pi": "pi", "\\pi": "pi", "π": "pi"}
+_VALUES = {"e": Fraction("2.71828"), "pi": Fraction("3.14159")}
 #: Words that say that a letter is the constant.
 _IS_CONSTANT = re.compile(
     r"imaginary|square root of|euler|natural log|complex|허수|복소|자연로그|자연상수|오일러|원주율"
@@ -48,6 +52,9 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
                 continue
             is_new = {
                 "limited": True,
+                "compared": letter == "i"
+                or binding.introduces(before, behind)
+                or introductions.defines(before, behind),
                 "alone": letter == "i" or binding.introduces(before, behind),
                 "value": (letter == "i" and not _is_root(statement))
                 or introductions.defines(before, behind),
@@ -67,8 +74,8 @@ def _is_in_words(text: str) -> bool:
 
 
 def _subject(statement: Statement) -> tuple[str, str]:
-    """The constant with which a statement begins, and whether it stands "alone", is "limited" by
-    a relation, or given a "value"."""
+    """The constant with which a statement begins, and whether it stands "alone", is "limited" to
+    a set or by what the constant does not fulfil, "compared", or given a "value"."""
     tokens = statement.tokens
     if tokens[0].text in ("\\forall", "∀", "\\exists", "∃") and len(tokens) > 1:
         tokens = tokens[1:]
@@ -77,7 +84,23 @@ def _subject(statement: Statement) -> tuple[str, str]:
         return letter, "alone"
     if tokens[1].kind not in ("rel", "in"):
         return "", ""
-    return letter, "value" if tokens[1].text in ("=", ":=", "≈") else "limited"
+    if tokens[1].text in ("=", ":=", "≈"):
+        return letter, "value"
+    return letter, "compared" if _is_fulfilled(letter, tokens[1:]) else "limited"
+
+
+def _is_fulfilled(letter: str, tokens: Sequence[Token]) -> bool:
+    """Whether ``tokens``, a sign of comparison and what stands behind it, are no number that the
+    constant does not compare with in this way."""
+    sign, number, *more = (*tokens, Token("stop", "", 0, 0))
+    value = _VALUES.get(letter)
+    if sign.kind != "rel" or value is None:
+        return False
+    if number.kind != "number" or (more and more[0].kind not in ("stop", "rel", ",")):
+        return number.kind != "stop"
+    bound = Fraction(number.text)
+    return {"<": value < bound, "<=": value < bound, ">": value > bound, ">=": value > bound,
+            "!=": True}.get(sign.text, False)  # fmt: skip
 
 
 def _is_root(statement: Statement) -> bool:

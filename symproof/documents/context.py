@@ -49,6 +49,7 @@ class Context:
         self.sorts: dict[str, str] = {}  # what is declared, and what the text says here
         self.said: Mapping[str, Sort] = {}
         self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
+        self.inferred: frozenset[str] = frozenset()  # letters whose sort a formula alone shows
         self._place: Mapping[str, Sort] = self.said
         self._declared: dict[str, str] = {}
         self._declared_at: dict[str, tuple[int, str]] = {}  # the line of a comment
@@ -66,8 +67,14 @@ class Context:
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
         self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
 
-    def enter(self, said: Mapping[str, Sort]) -> None:
-        """Go to a place where the text says these sorts of letters; a declaration prevails."""
+    def enter(self, said: Mapping[str, Sort], inferred: Mapping[str, str] | None = None) -> None:
+        """Go to a place where the text says these sorts of letters; a declaration prevails.  Those
+        that are ``inferred`` from a formula hold if nothing else is said, and the letters stay
+        unknown."""
+        inferred = {k: v for k, v in (inferred or {}).items() if k not in {*said, *self._declared}}
+        self.inferred = frozenset(inferred)
+        if inferred:
+            said = {**said, **{k: Sort(sort) for k, sort in inferred.items()}}
         if said is not self._place:
             self._place = said
             here = {k: sort for k, sort in said.items() if k not in self._declared}

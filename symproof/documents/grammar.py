@@ -333,6 +333,8 @@ class Grammar(Descent):
     def power_mark(self) -> tuple[Token, Term | None]:
         """Read the power of a function; in ``\\cos^228`` it is a digit."""
         mark, digits = self.take(), self.next
+        if [t.kind for t in self.tokens[self.at : self.at + 2]] == ["{", "("]:
+            return self.next, None  # a derivative?
         if mark.text and digits.kind == "number" and re.fullmatch("[2-9][0-9]+", digits.text):
             middle = digits.start + 1
             power = digits._replace(text=digits.text[0], end=middle)

@@ -122,20 +122,19 @@ def _surroundings(tokens: list[Token], place: int) -> str:
     return "(" if after == "(" else "alone"
 
 
+_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak")
+
+
 def is_styled(name: str) -> bool:
-    """Whether a name is one letter in a style of its own, such as ``boldp``."""
-    return any(
-        name.startswith(s) and name != s and (len(name) == len(s) + 1 or name[len(s):] in GREEK)
-        for s in ("bold", "vec", "hat", "bar", "tilde", "cal", "frak")
-    )  # fmt: skip
+    """Whether a name is one letter in styles of its own, such as ``boldp`` and ``boldhatp``."""
+    letter = letter_of(name)
+    return letter != name and (len(letter) == 1 or letter in GREEK or is_styled(letter))
 
 
 def letter_of(styled: str) -> str:
-    """The letter of a name such as ``boldp``."""
-    for style in ("bold", "vec", "hat", "bar", "tilde", "cal", "frak"):
-        if styled.startswith(style):
-            return styled[len(style) :]
-    return styled
+    """What is left of a name such as ``boldp`` without its first style."""
+    style = next((s for s in _STYLES if styled.startswith(s) and styled != s), "")
+    return styled[len(style) :]
 
 
 def split_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:

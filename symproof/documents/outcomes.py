@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation, encode_claim
@@ -107,8 +108,8 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
         word = "proved-with-conditions"
         conditions = "; ".join(map(write_condition, theorem.conditions))
         reason = Said("if {conditions}", conditions=conditions)
-    elif prepared.unknown:
-        reason = Said("for all real numbers {name}", name=_names(prepared))
+    elif names := _names(prepared, {name for name, _ in prepared.said}):
+        reason = Said("for all real numbers {name}", name=names)
     found = Outcome(word, reason, None, (certificate,))
     said = [_SORTS[sort].format(name) for name, sort in prepared.said if sort in _SORTS]
     return where(found, ", ".join(said)) if said else found
@@ -131,8 +132,10 @@ _SORTS = {
 }  # fmt: skip
 
 
-def _names(prepared: Prepared) -> str:
-    return ", ".join(dict.fromkeys(map(base_of, prepared.unknown[:4])))
+def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> str:
+    """The first names of which nothing is known, ``but`` for some."""
+    unknown = [name for name in prepared.unknown if name not in but]
+    return ", ".join(dict.fromkeys(map(base_of, unknown[:4])))
 
 
 def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:

@@ -12,9 +12,11 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..source.macros import Expansion, expand
 from .limits import LIMITS
 from .messages import Said
 from .notebooks import BadNotebook, Cells, cells
+from .tokens import is_known
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
 #: What gives a command a meaning: the name of the command is the only group that is not empty.
@@ -81,7 +83,8 @@ class Directive(NamedTuple):
 class Document(NamedTuple):
     """A document cut into pieces and directives, in their order; ``defined`` are the commands
     to which it gives a meaning, with the offsets where it does.  The ``text`` of a notebook is
-    that of its ``cells``, and ``lines`` are those of its ``file``."""
+    that of its ``cells``, and ``lines`` are those of its ``file``.  Macros are written out in the
+    ``text`` if there is an ``expansion``; places are those of the document as it is."""
 
     name: str
     text: str
@@ -90,9 +93,19 @@ class Document(NamedTuple):
     defined: tuple[tuple[str, int], ...] = ()
     cells: Cells | None = None
     file: str = ""
+    expansion: Expansion | None = None
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, counted from 1."""
+    def printed(self, start: int, end: int) -> str:
+        """What the author wrote between two offsets."""
+        if self.expansion is None:
+            return self.text[start:end]
+        places = self.expansion.place(start), self.expansion.place(end, behind=True)
+        return self.expansion.source[slice(*places)]
+
+    def place(self, offset: int, behind: bool = False) -> tuple[int, int]:
+        """Line and column of an offset, counted from 1; with ``behind`` of what ends there."""
+        if self.expansion is not None:
+            offset = self.expansion.place(offset, behind)
         if self.cells is not None:
             offset = self.cells.place(self.file, offset)
         line = bisect_right(self.lines, offset)
@@ -138,10 +151,40 @@ def scan(text: str, name: str = "") -> Document:
         inside = scan(found.text, "cells.md")
         return inside._replace(name=name, lines=_lines(text), cells=found, file=text)
     is_tex = name.endswith((".tex", ".latex", ".ltx"))
+    document = _cut(text, name, is_tex)
+    expansion = _expanded(document, is_tex) if document.defined else None
+    if expansion is None:
+        return document
+    inside = _cut(expansion.text, name, is_tex)
+    return inside._replace(lines=document.lines, expansion=expansion)
+
+
+def _cut(text: str, name: str, is_tex: bool) -> Document:
+    """The document as its text is."""
     blocks = {} if is_tex or name.endswith(".txt") else dict(_code_blocks(text))
     scanner = _Scanner(text, is_tex, blocks)
     parts = tuple(scanner.parts())
     return Document(name, text, parts, _lines(text), tuple(scanner.defined.items()))
+
+
+def _expanded(document: Document, is_tex: bool) -> Expansion | None:
+    """The document with its macros written out.  In Markdown formulas alone are TeX, and what
+    they define holds behind them; in LaTeX what stands in the preamble or begins a line does."""
+    text = document.text
+    formulas = [p for p in document.parts if isinstance(p, Piece) and p.kind == "latex"]
+    starts = [p.start for p in formulas]
+
+    def is_formula(place: int) -> bool:
+        k = bisect_right(starts, place) - 1
+        return k >= 0 and place < starts[k] + len(formulas[k].text)
+
+    def begins_line(place: int) -> bool:
+        return not text[text.rfind("\n", 0, place) + 1 : place].strip() and not is_formula(place)
+
+    if not is_tex:
+        return expand(text, 0, is_known, is_formula, is_formula)
+    preamble = max(text.find(r"\begin{document}"), 0)
+    return expand(text, preamble, is_known, lambda _: True, begins_line)
 
 
 def _lines(text: str) -> tuple[int, ...]:

@@ -84,11 +84,14 @@ _UNITS = {"em": 18, "mu": 1, "ex": 8, "pt": 1.8, "mm": 5.1, "cm": 51, "in": 130,
 _QUAD = 18
 _STYLES = frozenset(
     "text textrm textit textbf mbox mathrm mathup mathit mathsf mathtt mathcal mathscr mathfrak "
-    "operatorname mathbf boldsymbol bm textnormal vec hat bar tilde widehat overline".split()
+    "operatorname mathbf boldsymbol bm textnormal vec hat bar tilde widehat widetilde "
+    "overline".split()
 )
 _BOLD = {"mathbf": "bold", "boldsymbol": "bold", "bm": "bold", "textbf": "bold", "vec": "vec",
          "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
-         "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak"}  # fmt: skip
+         "widetilde": "tilde", "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak"}  # fmt: skip
+_ACCENTS = ("widehat", "widetilde", "overline", "hat", "tilde", "bar", "vec")
+_FACES = ("mathbf", "boldsymbol", "bm", "mathcal", "mathscr", "mathfrak")
 _PLAIN_TEXT = ("text", "textrm", "textit", "mbox", "textnormal")
 
 _POINT = (
@@ -111,10 +114,14 @@ _LATEX = re.compile(
         (?P<cols>(?(table)(?:\s*\[[bct]\])?(?:\s*\{[lcr|0-9 ]*\})?
         |(?(placed)(?:\s*\[[bct]\])?|(?:(?<=\*\})\s*\[[bctlr]\])?)))
     | \\(?:short)?intertext\s*\{(?P<said>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
+    | \\(?P<outer>ACCENTS|FACES)\s*\{\s*\\(?P<inner>ACCENTS|FACES)(?![A-Za-z])\s*
+        (?P<brace>\{\s*)?(?P<under>\\?[A-Za-z]+)\s*(?(brace)\}\s*)\}
+    | \\(?P<accented>ACCENTS|FACES)\s*\{\s*(?P<base>\\?[A-Za-z]+)\s*
+        _\s*(?P<index>\{[^{}$]*\}|[A-Za-z0-9])\s*\}
     | \\(?P<style>STYLES)(?![A-Za-z])\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
         |(?P<letter>[A-Za-z]|\\[A-Za-z]+))
     | \\(?P<over>overset|underset|stackrel)\s*\{(?P<label>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}
-        \s*(?:\{\s*)?(?P<base>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
+        \s*(?:\{\s*)?(?P<sign_below>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
     | \\(?P<command>[A-Za-z]+|.)
     | (?P<point>POINT)
     | (?P<number>[0-9]+(?:\.[0-9]+)?)
@@ -124,6 +131,8 @@ _LATEX = re.compile(
     | (?P<words>[^\x00-\x7f]+)
     | (?P<sign>.)
     """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True)))
+    .replace("ACCENTS", "|".join(_ACCENTS))
+    .replace("FACES", "|".join(_FACES))
     .replace("SPACES", "|".join(_SPACES))
     .replace("POINT", _POINT),
     re.VERBOSE | re.DOTALL,
@@ -176,8 +185,12 @@ def latex(text: str) -> list[Token]:
             tokens.append(Token(kind, match[0], start, end))
         elif kind == "rel":
             tokens.append(Token("rel", RELATION_SIGNS[match[0]], start, end))
-        elif kind == "base":
-            tokens += _labelled(match["over"], match["label"], match["base"], start, end)
+        elif kind == "sign_below":
+            tokens += _labelled(match["over"], match["label"], match["sign_below"], start, end)
+        elif kind == "under":
+            tokens.append(_accented(match["outer"], match["inner"], match["under"], start, end))
+        elif kind == "index":
+            tokens += _indexed(match, text)
         elif kind == "said":
             formulas = "$" in match["said"] or "\\(" in match["said"]
             said = ("unknown", "\\intertext") if formulas else ("words", match["said"])
@@ -262,6 +275,25 @@ def _styled(style: str, inside: str, start: int, end: int) -> Token:
     if word == "T" and style in ("mathrm", "mathsf", "text", "mathup"):
         return Token("top", "T", start, end)
     return Token("name", word, start, end)
+
+
+def _accented(outer: str, inner: str, inside: str, start: int, end: int) -> Token:
+    r"""A letter in a style of its own with an accent, ``\hat{\mathbf{x}}``; the style is first."""
+    letter = _styled(inner, inside, start, end)
+    styles = sorted((outer, inner), key=lambda style: style in _ACCENTS)
+    if letter.kind != "name" or not letter.text.startswith(_BOLD[inner]) or styles[1] in _FACES:
+        return Token("unknown", f"\\{outer}", start, end)
+    plain = letter.text[len(_BOLD[inner]) :]
+    return letter._replace(text="".join(_BOLD[style] for style in styles) + plain)
+
+
+def _indexed(match: re.Match[str], text: str) -> list[Token]:
+    r"""A name with an accent or a style around its index too, ``\hat{y_i}``."""
+    name = _styled(match["accented"], match["base"], match.start(), match.end("base"))
+    start, end = match.span("index")
+    index = [t._replace(start=t.start + start, end=t.end + start) for t in latex(text[start:end])]
+    index[-1] = index[-1]._replace(end=match.end())
+    return [name, Token("_", "", match.end("base"), start), *index]
 
 
 def _unicode(tokens: list[Token], whole: str, start: int, end: int) -> None:

@@ -80,9 +80,20 @@ def _with_roots(term: Term) -> Term:
     return term
 
 
+def _in_general(*cases: Any) -> Any:
+    """The first case that needs no equation; what it needs is left open by the kernel."""
+    import sympy
+
+    return next((value for value, when in cases if not when.has(sympy.Eq)), cases[0][0])
+
+
 def _by_sympy(body: Term, var: str, inside: Scope) -> Term | None:
+    """What SymPy finds, with products of sines and cosines written as sums if need be; letters
+    other than ``var`` are taken for numbers that are not 0, and the kernel asks for what it
+    needs."""
     import sympy
     from sympy.integrals.manualintegrate import manualintegrate
+    from sympy.simplify.fu import TR8
 
     from ..notation.sympy_reader import UnreadableSymPy, read
     from ..notation.sympy_writer import UnwritableSymPy, write
@@ -90,9 +101,16 @@ def _by_sympy(body: Term, var: str, inside: Scope) -> Term | None:
     symbols = {}
     for name in {var, *free_names(body)}:
         positive = "positive" in inside.sorts.get(name, ())
-        symbols[name] = sympy.Symbol(name, real=True, positive=True if positive else None)
+        nonzero = None if name == var and not positive else True
+        symbols[name] = sympy.Symbol(
+            name, real=True, positive=True if positive else None, nonzero=nonzero
+        )
     try:
-        found = manualintegrate(write(body, symbols), symbols[var])
-        return None if found.has(sympy.Integral) else _with_roots(read(found))
+        given = write(body, symbols)
+        for form in dict.fromkeys((given, TR8(given))):
+            found = manualintegrate(form, symbols[var]).replace(sympy.Piecewise, _in_general)
+            if not found.has(sympy.Integral):
+                return _with_roots(read(found))
     except (UnwritableSymPy, UnreadableSymPy, ArithmeticError, TypeError, ValueError, KeyError):
         return None
+    return None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
-from ..kernel.terms import Relation, Term, free_names, number, symbol
+from ..kernel.terms import Lambda, Relation, Term, children, free_names, number, substitute, symbol
 from ..notation.names import is_letter
 from .names import Names
 from .rows import Taken
@@ -34,6 +34,7 @@ class Operator(NamedTuple):
 class Calculus(Names):
     """Derivatives of one text in one reading."""
 
+    whole: dict[str, str]  # the sorts of letters that could be nothing else
     going_on = ""  # the letter by which the end of the row is differentiated, without parentheses
 
     # What is written
@@ -109,7 +110,19 @@ class Calculus(Names):
             reason = f"may {other} depend on {letter}?  Write ∂/∂{letter}, or declare {other}"
             raise self.error(reason, mark)
         self.bound.add(letter)
+        self.note_positive(body, letter)
         return self.make(mark, "deriv", letter, symbol(letter), body)
+
+    def note_positive(self, body: Term, letter: str) -> None:
+        """Note that a letter is positive if its power is differentiated by ``letter`` and nothing
+        is said of the exponent: x^n is a real function where x > 0."""
+        for part in children(body):
+            self.note_positive(part, letter)
+        if body.head != "pow" or letter not in free_names(body) or body.args[0].head != "sym":
+            return
+        base, exponent = body.args[0].args[0], free_names(body.args[1])
+        if exponent and exponent.isdisjoint(self.known.names) and "#" not in base:
+            self.whole.setdefault(base, "positive")
 
     def primed(self, mark: Mark, body: Term) -> Term:
         """The derivative by the one letter of what a prime stands behind."""
@@ -246,6 +259,24 @@ class Calculus(Names):
             raise self.error("write both ends, or ∫ f dx = F + C alone", first(sign))
         low, high = (self.single(ends[kind]) for kind in ("sub", "sup"))
         return self.integrated(mark, low, high, body)
+
+    def between_ends(self, mark: Mark, fence: Node, scripts: Sequence[Part]) -> Term:
+        """``[F(x)]_a^b``, which is F(b) − F(a); x is the letter that is left of F."""
+        inside = self.single(self.only(fence))
+        ends = {first(s).kind: scripts[k + 1] for k, s in enumerate(scripts) if k % 2 == 0}
+        low, high = (self.single(ends[kind]) for kind in ("sub", "sup"))
+        others = free_names(low) | free_names(high)
+        letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
+        letters = letters & self.bound or letters
+        if len(letters) != 1 or (inside.head == "sym" and not letters & self.bound):
+            raise self.error("which letter is put in here?  Write the difference", mark)
+        var = letters.pop()
+        at_high, at_low = (substitute(inside, {var: Lambda((), end)}) for end in (high, low))
+        return self.make(mark, "add", at_high, self.make(mark, "neg", at_low))
+
+    def only(self, fence: Node) -> Node:
+        """What stands in brackets."""
+        raise NotImplementedError
 
     def integrated(self, mark: Mark, low: Term, high: Term, body: Part) -> Term:
         """The integral over the letter that a mark says."""

@@ -39,6 +39,7 @@ from ..notation.words import (
     OF_MATRICES,
     VECTORS,
     ends_argument,
+    of_power,
 )
 from .calculus import Calculus
 from .choices import Choices
@@ -57,6 +58,9 @@ from .rounding import digits
 from .rows import Taken
 from .uses import Uses
 from .words import CONSTANTS, SYMPY_CONSTANTS
+
+#: The scripts of what is taken between two ends.
+_BOTH_ENDS = (["sub", "sup"], ["sup", "sub"])
 
 
 class Product(NamedTuple):
@@ -77,7 +81,7 @@ class Elaborator(Calculus):
         self.in_product = False
         self.implied: tuple[Relation, ...] = ()  # what sums with dots suppose
         self.ordered: list[Term] = []  # what has to be real, as it is put in order
-        self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
+        self.whole = {}
         self.nesting = 0  # how many functions and sums are being read
 
     # Relations and sums
@@ -422,6 +426,8 @@ class Elaborator(Calculus):
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
+        if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
+            return Product([self.between_ends(mark, cast(Node, node), scripts)])
         return Product([self.scripted(mark, self.operand(node), scripts)])
 
     def nested(self, read: Callable[[Taken], Product], taken: Taken) -> Product:
@@ -595,10 +601,10 @@ class Elaborator(Calculus):
             if scripts:
                 raise self.error(f"{first(scripts[0]).text} does not fit here", first(scripts[0]))
             return Product([self.scripted(mark, *self.keyword(mark, taken))])
-        power = self.power_of_function(mark, scripts)
+        head, power = self.power_of_function(mark, HEADS[word], scripts)
 
         def made(argument: Term) -> Term:
-            term = self.make(mark, HEADS[word], argument)
+            term = self.make(mark, head, argument)
             if base is not None:
                 term = self.make(mark, "div", term, self.make(mark, "log", base))
             self.note_whole(term)
@@ -688,21 +694,26 @@ class Elaborator(Calculus):
             factors += self.factor(taken).factors
         return self.negated(start, self.times(start, factors), minus)
 
-    def power_of_function(self, function: Mark, scripts: Sequence[Part]) -> Term | None:
-        """The power in ``sin^2 x``."""
+    def power_of_function(
+        self, function: Mark, head: str, scripts: Sequence[Part]
+    ) -> tuple[str, Term | None]:
+        """The function and the power in ``sin^2 x``; the inverse in ``sin^{-1} x``."""
         if not scripts:
-            return None
+            return head, None
         mark = first(scripts[0])
         if mark.kind == "raised" and len(scripts) == 1:
-            power: Term | None = self.digits(mark)
+            power = self.digits(mark)
         elif mark.kind == "sup" and len(scripts) == 2:
             power = self.single(scripts[1])
         else:
             raise self.error(f"{mark.text} does not fit here", mark)
-        if power is None or power.head != "num" or power.args[1]:
+        written = self.source[first(scripts[-1]).start : last(scripts[-1]).end]
+        counts = self.is_latex and written.lstrip("{ ").startswith("(")  # a derivative?
+        meant = None if counts else of_power(head, power)
+        if meant is None:
             name = function.text
             raise self.error(f"is this an inverse or a power?  Write {name}(x)^n", mark)
-        return power
+        return meant
 
     def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
         """What Python and SymPy write with arguments, and the scripts behind it."""

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, symbol
 from .tokens import MAX_NESTING, Token
-from .words import ends_argument
+from .words import ends_argument, of_power
 
 #: The functions whose argument may stand without parentheses.
 BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sgn", "floor", "factorial"}
@@ -235,7 +235,9 @@ class Descent:
     def function(self, head: str) -> Term:
         """Read a function, its power and its argument."""
         token = self.take()
-        power = self._power_of(token) if self.next.kind in self.RAISES else None
+        power = None
+        if self.next.kind in self.RAISES:
+            head, power = self._power_of(token, head)
         if self.next.kind in self.ARGUMENTS:
             term = self.make(token, head, self.argument_in_brackets(token))
             if power is not None and self.next.kind in self.RAISES:
@@ -247,12 +249,14 @@ class Descent:
             raise self.error(f"put the argument of {self.source_of(token)} into parentheses")
         return term if power is None else self.make(token, "pow", term, power)
 
-    def _power_of(self, function: Token) -> Term:
+    def _power_of(self, function: Token, head: str) -> tuple[str, Term | None]:
+        """The function and its power, or its inverse."""
         start, power = self.power_mark()
-        if power is None or power.head != "num" or power.args[1]:
+        meant = None if power is None else of_power(head, power)
+        if meant is None:
             name = self.source_of(function)
             raise self.error(self.UNCLEAR_POWER, start, name=name)
-        return power
+        return meant
 
     def power_mark(self) -> tuple[Token, Term | None]:
         """Read the power of a function: where it begins, and its value if it may be one."""

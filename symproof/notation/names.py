@@ -16,8 +16,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-#: Each Greek letter by its English name.  π is missing, it is a constant; so are the
-#: letters that look like Latin ones.
+#: Each Greek letter by its English name, and ℓ and ℏ by theirs.  π is missing, it is a constant;
+#: so are the letters that look like Latin ones.
 GREEK: dict[str, str] = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ϵ",
     "zeta": "ζ", "eta": "η", "theta": "θ", "vartheta": "ϑ", "iota": "ι", "kappa": "κ",
@@ -25,7 +25,7 @@ GREEK: dict[str, str] = {
     "varrho": "ϱ", "sigma": "σ", "varsigma": "ς", "tau": "τ", "upsilon": "υ", "phi": "φ",
     "varphi": "ϕ", "chi": "χ", "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ",
     "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "ϒ", "Phi": "Φ", "Psi": "Ψ",
-    "Omega": "Ω",
+    "Omega": "Ω", "ell": "ℓ", "hbar": "ℏ",
 }  # fmt: skip
 #: The English name of each of these letters.
 GREEK_NAMES: dict[str, str] = {letter: name for name, letter in GREEK.items()}

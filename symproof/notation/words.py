@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..kernel.terms import FUNCTIONS
+from ..kernel.terms import FUNCTIONS, Term
 
 #: Each function by the words for it.
 HEADS = {name: name for name in FUNCTIONS} | {
@@ -48,6 +48,8 @@ INVERSES = (
     )
     - HEADS.keys()
 )
+#: What an exponent −1 behind a function makes of it.
+_INVERSE = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}
 #: Words that no symbol can be called.
 RESERVED = (KEYWORDS - EXPANDED - OF_MATRICES.keys()) | INVERSES | {"oo", "lamda"}
 #: Words that a subscript cannot be: x_max is a name.
@@ -60,3 +62,12 @@ def ends_argument(function: str, inner: Iterable[str]) -> bool:
     logarithm of a logarithm."""
     alike = _ANGULAR if function in _ANGULAR else {function}
     return not alike.isdisjoint(inner)
+
+
+def of_power(head: str, power: Term) -> tuple[str, Term | None] | None:
+    """The function and the power that f^p means before an argument: sin^2 x and sin^n x are powers
+    of values, sin^{-1} x is the inverse function (ISO 80000-2); None if that is not settled."""
+    if power.head == "neg":
+        is_inverse = power.args[0] == Term("num", 1, 0) and head in _INVERSE
+        return (_INVERSE[head], None) if is_inverse else None
+    return (head, power) if power.head != "num" or not power.args[1] else None

@@ -8,7 +8,7 @@ from symproof.documents.worker import check_bytes
 
 SAID = (
     "<!-- symproof: a, b, c, x, y: real; n: natural; k: integer; r: positive; omega_i: real; "
-    "A, B: matrix 2x2 -->\n"
+    "A, B: matrix 2x2; ell, hbar, haty_i, barS_(i,j), hatx, boldbarx, tildec: real -->\n"
 )
 PAIRS = [
     (r"\frac12 + \frac13 = \frac56", r"\frac12 + \frac13 = \frac57"),
@@ -53,6 +53,12 @@ PAIRS = [
     (r"1.5 = 3/2", r"1.5 = 2/3"),
     (r"\sin(x+2\pi k)=\sin x", r"\sin(x+\pi k)=\sin x"),
     (r"x^2 \geq 0", r"x^2 \geq 1"),
+    (r"(\ell + \hbar)^2 = \ell^2 + 2\ell\hbar + \hbar^2", r"(\ell + \hbar)^2 = \ell^2 + \hbar^2"),
+    (r"\hat{y_i} + \hat{y}_i = 2\hat y_i", r"\hat{y_i} + \hat{y}_j = 2\hat y_i"),
+    (r"\overline{S_{ik}} = \bar{S}_{ik}", r"\overline{S_{ik}} = \bar{S}_{ki}"),
+    (r"\bm{\bar{x}} - \bar{\mathbf{x}} = 0", r"\bm{\bar{x}} + \bar{\mathbf{x}} = 0"),
+    (r"\widetilde{c} = \tilde c", r"\widetilde{c} = \hat x"),
+    (r"\sin^{-1} 1 = \pi/2", r"\sin^{k} 1 = \sin^{k+1} 1"),
     (r"a+b=b+a \tag{3} \label{eq:x}", r"a-b=b-a \tag{3} \label{eq:x}"),
 ]  # fmt: skip
 TEXT = [
@@ -92,7 +98,7 @@ def test_what_is_false_is_refuted(false: str) -> None:
     "formula",
     [
         r"\oint x\,dx = \frac12", r"\lim_{n} a = a", r"n!! = n", r"\infty = x", r"1/2x = x",
-        r"\sin^{-1} x = y", r"\sin x (y) = x", r"\sin x / (1 + y) = y",
+        r"\cot^{-1} x = y", r"\sin x (y) = x", r"\sin x / (1 + y) = y",
         r"\sin x / y = y", r"\cos \omega p / 2 = y", r"\sin 1/x = y", r"\sin \pi/x = y",
         r"\sin -\cos(x) y = x",
         r"x = \begin{cases} a }", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",

@@ -1,0 +1,255 @@
+r"""Macros: what a document abbreviates is written out before anything is read.
+
+``\newcommand``, ``\def``, ``\let``, ``\DeclareMathOperator`` and their like give a command a body.
+Each use behind its definition is replaced by that body as TeX does, argument by argument, and each
+character of the text that results knows its place in the source.  A command is left as it is if it
+is defined in two ways, if a body needs more than arguments, or if a command that has a usual
+meaning is redefined outside of a preamble, where the new meaning may end before the document does.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+from typing import NamedTuple
+
+_NAME = r"\\(?P<name>[A-Za-z]+|[^\sA-Za-z])"
+_COMMAND = re.compile(_NAME)
+_DEFINITION = re.compile(
+    r"\\(?P<kind>(?:re)?newcommand|providecommand|DeclareMathOperator"
+    r"|(?:New|Renew|Declare)DocumentCommand|[gex]?def|let)(?P<star>\*?)"
+    rf"\s*(?P<brace>\{{\s*)?{_NAME}(?(brace)\s*\}})"
+)
+_COUNT = re.compile(r"\s*\[([1-9])\]")
+_DEFAULT = re.compile(r"\s*\[([^][]*)\]")
+_PARAMETERS = re.compile(r"((?:#[1-9])*)(?=\{)")
+_MANDATORY = re.compile(r"\s*\{((?:\s*m)*)\s*\}")
+_MEANT = re.compile(r"\s*=?\s*(\\(?:[A-Za-z]+|[^\sA-Za-z]))")
+#: An argument without braces: a command or a sign, but none that ends a formula or a part of it.
+_ARGUMENT = re.compile(r"\s*(\\(?!(?:end|right)(?![A-Za-z])|[])\\])(?:[A-Za-z]+|.)|[^\s{}\\$&%#])")
+_REMARK = re.compile(r"(?<!\\)%[^\n]*(?:\n[ \t]*)?")
+_HOLE = re.compile(r"#(#|[1-9])")
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+_ENDS_IN_COMMAND = re.compile(r"\\[A-Za-z]+\Z")
+#: How often a body may hold another command, and how much longer a text may become.
+_DEPTH, _GROWTH = 20, 200_000
+
+
+class Macro(NamedTuple):
+    """A command with a number of arguments, the value of the first if that may be left out, its
+    body, where its definition begins and ends, and the command that it copies."""
+
+    arguments: int
+    default: str | None
+    body: str
+    start: int
+    end: int
+    copies: str = ""
+
+
+class Stretch(NamedTuple):
+    """From ``start`` on the text stands at ``place`` of the source: character by character if it
+    ``moves``, else all of it in the stead of what ends at ``end``."""
+
+    start: int
+    place: int
+    end: int
+    moves: bool
+
+
+class Expansion(NamedTuple):
+    """A ``text`` without macros and the ``source`` from which it is made."""
+
+    source: str
+    text: str
+    stretches: tuple[Stretch, ...]
+    starts: tuple[int, ...]
+
+    def place(self, offset: int, behind: bool = False) -> int:
+        """Where in the source an offset in the text stands; where a stretch ends if the offset is
+        ``behind`` what is meant."""
+        k = max(bisect_right(self.starts, offset) - 1, 0)
+        stretch = self.stretches[k]
+        if stretch.moves or offset == stretch.start:
+            return stretch.place + offset - stretch.start
+        return stretch.end if behind else stretch.place
+
+
+class _Endless(Exception):
+    """A macro needs itself, or its text grows without end; ``args[0]`` is its name."""
+
+
+def expand(
+    source: str, preamble: int, is_known: Callable[[str], bool],
+    is_tex: Callable[[int], bool], holds: Callable[[int], bool],
+) -> Expansion | None:  # fmt: skip
+    """The expansion of a source, or None if no macro is used.  What stands before the offset
+    ``preamble`` is one.  ``is_known`` says whether a command has a usual meaning; ``is_tex``
+    whether a command at an offset is one, and ``holds`` whether a definition there holds from
+    there to the end."""
+    macros = _macros(source, preamble, is_known, holds)
+    is_quiet = _quiet(source, macros)
+
+    def is_used(name: str, place: int) -> bool:
+        return place >= macros[name].end and not is_quiet(place) and is_tex(place)
+
+    while macros:
+        writer = _Writer(macros, _GROWTH + 2 * len(source))
+        try:
+            pieces = list(writer.pieces(source, is_used))
+        except _Endless as error:
+            del macros[error.args[0]]
+            continue
+        return _joined(source, pieces) if len(pieces) > 1 else None
+    return None
+
+
+def _macros(
+    source: str, preamble: int, is_known: Callable[[str], bool], holds: Callable[[int], bool]
+) -> dict[str, Macro]:
+    """The commands of a source that have one meaning wherever they are used."""
+    found: dict[str, Macro] = {}
+    dropped: set[str] = set()
+    masked = _REMARK.sub(lambda m: " " * len(m[0]), source)
+    for match in _DEFINITION.finditer(masked):
+        name, macro = match["name"], _macro(masked, match)
+        renews = is_known(name) and match.start() >= preamble
+        is_local = match.start() >= preamble and not holds(match.start())
+        if macro is None or renews or is_local or found.setdefault(name, macro)[:3] != macro[:3]:
+            dropped.add(name)
+    dropped |= {name for name, macro in found.items() if macro.copies in found}
+    return {name: macro for name, macro in found.items() if name not in dropped}
+
+
+def _macro(text: str, match: re.Match[str]) -> Macro | None:
+    """What a definition says, if it is one of a kind that is read."""
+    kind, at, count, default = match["kind"], match.end(), 0, None
+    if kind == "let":
+        meant = _MEANT.match(text, at)
+        if meant is None:
+            return None
+        return Macro(0, None, meant[1], match.start(), meant.end(), meant[1][1:])
+    if kind.endswith("def"):
+        parameters = _PARAMETERS.match(text, at)
+        if parameters is None:
+            return None
+        count, at = len(parameters[1]) // 2, parameters.end()
+    elif kind.endswith("DocumentCommand"):
+        signature = _MANDATORY.match(text, at)
+        if signature is None:
+            return None
+        count, at = signature[1].count("m"), signature.end()
+    elif kind.endswith("command") and (number := _COUNT.match(text, at)):
+        count, at = int(number[1]), number.end()
+        if value := _DEFAULT.match(text, at):
+            default, at = value[1], value.end()
+    body = _group(text, at)
+    if body is None:
+        return None
+    said = text[body[0] : body[1]].strip()
+    if any(hole == "#" or int(hole) > count for hole in _HOLE.findall(said)):
+        return None
+    if kind == "DeclareMathOperator":
+        said = f"\\operatorname{match['star']}{{{said}}}"
+    return Macro(count, default, said, match.start(), body[1] + 1)
+
+
+def _group(text: str, at: int) -> tuple[int, int] | None:
+    """Where the inside of the braces begins and ends that open at a place."""
+    at = at + len(text[at:]) - len(text[at:].lstrip()) if text[at : at + 1].isspace() else at
+    if text[at : at + 1] != "{":
+        return None
+    depth = 0
+    for sign in _BRACE.finditer(text, at):
+        depth += {"{": 1, "}": -1}.get(sign[0], 0)
+        if depth == 0:
+            return at + 1, sign.start()
+    return None
+
+
+#: A part of the text that results: what it says, its place, where that ends, whether it moves.
+_Piece = tuple[str, int, int, bool]
+
+
+class _Writer:
+    """Writes macros out; what is left of ``budget`` bounds the characters that they make."""
+
+    def __init__(self, macros: dict[str, Macro], budget: int) -> None:
+        self.macros, self.budget = macros, budget
+
+    def pieces(
+        self, text: str, is_used: Callable[[str, int], bool], depth: int = 0
+    ) -> Iterator[_Piece]:
+        """A text in pieces; ``is_used`` says whether a macro of a name is, at a place.  Raises
+        :class:`_Endless`."""
+        at = last = 0
+        while match := _COMMAND.search(text, at):
+            at, name = match.end(), match["name"]
+            if name not in self.macros or not is_used(name, match.start()):
+                continue
+            found = _arguments(text, at, self.macros[name])
+            if found is None:
+                continue
+            values, at = found
+            yield text[last : match.start()], last, match.start(), True
+            yield self.body(name, values, depth, text[at : at + 1]), match.start(), at, False
+            last = at
+        yield text[last:], last, len(text), True
+
+    def body(self, name: str, values: list[str], depth: int, behind: str) -> str:
+        """The body of a macro with the values of its arguments, in which no macro is left."""
+        said = _HOLE.sub(lambda hole: values[int(hole[1]) - 1], self.macros[name].body)
+        self.budget -= len(said) + 1
+        if depth == _DEPTH or self.budget < 0:
+            raise _Endless(name)
+        said = "".join(part for part, *_ in self.pieces(said, lambda *_: True, depth + 1))
+        return said + " " if behind.isalpha() and _ENDS_IN_COMMAND.search(said) else said
+
+
+def _arguments(text: str, at: int, macro: Macro) -> tuple[list[str], int] | None:
+    """The arguments of a macro whose name ends at a place, and where they end."""
+    values: list[str] = []
+    if macro.default is not None:
+        value = _DEFAULT.match(text, at)
+        values.append(value[1] if value else macro.default)
+        at = value.end() if value else at
+    while len(values) < macro.arguments:
+        if group := _group(text, at):
+            values.append(text[group[0] : group[1]])
+            at = group[1] + 1
+        elif single := _ARGUMENT.match(text, at):
+            values.append(single[1])
+            at = single.end()
+        else:
+            return None
+    if macro.arguments == 0 and text[at - 1].isalpha():
+        at = len(text) - len(text[at:].lstrip(" \t")) if text[at : at + 1] in (" ", "\t") else at
+    return values, at
+
+
+def _quiet(source: str, macros: dict[str, Macro]) -> Callable[[int], bool]:
+    """Whether a place stands in a remark or in the definition of a macro."""
+    spans = sorted([*((m.start, m.end) for m in macros.values()),
+                    *(m.span() for m in _REMARK.finditer(source))])  # fmt: skip
+    starts = [start for start, _ in spans]
+    ends = list(accumulate((end for _, end in spans), max))
+
+    def is_quiet(place: int) -> bool:
+        k = bisect_right(starts, place) - 1
+        return k >= 0 and place < ends[k]
+
+    return is_quiet
+
+
+def _joined(source: str, pieces: list[_Piece]) -> Expansion:
+    stretches, at = [], 0
+    for said, place, end, moves in pieces:
+        if said:
+            stretches.append(Stretch(at, place, end, moves))
+            at += len(said)
+    return Expansion(
+        source, "".join(said for said, *_ in pieces), tuple(stretches),
+        tuple(s.start for s in stretches),
+    )  # fmt: skip
