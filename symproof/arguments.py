@@ -63,6 +63,14 @@ COMMANDS = {
             ("symproof grade sheet.md answers/ --output-format csv", "for a table"),
         ),
     ),
+    "batch": Command(
+        "Learn and teach", "check many texts or solutions in a file",
+        (
+            ("symproof batch solutions.jsonl verdicts.jsonl --jobs 4", "JSON Lines, in order"),
+            ("symproof batch solutions.parquet verdicts.parquet", "Parquet"),
+            ("symproof batch solutions.jsonl --engine ray", "on the machines of a Ray cluster"),
+        ),
+    ),
     "list": Command(
         "The library of theorems", "list the theorems with their sources and verdicts",
         (("symproof list", "all of them, checked anew"),),
@@ -258,6 +266,20 @@ def _grade(grade: argparse.ArgumentParser) -> None:
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 
 
+def _batch(batch: argparse.ArgumentParser) -> None:
+    batch.add_argument("input", metavar="IN", help="JSON Lines, or Parquet (.parquet), or -")
+    batch.add_argument("output", metavar="OUT", nargs="?", default="-",
+                       help="likewise; written whole or not at all; default: -")  # fmt: skip
+    batch.add_argument("--certificates", action="store_true", help="with each that is proved")
+    batch.add_argument("--engine", choices=("processes", "ray"), default="processes",
+                       help="ray: the machines of a cluster; default: processes")  # fmt: skip
+    batch.add_argument("--jobs", type=int, metavar="N",
+                       help="worker processes; default: 1; with ray: all processors")  # fmt: skip
+    batch.add_argument("--timeout", type=float, metavar="SECONDS", default=10.0,
+                       help="for each relation; default: 10")  # fmt: skip
+    batch.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+
+
 def _completion(completion: argparse.ArgumentParser) -> None:
     completion.add_argument("shell", choices=SHELLS)
 
@@ -265,7 +287,7 @@ def _completion(completion: argparse.ArgumentParser) -> None:
 _OPTIONS = {
     "build": _build, "check": _check, "prove": _prove, "replay": _replay, "show": _show,
     "export": _export, "learn": _learn, "explain": _explain, "grade": _grade,
-    "completion": _completion,
+    "batch": _batch, "completion": _completion,
 }  # fmt: skip
 
 

@@ -431,6 +431,12 @@ def _grade(options: argparse.Namespace) -> int:
     return code
 
 
+def _batch(options: argparse.Namespace) -> int:
+    from .batch.command import run
+
+    return run(options)
+
+
 def _lsp(options: argparse.Namespace) -> int:
     try:
         from .lsp.server import main as serve
@@ -453,9 +459,9 @@ def _mcp(options: argparse.Namespace) -> int:
 
 
 RUN: dict[str, Callable[[argparse.Namespace], int]] = {
-    "build": _build, "check": _check, "completion": _completion, "explain": _explain,
-    "export": _export, "grade": _grade, "learn": _learn, "list": _list, "lsp": _lsp,
-    "mcp": _mcp, "prove": _prove, "replay": _replay, "show": _show,
+    "batch": _batch, "build": _build, "check": _check, "completion": _completion,
+    "explain": _explain, "export": _export, "grade": _grade, "learn": _learn, "list": _list,
+    "lsp": _lsp, "mcp": _mcp, "prove": _prove, "replay": _replay, "show": _show,
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..documents.findings import report_on
-from ..documents.messages import Translate, said_from
+from ..documents.messages import Said, Translate, said_from
 
 #: The verdicts that say that something is wrong.
 WRONG = ("refuted", "ill-typed")
@@ -17,12 +17,16 @@ KEPT = frozenset((
 
 
 class BadItem(ValueError):
-    """Something is no item of a batch."""
+    """Something is no item of a batch, and why."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 class Item(NamedTuple):
     """A text to check, of which the first ``skipped`` lines are the question; lone surrogates are
-    no text and are replaced."""
+    no text and have been replaced."""
 
     text: str
     id: Any = None
@@ -32,9 +36,18 @@ class Item(NamedTuple):
 def item_of(value: Any) -> Item:
     """The item that a value is: a text, a pair of question and solution, or a mapping with
     ``text``, or with ``solution`` and perhaps ``question``, and perhaps an ``id``.  Raises
-    :class:`BadItem`."""
+    :class:`BadItem`, which a source may also give as the value."""
+    if isinstance(value, Item):
+        return value
+    if isinstance(value, BadItem):
+        raise value
     item = _read(value)
-    return item._replace(text=item.text.encode("utf-8", "replace").decode("utf-8"))
+    name = _without_surrogates(item.id) if isinstance(item.id, str) else item.id
+    return item._replace(text=_without_surrogates(item.text), id=name)
+
+
+def _without_surrogates(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _read(value: Any) -> Item:
@@ -44,16 +57,16 @@ def _read(value: Any) -> Item:
         given = {key: value.get(key) for key in ("text", "question", "solution")}
         texts = {key: text for key, text in given.items() if text is not None}
         if not all(isinstance(text, str) for text in texts.values()):
-            raise BadItem("text, question and solution are strings")
+            raise BadItem(Said("text, question and solution are strings"))
         if ("text" in texts) == ("solution" in texts):
-            raise BadItem("an item has either a text or a solution")
+            raise BadItem(Said("an item has either a text or a solution"))
         if "text" in texts:
             return Item(texts["text"], value.get("id"))
         return _solution(texts.get("question", ""), texts["solution"], value.get("id"))
     is_pair = isinstance(value, Sequence) and len(value) == 2
     if is_pair and all(isinstance(part, str) for part in value):
         return _solution(*value)
-    raise BadItem("an item is a text, a pair of texts or a mapping")
+    raise BadItem(Said("an item is a text, a pair of texts or a mapping"))
 
 
 def _solution(question: str, solution: str, name: Any = None) -> Item:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
+from ..documents.messages import Translate
 from ..documents.worker import TIMEOUT, Job, check_each
 from ..report.catalogs import language_of, translator
 from .items import BadItem, Item, failed, item_of, record_of
+
+ENGINES = ("processes", "ray")
+Check = Callable[[Iterator[Job]], Iterator[dict[str, Any]]]
 
 
 def verify(
     items: Iterable[Any],
     *,
-    jobs: int = 1,
+    jobs: int | None = None,
     timeout: float = TIMEOUT,
     certificates: bool = False,
     language: str = "en",
+    engine: str = "processes",
 ) -> Iterator[dict[str, Any]]:
-    """Check many texts or solutions, in ``jobs`` worker processes.
+    """Check many texts or solutions, by ``jobs`` worker processes (default: one).
 
     An item is a text (Markdown, LaTeX or plain), a pair of question and solution, or a mapping with
     ``text``, or with ``solution`` and perhaps ``question``, and perhaps an ``id``.  Of a solution
@@ -28,10 +34,34 @@ def verify(
     Yields one record for each item, in their order: plain data, which
     :func:`~symproof.batch.items.record_of` describes.  Items are taken as records are asked for,
     and a few ahead.  What is no item, or cannot be checked, is a record with an ``error``; it stops
-    nothing.  ``timeout`` is the limit in seconds a relation; reasons are said in the ``language``.
-    Raises ``ValueError`` for an unknown one.
+    nothing.  ``timeout`` is the limit in seconds a relation; reasons are said in the ``language``;
+    with ``certificates`` each relation that is proved or refuted has its ``certificate``.
+
+    With ``engine="ray"`` the machines of a Ray cluster do the work, with the same records: the
+    cluster that the process is connected to, else the one that ``RAY_ADDRESS`` names, else this
+    machine.  symproof is installed on each of them; ``jobs`` is the number of processors that are
+    kept busy (default: all).
+
+    Raises ``ValueError`` for an unknown language or engine, or if ``jobs`` is less than one, and
+    ``ImportError`` if Ray is not installed.
     """
     translate = translator(language_of(language).code, "documents")
+    if engine not in ENGINES:
+        raise ValueError(f"there is no engine {engine!r}; there are {' and '.join(ENGINES)}")
+    if jobs is not None and jobs < 1:
+        raise ValueError(f"jobs is {jobs}, and at least one is needed")
+    check: Check = partial(check_each, timeout=timeout, parallel=jobs or 1)
+    if engine == "ray":
+        from .on_ray import check_on_ray, imported
+
+        imported()
+        check = partial(check_on_ray, timeout=timeout, parallel=jobs)
+    return _records(items, check, certificates, translate)
+
+
+def _records(
+    items: Iterable[Any], check: Check, certificates: bool, translate: Translate
+) -> Iterator[dict[str, Any]]:
     read: deque[Item | str] = deque()
 
     def documents() -> Iterator[Job]:
@@ -39,13 +69,13 @@ def verify(
             try:
                 item = item_of(value)
             except BadItem as error:
-                read.append(str(error))
+                read.append(error.said.in_language(translate))
                 yield Job("item.md", b"")
             else:
                 read.append(item)
                 yield Job("item.md", item.text.encode("utf-8"))
 
-    for index, found in enumerate(check_each(documents(), timeout, jobs)):
+    for index, found in enumerate(check(documents())):
         item = read.popleft()
         if isinstance(item, str):
             yield failed(index, None, item)

@@ -70,7 +70,7 @@ def check_each(
     pool = ThreadPoolExecutor(max(parallel, 1))
     try:
         for job in jobs:
-            waiting.append(pool.submit(_check, job, timeout, memory, spare))
+            waiting.append(pool.submit(check_one, job, timeout, memory, spare))
             if len(waiting) > AHEAD * parallel:
                 yield waiting.popleft().result()
         while waiting:
@@ -81,12 +81,18 @@ def check_each(
             spare.get().stop()
 
 
-def _check(
+def check_one(
     job: Job, timeout: float, memory: int, spare: queue.SimpleQueue[_Child]
 ) -> dict[str, Any]:
+    """The result of one job, by a worker out of the ``spare`` ones, where it is left, or by a new
+    one."""
     for _ in range(MAX_LOSSES):
         child = spare.get() if not spare.empty() else _Child(timeout, memory)
-        answer = child.ask(job, timeout)
+        try:
+            answer = child.ask(job, timeout)
+        except BaseException:  # nobody waits for the answer any more
+            child.stop()
+            raise
         if isinstance(answer, dict):
             spare.put(child)
             return answer

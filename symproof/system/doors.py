@@ -10,7 +10,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 _KINDS = (
     (stat.S_ISFIFO, "a FIFO"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"),
@@ -29,11 +32,19 @@ class Refused(OSError):
 def read_regular(path: Path) -> bytes:
     """The bytes of a regular file.  Raises :class:`Refused` for anything else, without waiting for
     it, and ``OSError``."""
+    with open_regular(path) as file:
+        return file.read()
+
+
+@contextmanager
+def open_regular(path: Path) -> Iterator[BinaryIO]:
+    """A regular file, to read its bytes.  Raises :class:`Refused` for anything else, without
+    waiting for it, and ``OSError``."""
     _demand_regular(path, path.stat().st_mode)
     descriptor = os.open(path, os.O_RDONLY | _WAITS)
     with os.fdopen(descriptor, "rb") as file:
         _demand_regular(path, os.fstat(descriptor).st_mode)  # it may have been exchanged
-        return file.read()
+        yield file
 
 
 def read_beside(path: Path, document: Path) -> bytes:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
@@ -12,10 +15,18 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     What UTF-8 has no bytes for, as in file names of other encodings, is written as an escape.
     Raises ``OSError``."""
     data = content.encode(errors="backslashreplace") if isinstance(content, str) else content
+    with writing(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write, which has its name ``path`` once all of it is written; if that fails,
+    whatever was there before stays.  Raises ``OSError``."""
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
+            yield file
         os.chmod(name, 0o666 & ~_umask())
         os.replace(name, path)
     except BaseException:

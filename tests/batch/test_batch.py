@@ -101,6 +101,36 @@ def test_certificates_are_there_if_asked_for() -> None:
     assert "certificate" not in without["relations"][0]
 
 
+def test_a_refutation_has_its_certificate_too() -> None:
+    """The claim, the point and the enclosures."""
+    (record,) = verify(["For real $x$ we have $\\sin(2x) = \\sin x$."], certificates=True)
+    (relation,) = record["relations"]
+    assert relation["verdict"] == "refuted"
+    assert relation["certificate"]["counterexample"]["values"] == {"x": "1"}
+    (other,) = verify(["Then $f(x) = g(x)$."], certificates=True)
+    assert [(r["verdict"], r["certificate"]) for r in other["relations"]] == [("undecided", None)]
+
+
+def test_settings_that_mean_nothing_are_refused() -> None:
+    """Before any item is taken."""
+    for settings, why in [
+        ({"jobs": 0}, "at least one"), ({"jobs": -2}, "at least one"),
+        ({"engine": "dask"}, "no engine 'dask'; there are processes and ray"),
+        ({"language": "xx"}, "unknown language"),
+    ]:  # fmt: skip
+        with pytest.raises(ValueError, match=why):
+            verify(iter(()), **settings)  # type: ignore[arg-type]
+
+
+def test_errors_are_said_in_the_language() -> None:
+    english, korean, chinese = (
+        next(verify([None], language=code))["error"] for code in ("en", "ko", "zh")
+    )
+    assert english == "an item is a text, a pair of texts or a mapping"
+    assert korean.startswith("항목은")
+    assert chinese.startswith("每一项")
+
+
 def test_nothing_in_nothing_out() -> None:
     assert [*verify([])] == []
 

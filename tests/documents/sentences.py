@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import symproof.batch
 import symproof.documents
 import symproof.grading
 import symproof.lsp
@@ -39,7 +40,7 @@ def sentences() -> set[str]:
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
-    packages = symproof.documents, symproof.grading, symproof.lsp
+    packages = symproof.batch, symproof.documents, symproof.grading, symproof.lsp
     own = [path for p in packages for path in sorted(Path(p.__file__).parent.glob("*.py"))]
     for path in (*own, Path(descent.__file__)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

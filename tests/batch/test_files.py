@@ -1,0 +1,228 @@
+"""Items and records in files: the same in both formats, whole or not at all, and lines that are
+bad stop nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symproof.batch import files
+from symproof.batch.files import records_in
+from symproof.batch.items import BadItem
+from symproof.cli import main
+
+ITEMS: list[dict[str, Any]] = [
+    {"id": "a", "question": "Let $x$ be a positive number.", "solution": "Then $|x| = x$."},
+    {"id": "b", "text": "$2 + 2 = 5$ and $1 + 1 = 2$"},
+    {"text": "값은 $1 + 1 = 2$ 이다. 没有公式。"},
+    {"id": "c", "text": "x" * 1_100_000},
+    {"id": "d", "text": "<!-- symproof: off SP101 -->\n\n$$1 = 2$$\n"},
+    {"id": "e", "solution": None},
+]
+
+
+def write_lines(path: Path, items: list[Any] = ITEMS) -> Path:
+    rows = (item if isinstance(item, bytes) else json.dumps(item).encode() for item in items)
+    path.write_bytes(b"\n".join(rows) + b"\n")
+    return path
+
+
+def write_rows(path: Path, items: list[dict[str, Any]] = ITEMS) -> Path:
+    import pyarrow
+    import pyarrow.parquet
+
+    columns = ("id", "text", "question", "solution")
+    table = pyarrow.Table.from_pylist([{c: item.get(c) for c in columns} for item in items])
+    pyarrow.parquet.write_table(table, path)
+    return path
+
+
+@pytest.mark.parametrize("more", [[], ["--certificates"]])
+def test_the_same_records_in_both_formats(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    """From each format to each: the same records, but for the places of what was not checked."""
+    sources = [write_lines(tmp_path / "in.jsonl"), write_rows(tmp_path / "in.parquet")]
+    found = []
+    for source in sources:
+        for target in (tmp_path / "out.jsonl", tmp_path / "out.PQ"):
+            assert main(["batch", str(source), str(target), *more]) == 1
+            records = [*records_in(str(target))]
+            for record in records:
+                if record["error"]:
+                    place, _, why = record["error"].partition(": ")
+                    assert place.startswith(str(source))
+                    record["error"] = why.removeprefix(f"row {record['index'] + 1}: ")
+            found.append(records)
+    assert found[0] == found[1] == found[2] == found[3]
+    assert [record["id"] for record in found[0]] == ["a", "b", None, "c", "d", None]
+    assert found[0][1]["counts"] == {"refuted": 1, "proved": 1}
+    assert found[0][1]["first_wrong"] == 0
+    (proved,) = found[0][0]["relations"]
+    assert ("certificate" in proved) == bool(more)
+    shown = capfd.readouterr().err.splitlines()
+    assert shown[2] == "6 item(s): 1 with a wrong step, 2 not checked"
+    assert shown[0].startswith(f"{sources[0]}:4: line 1: the document has")
+    assert shown[1] == f"{sources[0]}:6: an item has either a text or a solution"
+
+
+BAD = {
+    b"no JSON": "not JSON (column 1)", b"[1]": "not a JSON object", b'"text"': "not a JSON object",
+    b'{"text": "\xff"}': "not UTF-8 (byte 11)", b"[" * 100_000: "nested too deep",
+    b"7" * 5_000: "nested too deep", b'{"text": 7}': "are strings",
+    b'{"text": "a", "solution": "b"}': "either a text or a solution",
+    b'{"text": "a", "id": 1.5}': "a text or an integer", b'{"text": "a", "id": true}': "an integer",
+    b'{"text": "a", "id": [1]}': "a text or an integer",
+    b'{"text": "a", "id": 9223372036854775808}': "at most 64 bits",
+    b'{"text": "a", "id": 7}': "one id is a text and another one an integer",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+def test_a_bad_line_is_said_with_its_place_and_stops_nothing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], ending: str
+) -> None:
+    good = b'{"text": "$1 = 1$", "id": "good"}'
+    source = write_lines(tmp_path / "in.jsonl", [good, b"", *BAD, b"  ", good])
+    target = tmp_path / f"out.{ending}"
+    assert main(["batch", str(source), str(target)]) == 1
+    first, *bad, last = records_in(str(target))
+    assert (first["id"], last["id"], last["counts"]) == ("good", "good", {"proved": 1})
+    assert len(bad) == len(BAD)
+    for number, (record, why) in enumerate(zip(bad, BAD.values(), strict=True), 3):
+        assert record["error"].startswith(f"{source}:{number}: ")
+        assert why in record["error"]
+        assert (record["id"], record["relations"]) == (None, [])
+    assert capfd.readouterr().err.splitlines()[:-1] == [record["error"] for record in bad]
+
+
+def test_a_line_that_is_too_long_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MAX_LINE", 20)
+    given = io.BytesIO(b"[%s]\n{}\n" % (b"1," * 100))
+    (first, bad), (second, value) = files._lines(given, "a")
+    assert (first, str(bad)) == ("a:1", "the line has more than 20 bytes")
+    assert isinstance(bad, BadItem)
+    assert (second, value) == ("a:2", {})
+
+
+def test_numbers_as_ids_stay_numbers(tmp_path: Path) -> None:
+    source = write_lines(tmp_path / "in.jsonl", [{"id": k, "text": "$1 = 1$"} for k in (3, 5)])
+    for target in (tmp_path / "out.jsonl", tmp_path / "out.parquet"):
+        assert main(["batch", str(source), str(target)]) == 0
+        assert [record["id"] for record in records_in(str(target))] == [3, 5]
+
+
+def test_lone_surrogates_are_written_as_question_marks(tmp_path: Path) -> None:
+    source = write_lines(tmp_path / "in.jsonl", [b'{"text": "$1 = 1$ \\ud800", "id": "\\ud800"}'])
+    for target in (tmp_path / "out.jsonl", tmp_path / "out.parquet"):
+        assert main(["batch", str(source), str(target)]) == 0
+        (record,) = records_in(str(target))
+        assert (record["id"], record["counts"]) == ("?", {"proved": 1})
+
+
+def test_standard_input_and_output(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = io.TextIOWrapper(io.BytesIO('{"text": "값 $1 = 2$"}\n{'.encode()))
+    monkeypatch.setattr(sys, "stdin", given)
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["batch", "-", "--lang", "ko"]) == 1
+    shown = out.buffer.getvalue().decode().splitlines()  # type: ignore[attr-defined]
+    first, second = map(json.loads, shown)
+    assert (first["counts"], second["index"]) == ({"refuted": 1}, 1)
+    assert second["error"].startswith("standard input:2: ")
+    assert "JSON" in second["error"]
+    assert "the line is not" not in second["error"]
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+def test_what_was_there_stays_if_the_work_is_broken_off(
+    tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error comes behind the first records."""
+    from symproof.batch import command
+
+    source, target = write_lines(tmp_path / "in.jsonl", ITEMS[:2] * 2), tmp_path / f"out.{ending}"
+    target.write_bytes(b"before")
+
+    def broken(*_: Any, **__: Any) -> Any:
+        yield from command_verify(ITEMS[:1])
+        raise KeyboardInterrupt
+
+    command_verify = command.verify
+    monkeypatch.setattr(command, "verify", broken)
+    assert main(["batch", str(source), str(target)]) == 2
+    assert target.read_bytes() == b"before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.jsonl", target.name]
+
+
+def test_a_file_may_be_written_over_itself(tmp_path: Path) -> None:
+    file = write_lines(tmp_path / "a.jsonl", ITEMS[:2])
+    assert main(["batch", str(file), str(file)]) == 0
+    assert [record["index"] for record in records_in(str(file))] == [0, 1]
+
+
+def unusable(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["batch", *arguments]) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    return err
+
+
+def test_what_cannot_be_used_is_one_clear_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    good, out = str(write_lines(tmp_path / "in.jsonl", ITEMS[:1])), str(tmp_path / "out.jsonl")
+    assert "No such file" in unusable(capfd, str(tmp_path / "none.jsonl"), out)
+    assert "a folder" in unusable(capfd, str(tmp_path), out)
+    assert "not the name of a file" in unusable(capfd, good, str(tmp_path))
+    assert "not the name of a file" in unusable(capfd, good, "/dev/null")
+    assert "not the name of a file" in unusable(capfd, good, str(tmp_path / "none" / "out.jsonl"))
+    assert "at least one is needed" in unusable(capfd, good, out, "--jobs", "0")
+    assert "unknown language 'xx'" in unusable(capfd, good, out, "--lang", "xx")
+    lines = str(write_lines(tmp_path / "lines.parquet"))
+    assert f"{lines}: not Parquet, or damaged" in unusable(capfd, lines, out)
+    other = str(write_rows(tmp_path / "rows.parquet"))
+    data = Path(other).read_bytes()
+    Path(other).write_bytes(data[:40] + b"\0" * 40 + data[80:])
+    assert "damaged" in unusable(capfd, other, out)
+    assert not Path(out).exists()
+
+
+def test_a_table_without_solutions_is_refused(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    import pyarrow
+    import pyarrow.parquet
+
+    name = str(tmp_path / "in.parquet")
+    pyarrow.parquet.write_table(pyarrow.table({"answer": ["1"], "id": [1]}), name)
+    said = unusable(capfd, name, str(tmp_path / "out.jsonl"))
+    assert "no column text and no column solution; there are answer, id" in said
+
+
+@pytest.mark.parametrize("missing", ["ray", "pyarrow"])
+def test_what_is_not_installed_is_said_in_one_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    good, out = str(write_lines(tmp_path / "in.jsonl", ITEMS[:1])), str(tmp_path / "out.parquet")
+    more = ["--engine", "ray"] if missing == "ray" else []
+    said = unusable(capfd, good, out if not more else str(tmp_path / "out.jsonl"), *more)
+    extra = {"ray": "ray", "pyarrow": "parquet"}[missing]
+    assert f"needs the package {missing}: pip install 'symproof[{extra}]'" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
+
+
+def test_lines_are_read_as_they_are_needed() -> None:
+    given = io.BytesIO(b'{"text": "a"}\n' * 1000)
+    lines = files._lines(given, "a")
+    assert [next(lines)[0], next(lines)[0]] == ["a:1", "a:2"]
+    assert given.tell() == 28
