@@ -66,9 +66,9 @@ COMMANDS = {
     "batch": Command(
         "Learn and teach", "check many texts or solutions in a file",
         (
-            ("symproof batch solutions.jsonl verdicts.jsonl --jobs 4", "JSON Lines, in order"),
-            ("symproof batch solutions.parquet verdicts.parquet", "Parquet"),
-            ("symproof batch solutions.jsonl --engine ray", "on the machines of a Ray cluster"),
+            ("symproof batch solutions.jsonl verdicts.jsonl --jobs 2", "JSON Lines, in order"),
+            ("symproof batch solutions.jsonl verdicts.parquet", "Parquet, from or to"),
+            ("symproof batch - --certificates < solutions.jsonl", "with all proofs"),
         ),
     ),
     "list": Command(
@@ -97,12 +97,12 @@ COMMANDS = {
     ),
     "lsp": Command(
         "Serve other programs",
-        "serve an editor by the Language Server Protocol, on standard input",
+        "serve an editor: Language Server Protocol, on standard input",
         (("symproof lsp", "an editor starts this itself"),),
     ),
     "mcp": Command(
         "Serve other programs",
-        "serve an assistant by the Model Context Protocol, on standard input",
+        "serve an assistant: Model Context Protocol, on standard input",
         (("symproof mcp", "a client starts this itself"),),
     ),
     "explain": Command(

@@ -37,6 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "paper.md": RIGHT, "chapters/one.md": RIGHT, "claims.txt": "# two\n1 + 1 = 2\nx = x\n",
         "mine.py": theory.replace("sin_double", "sin_double_in_help"), "sheet.md": SHEET,
         "answers/ada.md": "## one\n$0.25$\n",
+        "solutions.jsonl": '{"question": "1 + 1?", "solution": "$1 + 1 = 2$"}\n',
     }.items():  # fmt: skip
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")

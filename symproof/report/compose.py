@@ -6,6 +6,7 @@ proofs that it has replayed; titles, remarks and sources are the author's.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -471,7 +472,8 @@ def _point(found: Counterexample, context: Context) -> Iterator[Formula]:
 
 
 def _decimal(written: str) -> Sign:
-    """A decimal such as ``−0.911…·10^−7`` or ``1 + 2·i`` as a formula."""
+    """A number such as ``−0.911…·10^−7``, ``1 + 2·i`` or ``−1/2`` as a formula."""
     tex = written.replace("−", "-").replace("…", r"\ldots").replace("·i", r" \mathrm{i}")
+    tex = re.sub(r"(\d+)/(\d+)", r"\\frac{\1}{\2}", tex)
     mantissa, _, exponent = tex.partition("·10^")
     return Sign(rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa, written)

@@ -11,6 +11,7 @@ from symproof.authoring.library import Real, library, refuted, theorem, verify
 from symproof.authoring.reasons import algebra, bounds, claimed, mean_value
 from symproof.engines.second_opinion import Answer, Opinion
 from symproof.kernel.proofs import RULES
+from symproof.report import compose as compose_module
 from symproof.report import wording
 from symproof.report.build import show
 from symproof.report.compose import compose
@@ -306,3 +307,10 @@ def test_definitions_of_the_notation_are_shared_by_chapters(handbook):
         }  # fmt: skip
         assert len(named) > 1, d.text
     assert 5 < len(handbook.definitions) < 40
+
+
+def test_a_rational_value_of_a_counterexample_is_a_fraction() -> None:
+    written = ["1/2", "−2/3 + 1/7·i", "0.911…·10^−7", "3"]
+    assert [compose_module._decimal(w).tex for w in written] == [
+        r"\frac{1}{2}", r"-\frac{2}{3} + \frac{1}{7} \mathrm{i}", r"0.911\ldots \cdot 10^{-7}", "3"
+    ]  # fmt: skip
