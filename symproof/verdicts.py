@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -560,7 +561,7 @@ def search_counterexample(
     from .engines import enclosures, search  # loads the ball arithmetic, which proofs do not need
 
     found = search.refute(
-        claim, tries=tries or search.TRIES, budget=budget or search.BUDGET, equal_at=equal_at
+        claim, tries=tries or search.TRIES, budget=budget or search.BUDGET, equal_at=_equal_at
     )
     if isinstance(found, enclosures.Counterexample):
         return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
@@ -571,6 +572,10 @@ def equal_at(left: Term, right: Term) -> bool:
     """Whether the kernel proves that two terms without variables are equal."""
     found = computed(Claim((), (), (), Relation(left, "=", right)))
     return found is not None and found.word == "proved"
+
+
+#: The same for the search, which comes to the same numbers again; what it finds is examined anew.
+_equal_at = lru_cache(4096)(equal_at)
 
 
 def write_condition(condition: Condition) -> str:

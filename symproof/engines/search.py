@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -295,8 +295,14 @@ def _random(sort: str, size: bool, draw: Iterator[int]) -> Number:
 
 
 def _fraction(sort: str, draw: Iterator[int]) -> Fraction:
-    bound, denominators = ((12, 6), (12, 6), (400, 12), (10**6, 1), (1, 1000))[next(draw) % 5]
-    x = Fraction(next(draw) % (2 * bound + 1) - bound, 1 + next(draw) % denominators)
+    return _drawn(sort, next(draw) % 5, next(draw), next(draw))
+
+
+@lru_cache(8192)
+def _drawn(sort: str, kind: int, top: int, bottom: int) -> Fraction:
+    """The number that was drawn; each search draws the same."""
+    bound, denominators = ((12, 6), (12, 6), (400, 12), (10**6, 1), (1, 1000))[kind]
+    x = Fraction(top % (2 * bound + 1) - bound, 1 + bottom % denominators)
     if "integer" in SORTS[sort]:
         x = Fraction(x.numerator)
     return next(y for y in (x, abs(x), abs(x) + 1, abs(x) + 2, Fraction(2)) if fits(y, sort))

@@ -113,7 +113,9 @@ class Evaluation(Determinants):
     # -- arithmetic ------------------------------------------------------------------------
 
     def do_add(self, *terms: Term) -> Result:
-        values = [self.value(t) for t in terms]
+        return self.added([self.value(t) for t in terms])
+
+    def added(self, values: list[Result]) -> Result:
         numbers = [v for v in values if isinstance(v, Value)]
         if len(numbers) == len(values):
             return self.ring.add(*numbers)
@@ -193,9 +195,11 @@ class Evaluation(Determinants):
             return self.over(
                 var, lo, hi, lambda index, count: self.iterate(head, count, index, self.value(body))
             )
+        if head == "sum":
+            return self.added(blocks)
         total, *rest = blocks
         for block in rest:
-            total = (self.plus if head == "sum" else self.times)(total, block)
+            total = self.times(total, block)
         return total
 
     def few(self, var: str, lo: Term, hi: Term, body: Term) -> list[Result] | None:

@@ -104,6 +104,9 @@ class Polynomials:
     def add(self, *values: Value) -> Value:
         need: dict[int, int] = {}
         if any(v.den for v in values):
+            below = {f for v in values for f, m in v.den if m > 0}
+            if sum([len(below) - len(v.den) for v in values]) > MAX_WORK:
+                self.spend(2 * MAX_WORK)  # so many fractions are expanded with all of these
             for f in {f for v in values for f, _ in v.den}:
                 need[f] = max(dict(v.den).get(f, 0) for v in values)
             values = tuple(self._over(v, need) for v in values)
@@ -114,9 +117,7 @@ class Polynomials:
             up = scale // v.scale
             for key, c in v.terms.items():
                 total[key] = total.get(key, 0) + c * up
-        if not all(total.values()):
-            total = {k: c for k, c in total.items() if c}
-        return Value(total, scale, _den(need), max([v.reach for v in values], default=0))
+        return Value(_nonzero(total), scale, _den(need), max([v.reach for v in values], default=0))
 
     def _over(self, v: Value, den: dict[int, int]) -> Value:
         """``v`` with its fraction expanded to the denominator ``den``."""
@@ -162,8 +163,7 @@ class Polynomials:
             for kb, cb in b.terms.items():
                 key = ka + kb
                 out[key] = out[key] + ca * cb if key in out else ca * cb
-        if not all(out.values()):
-            out = {k: c for k, c in out.items() if c}
+        out = _nonzero(out)
         scale = a.scale * b.scale
         if scale != 1:
             common = gcd(scale, *out.values())
@@ -344,6 +344,10 @@ def exponents(key: int) -> Iterator[tuple[int, int]]:
         yield j, e
         key = (key - e) >> SLOT
         j += 1
+
+
+def _nonzero(terms: dict[int, int]) -> dict[int, int]:
+    return terms if all(terms.values()) else {k: c for k, c in terms.items() if c}
 
 
 def _den(multiplicities: dict[int, int]) -> Factors:

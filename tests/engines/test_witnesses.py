@@ -11,8 +11,10 @@ from claimed import read_claim
 from flint import fmpq
 
 from symproof.engines import witnesses
+from symproof.engines.witnesses.branch import Work, start
 from symproof.engines.witnesses.gram import Problem, squares
 from symproof.engines.witnesses.ideals import Ideal, factors
+from symproof.engines.witnesses.models import has_model
 from symproof.engines.witnesses.polynomials import (
     ONE,
     atom,
@@ -26,7 +28,7 @@ from symproof.engines.witnesses.polynomials import (
 )
 from symproof.engines.witnesses.simplex import feasible
 from symproof.kernel.claims import encode_claim
-from symproof.kernel.proofs import check
+from symproof.kernel.proofs import beginning, check
 from symproof.verdicts import Proved, Refuted, decide
 
 X, Y, Z = map(atom, range(3))
@@ -285,3 +287,22 @@ def test_what_is_no_sum_of_squares_is_not_written_as_one(form, weights, signed):
 def test_squares_cost_work():
     form = exact({(2, 0): 1, (1, 1): -1, (0, 2): 1})
     assert squares(Problem(form, [exact({(0, 0): 1})], [False, False]), 1)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "where", "found"),
+    [  # the facts of a branch are the hypotheses and the opposite of the claim
+        ("x = 3", "x: real, x^2 = 4", True),
+        ("x*y > 1", "x > 0, y > 0", True),
+        ("x + y = 9", "x: real, y: real, z: real, x*y*z = 1, x + z = 2", True),
+        ("x*y > 0", "x > 0, y > 0", False),
+        ("x = 2", "x: real, 2*x + 1 = 5", False),
+        ("x >= 1", "x: real, x >= 1", False),
+        ("x < 0", "x: real, x^2 <= 0, x != 0", False),  # x = 0 is a limit of points
+        ("2 = 3", "", False),  # no letters
+    ],
+)
+def test_a_point_at_which_all_facts_hold(claim: str, where: str, found: bool) -> None:
+    (read,) = read_claim(claim, where)
+    branch = start(*beginning(read), Work(100_000, True))
+    assert has_model(branch) == found

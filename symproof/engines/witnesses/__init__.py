@@ -9,6 +9,7 @@ that hold there; ``linear``, ``preparing`` and ``solving`` look for a contradict
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...kernel.claims import Claim, Relation
@@ -40,10 +41,16 @@ def contradictory(claim: Claim, more: tuple[Relation, ...] = ()) -> tuple[Claim,
     """A claim that what is assumed in ``claim``, and ``more``, is never true, with proof data.
     None is looked for if a point is found at which all of it holds."""
     absurd = claim._replace(hypotheses=(*claim.hypotheses, *more), relation=FALSE)
-    if not absurd.hypotheses or (not claim.premises and refute(absurd, tries=1, budget=FEW)):
-        return None
-    found = witness(*beginning(absurd), False)
+    found = _absurdity(absurd) if absurd.hypotheses else None
     return None if found is None else (absurd, found)
+
+
+@lru_cache(256)
+def _absurdity(claim: Claim) -> Data | None:
+    """Proof data for 1 = 0 under what a claim assumes; many claims of a text assume the same."""
+    if not claim.premises and refute(claim, tries=1, budget=FEW):
+        return None
+    return witness(*beginning(claim), False)
 
 
 def defined(claim: Claim, left_open: tuple[Condition, ...]) -> list[dict[str, Any]]:

@@ -58,6 +58,7 @@ class Branch:
     dead: set[int] = field(default_factory=set)  # facts that are not used any more
     goal: int = 0  # the fact that is the opposite of the claim
     done: set[Any] = field(default_factory=set)  # what has been tried
+    model: tuple[Any, bool] | None = None  # whether there is a point at which these facts hold
 
     # -- terms and polynomials ---------------------------------------------------------------
 

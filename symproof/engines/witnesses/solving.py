@@ -26,6 +26,7 @@ from .branch import Branch, Cone, Work, joined, multiplied, positive, start, str
 from .ideals import Ideal, factors
 from .induction import by_induction
 from .linear import Multiple, contradiction
+from .models import has_model
 from .polynomials import (
     ONE,
     Poly,
@@ -334,7 +335,7 @@ def _by_products(branch: Branch) -> Steps | None:
     equations = branch.known("=")
     everything = [*base, *equations, *branch.known("!=")]
     variables = atoms([c.poly for c in everything])
-    if len(base) > 32 or len(variables) > 14 or not base:
+    if len(base) > 32 or len(variables) > 14 or not base or has_model(branch):
         return None
     top = max((degree(c.poly) for c in everything), default=0)
     squares = _squares(branch, variables, top)
