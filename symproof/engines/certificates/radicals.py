@@ -67,6 +67,21 @@ def _tell_rest(session: Attempt, rest: Term) -> None:
         session.tell("square of a root", x=rest)
 
 
+def tell_half(session: Attempt, base: Term, exponent: Fraction) -> None:
+    """A power of a rational number whose exponent has an even denominator is one of the square
+    roots of primes."""
+    value = session.form.ring.constant(session.value(base))
+    if value is None or value <= 0 or exponent.denominator % 2:
+        return
+    for p in prime_powers(value.numerator * value.denominator):
+        prime = number(p)
+        tell_power(session, prime, HALF)
+        tell_sqrt(session, prime)
+        unit = session.plan.unit(Term("log", prime), 2)
+        least = Term("exp", scaled(Fraction(1, unit), Term("log", prime)))
+        session.tell("power one half", x=prime, target=power(least, unit // 2))
+
+
 def _tell_prime(session: Attempt, p: int) -> None:
     """The root of a prime is a sum of roots of unity, if there are others; else its square is
     known."""

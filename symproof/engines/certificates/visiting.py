@@ -9,7 +9,7 @@ from .arcs import tell_arc
 from .complexes import tell_arg, tell_conj, tell_part, tell_size
 from .exponentials import tell_exp
 from .powers import tell_log, tell_power
-from .radicals import tell_sqrt
+from .radicals import tell_half, tell_sqrt
 from .session import IMAGINARY, Attempt, product, total
 from .steps import tell_factorial, tell_floor, tell_sign
 
@@ -34,6 +34,8 @@ def visit(session: Attempt, term: Term) -> None:
         n = session.form.ring.constant(session.value(args[1]))
         if n is None or n.denominator != 1:
             tell_power(session, *args)
+        if n is not None:
+            tell_half(session, args[0], n)
     elif head == "log":
         tell_log(session, args[0])
     elif head == "sqrt":
