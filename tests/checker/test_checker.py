@@ -1106,3 +1106,16 @@ def test_a_condition_proved_from_what_another_one_defines() -> None:
     assert not any(a.differ for a in asked)
     conditions = [a.kernel and [c["relation"] for c in a.kernel[0][1]] for a in asked]
     assert conditions == [[[X, "!=", ZERO]], [], None, []]
+
+
+def test_numerals_up_to_a_limit() -> None:
+    """1,000 digits after the point, as FORMAT.md says, wherever the numeral stands."""
+
+    def of(places: int) -> list[Question]:
+        numeral = ["num", 3, places]
+        return [
+            claimed(relation=[numeral, "=", numeral]),
+            claimed(relation=[["mul", TWO, numeral], "=", ["add", numeral, numeral]]),
+        ]
+
+    assert proved([*of(1000), *of(1001)]) == [True, True, False, False]
