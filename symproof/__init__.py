@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .system.showing import shown_by
 from .version import __version__
 
 if TYPE_CHECKING:
@@ -41,14 +40,6 @@ _HOMES = {
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
 }  # fmt: skip
-
-shown_by({
-    "symproof.verdicts.Verdict": "symproof.display.of_verdicts",
-    "symproof.authoring.derivations.Derivation": "symproof.display.of_derivations",
-    "symproof.authoring.library.Record": "symproof.display.of_theorems",
-    "symproof.learn.session.Feedback": "symproof.display.of_exercises",
-    "symproof.learn.session.Session": "symproof.display.of_exercises",
-})  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -16,11 +16,10 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, verify
 from symproof.authoring.library import theorem as declare
 from symproof.authoring.reasons import algebra
-from symproof.display import speak, spoken
+from symproof.display import SHOWN, speak, spoken
 from symproof.display.of_derivations import text as derivation_text
 from symproof.display.of_theorems import text as record_text
 from symproof.learn import exercise, theorem
-from symproof.system import showing
 from symproof.system.showing import Shown
 from symproof.verdicts import Undecided, Verdict
 
@@ -275,8 +274,8 @@ def test_ipython_prints_the_text_and_not_the_representation_of_a_dataclass() -> 
 
 
 def test_every_class_that_is_shown_exists_and_its_module_has_a_form() -> None:
-    assert len(showing._modules) == 5
-    for name, module in showing._modules.items():
+    assert len(SHOWN) == 5
+    for name, module in SHOWN.items():
         home, _, cls = name.rpartition(".")
         assert issubclass(getattr(import_module(home), cls), Shown)
         assert callable(import_module(module).html)

@@ -55,7 +55,7 @@ def run(line: str, monkeypatch: pytest.MonkeyPatch) -> int:
             at = words.index(sign)
             given = Path(words[at + 1]).read_bytes() if sign == "<" else given
             del words[at : at + 2]
-    if words[0] in ("lsp", "mcp") or "mine.py" in words:  # a theory stays in the library
+    if words[0] in ("lsp", "mcp", "list") or "mine.py" in words:  # one library a process
         command = [sys.executable, "-m", "symproof", *words]
         return subprocess.run(command, input=given, capture_output=True, check=False).returncode
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), "utf-8"))

@@ -1,22 +1,16 @@
 """How notebooks find what an object looks like, without imports from a floor above.
 
-A class of objects that notebooks show is a :class:`Shown`.  The top of the package says with
-:func:`shown_by` which module shows which class; that module is imported when an object is first
-shown, and has functions ``html``, ``latex`` and ``text``, as far as there are such forms.
+A class of objects that notebooks show is a :class:`Shown`.  :data:`symproof.display.SHOWN` says
+which module shows which class; it is imported when an object is first shown, and has functions
+``html``, ``latex`` and ``text``, as far as there are such forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-_modules: dict[str, str] = {}
-
-
-def shown_by(modules: Mapping[str, str]) -> None:
-    """Say which modules show which classes, both by their full names."""
-    _modules.update(modules)
+_ABOVE = "symproof.display"
 
 
 class Shown:
@@ -41,9 +35,10 @@ class Shown:
 
 def _written(shown: object, form: str) -> str | None:
     """What the module of the nearest class with one makes of an object, None without that form."""
+    modules = import_module(_ABOVE).SHOWN
     for cls in type(shown).__mro__:
         name = f"{cls.__module__}.{cls.__qualname__}"
-        if name in _modules:
-            write = getattr(import_module(_modules[name]), form, None)
+        if name in modules:
+            write = getattr(import_module(modules[name]), form, None)
             return None if write is None else str(write(shown))
     return None
