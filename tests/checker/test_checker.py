@@ -1119,3 +1119,56 @@ def test_numerals_up_to_a_limit() -> None:
         ]
 
     assert proved([*of(1000), *of(1001)]) == [True, True, False, False]
+
+
+def integers(*rows: tuple[int, ...]) -> Any:
+    """A matrix of integers."""
+    entries = [["num", n, 0] if n >= 0 else ["neg", ["num", -n, 0]] for row in rows for n in row]
+    return ["matrix", len(rows), len(rows[0]), *entries]
+
+
+def test_the_inverse_of_a_matrix_with_three_rows() -> None:
+    matrix = integers((1, 2, 3), (0, 1, 4), (5, 6, 0))
+    right = integers((-24, 18, 5), (20, -15, -4), (-5, 4, 1))
+    wrong = integers((-24, 18, 5), (20, -15, 4), (-5, 4, 1))
+    inverse = ["pow", matrix, ["neg", ONE]]
+    assert proved([claimed(relation=[inverse, "=", x]) for x in (right, wrong)]) == [True, False]
+
+
+def test_matrices_families_and_words_together() -> None:
+    """Columns of n + 1 pairs (kx, 1) and of 20 numbers, letters for matrices, written ones."""
+    n, k = ["sym", "n"], ["sym", "k"]
+    variables = [["x", "real", []], ["n", "natural", []], ["A[#×#]", "real", ["natural"] * 2]]
+    column = ["stack", "k", ZERO, n, ["matrix", 2, 1, ["mul", k, X], ONE]]
+    row, one = ["transpose", column], ["matrix", 1, 1, X]
+    rows = ["mul", TWO, ["add", n, ONE]]
+    scaled = ["stack", "k", ZERO, n, ["matrix", 2, 1, ["mul", k, X, X], X]]
+    twenty = ["stack", "k", ONE, ["num", 20, 0], ["matrix", 1, 1, k]]
+    written = ["matrix", 20, 1, *[X] * 20]
+    each = ["stack", "k", ONE, ["num", 20, 0], ["matrix", 1, 1, ["add", k, X]]]
+    square = ["add", ["pow", ["mul", k, X], TWO], ONE]
+    wrong = ["add", ["pow", ["mul", k, X], TWO], TWO]
+    high, wide = (["sym", "A[#×#]", *size] for size in ([rows, ONE], [ONE, rows]))
+    small, numbers = ["sym", "A[#×#]", TWO, TWO], integers((1, 2), (3, 4))
+    hold = [
+        (["dot", column, column], ["sum", "k", ZERO, n, square]),
+        (["dot", row, row], ["sum", "k", ZERO, n, square]),
+        (["mul", column, one], scaled), (["mul", one, row], ["transpose", scaled]),
+        (["add", twenty, written], each),
+    ]  # fmt: skip
+    refused = [
+        (["dot", row, row], ["sum", "k", ZERO, n, wrong]), (["dot", row, column],) * 2,
+        (["dot", numbers, numbers], ["num", 30, 0]), (["dot", *[one] * 2], ["mul", X, X]),
+        (["add", high, column], ["add", column, high]), (["mul", wide, column],) * 2,
+        (["add", small, numbers], ["add", numbers, small]),
+    ]  # fmt: skip
+    questions = [claimed(variables=variables, relation=[a, "=", b]) for a, b in [*hold, *refused]]
+    assert proved(questions) == [True] * len(hold) + [False] * len(refused)
+
+
+def test_an_end_of_an_integral_is_a_number() -> None:
+    """Also in a hypothesis, which nothing computes."""
+    ends = [(ZERO, ONE), (COLUMN, ONE), (ONE, COLUMN), (COLUMN, COLUMN)]
+    integrals = [["integral", "t", a, b, ["sym", "t"]] for a, b in ends]
+    questions = [claimed(hypotheses=[[i, "=", ONE]]) for i in integrals]
+    assert proved(questions) == [True, False, False, False]
