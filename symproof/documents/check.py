@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
 
+from ..engines.literals import literal
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.names import parse_name
@@ -37,7 +39,7 @@ from .scan import Document, Piece
 from .stand_ins import DOTS, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Place, look_around
-from .suspicion import in_doubt, is_asserted
+from .suspicion import in_doubt, is_asserted, may_determine
 from .switches import Switches
 from .tokens import POINT, Unreadable
 
@@ -61,6 +63,9 @@ _RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
 def _side_of(side: Side) -> Said:
     """Where a side stands that words name."""
     return Said("one side is that of the goal in line {line}", line=side.line)
+
+
+_WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
 
 
 class Session:
@@ -323,7 +328,7 @@ class Session:
         elif first and (side := self.chains.side_before(piece)):
             left, lefts, said = side.term, [side.term] * len(chains), (_side_of(side),)
             beside = side.text
-        elif first and (before := self._left_of(piece, chain)) is not None:
+        elif first and (before := self._left_of(piece, statement, chain)) is not None:
             left, lefts, beside = before.term, [before.term] * len(chains), before.text
         elif first:
             link = chain.links[0]
@@ -415,9 +420,11 @@ class Session:
                        "claimed of it")  # fmt: skip
             self._add((piece, *chain.open), "assertion", Outcome("assumed", why))
 
-    def _left_of(self, piece: Piece, chain: Chain) -> End | None:
+    def _left_of(self, piece: Piece, statement: Statement, chain: Chain) -> End | None:
         """What stands before a chain without a first term; if two ends may, what the chain says
-        must hold for both."""
+        must hold for both.  Words in the formula itself are its left side."""
+        if _WORDS.search(piece.text[: statement.start]):
+            return None
         ends, link = self.chains.before(piece), chain.links[0]
         said = [Relation(end.term, link.op, link.term) for end in ends]
         if len(said) > 1 and not all(self.decider.holds(r, self._given()) for r in said):
@@ -530,6 +537,8 @@ class Session:
         asserted = single and role == "claim" and is_asserted(first, is_link, self.place.is_goal)
         if not asserted:
             outcome = outcome.unasserted()
+        if single and outcome.word == "refuted" and not (is_link or self.certain):
+            outcome = self._determined(first, outcome)
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
@@ -550,6 +559,24 @@ class Session:
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, (*said, *notes))
+
+    def _determined(self, relation: Relation, outcome: Outcome) -> Outcome:
+        """What is said of an equation that is false for some values of its letters, and may be
+        meant for others.  If the difference of the sides is a number, there are none."""
+        at, letters = outcome.counterexample, free_names(relation.left) | free_names(relation.right)
+        every = {b.name for b in self.place.bound if b.general}  # "for all x we have x² = 4"
+        if at is None or self.place.is_goal or letters <= every or not may_determine(relation):
+            return outcome
+        try:
+            left, right = (Fraction(at[side].replace("−", "-")) for side in ("left", "right"))
+        except ValueError:
+            return outcome
+        difference = Term("add", relation.left, Term("neg", relation.right))
+        if self.decider.holds(Relation(difference, "=", literal(left - right)), []):
+            return outcome
+        said = Said("false for some {name}, but others may fulfil this equation: {at}",
+                    name=", ".join(sorted(map(base_of, letters))), at=outcome.reason)  # fmt: skip
+        return outcome._replace(word="suspect", reason=said)
 
     def _rounded(self, relation: Relation) -> Outcome | None:
         """What is said of a relation that is a rounding."""

@@ -6,6 +6,9 @@ asserted by its form if it is a link behind the first of a chain and both of its
 same letters (in a sample of public documents 102 of 105 such links were), or by words that set a
 goal, "prove that".  The values of functions and the members of families that are not known may
 be anything, so nothing is asserted of them.  A relation without letters is asserted anywhere.
+
+An equation between a number and a rational function of letters that are known to be numbers is
+"suspect", too, where it is false for some of their values: the letters may be unknowns.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.claims import Relation
-from ..kernel.terms import free_names
+from ..kernel.terms import Term, free_names
 from .messages import Said
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.
@@ -30,6 +33,29 @@ def is_asserted(relation: Relation, is_link: bool, is_goal: bool) -> bool:
     return relation.op == "=" and (is_link or is_goal) and plain and left == right
 
 
+#: What a rational function is made of, beside parts without letters.
+_RATIONAL = frozenset({"add", "mul", "neg", "div", "sym"})
+
+
+def may_determine(relation: Relation) -> bool:
+    """Whether an equation may say which values its letters have, rather than hold for all of
+    them: a number on one side, and a rational function of letters on the other one."""
+    left, right = relation.left, relation.right
+    letters = free_names(left), free_names(right)
+    return relation.op == "=" and not all(letters) and _is_rational(left) and _is_rational(right)
+
+
+def _is_rational(term: Term) -> bool:
+    if not free_names(term):
+        return True
+    if term.head == "pow":
+        base, exponent = term.args
+        return _is_rational(base) and exponent.head == "num" and not exponent.args[1]
+    if term.head == "sym":
+        return len(term.args) == 1
+    return term.head in _RATIONAL and all(map(_is_rational, term.args))
+
+
 _FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
 _FENCE = r"(?:\\left)?\((?:[^()]|\([^()]*\))*\)\s*"
 _LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
@@ -43,6 +69,10 @@ DOUBTS = (
     (
         re.compile(rf"[0-9]\s*\\[dt]?frac\s*{_NUMERAL}\s*{_NUMERAL}"),
         "is this a mixed numeral or a product?  Write 2 + \\frac12, or 2 \\cdot \\frac12",
+    ),
+    (
+        re.compile(r"(?:\\pm|±)[^=<>≤≥≠]*(?:\\pm|±)"),
+        "do these signs belong together?  Write each case",
     ),
     (
         re.compile(_FUNCTION + _FENCE + _LETTER),

@@ -61,7 +61,8 @@ _ASKS = re.compile(
 )
 _ASKS_BEHIND = re.compile(
     r"\s*[?？]|\s*(?:를|을) ?(?:만족|구하|풀)|\s*의 ?(?:해|근)"
-    r"|\s*(?:is impossible|has no|无解|有解|的解|的半径|的根)",
+    r"|\s*(?:is impossible|has no|无解|有解|的解|的半径|的根)"
+    r"|[\s,，]*(?:(?:with|and|leaving)\s+)?(?:an?\s+|the\s+)?remainder|[\s,，]*(?:余|나머지)",
     re.IGNORECASE,
 )
 _LIMITED_BEHIND = re.compile(

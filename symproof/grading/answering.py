@@ -17,6 +17,7 @@ from ..batch.verifying import verify
 
 PROVED = ("proved", "proved-with-conditions")
 WRONG = ("refuted", "ill-typed")
+DOUBTED = (*WRONG, "suspect")
 OPEN = ("suspect", "undecided", "not-read")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
 _LETTER = re.compile(rf"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\(?:{_GREEK})(?![A-Za-z])|[α-ω]")
@@ -124,7 +125,7 @@ def in_cases(
         is_supposed |= verdict == "assumed"
         if verdict in WRONG and set(_LETTER.findall(whole)) <= free:
             found[k] = Case("refuted", "", why)
-        elif verdict in WRONG or (verdict in OPEN and cases and not _NAMED.fullmatch(whole)):
+        elif verdict in DOUBTED or (verdict in OPEN and cases and not _NAMED.fullmatch(whole)):
             found[k] = Case("undecided", "", why)
             if not is_supposed:
                 asked[k] = whole

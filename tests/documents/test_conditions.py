@@ -102,7 +102,7 @@ CLAIMED = [
     "If $x^2 = 1$, then $x = 1$.",
     "Hence $x = 1$ whenever $x^2 = 1$.",
     "Then $x > 0$.",
-    "As $x^2 \\ge 0$, so $x = 1$.",
+    "As $x^2 \\ge 0$, so $x = x^3$.",
     "If $x > 0$, then $|x| = -x$.",
     "$$x > 0 \\implies |x| = -x$$",
     "$$|x| = -x \\quad (x > 0)$$",
