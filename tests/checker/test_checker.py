@@ -1172,3 +1172,57 @@ def test_an_end_of_an_integral_is_a_number() -> None:
     integrals = [["integral", "t", a, b, ["sym", "t"]] for a, b in ends]
     questions = [claimed(hypotheses=[[i, "=", ONE]]) for i in integrals]
     assert proved(questions) == [True, False, False, False]
+
+
+def test_what_the_ring_knows_to_be_an_integer() -> None:
+    """y ≥ 1 for a positive integer y, by a cut: of y the shape of the term says nothing, and its
+    value may."""
+    m, n = ["sym", "m"], ["sym", "n"]
+    sorts = [["m", "positive integer", []], ["n", "positive integer", []], ["x", "positive", []]]
+    after = ["add", n, ONE]
+
+    def of(y: Any) -> Question:
+        steps = [["cut", ["neg", y], ["fact", 0]], ["done", ["sum", ["fact", 1], ["sign", y]]]]
+        proof = {"rule": "witness", "steps": steps}
+        return claimed(proof, variables=sorts, relation=[y, ">=", ONE])
+
+    integers = [
+        n, ["mul", n, m], ["div", ["mul", n, m], m], ["div", ["mul", n, n, m], ["mul", m, n]],
+        ["div", ["mul", n, X], X], ["div", ["mul", TWO, n], TWO],
+        ["div", ["mul", ["add", n, m], X], X],
+    ]  # fmt: skip
+    others = [
+        ["div", n, m], ["div", n, TWO], ["div", ONE, after], X, ["div", ["mul", m, n], after],
+        ["div", ["mul", ["add", ["div", n, m], m], X], X], ["div", ["mul", n, ["pow", X, TWO]], X],
+    ]  # fmt: skip
+    questions = [of(y) for y in (*integers, *others)]
+    assert proved(questions) == [True] * len(integers) + [False] * len(others)
+
+
+def test_signs_that_the_ring_knows() -> None:
+    """Of powers and sums, also where they are multiplied and divided by the same."""
+    y, z = ["sym", "y"], ["sym", "z"]
+    sorts = [["x", "nonnegative", []], ["y", "real", []], ["z", "positive", []]]
+    cube, square, other = ["pow", X, ["num", 3, 0]], ["pow", y, TWO], ["pow", y, ["num", 3, 0]]
+
+    def of(t: Any, op: str, shown: Any) -> Question:
+        steps = [["done", ["sum", ["fact", 0], ["sign", shown]]]]
+        proof = {"rule": "witness", "steps": steps}
+        return claimed(proof, variables=sorts, relation=[t, op, ZERO])
+
+    def each(t: Any) -> list[bool]:
+        hidden = ["div", ["mul", t, z], z]
+        return proved([of(t, op, shown) for op in (">=", ">") for shown in (t, hidden)])
+
+    assert each(cube) == each(["mul", cube, square]) == [True, True, False, False]
+    assert each(["add", cube, z]) == [True] * 4
+    assert each(other) == each(["add", cube, y]) == [False] * 4
+
+
+def test_sizes_of_matrices_and_identities_in_products() -> None:
+    empty = [["matrix", rows, columns] for rows, columns in ((0, 0), (0, 3), (2, 0))]
+    two = integers((1, 2), (3, 4))
+    products = [["dot", ["identity"], x] for x in (two, ["matrix", 1, 1, X], ["identity"])]
+    products += [["dot", two, ["identity"]]]
+    questions = [claimed(relation=[t, "=", t]) for t in (*empty, *products)]
+    assert proved(questions) == [False] * len(questions)
