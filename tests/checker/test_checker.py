@@ -1226,3 +1226,17 @@ def test_sizes_of_matrices_and_identities_in_products() -> None:
     products += [["dot", two, ["identity"]]]
     questions = [claimed(relation=[t, "=", t]) for t in (*empty, *products)]
     assert proved(questions) == [False] * len(questions)
+
+
+def test_what_divides_stays_inside_of_a_sum_that_may_be_empty() -> None:
+    """Σ k·S is S·Σ k where S divides by nothing that may be 0, or the sum over k is not empty."""
+
+    def of(inner: str, outer: str) -> Question:
+        s = f"Sum(1/({inner}), (j, 1, m))"
+        about = claim(f"Sum(k*{s}, (k, 1, n)) = {s}*Sum(k, (k, 1, n))",
+                      f"x: real, m: natural, n: {outer}")  # fmt: skip
+        return {"document": document(entry("a", about, RING))}
+
+    questions = [of("x - j", "natural"), of("x - j", "positive integer"),
+                 of("x^2 + j^2", "natural")]  # fmt: skip
+    assert proved(questions) == [False, True, True]
