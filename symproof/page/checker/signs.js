@@ -22,8 +22,7 @@ const SAID = {
 function factsOfPower(ring, id, e) {
   const { facts } = ring.atoms[id];
   if (e === 1) return facts;
-  const exponent = REAL | INTEGER | NONZERO | (e % 2 === 0 ? EVEN : ODD)
-    | (e > 0 ? NONNEGATIVE | POSITIVE : 0);
+  const exponent = REAL | INTEGER | NONZERO | (e % 2 === 0 ? EVEN : ODD);
   return powerFacts(facts, exponent) | (facts & NONZERO);
 }
 
