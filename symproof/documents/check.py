@@ -36,7 +36,7 @@ from .overview import look_through
 from .reading import Reader
 from .rounding import rounding
 from .scan import Document, Piece
-from .stand_ins import DOTS, subterms
+from .stand_ins import DOTS, is_cases, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Place, look_around
 from .suspicion import in_doubt, is_asserted, may_determine
@@ -518,6 +518,12 @@ class Session:
         ``said`` is noted; the left side may be printed in another formula, ``beside`` this one."""
         if self.switches.take_assume():
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
+            return
+        if any(
+            is_cases(t) for r in relations for side in (r.left, r.right) for t in subterms(side)
+        ):
+            why = Said("cases are read as a definition only; write a relation for each case")
+            self._add(where, "assertion", Outcome("not-read", why))
             return
         question = partial(
             self.decider.under, relations, tuple(self.certain), tuple(self.possible), any_of,

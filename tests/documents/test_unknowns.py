@@ -76,3 +76,15 @@ def test_words_in_a_formula_are_its_left_side(display: str, expected: list[str])
 )
 def test_signs_and_remainders(text: str, expected: str) -> None:
     assert verdicts(text)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$|x| = \begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases}$", ["not-read"]),
+        (r"$|x| = \begin{cases} x & x \ne 0 \\ 1 & x = 0 \end{cases}$", ["not-read"]),
+        (r"Define $$f(x) = \begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases}$$", ["definition"]),
+    ],
+)  # fmt: skip
+def test_cases_are_definitions(text: str, expected: list[str]) -> None:
+    assert verdicts(f"Let $x$ be real and $n$ an integer. {text}") == expected
