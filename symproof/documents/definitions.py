@@ -11,12 +11,11 @@ from ..notation.names import parse_name
 from .claims import shape
 from .context import Context, base_of, is_name
 from .deciding import MAX_ALTERNATIVES
-from .grammar import Chain
 from .lexicon import Lexicon
 from .linear import linear
 from .messages import Said
 from .outcomes import Outcome
-from .reading import Reader
+from .reading import Chain, Reader
 from .stand_ins import BLANK, DOTS, is_cases
 from .statements import Statement
 from .tokens import Unreadable

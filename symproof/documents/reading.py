@@ -1,127 +1,274 @@
-r"""Reading: the tokens of one formula to chains of terms, by recursive descent.
+r"""Reading: a statement of a document to a chain of terms, by what is printed and what is meant.
 
-The classes build on each other: sums, products and powers (``grammar``), names (``naming``),
-matrices and cases (``blocks``), and here the operands that are left.  What the kernel's terms
-do not have is in them, for a while, as ``stand_ins``.
+A statement is cut at its relation signs; every side becomes a tree of marks, and the trees of all
+sides are elaborated together, in every reading that custom leaves open.  What the kernel's terms do
+not have is in them, for a while, as ``stand_ins``.
 """
 
 from __future__ import annotations
 
-from ..kernel.terms import Term, number
-from ..notation.descent import numeral
-from ..notation.tokens import Token
-from .blocks import Blocks
-from .lexicon import is_argument
-from .stand_ins import DOTS
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, assembled, first, last
+from ..kernel.claims import Relation
+from ..kernel.terms import Term
+from ..meaning.choices import Answer, readings
+from ..meaning.uses import uses
+from ..notation.tokens import Token, UnreadableText
+from . import rows
+from .elaborating import Elaborating
+from .lexicon import Lexicon, split_names
+from .limits import LIMITS
+from .marking import marks_of
+from .messages import Said
+from .statements import Statement, with_depth
+from .tokens import Unreadable
+
+ADVICE = {
+    "\\lim": "limits are not supported",
+    "\\infty": "infinite bounds are not supported", "∞": "infinite bounds are not supported",
+    "\\nabla": "derivatives are not supported", "∇": "derivatives are not supported",
+    "\\operatorname": "this operator is not known",
+    "\\input": "other files are not read",
+    **dict.fromkeys(("\\overset", "\\underset", "\\stackrel"),
+                    "what stands above or below a relation sign is not read"),
+    **dict.fromkeys(("\\neg", "\\lnot", "¬"), "what is denied is not checked"),
+    rows.OF_ROWS: "does this go on with what stands before?  If not, end that with a comma; if so, "
+                  "leave the gap out",
+    rows.OF_COLUMNS: "which column goes on here?  Write each derivation by itself",
+    rows.OF_BLANK_LINES: "a blank line ends a formula; leave it out, or write two formulas",
+    rows.OF_COLONS: "what does this colon mean?  Write a/b for a quotient",
+}  # fmt: skip
 
 
-class Reader(Blocks):
+_Read = TypeVar("_Read")
+
+
+class Link(NamedTuple):
+    """``op`` and the term behind it; both stand at ``start`` … ``end`` of the piece."""
+
+    op: str
+    term: Term
+    start: int
+    end: int
+
+
+class Named(NamedTuple):
+    """A term that gets a name under a brace, at ``start`` … ``end`` of the piece."""
+
+    label: Term
+    term: Term
+    start: int
+    end: int
+
+
+class Chain(NamedTuple):
+    """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
+    terms that got a name under a brace; ``open`` is the place of a last sign without a term;
+    ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
+    reading."""
+
+    first: Term | None
+    start: int
+    end: int
+    links: tuple[Link, ...]
+    named: tuple[Named, ...] = ()
+    open: tuple[int, int] | None = None
+    sorts: tuple[tuple[str, str], ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def said(self) -> tuple[Term | None, tuple[tuple[str, Term], ...]]:
+        """What the chain says, wherever it stands."""
+        return self.first, tuple((link.op, link.term) for link in self.links)
+
+
+class _Side(NamedTuple):
+    """What stands between two relation signs: its tree, and where it begins and ends."""
+
+    tree: Node
+    start: int
+    end: int
+
+
+class Reader:
     """Reads statements in one lexicon; ``sign`` is what ± stands for."""
 
-    def operand(self) -> Term:
-        """Read one operand."""
-        token = self.next
-        method = _OPERANDS.get(token.kind)
-        if method is not None:
-            return method(self, token)
-        if token.kind == "unknown":
-            raise self.unknown(token)
-        if token.kind == "{(":
-            raise self.error("sets and systems of equations are not read")
-        if token.kind == "stop":
-            raise self.error("the formula ends where an operand was expected")
-        raise self.error("an operand was expected here, not {sign}", sign=token.text or token.kind)
+    def __init__(self, lexicon: Lexicon, sign: int = 1) -> None:
+        self.lexicon, self.sign = lexicon, sign
 
-    def _number(self, token: Token) -> Term:
-        if "." in token.text and self.tokens[self.at + 1].kind == "dots":
-            raise self.error("a numeral that goes on is not read; write a fraction, or ≈", token)
-        return numeral(self.take().text)
+    def chain(self, statement: Statement) -> Chain:
+        """The most natural reading of a statement.  Raises :class:`Unreadable`."""
+        return self.readings(statement)[0]
 
-    def _constant(self, token: Token) -> Term:
-        self.take()
-        if token.text in self.lexicon.bound:
-            raise self.error("π has another meaning in this document", token)
-        if token.text == "pi" and is_argument(self.tokens, self.at, 1):
-            raise self.error("is π a function here?  If not, leave the parentheses out", token)
-        return Term(token.text)
+    def readings(self, statement: Statement) -> list[Chain]:
+        """All readings of a statement, the most natural first.  Raises :class:`Unreadable`, also
+        if there are too many."""
+        return self._guarded(lambda: self._readings(statement.tokens))
 
-    def _dots(self, token: Token) -> Term:
-        self.take()
-        return DOTS
+    def term(self, tokens: Sequence[Token]) -> Term:
+        """The term of some tokens, in the most natural reading.  Raises :class:`Unreadable`."""
 
-    def _function(self, token: Token) -> Term:
-        return self.function(token.text)
+        def read() -> Term:
+            side = self._side(tokens)
+            used, is_latex = uses([side.tree]), not any(t.is_plain for t in tokens)
+            found, _ = readings(lambda choices: Elaborating(
+                self.lexicon, used, choices, is_latex).term(side.tree))  # fmt: skip
+            return found[0].found
 
-    def _bars(self, token: Token) -> Term:
-        self.take()
-        self.bars.append(token.kind)
-        term = self.expression()
-        self.expect(token.kind, "the closing bar")
-        self.bars.pop()
-        if token.kind == "‖" and self.next.kind == "_":
-            if self.script(self.take()) != number(2):
-                raise self.error("only the Euclidean norm is known", token)
-        return self.make(token, "abs" if token.kind == "|" else "norm", term)
+        return self._guarded(read)
 
-    def _angle(self, token: Token) -> Term:
-        self.take()
-        left = self.expression()
-        self.expect(",", "a comma")
-        right = self.expression()
-        self.expect(")>", "a closing angle bracket")
-        return self.make(token, "dot", left, right)
+    def _guarded(self, read: Callable[[], _Read]) -> _Read:
+        try:
+            return read()
+        except UnreadableText as error:
+            raise self._unreadable(error) from None
 
-    def _fraction(self, token: Token) -> Term:
-        self.take()
-        return self.quotient(token, *self.fraction(token))
+    def _unreadable(self, error: UnreadableText) -> Unreadable:
+        """The reason why a formula is not read, as a sentence about documents."""
+        if isinstance(error.reason, Said):
+            return Unreadable(error.position, error.reason.id, **error.reason.values)
+        return Unreadable(error.position, "{why}", why=error.reason)
 
-    def _root(self, token: Token) -> Term:
-        self.take()
-        if self.accept("["):
-            degree = self.expression()
-            self.expect("]", "a closing bracket")
-            root = self.make(token, "div", number(1), degree)
-            return self.make(token, "pow", self.argument(token), root)
-        return self.make(token, "sqrt", self.argument(token))
+    def _readings(self, tokens: Sequence[Token]) -> list[Chain]:
+        pairs = with_depth(tokens)
+        signs = [k for k, (t, depth) in enumerate(pairs) if t.kind == "rel" and depth == 0]
+        ends = [*signs, len(tokens)]
+        goes_on = bool(signs) and signs[0] == 0
+        begins = [0, *(k + 1 for k in signs)]
+        stretches = [tokens[a:b] for a, b in zip(begins, ends, strict=True)]
+        if goes_on:
+            stretches = stretches[1:]
+        last = tokens[signs[-1]] if signs and not stretches[-1] else None
+        is_open = last is not None and last.text == "=" and (len(signs) > 1 or not goes_on)
+        if is_open:
+            stretches, signs = stretches[:-1], signs[:-1]
+        sides = [self._side(part, tokens) for part in stretches]
+        marks = [tokens[k] for k in signs]
+        used = uses([side.tree for side in sides])
+        is_latex = not any(t.is_plain for t in tokens)
+        found, is_all = readings(lambda choices: self._chain(
+            Elaborating(self.lexicon, used, choices, is_latex), sides, marks, goes_on))  # fmt: skip
+        if not is_all:
+            raise Unreadable(sides[0].start, "this formula has too many readings")
+        opened = (last.start, last.end) if is_open and last is not None else None
+        chains = [r.found._replace(open=opened, answers=r.answers) for r in found]
+        self._demand_printed(tokens, sides, chains[0])
+        once: dict[object, Chain] = {}
+        for chain in chains:
+            once.setdefault(chain.said, chain)
+        return [*once.values()]
 
-    def _group(self, token: Token) -> Term:
-        """Braces that are no argument; they print nothing."""
-        opening = self.at
-        self.take()
-        term = self.expression()
-        self.expect("}", "a closing brace")
-        self.groups += [opening, self.at - 1]
-        return term
+    def _side(self, tokens: Sequence[Token], around: Sequence[Token] = ()) -> _Side:
+        place = (tokens or around or (Token("stop", "", 0, 0),))[-1].end
+        start = tokens[0].start if tokens else place
+        split = split_names(list(tokens), self.lexicon)
+        marks = marks_of(split, self.sign)
+        for token in split:
+            if token.kind == "unknown" and token.text in ADVICE:
+                raise Unreadable(token.start, ADVICE[token.text])
+        if not tokens:
+            marks = [Mark("finish", "", "", "", place)]
+        unknown = next((m for m in marks if m.kind == "unknown"), None)
+        if unknown is not None:
+            raise Unreadable(unknown.start, "{sign} is not known here", sign=unknown.says[:40])
+        if len(marks) > LIMITS.tokens:
+            raise Unreadable(place, "a formula has at most {limit} symbols", limit=LIMITS.tokens)
+        return _Side(assembled("", marks, not any(t.is_plain for t in tokens)), start, place)
 
-    def _parenthesis(self, token: Token) -> Term:
-        self.take()
-        items = self.within(self.items)
-        self.expect(")", "a closing parenthesis")
-        if len(items) == 1 and self.next.kind == "_":
-            return self.make(token, "stack", *self.limits(), items[0])
-        if len(items) == 1:
-            return items[0]
-        return self.make(token, "matrix", len(items), 1, *items)
+    def _chain(
+        self, elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token],
+        goes_on: bool,
+    ) -> Chain:  # fmt: skip
+        """The chain of some sides with signs between them, or before each if it goes on."""
+        whole = None if goes_on else self._whole(elaborator, sides, signs)
+        if whole is not None:
+            terms, ops = [whole.left, whole.right], [whole.op]
+            sides, signs = [sides[0], sides[-1]], [signs[0]]
+        else:
+            terms = [elaborator.term(side.tree) for side in sides]
+            ops = [sign.text for sign in signs]
+        elaborator.demand_constants_known(terms)
+        named = tuple(Named(*one) for one in elaborator.named)
+        links = tuple(
+            Link(op, term, sign.start, side.end)
+            for op, sign, term, side in zip(
+                ops, signs, terms[not goes_on :], sides[not goes_on :], strict=True
+            )
+        )
+        head = None if goes_on else sides[0]
+        start = signs[0].start if goes_on else sides[0].start
+        return Chain(
+            None if head is None else terms[0], start, start if head is None else head.end,
+            links, named, sorts=tuple(sorted(elaborator.whole.items())),
+        )  # fmt: skip
 
-    def _named_head(self, token: Token) -> Term:
-        """``abs(x)``, ``dot(a, b)`` and their like in plain text."""
-        self.take()
-        self.expect("(", "an opening parenthesis")
-        return self.make(token, token.text, *self.items_until(")", "a closing parenthesis"))
+    @staticmethod
+    def _whole(
+        elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token]
+    ) -> Relation | None:
+        """What all sides say together: a congruence, or an integral without ends."""
+        if len(sides) != 2 or len(signs) != 1:
+            return None
+        trees = [_without_end(side.tree) for side in sides]
+        sign = signs[0]
+        mark = Mark("rel", sign.text, sign.text, " ", sign.start)
+        return elaborator.together(trees, mark)
 
-    def _big_operator(self, token: Token) -> Term:
-        self.take()
-        limits = self.limits()
-        body = self.nested(lambda: self.body(token.text))
-        return self.make(token, token.text, *limits, body)
+    def _demand_printed(
+        self, tokens: Sequence[Token], sides: Sequence[_Side], chain: Chain
+    ) -> None:
+        """Refuse braces that print nothing if the formula says something else without them."""
+        braces = {place for side in sides for place in _braces(side.tree)}
+        if not braces:
+            return
+        printed = [t for t in tokens if t.kind not in ("{", "}") or t.start not in braces]
+        try:
+            same = any(flat(other) == flat(chain) for other in self._readings(printed))
+        except (Unreadable, UnreadableText):
+            same = False
+        if not same:
+            reason = "these braces are not printed; write parentheses"
+            raise Unreadable(min(braces), reason)
 
 
-_OPERANDS = {
-    "number": Reader._number, "constant": Reader._constant, "dots": Reader._dots,
-    "name": Reader.name, "operator": Reader.operator, "function": Reader._function,
-    "head": Reader._named_head, "frac": Reader._fraction, "sqrt": Reader._root,
-    "big": Reader._big_operator,
-    "|": Reader._bars, "‖": Reader._bars, "<(": Reader._angle, "{": Reader._group,
-    "(": Reader._parenthesis, "[": Reader.square, "begin": Reader.environment,
-    "diag": Reader.diagonal, "under": Reader.labelled,
-}  # fmt: skip
+def flat(chain: Chain) -> object:
+    """What a chain says, with sums of sums and products of products in one."""
+    first_term = None if chain.first is None else _flat(chain.first)
+    return first_term, [(link.op, _flat(link.term)) for link in chain.links]
+
+
+def _flat(term: Term) -> Term:
+    args = [_flat(a) if type(a) is Term else a for a in term.args]
+    if term.head in ("add", "mul"):
+        args = [b for a in args for b in (a.args if a.head == term.head else (a,))]
+    return Term(term.head, *args)
+
+
+def _braces(part: Part) -> Iterator[int]:
+    """Where braces stand that are operands and hold more than one symbol or bracket."""
+    if isinstance(part, Mark):
+        return
+    group = part.parts[0] if part.kind == "item" else None
+    if isinstance(group, Node) and group.kind == "group" and _count(group) > 1:
+        yield first(group).start
+        yield last(group).start
+    for inner in part.parts:
+        yield from _braces(inner)
+
+
+def _count(group: Node) -> int:
+    """How many signs and operands stand in braces."""
+    chains = [p for p in group.parts if isinstance(p, Node)]
+    node: Part = chains[0] if len(chains) == 1 else group
+    while isinstance(node, Node) and node.kind in ("chain", "sum", "row") and len(node.parts) == 1:
+        node = node.parts[0]
+    return 1 if isinstance(node, Mark) or node.kind == "item" else len(node.parts)
+
+
+def _without_end(tree: Node) -> Node:
+    """The sum that a tree of a side is."""
+    inner = tree.parts[0]
+    return inner if isinstance(inner, Node) else tree

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ..notation.descent import BARE
+from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import Token
 from .limits import LIMITS
@@ -44,7 +44,8 @@ _RELATIONS = {
     "approx": "≈", "simeq": "≈", "doteqdot": "≈", "sim": "∼", "propto": "∝", "ll": "≪", "gg": "≫",
     "cong": "≅", "equiv": "≡",
 }  # fmt: skip
-_FUNCTIONS = {**{f: f for f in BARE}, "ln": "log"}
+_BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sgn", "floor", "factorial"}
+_FUNCTIONS = {**{f: f for f in _BARE}, "ln": "log"}
 _WORDS = frozenset(
     "if and or where for with when is are otherwise else all let then thus hence so by on in at "
     "as to of the a an any every each that since because from even odd unless whenever".split()
@@ -208,7 +209,7 @@ def latex(text: str) -> list[Token]:
         elif kind != "drop":
             known = match[0] in _SIGNS
             tokens.append(Token(match[0] if known else "unknown", match[0], start, end))
-    return _within_limits(tokens)
+    return _within_limits(tokens, text)
 
 
 def _space(tokens: list[Token], blank: str, start: int, end: int) -> None:
@@ -411,7 +412,7 @@ def plain(text: str) -> list[Token]:
             tokens.append(Token(":", "ratio" if kind == "ratio" else "", start, end))
         elif kind != "blank":
             tokens.append(Token(said if said in _SIGNS else "unknown", said, start, end))
-    return _within_limits(_tables(tokens, text))
+    return [t._replace(is_plain=True) for t in _within_limits(_tables(tokens, text), text)]
 
 
 def _is_remark(note: str) -> bool:
@@ -482,7 +483,7 @@ def _demand_short(text: str) -> None:
         raise Unreadable(0, "a formula has at most {limit} characters", limit=LIMITS.formula)
 
 
-def _within_limits(tokens: list[Token]) -> list[Token]:
+def _within_limits(tokens: list[Token], text: str) -> list[Token]:
     if len(tokens) > LIMITS.tokens:
         raise Unreadable(
             tokens[LIMITS.tokens].start,
@@ -494,4 +495,4 @@ def _within_limits(tokens: list[Token]) -> list[Token]:
             raise Unreadable(
                 token.start, "a numeral has at most {limit} digits", limit=LIMITS.digits
             )
-    return tokens
+    return [token._replace(shown=text[token.start : token.end]) for token in tokens]

@@ -6,11 +6,10 @@ that is written out, declared or bold, or a name that the document defines as on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from ..kernel.terms import FUNCTIONS, Term, number
-from ..notation.descent import is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from .lexicon import STATEMENT_ENDS, Key, Lexicon, key_of, letter_of, occurrences, split_names
@@ -94,7 +93,7 @@ def _closing(tokens: list[Token], at: int) -> int:
 
 def seems_matrix(term: Term, names: frozenset[Key]) -> bool:
     """Whether ``term`` is visibly a matrix, given the names of matrices."""
-    return is_matrix(term, partial(_is_named, names=names))
+    return _is_matrix(term, partial(_is_named, names=names))
 
 
 def seems_number(term: Term) -> bool:
@@ -108,6 +107,24 @@ def seems_number(term: Term) -> bool:
     if head in ("neg", "div", "pow"):
         return seems_number(args[0])
     return (head == "num" and term != number(0)) or head in FUNCTIONS or head in ("e", "pi", "i")
+
+
+def _is_matrix(term: Term, seems_one: Callable[[Term], bool]) -> bool:
+    """Whether ``term`` is visibly a matrix: written out as one, or built of what is; for names and
+    what else there is, ``seems_one`` says so."""
+    head, args = term.head, term.args
+    if head in _WRITTEN_OUT:
+        return True
+    if head == "add":
+        return all(_is_matrix(t, seems_one) for t in args)
+    if head == "mul":
+        return any(_is_matrix(t, seems_one) for t in args)
+    if head in ("neg", "div", "pow"):
+        return _is_matrix(args[0], seems_one)
+    return seems_one(term)
+
+
+_WRITTEN_OUT = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 
 
 def _is_named(term: Term, names: frozenset[Key]) -> bool:

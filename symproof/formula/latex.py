@@ -125,6 +125,11 @@ def marks(source: str) -> Iterator[Mark]:
     yield Mark("finish", "", "", before, at)
 
 
+def meaning_of(text: str) -> tuple[str, str] | None:
+    """The kind of the mark that a command or a sign is by itself, and what it says."""
+    return _COMMANDS.get(text) or _SIGNS.get(text)
+
+
 def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
     """The kind of a delimiter whose command says on which side it stands."""
     if fence == ".":

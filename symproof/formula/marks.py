@@ -17,7 +17,8 @@ kind              what it says
 ``prime, top``    ``'``; a sign of transposition
 ``post``          ``!``, ``%`` or ``°``
 ``comma, cell``   ``,``; what separates the entries of a row; ``row``: what separates rows
-``begin, end``    the edges of an environment, by its name
+``begin, end``    the edges of an environment, by its name; ``under``: a brace with a label
+``words``         words between formulas; ``unknown``: a sign without a meaning
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
 ``big``           ``sum``, ``prod``, ``integral`` or ``diag``
 ``pmod``          what takes a modulus
@@ -40,7 +41,7 @@ RELATIONS = {
     "≡": "≡", "∣": "∣",
 }  # fmt: skip
 #: Each bracket with the one that closes it.
-CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉"}
+CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉", "⟨": "⟩"}
 
 
 class Mark(NamedTuple):

@@ -8,12 +8,17 @@ node        its parts
 ``row``     items side by side, signs of products and quotients, and signs behind these
 ``item``    an operand and its scripts: a mark alone, ``^`` and ``_`` with what they carry, or a
             bracket that touches a word of plain text
-``fence``   an opening bracket or bar, chains and commas, and what closes it
+``fence``   an opening bracket or bar, chains and commas, and what closes it; in ``[…]`` also
+            ``&`` and ends of rows
 ``group``   braces that print nothing, with the sum inside
 ``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
 ``pmod``    its mark and a group
-``grid``    an environment: chains, ``&`` and ends of rows
+``grid``    an environment: chains, ``&`` and ends of rows; an entry may be missing
+``cases``   an environment of cases: chains, each with the marks of its condition behind it, and
+            ends of rows
+``under``   its mark, a group, and perhaps ``_`` or ``^`` with a label
+``aside``   marks that are no formula: a condition in words, a label
 ``one``     a mark that is an operand by itself
 ==========  ================================================================================
 
@@ -22,7 +27,7 @@ node        its parts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, Union
 
 from ..notation.tokens import MAX_NESTING, UnreadableText
@@ -41,15 +46,26 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
-_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin"}
-_GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "vmatrix", "array"))
+_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under"}
+_GRIDS = frozenset(
+    "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
+    "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
+)
+_CASES = frozenset(("cases", "dcases", "rcases", "cases*", "dcases*"))
 
 
 def surface(source: str, is_latex: bool) -> Node:
     """The tree of a formula, which is a chain; a point or a comma behind it is its last part.
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what cannot be
     read."""
-    return _Grammar(source, is_latex).whole()
+    marks = limited(source, (latex if is_latex else plain).marks(source))
+    return _Grammar(source, marks, is_latex).whole()
+
+
+def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
+    """The tree of some ``marks`` of a longer ``source``, the last of which is a ``finish``.
+    Raises :class:`~symproof.notation.tokens.UnreadableText`."""
+    return _Grammar(source, [*marks], is_latex).whole()
 
 
 def leaves(part: Part) -> Iterator[Mark]:
@@ -83,10 +99,10 @@ def printed(part: Part) -> str:
 class _Grammar:
     """One formula and the place that has been reached in it."""
 
-    def __init__(self, source: str, is_latex: bool) -> None:
+    def __init__(self, source: str, marks: list[Mark], is_latex: bool) -> None:
         self.source = source
         self.is_latex = is_latex
-        self.marks = limited(source, (latex if is_latex else plain).marks(source))
+        self.marks = marks
         self.at = 0
         self.nesting = 0
         self.bars: list[str] = []  # those that are open since the last bracket
@@ -265,7 +281,9 @@ class _Grammar:
         if mark.kind == "root":
             return self.root()
         if mark.kind == "begin":
-            return self.grid()
+            return self.cases() if mark.says in _CASES else self.grid()
+        if mark.kind == "under":
+            return self.labelled()
         if mark.kind in ("finish", "rel", "close", "comma", "stop", "cell", "row"):
             raise self.error("the formula ends where an operand was expected")
         if mark.kind == "sign":
@@ -286,7 +304,9 @@ class _Grammar:
         parts: list[Part] = [opening]
         if self.next.kind != "close":
             parts.append(self.chain())
-        while self.next.kind == "comma":
+        while self.next.kind == "comma" or (
+            opening.says == "[" and self.next.kind in ("cell", "row")
+        ):
             parts += [self.take(), self.chain()]
         kind = "group" if opening.says == "{" else "fence"
         if self.next.kind == "choose" and kind == "group" and len(parts) == 2:
@@ -318,7 +338,8 @@ class _Grammar:
         outer, self.bars = self.bars, []
         parts: list[Part] = [opening]
         while self.next.kind != "end":
-            parts.append(self.chain())
+            if self.next.kind not in ("cell", "row"):  # else the entry is missing
+                parts.append(self.chain())
             if self.next.kind in ("cell", "row"):
                 parts.append(self.take())
             elif self.next.kind == "finish":
@@ -329,3 +350,37 @@ class _Grammar:
             raise self.misplaced()
         self.bars = outer
         return Node("grid", (*parts, self.take()))
+
+    def cases(self) -> Node:
+        opening = self.take()
+        outer, self.bars = self.bars, []
+        parts: list[Part] = [opening]
+        while self.next.kind != "end":
+            parts += [self.chain(), self.aside(("row", "end"))]
+            if self.next.kind == "row":
+                parts.append(self.take())
+        self.bars = outer
+        return Node("cases", (*parts, self.take()))
+
+    def labelled(self) -> Node:
+        """A brace above or below a term, and what is written there."""
+        parts: list[Part] = [self.take(), self.group("what stands at a brace")]
+        if self.next.kind in ("sup", "sub"):
+            parts.append(self.take())
+            braced = self.next.kind == "open"
+            parts.append(self.aside(("close",)) if braced else Node("aside", (self.take(),)))
+            if braced:
+                parts.append(self.take())
+        return Node("under", tuple(parts))
+
+    def aside(self, ends: tuple[str, ...]) -> Node:
+        """The marks up to one of the kinds ``ends``, outside of all brackets that open here."""
+        depth = -1 if ends == ("close",) else 0
+        parts: list[Part] = []
+        while depth > 0 or self.next.kind not in ends:
+            if self.next.kind == "finish":
+                raise self.error("a bracket is never closed", first(parts[0]) if parts else None)
+            depth += self.next.kind in ("open", "begin")
+            depth -= self.next.kind in ("close", "end")
+            parts.append(self.take())
+        return Node("aside", tuple(parts))

@@ -20,7 +20,7 @@ from itertools import pairwise
 from typing import NamedTuple, cast
 
 from ..formula.marks import Mark
-from ..formula.surface import Node, Part, first, last, leaves
+from ..formula.surface import Node, Part, first, last, leaves, printed
 from ..kernel.claims import Relation
 from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, is_matrix, number
@@ -487,11 +487,19 @@ class Elaborator(Calculus):
             floor = mark.says == "⌊"
             return self.make(mark, "floor", inside) if floor else self.expanded(
                 mark, lambda: ceiling(inside), inside)  # fmt: skip
+        if mark.says == "⟨":
+            return self.inner_product(cast(Node, node))
         if mark.says == "\\{":
             raise self.error("write parentheses; braces that are printed mean a set", mark)
         if mark.says == "[" and not self.is_latex:
             return self.listed(node)
         return self.single(self.only(node))
+
+    def inner_product(self, fence: Node) -> Term:
+        """``⟨a, b⟩``."""
+        if _count(fence) != 2:
+            raise self.error("an inner product has two arguments", first(fence))
+        return self.make(first(fence), "dot", *self.items(fence))
 
     def determinant(self, mark: Mark, inside: Term) -> Term:
         """That of a matrix between bars, which is certainly a square and no column."""
@@ -707,8 +715,8 @@ class Elaborator(Calculus):
             power = self.single(scripts[1])
         else:
             raise self.error(f"{mark.text} does not fit here", mark)
-        written = self.source[first(scripts[-1]).start : last(scripts[-1]).end]
-        counts = self.is_latex and written.lstrip("{ ").startswith("(")  # a derivative?
+        written = printed(scripts[-1]).lstrip("{ ")
+        counts = self.is_latex and written.startswith("(")  # a derivative?
         meant = None if counts else of_power(head, power)
         if meant is None:
             name = function.text

@@ -12,14 +12,15 @@ MAX_DIGITS = 30
 
 
 class Token(NamedTuple):
-    """``text`` is what the token says; it stands at ``start`` … ``end`` of its source.  Letters
-    of LaTeX are ``glued`` if TeX prints them without a gap behind what stands before."""
+    """``text`` is what the token says; it stands at ``start`` … ``end`` of its source, which has
+    ``shown`` there, and may be plain text."""
 
     kind: str
     text: str
     start: int
     end: int
-    glued: bool = False
+    shown: str = ""
+    is_plain: bool = False
 
 
 class UnreadableText(ValueError):
