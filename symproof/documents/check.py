@@ -327,8 +327,10 @@ class Session:
         for term in (first, *(link.term for link in links)):
             pair = None if term is None else dependent(term, self.context, self.formulas)
             if pair is not None:
-                raise Unreadable(chain.start, "may {name} depend on {letter}?  Say so, or write what "
-                                 "it is", name=pair[0], letter=pair[1])  # fmt: skip
+                raise Unreadable(
+                    chain.start, "may {name} depend on {letter}?  Write what it is",
+                    name=pair[0], letter=pair[1],
+                )  # fmt: skip
         return chain._replace(first=first, links=links, named=named)
 
     def _note_open(self, term: Term) -> None:

@@ -1,4 +1,4 @@
-r"""Elaborating: what the marks of a document mean, where a document says more than a single formula.
+r"""Elaborating: what marks mean where a document says more than a single formula.
 
 Which letters are one name, which names are functions and which are matrices the lexicon knows, from
 all formulas of the document.  Dots, distinctions of cases and points that multiply are kept as
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import cast
 
 from ..engines.literals import rational
@@ -23,12 +24,11 @@ from ..meaning.rows import Entry, Taken
 from ..meaning.uses import Uses, uses
 from ..notation.declared import Context
 from ..notation.matrices import identity_matrix
-from ..notation.names import GREEK, Name
+from ..notation.names import GREEK, Name, is_name
 from ..notation.tokens import UnreadableText
 from .angles import DEGREE
 from .lexicon import Lexicon, is_styled, key_of
 from .linear import constant, linear
-from .messages import Said
 from .stand_ins import ANY, BLANK, DOT_NAME, DOTS, cases_name
 from .transposes import seems_matrix, seems_number
 
@@ -38,21 +38,15 @@ UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or dec
 class Elaborating(Elaborator):
     """Makes the terms of one statement in one reading."""
 
-    def __init__(
-        self, lexicon: Lexicon, used: Uses, choices: Choices, is_latex: bool
-    ) -> None:
-        known = Context(
-            names=lexicon.declared, letters=frozenset(("e", "i")),
-            templates=frozenset(f"{name}(#)" for name, *_ in lexicon.applied if name in lexicon.declared),
-        )  # fmt: skip
+    def __init__(self, lexicon: Lexicon, used: Uses, choices: Choices, is_latex: bool) -> None:
+        names = frozenset(filter(is_name, lexicon.declared))
+        functions = (name for name, *_ in lexicon.applied if name in names)
+        templates = frozenset(f"{name}(#)" for name in functions)
+        known = Context(templates, names, letters=frozenset(("e", "i")))
         super().__init__("", known, used, choices, is_latex)
         self.lexicon = lexicon
         self.named: list[tuple[Term, Term, int, int]] = []
         self.sizes: set[Term] = set()  # of identity matrices
-
-    def said(self, mark: Mark, sentence: str, **values: object) -> UnreadableText:
-        """What to raise because of ``mark``, as a sentence with gaps."""
-        return UnreadableText(self.source, mark.start, cast(str, Said(sentence, **values)))
 
     # Rows
 
@@ -67,9 +61,10 @@ class Elaborating(Elaborator):
 
     def _opened(self, group: Node, scripts: tuple[Part, ...]) -> Iterator[Entry]:
         try:
-            yield from [*super()._opened(group, scripts)]
+            inner = [*super()._opened(group, scripts)]
         except (UnreadableText, ValueError):
-            yield Entry("node", group, scripts)
+            inner = []
+        yield from inner if len(inner) == 1 else [Entry("node", group, scripts)]
 
     def is_name(self, word: str) -> bool:
         return word in self.lexicon.declared
@@ -96,8 +91,10 @@ class Elaborating(Elaborator):
         plain = not taken.at_function
         more = self.juxtaposed(taken)
         left, right = self.times(start, product.factors), self.times(sign, more.factors)
-        if product.widened is not None and plain and self.pick(
-            sign, "sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)"
+        if (
+            product.widened is not None
+            and plain
+            and self.pick(sign, "sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
         ):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([self.make(sign, "sym", DOT_NAME, left, right)], more.widened)
@@ -108,16 +105,16 @@ class Elaborating(Elaborator):
                  if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip
         below = found.get("sub")
         if below is None:
-            raise self.said(mark, "a range such as _{i=0}^{n - 1} was expected here")
+            raise self.error("a range such as _{i=0}^{n - 1} was expected here", mark)
         marks = [m for m in leaves(below) if m.kind not in ("open", "close")]
         relation = next((m for m in marks if m.kind == "rel"), None)
         if relation is not None and relation.says == "=":
             return super().limits(mark, scripts)
         if len(marks) > 1 and (relation is not None or marks[1].kind != "unknown"):
-            raise self.said(marks[0], "the variable of the sum was expected here")
+            raise self.error("the variable of the sum was expected here", marks[0])
         name = self.variable(Node("one", (marks[0],)))
         if "sup" in found:
-            raise self.said(mark, "the first value of the range is missing")
+            raise self.error("the first value of the range is missing", mark)
         return name, DOTS, DOTS
 
     def demand_no_index(self, above: Part) -> None:
@@ -142,7 +139,12 @@ class Elaborating(Elaborator):
                 items = self.items(node)
                 return self.make(mark, "matrix", len(items), 1, *items)
             if mark.says == "\\{":
-                raise self.said(mark, "sets and systems of equations are not read")
+                raise self.error("sets and systems of equations are not read", mark)
+            if node.kind == "grid" and mark.says.rstrip("*") in ("vmatrix", "Vmatrix"):
+                grid = self.grid(node)
+                if grid.head != "matrix" or mark.says.startswith("V"):
+                    raise self.error("is this a determinant or a norm?  Write \\det or ‖…‖", mark)
+                return self.make(mark, "det", grid)
         return super().operand(node)
 
     def grid(self, node: Node) -> Term:
@@ -169,7 +171,7 @@ class Elaborating(Elaborator):
         term = rows[0][0]
         value = constant(linear(term)) if term.head in ("num", "div", "neg") else None
         if value is not None and value.denominator > 1:
-            raise self.said(first(fence), "do these brackets round?  Write parentheses")
+            raise self.error("do these brackets round?  Write parentheses", first(fence))
         return term
 
     def filled(self, mark: Mark, rows: list[list[Term]]) -> Term:
@@ -178,7 +180,7 @@ class Elaborating(Elaborator):
             rows.pop()
         width = max(map(len, rows), default=0)
         if len({*map(len, rows)}) > 1 and not any(DOTS in row for row in rows):
-            raise self.said(mark, "the rows of this matrix have different lengths")
+            raise self.error("the rows of this matrix have different lengths", mark)
         cells = [c for row in rows for c in (*row, *[BLANK] * (width - len(row)))]
         if len(cells) == 1:
             return cells[0]
@@ -193,11 +195,11 @@ class Elaborating(Elaborator):
             if part.kind == "aside":
                 parts.append(self.condition(part))
             elif len(part.parts) > 1:
-                raise self.said(first(part.parts[1]), "a system of equations is not checked")
+                raise self.error("a system of equations is not checked", first(part.parts[1]))
             else:
                 parts.append(self.single(part))
         if not parts:
-            raise self.said(first(node), "these cases are empty")
+            raise self.error("these cases are empty", first(node))
         return self.make(first(node), "sym", cases_name(len(parts)), *parts)
 
     def condition(self, aside: Node) -> Term:
@@ -261,8 +263,10 @@ class Elaborating(Elaborator):
                 identity = self.identity(mark, size)
                 return self.scripted(mark, identity, scripts if below is None else scripts[2:])
         if not base.isalnum():
-            raise self.said(mark, "{sign} is not known here", sign=base)
-        word, primes, sub, sup = "", 0, [], []
+            raise self.error("{sign} is not known here", mark, sign=base)
+        word, primes = "", 0
+        sub: list[Term] = []
+        sup: list[Term] = []
         rest = list(scripts)
         while rest:
             sign, above = first(rest[0]), rest[1] if len(rest) > 1 else None
@@ -277,8 +281,11 @@ class Elaborating(Elaborator):
                 rest = rest[2:]
             elif sign.says == "[" and isinstance(rest[0], Node) and not sub and not word:
                 sub, rest = self.items(rest[0]), rest[1:]
-            elif sign.kind == "sup" and above is not None and not sup and self.is_index_above(
-                base, above
+            elif (
+                sign.kind == "sup"
+                and above is not None
+                and not sup
+                and self.is_index_above(base, above)
             ):
                 sup, rest = self.items(cast(Node, alone_in_braces(above))), rest[2:]
             else:
@@ -292,10 +299,10 @@ class Elaborating(Elaborator):
             _, scripts = taken.take_item()
             call = self.items(fence)
             name = name._replace(call=len(call))
-        elif self.is_set_as_operator(mark) or self.is_operator(base):
-            if not scripts and not taken.is_done and not taken.at_sign:
-                raise self.said(
-                    mark, "is {name} a function?  Write {name}(x), or declare {name}", name=base
+        elif name.template == base and (self.is_set_as_operator(mark) or self.is_operator(base)):
+            if not taken.is_done and not taken.at_sign:
+                raise self.error(
+                    "is {name} a function?  Write {name}(x), or declare {name}", mark, name=base
                 )
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
@@ -309,7 +316,7 @@ class Elaborating(Elaborator):
         signs = [first(s).kind for s in scripts if isinstance(s, Mark)]
         if self.is_latex and "sup" in signs and "sub" in signs[signs.index("sup") :]:
             mark = next(first(s) for s in scripts if first(s).kind == "sub")
-            raise self.said(mark, "an index belongs before the power: x_i^2")
+            raise self.error("an index belongs before the power: x_i^2", mark)
 
     def fixed(self, mark: Mark, scripts: Sequence[Part], taken: Taken) -> Term | None:
         """The constant that a word is, if it is one here."""
@@ -317,12 +324,10 @@ class Elaborating(Elaborator):
         free = lexicon.declared | lexicon.bound
         if mark.is_upright or word == "pi":  # \mathrm{e}, ⅈ, π
             if word in lexicon.bound:
-                raise self.said(mark, "π has another meaning in this document")
+                raise self.error("π has another meaning in this document", mark)
             fence = None if scripts else taken.peek_fence("(")
             if word == "pi" and fence is not None and len(list(leaves(fence))) == 3:
-                raise self.said(
-                    mark, "is π a function here?  If not, leave the parentheses out"
-                )
+                raise self.error("is π a function here?  If not, leave the parentheses out", mark)
             return Term(word)
         if word == "e" and "e" not in free:
             raised = bool(scripts) and first(scripts[0]).kind == "sup"
@@ -340,11 +345,11 @@ class Elaborating(Elaborator):
             try:
                 return identity_matrix(int(value) if value.denominator == 1 else 0)
             except ValueError:
-                raise self.said(mark, "an identity matrix has 1 to 64 rows here") from None
+                raise self.error("an identity matrix has 1 to 64 rows here", mark) from None
         if size is not None:
             self.sizes.add(size)
         if len(self.sizes) > 1:
-            raise self.said(mark, "identity matrices of different sizes are not read")
+            raise self.error("identity matrices of different sizes are not read", mark)
         return Term("identity")
 
     def below(self, part: Part) -> tuple[str, list[Term]]:
@@ -366,7 +371,7 @@ class Elaborating(Elaborator):
             return "", self.items(part)
         if marks and marks[0].kind in ("number", "word"):
             return "", [self.single(part)]
-        raise self.said(first(part), "a subscript was expected here")
+        raise self.error("a subscript was expected here", first(part))
 
     def is_index_above(self, base: str, above: Part) -> bool:
         """Whether ``^{(i)}`` or ``^(i)`` is an index and no power."""
@@ -393,13 +398,15 @@ class Elaborating(Elaborator):
     def scripted(self, mark: Mark, term: Term, scripts: Sequence[Part]) -> Term:
         if term.head == "norm" and scripts and first(scripts[0]).kind == "sub":
             if self.single(scripts[1]) != number(2):
-                raise self.said(mark, "only the Euclidean norm is known")
+                raise self.error("only the Euclidean norm is known", mark)
             scripts = scripts[2:]
-        for sign, above in zip(scripts, scripts[1:], strict=False):
+        for sign, above in pairwise(scripts):
             inside = [m for m in leaves(above) if m.kind not in ("open", "close")]
             if first(sign).kind == "sup" and inside and inside[0].says in ("*", "\\dagger", "†"):
                 if len(inside) == 1:
-                    raise self.said(first(sign), "adjoints are not supported")
+                    raise self.error("adjoints are not supported", first(sign))
+            if first(sign).kind == "sup" and [m.kind for m in inside] == ["top"]:
+                self.demand_transposable(inside[0], term)
         return super().scripted(mark, term, scripts)
 
     def degrees(self, mark: Mark, term: Term) -> Term:
@@ -414,19 +421,21 @@ class Elaborating(Elaborator):
             return False
         lexicon, sign = self.lexicon, inside[0]
         if sign.kind == "word" and sign.says == "T":
-            if "T" not in lexicon.declared and lexicon.marks and seems_matrix(
-                term, lexicon.matrices
+            if (
+                "T" not in lexicon.declared
+                and lexicon.marks
+                and seems_matrix(term, lexicon.matrices)
             ):
                 return True
             if "T" not in lexicon.declared or ("T", False, False) in lexicon.matrices:
-                raise self.said(sign, UNCLEAR_TRANSPOSE)
+                raise self.error(UNCLEAR_TRANSPOSE, sign)
         return False
 
     def demand_transposable(self, sign: Mark, term: Term) -> None:
         """Refuse an upright T above a number."""
         if sign.says == "T" and sign.text not in ("\\top", "\\intercal", "ᵀ", "⊤"):
             if seems_number(term):
-                raise self.said(sign, UNCLEAR_TRANSPOSE)
+                raise self.error(UNCLEAR_TRANSPOSE, sign)
 
     # Whole formulas
 
@@ -434,7 +443,7 @@ class Elaborating(Elaborator):
         """What two sides say that are no terms by themselves: a congruence, or an integral without
         ends."""
         if sign.says == "≡":
-            behind, modulus = self.modulus(trees[1])
+            _, modulus = self.modulus(trees[1])
             return None if modulus is None else self.congruence(list(trees), [sign])
         if sign.says == "∣":
             return self.divisor([sign], [self.sum(tree) for tree in trees])

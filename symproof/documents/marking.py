@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from ..formula.latex import meaning_of
 from ..formula.marks import Mark
 from ..notation.tokens import Token
+from ..notation.words import BARE
 
 #: The kind and the meaning of a mark, for tokens that say the same wherever they stand.
 _FIXED: Mapping[str, tuple[str, str]] = {
@@ -27,13 +28,70 @@ def marks_of(tokens: Sequence[Token], sign: int = 1) -> list[Mark]:
     """The marks of ``tokens``, and the ``finish`` behind them; ``sign`` is what ± stands for."""
     found: list[Mark] = []
     end = tokens[0].start if tokens else 0
-    for token in tokens:
+    for token in _without_sets(tokens):
         kind, says, is_upright = _meaning(token, token.shown, sign)
-        text = (token.shown or token.text) if kind in ("word", "number", "unknown") else says
+        text = (token.shown or token.text) if kind in _SHOWN else says
         before = " " if token.start > end else ""
-        found.append(Mark(kind, text, says, before, token.start, is_upright))
         end = max(end, token.end)
-    return [*found, Mark("finish", "", "", "", end)]
+        last = found[-1] if found else None
+        if kind == "sign" and says == "+" and (last is None or last.kind in _BEGINS):
+            continue  # a sign in front says nothing
+        if kind == "close" and says == "}" and last is not None and last[:3] == ("open", "{", "{"):
+            behind = found[-2].kind if len(found) > 1 else ""
+            if behind not in _TAKES:  # braces around nothing
+                found.pop()
+                continue
+        found.append(Mark(kind, text, says, before, token.start, is_upright))
+    return [*_with_arguments(found), Mark("finish", "", "", "", end)]
+
+
+def _without_sets(tokens: Sequence[Token]) -> list[Token]:
+    """``tokens`` without the sets over which is added or multiplied: k ∈ K says no more than k."""
+    done: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        kinds = [t.kind for t in tokens[at : at + 5]]
+        done += tokens[at : at + 1]
+        at += 1
+        if kinds[0] == "big" and kinds[1:3] == ["_", "{"] and kinds[4:5] == ["in"]:
+            done += tokens[at : at + 3]
+            depth, at = 1, at + 3
+            while at < len(tokens) and depth:
+                depth += (tokens[at].kind == "{") - (tokens[at].kind == "}")
+                at += depth > 0
+    return done
+
+
+#: Kinds of marks that are known by what is printed, and not only by what that says.
+_SHOWN = frozenset(("word", "number", "unknown", "top"))
+#: Behind these a sum begins.
+_BEGINS = frozenset(("open", "open bar", "rel", "comma", "cell", "row", "begin"))
+#: These take an argument in braces.
+_TAKES = frozenset(("sup", "sub", "frac", "root", "binom", "under", "pmod"))
+
+
+def _with_arguments(marks: list[Mark]) -> list[Mark]:
+    """``marks`` in which braces behind a function are those of its argument."""
+    opened: list[int] = []
+    pairs: dict[int, int] = {}
+    for k, mark in enumerate(marks):
+        if mark.kind == "open":
+            opened.append(k)
+        elif mark.kind == "close" and opened:
+            pairs[k] = opened.pop()
+    done = list(marks)
+    for end, start in pairs.items():
+        before = start - 1
+        while before > 0 and marks[before].kind in ("close", "number", "word"):
+            power = pairs.get(before, before)
+            if marks[power - 1].kind != "sup":
+                break
+            before = power - 2
+        function = before >= 0 and marks[before].kind == "word" and marks[before].says in BARE
+        if marks[start].says == "{" and function:
+            done[start] = marks[start]._replace(says="(")
+            done[end] = marks[end]._replace(says=")")
+    return done
 
 
 def _meaning(token: Token, text: str, sign: int) -> tuple[str, str, bool]:
@@ -53,4 +111,3 @@ def _meaning(token: Token, text: str, sign: int) -> tuple[str, str, bool]:
     if known is not None:
         return (*known, False)
     return ("words" if kind == "words" else "unknown"), said, False
-

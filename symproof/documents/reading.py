@@ -8,6 +8,7 @@ not have is in them, for a while, as ``stand_ins``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from ..formula.marks import Mark
@@ -22,8 +23,8 @@ from .elaborating import Elaborating
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
 from .marking import marks_of
-from .messages import Said
-from .statements import Statement, with_depth
+from .rows import with_depth
+from .statements import Statement
 from .tokens import Unreadable
 
 ADVICE = {
@@ -43,6 +44,7 @@ ADVICE = {
 }  # fmt: skip
 
 
+UNCLEAR_SIGN = "without braces only the first sign belongs to this; write them"
 _Read = TypeVar("_Read")
 
 
@@ -78,11 +80,6 @@ class Chain(NamedTuple):
     open: tuple[int, int] | None = None
     sorts: tuple[tuple[str, str], ...] = ()
     answers: tuple[Answer, ...] = ()
-
-    @property
-    def said(self) -> tuple[Term | None, tuple[tuple[str, Term], ...]]:
-        """What the chain says, wherever it stands."""
-        return self.first, tuple((link.op, link.term) for link in self.links)
 
 
 class _Side(NamedTuple):
@@ -128,9 +125,7 @@ class Reader:
 
     def _unreadable(self, error: UnreadableText) -> Unreadable:
         """The reason why a formula is not read, as a sentence about documents."""
-        if isinstance(error.reason, Said):
-            return Unreadable(error.position, error.reason.id, **error.reason.values)
-        return Unreadable(error.position, "{why}", why=error.reason)
+        return Unreadable(error.position, error.sentence, **error.values)
 
     def _readings(self, tokens: Sequence[Token]) -> list[Chain]:
         pairs = with_depth(tokens)
@@ -146,6 +141,9 @@ class Reader:
         if is_open:
             stretches, signs = stretches[:-1], signs[:-1]
         sides = [self._side(part, tokens) for part in stretches]
+        for one, other in pairwise(stretches):
+            if _is_pair(one) and _is_pair(other):
+                raise Unreadable(other[0].start, "are these vectors?  Write them as matrices")
         marks = [tokens[k] for k in signs]
         used = uses([side.tree for side in sides])
         is_latex = not any(t.is_plain for t in tokens)
@@ -155,16 +153,17 @@ class Reader:
             raise Unreadable(sides[0].start, "this formula has too many readings")
         opened = (last.start, last.end) if is_open and last is not None else None
         chains = [r.found._replace(open=opened, answers=r.answers) for r in found]
-        self._demand_printed(tokens, sides, chains[0])
+        chains += self._as_printed(tokens, sides)
         once: dict[object, Chain] = {}
         for chain in chains:
-            once.setdefault(chain.said, chain)
+            once.setdefault(_flat_chain(chain), chain)
         return [*once.values()]
 
     def _side(self, tokens: Sequence[Token], around: Sequence[Token] = ()) -> _Side:
         place = (tokens or around or (Token("stop", "", 0, 0),))[-1].end
         start = tokens[0].start if tokens else place
         split = split_names(list(tokens), self.lexicon)
+        self._demand_one_sign(split)
         marks = marks_of(split, self.sign)
         for token in split:
             if token.kind == "unknown" and token.text in ADVICE:
@@ -177,6 +176,22 @@ class Reader:
         if len(marks) > LIMITS.tokens:
             raise Unreadable(place, "a formula has at most {limit} symbols", limit=LIMITS.tokens)
         return _Side(assembled("", marks, not any(t.is_plain for t in tokens)), start, place)
+
+    def _demand_one_sign(self, tokens: Sequence[Token]) -> None:
+        """Refuse, without braces behind a mark of a script in LaTeX, what only begins with one
+        sign: several digits or letters, a signed term, parentheses, a value of a function.  The
+        power of a function may be a digit, with its argument behind it."""
+        for k, (mark, token) in enumerate(pairwise(tokens)):
+            if mark.kind not in ("^", "_") or not mark.text:
+                continue
+            behind = tokens[k + 2].kind if k + 2 < len(tokens) else ""
+            several = token.kind == "number" and len(token.text) > 1
+            if several and k and tokens[k - 1].kind == "function" and token.text[0] in "23456789":
+                several = "." in token.text
+            spelled = token.kind == "name" and token.end - token.start == len(token.text) > 1
+            called = behind == "(" and (token.text, False, False) in self.lexicon.applied
+            if several or spelled or called or token.kind in ("-", "("):
+                raise Unreadable(token.start, UNCLEAR_SIGN)
 
     def _chain(
         self, elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token],
@@ -217,27 +232,37 @@ class Reader:
         mark = Mark("rel", sign.text, sign.text, " ", sign.start)
         return elaborator.together(trees, mark)
 
-    def _demand_printed(
-        self, tokens: Sequence[Token], sides: Sequence[_Side], chain: Chain
-    ) -> None:
-        """Refuse braces that print nothing if the formula says something else without them."""
+    def _as_printed(self, tokens: Sequence[Token], sides: Sequence[_Side]) -> list[Chain]:
+        """The readings without braces that print nothing, if these hold what does not belong
+        together by itself.  Raises :class:`Unreadable` if there are none."""
         braces = {place for side in sides for place in _braces(side.tree)}
         if not braces:
-            return
+            return []
         printed = [t for t in tokens if t.kind not in ("{", "}") or t.start not in braces]
+        answer = Answer("{ }", 1, BRACES, min(braces))
         try:
-            same = any(flat(other) == flat(chain) for other in self._readings(printed))
+            return [c._replace(answers=(answer, *c.answers)) for c in self._readings(printed)]
         except (Unreadable, UnreadableText):
-            same = False
-        if not same:
             reason = "these braces are not printed; write parentheses"
-            raise Unreadable(min(braces), reason)
+            raise Unreadable(min(braces), reason) from None
 
 
-def flat(chain: Chain) -> object:
+#: What braces may do that print nothing.
+BRACES = ("what braces hold belongs together", "braces that print nothing hold nothing together")
+
+
+def _is_pair(tokens: Sequence[Token]) -> bool:
+    """Whether tokens are two letters in brackets: a vector, an interval, a greatest common
+    divisor, a commutator …"""
+    kinds = [t.kind for t in tokens]
+    letters = len(kinds) == 5 and {kinds[1], kinds[3]} <= {"name", "run"}
+    return letters and kinds[2] == "," and (kinds[0], kinds[4]) in (("(", ")"), ("[", "]"))
+
+
+def _flat_chain(chain: Chain) -> object:
     """What a chain says, with sums of sums and products of products in one."""
-    first_term = None if chain.first is None else _flat(chain.first)
-    return first_term, [(link.op, _flat(link.term)) for link in chain.links]
+    head = None if chain.first is None else _flat(chain.first)
+    return head, tuple((link.op, _flat(link.term)) for link in chain.links)
 
 
 def _flat(term: Term) -> Term:
@@ -252,9 +277,10 @@ def _braces(part: Part) -> Iterator[int]:
     if isinstance(part, Mark):
         return
     group = part.parts[0] if part.kind == "item" else None
-    if isinstance(group, Node) and group.kind == "group" and _count(group) > 1:
-        yield first(group).start
-        yield last(group).start
+    if isinstance(group, Node) and first(group).text == "{":
+        if group.kind == "fence" or _count(group) > 1:
+            yield first(group).start
+            yield last(group).start
     for inner in part.parts:
         yield from _braces(inner)
 

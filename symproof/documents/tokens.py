@@ -20,6 +20,7 @@ from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import Token
 from .limits import LIMITS
+from .messages import Said
 from .rows import OF_BLANK_LINES
 
 
@@ -28,7 +29,7 @@ class Unreadable(ValueError):
     go into the gaps of the reason."""
 
     def __init__(self, position: int, reason: str, **values: object) -> None:
-        super().__init__(reason.format(**values) if values else reason)
+        super().__init__(str(Said(reason, **values)))
         self.position, self.reason, self.values = position, reason, values
 
 

@@ -259,7 +259,7 @@ class _Grammar:
                 raise self.error("put braces around all that belongs to this argument")
             digit = mark._replace(text=mark.text[0], says=mark.text[0])
             self.marks[self.at : self.at + 1] = [digit, rest]
-        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in "([":
+        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in ("(", "["):
             raise self.error(f"{what} was expected here")
         if mark.kind == "word" and mark.text.startswith("\\") is False and len(mark.text) > 1:
             raise self.error("put braces around all that belongs to this argument")

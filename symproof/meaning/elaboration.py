@@ -422,7 +422,8 @@ class Elaborator(Calculus):
             return self.nested(lambda t: Product([self.differentiated(operator, t)]), taken)
         if mark.kind == "root" and scripts and last(node).kind != "close":
             node, scripts = self.root_of_name(cast(Node, node), scripts)
-        if mark.kind == "root" and scripts and last(node).kind != "close":
+        outside = self.is_latex and mark.kind == "root"
+        if mark.kind == "root" and scripts and last(node).kind != "close" and not outside:
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
@@ -488,7 +489,7 @@ class Elaborator(Calculus):
             return self.make(mark, "floor", inside) if floor else self.expanded(
                 mark, lambda: ceiling(inside), inside)  # fmt: skip
         if mark.says == "⟨":
-            return self.inner_product(cast(Node, node))
+            return self.inner_product(node)
         if mark.says == "\\{":
             raise self.error("write parentheses; braces that are printed mean a set", mark)
         if mark.says == "[" and not self.is_latex:

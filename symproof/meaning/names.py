@@ -51,9 +51,9 @@ class Names:
         self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
                            key=lambda b: (-len(b), b))  # fmt: skip
 
-    def error(self, reason: str, mark: Mark) -> UnreadableText:
-        """What to raise because of ``mark``."""
-        return UnreadableText(self.source, mark.start, reason)
+    def error(self, reason: str, mark: Mark, **values: object) -> UnreadableText:
+        """What to raise because of ``mark``; ``values`` go into the gaps of the reason."""
+        return UnreadableText(self.source, mark.start, reason, **values)
 
     def pick(self, mark: Mark, question: str, *options: str) -> int:
         """Which of ``options`` this reading takes at ``mark``."""

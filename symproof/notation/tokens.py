@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -9,6 +10,9 @@ MAX_CHARACTERS = 20_000
 MAX_TOKENS = 5_000
 MAX_NESTING = 60
 MAX_DIGITS = 30
+
+
+_GAP = re.compile(r"\{(\w+)\}")
 
 
 class Token(NamedTuple):
@@ -24,13 +28,16 @@ class Token(NamedTuple):
 
 
 class UnreadableText(ValueError):
-    """The text is not a formula; ``reason`` says why, at offset ``position`` of ``text``."""
+    """The text is not a formula; ``reason`` says why, at offset ``position`` of ``text``.  It is
+    the ``sentence``, which is the key of its translations, with ``values`` in its gaps."""
 
-    def __init__(self, text: str, position: int, reason: str) -> None:
+    def __init__(self, text: str, position: int, sentence: str, **values: object) -> None:
+        reason = _GAP.sub(lambda gap: str(values.get(gap[1], gap[0])), sentence)
         super().__init__(text, position, reason)
         self.text = text
         self.position = position
         self.reason = reason
+        self.sentence, self.values = sentence, values
 
     def __str__(self) -> str:
         start = max(self.text.rfind("\n", 0, self.position) + 1, self.position - 50)

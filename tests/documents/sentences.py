@@ -11,10 +11,11 @@ import symproof.grading
 import symproof.lsp
 from symproof.documents import (
     deciding,
+    elaborating,
     families,
     findings,
-    grammar,
     outcomes,
+    reading,
     repairs,
     suspicion,
     worker,
@@ -23,7 +24,6 @@ from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.lsp import fixes
-from symproof.notation import descent
 
 #: The functions whose first argument is a sentence, and those whose second is.
 FIRST = ("Said", "error", "missing", "translate", "UnreadableDocument")
@@ -32,8 +32,8 @@ SECOND = ("Unreadable", "expect", "items_until")
 
 def sentences() -> set[str]:
     """All sentences."""
-    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *grammar.ADVICE.values()}
-    found |= {getattr(grammar.Grammar, n) for n in dir(grammar.Grammar) if n.startswith("UNCLEAR")}
+    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *reading.ADVICE.values()}
+    found |= {reading.UNCLEAR_SIGN, elaborating.UNCLEAR_TRANSPOSE, *reading.BRACES}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
@@ -42,7 +42,7 @@ def sentences() -> set[str]:
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
     packages = symproof.batch, symproof.documents, symproof.grading, symproof.lsp
     own = [path for p in packages for path in sorted(Path(p.__file__).parent.glob("*.py"))]
-    for path in (*own, Path(descent.__file__)):
+    for path in own:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
