@@ -147,6 +147,18 @@ class Elaborating(Elaborator):
                 return self.make(mark, "det", grid)
         return super().operand(node)
 
+    def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
+        fence = taken.peek_fence("(")
+        if mark.says != "diag" or fence is None:
+            return super().keyword(mark, taken)
+        _, scripts = taken.take_item()
+        items = self.items(fence)
+        if len(items) == 1 and scripts and first(scripts[0]).kind == "sub":
+            return self.make(mark, "diag", *self.limits(mark, scripts), items[0]), ()
+        n = len(items)
+        cells = [items[i] if i == j else BLANK for i in range(n) for j in range(n)]
+        return self.make(mark, "matrix", n, n, *cells), scripts
+
     def grid(self, node: Node) -> Term:
         rows: list[list[Term]] = [[BLANK]]
         for part in node.parts[1:-1]:

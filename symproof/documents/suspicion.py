@@ -59,16 +59,11 @@ def _is_rational(term: Term) -> bool:
 _FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
 _FENCE = r"(?:\\left)?\((?:[^()]|\([^()]*\))*\)\s*"
 _LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
-_NUMERAL = r"(?:\{\s*[0-9]+\s*\}|[0-9])"
 #: What people print for two things, with the question which of them is meant.
 DOUBTS = (
     (
         re.compile(r"\\(?:sin|cos|tan)\s*(?:\^\s*\{\s*-\s*1\s*\}|⁻¹)|(?:sin|cos|tan)⁻¹"),
         "is this an inverse or a power?  Write (sin(x))^n",
-    ),
-    (
-        re.compile(rf"[0-9]\s*\\[dt]?frac\s*{_NUMERAL}\s*{_NUMERAL}"),
-        "is this a mixed numeral or a product?  Write 2 + \\frac12, or 2 \\cdot \\frac12",
     ),
     (
         re.compile(r"(?:\\pm|±)[^=<>≤≥≠]*(?:\\pm|±)"),
