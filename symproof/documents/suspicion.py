@@ -17,6 +17,7 @@ import re
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
+from ..meaning.expansions import is_divisibility
 from .messages import Said
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.
@@ -39,8 +40,11 @@ _RATIONAL = frozenset({"add", "mul", "neg", "div", "sym"})
 
 def may_determine(relation: Relation) -> bool:
     """Whether an equation may say which values its letters have, rather than hold for all of
-    them: a number on one side, and a rational function of letters on the other one."""
+    them: a number on one side, and a rational function of letters on the other one, or a
+    congruence."""
     left, right = relation.left, relation.right
+    if is_divisibility(relation):
+        return True
     letters = free_names(left), free_names(right)
     return relation.op == "=" and not all(letters) and _is_rational(left) and _is_rational(right)
 
