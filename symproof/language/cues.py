@@ -22,11 +22,12 @@ SIDES = ("before", "behind", "anywhere", "between")
 _FIELDS = frozenset(("category", "side", "reach", "words", "but_not", "followed_by"))
 _GAPS = {
     "next": r"\s*", "near": r"[\s,.:，：~*_]*", "comma": r"[\s,，]*", "bracket": r"[\s(（]*",
-    "colon": r"\s*[:：]?\s*",
+    "colon": r"\s*[:：]?\s*", "marks": r"[\s,，:：.~*_()\[\]$]*",
     "quotes": r"[\s*_`\"]*",
 }  # fmt: skip
 _SEPARATORS = r"[\s\d,.:(，：（]|(?<=\d)[)）]"
-_BETWEEN = {"commas": r"[\s,，、]", "signs": r"[\s\d.,:;()（）\[\]，。、*–—-]"}
+_BETWEEN = {"commas": r"[\s,，、]", "signs": r"[\s\d.,:;()（）\[\]，。、*–—-]",
+            "marks": r"[\s,，:：.~*_()\[\]$]"}  # fmt: skip
 _STOPS = ",.;:!?，。；：！？"
 _MEASURED = re.compile(r"(?:(\d+) )?(words|letters)( and formulas)?")
 _ACROSS = "across "
