@@ -157,6 +157,14 @@ def _gap(measured: re.Match[str], lazy: str) -> str:
     return f"[^{_STOPS}{others}]{times}{lazy}"
 
 
+def demand_sound() -> None:
+    """Look at all words once.  Raises :class:`~symproof.language.vocabulary.BadWords`."""
+    known = {(cue.get("side", ""), cue.get("category", ""))
+             for data in languages().values() for cue in data.get("cue", ())}  # fmt: skip
+    for side, category in sorted(known):
+        _compiled(side, (category,))
+
+
 # -- what the code asks ------------------------------------------------------------------------
 
 

@@ -13,10 +13,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..system.errors import Unusable
+
 VARIABLE = "SYMPROOF_WORDS"
 
 
-class BadWords(ValueError):
+class BadWords(Unusable):
     """A file of words that is not understood."""
 
 
