@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language.goals import is_goal
+from ..language import cues
 from . import introductions, negations, wording
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
@@ -227,7 +227,7 @@ class _Walk:
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
-                is_goal(words, sentence.behind(k)), self.former)  # fmt: skip
+                _is_goal(words, sentence.behind(k)), self.former)  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
@@ -413,6 +413,11 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _is_goal(before: str, behind: str) -> bool:
+    """Whether words say that a relation is to be proved."""
+    return bool(cues.before(before, "goal") or cues.behind(behind, "goal"))
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:

@@ -19,15 +19,12 @@ kind              what it announces
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from ..notation.tokens import UnreadableText
-
-LANGUAGES = ("signs", "en", "ko", "zh")
+from .vocabulary import languages
 
 
 class Phrase(NamedTuple):
@@ -43,9 +40,8 @@ class Phrase(NamedTuple):
 def known() -> dict[str, tuple[str, str]]:
     """The kind of every phrase, and the sort that it says."""
     found: dict[str, tuple[str, str]] = {}
-    for language in LANGUAGES:
-        path = Path(__file__).with_name(f"{language}.toml")
-        for kind, phrases in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    for data in languages().values():
+        for kind, phrases in data.get("phrases", {}).items():
             if kind == "kinds":
                 continue
             if kind == "sorts":
@@ -62,9 +58,8 @@ def known() -> dict[str, tuple[str, str]]:
 def kinds() -> dict[str, tuple[str, ...]]:
     """The words for each kind of things that are no numbers, in all languages."""
     found: dict[str, tuple[str, ...]] = {}
-    for language in LANGUAGES:
-        path = Path(__file__).with_name(f"{language}.toml")
-        for kind, words in tomllib.loads(path.read_text(encoding="utf-8")).get("kinds", {}).items():
+    for data in languages().values():
+        for kind, words in data.get("phrases", {}).get("kinds", {}).items():
             found[kind] = (*found.get(kind, ()), *words)
     return found
 
