@@ -929,6 +929,8 @@ class Elaborator(Calculus):
         inside = [m for m in leaves(above) if m.kind not in ("open", "close")]
         if [m.says for m in inside] != ["T"] or "T" in self.known.names:
             return False
+        if self.known.turns is not None:
+            return self.known.turns
         if _is_grid(term):
             return True
         if _is_visibly_number(term) or (not self.is_latex and not self.only_above("T")):

@@ -28,6 +28,7 @@ from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
+from .inference import infer
 from .kinds import matrices
 from .reading import read_term
 from .uses import Uses, uses
@@ -88,11 +89,14 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]
     claimed = {p: _tree(text, p) for p in pieces}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
-    used = uses([*claimed.values(), *assumed.values()])
+    trees = [*claimed.values(), *assumed.values()]
+    used = uses(trees)
+    inferred = infer(trees, used, sizes, known.names - sizes.keys() | known.templates)
 
     def read(choices: Choices) -> _Claims:
-        own = _Reader(text, claimed, known, used, choices)
-        outer = _Reader(given, assumed, known, used, choices)
+        here = inferred.chosen(choices).context(known)
+        own = _Reader(text, claimed, here, used, choices)
+        outer = _Reader(given, assumed, here, used, choices)
         hypotheses = [*members, *more_members]
         alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
         for case in _cases(text, hypotheses, alternatives):
@@ -106,7 +110,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         more = [*hypotheses, *dict.fromkeys(implied)]
         return claims, tuple(_claims(readers, said, more, alternatives, declared))
 
-    return _understood(read)
+    return _understood(read, inferred.is_all)
 
 
 def understand_relation(
@@ -168,13 +172,13 @@ def understand_relation(
 _Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...]]
 
 
-def _understood(read: Callable[[Choices], _Claims]) -> Understood:
-    """All that ``read`` finds, and each thing once."""
-    found, is_all = readings(read)
+def _understood(read: Callable[[Choices], _Claims], is_all: bool = True) -> Understood:
+    """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all."""
+    found, is_exhausted = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
     for (claims, narrower), answers in found:
         questions.setdefault(claims, Question(claims, answers, narrower))
-    return Understood(tuple(questions.values()), is_all)
+    return Understood(tuple(questions.values()), is_all and is_exhausted)
 
 
 def _joint(text: _Text, name: str, one: str, other: str) -> str:

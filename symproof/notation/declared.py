@@ -11,7 +11,8 @@ class Context(NamedTuple):
     """What is declared: ``templates`` of names with arguments (``R_#(#)``), plain ``names``
     (``pos``), which of these are the imaginary ``units``, which ``letters`` are variables
     wherever they are not used as constants, whether all names ``are_numbers``, so that none of
-    them has a transpose, but for the ``matrices``."""
+    them has a transpose, but for the ``matrices``, and whether the letter T above the line
+    ``turns`` what it stands at (None: by the letters at which it stands)."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -19,3 +20,4 @@ class Context(NamedTuple):
     letters: frozenset[str] = frozenset()
     are_numbers: bool = False
     matrices: frozenset[Term] = frozenset()
+    turns: bool | None = None

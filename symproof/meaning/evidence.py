@@ -1,0 +1,162 @@
+r"""What the uses of names say of them: signs that a name is a column, a matrix, or a number.
+
+==========  ================================================================================
+sign        what says so
+==========  ================================================================================
+turned      a sign of transposition behind the name, or behind a sum in which it stands
+bold        bold face, or an arrow
+normed      bars of a norm around the name or a sum in which it stands, or angles ⟨x, y⟩
+square      a determinant or a trace of the name, or of a sum in which it stands
+matrix      bars of a norm of matrices
+beside      a capital that stands as a factor beside what is no number, or whose inverse is
+            taken, or that is multiplied with another one in both orders; a small letter that is the
+            last factor behind what is no number
+number      an exponent, a divisor or the argument of a function
+==========  ================================================================================
+
+"beside" leaves open whether the name is a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from .forms import Equation, Form
+
+#: The signs that a name is no number.
+TENSOR = ("turned", "bold", "normed", "square", "matrix")
+
+
+def is_capital(name: str) -> bool:
+    """Whether a name is that of a capital letter."""
+    return name[:1].isupper()
+
+
+class Evidence:
+    """For each name in order of appearance, its signs and where each was seen first."""
+
+    def __init__(self, equations: Iterable[Equation]) -> None:
+        self.signs: dict[str, dict[str, str]] = {}
+        self.pairs: dict[tuple[str, str], str] = {}
+        forms = [side for e in equations for side in (e.left, e.right)]
+        for form in forms:
+            self.look(form, form.said)
+        for (a, b), said in self.pairs.items():
+            if (b, a) in self.pairs and a < b:
+                self.note(a, "beside", f"{said} and {self.pairs[b, a]}")
+                self.note(b, "beside", f"{said} and {self.pairs[b, a]}")
+        before = -1
+        while before != (before := sum(map(len, self.signs.values()))):
+            for form in forms:
+                self.neighbours(form)
+
+    def note(self, name: str, sign: str, said: str) -> None:
+        """A use of a name says something."""
+        self.signs.setdefault(name, {}).setdefault(sign, said)
+
+    def note_beside(self, name: str, said: str) -> None:
+        """A name stands beside what is no number, and may be none."""
+        if "number" not in self.signs[name]:
+            self.note(name, "beside", said)
+
+    def is_tensor(self, name: str) -> bool:
+        """Whether a name is certainly no number."""
+        return any(sign in self.signs.get(name, ()) for sign in TENSOR)
+
+    def why(self, name: str) -> str:
+        """The use that says that a name is no number."""
+        signs = self.signs.get(name, {})
+        return next((signs[sign] for sign in (*TENSOR, "beside") if sign in signs), "")
+
+    def look(self, form: Form, said: str) -> None:
+        """What all uses in a form say."""
+        if form.kind == "name":
+            self.signs.setdefault(form.name, {})
+            if form.style:
+                self.note(form.name, "bold", form.said)
+        said = (
+            form.said if form.kind in ("sum", "product", "dotted", "cross") else said or form.said
+        )
+        sign = _SIGNS.get(form.kind, "")
+        for part in form.parts if sign else ():
+            for name in summands(part):
+                self.note(name, sign, said if form.kind == "transpose" else form.said)
+        if form.kind in ("power", "inverse", "quotient"):
+            for part in form.parts[1:]:
+                for name in summands(part):
+                    self.note(name, "number", form.said)
+        if form.kind == "number":
+            for part in form.parts:
+                for name in summands(part):
+                    self.note(name, "number", form.said)
+        if form.kind == "inverse":
+            for name in filter(is_capital, names_in(form.parts[0])):
+                self.note(name, "beside", form.said)
+        if form.kind in ("square", "transpose", "frobenius"):
+            for name in filter(is_capital, factors(form.parts[0])):
+                self.note(name, "beside", form.said)
+        if form.kind == "product":
+            for a, b in pairwise(form.parts):
+                for one in filter(is_capital, _ends(a)):
+                    for other in filter(is_capital, _ends(b)):
+                        self.pairs.setdefault((one, other), form.said)
+        for part in form.parts:
+            self.look(part, said)
+
+    def neighbours(self, form: Form) -> None:
+        """Capitals that are multiplied with what is no number may be matrices."""
+        if form.kind in ("product", "dotted", "cross"):
+            inside = [name for part in form.parts for name in factors(part)]
+            if any(map(self.is_tensor, inside)) or _shows_grid(form):
+                for name in filter(is_capital, inside):
+                    self.note_beside(name, form.said)
+            *before, last = form.parts
+            if last.kind == "name" and any(self.is_tensor(n) for p in before for n in factors(p)):
+                self.note_beside(last.name, form.said)
+        for part in form.parts:
+            self.neighbours(part)
+
+
+_SIGNS = {
+    "transpose": "turned", "norm": "normed", "inner": "normed", "square": "square",
+    "frobenius": "matrix",
+}  # fmt: skip
+
+
+def summands(form: Form) -> Iterator[str]:
+    """The names that are a form, or that are added in it."""
+    if form.kind == "name":
+        yield form.name
+    if form.kind == "sum":
+        for part in form.parts:
+            yield from summands(part)
+
+
+def factors(form: Form) -> Iterator[str]:
+    """The names that are multiplied, turned or added in a form."""
+    if form.kind == "name":
+        yield form.name
+    if form.kind in ("product", "dotted", "cross", "sum", "transpose", "primed", "quotient",
+                     "power", "inverse"):  # fmt: skip
+        for part in form.parts[:1] if form.kind in ("quotient", "power", "inverse") else form.parts:
+            yield from factors(part)
+
+
+def names_in(form: Form) -> Iterator[str]:
+    """All names in a form."""
+    if form.kind == "name":
+        yield form.name
+    for part in form.parts:
+        yield from names_in(part)
+
+
+def _ends(form: Form) -> list[str]:
+    """The name of which a factor is a power, if it is one."""
+    return list(factors(form)) if form.kind in ("name", "power", "inverse", "transpose") else []
+
+
+def _shows_grid(form: Form) -> bool:
+    return form.kind == "grid" or any(
+        _shows_grid(part) for part in form.parts if part.kind in ("product", "sum", "grid")
+    )

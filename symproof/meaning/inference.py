@@ -1,0 +1,325 @@
+r"""Which names of a scope are columns and matrices, and of which sizes: found by all their uses.
+
+    infer(trees, used, matrices, others) -> Inferred
+
+``trees`` are the surface trees of everything that is said in one scope (a claim with its
+conditions, or all formulas of a section of a document), ``used`` is ``uses(trees)``, ``matrices``
+says what is declared (names to terms, as :func:`~symproof.meaning.kinds.matrices` gives them) and
+``others`` are the names that are declared to be numbers or functions, as they stand in
+:class:`~symproof.notation.declared.Context`.  The answer has one :class:`Kinds` for each way in
+which the names may be meant, the most natural one first.  Whoever reads a formula of the scope asks
+for the ways that differ in it, takes the one of the reading, and gives it to the
+:class:`~symproof.meaning.elaboration.Elaborator`::
+
+    inferred = infer(trees, used).about([tree])
+    readings(lambda choices: Elaborator(
+        text, inferred.chosen(choices).context(known), used, choices, is_latex).relations(tree))
+
+Three rules.  *A name is a number unless something says otherwise*: a sign of transposition, bars of
+a norm, bold face or an arrow, a determinant, a trace, a sum or an equation with a column, a place
+beside one.  *A small letter is then a column and a capital is a matrix* (ISO 80000-2), unless its
+uses do not fit that.  *A relation may show that a name is no number*, as y in y = Ax, *and nothing
+else*: a name that is known otherwise is never given another shape to make both sides fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain, combinations, count, product
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ..formula.surface import Node
+from ..kernel.terms import Term, free_names, symbol
+from ..notation.declared import Context
+from ..notation.names import parse_name
+from ..notation.text_writer import write_term
+from .choices import Choices
+from .evidence import Evidence, is_capital, names_in
+from .forms import Equation, Former, Signs
+from .shaping import Shaping
+from .sizes import ONE, Shape, Size, Sizes
+from .turning import may_turn
+from .uses import Uses
+
+#: More names than this of which several things may be meant are not tried in all ways.
+_MOST_OPEN = 4
+#: Of so many names at once an equation may show that they are no numbers, of so many names.
+_MOST_SHOWN, _MOST_UNKNOWN = 2, 8
+#: The letters of sizes, if they stand for nothing else.
+_LETTERS = "nmkpqrstdlNMKPQR"
+
+
+class Kinds(NamedTuple):
+    """One way in which the names are meant: the ``matrices`` among them, why (``reasons``), what
+    the ``signs`` of transposition are, and a ``sentence`` that tells this way from the others."""
+
+    matrices: tuple[Term, ...] = ()
+    reasons: tuple[str, ...] = ()
+    signs: Signs = Signs(False, False)
+    sentence: str = ""
+
+    def context(self, known: Context) -> Context:
+        """What is ``known``, and this."""
+        names = frozenset(parse_name(term.args[0]).base for term in self.matrices)
+        return known._replace(
+            matrices=known.matrices.union(self.matrices), names=known.names | names,
+            turns=self.signs.top,
+        )  # fmt: skip
+
+
+class Inferred:
+    """All ways in which the names of a scope may be meant, and whether these are all."""
+
+    def __init__(
+        self, scopes: Sequence[_Scope], letters: Sequence[str], names: Sequence[str]
+    ) -> None:
+        self._scopes = scopes
+        self._letters = letters
+        self.is_all = all(len(scope.open(names)) <= _MOST_OPEN for scope in scopes)
+        found = [meaning for scope in scopes for meaning in scope.together(names)]
+        self.kinds = tuple(meaning.kinds(letters, len(scopes) > 1) for meaning in found)
+
+    def about(self, trees: Iterable[Node]) -> Inferred:
+        """The same for some trees of the scope: only their names are asked for."""
+        names = [name for scope in self._scopes for name in scope.names(trees)]
+        return Inferred(self._scopes, self._letters, tuple(dict.fromkeys(names)))
+
+    def chosen(self, choices: Choices) -> Kinds:
+        """The way of this reading."""
+        if len(self.kinds) == 1:
+            return self.kinds[0]
+        return self.kinds[choices.pick(0, "kinds", *(kinds.sentence for kinds in self.kinds))]
+
+
+def infer(
+    trees: Iterable[Node], used: Uses,
+    matrices: Mapping[str, Term] = MappingProxyType({}), others: Collection[str] = (),
+) -> Inferred:  # fmt: skip
+    """What the names in ``trees`` are: see above."""
+    trees = tuple(trees)
+    turns, is_open = may_turn(trees, used, others)
+    scopes = [_scope(trees, used, matrices, others, turns)]
+    if is_open or (turns and not scopes[0].is_usual):
+        scopes.append(_scope(trees, used, matrices, others, not turns))
+    taken = used.letters.union(others, *(free_names(term) for term in matrices.values()))
+    letters = [letter for letter in _LETTERS if letter not in taken]
+    return Inferred(scopes, letters, tuple(scopes[0].options))
+
+
+def _scope(
+    trees: Sequence[Node], used: Uses, matrices: Mapping[str, Term], others: Collection[str],
+    top: bool,
+) -> _Scope:  # fmt: skip
+    """What names are where T turns, or where it does not.  Primes turn what is no number, unless
+    this fits nowhere; then they are parts of names."""
+    scopes = [
+        _Scope(Former(used, others, Signs(top, prime)), trees, matrices, others)
+        for prime in (True, False)
+    ]
+    return next((scope for scope in scopes if scope.fits), scopes[0])
+
+
+class _Meaning(NamedTuple):
+    """What each name is: the ``shapes`` of those that are no numbers, what was found of the
+    ``sizes``, why (``reasons``); ``open`` names may be something else."""
+
+    shapes: dict[str, Shape]
+    sizes: Sizes
+    reasons: dict[str, str]
+    signs: Signs
+    open: tuple[str, ...]
+
+    def kinds(self, letters: Sequence[str], is_top_open: bool) -> Kinds:
+        """The same with letters for the sizes that nobody names."""
+        unused = chain(letters, (f"n{k}" for k in count(1)))
+        named: dict[Size, Term] = {}
+
+        def term(size: Size) -> Term:
+            size = self.sizes.found(size)
+            if isinstance(size, Term):
+                return size
+            if size not in named:
+                named[size] = symbol(next(unused))
+            return named[size]
+
+        found = {
+            name: symbol(
+                parse_name(name)._replace(is_matrix=True).template,
+                term(shape.rows), term(shape.cols),
+            )
+            for name, shape in self.shapes.items()
+        }  # fmt: skip
+        reasons = tuple(
+            f"{name}: {_in_words(found[name])}, because of {said}"
+            for name, said in self.reasons.items() if said and name in found
+        )  # fmt: skip
+        said = [
+            f"{name} is a {_in_words(found[name]).partition('(')[0] if name in found else 'number'}"
+            for name in self.open
+        ]
+        if is_top_open:
+            said.append("^T transposes" if self.signs.top else "T is an exponent")
+        return Kinds(tuple(found.values()), reasons, self.signs, " and ".join(said))
+
+
+def _in_words(term: Term) -> str:
+    rows, cols = map(write_term, term.args[-2:])
+    return f"vector({rows})" if cols == "1" else f"matrix({rows}, {cols})"
+
+
+class _Fit(NamedTuple):
+    """Whether the uses fit, and the sides of all equations, and the sizes that follow."""
+
+    inside: bool
+    whole: bool
+    shaping: Shaping
+
+
+class _Scope:
+    """The names of one scope: what each may be, and what they may be together."""
+
+    def __init__(
+        self, former: Former, trees: Iterable[Node], declared: Mapping[str, Term],
+        others: Collection[str],
+    ) -> None:  # fmt: skip
+        self.former = former
+        self.equations = [e for tree in trees for e in former.equations(tree)]
+        self.declared = {name: Shape(*term.args[-2:]) for name, term in declared.items()}
+        self.evidence = Evidence(self.equations)
+        self.reasons: dict[str, str] = {}
+        self.options: dict[str, tuple[str, ...]] = {}
+        self.shown: list[list[dict[str, str]]] = []  # what single equations show, where it is open
+        for name in self.evidence.signs:
+            if "#" not in name and name not in self.declared and name not in others:
+                self.options[name] = self.by_evidence(name)
+                self.reasons[name] = self.evidence.why(name)
+        self.widen()
+        self.show()
+
+    @property
+    def fits(self) -> bool:
+        """Whether all uses fit, and all equations, in the most natural way."""
+        return self.fit(self.equations, self.natural()).whole
+
+    def names(self, trees: Iterable[Node]) -> list[str]:
+        """The names in some trees."""
+        equations = [e for tree in trees for e in self.former.equations(tree)]
+        return [name for e in equations for name in (*names_in(e.left), *names_in(e.right))]
+
+    def open(self, names: Iterable[str]) -> list[str]:
+        """The names among these that may be several things."""
+        return [name for name in names if len(self.options.get(name, ())) > 1]
+
+    def natural(self) -> dict[str, str]:
+        """What each name is in the most natural way."""
+        return {name: options[0] for name, options in self.options.items()}
+
+    def by_evidence(self, name: str) -> tuple[str, ...]:
+        """What a name may be by its own uses, the most natural first."""
+        signs = self.evidence.signs[name]
+        capital = is_capital(name)
+        if "square" in signs or "matrix" in signs:
+            return ("matrix",)
+        if "turned" in signs or "bold" in signs or "normed" in signs:
+            usual = ("column", "matrix") if "normed" in signs else ("matrix", "column")
+            return usual if capital else ("column",)
+        if "beside" in signs:
+            return ("matrix" if capital else "column", "number")
+        return ("number",)
+
+    def widen(self) -> None:
+        """Small letters that are matrices, where their uses fit no columns."""
+        self.is_usual = self.fit(self.equations, self.natural()).inside
+        small = [name for name, options in self.options.items() if options == ("column",)]
+        for many in range(1, _MOST_SHOWN + 1) if not self.is_usual else ():
+            for chosen in combinations(small[:_MOST_UNKNOWN], many):
+                wider = dict.fromkeys(chosen, "matrix")
+                if self.fit(self.equations, self.natural() | wider).inside:
+                    self.options |= dict.fromkeys(chosen, ("matrix",))
+                    return
+
+    def show(self) -> None:
+        """What single equations show of names of which nothing else is known."""
+        changed = True
+        while changed:
+            changed = False
+            for equation in self.equations:
+                found = self.shown_by(equation)
+                for shown in found:
+                    for name, kind in shown.items():
+                        self.options[name] = (kind,) if len(found) == 1 else (kind, "number")
+                        self.reasons[name] = equation.said
+                        changed = True
+                if len(found) > 1:
+                    self.shown.append(found)
+
+    def shown_by(self, equation: Equation) -> list[dict[str, str]]:
+        """The fewest names that cannot be numbers if an equation is to have sides of one shape:
+        all ways."""
+        names = dict.fromkeys((*names_in(equation.left), *names_in(equation.right)))
+        natural = {name: self.options[name][0] for name in names if name in self.options}
+        if self.fit([equation], natural).whole:
+            return []
+        unknown = [
+            name for name in natural
+            if self.options[name] == ("number",) and "number" not in self.evidence.signs[name]
+        ]  # fmt: skip
+        for unusual in (False, True):
+            for many in range(1, _MOST_SHOWN + 1):
+                found = []
+                for chosen in combinations(unknown[:_MOST_UNKNOWN], many):
+                    shown = {n: "matrix" if is_capital(n) != unusual else "column" for n in chosen}
+                    if self.fit([equation], natural | shown).whole:
+                        found.append(shown)
+                if found:
+                    return found
+        return []
+
+    def together(self, names: Sequence[str]) -> list[_Meaning]:
+        """What the names are together, where these ``names`` are asked for."""
+        natural = self.natural()
+        asked = self.open(names)[:_MOST_OPEN]
+        tried = [dict(zip(asked, kinds, strict=True))
+                 for kinds in product(*(self.options[name] for name in asked))]  # fmt: skip
+        tried = [kinds for kinds in tried if self.is_shown(natural | kinds)] or [{}]
+        fits = [(natural | kinds, self.fit(self.equations, natural | kinds)) for kinds in tried]
+        kept = [one for one in fits if not any(_is_better(other, one) for other in fits)]
+        differing = tuple(n for n in asked if len({kinds[n] for kinds, _ in kept}) > 1)
+        return [self.meaning(kinds, fit, differing) for kinds, fit in kept]
+
+    def is_shown(self, kinds: Mapping[str, str]) -> bool:
+        """Whether of the ways in which an equation shows something, one is taken."""
+        return all(
+            sum(all(kinds[n] == kind for n, kind in way.items()) for way in ways) == 1
+            for ways in self.shown
+        )
+
+    def meaning(self, kinds: Mapping[str, str], fit: _Fit, differing: tuple[str, ...]) -> _Meaning:
+        shapes = {n: shape for n, shape in fit.shaping.names.items() if n not in self.declared}
+        return _Meaning(shapes, fit.shaping.sizes, self.reasons, self.former.signs, differing)
+
+    def fit(self, equations: Sequence[Equation], kinds: Mapping[str, str]) -> _Fit:
+        """Whether everything fits if names are of these kinds."""
+        sizes = Sizes()
+        shapes = dict(self.declared)
+        for name, kind in kinds.items():
+            if kind != "number":
+                shapes[name] = Shape(sizes.fresh(), ONE if kind == "column" else sizes.fresh())
+        shaping = Shaping(sizes, shapes)
+        sides = [(equation.sign, shaping.sides(equation)) for equation in equations]
+        joined = [shaping.equate(sign, *shapes) for sign, shapes in sides]
+        return _Fit(not shaping.misfits, all(joined) and not shaping.misfits, shaping)
+
+
+def _is_better(one: tuple[dict[str, str], _Fit], other: tuple[dict[str, str], _Fit]) -> bool:
+    """Whether one way is meant rather than the other: of two with the same numbers, that in which
+    all uses fit; and that in which everything fits, rather than one with more numbers that does
+    not."""
+    (kinds, fit), (other_kinds, other_fit) = one, other
+    numbers, other_numbers = (
+        {n for n, kind in found.items() if kind == "number"} for found in (kinds, other_kinds)
+    )
+    if numbers == other_numbers:
+        return fit.inside and not other_fit.inside
+    return numbers < other_numbers and fit.whole and not other_fit.whole

@@ -1,0 +1,64 @@
+"""Whether the letter T above the line is the sign of a transpose, by all its uses in a scope."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from ..formula.surface import Node, Part, first, leaves
+from .uses import Uses
+
+_BOLD = ("\\mathbf", "\\textbf", "\\boldsymbol", "\\bm")
+
+
+def may_turn(trees: Iterable[Node], used: Uses, others: Collection[str]) -> tuple[bool, bool]:
+    """Whether T turns what it stands at, and whether that is open.
+
+    It is a number if it is declared, if it stands anywhere else, and if a number is raised to it.
+    It turns capitals, what is bold, and what a factor follows; if it only stands behind the other
+    factors, as in ``a·r^T``, it may be either."""
+    bases = [found for tree in trees for found in _raised(tree)]
+    if not bases:
+        return True, False
+    if "T" in used.below or "T" in others or any(_is_number(base) for base, _ in bases):
+        return False, False
+    return True, not any(_turns(base, is_followed) for base, is_followed in bases)
+
+
+def _raised(part: Part) -> Iterator[tuple[Part, bool]]:
+    """What T stands at, and whether a factor follows."""
+    if not isinstance(part, Node):
+        return
+    for k, inner in enumerate(part.parts):
+        if isinstance(inner, Node) and inner.kind == "item" and _bears_top(inner.parts):
+            behind = part.parts[k + 1 : k + 2]
+            followed = bool(behind) and isinstance(behind[0], Node) and not _is_number(behind[0])
+            yield inner.parts[0], followed
+        yield from _raised(inner)
+
+
+def _bears_top(parts: Sequence[Part]) -> bool:
+    return any(
+        first(sign).kind == "sup" and _inside(above) == ["T"] for sign, above in pairwise(parts[1:])
+    )
+
+
+def _inside(part: Part) -> list[str]:
+    return [mark.says for mark in leaves(part) if mark.kind not in ("open", "close")]
+
+
+def _is_number(base: Part) -> bool:
+    """Whether a number is raised: a numeral, Euler's number, or a sum with a numeral in it."""
+    marks = [mark for mark in leaves(base) if mark.kind not in ("open", "close")]
+    if isinstance(base, Node) and base.kind == "grid":
+        return False
+    return any(mark.kind == "number" for mark in marks) or [m.says for m in marks] == ["e"]
+
+
+def _turns(base: Part, is_followed: bool) -> bool:
+    """Whether T certainly is the sign of a transpose at this base."""
+    words = [mark for mark in leaves(base) if mark.kind == "word"]
+    if isinstance(base, Node) and base.kind == "grid":
+        return True
+    matrices = words and all(m.says[:1].isupper() or m.text.startswith(_BOLD) for m in words)
+    return is_followed or bool(matrices)
