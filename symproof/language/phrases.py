@@ -105,7 +105,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
     ``names``."""
     depth, depths = 0, []
     for character in source:
-        depth += (character in "([{（") - (character in ")]}）")
+        depth += (character in "([{（⟨") - (character in ")]}）⟩")
         depths.append(depth)
     found = []
     for match in _pattern(source).finditer(source):

@@ -99,8 +99,9 @@ def conditions(source: str, names: Collection[str] = ()) -> tuple[Said, ...]:
 def _commas(source: str) -> list[Phrase]:
     """The commas that stand in no bracket."""
     depth, found = 0, []
-    for match in re.finditer(r"[(\[{（]|[)\]}）]|[,，、。]", source):
-        depth += (match[0] in "([{（") - (match[0] in ")]}）")
+    for match in re.finditer(r"\\[lr]angle|[(\[{（⟨]|[)\]}）⟩]|[,，、。]", source):
+        depth += match[0] in ("\\langle", *"([{（⟨")
+        depth -= match[0] in ("\\rangle", *")]}）⟩")
         if (
             match[0] in ",，、。"
             and depth <= 0

@@ -11,6 +11,9 @@ matrix      bars of a norm of matrices
 beside      a capital that stands as a factor beside what is no number, or whose inverse is
             taken, or that is multiplied with another one in both orders; a small letter that is the
             last factor behind what is no number
+entries     two indices below a capital that stands alone, too, as A_ij beside A; one index below a
+            small letter that stands beside what is no number
+between     a capital between a row and a column, as in x^T A y
 number      an exponent, a divisor or the argument of a function
 ==========  ================================================================================
 
@@ -21,16 +24,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
+from ..notation.names import parse_name
 from .forms import Equation, Form
 
 #: The signs that a name is no number.
-TENSOR = ("turned", "bold", "normed", "square", "matrix")
+TENSOR = ("turned", "bold", "normed", "square", "matrix", "entries", "between")
 
 
 def is_capital(name: str) -> bool:
     """Whether a name is that of a capital letter."""
     return name[:1].isupper()
+
+
+class Indexed(NamedTuple):
+    """A use of a name with ``indices``, each of which goes up to one of ``bounds``: a letter or a
+    numeral, ``?`` for an index that stands in no sum, an empty text for anything else."""
+
+    indices: tuple[str, ...]
+    bounds: tuple[str, ...]
+    said: str
+    is_bold: bool
 
 
 class Evidence:
@@ -39,9 +54,15 @@ class Evidence:
     def __init__(self, equations: Iterable[Equation]) -> None:
         self.signs: dict[str, dict[str, str]] = {}
         self.pairs: dict[tuple[str, str], str] = {}
+        self.indexed: dict[str, list[Indexed]] = {}
         forms = [side for e in equations for side in (e.left, e.right)]
         for form in forms:
             self.look(form, form.said)
+            self.find_entries(form, {})
+        for name, uses in self.indexed.items():
+            if is_capital(name) and any(len(use.indices) == 2 for use in uses):
+                if name in self.signs:
+                    self.note(name, "entries", uses[0].said)
         for (a, b), said in self.pairs.items():
             if (b, a) in self.pairs and a < b:
                 self.note(a, "beside", f"{said} and {self.pairs[b, a]}")
@@ -58,11 +79,18 @@ class Evidence:
     def note_beside(self, name: str, said: str) -> None:
         """A name stands beside what is no number, and may be none."""
         if "number" not in self.signs[name]:
-            self.note(name, "beside", said)
+            has_entries = any(len(use.indices) == 1 for use in self.indexed.get(name, ()))
+            self.note(name, "entries" if has_entries else "beside", said)
 
     def is_tensor(self, name: str) -> bool:
         """Whether a name is certainly no number."""
         return any(sign in self.signs.get(name, ()) for sign in TENSOR)
+
+    def bound(self, name: str, place: int) -> str:
+        """How far the index at a place below a name goes, if all its uses say so."""
+        uses = [use for use in self.indexed.get(name, ()) if not use.is_bold]
+        bounds = {use.bounds[place] for use in uses if place < len(use.bounds)} - {"?"}
+        return bounds.pop() if len(bounds) == 1 and all(all(u.indices) for u in uses) else ""
 
     def why(self, name: str) -> str:
         """The use that says that a name is no number."""
@@ -104,6 +132,18 @@ class Evidence:
         for part in form.parts:
             self.look(part, said)
 
+    def find_entries(self, form: Form, ranges: dict[str, str]) -> None:
+        """Names with indices, and how far their indices go."""
+        if form.kind == "range":
+            ranges = ranges | {form.name: form.indices[0] if form.indices else ""}
+        if form.indices and form.kind == "name":
+            base = parse_name(form.name).base
+            bounds = tuple(ranges.get(index, "?") for index in form.indices)
+            use = Indexed(form.indices, bounds, form.said, bool(form.style))
+            self.indexed.setdefault(base, []).append(use)
+        for part in form.parts:
+            self.find_entries(part, ranges)
+
     def neighbours(self, form: Form) -> None:
         """Capitals that are multiplied with what is no number may be matrices."""
         if form.kind in ("product", "dotted", "cross"):
@@ -111,6 +151,10 @@ class Evidence:
             if any(map(self.is_tensor, inside)) or _shows_grid(form):
                 for name in filter(is_capital, inside):
                     self.note_beside(name, form.said)
+            for left, name, right in zip(form.parts, form.parts[1:], form.parts[2:], strict=False):
+                if left.kind == "transpose" and name.kind == "name" and is_capital(name.name):
+                    if any(map(self.is_tensor, factors(right))):
+                        self.note(name.name, "between", form.said)
             *before, last = form.parts
             if last.kind == "name" and any(self.is_tensor(n) for p in before for n in factors(p)):
                 self.note_beside(last.name, form.said)

@@ -20,6 +20,8 @@ kind            its parts
 ``bars``        a number, a column or a square matrix
 ``grid``        none; ``size`` says how many rows and columns
 ``identity``    none; ``zero``: none
+``range``       what is added for the values of the letter ``name`` from 1 to what ``indices`` say
+``entry``       a matrix of which this is an entry
 ``unknown``     parts of which nothing more is said
 ==============  ============================================================================
 """
@@ -31,9 +33,10 @@ from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves, printed
-from ..notation.names import GREEK, Name
+from ..notation.names import GREEK, Name, accented
 from ..notation.words import BINDERS, HEADS, KEYWORDS, OF_MATRICES
-from .uses import Uses
+from .turning import turned_run
+from .uses import Uses, is_bold
 from .words import CONSTANTS, WHOLE, glued
 
 
@@ -47,6 +50,7 @@ class Form(NamedTuple):
     said: str = ""
     style: str = ""
     size: tuple[int, int] = (1, 1)
+    indices: tuple[str, ...] = ()
 
 
 class Equation(NamedTuple):
@@ -59,7 +63,6 @@ class Equation(NamedTuple):
 
 
 NUMBER = Form("number")
-_BOLD = ("\\mathbf", "\\textbf", "\\boldsymbol", "\\bm")
 _NORMS = {"2": "norm", "F": "frobenius", "": "norm"}
 
 
@@ -144,6 +147,10 @@ class Former:
                 argument = items[k : k + 1]
                 k += len(argument)
                 found.append(self.function(word, item, argument))
+            elif first(item).kind == "big":
+                rest = self.product(items[k:], said="") if items[k:] else Form("unknown")
+                found.append(_range(_limits(item), rest, _shown(item)))
+                k = len(items)
             elif (called := self.called(item, items[k : k + 1])) is not None:
                 found.append(called)
                 k += 1
@@ -185,6 +192,11 @@ class Former:
             return Form("transpose", parts, said=said)
         if word == "Identity":
             return Form("identity")
+        if word in ("Sum", "Product") and len(parts) == 2 and isinstance(fence, Node):
+            bounds = [
+                p for p in leaves(fence.parts[-2]) if p.kind not in ("open", "close", "comma")
+            ]
+            return _range([m.says for m in bounds], parts[0], said)
         if word in HEADS and argument:
             return Form("number", tuple(parts) or (self.item(inside),))
         return Form("unknown", parts if word not in BINDERS else ())
@@ -199,7 +211,9 @@ class Former:
         *before, end = names
         found = [self.named(mark._replace(says=name), ()) for name in before]
         scripts = item.parts[1:] if item.kind == "item" else ()
-        return [*found, self.named(mark._replace(says=end), scripts)]
+        scripts, run = turned_run(scripts) if self.signs.top else (scripts, None)
+        found.append(self.named(mark._replace(says=end), scripts))
+        return [*found, *(self.letters(run) if run else ())]
 
     def split(self, word: str) -> list[str]:
         """The letters of a run that is a product, or the run."""
@@ -226,13 +240,15 @@ class Former:
             if self.signs.prime:
                 break
             primes, scripts = primes + 1, scripts[1:]
-        name = Name(word, "", primes)
+        name, indices = Name(word, "", primes), tuple[str, ...]()
+        if scripts and isinstance(scripts[0], Mark) and scripts[0].kind in ("sub", "lowered"):
+            indices = _indices(scripts)
         if len(scripts) > 1 and isinstance(scripts[0], Mark) and scripts[0].kind == "sub":
             name, scripts = _below(name, scripts[1]), scripts[2:]
         elif scripts and (isinstance(scripts[0], Node) or scripts[0].kind == "lowered"):
             name, scripts = name._replace(sub=1), scripts[1:]
-        style = "bold" if mark.text.startswith(_BOLD) else ""
-        form = Form("name", name=name.template, said=said, style=style)
+        style = "bold" if is_bold(mark) or mark.text.startswith("\\vec") else ""
+        form = Form("name", name=name.template, said=said, style=style, indices=indices)
         return self.scripted(form, scripts, said)
 
     def item(self, item: Part) -> Form:
@@ -309,12 +325,49 @@ class Former:
                 minus = said_here[:1] == ["-"] or sign.says.startswith("-")
                 kind = "inverse" if minus else "power"
                 form = Form(kind, (form, exponent), said=said)
+            elif sign.kind == "sub" and form.kind in ("product", "transpose", "sum", "inverse"):
+                form = Form("entry", (form,), said=said)
             elif sign.kind == "sub":
                 form = form if form.kind in ("norm", "frobenius", "grid", "identity") else Form(
                     "unknown", (form,))  # fmt: skip
             elif sign.kind == "post":
                 form = Form("number", (form,))
         return form
+
+
+def _limits(item: Part) -> list[str]:
+    """The letter, its first and its last value in what stands below and above a Σ."""
+    scripts = item.parts[1:] if isinstance(item, Node) else ()
+    said = {
+        sign.kind: [m for m in leaves(scripts[k + 1]) if m.kind not in ("open", "close")]
+        for k, sign in enumerate(scripts)
+        if isinstance(sign, Mark) and sign.kind in ("sub", "sup") and k + 1 < len(scripts)
+    }
+    marks = [m for m in (*said.get("sub", ()), *said.get("sup", ())) if m.kind != "rel"]
+    return [m.says for m in marks]
+
+
+def _range(limits: Sequence[str], body: Form, said: str) -> Form:
+    """What is added from 1 to a letter or a numeral, or from and to something else."""
+    if len(limits) == 3 and limits[1] == "1":
+        return Form("range", (body,), name=limits[0], said=said, indices=(limits[2],))
+    return Form("range", (body,), name=limits[0] if limits else "", said=said)
+
+
+def _indices(scripts: Sequence[Part]) -> tuple[str, ...]:
+    """The letters and numerals below a name, one by one; an empty text stands for anything
+    else."""
+    mark = first(scripts[0])
+    if mark.kind == "lowered":
+        return tuple(mark.says)
+    marks = [m for m in leaves(scripts[1]) if m.kind not in ("open", "close", "comma")]
+    if not all(m.kind in ("word", "number") for m in marks):
+        return ("",)
+    return tuple(
+        index
+        for m in marks
+        for index in ((m.says,) if m.says in GREEK or accented(m.says)[1] else m.says)
+    )
 
 
 def _norm(scripts: Sequence[Part]) -> str:

@@ -30,12 +30,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..formula.surface import Node
-from ..kernel.terms import Term, free_names, symbol
+from ..kernel.terms import Term, free_names, number, symbol
 from ..notation.declared import Context
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
 from .choices import Choices
-from .evidence import Evidence, is_capital, names_in
+from .evidence import TENSOR, Evidence, is_capital, names_in
 from .forms import Equation, Former, Signs
 from .shaping import Shaping
 from .sizes import ONE, Shape, Size, Sizes
@@ -52,19 +52,21 @@ _LETTERS = "nmkpqrstdlNMKPQR"
 
 class Kinds(NamedTuple):
     """One way in which the names are meant: the ``matrices`` among them, why (``reasons``), what
-    the ``signs`` of transposition are, and a ``sentence`` that tells this way from the others."""
+    the ``signs`` of transposition are, a ``sentence`` that tells this way from the others, and the
+    letters of ``sizes`` that nobody names."""
 
     matrices: tuple[Term, ...] = ()
     reasons: tuple[str, ...] = ()
     signs: Signs = Signs(False, False)
     sentence: str = ""
+    sizes: frozenset[str] = frozenset()
 
     def context(self, known: Context) -> Context:
         """What is ``known``, and this."""
         names = frozenset(parse_name(term.args[0]).base for term in self.matrices)
         return known._replace(
             matrices=known.matrices.union(self.matrices), names=known.names | names,
-            turns=self.signs.top,
+            turns=self.signs.top, sizes=self.sizes,
         )  # fmt: skip
 
 
@@ -160,7 +162,8 @@ class _Meaning(NamedTuple):
         ]
         if is_top_open:
             said.append("^T transposes" if self.signs.top else "T is an exponent")
-        return Kinds(tuple(found.values()), reasons, self.signs, " and ".join(said))
+        sizes = frozenset(size.args[0] for size in named.values())
+        return Kinds(tuple(found.values()), reasons, self.signs, " and ".join(said), sizes)
 
 
 def _in_words(term: Term) -> str:
@@ -219,9 +222,13 @@ class _Scope:
         """What a name may be by its own uses, the most natural first."""
         signs = self.evidence.signs[name]
         capital = is_capital(name)
-        if "square" in signs or "matrix" in signs:
+        if (
+            "square" in signs
+            or "matrix" in signs
+            or (capital and signs.keys() & {"entries", "between"})
+        ):
             return ("matrix",)
-        if "turned" in signs or "bold" in signs or "normed" in signs:
+        if signs.keys() & TENSOR:
             usual = ("column", "matrix") if "normed" in signs else ("matrix", "column")
             return usual if capital else ("column",)
         if "beside" in signs:
@@ -299,13 +306,23 @@ class _Scope:
         shapes = {n: shape for n, shape in fit.shaping.names.items() if n not in self.declared}
         return _Meaning(shapes, fit.shaping.sizes, self.reasons, self.former.signs, differing)
 
+    def size(self, sizes: Sizes, name: str, place: int) -> Size:
+        """How far the entries of a name go in one direction."""
+        bound = self.evidence.bound(name, place)
+        if bound.isdigit():
+            return number(int(bound))
+        return symbol(bound) if bound else sizes.fresh()
+
     def fit(self, equations: Sequence[Equation], kinds: Mapping[str, str]) -> _Fit:
         """Whether everything fits if names are of these kinds."""
         sizes = Sizes()
         shapes = dict(self.declared)
         for name, kind in kinds.items():
             if kind != "number":
-                shapes[name] = Shape(sizes.fresh(), ONE if kind == "column" else sizes.fresh())
+                shapes[name] = Shape(
+                    self.size(sizes, name, 0),
+                    ONE if kind == "column" else self.size(sizes, name, 1),
+                )
         shaping = Shaping(sizes, shapes)
         sides = [(equation.sign, shaping.sides(equation)) for equation in equations]
         joined = [shaping.equate(sign, *shapes) for sign, shapes in sides]

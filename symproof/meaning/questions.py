@@ -91,7 +91,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
     trees = [*claimed.values(), *assumed.values()]
     used = uses(trees)
-    inferred = infer(trees, used, sizes, known.names - sizes.keys() | known.templates)
+    inferred = infer(trees, used, sizes, known.templates.union(declared, specials))
 
     def read(choices: Choices) -> _Claims:
         here = inferred.chosen(choices).context(known)

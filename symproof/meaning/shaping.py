@@ -153,6 +153,13 @@ class Shaping:
             self.demand(inside, self.square())
         return SCALAR
 
+    def _entry(self, form: Form) -> Shape:
+        self.shape(form.parts[0])
+        return SCALAR
+
+    def _range(self, form: Form) -> Shape | None:
+        return self.shape(form.parts[0])
+
     def _grid(self, form: Form) -> Shape | None:
         if not all(self.is_number(self.shape(part)) for part in form.parts):
             return None  # a matrix of blocks
@@ -164,4 +171,5 @@ class Shaping:
         "dotted": _dotted, "cross": _cross, "inner": _inner, "transpose": _transpose,
         "primed": _transpose, "norm": _norm, "square": _of_square, "frobenius": _frobenius,
         "power": _power, "inverse": _power, "quotient": _quotient, "bars": _bars, "grid": _grid,
+        "entry": _entry, "range": _range,
     }  # fmt: skip

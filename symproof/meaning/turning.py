@@ -5,24 +5,40 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
-from .uses import Uses
-
-_BOLD = ("\\mathbf", "\\textbf", "\\boldsymbol", "\\bm")
+from .uses import Uses, is_bold
 
 
 def may_turn(trees: Iterable[Node], used: Uses, others: Collection[str]) -> tuple[bool, bool]:
     """Whether T turns what it stands at, and whether that is open.
 
     It is a number if it is declared, if it stands anywhere else, and if a number is raised to it.
-    It turns capitals, what is bold, and what a factor follows; if it only stands behind the other
-    factors, as in ``a·r^T``, it may be either."""
+    It turns capitals, what is bold, what a factor follows, and what it stands above already; if it
+    only stands behind the other factors, as in ``a·r^T``, it may be either."""
     bases = [found for tree in trees for found in _raised(tree)]
     if not bases:
         return True, False
     if "T" in used.below or "T" in others or any(_is_number(base) for base, _ in bases):
         return False, False
     return True, not any(_turns(base, is_followed) for base, is_followed in bases)
+
+
+def turned_run(scripts: Sequence[Part]) -> tuple[tuple[Part, ...], Node | None]:
+    """In plain text, the T that begins a run above the line, as in ``x^TAx``, and the letters that
+    stand behind the script."""
+    above = scripts[-1] if len(scripts) > 1 and first(scripts[-2]).kind == "sup" else None
+    marks = list(leaves(above)) if above is not None else []
+    if len(marks) != 1 or not _begins_run(marks[0]):
+        return tuple(scripts), None
+    mark = marks[0]
+    top = mark._replace(text="T", says="T")
+    run = mark._replace(text=mark.text[1:], says=mark.says[1:], before="", start=mark.start + 1)
+    return (*scripts[:-1], Node("one", (top,))), Node("item", (Node("one", (run,)),))
+
+
+def _begins_run(mark: Mark) -> bool:
+    return mark.kind == "word" and mark.text[:1] == "T" and mark.text[1:].isalpha()
 
 
 def _raised(part: Part) -> Iterator[tuple[Part, bool]]:
@@ -60,5 +76,7 @@ def _turns(base: Part, is_followed: bool) -> bool:
     words = [mark for mark in leaves(base) if mark.kind == "word"]
     if isinstance(base, Node) and base.kind == "grid":
         return True
-    matrices = words and all(m.says[:1].isupper() or m.text.startswith(_BOLD) for m in words)
+    if _inside(base).count("T"):
+        return True
+    matrices = words and all(m.says[:1].isupper() or is_bold(m) for m in words)
     return is_followed or bool(matrices)

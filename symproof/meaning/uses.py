@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..formula.latex import BOLD
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
+from ..notation.names import accented
 from ..notation.words import HEADS, OF_COMPLEX
 from .words import WHOLE, glued
 
@@ -15,7 +17,8 @@ class Uses(NamedTuple):
     """Letters that stand ``alone``, words that stand anywhere else than alone ``above`` a
     base (``below``), ``runs`` of letters, letters that are ``bound`` or stand in
     an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
-    the imaginary unit (``is_unit``)."""
+    the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
+    another, unless only one of the two has indices."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -23,6 +26,7 @@ class Uses(NamedTuple):
     bound: frozenset[str]
     is_euler: bool
     is_unit: bool
+    unclear: frozenset[str] = frozenset()
 
     @property
     def letters(self) -> frozenset[str]:
@@ -42,6 +46,7 @@ def uses(trees: Iterable[Node]) -> Uses:
         frozenset(finder.bound),
         finder.is_euler,
         finder.is_unit,
+        finder.unclear(),
     )
 
 
@@ -52,6 +57,11 @@ class _Finder:
         self.runs: set[str] = set()
         self.bound: set[str] = set()
         self.is_euler = self.is_unit = False
+        self.styles: dict[bool, set[tuple[str, bool]]] = {True: set(), False: set()}
+
+    def unclear(self) -> frozenset[str]:
+        """The names that are bold at one place, and not at another that is like it."""
+        return frozenset(name for name, _ in self.styles[True] & self.styles[False])
 
     def look(self, part: Part) -> None:
         if isinstance(part, Mark):
@@ -89,7 +99,7 @@ class _Finder:
                     self.bound |= {m.says for m in marks if len(marks) == 1 and m.says == "i"}
 
     def _word(self, word: str) -> None:
-        if len(word) == 1:
+        if len(word) == 1 or accented(word)[1]:
             self.alone.add(word)
         elif word not in WHOLE and word.isalpha():
             pieces = glued(word)
@@ -100,6 +110,9 @@ class _Finder:
     def _item(self, item: Node) -> None:
         base, *scripts = item.parts
         word = _word_of(base)
+        if word:
+            indexed = bool(scripts) and first(scripts[0]).kind in ("sub", "lowered")
+            self.styles[is_bold(first(base))].add((word, indexed))
         big = _kind_of(base) == "big"
         for k, mark in enumerate(scripts):
             if not isinstance(mark, Mark):
@@ -161,6 +174,11 @@ def _is_imaginary(part: Part) -> bool:
     return len(marks) <= 2 and said in _IMAGINARY
 
 
+def is_bold(mark: Mark) -> bool:
+    """Whether a letter is set bold, as those of matrices and columns are."""
+    return any(f"\\{command}" in mark.text for command in BOLD)
+
+
 def _word_of(part: Part) -> str:
     mark = first(part)
     single = isinstance(part, Mark) or part.kind == "one"
@@ -178,9 +196,9 @@ def _words(part: Part) -> set[str]:
 def _letters(part: Part) -> set[str]:
     """The letters in a part, those of runs one by one."""
     words = [mark.says for mark in leaves(part) if mark.kind == "word"]
-    found = {w for w in words if len(w) == 1}
+    found = {w for w in words if len(w) == 1 or accented(w)[1]}
     for word in words:
-        if word not in WHOLE and word.isalpha():
+        if word not in found and word not in WHOLE and word.isalpha():
             found.update(w for w in (glued(word) or word) if len(w) == 1)
     return found
 

@@ -12,7 +12,8 @@ class Context(NamedTuple):
     (``pos``), which of these are the imaginary ``units``, which ``letters`` are variables
     wherever they are not used as constants, whether all names ``are_numbers``, so that none of
     them has a transpose, but for the ``matrices``, and whether the letter T above the line
-    ``turns`` what it stands at (None: by the letters at which it stands)."""
+    ``turns`` what it stands at (None: by the letters at which it stands); ``sizes`` are the letters
+    of sizes of matrices that nobody names."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -21,3 +22,4 @@ class Context(NamedTuple):
     are_numbers: bool = False
     matrices: frozenset[Term] = frozenset()
     turns: bool | None = None
+    sizes: frozenset[str] = frozenset()
