@@ -507,7 +507,7 @@ class Elaborator(Calculus):
                 return self.determinant(mark, inside)
             return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
         if mark.says == "⟨":
-            return self.inner(cast(Node, node))
+            return self.inner(node)
         if mark.says in "⌊⌈":
             inside = self.single(self.only(node))
             floor = mark.says == "⌊"

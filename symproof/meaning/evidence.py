@@ -13,11 +13,12 @@ beside      a capital that stands as a factor beside what is no number, or whose
             last factor behind what is no number
 entries     two indices below a capital that stands alone, too, as A_ij beside A; one index below a
             small letter that stands beside what is no number
+crossed     a small letter beside the sign × of a product with another one
 between     a capital between a row and a column, as in x^T A y
 number      an exponent, a divisor or the argument of a function
 ==========  ================================================================================
 
-"beside" leaves open whether the name is a number.
+"beside" and "crossed" leave open whether the name is a number.
 """
 
 from __future__ import annotations
@@ -124,6 +125,9 @@ class Evidence:
         if form.kind in ("square", "transpose", "frobenius"):
             for name in filter(is_capital, factors(form.parts[0])):
                 self.note(name, "beside", form.said)
+        if form.kind == "cross" and all(map(_is_vector_like, form.parts)):
+            for name in (name for part in form.parts for name in summands(part)):
+                self.note(name, "crossed", form.said)
         if form.kind == "product":
             for a, b in pairwise(form.parts):
                 for one in filter(is_capital, _ends(a)):
@@ -151,10 +155,14 @@ class Evidence:
             if any(map(self.is_tensor, inside)) or _shows_grid(form):
                 for name in filter(is_capital, inside):
                     self.note_beside(name, form.said)
-            for left, name, right in zip(form.parts, form.parts[1:], form.parts[2:], strict=False):
-                if left.kind == "transpose" and name.kind == "name" and is_capital(name.name):
-                    if any(map(self.is_tensor, factors(right))):
-                        self.note(name.name, "between", form.said)
+            for (left, middle), (_, right) in pairwise(pairwise(form.parts)):
+                capital = middle.kind == "name" and is_capital(middle.name)
+                if (
+                    capital
+                    and left.kind == "transpose"
+                    and any(map(self.is_tensor, factors(right)))
+                ):
+                    self.note(middle.name, "between", form.said)
             *before, last = form.parts
             if last.kind == "name" and any(self.is_tensor(n) for p in before for n in factors(p)):
                 self.note_beside(last.name, form.said)
@@ -193,6 +201,13 @@ def names_in(form: Form) -> Iterator[str]:
         yield form.name
     for part in form.parts:
         yield from names_in(part)
+
+
+def _is_vector_like(form: Form) -> bool:
+    """Whether a side of × is made of small letters by sums and this sign alone."""
+    if form.kind == "name":
+        return not is_capital(form.name)
+    return form.kind in ("sum", "cross") and all(map(_is_vector_like, form.parts))
 
 
 def _ends(form: Form) -> list[str]:

@@ -39,7 +39,7 @@ from .evidence import TENSOR, Evidence, is_capital, names_in
 from .forms import Equation, Former, Signs
 from .shaping import Shaping
 from .sizes import ONE, Shape, Size, Sizes
-from .turning import may_turn
+from .turning import top
 from .uses import Uses
 
 #: More names than this of which several things may be meant are not tried in all ways.
@@ -100,10 +100,10 @@ def infer(
 ) -> Inferred:  # fmt: skip
     """What the names in ``trees`` are: see above."""
     trees = tuple(trees)
-    turns, is_open = may_turn(trees, used, others)
-    scopes = [_scope(trees, used, matrices, others, turns)]
-    if is_open or (turns and not scopes[0].is_usual):
-        scopes.append(_scope(trees, used, matrices, others, not turns))
+    letter = top(trees, used, others, matrices)
+    scopes = [_scope(trees, used, matrices, others, letter.turns)]
+    if letter.may_be or not (letter.is_certain or scopes[0].is_usual):
+        scopes.append(_scope(trees, used, matrices, others, False))
     taken = used.letters.union(others, *(free_names(term) for term in matrices.values()))
     letters = [letter for letter in _LETTERS if letter not in taken]
     return Inferred(scopes, letters, tuple(scopes[0].options))
@@ -111,12 +111,12 @@ def infer(
 
 def _scope(
     trees: Sequence[Node], used: Uses, matrices: Mapping[str, Term], others: Collection[str],
-    top: bool,
+    turns: bool,
 ) -> _Scope:  # fmt: skip
     """What names are where T turns, or where it does not.  Primes turn what is no number, unless
     this fits nowhere; then they are parts of names."""
     scopes = [
-        _Scope(Former(used, others, Signs(top, prime)), trees, matrices, others)
+        _Scope(Former(used, others, Signs(turns, prime)), trees, matrices, others)
         for prime in (True, False)
     ]
     return next((scope for scope in scopes if scope.fits), scopes[0])
@@ -233,7 +233,7 @@ class _Scope:
             return usual if capital else ("column",)
         if "beside" in signs:
             return ("matrix" if capital else "column", "number")
-        return ("number",)
+        return ("number", "column") if "crossed" in signs and "number" not in signs else ("number",)
 
     def widen(self) -> None:
         """Small letters that are matrices, where their uses fit no columns."""

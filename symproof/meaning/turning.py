@@ -4,24 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
 from .uses import Uses, is_bold
 
 
-def may_turn(trees: Iterable[Node], used: Uses, others: Collection[str]) -> tuple[bool, bool]:
-    """Whether T turns what it stands at, and whether that is open.
+class Top(NamedTuple):
+    """Whether T ``turns`` what it stands at; what it stands at says so (``is_certain``), or its
+    place does; or it ``may_be`` either."""
+
+    turns: bool
+    is_certain: bool = True
+    may_be: bool = False
+
+
+def top(
+    trees: Iterable[Node], used: Uses, others: Collection[str], matrices: Collection[str]
+) -> Top:
+    """What T is.
 
     It is a number if it is declared, if it stands anywhere else, and if a number is raised to it.
-    It turns capitals, what is bold, what a factor follows, and what it stands above already; if it
-    only stands behind the other factors, as in ``a·r^T``, it may be either."""
+    It turns capitals, what is bold or declared as a matrix, what a factor follows, and what it
+    stands above already; if it only stands behind the other factors, as in ``a·r^T``, it may be
+    either."""
     bases = [found for tree in trees for found in _raised(tree)]
     if not bases:
-        return True, False
+        return Top(True)
     if "T" in used.below or "T" in others or any(_is_number(base) for base, _ in bases):
-        return False, False
-    return True, not any(_turns(base, is_followed) for base, is_followed in bases)
+        return Top(False)
+    is_certain = any(_is_turned(base, matrices) for base, _ in bases)
+    is_followed = any(is_followed for _, is_followed in bases)
+    return Top(True, is_certain, not is_certain and not is_followed)
 
 
 def turned_run(scripts: Sequence[Part]) -> tuple[tuple[Part, ...], Node | None]:
@@ -71,12 +86,13 @@ def _is_number(base: Part) -> bool:
     return any(mark.kind == "number" for mark in marks) or [m.says for m in marks] == ["e"]
 
 
-def _turns(base: Part, is_followed: bool) -> bool:
-    """Whether T certainly is the sign of a transpose at this base."""
-    words = [mark for mark in leaves(base) if mark.kind == "word"]
+def _is_turned(base: Part, matrices: Collection[str]) -> bool:
+    """Whether what T stands at says that it is the sign of a transpose."""
     if isinstance(base, Node) and base.kind == "grid":
         return True
-    if _inside(base).count("T"):
+    words = [mark for mark in leaves(base) if mark.kind == "word"]
+    if any(mark.says == "T" for mark in words):
         return True
-    matrices = words and all(m.says[:1].isupper() or is_bold(m) for m in words)
-    return is_followed or bool(matrices)
+    return bool(words) and all(
+        mark.says[:1].isupper() or is_bold(mark) or mark.says in matrices for mark in words
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..formula.latex import BOLD
@@ -80,15 +81,20 @@ class _Finder:
         called = self._called(part) if part.kind == "row" else frozenset()
         for k, inner in enumerate(part.parts):
             before = part.parts[k - 1] if k else None
-            words = _letters(inner) if isinstance(before, Mark) and before.kind == "sup" else set()
-            if len(words) == 1 and all(m.kind in ("word", "open", "close") for m in leaves(inner)):
-                self.alone |= words
-            elif k in called and isinstance(inner, Node):
+            if k in called and isinstance(inner, Node):
                 self._item(inner)
-                for script in inner.parts[1:]:
-                    self.look(script)
+                for sign, script in pairwise(inner.parts):
+                    self._behind(sign, script)
             else:
-                self.look(inner)
+                self._behind(before, inner)
+
+    def _behind(self, before: Part | None, part: Part) -> None:
+        """What stands behind something: a letter above the line is alone."""
+        words = _letters(part) if isinstance(before, Mark) and before.kind == "sup" else set()
+        if len(words) == 1 and all(m.kind in ("word", "open", "close") for m in leaves(part)):
+            self.alone |= words
+        else:
+            self.look(part)
 
     def _chain(self, chain: Node) -> None:
         """Letters that are a side of an order are real."""
