@@ -1,14 +1,15 @@
 r"""Which names of a scope are columns and matrices, and of which sizes: found by all their uses.
 
-    infer(trees, used, matrices, others) -> Inferred
+    infer(trees, used, matrices, others, sizeless) -> Inferred
 
 ``trees`` are the surface trees of everything that is said in one scope (a claim with its
-conditions, or all formulas of a section of a document), ``used`` is ``uses(trees)``, ``matrices``
-says what is declared (names to terms, as :func:`~symproof.meaning.kinds.matrices` gives them) and
-``others`` are the names that are declared to be numbers or functions, as they stand in
+conditions, or all formulas of a section of a document), ``used`` is ``uses(trees)``.  What is
+declared, as :func:`~symproof.meaning.kinds.declared_kinds` finds it, are ``matrices`` by their
+names, and names of which only is known whether they are a "column" or a "matrix" (``sizeless``);
+``others`` are the names of numbers and functions, as they stand in
 :class:`~symproof.notation.declared.Context`.  The answer has one :class:`Kinds` for each way in
-which the names may be meant, the most natural one first.  Whoever reads a formula of the scope asks
-for the ways that differ in it, takes the one of the reading, and gives it to the
+which the names may be meant, the most natural one first.  Whoever reads a formula of the scope
+asks for the ways that differ in it, takes the one of the reading, and gives it to the
 :class:`~symproof.meaning.elaboration.Elaborator`::
 
     inferred = infer(trees, used).about([tree])
@@ -97,13 +98,14 @@ class Inferred:
 def infer(
     trees: Iterable[Node], used: Uses,
     matrices: Mapping[str, Term] = MappingProxyType({}), others: Collection[str] = (),
+    sizeless: Mapping[str, str] = MappingProxyType({}),
 ) -> Inferred:  # fmt: skip
     """What the names in ``trees`` are: see above."""
     trees = tuple(trees)
-    letter = top(trees, used, others, matrices)
-    scopes = [_scope(trees, used, matrices, others, letter.turns)]
+    letter = top(trees, used, others, (*matrices, *sizeless))
+    scopes = [_scope(trees, used, matrices, others, sizeless, letter.turns)]
     if letter.may_be or not (letter.is_certain or scopes[0].is_usual):
-        scopes.append(_scope(trees, used, matrices, others, False))
+        scopes.append(_scope(trees, used, matrices, others, sizeless, False))
     taken = used.letters.union(others, *(free_names(term) for term in matrices.values()))
     letters = [letter for letter in _LETTERS if letter not in taken]
     return Inferred(scopes, letters, tuple(scopes[0].options))
@@ -111,12 +113,12 @@ def infer(
 
 def _scope(
     trees: Sequence[Node], used: Uses, matrices: Mapping[str, Term], others: Collection[str],
-    turns: bool,
+    sizeless: Mapping[str, str], turns: bool,
 ) -> _Scope:  # fmt: skip
     """What names are where T turns, or where it does not.  Primes turn what is no number, unless
     this fits nowhere; then they are parts of names."""
     scopes = [
-        _Scope(Former(used, others, Signs(turns, prime)), trees, matrices, others)
+        _Scope(Former(used, others, Signs(turns, prime)), trees, matrices, others, sizeless)
         for prime in (True, False)
     ]
     return next((scope for scope in scopes if scope.fits), scopes[0])
@@ -184,7 +186,7 @@ class _Scope:
 
     def __init__(
         self, former: Former, trees: Iterable[Node], declared: Mapping[str, Term],
-        others: Collection[str],
+        others: Collection[str], sizeless: Mapping[str, str],
     ) -> None:  # fmt: skip
         self.former = former
         self.equations = [e for tree in trees for e in former.equations(tree)]
@@ -195,8 +197,9 @@ class _Scope:
         self.shown: list[list[dict[str, str]]] = []  # what single equations show, where it is open
         for name in self.evidence.signs:
             if "#" not in name and name not in self.declared and name not in others:
-                self.options[name] = self.by_evidence(name)
-                self.reasons[name] = self.evidence.why(name)
+                said = sizeless.get(name)
+                self.options[name] = (said,) if said else self.by_evidence(name)
+                self.reasons[name] = "" if said else self.evidence.why(name)
         self.widen()
         self.show()
 

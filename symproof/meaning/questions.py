@@ -29,7 +29,7 @@ from ..notation.words import RESERVED
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
 from .inference import infer
-from .kinds import matrices
+from .kinds import Declared, declared_kinds
 from .reading import read_term
 from .uses import Uses, uses
 
@@ -42,11 +42,13 @@ _LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
 
 class Question(NamedTuple):
     """The ``claims`` of one reading, and the ``answers`` that make it this reading.  Where sums
-    with dots may be empty in the claims, the ``narrower`` ones suppose that they are not."""
+    with dots may be empty in the claims, the ``narrower`` ones suppose that they are not.  The
+    ``reasons`` say why names are vectors or matrices."""
 
     claims: tuple[Claim, ...]
     answers: tuple[Answer, ...]
     narrower: tuple[Claim, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 class Understood(NamedTuple):
@@ -71,17 +73,22 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
     """
-    text, (given, sizes) = _text(source), _given(where)
+    text, (given, kinds) = _text(source), _given(where)
+    inside = declared_kinds(text.shown, keeps_names=True)
+    text = text._replace(shown=inside.rest or text.shown)
+    kinds = _both(text, kinds, inside)
+    sizes = kinds.matrices
     declared, members, specials, stated = _declared(given, conditions(given.shown))
     subjects = _subjects(given, stated)
     try:
-        said = sentence(text.shown, _known(declared, specials, subjects, sizes).names)
+        known_names = _known(declared, specials, subjects, sizes).names
+        said = sentence(text.shown, known_names, kinds.names)
     except UnreadableText as error:
         raise UnreadableText(source, error.position, error.reason) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         declared[name] = _joint(text, name, declared.get(name, sort), sort)
-    _demand_one_kind(given, sizes, (*declared, *specials, *more_specials))
+    _demand_one_kind(given, kinds.names, (*declared, *specials, *more_specials))
     unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
@@ -91,10 +98,11 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
     trees = [*claimed.values(), *assumed.values()]
     used = uses(trees)
-    inferred = infer(trees, used, sizes, known.templates.union(declared, specials))
+    inferred = infer(trees, used, sizes, known.templates.union(declared, specials), kinds.sizeless)
 
     def read(choices: Choices) -> _Claims:
-        here = inferred.chosen(choices).context(known)
+        chosen = inferred.chosen(choices)
+        here = chosen.context(known)
         own = _Reader(text, claimed, here, used, choices)
         outer = _Reader(given, assumed, here, used, choices)
         hypotheses = [*members, *more_members]
@@ -106,9 +114,10 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         claims = tuple(_claims(readers, said, hypotheses, alternatives, declared))
         implied = [*outer.elaborator.implied, *own.elaborator.implied]
         if not implied:
-            return claims, ()
+            return claims, (), chosen.reasons
         more = [*hypotheses, *dict.fromkeys(implied)]
-        return claims, tuple(_claims(readers, said, more, alternatives, declared))
+        narrower = tuple(_claims(readers, said, more, alternatives, declared))
+        return claims, narrower, chosen.reasons
 
     return _understood(read, inferred.is_all)
 
@@ -120,9 +129,10 @@ def understand_relation(
     """The readings of a relation whose sides are texts, or terms of whose names the sorts
     ``known`` are known; ``where``, ``sorts`` and what is raised are those of
     :func:`understand`."""
-    given, sizes = _given(where)
+    given, kinds = _given(where)
+    sizes = kinds.matrices
     said, members, specials, stated = _declared(given, conditions(given.shown))
-    _demand_one_kind(given, sizes, (*said, *specials))
+    _demand_one_kind(given, kinds.names, (*said, *specials))
     declared = dict(known)
     for name, sort in said.items():
         for one in meant(name, known):
@@ -163,21 +173,21 @@ def understand_relation(
                 demand_real([*ordered, *outer.elaborator.ordered], found)
                 yield from found
 
-        return tuple(claims(())), tuple(claims(implied) if implied else ())
+        return tuple(claims(())), tuple(claims(implied) if implied else ()), ()
 
     return _understood(read)
 
 
-#: The claims of one reading, and narrower ones.
-_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...]]
+#: The claims of one reading, narrower ones, and reasons.
+_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[str, ...]]
 
 
 def _understood(read: Callable[[Choices], _Claims], is_all: bool = True) -> Understood:
     """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all."""
     found, is_exhausted = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
-    for (claims, narrower), answers in found:
-        questions.setdefault(claims, Question(claims, answers, narrower))
+    for (claims, narrower, reasons), answers in found:
+        questions.setdefault(claims, Question(claims, answers, narrower, reasons))
     return Understood(tuple(questions.values()), is_all and is_exhausted)
 
 
@@ -194,16 +204,24 @@ def _text(source: str) -> _Text:
     return _Text(source, shown, _LATEX.search(source) is not None or shown != source)
 
 
-def _given(where: str) -> tuple[_Text, dict[str, Term]]:
+def _given(where: str) -> tuple[_Text, Declared]:
     """What is said of the letters, and the matrices among them."""
     text = _text(where)
-    sizes, rest = matrices(text.shown)
-    return text._replace(shown=rest), sizes
+    found = declared_kinds(text.shown)
+    return text._replace(shown=found.rest), found
 
 
-def _demand_one_kind(text: _Text, sizes: Mapping[str, Term], others: Collection[str]) -> None:
+def _both(text: _Text, one: Declared, other: Declared) -> Declared:
+    """What is declared at two places, which must be the same of the same name."""
+    for name in sorted(one.names & other.names):
+        if one.matrices.get(name) != other.matrices.get(name):
+            raise UnreadableText(text.source, 0, f"{name} has two sizes")
+    return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "")
+
+
+def _demand_one_kind(text: _Text, matrices: frozenset[str], others: Collection[str]) -> None:
     """Refuse a name that is declared as a matrix and as something else."""
-    for name in sorted(sizes.keys() & others):
+    for name in sorted(matrices.intersection(others)):
         raise UnreadableText(text.source, 0, f"{name} is a matrix here and something else there")
 
 
