@@ -89,6 +89,13 @@ class Elaborator(Calculus):
 
     def term(self, chain: Node) -> Term:
         """The term of a whole formula."""
+        found = self.side(chain)
+        if self.has_entries:
+            raise self.error("entries of a matrix are read in relations only", first(chain))
+        return found
+
+    def side(self, chain: Node) -> Term:
+        """The same for a side of a relation, which still has to go :meth:`with_entries`."""
         ending = chain.parts[-2] if len(chain.parts) > 2 else None
         if isinstance(ending, Mark):
             raise self.error(f"{ending.text} does not fit here", ending)

@@ -16,7 +16,7 @@ from ..claims_from_text import (
     narrowed,
     with_signs,
 )
-from ..formula.surface import Node, surface
+from ..formula.surface import Node, first, surface
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
 from ..language.phrases import unwrapped
@@ -144,25 +144,34 @@ def understand_relation(
     texts = {side: _text(side) for side in sides if isinstance(side, str)}
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
-    used = uses([*trees.values(), *assumed.values()])
+    both = [*trees.values(), *assumed.values()]
+    used = uses(both)
+    others = {*known, *said, *specials, *context.templates} - kinds.names
+    inferred = infer(both, used, sizes, others, kinds.sizeless)
 
     def read(choices: Choices) -> _Claims:
+        chosen = inferred.chosen(choices)
+        here = chosen.context(context)
         implied: list[Relation] = []
         ordered: list[Term] = []
         whole: dict[str, str] = {}
+        elaborators: list[Elaborator] = []
 
         def term(side: str | Term) -> Term:
             if isinstance(side, Term):
                 return side
-            elaborator = Elaborator(side, context, used, choices, texts[side].is_latex)
-            found = elaborator.term(trees[side])
+            elaborator = Elaborator(side, here, used, choices, texts[side].is_latex)
+            found = elaborator.side(trees[side])
+            elaborators.append(elaborator)
             implied.extend(elaborator.implied)
             ordered.extend(elaborator.ordered)
             whole.update(elaborator.whole)
             return found
 
         relation = Relation(term(sides[0]), op, term(sides[1]))
-        outer = _Reader(given, assumed, context, used, choices)
+        for elaborator in elaborators:
+            relation = elaborator.with_entries(first(both[0]), relation)
+        outer = _Reader(given, assumed, here, used, choices)
         cases = _cases(given, members, outer.supposed(stated))
 
         def claims(more: Sequence[Relation]) -> Iterator[Claim]:
@@ -173,7 +182,8 @@ def understand_relation(
                 demand_real([*ordered, *outer.elaborator.ordered], found)
                 yield from found
 
-        return tuple(claims(())), tuple(claims(implied) if implied else ()), ()
+        narrower = tuple(claims(implied) if implied else ())
+        return tuple(claims(())), narrower, chosen.reasons
 
     return _understood(read)
 
