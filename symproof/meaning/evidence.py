@@ -141,7 +141,7 @@ class Evidence:
         if form.kind == "range":
             ranges = ranges | {form.name: form.indices[0] if form.indices else ""}
         if form.indices and form.kind == "name":
-            base = parse_name(form.name).base
+            base = parse_name(form.name.partition("@")[0]).base
             bounds = tuple(ranges.get(index, "?") for index in form.indices)
             use = Indexed(form.indices, bounds, form.said, bool(form.style))
             self.indexed.setdefault(base, []).append(use)

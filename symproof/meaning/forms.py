@@ -6,7 +6,7 @@ between bars, and forgets the rest.  Nothing is decided here of what a name is.
 ==============  ============================================================================
 kind            its parts
 ==============  ============================================================================
-``name``        none; ``name`` says which
+``name``        none; ``name`` says which: a template, and for W_1 behind ``@`` the number
 ``number``      what has to be a number, or may be anything (an ``unknown``)
 ``sum``         what has one shape
 ``product``     factors side by side
@@ -248,7 +248,10 @@ class Former:
         elif scripts and (isinstance(scripts[0], Node) or scripts[0].kind == "lowered"):
             name, scripts = name._replace(sub=1), scripts[1:]
         style = "bold" if is_bold(mark) or mark.text.startswith("\\vec") else ""
-        form = Form("name", name=name.template, said=said, style=style, indices=indices)
+        key = name.template
+        if name.sub == 1 and len(indices) == 1 and indices[0].isdigit():
+            key += f"@{indices[0]}"
+        form = Form("name", name=key, said=said, style=style, indices=indices)
         return self.scripted(form, scripts, said)
 
     def item(self, item: Part) -> Form:
@@ -333,6 +336,24 @@ class Former:
             elif sign.kind == "post":
                 form = Form("number", (form,))
         return form
+
+
+def as_members(equations: Sequence[Equation]) -> list[Equation]:
+    """The same, where x_1 is one of the x_i if these occur as well."""
+    families = {form.name for e in equations for form in (*_all(e.left), *_all(e.right))}
+
+    def of(form: Form) -> Form:
+        family = form.name.partition("@")[0]
+        name = family if family in families else form.name
+        return form._replace(name=name, parts=tuple(map(of, form.parts)))
+
+    return [e._replace(left=of(e.left), right=of(e.right)) for e in equations]
+
+
+def _all(form: Form) -> Iterator[Form]:
+    yield form
+    for part in form.parts:
+        yield from _all(part)
 
 
 def _limits(item: Part) -> list[str]:

@@ -37,7 +37,7 @@ from ..notation.names import parse_name
 from ..notation.text_writer import write_term
 from .choices import Choices
 from .evidence import TENSOR, Evidence, is_capital, names_in
-from .forms import Equation, Former, Signs
+from .forms import Equation, Former, Signs, as_members
 from .shaping import Shaping
 from .sizes import ONE, Shape, Size, Sizes
 from .turning import top
@@ -148,24 +148,33 @@ class _Meaning(NamedTuple):
             return named[size]
 
         found = {
-            name: symbol(
-                parse_name(name)._replace(is_matrix=True).template,
-                term(shape.rows), term(shape.cols),
-            )
+            name: _matrix(name, term(shape.rows), term(shape.cols))
             for name, shape in self.shapes.items()
-        }  # fmt: skip
+        }
         reasons = tuple(
-            f"{name}: {_in_words(found[name])}, because of {said}"
+            f"{write_term(found[name])}: {_in_words(found[name])}, because of {said}"
             for name, said in self.reasons.items() if said and name in found
         )  # fmt: skip
         said = [
-            f"{name} is a {_in_words(found[name]).partition('(')[0] if name in found else 'number'}"
+            f"{_written(name)} is a "
+            + (_in_words(found[name]).partition("(")[0] if name in found else "number")
             for name in self.open
         ]
         if is_top_open:
             said.append("^T transposes" if self.signs.top else "T is an exponent")
         sizes = frozenset(size.args[0] for size in named.values())
         return Kinds(tuple(found.values()), reasons, self.signs, " and ".join(said), sizes)
+
+
+def _matrix(name: str, rows: Term, cols: Term) -> Term:
+    """The term of a name; where it is one of a family, with the index i or that behind ``@``."""
+    template, _, index = name.partition("@")
+    indices = [number(int(index)) if index else symbol("i")] if "#" in template else []
+    return symbol(parse_name(template)._replace(is_matrix=True).template, *indices, rows, cols)
+
+
+def _written(name: str) -> str:
+    return write_term(_matrix(name, ONE, ONE))
 
 
 def _in_words(term: Term) -> str:
@@ -189,19 +198,25 @@ class _Scope:
         others: Collection[str], sizeless: Mapping[str, str],
     ) -> None:  # fmt: skip
         self.former = former
-        self.equations = [e for tree in trees for e in former.equations(tree)]
+        self.equations = as_members([e for tree in trees for e in former.equations(tree)])
         self.declared = {name: Shape(*term.args[-2:]) for name, term in declared.items()}
         self.evidence = Evidence(self.equations)
         self.reasons: dict[str, str] = {}
         self.options: dict[str, tuple[str, ...]] = {}
         self.shown: list[list[dict[str, str]]] = []  # what single equations show, where it is open
         for name in self.evidence.signs:
-            if "#" not in name and name not in self.declared and name not in others:
-                said = sizeless.get(name)
-                self.options[name] = (said,) if said else self.by_evidence(name)
-                self.reasons[name] = "" if said else self.evidence.why(name)
+            template = name.partition("@")[0]
+            plain = template.removesuffix("_#")
+            if "#" not in plain and self.declared.keys().isdisjoint((name, template)):
+                if {name, template, plain}.isdisjoint(others):
+                    self.look_at(name, sizeless.get(name))
         self.widen()
         self.show()
+
+    def look_at(self, name: str, said: str | None) -> None:
+        """What a name may be by its own uses, or by what is declared."""
+        self.options[name] = (said,) if said else self.by_evidence(name)
+        self.reasons[name] = "" if said else self.evidence.why(name)
 
     @property
     def fits(self) -> bool:

@@ -18,7 +18,7 @@ from .choices import Choices
 from .entries import entry_of
 from .rows import Entry, Taken
 from .turning import turned_run
-from .uses import Uses, is_bold
+from .uses import Uses
 from .words import (
     CONSTANTS,
     GLUED,
@@ -47,7 +47,7 @@ class Names:
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
-        self.matrices = {term.args[0].removesuffix("[#×#]"): term for term in known.matrices}
+        self.matrices = {_key(term): term for term in known.matrices}
         self.turns = bool(known.turns) and not is_latex
         self.has_entries = False  # whether entries of matrices are named
         self.bases = {name.base for name in declared}
@@ -239,7 +239,8 @@ class Names:
         primes, scripts = _primes(scripts)
         word = ""
         below = bool(scripts) and first(scripts[0]).kind in ("sub", "lowered")
-        if below and base in self.matrices and not is_bold(mark) and not sub:
+        is_member = any(key.startswith(f"{base}_") for key in self.matrices)
+        if below and base in self.matrices and not (is_member or sub):
             sub, scripts = self.indices(scripts)
             return self.scripted(mark, self.entry(mark, self.matrices[base], sub), scripts)
         if not sub and below:
@@ -247,8 +248,8 @@ class Names:
             if word and not primes:
                 primes, scripts = _primes(scripts)
             self.demand_end_of_index(sub, taken)
-        matrix = self.matrices.get(Name(base, word, 0, len(sub)).template)
-        if matrix is not None and (not sub or len(matrix.args) == 4):
+        matrix = self.matrix_at(Name(base, word, 0, len(sub)).template, sub)
+        if matrix is not None:
             return self.scripted(mark, self.matrix_named(mark, matrix, sub, primes), scripts)
         index = scripts[0] if scripts else None
         if isinstance(index, Node):
@@ -282,6 +283,14 @@ class Names:
             name = name._replace(call=1)
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
+
+    def matrix_at(self, template: str, sub: Sequence[Term]) -> Term | None:
+        """The matrix that has this name with these indices."""
+        if len(sub) == 1 and sub[0].head == "num" and not sub[0].args[1]:
+            member = self.matrices.get(f"{template}@{sub[0].args[0]}")
+            if member is not None:
+                return member
+        return self.matrices.get(template)
 
     def indices(self, scripts: tuple[Part, ...]) -> tuple[list[Term], tuple[Part, ...]]:
         """The indices of an entry, where letters side by side are two, and the scripts behind."""
@@ -509,6 +518,13 @@ class Names:
     def scripted(self, mark: Mark, term: Term, scripts: Sequence[Part]) -> Term:
         """The term with its powers."""
         raise NotImplementedError
+
+
+def _key(matrix: Term) -> str:
+    """The name of a matrix without its size, and behind ``@`` the number below it."""
+    name, *indices = matrix.args
+    numbers = [f"@{t.args[0]}" for t in indices[:-2] if t.head == "num"]
+    return "".join((name.removesuffix("[#×#]"), *numbers))
 
 
 def _primes(scripts: tuple[Part, ...]) -> tuple[int, tuple[Part, ...]]:
