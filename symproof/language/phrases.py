@@ -46,7 +46,7 @@ def known() -> dict[str, tuple[str, str]]:
     for language in LANGUAGES:
         path = Path(__file__).with_name(f"{language}.toml")
         for kind, phrases in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            if kind == "kinds":
+            if kind in ("kinds", "percent"):
                 continue
             if kind == "sorts":
                 for sort, names in phrases.items():
@@ -95,6 +95,33 @@ def _spelled(phrase: str) -> str:
     if phrase.startswith("\\") and phrase[-1].isalpha():
         return rf"{spelled}(?![A-Za-z])"
     return rf"(?<!\\){spelled}"
+
+
+def with_per_cent(source: str) -> str:
+    """``source`` with the signs % and · in place of words, each character at its place."""
+    return _per_cent().sub(_sign_of, source)
+
+
+@cache
+def _per_cent() -> re.Pattern[str]:
+    """Per cent behind a numeral, in words or with the word that multiplies what follows."""
+    found: dict[str, list[str]] = {"sign": [], "times": []}
+    for language in LANGUAGES:
+        path = Path(__file__).with_name(f"{language}.toml")
+        for kind, words in (
+            tomllib.loads(path.read_text(encoding="utf-8")).get("percent", {}).items()
+        ):
+            found[kind] += map(_spelled, words)
+    sign, times = map("|".join, found.values())
+    return re.compile(
+        rf"(?<=[0-9])(?P<sign>\s*(?:{sign}))(?P<times>\s+(?:{times})(?=\s+[0-9A-Za-z(]))?"
+    )
+
+
+def _sign_of(match: re.Match[str]) -> str:
+    """The signs % and · for words, in a text of the same length."""
+    sign = "%".rjust(len(match["sign"]))
+    return sign + ("·".rjust(len(match["times"])) if match["times"] else "")
 
 
 _TEXT = re.compile(r"\\(?:text|textrm|mbox)\s*\{([^{}\\$]*)\}")

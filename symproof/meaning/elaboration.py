@@ -923,7 +923,7 @@ class Elaborator(Calculus):
                     raise self.error("put parentheses around what the factorial is of", sign)
                 term = self.make(mark, "factorial", term)
                 self.note_whole(term)
-            elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
+            elif sign.kind == "prime" and self.known.matrices and _names_matrix(term):
                 term = self.transposed(mark, term)
             elif sign.kind == "prime" and mark.says in ("(", "["):
                 term = self.primed(mark, term)
@@ -1043,6 +1043,11 @@ class Elaborator(Calculus):
 
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
+
+
+def _names_matrix(term: Term) -> bool:
+    """Whether ``term`` is made of matrices: it may be a number all the same."""
+    return term.head == "matrix" or any(map(is_matrix, free_names(term)))
 
 
 def zero_like(term: Term) -> Term:

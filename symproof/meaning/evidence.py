@@ -13,12 +13,14 @@ beside      a capital that stands as a factor beside what is no number, or whose
             last factor behind what is no number
 entries     two indices below a capital that stands alone, too, as A_ij beside A; one index below a
             small letter that stands beside what is no number
+primed      a prime at the name, and the name itself behind it in the same product, as in x'Ax; a
+            capital between them
 crossed     a small letter beside the sign × of a product with another one
 between     a capital between a row and a column, as in x^T A y
 number      an exponent, a divisor or the argument of a function
 ==========  ================================================================================
 
-"beside" and "crossed" leave open whether the name is a number.
+"beside", "primed" and "crossed" leave open whether the name is a number.
 """
 
 from __future__ import annotations
@@ -96,7 +98,9 @@ class Evidence:
     def why(self, name: str) -> str:
         """The use that says that a name is no number."""
         signs = self.signs.get(name, {})
-        return next((signs[sign] for sign in (*TENSOR, "beside") if sign in signs), "")
+        return next(
+            (signs[sign] for sign in (*TENSOR, "beside", "primed", "crossed") if sign in signs), ""
+        )
 
     def look(self, form: Form, said: str) -> None:
         """What all uses in a form say."""
@@ -128,7 +132,14 @@ class Evidence:
         if form.kind == "cross" and all(map(_is_vector_like, form.parts)):
             for name in (name for part in form.parts for name in summands(part)):
                 self.note(name, "crossed", form.said)
+        if form.kind == "primed":  # (X'X)' of capitals
+            inside = list(names_in(form.parts[0]))
+            if _has_primes(form.parts[0]) and inside and all(map(is_capital, inside)):
+                for name in inside:
+                    self.note(name, "turned", form.said)
         if form.kind == "product":
+            for name in _between_primes(form.parts):
+                self.note(name, "primed", form.said)
             for a, b in pairwise(form.parts):
                 for one in filter(is_capital, _ends(a)):
                     for other in filter(is_capital, _ends(b)):
@@ -208,6 +219,21 @@ def _is_vector_like(form: Form) -> bool:
     if form.kind == "name":
         return not is_capital(form.name)
     return form.kind in ("sum", "cross") and all(map(_is_vector_like, form.parts))
+
+
+def _between_primes(parts: tuple[Form, ...]) -> Iterator[str]:
+    """The x and A of x'Ax."""
+    for k, part in enumerate(parts):
+        name = part.parts[0].name if part.kind == "primed" else ""
+        ends = [j for j, other in enumerate(parts[k + 1 :]) if name and other.name == name]
+        if ends:
+            yield name
+            for inner in parts[k + 1 : k + 1 + ends[0]]:
+                yield from filter(is_capital, factors(inner))
+
+
+def _has_primes(form: Form) -> bool:
+    return form.kind == "primed" or any(map(_has_primes, form.parts))
 
 
 def _ends(form: Form) -> list[str]:

@@ -249,7 +249,7 @@ class _Scope:
         if signs.keys() & TENSOR:
             usual = ("column", "matrix") if "normed" in signs else ("matrix", "column")
             return usual if capital else ("column",)
-        if "beside" in signs:
+        if "beside" in signs or "primed" in signs:
             return ("matrix" if capital else "column", "number")
         return ("number", "column") if "crossed" in signs and "number" not in signs else ("number",)
 

@@ -19,7 +19,7 @@ from ..claims_from_text import (
 from ..formula.surface import Node, first, surface
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
-from ..language.phrases import unwrapped
+from ..language.phrases import unwrapped, with_per_cent
 from ..language.sentences import Piece, Said, Sentence, conditions, sentence
 from ..notation.declared import Context
 from ..notation.names import GREEK_NAMES, is_name, parse_name
@@ -211,7 +211,8 @@ def _joint(text: _Text, name: str, one: str, other: str) -> str:
 
 def _text(source: str) -> _Text:
     shown = unwrapped(source)
-    return _Text(source, shown, _LATEX.search(source) is not None or shown != source)
+    is_latex = _LATEX.search(source) is not None or shown != source
+    return _Text(source, shown if is_latex else with_per_cent(shown), is_latex)
 
 
 def _given(where: str) -> tuple[_Text, Declared]:
