@@ -126,10 +126,21 @@ class Elaborator(Calculus):
         self.demand_numbers(signs, sides)
         shown = next((side for side in sides if self.has_size(side)), None)
         if self.known.matrices and shown is not None:
-            sides = [zero_like(shown) if side == number(0) else side for side in sides]
+            sides = [self.zero_like(shown) if side == number(0) else side for side in sides]
         found = [Relation(left, sign.says, right)
                  for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
         return [self.with_entries(signs[0], relation) for relation in found]
+
+    def zero_like(self, term: Term) -> Term:
+        """The zero of the size of ``term``, which nothing says but the other side."""
+        form = shape(term, free_names(term))
+        rows, cols = (next((n for n in range(1, 9) if whole(n) == size), 0) for size in form)
+        if rows and cols:
+            return Term("matrix", rows, cols, *[number(0)] * (rows * cols))
+        if form.rows == form.cols:
+            return Term("mul", number(0), Term("identity"))
+        alike = (m for m in self.matrices.values() if shape(m, free_names(m)) == form)
+        return Term("mul", number(0), next(alike, term))
 
     def with_entries(self, mark: Mark, relation: Relation) -> Relation:
         """A relation with nothing but entries, if it names any."""
@@ -1048,12 +1059,6 @@ _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 def _names_matrix(term: Term) -> bool:
     """Whether ``term`` is made of matrices: it may be a number all the same."""
     return term.head == "matrix" or any(map(is_matrix, free_names(term)))
-
-
-def zero_like(term: Term) -> Term:
-    """The zero of the size of ``term``."""
-    form = shape(term, free_names(term))
-    return Term("mul", number(0), Term("identity") if form.rows == form.cols else term)
 
 
 def is_column_of(term: Term) -> bool:

@@ -45,6 +45,8 @@ def entry(
 
 def cross(u: Term, v: Term) -> Term:
     """The cross product of two columns of three entries.  Raises :class:`NoEntries`."""
+    if not all(_rows(term) == number(3) for term in (u, v)):
+        raise NoEntries("a cross product of columns that have not three entries")
     a, b = ([_Entries().entry(term, number(k), ONE) for k in (1, 2, 3)] for term in (u, v))
     pairs = ((1, 2), (2, 0), (0, 1))
     return Term("matrix", 3, 1, *(

@@ -15,7 +15,7 @@ entries     two indices below a capital that stands alone, too, as A_ij beside A
             small letter that stands beside what is no number
 primed      a prime at the name, and the name itself behind it in the same product, as in x'Ax; a
             capital between them
-crossed     a small letter beside the sign × of a product with another one
+crossed     u, v, w beside the sign × of a product with another one of them
 between     a capital between a row and a column, as in x^T A y
 number      an exponent, a divisor or the argument of a function
 ==========  ================================================================================
@@ -25,7 +25,7 @@ number      an exponent, a divisor or the argument of a function
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -54,11 +54,13 @@ class Indexed(NamedTuple):
 class Evidence:
     """For each name in order of appearance, its signs and where each was seen first."""
 
-    def __init__(self, equations: Iterable[Equation]) -> None:
+    def __init__(self, equations: Iterable[Equation], declared: Collection[str] = ()) -> None:
+        self.declared = frozenset(declared)
         self.signs: dict[str, dict[str, str]] = {}
         self.pairs: dict[tuple[str, str], str] = {}
         self.indexed: dict[str, list[Indexed]] = {}
         forms = [side for e in equations for side in (e.left, e.right)]
+        self.has_grid = any(map(_shows_grid, forms))
         for form in forms:
             self.look(form, form.said)
             self.find_entries(form, {})
@@ -87,7 +89,18 @@ class Evidence:
 
     def is_tensor(self, name: str) -> bool:
         """Whether a name is certainly no number."""
-        return any(sign in self.signs.get(name, ()) for sign in TENSOR)
+        signs = self.signs.get(name, {})
+        return name in self.declared or any(sign in signs for sign in TENSOR)
+
+    @property
+    def shows_tensors(self) -> bool:
+        """Whether anything is certainly no number."""
+        return self.has_grid or any(map(self.is_tensor, self.signs))
+
+    @property
+    def shows_numbers(self) -> bool:
+        """Whether capitals are certainly numbers."""
+        return any("number" in signs for name, signs in self.signs.items() if is_capital(name))
 
     def bound(self, name: str, place: int) -> str:
         """How far the index at a place below a name goes, if all its uses say so."""
@@ -215,9 +228,9 @@ def names_in(form: Form) -> Iterator[str]:
 
 
 def _is_vector_like(form: Form) -> bool:
-    """Whether a side of × is made of small letters by sums and this sign alone."""
+    """Whether a side of × is made of the letters of vectors by sums and this sign alone."""
     if form.kind == "name":
-        return not is_capital(form.name)
+        return form.name in ("u", "v", "w")
     return form.kind in ("sum", "cross") and all(map(_is_vector_like, form.parts))
 
 
@@ -242,6 +255,4 @@ def _ends(form: Form) -> list[str]:
 
 
 def _shows_grid(form: Form) -> bool:
-    return form.kind == "grid" or any(
-        _shows_grid(part) for part in form.parts if part.kind in ("product", "sum", "grid")
-    )
+    return form.kind == "grid" or any(map(_shows_grid, form.parts))

@@ -67,10 +67,12 @@ _NORMS = {"2": "norm", "F": "frobenius", "": "norm"}
 
 
 class Signs(NamedTuple):
-    """Whether the letter T above the line turns what it stands at, and whether primes do."""
+    """Whether the letter T above the line turns what it stands at, whether primes do, and whether
+    I is the identity matrix."""
 
     top: bool = True
     prime: bool = True
+    identity: bool = True
 
 
 class Former:
@@ -233,7 +235,7 @@ class Former:
         said = mark.text
         if word in CONSTANTS:
             return self.scripted(NUMBER, scripts, said)
-        if word == "I" and word not in self.others:
+        if word == "I" and self.signs.identity and word not in self.others:
             return self.scripted(Form("identity", said=said), scripts, said)
         primes = 0
         while scripts and isinstance(scripts[0], Mark) and scripts[0].kind == "prime":

@@ -47,6 +47,10 @@ from .uses import Uses
 _MOST_OPEN = 4
 #: Of so many names at once an equation may show that they are no numbers, of so many names.
 _MOST_SHOWN, _MOST_UNKNOWN = 2, 8
+_SENTENCES = {
+    ("top", True): "^T transposes", ("top", False): "T is an exponent",
+    ("identity", True): "I is the identity matrix", ("identity", False): "I is a number",
+}  # fmt: skip
 #: The letters of sizes, if they stand for nothing else.
 _LETTERS = "nmkpqrstdlNMKPQR"
 
@@ -67,7 +71,7 @@ class Kinds(NamedTuple):
         names = frozenset(parse_name(term.args[0]).base for term in self.matrices)
         return known._replace(
             matrices=known.matrices.union(self.matrices), names=known.names | names,
-            turns=self.signs.top, sizes=self.sizes,
+            turns=self.signs.top, sizes=self.sizes, identity=self.signs.identity,
         )  # fmt: skip
 
 
@@ -81,7 +85,9 @@ class Inferred:
         self._letters = letters
         self.is_all = all(len(scope.open(names)) <= _MOST_OPEN for scope in scopes)
         found = [meaning for scope in scopes for meaning in scope.together(names)]
-        self.kinds = tuple(meaning.kinds(letters, len(scopes) > 1) for meaning in found)
+        signs = [scope.former.signs for scope in scopes]
+        differing = [s for s in ("top", "identity") if len({getattr(one, s) for one in signs}) > 1]
+        self.kinds = tuple(meaning.kinds(letters, differing) for meaning in found)
 
     def about(self, trees: Iterable[Node]) -> Inferred:
         """The same for some trees of the scope: only their names are asked for."""
@@ -102,26 +108,26 @@ def infer(
 ) -> Inferred:  # fmt: skip
     """What the names in ``trees`` are: see above."""
     trees = tuple(trees)
-    letter = top(trees, used, others, (*matrices, *sizeless))
-    scopes = [_scope(trees, used, matrices, others, sizeless, letter.turns)]
+    names = frozenset((*matrices, *sizeless))
+    letter = top(trees, used, others, names)
+
+    def scope(turns: bool, identity: bool) -> _Scope:
+        """What names are where T turns, or does not, and I is the identity matrix, or not.  Primes
+        turn what is no number, unless this fits nowhere; then they are parts of names."""
+        found = []
+        for prime in (True, False):
+            former = Former(used, others, Signs(turns, prime, identity))
+            found.append(_Scope(former, trees, matrices, others, sizeless))
+        return next((one for one in found if one.fits), found[0])
+
+    scopes = [scope(letter.turns, True)]
     if letter.may_be or not (letter.is_certain or scopes[0].is_usual):
-        scopes.append(_scope(trees, used, matrices, others, sizeless, False))
+        scopes.append(scope(False, True))
+    if "I" in used.letters and not scopes[0].evidence.shows_tensors:
+        scopes = [scope(letter.turns, is_matrix) for is_matrix in scopes[0].identities()]
     taken = used.letters.union(others, *(free_names(term) for term in matrices.values()))
     letters = [letter for letter in _LETTERS if letter not in taken]
     return Inferred(scopes, letters, tuple(scopes[0].options))
-
-
-def _scope(
-    trees: Sequence[Node], used: Uses, matrices: Mapping[str, Term], others: Collection[str],
-    sizeless: Mapping[str, str], turns: bool,
-) -> _Scope:  # fmt: skip
-    """What names are where T turns, or where it does not.  Primes turn what is no number, unless
-    this fits nowhere; then they are parts of names."""
-    scopes = [
-        _Scope(Former(used, others, Signs(turns, prime)), trees, matrices, others, sizeless)
-        for prime in (True, False)
-    ]
-    return next((scope for scope in scopes if scope.fits), scopes[0])
 
 
 class _Meaning(NamedTuple):
@@ -134,7 +140,7 @@ class _Meaning(NamedTuple):
     signs: Signs
     open: tuple[str, ...]
 
-    def kinds(self, letters: Sequence[str], is_top_open: bool) -> Kinds:
+    def kinds(self, letters: Sequence[str], open_signs: Sequence[str]) -> Kinds:
         """The same with letters for the sizes that nobody names."""
         unused = chain(letters, (f"n{k}" for k in count(1)))
         named: dict[Size, Term] = {}
@@ -160,8 +166,7 @@ class _Meaning(NamedTuple):
             + (_in_words(found[name]).partition("(")[0] if name in found else "number")
             for name in self.open
         ]
-        if is_top_open:
-            said.append("^T transposes" if self.signs.top else "T is an exponent")
+        said += [_SENTENCES[sign, getattr(self.signs, sign)] for sign in open_signs]
         sizes = frozenset(size.args[0] for size in named.values())
         return Kinds(tuple(found.values()), reasons, self.signs, " and ".join(said), sizes)
 
@@ -200,7 +205,7 @@ class _Scope:
         self.former = former
         self.equations = as_members([e for tree in trees for e in former.equations(tree)])
         self.declared = {name: Shape(*term.args[-2:]) for name, term in declared.items()}
-        self.evidence = Evidence(self.equations)
+        self.evidence = Evidence(self.equations, (*declared, *sizeless))
         self.reasons: dict[str, str] = {}
         self.options: dict[str, tuple[str, ...]] = {}
         self.shown: list[list[dict[str, str]]] = []  # what single equations show, where it is open
@@ -222,6 +227,15 @@ class _Scope:
     def fits(self) -> bool:
         """Whether all uses fit, and all equations, in the most natural way."""
         return self.fit(self.equations, self.natural()).whole
+
+    def identities(self) -> tuple[bool, ...]:
+        """Whether I is the identity matrix, where nothing is certainly a matrix: it may be one
+        beside other capitals of which none is certainly a number."""
+        capitals = [name for name in self.evidence.signs if is_capital(name)]
+        if not capitals or self.evidence.shows_numbers:
+            return (False,)
+        beside = any("beside" in self.evidence.signs[name] for name in capitals)
+        return (True, False) if beside else (False, True)
 
     def names(self, trees: Iterable[Node]) -> list[str]:
         """The names in some trees."""

@@ -345,8 +345,10 @@ class Names:
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
-        if word == "I" and (self.is_latex or self.known.matrices):
+        if word == "I" and self.is_identity():
             return Term("identity")
+        if word == "I" and self.is_latex:
+            return None
         if word in SYMPY_CONSTANTS:
             return Term(SYMPY_CONSTANTS[word])
         if word == "e":
@@ -354,6 +356,12 @@ class Names:
         if word == "i":
             return Term("i") if self.is_unit(mark) else None
         return None
+
+    def is_identity(self) -> bool:
+        """Whether the letter I is the identity matrix."""
+        if self.is_latex and self.known.identity is not None:
+            return self.known.identity
+        return self.is_latex or bool(self.known.matrices)
 
     def is_euler(self, mark: Mark) -> bool:
         """Whether the letter e, at ``mark``, is Euler's number."""

@@ -17,8 +17,9 @@ from ..claims_from_text import (
     with_signs,
 )
 from ..formula.surface import Node, first, surface
-from ..kernel.claims import Claim, Relation
-from ..kernel.terms import Term
+from ..kernel.claims import Claim, MalformedClaim, Relation
+from ..kernel.shapes import IllTyped, UnknownShape, alike, shape
+from ..kernel.terms import Term, free_names
 from ..language.phrases import unwrapped, with_per_cent
 from ..language.sentences import Piece, Said, Sentence, conditions, sentence
 from ..notation.declared import Context
@@ -100,13 +101,15 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     used = uses(trees)
     inferred = infer(trees, used, sizes, known.templates.union(declared, specials), kinds.sizeless)
 
-    def read(choices: Choices) -> _Claims:
+    def read(choices: Choices) -> _Claims | None:
         chosen = inferred.chosen(choices)
         here = chosen.context(known)
         own = _Reader(text, claimed, here, used, choices)
         outer = _Reader(given, assumed, here, used, choices)
         hypotheses = [*members, *more_members]
         alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
+        if len(inferred.kinds) > 1 and not all(map(_has_meaning, alternatives)):
+            return None
         for case in _cases(text, hypotheses, alternatives):
             signed, _ = with_signs(unsigned, case)
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
@@ -192,11 +195,31 @@ def understand_relation(
 _Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[str, ...]]
 
 
-def _understood(read: Callable[[Choices], _Claims], is_all: bool = True) -> Understood:
-    """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all."""
+def _has_meaning(options: tuple[tuple[Relation, ...], ...]) -> bool:
+    """Whether one of the ``options`` of what is supposed relates terms of one shape."""
+
+    def fits(relation: Relation) -> bool:
+        left, right = relation.left, relation.right
+        try:
+            alike(shape(left, free_names(left)), shape(right, free_names(right)))
+        except (IllTyped, UnknownShape):
+            return False
+        return True
+
+    return any(all(map(fits, option)) for option in options)
+
+
+def _understood(read: Callable[[Choices], _Claims | None], is_all: bool = True) -> Understood:
+    """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all.  What
+    is supposed has a meaning: where it has none there is no such reading."""
     found, is_exhausted = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
-    for (claims, narrower, reasons), answers in found:
+    if not any(result for result, _ in found):
+        raise MalformedClaim("what is assumed relates things of different shapes")
+    for result, answers in found:
+        if result is None:
+            continue
+        claims, narrower, reasons = result
         questions.setdefault(claims, Question(claims, answers, narrower, reasons))
     return Understood(tuple(questions.values()), is_all and is_exhausted)
 

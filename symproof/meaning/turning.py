@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
 from .uses import Uses, is_bold
+from .words import WHOLE, glued
 
 
 class Top(NamedTuple):
@@ -32,7 +33,9 @@ def top(
     bases = [found for tree in trees for found in _raised(tree)]
     if not bases:
         return Top(True)
-    if "T" in used.below or "T" in others or any(_is_number(base) for base, _ in bases):
+    if "T" in used.below or "T" in others or any(_in_run(tree) for tree in trees):
+        return Top(False)
+    if any(_is_number(base) or _is_declared(base, others) for base, _ in bases):
         return Top(False)
     is_certain = any(_is_turned(base, matrices) for base, _ in bases)
     is_followed = any(is_followed for _, is_followed in bases)
@@ -74,16 +77,39 @@ def _bears_top(parts: Sequence[Part]) -> bool:
     )
 
 
+def _in_run(part: Part) -> bool:
+    """Whether T is one of the letters of a run, as in ``RT``, and does not begin one above the
+    line."""
+    if isinstance(part, Mark):
+        run = part.kind == "word" and len(part.text) > 1 and part.text.isalpha()
+        return run and "T" in part.text and part.text not in WHOLE and not glued(part.text)
+    runs = [
+        above
+        for sign, above in pairwise(part.parts)
+        if first(sign).kind == "sup" and _begins_run(first(above))
+    ]
+    return any(_in_run(inner) for inner in part.parts if inner not in runs)
+
+
+def _is_declared(base: Part, others: Collection[str]) -> bool:
+    """Whether a letter is raised that is declared to be a number."""
+    words = _inside(base)
+    return len(words) == 1 and words[0] in others
+
+
 def _inside(part: Part) -> list[str]:
     return [mark.says for mark in leaves(part) if mark.kind not in ("open", "close")]
 
 
 def _is_number(base: Part) -> bool:
     """Whether a number is raised: a numeral, Euler's number, or a sum with a numeral in it."""
-    marks = [mark for mark in leaves(base) if mark.kind not in ("open", "close")]
-    if isinstance(base, Node) and base.kind == "grid":
-        return False
-    return any(mark.kind == "number" for mark in marks) or [m.says for m in marks] == ["e"]
+    if isinstance(base, Mark):
+        return base.kind == "number" or base.says == "e"
+    if base.kind in ("fence", "group", "chain", "sum", "row", "item", "one"):
+        inner = [part for part in base.parts if isinstance(part, Node) or base.kind == "one"]
+        if base.kind == "sum" or len(inner) == 1:
+            return any(map(_is_number, inner))
+    return False
 
 
 def _is_turned(base: Part, matrices: Collection[str]) -> bool:

@@ -13,7 +13,8 @@ class Context(NamedTuple):
     wherever they are not used as constants, whether all names ``are_numbers``, so that none of
     them has a transpose, but for the ``matrices``, and whether the letter T above the line
     ``turns`` what it stands at (None: by the letters at which it stands); ``sizes`` are the letters
-    of sizes of matrices that nobody names."""
+    of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
+    (None: in LaTeX, and beside matrices)."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -23,3 +24,4 @@ class Context(NamedTuple):
     matrices: frozenset[Term] = frozenset()
     turns: bool | None = None
     sizes: frozenset[str] = frozenset()
+    identity: bool | None = None
