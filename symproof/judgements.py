@@ -98,11 +98,13 @@ def weigh(understood: Understood) -> Judgement:
     """The judgement that all readings of a text come to.  Raises
     :class:`~symproof.kernel.claims.MalformedClaim`."""
     found = [(_decided(question), question.answers) for question in understood.questions]
+    reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
     if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
         return _open(found, words)
     k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
-    return _judgement(words[k], found[k][0], _said(found[k][1]) if k else ())
+    said = _said(found[k][1]) if k else ()
+    return _judgement(words[k], found[k][0], said, reasons[k])
 
 
 def _decided(question: Question) -> tuple[Verdict, ...]:
@@ -118,8 +120,11 @@ def _worst(verdicts: Sequence[Verdict]) -> str:
     return next(w for w in WORST_FIRST if w in words)
 
 
-def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) -> Judgement:
-    """The judgement on the links of a chain in one reading, of which ``said`` tells."""
+def _judgement(
+    word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...], reasons: tuple[str, ...]
+) -> Judgement:
+    """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
+    there are ``reasons``."""
     details = []
     for verdict in verdicts:
         if verdict.word == word and word != "proved":
@@ -129,6 +134,7 @@ def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) 
     details += said
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
         details.append(f"where {supposition}")
+    details += reasons
     return Judgement(word, _chain(verdicts), tuple(details), verdicts)
 
 

@@ -225,17 +225,17 @@ class Elaborating(Elaborator):
         try:
             if not signs:
                 kind = next((k for k, pattern in _PARITY if pattern.search(words)), "")
-                subject = self.inner(rest)
+                subject = self.apart(rest)
                 return self.make(rest[0], "sym", f"{kind}(#)", subject) if kind else ANY
             if len(signs) > 1:
                 return ANY
             k = rest.index(signs[0])
-            left, right = self.inner(rest[:k]), self.inner(rest[k + 1 :])
+            left, right = self.apart(rest[:k]), self.apart(rest[k + 1 :])
         except UnreadableText:
             return ANY
         return self.make(rest[0], "sym", f"{signs[0].says}(#,#)", left, right)
 
-    def inner(self, marks: Sequence[Mark]) -> Term:
+    def apart(self, marks: Sequence[Mark]) -> Term:
         """The term of some marks by themselves."""
         end = Mark("finish", "", "", "", marks[-1].end if marks else 0)
         tree = assembled("", [*marks, end], self.is_latex)
@@ -252,7 +252,7 @@ class Elaborating(Elaborator):
             marks = [m for m in asides[0].parts if isinstance(m, Mark) and m.kind != "finish"]
             marks = marks[1:] if marks and marks[0].kind == "open" else marks
             try:
-                label = self.inner(marks)
+                label = self.apart(marks)
             except UnreadableText:
                 label = ANY
             if label.head == "sym" and label != ANY:

@@ -42,7 +42,7 @@ def known() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for data in languages().values():
         for kind, phrases in data.get("phrases", {}).items():
-            if kind == "kinds":
+            if kind in ("kinds", "percent"):
                 continue
             if kind == "sorts":
                 for sort, names in phrases.items():
@@ -92,6 +92,30 @@ def _spelled(phrase: str) -> str:
     return rf"(?<!\\){spelled}"
 
 
+def with_per_cent(source: str) -> str:
+    """``source`` with the signs % and · in place of words, each character at its place."""
+    return _per_cent().sub(_sign_of, source)
+
+
+@cache
+def _per_cent() -> re.Pattern[str]:
+    """Per cent behind a numeral, in words or with the word that multiplies what follows."""
+    found: dict[str, list[str]] = {"sign": [], "times": []}
+    for data in languages().values():
+        for kind, words in data.get("phrases", {}).get("percent", {}).items():
+            found[kind] += map(_spelled, words)
+    sign, times = map("|".join, found.values())
+    return re.compile(
+        rf"(?<=[0-9])(?P<sign>\s*(?:{sign}))(?P<times>\s+(?:{times})(?=\s+[0-9A-Za-z(]))?"
+    )
+
+
+def _sign_of(match: re.Match[str]) -> str:
+    """The signs % and · for words, in a text of the same length."""
+    sign = "%".rjust(len(match["sign"]))
+    return sign + ("·".rjust(len(match["times"])) if match["times"] else "")
+
+
 _TEXT = re.compile(r"\\(?:text|textrm|mbox)\s*\{([^{}\\$]*)\}")
 
 
@@ -100,7 +124,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
     ``names``."""
     depth, depths = 0, []
     for character in source:
-        depth += (character in "([{（") - (character in ")]}）")
+        depth += (character in "([{（⟨") - (character in ")]}）⟩")
         depths.append(depth)
     found = []
     for match in _pattern(source).finditer(source):

@@ -11,7 +11,10 @@ class Context(NamedTuple):
     """What is declared: ``templates`` of names with arguments (``R_#(#)``), plain ``names``
     (``pos``), which of these are the imaginary ``units``, which ``letters`` are variables
     wherever they are not used as constants, whether all names ``are_numbers``, so that none of
-    them has a transpose, but for the ``matrices``."""
+    them has a transpose, but for the ``matrices``, and whether the letter T above the line
+    ``turns`` what it stands at (None: by the letters at which it stands); ``sizes`` are the letters
+    of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
+    (None: in LaTeX, and beside matrices)."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -19,3 +22,6 @@ class Context(NamedTuple):
     letters: frozenset[str] = frozenset()
     are_numbers: bool = False
     matrices: frozenset[Term] = frozenset()
+    turns: bool | None = None
+    sizes: frozenset[str] = frozenset()
+    identity: bool | None = None

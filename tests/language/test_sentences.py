@@ -11,7 +11,7 @@ from symproof.language.vocabulary import languages
 from symproof.notation.tokens import UnreadableText
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
-         "refused", "sorts", "kinds"}  # fmt: skip
+         "refused", "sorts", "kinds", "percent"}  # fmt: skip
 NO_NUMBERS = {"imaginary unit", "function"}
 
 
@@ -20,6 +20,7 @@ def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
     data = languages()[language]["phrases"]
     assert data.keys() <= KINDS
     assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
+    assert data.get("percent", {}).keys() <= {"sign", "times"}
     assert data["sorts"].keys() <= SORTS.keys() | NO_NUMBERS
 
 
