@@ -16,6 +16,7 @@ from functools import partial
 from ..engines.literals import literal
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
+from ..meaning.inference import Inferred
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from . import definitions
@@ -29,11 +30,12 @@ from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import dependent, formulas_of
 from .families import resolve
+from .kinds import Sections
 from .layout import is_whole
 from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
-from .overview import look_through
-from .reading import Chain, Reader
+from .overview import Part, look_through
+from .reading import Chain, Reader, parting
 from .rounding import rounding
 from .scan import Document, Piece
 from .stand_ins import DOTS, is_cases, subterms
@@ -68,12 +70,12 @@ def _side_of(side: Side) -> Said:
 _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
 
 
-def _parting(readings: list[Chain]) -> Unreadable:
-    """What to say of a formula with several readings, of which these are not the most natural."""
-    answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
-    options = ", or ".join(answer.options) if answer is not None else ""
-    place = answer.place if answer is not None else 0
-    return Unreadable(place, "which is meant: {options}?  Write parentheses", options=options)
+def _formulas(parts: Iterable[Part]) -> list[tuple[int, list[Token]]]:
+    """The formulas of a document, and where they begin."""
+    return [
+        (part[0].start, part[1]) for part in parts
+        if isinstance(part, tuple) and isinstance(part[1], list) and part[0].kind != "prose"
+    ]  # fmt: skip
 
 
 class Session:
@@ -103,6 +105,8 @@ class Session:
         self.examples: set[str] = set()
         self.waiting: list[tuple[int, set[str], Callable[[], Outcome]]] = []
         self.formulas = formulas_of(document)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings())
+        self.kinds: Inferred | None = None  # of the section at hand
         self.others: list[Chain] = []  # other readings of the statement at hand
         self._declare_until(0)
 
@@ -181,6 +185,7 @@ class Session:
 
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
+        self.kinds = self.sections.at(offset)
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
         for b in self.place.bound:
@@ -294,7 +299,7 @@ class Session:
         chains = [readings[0] for readings in found]
         self.others = found[0][1:] if len(found) == 1 else []
         if any(len(readings) > 1 for readings in found[1:]):
-            self._not_read(piece, statement.start, statement.end, _parting(found[1]))
+            self._not_read(piece, statement.start, statement.end, parting(found[1]))
             return
         sorts = dict(pair for chain in chains for pair in chain.sorts)
         if sorts:
@@ -305,11 +310,16 @@ class Session:
             self.context.enter(self.place.sorts)
 
     def _read(self, statement: Statement, sign: int) -> Chain:
-        return self._readings(statement, sign)[0]
+        """The only reading of a statement.  Raises :class:`Unreadable`."""
+        natural, *others = self._readings(statement, sign)
+        if others:
+            raise parting(others)
+        return natural
 
     def _readings(self, statement: Statement, sign: int) -> list[Chain]:
         """The readings of a statement, the most natural first.  Raises :class:`Unreadable`."""
-        return [self._settled(c) for c in Reader(self.context.lexicon, sign).readings(statement)]
+        reader = Reader(self.context.lexicon, sign, self.kinds)
+        return [self._settled(chain) for chain in reader.readings(statement)]
 
     def _settled(self, chain: Chain) -> Chain:
         """A chain with families in the place of dots.  Raises :class:`Unreadable`, also if a letter
@@ -608,7 +618,7 @@ class Session:
             if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
                 *PROVED, *DOUBTED
             ):  # fmt: skip
-                open_ = _parting([other])
+                open_ = parting([other])
                 return Outcome("undecided", Said(open_.reason, **open_.values))
         return outcome
 

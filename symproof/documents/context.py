@@ -426,4 +426,4 @@ def is_name(term: Term) -> bool:
 
 def base_of(template: str) -> str:
     """The name without its arguments: PE of ``PE_(#,#)``."""
-    return re.split(r"_#|_\(|\^\(|\(", template, maxsplit=1)[0]
+    return re.split(r"_#|_\(|\^\(|\(|\[", template, maxsplit=1)[0]

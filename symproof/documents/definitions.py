@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names, number
+from ..kernel.terms import Term, free_names, is_matrix, number
 from ..notation.names import parse_name
 from .claims import shape
 from .context import Context, base_of, is_name
@@ -155,7 +155,7 @@ def name_factor(
     if len(left.args) != len(right.args):
         return None
     for meaning, factor in zip(left.args, right.args, strict=True):
-        if factor.head != "sym" or "#" not in factor.args[0]:
+        if factor.head != "sym" or "#" not in factor.args[0] or is_matrix(factor.args[0]):
             continue
         name = factor.args[0]
         if not context.is_new(factor) or name in context.clauses:

@@ -18,13 +18,14 @@ from ..formula.surface import Node, Part, assembled, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
 from ..meaning.choices import Choices
-from ..meaning.elaboration import Elaborator, Product
+from ..meaning.elaboration import Elaborator, Product, is_column_of
+from ..meaning.inference import Kinds
 from ..meaning.names import alone_in_braces
 from ..meaning.rows import Entry, Taken
 from ..meaning.uses import Uses, uses
 from ..notation.declared import Context
 from ..notation.matrices import identity_matrix
-from ..notation.names import GREEK, Name, is_name
+from ..notation.names import GREEK, Name, is_name, parse_name
 from ..notation.tokens import UnreadableText
 from .angles import DEGREE
 from .lexicon import Lexicon, is_styled, key_of
@@ -38,12 +39,17 @@ UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or dec
 class Elaborating(Elaborator):
     """Makes the terms of one statement in one reading."""
 
-    def __init__(self, lexicon: Lexicon, used: Uses, choices: Choices, is_latex: bool) -> None:
+    def __init__(
+        self, lexicon: Lexicon, used: Uses, choices: Choices, is_latex: bool,
+        kinds: Kinds | None = None,
+    ) -> None:  # fmt: skip
         names = frozenset(filter(is_name, lexicon.declared))
         functions = (name for name, *_ in lexicon.applied if name in names)
         templates = frozenset(f"{name}(#)" for name in functions)
         known = Context(templates, names, letters=frozenset(("e", "i")))
+        known = known if kinds is None else kinds.context(known)
         super().__init__("", known, used, choices, is_latex)
+        self.kinds = kinds
         self.lexicon = lexicon
         self.named: list[tuple[Term, Term, int, int]] = []
         self.sizes: set[Term] = set()  # of identity matrices
@@ -91,6 +97,8 @@ class Elaborating(Elaborator):
         plain = not taken.at_function
         more = self.juxtaposed(taken)
         left, right = self.times(start, product.factors), self.times(sign, more.factors)
+        if is_column_of(left) and is_column_of(right):
+            return Product([self.make(sign, "dot", left, right)])
         if (
             product.widened is not None
             and plain
@@ -239,7 +247,7 @@ class Elaborating(Elaborator):
         """The term of some marks by themselves."""
         end = Mark("finish", "", "", "", marks[-1].end if marks else 0)
         tree = assembled("", [*marks, end], self.is_latex)
-        one = type(self)(self.lexicon, uses([tree]), Choices(), self.is_latex)
+        one = type(self)(self.lexicon, uses([tree]), Choices(), self.is_latex, self.kinds)
         return one.term(tree)
 
     def labelled(self, node: Node) -> Term:
@@ -263,6 +271,8 @@ class Elaborating(Elaborator):
     # Names
 
     def name(self, taken: Taken) -> Term:
+        if self.is_shaped(taken.next.says):
+            return super().name(taken)
         mark, scripts = taken.take_word()
         base = mark.says
         fixed = self.fixed(mark, scripts, taken)
@@ -318,6 +328,10 @@ class Elaborating(Elaborator):
                 )
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
+
+    def is_shaped(self, word: str) -> bool:
+        """Whether a name is a column or a matrix of which only the size is known."""
+        return any(parse_name(term.args[0]).base == word for term in self.known.matrices)
 
     def is_set_as_operator(self, mark: Mark) -> bool:
         """Whether a command sets a letter as an operator."""
@@ -433,6 +447,8 @@ class Elaborating(Elaborator):
             return False
         lexicon, sign = self.lexicon, inside[0]
         if sign.kind == "word" and sign.says == "T":
+            if self.known.matrices and self.known.turns and self.has_size(term):
+                return True
             if (
                 "T" not in lexicon.declared
                 and lexicon.marks

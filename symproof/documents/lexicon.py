@@ -29,7 +29,8 @@ class Lexicon(NamedTuple):
     ``applied``: functions; ``plain``: styled letters that mean the same as plain ones;
     ``raised``: names with an index above; ``matrices``: names of matrices; ``marks``: whether T
     only ever stands where the mark of a transpose could stand; ``bound``: letters of constants
-    that the document gives another meaning."""
+    that the document gives another meaning; ``written``: names of matrices whose entries are
+    written out or declared."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -42,6 +43,7 @@ class Lexicon(NamedTuple):
     matrices: frozenset[Key] = frozenset()
     marks: bool = True
     bound: frozenset[str] = frozenset()
+    written: frozenset[Key] = frozenset()
 
 
 class Occurrence(NamedTuple):
