@@ -48,6 +48,7 @@ _NICE_POINTS = 48
 _CANDIDATES = 20 * TRIES
 _FORCED = 4 * _NICE_POINTS  # attempts to solve the equations that are assumed
 _NEAR = 24  # numbers like those of the claim
+_VOID = 400  # points in a row at which what is assumed fails
 _IDLE = 24  # points in a row that have been met before
 _PROMISING = 2  # points that are looked at more closely
 
@@ -86,17 +87,19 @@ def refute(
     duty, work = obligations(claim), Work(budget)
     sieve = sieve_of(duty)
     near: list[Point] = []
-    seen = 0
+    seen = void = 0
     equations, ties = _equations(claim, duty), _ties(duty)
-    by_chance = equations is None or equations.used <= {tie.relation for tie in ties}
+    tied = {tie.relation for tie in ties}
+    by_chance = all(h.op != "=" or h in tied for h in duty.hypotheses)
     drawn = _points(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
     for point in chain(_forced(claim, duty, seed, equations), drawn):
-        if seen >= tries or work.left <= 0:
+        if seen >= tries or void >= _VOID or work.left <= 0:
             break
         if sieve is not None:
             work.left -= sieve.cost
             outcome = sieve.outcome(point.values)
             seen += outcome == "holds"
+            void = void + 1 if outcome == "void" and not seen else 0
             if outcome:
                 continue
         try:

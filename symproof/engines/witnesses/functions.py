@@ -7,16 +7,18 @@ sin v − sin u = 2 sin((v − u)/2) cos((v + u)/2).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations, permutations
 
 from flint import fmpq
 
 from ...kernel.claims import Relation
 from ...kernel.context import difference
+from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
-from ...kernel.terms import Term, encode, number
+from ...kernel.terms import Term, encode, free_names, number
 from ..certificates import proof_of
-from .branch import Branch, joined, polynomial
+from .branch import Branch, Data, joined, polynomial
 from .polynomials import Poly, atoms, minus, plus, times
 from .preparing import monomial, positively
 
@@ -24,6 +26,14 @@ ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
 LEMMA = 12_000  # the work of one certificate of the ring
 FEW = 4  # arguments of one function that are compared with each other
+
+
+CALLED = frozenset("pow exp log arctan sin cos tan cot".split())
+
+
+def occur(branch: Branch) -> bool:
+    """Whether there is something of which facts could be entered."""
+    return any(term.head in CALLED for term in branch.written.values())
 
 
 def apply(branch: Branch) -> None:
@@ -49,13 +59,25 @@ def lemma(branch: Branch, left: Term, right: Term) -> int | None:
         return None
     branch.done.add(key)
     branch.work.left -= LEMMA
-    try:
-        proof = proof_of(Relation(left, "=", right), branch.place.context.here)
-    except (NotNormal, ValueError):
-        return None
+    here = branch.place.context.here
+    names = free_names(left) | free_names(right)
+    known = tuple((n, here.sorts[n], here.indices[n]) for n in sorted(names))
+    proof = _certificate(left, right, known)
     if proof is None:
         return None
     return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+
+
+@lru_cache(256)
+def _certificate(
+    left: Term, right: Term, known: tuple[tuple[str, Facts, tuple[str, ...]], ...]
+) -> Data | None:
+    """What proves an equation where this is known of its names; many claims ask for the same."""
+    here = Scope({n: facts for n, facts, _ in known}, {n: indices for n, _, indices in known})
+    try:
+        return proof_of(Relation(left, "=", right), here)
+    except (NotNormal, ValueError):
+        return None
 
 
 def _distinct(terms: list[Term], branch: Branch) -> list[Term]:

@@ -76,6 +76,12 @@ def witness(relation: Relation, context: Context, thorough: bool = True) -> dict
 
 def _solved(branch: Branch, depth: int) -> Steps | None:
     apply_laws(branch)
+    if depth == 0 and functions.occur(branch):  # what follows without knowing them
+        clear(branch)
+        for way in (_plain, _by_ideal, _by_linear):
+            last = way(branch)
+            if last is not None:
+                return branch.closed(last)
     functions.apply(branch)
     clear(branch)
     case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
