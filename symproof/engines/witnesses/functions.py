@@ -20,11 +20,12 @@ from ...kernel.terms import Term, encode, free_names, number
 from ..certificates import proof_of
 from .branch import Branch, Data, joined, polynomial
 from .polynomials import Poly, atoms, minus, plus, times
+from .powers import Powers
 from .preparing import monomial, positively
 
 ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
-LEMMA = 12_000  # the work of one certificate of the ring
+LEMMA = 4_000  # the work of one certificate of the ring
 FEW = 4  # arguments of one function that are compared with each other
 
 
@@ -44,7 +45,15 @@ def apply(branch: Branch) -> None:
     if {"sin", "cos", "tan", "cot"} & heads.keys():
         branch.law("pi is greater than 3")
         branch.law("pi is less than 4")
-    for term in heads.get("pow", ()):
+    powers = Powers(branch)
+    constant = {branch.written[j] for j in powers.found}
+    units, compared = powers.in_units(lemma), powers.compared()
+    for part, base, exponent in compared:
+        whole = Term("pow", base, exponent)
+        if part != whole:
+            lemma(branch, part, whole)
+        _power(branch, whole, heads)
+    for term in [t for t in heads.get("pow", ()) if t not in constant] + units * (not compared):
         _power(branch, term, heads)
     for term in heads.get("arctan", ()):
         _arctan(branch, term.args[0])
@@ -149,7 +158,9 @@ def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
             if branch.place.form.ring.key(branch.place.value(step)) not in names:
                 branch.dead.add(whole)
     known = branch.matching(minus(high, below), ">=")
-    rising = positively(branch, gap, True) if known is not None else None
+    rising = None
+    if known is not None:
+        rising = positively(branch, gap, True) or positively(branch, gap, False)
     if known is not None and rising is not None:
         branch.have(joined("sum", [known, joined("product", [sign, rising])]))
 
