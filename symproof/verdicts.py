@@ -472,8 +472,8 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
         if shown:
             verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
         assumed = _under_hypotheses(claim, verdict.conditions)
-        if assumed:
-            verdict = Proved(claim, _document(claim, _discharged(proof, [*shown, *assumed])))
+        if assumed:  # what their proofs need is closed by those behind them
+            verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
         left_open = verdict.conditions
         meaning = unfolding(claim)
         written = [unfold(r, meaning) for r in (claim.relation, *claim.hypotheses)]
@@ -532,8 +532,6 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
 
 def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
     """Proofs of conditions of the claim that follow from what it assumes."""
-    if not claim.hypotheses:
-        return []
     from .engines import witnesses
 
     found = []

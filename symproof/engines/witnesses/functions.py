@@ -18,6 +18,7 @@ from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, encode, free_names, number
 from ..certificates import proof_of
+from . import angles
 from .branch import Branch, Data, joined, polynomial
 from .polynomials import Poly, atoms, minus, plus, times
 from .powers import Powers
@@ -187,7 +188,8 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
             for other in over:
                 heads.setdefault(other, []).append(Term(other, t.args[0]))
     points = _distinct([t.args[0] for h in ("sin", "cos") for t in heads.get(h, ())], branch)
-    for u in points[:FEW]:
+    reduced = angles.related(branch, points, heads, lemma)
+    for u in [p for p in points if p not in reduced][:FEW]:
         squares = [Term("pow", Term(h, u), TWO) for h in ("sin", "cos")]
         lemma(branch, Term("add", *squares), ONE)
         if any(t.args[0] == u for t in heads.get("sin", ())):
@@ -195,7 +197,9 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
         if any(t.args[0] == u for t in heads.get("cos", ())):
             _sign(branch, "cos", u)
     for head in ("sin", "cos"):
-        own = _distinct([t.args[0] for t in heads.get(head, ())], branch)
+        own = _distinct(
+            [t.args[0] for t in heads.get(head, ()) if t.args[0] not in reduced], branch
+        )
         for u, v in combinations(own[:FEW], 2):
             _compare(branch, head, u, v)
 

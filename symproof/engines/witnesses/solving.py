@@ -42,11 +42,12 @@ from .polynomials import (
     scaled,
     times,
 )
-from .preparing import apply_laws, clear, occurring, signs
+from .preparing import apply_laws, clear, monomial, occurring, signs
 from .substituting import Substitution, shown
 
 WORK, BRIEF = 800_000, 100_000
 MAX_DEPTH = 8
+MANY = 6  # terms of a sum that vanishes
 BOUNDS = (1, 2, 3, 5, 9, 17, 33)  # of integers whose values are gone through
 
 Steps = list[Any]
@@ -155,6 +156,7 @@ def _cases(branch: Branch) -> Iterator[Case]:
                 if key not in branch.done:
                     branch.done.add(key)
                     yield branch.term(factor), ("=", "!=")
+    yield from _of_vanishing(branch)
     for j in occurring(branch):
         term = branch.written.get(j)
         if term is not None and term.head == "pow":
@@ -167,6 +169,17 @@ def _cases(branch: Branch) -> Iterator[Case]:
         if key not in branch.done and _is_real(branch, cone.poly) and len(cone.poly) < 20:
             branch.done.add(key)
             yield branch.term(cone.poly), ("<", "=", ">")
+
+
+def _of_vanishing(branch: Branch) -> Iterator[Case]:
+    """The signs of the atoms of terms that are not negative, where their sum is 0."""
+    for cone in branch.known("="):
+        if 1 < len(cone.poly) <= MANY and len({c > 0 for c in cone.poly.values()}) == 1:
+            if all(monomial(branch, key) is not None for key in cone.poly):
+                for j in atoms([cone.poly]):
+                    if ("case", j, "sign") not in branch.done:
+                        branch.done.add(("case", j, "sign"))
+                        yield branch.term(atom(j)), ("<", "=", ">")
 
 
 def _is_real(branch: Branch, p: Poly) -> bool:
