@@ -43,6 +43,13 @@ def _count(q: int, p: int) -> int:
     return 0 if q == 1 else 1 + _count(q // p, p)
 
 
+def _power(b: Fraction, t: Term, n: int) -> Term:
+    """b^(t/n)."""
+    return Term(
+        "pow", literal(b), literal(Fraction(1, n)) if t == ONE else scaled(Fraction(1, n), t)
+    )
+
+
 class Powers:
     """The powers of constants among the terms of a branch."""
 
@@ -56,11 +63,14 @@ class Powers:
                     self.found[j] = known
 
     def _read(self, base: Term, exponent: Term) -> tuple[Fraction, Linear] | None:
-        c = rational(base)
+        c, share = rational(base), Fraction(1)
+        if c is None and base.head == "pow":
+            c, inner = (rational(t) for t in base.args)
+            share = inner or share
         known = base_of(c) if c is not None else None
         if known is None:
             return None
-        b, k = known
+        b, k = known[0], known[1] * share
         try:
             value = self.branch.place.form.ring.reduce(self.branch.place.value(exponent))
             return b, {t: q * k for q, t in self.branch.session.parts(value)}
@@ -68,25 +78,25 @@ class Powers:
             return None
 
     def in_units(self, lemma: Lemma) -> list[Term]:
-        """Enter what the powers are as products of powers with the same exponents, which are
-        returned."""
+        """Enter what the powers are as products of powers with the same exponents; those with
+        letters in them are returned."""
         units: dict[tuple[Fraction, Term], int] = {}
         for b, exponent in self.found.values():
             for t, q in exponent.items():
-                if t != ONE:
-                    units[b, t] = lcm(units.get((b, t), 1), q.denominator)
+                units[b, t] = lcm(units.get((b, t), 1), q.denominator)
         for j, (b, exponent) in self.found.items():
-            if exponent.get(ONE, Fraction(0)).denominator != 1:
-                continue
-            factors = [literal(b ** int(exponent.get(ONE, 0)))]
+            factors = []
             for t, q in exponent.items():
-                if t != ONE:
-                    unit = Term("pow", literal(b), scaled(Fraction(1, units[b, t]), t))
-                    factors.append(raised(unit, int(q * units[b, t])))
+                n = units[b, t]
+                factors.append(literal(b ** int(q)) if n == 1 and t == ONE
+                               else raised(_power(b, t, n), int(q * n)))  # fmt: skip
             whole = product(f for f in factors if f != ONE)
             if whole != self.branch.written[j]:
                 lemma(self.branch, self.branch.written[j], whole)
-        return [Term("pow", literal(b), scaled(Fraction(1, n), t)) for (b, t), n in units.items()]
+        for (b, t), n in units.items():
+            if t == ONE and n > 1:
+                lemma(self.branch, raised(_power(b, t, n), n), literal(b))
+        return [_power(b, t, n) for (b, t), n in units.items() if t != ONE]
 
     def compared(self) -> list[tuple[Term, Term, Term]]:
         """Products and constants as base^exponent, where two of them are compared by a fact."""
