@@ -8,13 +8,14 @@ from fractions import Fraction
 from itertools import combinations
 
 from ...kernel.polynomials import NotNormal
-from ...kernel.terms import Term
+from ...kernel.terms import Term, number
 from ..certificates.session import scaled, total
 from .branch import Branch
 
 Lemma = Callable[[Branch, Term, Term], int | None]
 Linear = dict[Term, Fraction]
 PI = Term("pi")
+HALF = Term("div", number(1), number(2))
 MOST = 4  # of the multiples of an angle
 FEW = 6  # angles
 
@@ -60,6 +61,25 @@ def _ways(form: Linear, others: list[tuple[Term, Linear]]) -> Iterator[tuple[Ter
             turns = _quarters(form, [(m, a), (n, b)])
             if turns is not None:
                 yield _turned(_sum(_multiple(v, m), _multiple(w, n)), turns)
+
+
+_SINES = {
+    Fraction(0): number(0), Fraction(1, 6): HALF, Fraction(1, 2): number(1),
+    Fraction(1, 4): Term("mul", HALF, Term("sqrt", number(2))),
+    Fraction(1, 3): Term("mul", HALF, Term("sqrt", number(3))),
+}  # fmt: skip
+
+
+def value_at(branch: Branch, head: str, angle: Term) -> Term:
+    """The sine or the cosine of an angle, as a number where that is well known."""
+    form = _linear(branch, angle)
+    if form is None or form.keys() - {PI}:
+        return Term(head, angle)
+    turns = (form.get(PI, Fraction(0)) + Fraction(head == "cos", 2)) % 2
+    size = min(turns % 1, 1 - turns % 1)
+    if size not in _SINES:
+        return Term(head, angle)
+    return _SINES[size] if turns < 1 else scaled(-1, _SINES[size])
 
 
 def _quarters(form: Linear, parts: list[tuple[int, Linear]]) -> int | None:

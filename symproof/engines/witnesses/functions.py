@@ -20,7 +20,7 @@ from ...kernel.terms import Term, encode, free_names, number
 from ..certificates import proof_of
 from . import angles
 from .branch import Branch, Data, joined, polynomial
-from .polynomials import Poly, atoms, minus, plus, times
+from .polynomials import Poly, atom, atoms, minus, plus, scaled, times
 from .powers import Powers
 from .preparing import monomial, positively
 
@@ -197,11 +197,39 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
         if any(t.args[0] == u for t in heads.get("cos", ())):
             _sign(branch, "cos", u)
     for head in ("sin", "cos"):
-        own = _distinct(
-            [t.args[0] for t in heads.get(head, ()) if t.args[0] not in reduced], branch
-        )
-        for u, v in combinations(own[:FEW], 2):
+        own = [t.args[0] for t in heads.get(head, ()) if t.args[0] not in reduced]
+        own = _distinct(own, branch)[:FEW]
+        for u, v in combinations(own, 2):
             _compare(branch, head, u, v)
+        for u in own:
+            for v in _fixed(branch, u)[:FEW] if _is_bounded(branch, Term(head, u)) else ():
+                _compare(branch, head, u, v)
+
+
+def _is_bounded(branch: Branch, term: Term) -> bool:
+    """Whether a fact compares an atom with a number."""
+    own = _polynomial(branch, term) or {}
+    for cone in branch.known("=", ">=", ">"):
+        constant = all(not free_names(branch.generator(j)) or max(atom(j)) in own
+                       for j in atoms([cone.poly]))  # fmt: skip
+        if constant and own.keys() & cone.poly.keys():
+            return True
+    return False
+
+
+def _fixed(branch: Branch, u: Term) -> list[Term]:
+    """The multiples of π with which facts compare an angle."""
+    (turn,) = _polynomial(branch, PI) or {0: fmpq(1)}
+    angle, found = _polynomial(branch, u), []
+    others = [key for key in angle or () if key != turn]
+    for cone in branch.known("=", "!=", ">=", ">"):
+        if angle and others and others[0] in cone.poly:
+            share = cone.poly[others[0]] / angle[others[0]]
+            rest = minus(cone.poly, scaled(share, angle))
+            if all(key == turn for key in rest):
+                c = -rest.get(turn, fmpq(0)) / share
+                found.append(branch.term({turn: c} if c else {}))
+    return list(dict.fromkeys(found))
 
 
 def _is_ordered(branch: Branch, term: Term) -> bool:
@@ -260,7 +288,7 @@ def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
     half_sum = Term("div", Term("add", v, u), TWO)
     wave = "cos" if head == "sin" else "sin"
     right = Term("mul", TWO, Term("sin", half_gap), Term(wave, half_sum))
-    gap = difference(Term(head, v), Term(head, u))
+    gap = difference(angles.value_at(branch, head, v), angles.value_at(branch, head, u))
     lemma(branch, gap, right if head == "sin" else Term("neg", right))
     _sign(branch, wave, half_sum)
     opposite = Term("neg", half_gap)
