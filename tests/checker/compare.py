@@ -1,11 +1,12 @@
 """The whole comparison of the kernel and the checker in JavaScript.
 
-    python tests/checker/compare.py [--corrupted 20000] [--seed 22] [--only NAME …] [FILE …]
+    python tests/checker/compare.py [--corrupted 20000] [--seed 22] [--only NAME …]
+                                    [--claims FOLDER] [FILE …]
 
 Both are asked about the library, the claims of the corpora that are proved, each document with
 which the tests attack the kernel, claims about numbers, certificates that are changed at one place,
-and the documents that stand in files, one a line.  Prints what was asked, and each question on
-which they differ; exits with 1 if there is one.
+the claims of a folder that are proved, and the documents that stand in files, one a line.  Prints
+what was asked, and each question on which they differ; exits with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -27,11 +28,15 @@ from checker.specimens import specimens
 from claimed import read_claim
 from corpus import BEYOND, entries
 
+from symproof.api import prove
 from symproof.verdicts import Proved, decide
 
 SEED = 22
 LARGE = 20_000  # characters of an entry that is not changed
-TESTS = ["tests/attacks", "tests/kernel", "tests/checker/test_checker.py"]
+TESTS = [
+    "tests/attacks", "tests/kernel",
+    "tests/checker/test_checker.py", "tests/checker/test_disagreements.py",
+]  # fmt: skip
 
 
 def of_library() -> list[Question]:
@@ -48,6 +53,24 @@ def of_corpora(step: int = 1) -> list[Question]:
         for about in read_claim(e.claim_text, e.where_text)
         if isinstance(verdict := decide(about), Proved)
     ]
+
+
+def of_claims(folder: Path) -> list[Question]:
+    """Claims of others that are proved: in the lines of files .tsv, a claim and what is known of
+    its letters stand first."""
+    found: list[Question] = []
+    for file in sorted(folder.glob("*.tsv")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("#"):
+                continue
+            text, where, *_ = line.split("\t")
+            try:
+                verdict = prove(text, where=where)
+            except ValueError:  # it cannot be read
+                continue
+            if isinstance(verdict, Proved):
+                found.append({"document": json.loads(verdict.certificate)})
+    return found
 
 
 def of_tests(*arguments: str) -> list[Question]:
@@ -104,6 +127,8 @@ def parts(options: argparse.Namespace) -> Iterator[int]:
     for name, source in sources.items():
         if not options.only or name in options.only or name in files:
             yield report(name, both(source()))
+    if options.claims is not None:
+        yield report("claims", both(of_claims(options.claims)))
     if options.only and "corrupted" not in options.only:
         return
     changed = corrupted(bases(), options.corrupted, options.seed)
@@ -118,6 +143,7 @@ def main() -> int:
     parser.add_argument(
         "--only", action="append", choices=["library", "numbers", "corpora", "tests", "corrupted"]
     )
+    parser.add_argument("--claims", type=Path, metavar="FOLDER")
     parser.add_argument("--corrupted", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=SEED)
     return 1 if sum(parts(parser.parse_args())) else 0

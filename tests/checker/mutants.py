@@ -33,7 +33,7 @@ from checker.corrupting import corrupted
 from checker.enclosing import limits, near_misses
 
 SECONDS = 90  # for all questions; a mutant that takes longer is noticed
-TESTS = ["tests/checker/test_intervals.py", "tests/checker/test_checker.py"]
+TESTS = [f"tests/checker/test_{name}.py" for name in ("intervals", "checker", "disagreements")]
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
 OPERATORS: list[tuple[str, str]] = [
     (r" >= ", " > "), (r" > ", " >= "), (r" <= ", " < "), (r" < ", " <= "),
