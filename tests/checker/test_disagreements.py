@@ -103,6 +103,29 @@ def test_facts_say_no_premise_that_is_turned() -> None:
 # --- the ring ------------------------------------------------------------------------------------
 
 
+def test_over_no_values_the_body_has_a_value_nevertheless() -> None:
+    """Σ, Π and a Σ of columns over k = 1, …, 0 are 0, 1 and 0; but of what has no value, such as
+    the norm of what is not real or matrices that vary with k, they have none either."""
+
+    def over(head: str, body: Any) -> Any:
+        return [head, "k", ONE, ZERO, body]
+
+    k, norm = ["sym", "k"], ["norm", ["matrix", 2, 1, ["i"], ONE]]
+    column = ["matrix", 2, 1, k, ONE]
+    member = ["sym", "B_#[#×#]", k, TWO, TWO]
+    variables = [["x", "real", []], ["B_#[#×#]", "real", ["integer", "natural", "natural"]]]
+    hold = [
+        (over("sum", X), ZERO), (over("prod", k), ONE), (over("sum", k), ["mul", ZERO, X]),
+        (over("sum", column), ["matrix", 2, 1, ZERO, ZERO]),
+    ]  # fmt: skip
+    refused = [
+        *((over(head, body),) * 2 for head in ("sum", "prod") for body in (norm, member)),
+        (over("stack", k), over("stack", k)), (over("sum", X), ONE), (over("prod", X), ZERO),
+    ]  # fmt: skip
+    questions = [claimed(variables=variables, relation=[a, "=", b]) for a, b in [*hold, *refused]]
+    assert proved(questions) == [True] * len(hold) + [False] * len(refused)
+
+
 def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
     """It may leave a Σ below the line; but that x + y ≠ 0 is no sign, where x ≠ 0 is a fact."""
     variables = [["x", "real", []], ["y", "real", []]]
