@@ -3,11 +3,11 @@
     python tests/checker/mutants.py [--sample 100] [--seed 1] [--asked FILE] [FILE.js …]
 
 One place of one file is changed: an operation of comparison or logic, a constant, or a demand that
-is left out.  The checker is then asked about the specimens, also with changes, about enclosures,
-about what the tests of attacks, of the kernel and of the checker hand to the kernel (or about the
-documents of a file), and about the first theorems of the library.  A mutant is noticed if one
-answer differs from that of the kernel.  Prints those that are not noticed, but for those in
-``equivalent_mutants.txt``, of which it says why no answer can show them.
+is left out. The checker is then asked about the specimens, also with changes, about terms that are
+drawn, about enclosures, about what the tests of attacks, of the kernel and of the checker hand to
+the kernel (or about the documents of a file), and about the first theorems of the library. A mutant
+is noticed if one answer differs from that of the kernel. Prints those that are not noticed, but for
+those in ``equivalent_mutants.txt``, of which it says why no answer can show them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from checker.asking import BATCH, CHECKER, LAWS, NODE, ROOT, Answer, Question, both, library
-from checker.compare import LARGE, bases, of_file, of_tests
+from checker.compare import LARGE, bases, of_drawn, of_file, of_tests
 from checker.corrupting import corrupted
 from checker.enclosing import limits, near_misses
 
@@ -85,7 +85,7 @@ def questions(file: Path | None) -> list[Question]:
     the library's first theorems, each with what the kernel says.  The quickest come first."""
     own = bases(library_too=False)
     numbers = [*limits(), *random.Random(1).sample([*near_misses()], 1200)]
-    chosen = [*({"entry": b.entry, "above": 0} for b in own),
+    chosen = [*({"entry": b.entry, "above": 0} for b in own), *of_drawn(200, 1),
               *({"document": case.document} for case in numbers),
               *(c.question for c in corrupted(own, 1500, 1))]  # fmt: skip
     # Thousands of documents that are changed at random say less than their number suggests.
