@@ -106,7 +106,7 @@ def questions(file: Path | None) -> list[Question]:
     return [{**a.question, "expected": a.kernel} for a in both(chosen)]
 
 
-def noticed(folder: Path, text: str, number: int, seconds: float | None = None) -> bool:
+def noticed(folder: Path, text: str, number: int, seconds: float | None) -> bool:
     """Whether a checker does not give all of the answers that are expected, in this time."""
     assert NODE is not None
     try:
@@ -138,7 +138,7 @@ def copied(scratch: Path) -> Path:
     return folder
 
 
-def tested(folder: Path, seconds: float | None = None) -> bool:
+def tested(folder: Path, seconds: float | None) -> bool:
     """Whether the tests that ask for more than certificates notice, in this time."""
     try:
         run = subprocess.run(
@@ -177,7 +177,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         folder = copied(Path(scratch))
         start = time.monotonic()
-        if noticed(folder, text, len(asked)) or tested(folder):
+        if noticed(folder, text, len(asked), None) or tested(folder, None):
             print("the checker, as it is, does not say what is expected")
             return 2
         seconds = SLOWER * (time.monotonic() - start)
