@@ -15,7 +15,8 @@ We define
 
 $${f}(y) = y^2 + {k}.$$
 
-Let $x$ be {sort}. Then ${f}(2) = {value}$ and $|x| + {k} = x + {k}$. Also $(x + {k})^2 = x^2 + 2 \\cdot {k}x + {k}^2$.
+Let $x$ be {sort}. Then ${f}(2) = {value}$ and $|x| + {k} = x + {k}$.
+Also $(x + {k})^2 = x^2 + 2 \\cdot {k}x + {k}^2$.
 """
 NAMES = "fghpuvwqrs"
 SECTIONS = len(NAMES)
