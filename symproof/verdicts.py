@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from .engines import guess
+from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
 from .engines.expanding import expanded_claim, integrals_in, of_expanded
 from .engines.literals import literal
@@ -404,6 +404,11 @@ def _searched(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
+    proof = claim.hypotheses and matrix_equations.prove(claim)
+    if proof:
+        verdict = certified(claim, proof)
+        if isinstance(verdict, Proved):
+            return verdict
     if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
     if refutation is not None:

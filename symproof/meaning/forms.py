@@ -232,7 +232,7 @@ class Former:
     def named(self, mark: Mark, scripts: Sequence[Part]) -> Form:
         """A name with its scripts."""
         word = mark.says
-        said = mark.text
+        said = " ".join("".join((mark.text, *map(printed, scripts))).split())
         if word in CONSTANTS:
             return self.scripted(NUMBER, scripts, said)
         if word == "I" and self.signs.identity and word not in self.others:
