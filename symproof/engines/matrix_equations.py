@@ -65,9 +65,9 @@ class Multiple(NamedTuple):
 def prove(claim: Claim) -> dict[str, Any] | None:
     """Proof data for an equation that follows from equations between matrices that are assumed."""
     relation, meaning = unfolded(claim), unfolding(claim)
-    if relation.op != "=" or not any(is_matrix(v.name) for v in claim.variables):
-        return None
     given = [(k, unfold(h, meaning)) for k, h in enumerate(claim.hypotheses) if h.op == "="]
+    if relation.op != "=" or not given or not any(is_matrix(v.name) for v in claim.variables):
+        return None
     here = scope(claim)
     plain_left, plain_right = map(_without_norms, (relation.left, relation.right))
     is_root = plain_left.head == plain_right.head == "sqrt"
@@ -135,7 +135,19 @@ def _from(
 def _combination(
     goal: Poly, equations: dict[int, Poly], polynomials: _Polynomials
 ) -> list[tuple[Fraction, Multiple]] | None:
-    """Multiples of equations whose sum the goal is."""
+    """Multiples of equations whose sum the goal is; if need be with more letters than it has."""
+    for widens in (False, True):
+        multiples = _reached(goal, equations, polynomials, widens)
+        solution = _solved(goal, list(multiples.values()))
+        if solution is not None:
+            return [(c, m) for c, m in zip(solution, multiples, strict=True) if c]
+    return None
+
+
+def _reached(
+    goal: Poly, equations: dict[int, Poly], polynomials: _Polynomials, widens: bool
+) -> dict[Multiple, Poly]:
+    """Multiples of equations, with their polynomials."""
     multiples: dict[Multiple, Poly] = {}
     seen: set[Key] = set()
     waiting = list(goal)
@@ -144,15 +156,15 @@ def _combination(
         if key in seen:
             continue
         seen.add(key)
-        for multiple in _multiples(key, equations):
+        for multiple in _multiples(key, equations, widens):
             if multiple not in multiples and len(multiples) < MAX_MULTIPLES:
-                poly = polynomials.multiple(multiple, equations[multiple.equation])
+                try:
+                    poly = polynomials.multiple(multiple, equations[multiple.equation])
+                except NoWords:
+                    continue
                 multiples[multiple] = poly
                 waiting += poly
-    solution = _solved(goal, list(multiples.values()))
-    if solution is None:
-        return None
-    return [(c, m) for c, m in zip(solution, multiples, strict=True) if c]
+    return multiples
 
 
 class _Place(NamedTuple):
@@ -178,22 +190,23 @@ def _places(key: Key) -> Iterator[_Place]:
             yield from (_Place(w, True, others, word) for one in rounds for w in (one, turned(one)))
 
 
-def _multiples(key: Key, equations: dict[int, Poly]) -> Iterator[Multiple]:
-    """The multiples of equations in which a part of one stands where it stands in a product."""
+def _multiples(key: Key, equations: dict[int, Poly], widens: bool) -> Iterator[Multiple]:
+    """The multiples of equations in which a part of one stands where it stands in a product; the
+    identity stands everywhere, if the product may become wider."""
     for index, poly in equations.items():
         for own_factors, part in poly:
-            if not part:  # an equation of numbers, or a multiple of the identity
+            if own_factors and not part:  # an equation of numbers
                 left = _without(key[0], own_factors)
-                if own_factors and left is not None:
+                if left is not None:
                     yield Multiple(index, False, (), (), False, left, key[1])
                 continue
-            for place in _places(key):
+            for place in _places(key) if part or widens else ():
                 left = _without(place.factors, own_factors)
                 for is_turned in (False, True) if left is not None else ():
                     sought = turned(part) if is_turned else part
                     for k in range(len(place.word) - len(sought) + 1):
                         end = k + len(sought)
-                        if place.word[k:end] == sought:
+                        if place.word[k:end] == sought:  # nothing, for the identity
                             yield Multiple(
                                 index, is_turned, place.word[:k], place.word[end:],
                                 place.is_trace, left or (), place.rest,
@@ -251,6 +264,8 @@ class _Polynomials:
         found: Poly = {}
         for (factors, word), c in inner.items():
             between = (*multiple.before, *word, *multiple.behind)
+            if not all(a[1] == b[0] for a, b in pairwise(map(_sizes, between))):
+                raise NoWords("sizes that do not fit")
             if multiple.is_trace:
                 factors, between = (*factors, ("trace", _cyclic(between))), ()
             factors, between = _normal((*multiple.factors, *factors), between)
@@ -322,9 +337,14 @@ def _normal(factors: Sequence[Factor], word: Word) -> Key:
 def _is_cut(word: Word, place: int) -> bool:
     """Whether the size at a place of a word is 1."""
     if place < len(word):
-        letter, is_turned = word[place]
-        return bool(letter.args[-1 if is_turned else -2] == _ONE)
-    return any(letter.args[-2 if is_turned else -1] == _ONE for letter, is_turned in word[-1:])
+        return _sizes(word[place])[0] == _ONE
+    return any(_sizes(letter)[1] == _ONE for letter in word[-1:])
+
+
+def _sizes(letter: tuple[Term, bool]) -> tuple[Term, Term]:
+    """How many rows and columns a letter has."""
+    rows, cols = letter[0].args[-2:]
+    return (cols, rows) if letter[1] else (rows, cols)
 
 
 def _cyclic(word: Word) -> Word:

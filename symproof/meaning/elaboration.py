@@ -44,7 +44,7 @@ from ..notation.words import (
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
-from .entries import NoEntries, by_entries, cross, entry
+from .entries import NoEntries, by_entries, cross, entry, written_out
 from .expansions import (
     BASES,
     EXPANSIONS,
@@ -143,9 +143,10 @@ class Elaborator(Calculus):
         return Term("mul", number(0), next(alike, term))
 
     def with_entries(self, mark: Mark, relation: Relation) -> Relation:
-        """A relation with nothing but entries, if it names any."""
+        """A relation with nothing but entries, if any are named, and with those of matrices of a
+        known size, if such are written out."""
         if not self.has_entries:
-            return relation
+            return written_out(relation) if self.known.grids else relation
         try:
             return by_entries(relation, self.used.letters, self.known.sizes)
         except (NoEntries, MalformedTerm) as flaw:
@@ -436,7 +437,6 @@ class Elaborator(Calculus):
 
     def crossed(self, sign: Mark, left: Term, right: Term) -> Term:
         """The cross product of two columns."""
-        self.has_entries = True
         try:
             return cross(left, right)
         except (NoEntries, MalformedTerm):
@@ -975,7 +975,7 @@ class Elaborator(Calculus):
     def entry_at(self, mark: Mark, term: Term, scripts: tuple[Part, ...]) -> Term:
         """An entry of a matrix that is no name."""
         indices, _ = self.indices(scripts)
-        self.has_entries = True
+        self.note_entries(mark)
         try:
             return entry(term, indices, self.used.letters, self.known.sizes)
         except (NoEntries, MalformedTerm) as flaw:

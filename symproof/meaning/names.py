@@ -49,7 +49,7 @@ class Names:
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
         self.matrices = {_key(term): term for term in known.matrices}
         self.turns = bool(known.turns) and not is_latex
-        self.has_entries = False  # whether entries of matrices are named
+        self.has_entries = known.entries  # whether entries of matrices are named
         self.bases = {name.base for name in declared}
         self.declared_words = {(name.base, name.word) for name in declared}
         self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
@@ -318,8 +318,14 @@ class Names:
         if len(indices) != (1 if is_column else 2):
             kind = "a column has one index" if is_column else "an entry of a matrix has two indices"
             raise self.error(f"{kind}; give parts of it another name", mark)
-        self.has_entries = True
+        self.note_entries(mark)
         return entry_of(matrix.args[0], *indices)
+
+    def note_entries(self, mark: Mark) -> None:
+        """An entry of a matrix is named.  All formulas of a scope name entries, or none."""
+        if self.known.turns is not None and not self.known.entries:
+            raise self.error("this entry of a matrix is not read", mark)
+        self.has_entries = True
 
     def matrix_named(self, mark: Mark, matrix: Term, indices: Sequence[Term], primes: int) -> Term:
         """A matrix of which only the size is known, or with a prime its transpose."""
