@@ -468,6 +468,13 @@ class Elaborator(Calculus):
             return Product([self.numeral(mark, scripts, taken)])
         if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
             return Product([self.between_ends(mark, cast(Node, node), scripts)])
+        if (
+            mark.says == "("
+            and isinstance(node, Node)
+            and _count(node) > 1
+            and self.is_top(scripts)
+        ):
+            return Product([self.matrix(mark, [[entry] for entry in self.items(node)])])
         normed = self.bars_of_norm(node, scripts) if isinstance(node, Node) else None
         term, scripts = normed or (self.operand(node), scripts)
         return Product([self.scripted(mark, term, scripts)])
@@ -536,6 +543,12 @@ class Elaborator(Calculus):
         if mark.says == "[" and not self.is_latex:
             return self.listed(node)
         return self.single(self.only(node))
+
+    def is_top(self, scripts: tuple[Part, ...]) -> bool:
+        """Whether scripts are a sign of transposition alone, as in ``(3, 2)^T``."""
+        inside = [m for s in scripts[1:2] for m in leaves(s) if m.kind not in ("open", "close")]
+        signs = ["top"] if not self.known.turns else ["top", "word"]
+        return len(scripts) == 2 and [m.says for m in inside] == ["T"] and inside[0].kind in signs
 
     def inner(self, fence: Node) -> Term:
         """The inner product of two columns between angles."""
@@ -950,6 +963,12 @@ class Elaborator(Calculus):
                 if above is not None and self.marks_transpose(above, term, mark):
                     term = self.transposed(mark, term)
                     continue
+                if (
+                    self.known.matrices
+                    and [m.says for m in inside] == ["H"]
+                    and self.has_size(term)
+                ):
+                    raise self.error("matrices are real here; write ^T for the transpose", sign)
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
                 rest: tuple[Term, ...] = ()

@@ -107,7 +107,12 @@ def _written_out(term: Term) -> Term:
                 for i in range(1, rows + 1) for j in range(1, cols + 1)
             ]  # fmt: skip
             return Term("matrix", rows, cols, *entries)
-    return rebuild(term, _written_out)
+    inner = rebuild(term, _written_out)
+    if inner.head == "pow" and inner.args[0].head == "norm" and inner.args[1] == number(2):
+        column = inner.args[0].args[0]
+        if column.head == "matrix" and column.args[1] == 1:
+            return _sum([Term("pow", entry, number(2)) for entry in column.args[2:]])
+    return inner
 
 
 def _small(size: Term) -> int:
