@@ -163,7 +163,7 @@ class Evidence:
         if form.kind == "product":
             for name in _between_primes(form.parts):
                 self.note(name, "primed", form.said)
-            for a, b in pairwise(form.parts):
+            for a, b in pairwise(form.parts) if form.style != "sign" else ():
                 for one in filter(is_capital, _ends(a)):
                     for other in filter(is_capital, _ends(b)):
                         self.pairs.setdefault((one, other), form.said)

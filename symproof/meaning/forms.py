@@ -127,7 +127,7 @@ class Former:
                 product = Form("product", (product, *behind), said=said) if behind else product
             else:
                 kind = _KINDS_OF_SIGNS.get(sign.text.strip(), "dotted")
-                product = Form(kind, (product, self.product(group, said)), said=said)
+                product = Form(kind, (product, self.product(group, said)), said=said, style="sign")
         return product
 
     def product(self, items: Sequence[Part], said: str) -> Form:
