@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from .engines import guess
+from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
 from .engines.expanding import expanded_claim, integrals_in, of_expanded
 from .engines.literals import literal
@@ -411,6 +411,10 @@ def _searched(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
+    if claim.hypotheses and any(is_matrix(v.name) for v in claim.variables):
+        found_of_matrices = _of_matrices(claim)
+        if found_of_matrices is not None:
+            return found_of_matrices
     if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
     if refutation is not None:
@@ -420,6 +424,18 @@ def _searched(claim: Claim) -> Verdict:
     proof = witnesses.prove(claim)
     found = certified(claim, proof) if proof is not None else Undecided(claim, reason)
     return _unless_void(found) if isinstance(found, Proved) else found
+
+
+def _of_matrices(claim: Claim) -> Proved | Refuted | None:
+    """What follows from equations between matrices that are assumed, or does not at some point."""
+    from .engines import enclosures, matrix_points
+
+    proof = matrix_equations.prove(claim)
+    verdict = certified(claim, proof) if proof else None
+    if isinstance(verdict, Proved):
+        return verdict
+    found = matrix_points.refute(claim, _equal_at)
+    return found and Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
 
 
 def _with_contradiction(verdict: Proved) -> Proved:

@@ -44,7 +44,7 @@ from ..notation.words import (
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
-from .entries import NoEntries, by_entries, cross, entry
+from .entries import NoEntries, by_entries, cross, entry, written_out
 from .expansions import (
     BASES,
     EXPANSIONS,
@@ -143,9 +143,10 @@ class Elaborator(Calculus):
         return Term("mul", number(0), next(alike, term))
 
     def with_entries(self, mark: Mark, relation: Relation) -> Relation:
-        """A relation with nothing but entries, if it names any."""
+        """A relation with nothing but entries, if any are named, and with those of matrices of a
+        known size, if such are written out."""
         if not self.has_entries:
-            return relation
+            return written_out(relation) if self.known.grids else relation
         try:
             return by_entries(relation, self.used.letters, self.known.sizes)
         except (NoEntries, MalformedTerm) as flaw:
@@ -436,7 +437,6 @@ class Elaborator(Calculus):
 
     def crossed(self, sign: Mark, left: Term, right: Term) -> Term:
         """The cross product of two columns."""
-        self.has_entries = True
         try:
             return cross(left, right)
         except (NoEntries, MalformedTerm):
@@ -469,6 +469,13 @@ class Elaborator(Calculus):
             return Product([self.numeral(mark, scripts, taken)])
         if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
             return Product([self.between_ends(mark, cast(Node, node), scripts)])
+        if (
+            mark.says == "("
+            and isinstance(node, Node)
+            and _count(node) > 1
+            and self.is_top(scripts)
+        ):
+            return Product([self.matrix(mark, [[entry] for entry in self.items(node)])])
         normed = self.bars_of_norm(node, scripts) if isinstance(node, Node) else None
         term, scripts = normed or (self.operand(node), scripts)
         return Product([self.scripted(mark, term, scripts)])
@@ -537,6 +544,12 @@ class Elaborator(Calculus):
         if mark.says == "[" and not self.is_latex:
             return self.listed(node)
         return self.single(self.only(node))
+
+    def is_top(self, scripts: tuple[Part, ...]) -> bool:
+        """Whether scripts are a sign of transposition alone, as in ``(3, 2)^T``."""
+        inside = [m for s in scripts[1:2] for m in leaves(s) if m.kind not in ("open", "close")]
+        signs = ["top"] if not self.known.turns else ["top", "word"]
+        return len(scripts) == 2 and [m.says for m in inside] == ["T"] and inside[0].kind in signs
 
     def inner(self, fence: Node) -> Term:
         """The inner product of two columns between angles."""
@@ -951,6 +964,12 @@ class Elaborator(Calculus):
                 if above is not None and self.marks_transpose(above, term, mark):
                     term = self.transposed(mark, term)
                     continue
+                if (
+                    self.known.matrices
+                    and [m.says for m in inside] == ["H"]
+                    and self.has_size(term)
+                ):
+                    raise self.error("matrices are real here; write ^T for the transpose", sign)
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
                 rest: tuple[Term, ...] = ()
@@ -976,7 +995,7 @@ class Elaborator(Calculus):
     def entry_at(self, mark: Mark, term: Term, scripts: tuple[Part, ...]) -> Term:
         """An entry of a matrix that is no name."""
         indices, _ = self.indices(scripts)
-        self.has_entries = True
+        self.note_entries(mark)
         try:
             return entry(term, indices, self.used.letters, self.known.sizes)
         except (NoEntries, MalformedTerm) as flaw:

@@ -59,8 +59,8 @@ def by_entries(relation: Relation, taken: frozenset[str], unknown: frozenset[str
     """A relation in which entries of matrices are named beside the matrices, with nothing but
     entries; letters of new sums are none of those ``taken``.  Raises :class:`NoEntries`, also if it
     has to know a size that is ``unknown``."""
-    left, right = map(_written_out, (relation.left, relation.right))
-    if not any(map(_has_matrix, (left, right))):
+    left, _, right = written_out(relation)
+    if not [*_named(left), *_named(right)]:
         return Relation(left, relation.op, right)
     entries = _Entries(taken | _names(left) | _names(right), unknown)
     sides = [_shape(side) for side in (left, right)]
@@ -69,6 +69,32 @@ def by_entries(relation: Relation, taken: frozenset[str], unknown: frozenset[str
     if sides[0] == NUMBER:
         return Relation(entries.scalar(left), relation.op, entries.scalar(right))
     raise NoEntries("an equation of matrices")
+
+
+def written_out(relation: Relation) -> Relation:
+    """A relation with the entries of all matrices whose size is a small number."""
+    return Relation(_written_out(relation.left), relation.op, _written_out(relation.right))
+
+
+def each_entry(relation: Relation) -> list[Relation]:
+    """The equations of the entries of two matrices that are written out; else the relation."""
+    left, op, right = relation
+    if (
+        op != "="
+        or left.head != "matrix"
+        or right.head != "matrix"
+        or left.args[:2] != right.args[:2]
+    ):
+        return [relation]
+    return [Relation(a, "=", b) for a, b in zip(left.args[2:], right.args[2:], strict=True)]
+
+
+def _named(term: Term) -> Iterator[Term]:
+    """The matrices in a term that have a name."""
+    if term.head == "sym" and is_matrix(term.args[0]):
+        yield term
+    for child in children(term):
+        yield from _named(child)
 
 
 def _written_out(term: Term) -> Term:
@@ -81,7 +107,12 @@ def _written_out(term: Term) -> Term:
                 for i in range(1, rows + 1) for j in range(1, cols + 1)
             ]  # fmt: skip
             return Term("matrix", rows, cols, *entries)
-    return rebuild(term, _written_out)
+    inner = rebuild(term, _written_out)
+    if inner.head == "pow" and inner.args[0].head == "norm" and inner.args[1] == number(2):
+        column = inner.args[0].args[0]
+        if column.head == "matrix" and column.args[1] == 1:
+            return _sum([Term("pow", entry, number(2)) for entry in column.args[2:]])
+    return inner
 
 
 def _small(size: Term) -> int:
@@ -94,11 +125,6 @@ def _entry(matrix: Term, i: Term, j: Term) -> Term:
     if len(indices) > 2:
         raise NoEntries("an entry of one of many matrices")
     return entry_of(name, i) if indices[-1] == ONE else entry_of(name, i, j)
-
-
-def _has_matrix(term: Term) -> bool:
-    own = term.head == "sym" and is_matrix(term.args[0])
-    return own or any(map(_has_matrix, children(term)))
 
 
 def _names(term: Term) -> frozenset[str]:

@@ -60,7 +60,9 @@ class Evidence:
         self.pairs: dict[tuple[str, str], str] = {}
         self.indexed: dict[str, list[Indexed]] = {}
         forms = [side for e in equations for side in (e.left, e.right)]
-        self.has_grid = any(map(_shows_grid, forms))
+        self.has_grid = any(_shows(form, ("grid",)) for form in forms)
+        self.has_cross = any(_shows(form, ("cross",)) for form in forms)
+        self.has_entries = any(_shows(form, ("entry",)) for form in forms)
         for form in forms:
             self.look(form, form.said)
             self.find_entries(form, {})
@@ -96,6 +98,14 @@ class Evidence:
     def shows_tensors(self) -> bool:
         """Whether anything is certainly no number."""
         return self.has_grid or any(map(self.is_tensor, self.signs))
+
+    def names_entries(self, matrices: Collection[str]) -> bool:
+        """Whether entries of some of these matrices are named, or of a product."""
+        indexed = any(
+            name in matrices and f"{name}_#" not in matrices and not all(u.is_bold for u in uses)
+            for name, uses in self.indexed.items()
+        )
+        return indexed or self.has_entries
 
     @property
     def shows_numbers(self) -> bool:
@@ -153,7 +163,7 @@ class Evidence:
         if form.kind == "product":
             for name in _between_primes(form.parts):
                 self.note(name, "primed", form.said)
-            for a, b in pairwise(form.parts):
+            for a, b in pairwise(form.parts) if form.style != "sign" else ():
                 for one in filter(is_capital, _ends(a)):
                     for other in filter(is_capital, _ends(b)):
                         self.pairs.setdefault((one, other), form.said)
@@ -176,7 +186,7 @@ class Evidence:
         """Capitals that are multiplied with what is no number may be matrices."""
         if form.kind in ("product", "dotted", "cross"):
             inside = [name for part in form.parts for name in factors(part)]
-            if any(map(self.is_tensor, inside)) or _shows_grid(form):
+            if any(map(self.is_tensor, inside)) or _shows(form, ("grid",)):
                 for name in filter(is_capital, inside):
                     self.note_beside(name, form.said)
             for (left, middle), (_, right) in pairwise(pairwise(form.parts)):
@@ -254,5 +264,6 @@ def _ends(form: Form) -> list[str]:
     return list(factors(form)) if form.kind in ("name", "power", "inverse", "transpose") else []
 
 
-def _shows_grid(form: Form) -> bool:
-    return form.kind == "grid" or any(map(_shows_grid, form.parts))
+def _shows(form: Form, kinds: Collection[str]) -> bool:
+    """Whether a form of one of these kinds stands in another."""
+    return form.kind in kinds or any(_shows(part, kinds) for part in form.parts)

@@ -127,7 +127,7 @@ class Former:
                 product = Form("product", (product, *behind), said=said) if behind else product
             else:
                 kind = _KINDS_OF_SIGNS.get(sign.text.strip(), "dotted")
-                product = Form(kind, (product, self.product(group, said)), said=said)
+                product = Form(kind, (product, self.product(group, said)), said=said, style="sign")
         return product
 
     def product(self, items: Sequence[Part], said: str) -> Form:
@@ -232,7 +232,7 @@ class Former:
     def named(self, mark: Mark, scripts: Sequence[Part]) -> Form:
         """A name with its scripts."""
         word = mark.says
-        said = mark.text
+        said = " ".join("".join((mark.text, *map(printed, scripts))).split())
         if word in CONSTANTS:
             return self.scripted(NUMBER, scripts, said)
         if word == "I" and self.signs.identity and word not in self.others:
@@ -304,6 +304,11 @@ class Former:
             return Form("bars", parts, said=said)
         if opening == "⟨" and len(parts) == 2:
             return Form("inner", parts, said=said)
+        if len(parts) > 1 and (opening == "[" or (opening == "(" and _is_turned(scripts))):
+            rows = [part for part in parts if part.kind == "grid"]
+            size = (len(parts), 1) if not rows else (len(rows), rows[0].size[0])
+            turned = (1, len(parts)) if opening == "(" else size
+            return Form("grid", () if rows else parts, size=turned)
         if opening in ("(", "[") and len(parts) == 1 and len(inner[0].parts) == 1:
             return parts[0]
         return Form("unknown", parts)
@@ -391,6 +396,12 @@ def _indices(scripts: Sequence[Part]) -> tuple[str, ...]:
         for m in marks
         for index in ((m.says,) if m.says in GREEK or accented(m.says)[1] else m.says)
     )
+
+
+def _is_turned(scripts: Sequence[Part]) -> bool:
+    """Whether scripts are a sign of transposition alone."""
+    inside = [m for s in scripts[1:2] for m in leaves(s) if m.kind not in ("open", "close")]
+    return len(scripts) == 2 and [m.says for m in inside] == ["T"]
 
 
 def _norm(scripts: Sequence[Part]) -> str:

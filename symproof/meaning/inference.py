@@ -57,14 +57,17 @@ _LETTERS = "nmkpqrstdlNMKPQR"
 
 class Kinds(NamedTuple):
     """One way in which the names are meant: the ``matrices`` among them, why (``reasons``), what
-    the ``signs`` of transposition are, a ``sentence`` that tells this way from the others, and the
-    letters of ``sizes`` that nobody names."""
+    the ``signs`` of transposition are, a ``sentence`` that tells this way from the others, the
+    letters of ``sizes`` that nobody names, and whether ``entries`` are named or ``grids`` written
+    out."""
 
     matrices: tuple[Term, ...] = ()
     reasons: tuple[str, ...] = ()
     signs: Signs = Signs(False, False)
     sentence: str = ""
     sizes: frozenset[str] = frozenset()
+    entries: bool = False
+    grids: bool = False
 
     def context(self, known: Context) -> Context:
         """What is ``known``, and this."""
@@ -72,6 +75,7 @@ class Kinds(NamedTuple):
         return known._replace(
             matrices=known.matrices.union(self.matrices), names=known.names | names,
             turns=self.signs.top, sizes=self.sizes, identity=self.signs.identity,
+            entries=self.entries, grids=self.grids,
         )  # fmt: skip
 
 
@@ -139,6 +143,7 @@ class _Meaning(NamedTuple):
     reasons: dict[str, str]
     signs: Signs
     open: tuple[str, ...]
+    evidence: Evidence
 
     def kinds(self, letters: Sequence[str], open_signs: Sequence[str]) -> Kinds:
         """The same with letters for the sizes that nobody names."""
@@ -168,7 +173,11 @@ class _Meaning(NamedTuple):
         ]
         said += [_SENTENCES[sign, getattr(self.signs, sign)] for sign in open_signs]
         sizes = frozenset(size.args[0] for size in named.values())
-        return Kinds(tuple(found.values()), reasons, self.signs, " and ".join(said), sizes)
+        return Kinds(
+            tuple(found.values()), reasons, self.signs, " and ".join(said), sizes,
+            self.evidence.names_entries({*found, *self.evidence.declared}),
+            self.evidence.has_grid or self.evidence.has_cross,
+        )  # fmt: skip
 
 
 def _matrix(name: str, rows: Term, cols: Term) -> Term:
@@ -336,7 +345,9 @@ class _Scope:
 
     def meaning(self, kinds: Mapping[str, str], fit: _Fit, differing: tuple[str, ...]) -> _Meaning:
         shapes = {n: shape for n, shape in fit.shaping.names.items() if n not in self.declared}
-        return _Meaning(shapes, fit.shaping.sizes, self.reasons, self.former.signs, differing)
+        return _Meaning(
+            shapes, fit.shaping.sizes, self.reasons, self.former.signs, differing, self.evidence
+        )
 
     def size(self, sizes: Sizes, name: str, place: int) -> Size:
         """How far the entries of a name go in one direction."""

@@ -11,7 +11,7 @@ from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
 from ..notation.declared import Context
-from ..notation.names import GREEK, Name, is_letter, parse_name, takes_matrix
+from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
 from ..notation.words import APPLIED, BARE, KEYWORDS
 from .choices import Choices
@@ -49,7 +49,7 @@ class Names:
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
         self.matrices = {_key(term): term for term in known.matrices}
         self.turns = bool(known.turns) and not is_latex
-        self.has_entries = False  # whether entries of matrices are named
+        self.has_entries = known.entries  # whether entries of matrices are named
         self.bases = {name.base for name in declared}
         self.declared_words = {(name.base, name.word) for name in declared}
         self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
@@ -235,6 +235,10 @@ class Names:
         constant = None if self.is_called(mark, scripts, taken) else self.constant(mark, scripts)
         if constant is not None:
             return self.scripted(mark, constant, scripts)
+        if self.is_conjugate(mark):
+            letter = mark._replace(says=accented(mark.says)[0])
+            inner = self.name(Taken([Entry("word", Node("one", (letter,)))], letter, self.is_name))
+            return self.scripted(mark, self.make(mark, "conj", inner), scripts)
         base, sub = self.base(mark, taken, scripts)
         primes, scripts = _primes(scripts)
         word = ""
@@ -318,8 +322,14 @@ class Names:
         if len(indices) != (1 if is_column else 2):
             kind = "a column has one index" if is_column else "an entry of a matrix has two indices"
             raise self.error(f"{kind}; give parts of it another name", mark)
-        self.has_entries = True
+        self.note_entries(mark)
         return entry_of(matrix.args[0], *indices)
+
+    def note_entries(self, mark: Mark) -> None:
+        """An entry of a matrix is named.  All formulas of a scope name entries, or none."""
+        if self.known.turns is not None and not self.known.entries:
+            raise self.error("this entry of a matrix is not read", mark)
+        self.has_entries = True
 
     def matrix_named(self, mark: Mark, matrix: Term, indices: Sequence[Term], primes: int) -> Term:
         """A matrix of which only the size is known, or with a prime its transpose."""
@@ -362,6 +372,16 @@ class Names:
         if self.is_latex and self.known.identity is not None:
             return self.known.identity
         return self.is_latex or bool(self.known.matrices)
+
+    def is_conjugate(self, mark: Mark) -> bool:
+        """Whether a bar makes the conjugate of a letter that stands without it, too."""
+        letter, accent = accented(mark.says)
+        if accent != "bar" or letter not in self.used.letters or letter in self.matrices:
+            return False
+        if mark.says in self.known.names | self.bound or mark.says in self.matrices:
+            return False
+        names = f"{letter} with a bar is another name", f"{letter} with a bar is the conjugate"
+        return self.pick(mark, "bar", *names) == 1
 
     def is_euler(self, mark: Mark) -> bool:
         """Whether the letter e, at ``mark``, is Euler's number."""

@@ -29,6 +29,7 @@ from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
+from .entries import each_entry
 from .inference import infer
 from .kinds import Declared, declared_kinds
 from .reading import read_term
@@ -379,7 +380,8 @@ class _Reader:
         """What is supposed: of each, the alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
-            found.append(tuple(tuple(self.relations(p)) for p in one.formulas))
+            read = ([e for r in self.relations(p) for e in each_entry(r)] for p in one.formulas)
+            found.append(tuple(map(tuple, read)))
             for piece in one.names:
                 name = self.text.shown[piece.start : piece.end].strip().lstrip("\\")
                 term = Term("sym", GREEK_NAMES.get(name, name))

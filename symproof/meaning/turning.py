@@ -114,7 +114,7 @@ def _is_number(base: Part) -> bool:
 
 def _is_turned(base: Part, matrices: Collection[str]) -> bool:
     """Whether what T stands at says that it is the sign of a transpose."""
-    if isinstance(base, Node) and base.kind == "grid":
+    if isinstance(base, Node) and (base.kind == "grid" or len(base.parts) > 3):  # or (3, 2)
         return True
     words = [mark for mark in leaves(base) if mark.kind == "word"]
     if any(mark.says == "T" for mark in words):

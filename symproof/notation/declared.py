@@ -14,7 +14,8 @@ class Context(NamedTuple):
     them has a transpose, but for the ``matrices``, and whether the letter T above the line
     ``turns`` what it stands at (None: by the letters at which it stands); ``sizes`` are the letters
     of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
-    (None: in LaTeX, and beside matrices)."""
+    (None: in LaTeX, and beside matrices); whether ``entries`` of matrices are named beside these,
+    and ``grids``, which are matrices that are written out."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -25,3 +26,5 @@ class Context(NamedTuple):
     turns: bool | None = None
     sizes: frozenset[str] = frozenset()
     identity: bool | None = None
+    entries: bool = False
+    grids: bool = False
