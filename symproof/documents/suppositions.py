@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language import cues
 from . import introductions, negations, wording
+from .asserting import by_words
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
 from .lexicon import CUSTOMARY, Lexicon, split_names
@@ -58,7 +58,8 @@ class Place(NamedTuple):
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
     claim it, "alone" if there are none, "open" if words that are not read stand there; ``is_goal``
-    says whether they set it as a goal: "prove that".  ``bound`` are the names that are introduced
+    says whether they set it as a goal: "prove that", ``asserts`` whether words right beside it do
+    ("goal") or assert it ("words").  ``bound`` are the names that are introduced
     up to it, or may be; ``points`` are letters that stand for one thing each and are no parameters,
     ``limit`` the words that limit a definition and ``cases`` those that limit one of a letter;
     ``former`` are conditions that were said in items of a list before this one."""
@@ -77,6 +78,7 @@ class Place(NamedTuple):
     cases: str = ""
     is_goal: bool = False
     former: tuple[Given, ...] = ()
+    asserts: str = ""
 
 
 def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
@@ -216,9 +218,10 @@ class _Walk:
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
             open_ = dict.fromkeys(g for g in doubts if g not in certain)
             letters = frozenset({EXAMPLES} if anew else ()).union(*released[: k + 1])
-            words = sentence.before[k][-REACH:]
+            words, ahead = sentence.before[k][-REACH:], sentence.ahead(k)
             if not k and item.display and not words.strip():
-                words = lead_in
+                words = ahead = lead_in
+            asserts = by_words(ahead, sentence.behind(k))
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
@@ -227,7 +230,7 @@ class _Walk:
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
-                _is_goal(words, sentence.behind(k)), self.former)  # fmt: skip
+                asserts == "goal", self.former, asserts)  # fmt: skip
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
@@ -413,11 +416,6 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
-
-
-def _is_goal(before: str, behind: str) -> bool:
-    """Whether words say that a relation is to be proved."""
-    return bool(cues.before(before, "goal") or cues.behind(behind, "goal"))
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:

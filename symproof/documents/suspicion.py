@@ -3,9 +3,9 @@
 What is false for some real values of such letters is "suspect" if it is asserted, and else
 undecided, for it may be a condition, an equation to solve, or a definition.  A relation is
 asserted by its form if it is a link behind the first of a chain and both of its sides have the
-same letters (in a sample of public documents 102 of 105 such links were), or by words that set a
-goal, "prove that".  The values of functions and the members of families that are not known may
-be anything, so nothing is asserted of them.  A relation without letters is asserted anywhere.
+same letters (in a sample of public documents 102 of 105 such links were), or by words right beside
+it: "prove that", "hence".  The values of functions and the members of families that are not known
+may be anything, so nothing is asserted of them.  A relation without letters is asserted anywhere.
 
 An equation between a number and a rational function of letters that are known to be numbers is
 "suspect", too, where it is false for some of their values: the letters may be unknowns.
@@ -24,14 +24,14 @@ from .messages import Said
 _NO_VARIABLES = frozenset("ijedT")
 
 
-def is_asserted(relation: Relation, is_link: bool, is_goal: bool) -> bool:
+def is_asserted(relation: Relation, is_link: bool, by_words: bool) -> bool:
     """Whether a relation is asserted for all values of its letters: an equation, if it is a link
-    behind the first of a chain, or a goal."""
+    behind the first of a chain, or asserted by words."""
     left, right = (free_names(side) for side in (relation.left, relation.right))
     if not left | right:
         return True
     plain = not any("#" in name for name in left) and not left & _NO_VARIABLES
-    return relation.op == "=" and (is_link or is_goal) and plain and left == right
+    return relation.op == "=" and (is_link or by_words) and plain and left == right
 
 
 #: What a rational function is made of, beside parts without letters.
