@@ -16,7 +16,6 @@ from functools import partial
 from ..engines.literals import literal
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
-from ..meaning.inference import Inferred
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from . import definitions
@@ -97,7 +96,8 @@ class Session:
             for p in document.parts
         )
         self.chains = Chains(document)
-        self.places = look_around(document, self.parts, self.context.lexicon)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings())
+        self.places = look_around(document, self.parts, self.sections.at)
         self.place = Place()
         self.certain: list[Given] = []
         self.possible: list[Given] = []
@@ -105,8 +105,6 @@ class Session:
         self.examples: set[str] = set()
         self.waiting: list[tuple[int, set[str], Callable[[], Outcome]]] = []
         self.formulas = formulas_of(document)
-        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings())
-        self.kinds: Inferred | None = None  # of the section at hand
         self.others: list[Chain] = []  # other readings of the statement at hand
         self._declare_until(0)
 
@@ -185,7 +183,7 @@ class Session:
 
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
-        self.kinds = self.sections.at(offset)
+        self.context.lexicon = self.sections.at(offset)
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
         for b in self.place.bound:
@@ -318,7 +316,7 @@ class Session:
 
     def _readings(self, statement: Statement, sign: int) -> list[Chain]:
         """The readings of a statement, the most natural first.  Raises :class:`Unreadable`."""
-        reader = Reader(self.context.lexicon, sign, self.kinds)
+        reader = Reader(self.context.lexicon, sign)
         return [self._settled(chain) for chain in reader.readings(statement)]
 
     def _settled(self, chain: Chain) -> Chain:

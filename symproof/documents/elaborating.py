@@ -7,7 +7,6 @@ all formulas of the document.  Dots, distinctions of cases and points that multi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import cast
@@ -17,6 +16,7 @@ from ..formula.marks import Mark
 from ..formula.surface import Node, Part, assembled, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
+from ..language.phrases import phrases
 from ..meaning.choices import Choices
 from ..meaning.elaboration import Elaborator, Product, is_column_of
 from ..meaning.inference import Kinds
@@ -232,7 +232,8 @@ class Elaborating(Elaborator):
         signs = [m for m in rest if m.kind == "rel"]
         try:
             if not signs:
-                kind = next((k for k, pattern in _PARITY if pattern.search(words)), "")
+                found = (p.says for p in phrases(words) if p.says in ("even", "odd"))
+                kind = next(found, "")
                 subject = self.apart(rest)
                 return self.make(rest[0], "sym", f"{kind}(#)", subject) if kind else ANY
             if len(signs) > 1:
@@ -480,9 +481,3 @@ class Elaborating(Elaborator):
     def demand_constants_known(self, terms: Sequence[Term]) -> None:
         """Refuse derivatives and integrals in which a letter may depend on another one."""
         del terms
-
-
-_PARITY = (
-    ("even", re.compile(r"even|짝수|偶")),
-    ("odd", re.compile(r"odd|홀수|奇")),
-)

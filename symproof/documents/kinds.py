@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache
 
 from ..formula.surface import Node
 from ..meaning.inference import Inferred, infer
@@ -35,11 +34,14 @@ class Sections:
         self.formulas: dict[int, list[list[Token]]] = {}
         for offset, tokens in formulas:
             self.formulas.setdefault(self._number(offset), []).append(tokens)
-        self.kinds = cache(self._kinds)
+        self._lexicons: dict[int, Lexicon] = {}
 
-    def at(self, offset: int) -> Inferred | None:
-        """What the names are in the section at an offset; None if all are numbers."""
-        return self.kinds(self._number(offset))
+    def at(self, offset: int) -> Lexicon:
+        """The lexicon of the section at an offset, with the kinds of its names."""
+        section = self._number(offset)
+        if section not in self._lexicons:
+            self._lexicons[section] = self.lexicon._replace(kinds=self._kinds(section))
+        return self._lexicons[section]
 
     def _number(self, offset: int) -> int:
         return bisect_right(self.starts, offset)

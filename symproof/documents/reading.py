@@ -16,7 +16,6 @@ from ..formula.surface import Node, Part, assembled, first, last
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
 from ..meaning.choices import Answer, Choices, readings
-from ..meaning.inference import Inferred
 from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
 from . import rows
@@ -93,11 +92,10 @@ class _Side(NamedTuple):
 
 
 class Reader:
-    """Reads statements in one lexicon; ``sign`` is what ± stands for, and ``kinds`` are those of
-    the names in their section."""
+    """Reads statements in one lexicon; ``sign`` is what ± stands for."""
 
-    def __init__(self, lexicon: Lexicon, sign: int = 1, kinds: Inferred | None = None) -> None:
-        self.lexicon, self.sign, self.kinds = lexicon, sign, kinds
+    def __init__(self, lexicon: Lexicon, sign: int = 1) -> None:
+        self.lexicon, self.sign = lexicon, sign
 
     def chain(self, statement: Statement) -> Chain:
         """The only reading of a statement.  Raises :class:`Unreadable`, also if there are more."""
@@ -166,7 +164,8 @@ class Reader:
         sides, marks, goes_on, last = self._cut(tokens)
         used = uses([side.tree for side in sides])
         is_latex = not any(t.is_plain for t in tokens)
-        kinds = self.kinds and self.kinds.about([_joined(sides, marks)])
+        kinds = self.lexicon.kinds
+        kinds = kinds and kinds.about([_joined(sides, marks)])
 
         def read(choices: Choices) -> Chain:
             chosen = kinds.chosen(choices) if kinds is not None else None

@@ -7,7 +7,7 @@ nothing is refuted at a point where it fails either, up to the next heading.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -81,16 +81,18 @@ class Place(NamedTuple):
     asserts: str = ""
 
 
-def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
+def look_around(
+    document: Document, parts: Iterable[object], lexicon_at: Callable[[int], Lexicon]
+) -> dict[int, Place]:
     """What the words say of every formula, by the offset at which it begins."""
-    return _Walk(document, lexicon).run([*items_of(parts)])
+    return _Walk(document, lexicon_at).run([*items_of(parts)])
 
 
 class _Walk:
     """The walk from sentence to sentence."""
 
-    def __init__(self, document: Document, lexicon: Lexicon) -> None:
-        self.text, self.lexicon = document.text, lexicon
+    def __init__(self, document: Document, lexicon_at: Callable[[int], Lexicon]) -> None:
+        self.text, self.lexicon_at, self.lexicon = document.text, lexicon_at, lexicon_at(0)
         self.places: dict[int, Place] = {}
         self.sentence = Sentence()
         self.supposed: list[Given] = []  # until the end of the paragraph
@@ -176,6 +178,7 @@ class _Walk:
             self.lead_in = sentence.words if sentence.words.strip() else self.lead_in
             self.said += in_words(sentence.words)
             return
+        self.lexicon = self.lexicon_at(sentence.items[0].start)
         kinds = kinds_of(sentence, self.lexicon)
         if asked or wording.pairs_off(sentence.words):
             kinds = ["unclear" if kind != "other" else kind for kind in kinds]

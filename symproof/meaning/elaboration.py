@@ -462,7 +462,7 @@ class Elaborator(Calculus):
             return self.nested(lambda t: Product([self.differentiated(operator, t)]), taken)
         if mark.kind == "root" and scripts and last(node).kind != "close":
             node, scripts = self.root_of_name(cast(Node, node), scripts)
-        outside = self.is_latex and mark.kind == "root"
+        outside = self.is_latex and {first(s).kind for s in scripts[::2]} == {"sup"}
         if mark.kind == "root" and scripts and last(node).kind != "close" and not outside:
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
@@ -517,6 +517,8 @@ class Elaborator(Calculus):
             if degree == number(2):
                 return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind in ("cases", "under"):
+            raise self.error("distinctions of cases and braces with labels are not read here", mark)
         if node.kind == "pmod":
             raise self.error("a modulus stands at the end of a congruence, behind ≡", mark)
         if node.kind == "binom":

@@ -282,6 +282,8 @@ class Former:
             rows = 1 + sum(isinstance(p, Mark) and p.kind == "row" for p in node.parts[1:-2])
             entries = [p for p in node.parts if isinstance(p, Node)]
             cells = tuple(map(self.sum, entries))
+            if first(node).says == "vmatrix":  # a determinant
+                return NUMBER
             whole = len(entries) % rows == 0
             size = (rows, len(entries) // rows)
             return Form("grid", cells, size=size) if whole else Form("unknown", cells)
