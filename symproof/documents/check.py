@@ -24,7 +24,7 @@ from .arrangement import Placed, arranged
 from .binding import Binding
 from .chaining import Chains, End, Side
 from .conditions import Given, combined
-from .context import base_of
+from .context import TooLarge, base_of
 from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import dependent, formulas_of
@@ -575,7 +575,11 @@ class Session:
             return
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
-        asserted = single and role == "claim" and is_asserted(first, is_link, self.place.is_goal)
+        asserted = (
+            single
+            and role == "claim"
+            and is_asserted(self._unfolded(first), is_link, bool(self.place.asserts))
+        )
         if not asserted:
             outcome = outcome.unasserted()
         if single and outcome.word == "refuted" and not (is_link or self.certain):
@@ -602,6 +606,13 @@ class Session:
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, (*said, *notes))
+
+    def _unfolded(self, relation: Relation) -> Relation:
+        """A relation with what its names stand for, if that is not too large."""
+        with suppress(TooLarge, RecursionError):
+            left, right = (self.context.unfold(t, {}) for t in (relation.left, relation.right))
+            return Relation(left, relation.op, right)
+        return relation
 
     def _of_all_readings(self, relation: Relation, place: int, outcome: Outcome) -> Outcome:
         """The verdict on the link at a ``place`` of the chain at hand, if all readings agree with

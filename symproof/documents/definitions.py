@@ -97,7 +97,9 @@ def defines(
 
 def _is_instance(context: Context, left: Term) -> bool:
     """Whether ``left``, which is not new, is a value of what has a definition: ``f(2)``."""
-    return len(left.args) > 1 and left.args[0] in context.clauses
+    template = left.args[0]
+    is_known = template in context.clauses or context.differentiated(template) is not None
+    return len(left.args) > 1 and is_known
 
 
 def _is_value(left: Term, right: Term) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import Term, free_names, is_matrix
 from ..meaning.expansions import is_divisibility
 from .messages import Said
 
@@ -30,7 +30,8 @@ def is_asserted(relation: Relation, is_link: bool, by_words: bool) -> bool:
     left, right = (free_names(side) for side in (relation.left, relation.right))
     if not left | right:
         return True
-    plain = not any("#" in name for name in left) and not left & _NO_VARIABLES
+    families = (name for name in left if "#" in name and not is_matrix(name))
+    plain = not any(families) and not left & _NO_VARIABLES
     return relation.op == "=" and (is_link or by_words) and plain and left == right
 
 
