@@ -213,11 +213,11 @@ class Elaborating(Elaborator):
             if isinstance(part, Mark):
                 continue
             if part.kind == "aside":
-                parts.append(self.condition(part))
+                parts[-1] = self.condition(part)
             elif len(part.parts) > 1:
                 raise self.error("a system of equations is not checked", first(part.parts[1]))
             else:
-                parts.append(self.single(part))
+                parts += [self.single(part), ANY]
         if not parts:
             raise self.error("these cases are empty", first(node))
         return self.make(first(node), "sym", cases_name(len(parts)), *parts)

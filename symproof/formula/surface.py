@@ -356,7 +356,9 @@ class _Grammar:
         outer, self.bars = self.bars, []
         parts: list[Part] = [opening]
         while self.next.kind != "end":
-            parts += [self.chain(), self.aside(("row", "end"))]
+            parts.append(self.chain())
+            if self.next.kind not in ("row", "end"):
+                parts.append(self.aside(("row", "end")))
             if self.next.kind == "row":
                 parts.append(self.take())
         self.bars = outer
