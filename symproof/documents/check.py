@@ -578,7 +578,13 @@ class Session:
         asserted = (
             single
             and role == "claim"
-            and is_asserted(self._unfolded(first), is_link, bool(self.place.asserts))
+            and is_asserted(
+                self._unfolded(first),
+                is_link,
+                self.place.is_goal,
+                bool(self.place.asserts),
+                is_value=first.left.head == "sym" and len(first.left.args) > 1,
+            )
         )
         if not asserted:
             outcome = outcome.unasserted()

@@ -141,6 +141,13 @@ def begins_item(end: str) -> bool:
     return bool(_ITEM.search(end))
 
 
+def item_at(words: str, start: int) -> str:
+    """How the item of a numbered list is set that begins at ``start``: by a "command", by a
+    "mark", or not at all ("")."""
+    found = _ITEM.match(words, start)
+    return "" if found is None else "command" if found[0].startswith("\\") else "mark"
+
+
 def turns_list(end: str) -> bool:
     """Whether a list begins or ends there."""
     return bool(_LIST.search(end))

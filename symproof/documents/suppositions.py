@@ -33,6 +33,7 @@ from .sentences import (
     Item,
     Sentence,
     begins_item,
+    item_at,
     items_of,
     next_end,
     states,
@@ -108,6 +109,8 @@ class _Walk:
         self.is_stated = False  # whether this is a theorem or its like
         self.ahead: list[Given] | None = None  # what was said in front of a list
         self.former: tuple[Given, ...] = ()  # and in its items before this one
+        self.spoken: set[str] = set()  # letters of which words of this paragraph have spoken
+        self.item = ""  # how the item of a list began that goes on here
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
@@ -142,6 +145,8 @@ class _Walk:
                 self.lead_in = ""
             self.is_heading = kind == "heading"
             if kind != "stop":
+                if not self._stays(kind, words, start, end):
+                    self._doubt(None)
                 self._end_paragraph()
                 self.is_stated = states(words[start:end], self.is_stated)
                 self._pass_item(words[start:end])
@@ -158,10 +163,21 @@ class _Walk:
             ahead = self.ahead = alive if self.ahead is None else self.ahead
             self.former = tuple(dict.fromkeys(g for g in alive if g not in ahead))
 
+    def _stays(self, kind: str, words: str, start: int, end: int) -> bool:
+        """Whether the item of a list that has begun goes on behind the end of a paragraph, which
+        stands at ``start`` … ``end``: what is supposed in it holds to its end."""
+        begins = item_at(words, start)
+        if kind == "break" and self.item and not (begins or turns_list(words[start:end])):
+            line = words[end:].lstrip("\r\n")
+            if self.item == "command" or not line or line.startswith(("  ", "\t")):
+                return True
+        self.item = begins
+        return False
+
     def _end_paragraph(self) -> None:
-        self._doubt(None)
         self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
-        self.supposed, self.earlier, self.cases = [], [], []
+        self.earlier, self.cases = [], []
+        self.spoken = set()
         self.points = set()
 
     # -- sentences -------------------------------------------------------------------------
@@ -192,6 +208,7 @@ class _Walk:
         maybe += self._spoken_of(sentence, kinds, mentioned)
         bound = [*self.said, *(b for b in mentioned if not b.is_reason)]
         self.said = []
+        self._doubt(frozenset(b.name for b in bound))
         self._map(sentence)
         sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
         self.points |= {b.name for b in bound if b.anew and not b.general}
@@ -225,6 +242,8 @@ class _Walk:
             if not k and item.display and not words.strip():
                 words = ahead = lead_in
             asserts = by_words(ahead, sentence.behind(k))
+            if asserts == "words" and self.spoken & _letters(item, self.lexicon):
+                asserts = ""  # words have said something of a letter, and were not understood
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
@@ -234,12 +253,19 @@ class _Walk:
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
                 asserts == "goal", self.former, asserts)  # fmt: skip
+        if all(kind == "other" for kind in kinds):
+            named = set().union(*(_letters(item, self.lexicon) for item in sentence.items))
+            self.spoken |= named - sorts.keys()
+        is_goal = any(self.places[item.start].is_goal for item in sentence.items)
+        is_given = all(kind in ("if", "other") for kind in kinds)  # "Given x > 0."
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
                 self.supposed.append(g.doubted() if maybe_here or "if" in kinds else g)
             elif kind in ("if", "where"):
                 ifs.append(g)
+                if ((is_goal and self.item) or is_given) and not maybe_here:
+                    self.supposed.append(g)
         self.cases = ifs or ([] if own else self.cases)
         ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in OPEN]
         ifs += [g for g in maybe if not g.cases and g not in (*self.faded, *self.lapsed)]
@@ -419,6 +445,14 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _letters(item: Item, lexicon: Lexicon) -> set[str]:
+    """The names in a formula."""
+    return {
+        token.text for statement in item.cut
+        for token in split_names(list(statement.tokens), lexicon) if token.kind == "name"
+    }  # fmt: skip
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:

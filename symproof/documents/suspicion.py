@@ -24,15 +24,20 @@ from .messages import Said
 _NO_VARIABLES = frozenset("ijedT")
 
 
-def is_asserted(relation: Relation, is_link: bool, by_words: bool) -> bool:
+def is_asserted(
+    relation: Relation, is_link: bool, is_goal: bool, by_words: bool, is_value: bool
+) -> bool:
     """Whether a relation is asserted for all values of its letters: an equation, if it is a link
-    behind the first of a chain, or asserted by words."""
+    behind the first of a chain, a goal, or asserted by words.  One with a single letter may be an
+    equation for it, unless its left side ``is_value`` of a function."""
     left, right = (free_names(side) for side in (relation.left, relation.right))
     if not left | right:
         return True
     families = (name for name in left if "#" in name and not is_matrix(name))
     plain = not any(families) and not left & _NO_VARIABLES
-    return relation.op == "=" and (is_link or by_words) and plain and left == right
+    is_equation = len(left) < 2 and not is_value  # perhaps for an unknown
+    said = is_link or is_goal or (by_words and not is_equation)
+    return relation.op == "=" and said and plain and left == right
 
 
 #: What a rational function is made of, beside parts without letters.
