@@ -126,7 +126,7 @@ def _surroundings(tokens: list[Token], place: int) -> str:
     return "(" if after == "(" else "alone"
 
 
-_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak")
+_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak", "ddot", "dot")
 
 
 def is_styled(name: str) -> bool:
@@ -327,8 +327,29 @@ def _are_parameters(inside: list[Token], base: str) -> bool:
     )
 
 
+def _is_part(tokens: list[Token], place: int) -> bool:
+    """Whether the ``i`` at a place and a single letter or numeral are a summand: a + ib, 2 + 3i."""
+    if tokens[place][:2] != ("name", "i"):
+        return False
+    for start, end in ((place, place + 2), (place - 1, place + 1)):
+        pair = tokens[max(start, 0) : end]
+        other = [t for t in pair if t.text != "i"]
+        before = tokens[start - 1].kind if start > 0 else ""
+        behind = tokens[end].kind if end < len(tokens) else ""
+        single = len(pair) == 2 and len(other) == 1 and (
+            other[0].kind == "number" or other[0].text in _IMAGINARY_PARTS)  # fmt: skip
+        if single and before in ("+", "-") and behind in ("", ")", "rel", ".", ",", "}", "|"):
+            if start > 1 and tokens[start - 2].kind in ("name", "number", ")"):
+                return True
+    return False
+
+
+_IMAGINARY_PARTS = frozenset("bdvy")
+
+
 def _is_imaginary(lists: list[list[Token]]) -> bool:
-    """Whether ``i`` occurs in exponents of e, and nowhere as an index."""
+    """Whether ``i`` occurs in exponents of e, or beside one letter or numeral in a sum, as in
+    a + ib, and nowhere as an index."""
     exponent = index = False
     for tokens in lists:
         for place, token in enumerate(tokens):
@@ -339,6 +360,7 @@ def _is_imaginary(lists: list[list[Token]]) -> bool:
             if token.kind == "_":
                 _, inside = _script(tokens, place + 1)
                 index |= any(t.kind == "name" and t.text == "i" for t in inside)
+            exponent |= _is_part(tokens, place)
             if token.kind == "name" and token.text == "i" and before == "(":
                 after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
                 index |= after in (")", ",")

@@ -76,7 +76,7 @@ _COMMANDS: dict[str, tuple[str, str]] = {
 _INVISIBLE = frozenset(
     "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm "
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag noindent centering boxed "
-    "allowbreak strut".split()
+    "allowbreak strut mathop mathrel mathord mathbin mathclose mathopen".split()
 )
 #: How wide spaces are, in eighteenths of an em; \\enspace, which is half a \\quad, counts as one.
 _SPACES = {"thinspace": 3, "medspace": 4, "thickspace": 5, "negthinspace": -3, "enspace": 18,
@@ -87,12 +87,13 @@ _QUAD = 18
 _STYLES = frozenset(
     "text textrm textit textbf mbox mathrm mathup mathit mathsf mathtt mathcal mathscr mathfrak "
     "operatorname mathbf boldsymbol bm textnormal vec hat bar tilde widehat widetilde "
-    "overline".split()
+    "overline dot ddot".split()
 )
 _BOLD = {"mathbf": "bold", "boldsymbol": "bold", "bm": "bold", "textbf": "bold", "vec": "vec",
          "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
-         "widetilde": "tilde", "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak"}  # fmt: skip
-_ACCENTS = ("widehat", "widetilde", "overline", "hat", "tilde", "bar", "vec")
+         "widetilde": "tilde", "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak",
+         "dot": "dot", "ddot": "ddot"}  # fmt: skip
+_ACCENTS = ("widehat", "widetilde", "overline", "hat", "tilde", "bar", "vec", "ddot", "dot")
 _FACES = ("mathbf", "boldsymbol", "bm", "mathcal", "mathscr", "mathfrak")
 _PLAIN_TEXT = ("text", "textrm", "textit", "mbox", "textnormal")
 
@@ -110,6 +111,7 @@ _LATEX = re.compile(
         |\\newline(?![A-Za-z]))
     | (?P<drop>\\(?:tag\*?|label|vspace\*?|vphantom|color|eqref|ref|cite|footnote)\s*\{[^{}]*\})
     | \\(?P<space>[hm]space\*?|h?phantom)\s*\{(?P<width>[^{}]*)\}
+    | \{\s*\\(?:rm|sf|it|tt)(?![A-Za-z])\s*(?P<upright>[A-Za-z][A-Za-z0-9]*)\s*\}
     | \\(?P<edge>begin|end)\s*\{\s*(?P<env>
         (?P<table>(?<=begin\{)(?:array|subarray|tabular|alignat|alignedat)\*?)
         |(?P<placed>(?<=begin\{)(?:aligned|gathered))|[A-Za-z]+\*?)\s*\}
@@ -201,6 +203,9 @@ def latex(text: str) -> list[Token]:
             tokens.append(Token(match["edge"], match["env"], start, end))
         elif kind in ("inside", "letter"):
             tokens.append(_styled(match["style"], (match[kind] or ""), start, end))
+        elif kind == "upright":
+            tokens += [Token("{", "{", start, start), _styled("mathrm", match[kind], start, end),
+                       Token("}", "}", end, end)]  # fmt: skip
         elif kind == "point":
             tokens.append(Token("*", "", start, end))
         elif kind == "command":

@@ -340,7 +340,7 @@ class Elaborator(Calculus):
         if raised is not None:
             factors[-1] = raised
         while not taken.is_done and not taken.at_sign:
-            if taken.next.kind == "number":
+            if taken.next.kind == "number" and not taken.behind_bracket:
                 raise self.error("a numeral follows a factor only after ·", taken.next)
             self.demand_no_list(taken)
             product = self.factor(taken)

@@ -7,11 +7,11 @@ import pytest
 from symproof.documents.worker import check_bytes
 
 GIVEN = {  # how an item supposes that x is positive, in LaTeX and in Markdown
-    "tex": "\\begin{enumerate}\n\\item SUPPOSED\n\n  We have $|x| = x$.\n\n\\item We have $|x| = x$.\n"
-    "\\end{enumerate}\n\nWe have $|x| = x$.\n",
+    "tex": "\\begin{enumerate}\n\\item SUPPOSED\n\n  We have $|x| = x$.\n\n"
+    "\\item We have $|x| = x$.\n\\end{enumerate}\n\nWe have $|x| = x$.\n",
     "md": "Exercises.\n\n1. SUPPOSED\n\n   We have $|x| = x$.\n\n2. We have $|x| = x$.\n\n"
     "We have $|x| = x$.\n",
-}  # fmt: skip
+}
 SUPPOSED = [
     "Suppose $x > 0$.", "Given $x > 0$.", "If $x > 0$, show that $x + |x| = 2x$.",
     "$x > 0$이라고 하자.", "设 $x > 0$。",

@@ -98,7 +98,8 @@ def test_what_is_false_is_refuted(false: str) -> None:
     "formula",
     [
         r"\oint x\,dx = \frac12", r"\lim_{n} a = a", r"n!! = n", r"\infty = x",
-        r"\cot^{-1} x = y", r"x = \begin{cases} a }", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
+        r"\cot^{-1} x = y", r"x = \begin{cases} a }", r"x^2^3 = x",
+        r"\begin{vmatrix} a \end{vmatrix} = a",
         r"a + \cdots = b", r"a + b^2 + \cdots + x = y",
         r"\begin{pmatrix} a & b \\ c \end{pmatrix} = a",
         r"x^-1 = 1/x", r"x^(k+1) = x^k x", r"\sin^-1(x) = y", r"a_(i) = a_(i)",
