@@ -69,10 +69,10 @@ def _side_of(side: Side) -> Said:
 _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
 
 
-def _formulas(parts: Iterable[Part]) -> list[tuple[int, list[Token]]]:
-    """The formulas of a document, and where they begin."""
+def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Token]]]:
+    """The formulas of a document with their tokens."""
     return [
-        (part[0].start, part[1]) for part in parts
+        (part[0], part[1]) for part in parts
         if isinstance(part, tuple) and isinstance(part[1], list) and part[0].kind != "prose"
     ]  # fmt: skip
 

@@ -218,6 +218,7 @@ class Decider:
             loose = sorted(
                 n for n in prepared.unknown
                 if base_of(n) in names and "(" not in n and not is_matrix(n)
+                and not ("_" in n and base_of(n) in context.lexicon.shaped)
             )  # fmt: skip
             if loose:
                 return Outcome("undecided", Said(sentence, name=base_of(loose[0])))

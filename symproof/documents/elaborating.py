@@ -48,6 +48,10 @@ class Elaborating(Elaborator):
         templates = frozenset(f"{name}(#)" for name in functions)
         known = Context(templates, names, letters=frozenset(("e", "i")))
         known = known if kinds is None else kinds.context(known)
+        bases = (parse_name(matrix.args[0]).base for matrix in lexicon.members)
+        known = known._replace(
+            matrices=known.matrices.union(lexicon.members), names=known.names.union(bases)
+        )
         super().__init__("", known, used, choices, is_latex)
         self.kinds = kinds
         self.lexicon = lexicon
@@ -477,6 +481,19 @@ class Elaborating(Elaborator):
         if sign.says == "∣":
             return self.divisor([sign], [self.sum(tree) for tree in trees])
         return self.indefinite(list(trees), [sign])
+
+    def sides(self, trees: Sequence[Node]) -> list[Term]:
+        """The terms of the sides of a chain; beside a matrix 0 is the zero matrix, and beside
+        entries of matrices all is said by entries."""
+        terms = [self.side(tree) for tree in trees]
+        shown = next((term for term in terms if self.has_size(term)), None)
+        if self.known.matrices and shown is not None:
+            terms = [self.zero_like(shown) if term == number(0) else term for term in terms]
+        if not self.has_entries:
+            return terms
+        marks = map(first, trees)
+        same = (Relation(term, "=", term) for term in terms)
+        return [self.with_entries(mark, one).left for mark, one in zip(marks, same, strict=True)]
 
     def demand_constants_known(self, terms: Sequence[Term]) -> None:
         """Refuse derivatives and integrals in which a letter may depend on another one."""

@@ -9,10 +9,12 @@ parentheses wherever it occurs is applied to what they hold.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
+from ..kernel.terms import Term
 from ..meaning.inference import Inferred
-from ..notation.names import GREEK, Name
+from ..notation.names import GREEK, Name, parse_name
 from ..notation.tokens import Token
 from .limits import LIMITS
 
@@ -31,7 +33,9 @@ class Lexicon(NamedTuple):
     ``raised``: names with an index above; ``matrices``: names of matrices; ``marks``: whether T
     only ever stands where the mark of a transpose could stand; ``bound``: letters of constants
     that the document gives another meaning; ``written``: names of matrices whose entries are
-    written out or declared; ``kinds`` are those of the names in one section."""
+    written out or declared; ``kinds`` are those of the names in one section;
+    ``members``: columns and matrices of which
+    it says the set; ``styled``: letters in styles of their own."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -46,6 +50,16 @@ class Lexicon(NamedTuple):
     bound: frozenset[str] = frozenset()
     written: frozenset[Key] = frozenset()
     kinds: Inferred | None = None
+    styled: frozenset[str] = frozenset()
+    members: tuple[Term, ...] = ()
+
+    @property
+    def shaped(self) -> frozenset[str]:
+        """The names in a section that are surely columns or matrices: their entries are numbers."""
+        found = {parse_name(m.args[0]).base for m in self.members}
+        ways = self.kinds.kinds if self.kinds is not None else ()
+        names = [{parse_name(m.args[0]).base for m in way.matrices} for way in ways]
+        return frozenset(found.union(set.intersection(*names) if names else ()))
 
 
 class Occurrence(NamedTuple):
@@ -91,7 +105,8 @@ def build(
         if not spelled_out and (capital or (len(run) > 2 and set(run) & _VOWELS)):
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
-    plain = frozenset(s for s in styled if letter_of(s) not in letters and s not in declared)
+    alone = letters - _indexed_only(lists)
+    plain = frozenset(s for s in styled if letter_of(s) not in alone and s not in declared)
     names = Lexicon(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,
@@ -104,8 +119,26 @@ def build(
     if imaginary is None:
         imaginary = _is_imaginary(split) and "i" not in declared | bound
     return names._replace(
-        applied=frozenset(found), raised=raised, imaginary=imaginary, bound=bound - {"i"}
+        styled=frozenset(styled),
+        applied=frozenset(found),
+        raised=raised,
+        imaginary=imaginary,
+        bound=bound - {"i"},
     )
+
+
+def _indexed_only(lists: list[list[Token]]) -> set[str]:
+    """The letters that never stand without an index, as those of the entries of a column do."""
+    indexed: set[str] = set()
+    bare: set[str] = set()
+    for tokens in lists:
+        for token, behind in zip_longest(tokens, tokens[1:]):
+            if token.kind == "run":
+                *others, last = token.text
+                has_index = behind is not None and behind.kind == "_"
+                (indexed if has_index else bare).add(last)
+                bare.update(others)
+    return indexed - bare
 
 
 def key_of(name: Name) -> Key:

@@ -228,7 +228,7 @@ class Reader:
             terms, ops = [whole.left, whole.right], [whole.op]
             sides, signs = [sides[0], sides[-1]], [signs[0]]
         else:
-            terms = [elaborator.term(side.tree) for side in sides]
+            terms = elaborator.sides([side.tree for side in sides])
             ops = [sign.text for sign in signs]
         elaborator.demand_constants_known(terms)
         named = tuple(Named(*one) for one in elaborator.named)

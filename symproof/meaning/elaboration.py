@@ -160,6 +160,8 @@ class Elaborator(Calculus):
         if modulus is None:
             raise self.error("what is the modulus?  Write a ≡ b (mod n)", signs[0])
         left, right = self.sum(parts[0]), self.sum(last_side)
+        if any(map(_divides, (left, right))):
+            raise self.error("inverses and quotients modulo n are not read", signs[0])
         self.note_integers(left, right, modulus)
         return is_multiple(Term("add", left, Term("neg", right)), modulus)
 
@@ -1090,6 +1092,13 @@ def is_column_of(term: Term) -> bool:
     except (IllTyped, UnknownShape):
         return False
     return form != NUMBER and form.cols == whole(1)
+
+
+def _divides(term: Term) -> bool:
+    """Whether a quotient or a negative power stands in a term."""
+    if term.head == "div" or (term.head == "pow" and term.args[1].head == "neg"):
+        return True
+    return any(map(_divides, children(term)))
 
 
 def _words_in(fence: Node) -> Iterator[str]:

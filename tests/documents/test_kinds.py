@@ -12,6 +12,8 @@ PROVED = [
     r"We have $\|x + y\|^2 = \|x\|^2 + 2x^T y + \|y\|^2$.",
     r"We have $x^T A x = (A x)^T x$ and $(A^T)^T = A$.",
     r"We have $\mathbf{u}\cdot\mathbf{v} = \mathbf{v}\cdot\mathbf{u}$.",
+    r"We have $(\mathbf{A}\mathbf{x})_i = \sum_{j=1}^n A_{ij} x_j$.",
+    r"We have $\mathbf{x}^\top\mathbf{y} = \sum_{i=1}^n x_i y_i$.",
     r"벡터에 대하여 $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$이다.",
     r"我们有 $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$。",
 ]
@@ -24,6 +26,23 @@ OPEN = [  # false for columns and matrices, or perhaps
     r"We have $x^T x = x x^T$.",
     r"We have $(A + B)^2 = A^2 + 2AB + B^2$, where $A^\top = A$.",
 ]
+
+
+MEMBERS = {
+    r"Let $\mathbf{x} \in \mathbb{R}^3$. Then $\|\mathbf{x}\|^2 = x_1^2 + x_2^2 + x_3^2$.": "proved",
+    r"Let $\mathbf{x} \in \mathbb{R}^3$. Then $\|\mathbf{x}\|^2 = x_1^2 + x_2^2$.": "undecided",
+    r"Let $A \in \mathbb{R}^{m \times n}$, $x \in \mathbb{R}^n$. Then $(Ax)^T = x^T A^T$.": "proved",
+    r"Let $A, B \in \mathbb{R}^{n \times n}$. Then $AB = BA$.": "suspect",
+    r"Let $x \in \mathbb{R}$. Then $x^2 \ge 0$.": "proved",
+    r"$A, B \in \mathbb{R}^{n \times n}$이라 하자. 그러면 $AB = BA$이다.": "suspect",
+    r"设 $A, B \in \mathbb{R}^{n \times n}$。则 $AB = BA$。": "suspect",
+}
+
+
+@pytest.mark.parametrize("text", MEMBERS)
+def test_what_a_set_says_of_its_members(text: str) -> None:
+    found = check_bytes("notes.md", text.encode())["results"]
+    assert found[-1]["verdict"] == MEMBERS[text]
 
 
 def verdicts(text: str) -> list[str]:
