@@ -98,7 +98,7 @@ def edges_of(phrase: str) -> tuple[str, str]:
 
 def _edge(sign: str) -> str:
     """What stands at the end of a phrase with this ``sign``."""
-    return _LOOSE if sign in ("(", ")") else EDGE if _LETTER.fullmatch(sign) else ""
+    return _LOOSE if sign in tuple("(){}") else EDGE if _LETTER.fullmatch(sign) else ""
 
 
 def _says_nothing(parts: Sequence[_Part]) -> bool:

@@ -13,10 +13,13 @@ from symproof.documents.suppositions import look_around
 @pytest.mark.parametrize(
     ("before", "behind"),
     [
-        ("Hence ", ""), ("so we get ", ""), ("We know that ", ""), ("From this it follows that ", ""),
-        ("Note that the identity ", " holds"), ("because ", ""), ("By the chain rule, the rule is ", ""),
-        ("따라서 ", ""), ("대입하면 ", ""), ("", "이므로"), ("", "임을 알 수 있다"), ("", "가 성립한다"),
-        ("所以 ", ""), ("可得", ""), ("我们知道 ", ""), ("根据复数乘法公式 ", ""), ("由上式可知", ""),
+        ("Hence ", ""), ("so we get ", ""), ("We know that ", ""),
+        ("From this it follows that ", ""), ("Note that the identity ", " holds"),
+        ("because ", ""), ("By the chain rule, the rule is ", ""),
+        ("따라서 ", ""), ("대입하면 ", ""), ("", "이므로"), ("", "임을 알 수 있다"),
+        ("", "가 성립한다"),
+        ("所以 ", ""), ("可得", ""), ("我们知道 ", ""), ("根据复数乘法公式 ", ""),
+        ("由上式可知", ""),
     ],
 )  # fmt: skip
 def test_words_right_beside_a_relation_assert_it(before: str, behind: str) -> None:
@@ -40,8 +43,10 @@ def test_a_goal_is_told_from_a_claim(before: str, behind: str) -> None:
         ("", ""), ("Let ", ""), ("which is defined as ", ""), ("where ", ""), ("Suppose ", ""),
         ("Then choose a large number with ", ""), ("it is therefore written in the form ", ""),
         ("Hence nobody who reads the book needs ", ""), ("the precise definition of a limit ", ""),
-        ("다음과 같이 정의한다: ", ""), ("", "라 하자"), ("", "일 때"), ("방정식 ", "을 풀어라"),
-        ("定义 ", ""), ("设 ", ""), ("满足条件 ", ""), ("所以对每一个这样的数我们要求", ""), ("若", ""),
+        ("다음과 같이 정의한다: ", ""), ("", "라 하자"), ("", "일 때"),
+        ("방정식 ", "을 풀어라"),
+        ("定义 ", ""), ("设 ", ""), ("满足条件 ", ""), ("若", ""),
+        ("所以对每一个这样的数我们要求", ""),
     ],
 )  # fmt: skip
 def test_other_words_assert_nothing(before: str, behind: str) -> None:
