@@ -11,11 +11,11 @@ The code asks by category: it knows no word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from .spelling import EDGE, FORMULA, BadSpelling, Lists, any_of, spelled
+from .spelling import FORMULA, BadSpelling, Lists, any_of, edges_of, ordered, spelled
 from .vocabulary import BadWords, languages
 
 SIDES = ("before", "behind", "anywhere", "between")
@@ -33,6 +33,11 @@ _MEASURED = re.compile(r"(?:(\d+) )?(words|letters)( and formulas)?")
 _ACROSS = "across "
 
 
+_Pattern = tuple[re.Pattern[str], list[tuple[str, str]]]
+#: What is no sign and no letter of English; where there is none, no other letters are looked for.
+_LETTERS = re.compile(rf"[^\x00-\x7f{FORMULA}“”‘’–—…]")
+
+
 class Cue(NamedTuple):
     """Words of a ``category`` that were found at ``start`` … ``end`` of a text; those that
     describe numbers ``say`` of which sort these are."""
@@ -46,13 +51,14 @@ class Cue(NamedTuple):
 
 class _List(NamedTuple):
     """The words of one category in one language, with the patterns of what stands in front of
-    them and behind them."""
+    them and behind them; ``is_latin`` if some of them need no other letters."""
 
     category: str
     says: str
     lead: str
     words: str
     rest: str
+    is_latin: bool
 
 
 # -- the data ----------------------------------------------------------------------------------
@@ -71,7 +77,8 @@ def _of(side: str, category: str) -> Iterator[_List]:
                 if (cue["side"], cue["category"]) == (side, category):
                     yield _list(cue, lists)
             for sort, phrases in described.get(category, {}).items() if side == "before" else ():
-                yield _List(category, sort, "", any_of(phrases, lists), r"\s*\Z")
+                yield _List(category, sort, "", any_of(phrases, lists), r"\s*\Z",
+                            _is_latin(phrases))  # fmt: skip
         except BadSpelling as error:
             raise BadWords(f"{language}.toml: {category}: {error}") from None
 
@@ -94,7 +101,12 @@ def _list(cue: Mapping[str, Any], lists: Lists) -> _List:
         behind = any_of(_phrases(cue["followed_by"], lists), lists)
         pattern += rf"(?=\s*{behind})"
     lead, rest = _reach(side, reach, lists)
-    return _List(cue["category"], "", lead, pattern, rest)
+    return _List(cue["category"], "", lead, pattern, rest, _is_latin(words))
+
+
+def _is_latin(phrases: Sequence[str]) -> bool:
+    """Whether one of the phrases may be found where there are no letters of other scripts."""
+    return not all(_LETTERS.search(phrase) for phrase in phrases)
 
 
 def _phrases(given: list[str], lists: Lists) -> list[str]:
@@ -118,10 +130,10 @@ def _without(words: list[str], others: list[str], lists: Lists) -> str:
             gap = r"\s+" if behind.startswith(" ") else ""
             after = gap + (spelled(behind.strip(), lists) if behind.strip() else "")
             seen = rf"(?<={before}{spelled(word, lists)})" if ahead else ""
-            guards[word] = guards.get(word, "") + rf"(?!{seen}{after}{EDGE})"
-    ordered = sorted(dict.fromkeys(words), key=lambda word: (-len(word), word))
-    each = "|".join(spelled(word, lists) + EDGE + guards.get(word, "") for word in ordered)
-    return f"{EDGE}(?:{each})"
+            _, edge = edges_of(other)
+            guards[word] = guards.get(word, "") + rf"(?!{seen}{after}{edge})"
+    each = (any_of([word], lists) + guards.get(word, "") for word in ordered(words))
+    return f"(?:{'|'.join(each)})"
 
 
 def _reach(side: str, reach: str, lists: Lists) -> tuple[str, str]:
@@ -162,7 +174,7 @@ def demand_sound() -> None:
     known = {(cue.get("side", ""), cue.get("category", ""))
              for data in languages().values() for cue in data.get("cue", ())}  # fmt: skip
     for side, category in sorted(known):
-        _compiled(side, (category,))
+        _compiled(side, (category,), True)
 
 
 # -- what the code asks ------------------------------------------------------------------------
@@ -185,25 +197,25 @@ def anywhere(words: str, *categories: str) -> Cue | None:
 
 def last(words: str, *categories: str) -> Cue | None:
     """The last words of one of the ``categories``."""
-    pattern, keys = _compiled("anywhere", categories)
+    pattern, keys = _pattern("anywhere", words, categories)
     found = [*pattern.finditer(words)]
     return _cue(found[-1], keys) if found else None
 
 
 def between(words: str, *categories: str) -> bool:
     """Whether ``words`` are nothing but words of these ``categories``, commas and the like."""
-    pattern, _ = _compiled("between", categories)
+    pattern, _ = _pattern("between", words, categories)
     return bool(pattern.fullmatch(words))
 
 
 def without(words: str, category: str) -> str:
     """What is left of ``words`` if those of a ``category`` are taken away."""
-    pattern, _ = _compiled("anywhere", (category,))
+    pattern, _ = _pattern("anywhere", words, (category,))
     return pattern.sub("", words)
 
 
 def _found(side: str, words: str, categories: tuple[str, ...]) -> Cue | None:
-    pattern, keys = _compiled(side, categories)
+    pattern, keys = _pattern(side, words, categories)
     found = pattern.match(words) if side == "behind" else pattern.search(words)
     return _cue(found, keys) if found else None
 
@@ -213,13 +225,17 @@ def _cue(found: re.Match[str], keys: list[tuple[str, str]]) -> Cue:
     return Cue(*keys[group], found[group], found.start(group), found.end(group))
 
 
+def _pattern(side: str, words: str, categories: tuple[str, ...]) -> _Pattern:
+    """The pattern for some ``words``."""
+    return _compiled(side, categories, bool(_LETTERS.search(words)))
+
+
 @cache
-def _compiled(
-    side: str, categories: tuple[str, ...]
-) -> tuple[re.Pattern[str], list[tuple[str, str]]]:
+def _compiled(side: str, categories: tuple[str, ...], all_scripts: bool) -> _Pattern:
     """The pattern of all words of some ``categories`` on one ``side``, and for each of its groups
     the category and what it says."""
-    chosen = [one for category in categories for one in _of(side, category)]
+    chosen = [one for category in categories for one in _of(side, category)
+              if all_scripts or one.is_latin]  # fmt: skip
     keys = [("", ""), *((one.category, one.says) for one in chosen)]
     if side == "between":
         each = "|".join(sorted({one.lead for one in chosen}) + [one.words for one in chosen])

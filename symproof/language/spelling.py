@@ -28,9 +28,11 @@ from typing import NamedTuple
 #: Where a formula was, in the words of a sentence.
 FORMULA = "\ufffc"
 
-_LATIN = "0-9A-Za-z_À-ÖØ-öø-ɏ"
-#: No place within a Latin word, and none within a word of any script.
-EDGE = rf"(?!(?<=[{_LATIN}])[{_LATIN}])"
+_LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"
+_LETTER = re.compile(f"[{_LATIN}]")
+#: The edge of a word of Latin letters; no place within one, which may be beside other letters.
+EDGE = r"\b"
+_LOOSE = f"(?!(?<=[{_LATIN}])[{_LATIN}])"
 _WORD_EDGE = r"(?!(?<=\w)\w)"
 _WORD = r"[\w'’-]++"
 _PLACES = {
@@ -74,8 +76,29 @@ def spelled(phrase: str, lists: Lists) -> str:
 
 def any_of(phrases: Sequence[str], lists: Lists) -> str:
     """What matches one of some ``phrases``, long ones first; Latin words are whole."""
-    ordered = sorted(dict.fromkeys(phrases), key=lambda p: (-len(p), p))
-    return f"{EDGE}(?:{'|'.join(spelled(p, lists) for p in ordered)}){EDGE}"
+    edges = {edges_of(phrase) for phrase in phrases}
+    inside = [spelled(p, lists) for p in ordered(phrases)]
+    if len(edges) == 1:
+        ((before, behind),) = edges
+        return f"{before}(?:{'|'.join(inside)}){behind}"
+    around = [edges_of(p) for p in ordered(phrases)]
+    each = (before + one + behind for one, (before, behind) in zip(inside, around, strict=True))
+    return f"(?:{'|'.join(each)})"
+
+
+def ordered(phrases: Sequence[str]) -> list[str]:
+    """The phrases, long ones first."""
+    return sorted(dict.fromkeys(phrases), key=lambda phrase: (-len(phrase), phrase))
+
+
+def edges_of(phrase: str) -> tuple[str, str]:
+    """What has to stand in front of a ``phrase`` and behind it, so that Latin words are whole."""
+    return _edge(phrase.lstrip("[")[:1]), _edge(phrase.rstrip("]")[-1:])
+
+
+def _edge(sign: str) -> str:
+    """What stands at the end of a phrase with this ``sign``."""
+    return _LOOSE if sign in tuple("(){}") else EDGE if _LETTER.fullmatch(sign) else ""
 
 
 def _says_nothing(parts: Sequence[_Part]) -> bool:

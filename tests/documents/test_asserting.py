@@ -70,8 +70,8 @@ def test_a_goal_is_told_from_a_claim(before: str, behind: str) -> None:
         ("定义 ", ""),
         ("设 ", ""),
         ("满足条件 ", ""),
-        ("所以对每一个这样的数我们要求", ""),
         ("若", ""),
+        ("所以对每一个这样的数我们要求", ""),
     ],
 )
 def test_other_words_assert_nothing(before: str, behind: str) -> None:
