@@ -332,6 +332,7 @@ class _Scope:
                  for kinds in product(*(self.options[name] for name in asked))]  # fmt: skip
         tried = [kinds for kinds in tried if self.is_shown(natural | kinds)] or [{}]
         fits = [(natural | kinds, self.fit(self.equations, natural | kinds)) for kinds in tried]
+        fits = [(kinds, fit) for kinds, fit in fits if fit.shaping.is_possible] or fits
         kept = [one for one in fits if not any(_is_better(other, one) for other in fits)]
         differing = tuple(n for n in asked if len({kinds[n] for kinds, _ in kept}) > 1)
         return [self.meaning(kinds, fit, differing) for kinds, fit in kept]

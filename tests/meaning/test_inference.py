@@ -153,6 +153,32 @@ def test_an_equation_that_leaves_it_open_is_read_both_ways() -> None:
         "b is a vector and c is a number", "b is a number and c is a vector"}  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (r"(3C)^\top = 3C^\top", "proved"),
+        (r"(3C)^\top = 3C", "refuted"),
+        (r"(2u)^\top (2u) = 4\|u\|^2", "proved"),
+        (r"(2u)^\top (2u) = 2\|u\|^2", "refuted"),
+        (r"x = (3,2)^T => \|x\|^2 = 13", "proved"),
+        (r"x = (3,2)^T => \|x\|^2 = 12", "refuted"),
+        (r"q = \begin{pmatrix} 1 \\ 2 \end{pmatrix} => q^\top q = 5", "proved"),
+        (r"q = \begin{pmatrix} 1 \\ 2 \end{pmatrix} => q^\top q = 6", "refuted"),
+        (r"V = I R => I = \frac{V}{R}", "proved-with-conditions"),
+        (r"\mathbf{F}\mathbf{F}^H = \mathbf{F}^H\mathbf{F}", "not-read"),
+        (r"\bar{z} z = |z|^2", "undecided"),
+        (r"x = y => \|x\|^2 = \sum_{i=1}^n y_i^2", "not-read"),
+        ("50 percent = 1/2", "proved"),
+        ("50 percent = 1/3", "refuted"),
+        ("20 percent of x = x/5", "proved"),
+        ("percent + 1 = 1 + percent", "proved"),
+        ("(B * C) * d = C * B * d", "proved"),
+    ],
+)
+def test_verdicts(text: str, word: str) -> None:
+    assert judge(text).word == word
+
+
 def test_declared_names_stay_what_they_are() -> None:
     assert judge("x^T y = y^T x", "x, y: vector").word == "proved"
     assert judge("x·y = y·x + 1", "x, y: vector").word == "refuted"
