@@ -277,9 +277,13 @@ class _Scope:
         return ("number", "column") if "crossed" in signs and "number" not in signs else ("number",)
 
     def widen(self) -> None:
-        """Small letters that are matrices, where their uses fit no columns."""
+        """Small letters that are matrices, where their uses fit no columns; v² of a bold v is
+        rather the square of its norm."""
         self.is_usual = self.fit(self.equations, self.natural()).inside
-        small = [name for name, options in self.options.items() if options == ("column",)]
+        small = [
+            name for name, options in self.options.items()
+            if options == ("column",) and "bold" not in self.evidence.signs[name]
+        ]  # fmt: skip
         for many in range(1, _MOST_SHOWN + 1) if not self.is_usual else ():
             for chosen in combinations(small[:_MOST_UNKNOWN], many):
                 wider = dict.fromkeys(chosen, "matrix")

@@ -21,18 +21,18 @@ from symproof.notation.latex_writer import write_term as write_latex
 from symproof.notation.text_writer import write_term
 
 
-def inferred(*texts: str, others: tuple[str, ...] = (), **sizeless: str) -> Inferred:
+def inferred(*texts: str) -> Inferred:
     trees = [tree(text) for text in texts]
-    return infer(trees, uses(trees), {}, others, sizeless)
+    return infer(trees, uses(trees))
 
 
 def tree(text: str) -> Node:
     return surface(text, "\\" in text)
 
 
-def kinds(*texts: str, **sizeless: str) -> dict[str, str]:
+def kinds(*texts: str) -> dict[str, str]:
     """What each name is in the most natural way, with its size."""
-    found = inferred(*texts, **sizeless).kinds[0].matrices
+    found = inferred(*texts).kinds[0].matrices
     return {write_term(m): "×".join(map(write_term, m.args[-2:])) for m in found}
 
 
@@ -168,6 +168,8 @@ def test_an_equation_that_leaves_it_open_is_read_both_ways() -> None:
         (r"\mathbf{F}\mathbf{F}^H = \mathbf{F}^H\mathbf{F}", "not-read"),
         (r"\bar{z} z = |z|^2", "undecided"),
         (r"x = y => \|x\|^2 = \sum_{i=1}^n y_i^2", "not-read"),
+        (r"\mathbf{v}^2 = \|\mathbf{v}\|^2", "not-read"),
+        (r"\|\mathbf{v}\|^2 = \mathbf{v} \cdot \mathbf{v}", "proved"),
         ("50 percent = 1/2", "proved"),
         ("50 percent = 1/3", "refuted"),
         ("20 percent of x = x/5", "proved"),
