@@ -974,6 +974,8 @@ class Elaborator(Calculus):
                     and self.has_size(term)
                 ):
                     raise self.error("matrices are real here; write ^T for the transpose", sign)
+                if self.known.matrices and is_column_of(term):
+                    raise self.error("a vector has no powers; write ‖v‖^2 for its square", sign)
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
                 rest: tuple[Term, ...] = ()

@@ -277,9 +277,13 @@ class _Scope:
         return ("number", "column") if "crossed" in signs and "number" not in signs else ("number",)
 
     def widen(self) -> None:
-        """Small letters that are matrices, where their uses fit no columns."""
+        """Small letters that are matrices, where their uses fit no columns; v² of a bold v is
+        rather the square of its norm."""
         self.is_usual = self.fit(self.equations, self.natural()).inside
-        small = [name for name, options in self.options.items() if options == ("column",)]
+        small = [
+            name for name, options in self.options.items()
+            if options == ("column",) and "bold" not in self.evidence.signs[name]
+        ]  # fmt: skip
         for many in range(1, _MOST_SHOWN + 1) if not self.is_usual else ():
             for chosen in combinations(small[:_MOST_UNKNOWN], many):
                 wider = dict.fromkeys(chosen, "matrix")
@@ -332,6 +336,7 @@ class _Scope:
                  for kinds in product(*(self.options[name] for name in asked))]  # fmt: skip
         tried = [kinds for kinds in tried if self.is_shown(natural | kinds)] or [{}]
         fits = [(natural | kinds, self.fit(self.equations, natural | kinds)) for kinds in tried]
+        fits = [(kinds, fit) for kinds, fit in fits if fit.shaping.is_possible] or fits
         kept = [one for one in fits if not any(_is_better(other, one) for other in fits)]
         differing = tuple(n for n in asked if len({kinds[n] for kinds, _ in kept}) > 1)
         return [self.meaning(kinds, fit, differing) for kinds, fit in kept]

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ..kernel.terms import number
+from .evidence import names_in
 from .forms import Equation, Form
 from .sizes import ONE, SCALAR, Misfit, Shape, Sizes
 
 
 class Shaping:
     """The shapes of forms where ``names`` have shapes; a name that is not among them is a number.
-    What does not fit is counted in ``misfits``; of a part whose shape nobody knows, nothing is
-    demanded."""
+    What does not fit is counted in ``misfits``; nothing ``is_possible`` where numbers alone have a
+    transpose.  Of a part whose shape nobody knows, nothing is demanded."""
 
     def __init__(self, sizes: Sizes, names: Mapping[str, Shape]) -> None:
         self.sizes = sizes
         self.names = names
         self.misfits = 0
+        self.is_possible = True
 
     def equate(self, sign: str, left: Shape | None, right: Shape | None) -> bool:
         """Whether the sides of a relation have one shape, as far as they are known to have any;
@@ -119,6 +121,13 @@ class Shaping:
 
     def _transpose(self, form: Form) -> Shape | None:
         shape = self.shape(form.parts[0])
+        if self.is_number(shape) and not any(name in self.names for name in names_in(form)):
+            self.misfits += 1
+            self.is_possible = False
+        return shape.turned if shape else None
+
+    def _primed(self, form: Form) -> Shape | None:
+        shape = self.shape(form.parts[0])
         return shape.turned if shape else None
 
     def _norm(self, form: Form) -> Shape:
@@ -169,7 +178,7 @@ class Shaping:
         "name": _name, "number": _number, "unknown": _unknown, "zero": lambda self, form: None,
         "identity": lambda self, form: self.square(), "sum": _sum, "product": _product,
         "dotted": _dotted, "cross": _cross, "inner": _inner, "transpose": _transpose,
-        "primed": _transpose, "norm": _norm, "square": _of_square, "frobenius": _frobenius,
+        "primed": _primed, "norm": _norm, "square": _of_square, "frobenius": _frobenius,
         "power": _power, "inverse": _power, "quotient": _quotient, "bars": _bars, "grid": _grid,
         "entry": _entry, "range": _range,
     }  # fmt: skip

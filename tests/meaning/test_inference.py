@@ -21,18 +21,18 @@ from symproof.notation.latex_writer import write_term as write_latex
 from symproof.notation.text_writer import write_term
 
 
-def inferred(*texts: str, others: tuple[str, ...] = (), **sizeless: str) -> Inferred:
+def inferred(*texts: str) -> Inferred:
     trees = [tree(text) for text in texts]
-    return infer(trees, uses(trees), {}, others, sizeless)
+    return infer(trees, uses(trees))
 
 
 def tree(text: str) -> Node:
     return surface(text, "\\" in text)
 
 
-def kinds(*texts: str, **sizeless: str) -> dict[str, str]:
+def kinds(*texts: str) -> dict[str, str]:
     """What each name is in the most natural way, with its size."""
-    found = inferred(*texts, **sizeless).kinds[0].matrices
+    found = inferred(*texts).kinds[0].matrices
     return {write_term(m): "×".join(map(write_term, m.args[-2:])) for m in found}
 
 
@@ -151,6 +151,34 @@ def test_an_equation_that_leaves_it_open_is_read_both_ways() -> None:
     found = inferred(r"\mathbf{A}\mathbf{x} = b c").kinds
     assert {one.sentence for one in found} == {
         "b is a vector and c is a number", "b is a number and c is a vector"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (r"(3C)^\top = 3C^\top", "proved"),
+        (r"(3C)^\top = 3C", "refuted"),
+        (r"(2u)^\top (2u) = 4\|u\|^2", "proved"),
+        (r"(2u)^\top (2u) = 2\|u\|^2", "refuted"),
+        (r"x = (3,2)^T => \|x\|^2 = 13", "proved"),
+        (r"x = (3,2)^T => \|x\|^2 = 12", "refuted"),
+        (r"q = \begin{pmatrix} 1 \\ 2 \end{pmatrix} => q^\top q = 5", "proved"),
+        (r"q = \begin{pmatrix} 1 \\ 2 \end{pmatrix} => q^\top q = 6", "refuted"),
+        (r"V = I R => I = \frac{V}{R}", "proved-with-conditions"),
+        (r"\mathbf{F}\mathbf{F}^H = \mathbf{F}^H\mathbf{F}", "not-read"),
+        (r"\bar{z} z = |z|^2", "undecided"),
+        (r"x = y => \|x\|^2 = \sum_{i=1}^n y_i^2", "not-read"),
+        (r"\mathbf{v}^2 = \|\mathbf{v}\|^2", "not-read"),
+        (r"\|\mathbf{v}\|^2 = \mathbf{v} \cdot \mathbf{v}", "proved"),
+        ("50 percent = 1/2", "proved"),
+        ("50 percent = 1/3", "refuted"),
+        ("20 percent of x = x/5", "proved"),
+        ("percent + 1 = 1 + percent", "proved"),
+        ("(B * C) * d = C * B * d", "proved"),
+    ],
+)
+def test_verdicts(text: str, word: str) -> None:
+    assert judge(text).word == word
 
 
 def test_declared_names_stay_what_they_are() -> None:
