@@ -100,6 +100,27 @@ def test_facts_say_no_premise_that_is_turned() -> None:
     assert proved([of([X, ">=", ZERO]), of([ZERO, "<=", X])]) == [True, False]
 
 
+def test_what_a_range_says_of_its_index() -> None:
+    """√(k − m) under k = m, …, n needs nothing but the range; √(n − k) neither.  An end in which
+    the name of the index stands speaks of an outer one, of which the range says nothing."""
+    k, m = ["sym", "k"], ["sym", "m"]
+    sorts = [[name, "integer", []] for name in "kmn"]
+    total = ["add", N, ["neg", k]]
+
+    def of(low: Any, high: Any, inside: Any) -> list[Any]:
+        body = ["sum", "k", low, high, ["sqrt", inside]]
+        return open_conditions(claimed(variables=sorts, relation=[body, "=", body]))
+
+    ordered = [[N, ">=", ["add", m, MINUS_ONE]]]
+    from_m = ["add", k, ["neg", m]]
+    assert of(m, N, from_m) == of(m, N, total) == ordered
+    assert of(m, N, k) == [*ordered, [k, ">=", ZERO]]
+    assert of(k, N, total) == [[N, ">=", ["add", k, MINUS_ONE]]]
+    assert of(m, k, from_m) == [[k, ">=", ["add", m, MINUS_ONE]]]
+    assert of(k, N, from_m)[1:] == [[from_m, ">=", ZERO]]
+    assert of(m, k, total)[1:] == [[total, ">=", ZERO]]
+
+
 # --- the ring ------------------------------------------------------------------------------------
 
 
