@@ -416,6 +416,34 @@ def test_an_instance_without_a_hole_may_be_anything() -> None:
     assert proved(questions) == [True, True, True, True, False, False]
 
 
+def test_holes_in_the_ends_of_a_range() -> None:
+    """Equals are put for one end or for both, if none stands in the body."""
+    k, m = ["sym", "k"], ["sym", "m"]
+    known = [[m, "=", ["mul", ONE, N]], [X, "=", TWO]]
+    hole, body = ["hole", 0], ["mul", k, X]
+    instances = [{"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2)]
+
+    def of(low: Any, high: Any, inside: Any) -> Question:
+        def filled(t: Any, by: Any) -> Any:
+            return by if t == hole else t
+
+        sides = [
+            ["sum", "k", *(filled(t, by) for t in (low, high)), body] for by in (m, known[0][2])
+        ]
+        frame = ["sum", "k", low, high, inside]
+        return claimed(
+            {"rule": "using", "context": frame, "instances": instances},
+            variables=[["x", "real", []], ["m", "integer", []], ["n", "integer", []]],
+            hypotheses=known, relation=[sides[0], "=", sides[1]],
+        )  # fmt: skip
+
+    questions = [
+        of(hole, TWO, body), of(ONE, hole, body), of(hole, hole, body), of(ONE, TWO, body),
+        of(hole, TWO, ["mul", k, ["hole", 1]]), of(ONE, hole, ["mul", k, ["hole", 1]]),
+    ]  # fmt: skip
+    assert proved(questions) == [True] * 4 + [False] * 2
+
+
 def test_a_product_of_what_is_not_zero_and_what_is_not_negative_says_nothing() -> None:
     """For x = −1 and y = 2 it is neither ≥ 0, nor, for y = 0, other than 0."""
 
