@@ -580,3 +580,24 @@ def test_an_index_of_a_range_that_is_called_like_a_definition_is_not_met() -> No
         )  # fmt: skip
 
     assert proved([of("k"), of("d")]) == [True, False]
+
+
+def test_an_index_is_named_by_the_open_ranges_of_its_name() -> None:
+    """What is told under k = 1, …, n is met in a Σ over k that stands in one over i; under k twice
+    it depends on the inner one alone, and is told of nothing."""
+    k, total = ["sym", "k"], ["sum", "k", ONE, N, ["sym", "w_#", ["sym", "k"]]]
+
+    def of(indices: str, left: Any, right: Any) -> Question:
+        told = {"theorem": "premise 1", "values": {"j": [[], k]},
+                "under": [[index, ONE, N] for index in indices]}  # fmt: skip
+        premise = [[["j", "integer", []]], [], [["sym", "w_#", ["sym", "j"]], "=", ONE]]
+        return claimed(
+            {"rule": "ring", "rewrite": [told]}, premises=[premise],
+            variables=[["n", "natural", []], ["w_#", "real", ["integer"]]],
+            relation=[left, "=", right],
+        )  # fmt: skip
+
+    twice = ["sum", "i", ONE, N, total]
+    questions = [of("k", total, N), of("k", twice, ["mul", N, N]), of("kk", total, N),
+                 of("ik", total, N)]  # fmt: skip
+    assert proved(questions) == [True, True, False, False]
