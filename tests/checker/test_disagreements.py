@@ -160,6 +160,23 @@ def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
     assert proved(questions) == [True, False]
 
 
+def test_what_all_monomials_have_in_common_is_a_monomial_like_others() -> None:
+    """y + y/x is y·(1/x)·(x + 1), in whatever order x and y are met; and so are powers of it."""
+    total = ["add", Y, ["div", Y, X]]
+    apart = ["mul", Y, ["add", X, ONE]]
+    nine = ["num", 9, 0]
+
+    def of(left: Any, right: Any) -> Question:
+        sorts = [["x", "positive", []], ["y", "positive", []]]
+        return claimed(variables=sorts, relation=[left, "=", right])
+
+    ninth = ["div", ["pow", apart, nine], ["pow", X, nine]]
+    equal = [(["div", X, apart], ["div", ONE, total]), (ninth, ["pow", total, nine])]
+    other = [(["div", X, apart], ["div", TWO, total]), (ninth, ["pow", total, ["num", 10, 0]])]
+    questions = [of(*pair) for a, b in [*equal, *other] for pair in ((a, b), (b, a))]
+    assert proved(questions) == [True] * 4 + [False] * 4
+
+
 def test_a_word_and_its_transpose_are_a_square() -> None:
     """vᵀ·v ≥ 0 also for v = A·x; xᵀ·A·A·x may be negative."""
     square = ["sym", "A[#×#]", N, N]
