@@ -100,6 +100,27 @@ def test_facts_say_no_premise_that_is_turned() -> None:
     assert proved([of([X, ">=", ZERO]), of([ZERO, "<=", X])]) == [True, False]
 
 
+def test_what_a_range_says_of_its_index() -> None:
+    """√(k − m) under k = m, …, n needs nothing but the range; √(n − k) neither.  An end in which
+    the name of the index stands speaks of an outer one, of which the range says nothing."""
+    k, m = ["sym", "k"], ["sym", "m"]
+    sorts = [[name, "integer", []] for name in "kmn"]
+    total = ["add", N, ["neg", k]]
+
+    def of(low: Any, high: Any, inside: Any) -> list[Any]:
+        body = ["sum", "k", low, high, ["sqrt", inside]]
+        return open_conditions(claimed(variables=sorts, relation=[body, "=", body]))
+
+    ordered = [[N, ">=", ["add", m, MINUS_ONE]]]
+    from_m = ["add", k, ["neg", m]]
+    assert of(m, N, from_m) == of(m, N, total) == ordered
+    assert of(m, N, k) == [*ordered, [k, ">=", ZERO]]
+    assert of(k, N, total) == [[N, ">=", ["add", k, MINUS_ONE]]]
+    assert of(m, k, from_m) == [[k, ">=", ["add", m, MINUS_ONE]]]
+    assert of(k, N, from_m)[1:] == [[from_m, ">=", ZERO]]
+    assert of(m, k, total)[1:] == [[total, ">=", ZERO]]
+
+
 # --- the ring ------------------------------------------------------------------------------------
 
 
@@ -137,6 +158,23 @@ def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
         for t in (X, ["add", X, Y])
     ]  # fmt: skip
     assert proved(questions) == [True, False]
+
+
+def test_what_all_monomials_have_in_common_is_a_monomial_like_others() -> None:
+    """y + y/x is y·(1/x)·(x + 1), in whatever order x and y are met; and so are powers of it."""
+    total = ["add", Y, ["div", Y, X]]
+    apart = ["mul", Y, ["add", X, ONE]]
+    nine = ["num", 9, 0]
+
+    def of(left: Any, right: Any) -> Question:
+        sorts = [["x", "positive", []], ["y", "positive", []]]
+        return claimed(variables=sorts, relation=[left, "=", right])
+
+    ninth = ["div", ["pow", apart, nine], ["pow", X, nine]]
+    equal = [(["div", X, apart], ["div", ONE, total]), (ninth, ["pow", total, nine])]
+    other = [(["div", X, apart], ["div", TWO, total]), (ninth, ["pow", total, ["num", 10, 0]])]
+    questions = [of(*pair) for a, b in [*equal, *other] for pair in ((a, b), (b, a))]
+    assert proved(questions) == [True] * 4 + [False] * 4
 
 
 def test_a_word_and_its_transpose_are_a_square() -> None:
@@ -395,6 +433,34 @@ def test_an_instance_without_a_hole_may_be_anything() -> None:
     assert proved(questions) == [True, True, True, True, False, False]
 
 
+def test_holes_in_the_ends_of_a_range() -> None:
+    """Equals are put for one end or for both, if none stands in the body."""
+    k, m = ["sym", "k"], ["sym", "m"]
+    known = [[m, "=", ["mul", ONE, N]], [X, "=", TWO]]
+    hole, body = ["hole", 0], ["mul", k, X]
+    instances = [{"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2)]
+
+    def of(low: Any, high: Any, inside: Any) -> Question:
+        def filled(t: Any, by: Any) -> Any:
+            return by if t == hole else t
+
+        sides = [
+            ["sum", "k", *(filled(t, by) for t in (low, high)), body] for by in (m, known[0][2])
+        ]
+        frame = ["sum", "k", low, high, inside]
+        return claimed(
+            {"rule": "using", "context": frame, "instances": instances},
+            variables=[["x", "real", []], ["m", "integer", []], ["n", "integer", []]],
+            hypotheses=known, relation=[sides[0], "=", sides[1]],
+        )  # fmt: skip
+
+    questions = [
+        of(hole, TWO, body), of(ONE, hole, body), of(hole, hole, body), of(ONE, TWO, body),
+        of(hole, TWO, ["mul", k, ["hole", 1]]), of(ONE, hole, ["mul", k, ["hole", 1]]),
+    ]  # fmt: skip
+    assert proved(questions) == [True] * 4 + [False] * 2
+
+
 def test_a_product_of_what_is_not_zero_and_what_is_not_negative_says_nothing() -> None:
     """For x = −1 and y = 2 it is neither ≥ 0, nor, for y = 0, other than 0."""
 
@@ -531,3 +597,24 @@ def test_an_index_of_a_range_that_is_called_like_a_definition_is_not_met() -> No
         )  # fmt: skip
 
     assert proved([of("k"), of("d")]) == [True, False]
+
+
+def test_an_index_is_named_by_the_open_ranges_of_its_name() -> None:
+    """What is told under k = 1, …, n is met in a Σ over k that stands in one over i; under k twice
+    it depends on the inner one alone, and is told of nothing."""
+    k, total = ["sym", "k"], ["sum", "k", ONE, N, ["sym", "w_#", ["sym", "k"]]]
+
+    def of(indices: str, left: Any, right: Any) -> Question:
+        told = {"theorem": "premise 1", "values": {"j": [[], k]},
+                "under": [[index, ONE, N] for index in indices]}  # fmt: skip
+        premise = [[["j", "integer", []]], [], [["sym", "w_#", ["sym", "j"]], "=", ONE]]
+        return claimed(
+            {"rule": "ring", "rewrite": [told]}, premises=[premise],
+            variables=[["n", "natural", []], ["w_#", "real", ["integer"]]],
+            relation=[left, "=", right],
+        )  # fmt: skip
+
+    twice = ["sum", "i", ONE, N, total]
+    questions = [of("k", total, N), of("k", twice, ["mul", N, N]), of("kk", total, N),
+                 of("ik", total, N)]  # fmt: skip
+    assert proved(questions) == [True, True, False, False]

@@ -38,7 +38,6 @@ function evaluated(ring, term, scope) {
       return ring.constantAtom(head);
     case "sym": {
       if (ring.env.has(args[0])) return ring.env.get(args[0]);
-      demand(scope.has(args[0]), () => `${args[0]} means nothing here`);
       const { facts } = scope.entries.get(args[0]);
       const parts = terms.map(number);
       return isMatrixName(args[0])
