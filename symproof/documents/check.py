@@ -16,8 +16,10 @@ from functools import partial
 from ..engines.literals import literal
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
+from ..meaning.reading import OPEN
 from ..notation.names import parse_name
 from ..notation.tokens import Token
+from ..system.messages import Said
 from . import definitions
 from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
@@ -30,7 +32,6 @@ from .declarations import BadDeclaration, Declaration
 from .dependence import dependent, formulas_of
 from .families import resolve
 from .layout import is_whole
-from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
 from .overview import look_through
 from .reading import Chain, Reader
@@ -71,9 +72,9 @@ _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d
 def _parting(readings: list[Chain]) -> Unreadable:
     """What to say of a formula with several readings, of which these are not the most natural."""
     answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
-    options = ", or ".join(answer.options) if answer is not None else ""
+    options = answer.alternatives if answer is not None else ""
     place = answer.place if answer is not None else 0
-    return Unreadable(place, "which is meant: {options}?  Write parentheses", options=options)
+    return Unreadable(place, OPEN, options=options)
 
 
 class Session:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, number, substitute
+from ..system.messages import Said
 from ..verdicts import (
     Proved,
     Refuted,
@@ -26,7 +27,6 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .messages import Said
 
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")

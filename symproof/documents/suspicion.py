@@ -17,7 +17,7 @@ import re
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
-from .messages import Said
+from ..system.messages import Said
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.
 _NO_VARIABLES = frozenset("ijedT")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import RELATIONS, Mark
+from .marks import DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
 
 _TOKEN = re.compile(
     r"""
@@ -76,12 +76,11 @@ _SIGNS = {
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
-    r"\pm": "write two formulas, one for each sign",
-    r"\mp": "write two formulas, one for each sign",
-    r"\infty": "infinite bounds are not supported",
+    **dict.fromkeys((r"\pm", r"\mp"), TWO_SIGNS),
+    r"\infty": INFINITE,
     r"\text": "these words between formulas are not known",
     "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
-    "$": "a dollar sign stands around a whole formula only",
+    "$": DOLLAR,
 }
 
 
@@ -102,7 +101,7 @@ def marks(source: str) -> Iterator[Mark]:
         if found is None or kind == "command":
             meaning = (_COMMANDS if found else _SIGNS).get(text)
             if meaning is None:
-                raise UnreadableText(source, at, _advice(text))
+                raise unknown(source, at, text, _ADVICE)
             kind, says = meaning
         elif kind == "sized":
             kind, says = _sized(source, at, found["side"], found["fence"])
@@ -118,8 +117,8 @@ def marks(source: str) -> Iterator[Mark]:
         if kind == "word":
             bold = bool(found and found.lastgroup == "upright" and not upright)
             if styles.setdefault(says, bold) != bold:
-                reason = f"{says} is bold here and not bold there; give it two names"
-                raise UnreadableText(source, at, reason)
+                reason = "{name} is bold here and not bold there; give it two names"
+                raise UnreadableText(source, at, reason, name=says)
         yield Mark(kind, text, says, before, at, upright)
         at, before = at + len(text), ""
     yield Mark("finish", "", "", before, at)
@@ -138,11 +137,3 @@ def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
     if "bar" not in kind:
         return kind, says
     return ("open bar" if side == "left" or side.endswith("l") else "close bar"), says
-
-
-def _advice(text: str) -> str:
-    if text in _ADVICE:
-        return _ADVICE[text]
-    if text.startswith("\\"):
-        return f"the command {text} is not known here"
-    return f"{text if text.isprintable() else repr(text)} has no meaning here"

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from ..documents.messages import Said
 from ..report.catalogs import translator
+from ..system.messages import Said
 from .data import CHAPTERS, exercises
 from .session import Session
 

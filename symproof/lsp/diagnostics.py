@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..documents.findings import CODES, report_on
-from ..documents.messages import Said, Translate
 from ..documents.outcomes import Result
 from ..documents.scan import Document
 from ..output.collect import from_documents, problems_of
 from ..output.concise import headline
+from ..system.messages import Said, Translate
 
 Reason = Callable[[str, str, str], tuple[str, str] | None]
 

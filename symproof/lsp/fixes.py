@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
 from ..documents.findings import OPEN, code_of
-from ..documents.messages import Said, Translate
 from ..documents.outcomes import NOTHING_KNOWN, PROVED, Result
 from ..documents.repairs import HOLDS
 from ..documents.scan import Document, Piece
+from ..system.messages import Said, Translate
 from .diagnostics import Checked
 
 WRITE = "write {new} instead of {old}"

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..documents.findings import code_of, explanation
-from ..documents.messages import Said, Translate
 from ..documents.outcomes import Result
 from ..documents.repairs import shown
 from ..findings import SIGNS
 from ..kernel.claims import decode_claim
+from ..system.messages import Said, Translate
 from ..system.visible import visible
 from .diagnostics import Checked
 

@@ -19,11 +19,11 @@ from typing import IO, Any
 from ..checking.baseline import BadBaseline
 from ..checking.configuration import BadConfiguration
 from ..documents.check import Session
-from ..documents.messages import Said
 from ..documents.scan import UnreadableDocument
 from ..documents.worker import limit, opened
 from ..report.catalogs import translator
 from ..system.errors import Unusable
+from ..system.messages import Said
 from .diagnostics import Checked, findings
 from .fixes import fixes
 from .hovers import definitions, hover

@@ -31,16 +31,18 @@ def matrices(text: str) -> tuple[dict[str, Term], str]:
         for name in map(_plain, _NAME.findall(said["name"])):
             made = symbol(Name(name, is_matrix=True).template, *size)
             if found.setdefault(name, made) != made:
-                raise UnreadableText(text, match.start(), f"{name} has two sizes")
+                raise UnreadableText(text, match.start(), TWO_SIZES, name=name)
         return " " * len(match[0])
 
     rest = _declaration().sub(blank, text)
     counts = frozenset[str]().union(*(free_names(n) for m in found.values() for n in children(m)))
     for name in sorted(counts & found.keys()):
-        raise UnreadableText(text, 0, f"{name} is a matrix here and a size there; take two letters")
+        raise UnreadableText(text, 0, MATRIX_AND_SIZE, name=name)
     return found, rest if rest.strip(" ,;，") else ""
 
 
+TWO_SIZES = "{name} has two sizes; declare one"
+MATRIX_AND_SIZE = "{name} is a matrix here and a size there; take two letters"
 _GREEK = "|".join(sorted((*GREEK, *GREEK_NAMES), key=lambda name: (-len(name), name)))
 _NAME = re.compile(rf"\\?(?:{_GREEK})(?![A-Za-z])|(?<![A-Za-z\\])[A-Za-z][0-9]*(?![A-Za-z0-9])")
 _SET = rf"(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{{\s*)?(?:{_NAME.pattern})(?:\s*\}})?"
