@@ -52,7 +52,8 @@ COMMANDS = {
     "learn": Command(
         "Learn and teach", "exercises that answer; without a name, list them",
         (
-            ("symproof learn", "the list of exercises"),
+            ("symproof learn", "the list of exercises, with what is done"),
+            ("symproof learn --level 1", "the easy ones"),
             ("symproof learn double-angle --lang ko", "one exercise, in Korean"),
         ),
     ),
@@ -249,6 +250,9 @@ def _export(export: argparse.ArgumentParser) -> None:
 def _learn(learn: argparse.ArgumentParser) -> None:
     learn.add_argument("exercise", nargs="?", default="", metavar="NAME")
     learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    learn.add_argument(
+        "--level", type=int, choices=(1, 2, 3), help="list the exercises of one level only"
+    )
 
 
 def _explain(explain: argparse.ArgumentParser) -> None:

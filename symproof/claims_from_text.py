@@ -182,9 +182,11 @@ def _derivatives(term: Term) -> Iterator[Term]:
 
 
 def _in_indices(term: Term) -> frozenset[str]:
-    """The free variables in the indices of families and the arguments of functions."""
+    """The free variables in the indices of families and the arguments of functions; the sizes of
+    a matrix are none of these."""
     if term.head == "sym":
-        found = frozenset[str]().union(*map(free_names, children(term)))
+        indices = children(term)[: -2 if is_matrix(term.args[0]) else None]
+        found = frozenset[str]().union(*map(free_names, indices))
         return frozenset(n for n in found if "#" not in n)
     if term.head in BINDERS:
         var, lo, hi, body = term.args

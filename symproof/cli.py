@@ -415,13 +415,16 @@ def _completion(options: argparse.Namespace) -> int:
 
 
 def _learn(options: argparse.Namespace) -> int:
+    from .learn.progress import Progress, own_file
     from .learn.terminal import listing, run, typed
 
     try:
         if not options.exercise:
-            print("\n".join(listing(options.lang)))
+            print("\n".join(listing(options.lang, Progress(own_file()), options.level)))
             return OK
-        return run(options.exercise, options.lang, typed(), print)
+        # Answers that are piped in are an experiment or a test of somebody, and no progress.
+        progress = Progress(own_file() if sys.stdin.isatty() else None)
+        return run(options.exercise, options.lang, typed(), print, progress)
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:

@@ -116,11 +116,13 @@ def weigh(understood: Understood) -> Judgement:
     """The judgement that all readings of a text come to.  Raises
     :class:`~symproof.kernel.claims.MalformedClaim`."""
     found = [(_decided(question), question.answers) for question in understood.questions]
+    reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
     if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
         return _open(found, words)
     k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
-    return _judgement(words[k], found[k][0], _said(found[k][1]) if k else ())
+    said = _said(found[k][1]) if k else ()
+    return _judgement(words[k], found[k][0], said, reasons[k])
 
 
 def _decided(question: Question) -> tuple[Verdict, ...]:
@@ -136,8 +138,11 @@ def _worst(verdicts: Sequence[Verdict]) -> str:
     return next(w for w in WORST_FIRST if w in words)
 
 
-def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...]) -> Judgement:
-    """The judgement on the links of a chain in one reading, of which ``said`` tells."""
+def _judgement(
+    word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[str, ...]
+) -> Judgement:
+    """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
+    there are ``reasons``."""
     rows: list[Said] = []
     for verdict in verdicts:
         if verdict.word == word and word != "proved":
@@ -147,6 +152,7 @@ def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...])
     rows += said
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
         rows.append(Said("where {given}", given=supposition))
+    rows += map(Said, reasons)
     return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
 
 

@@ -1,8 +1,8 @@
 """Verdicts: what can be said of a claim, and :func:`prove`, which says it.
 
 A verdict carries its evidence as text (JSON) and has no truth value.  Whatever prints the
-word "proved" asks :attr:`Proved.theorem` for it, and that replays the certificate in the
-kernel each time; "refuted" likewise evaluates both sides at the point again.
+word "proved" asks :attr:`Proved.theorem` for it, and that is what the kernel says of exactly this
+text; "refuted" likewise evaluates both sides at the point again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from .engines import guess
+from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
 from .engines.expanding import expanded_claim, integrals_in, of_expanded
 from .engines.literals import literal
@@ -150,8 +150,8 @@ class Proved(Verdict):
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
         return self._replayed()[-1]
 
-    def _replayed(self) -> list[Theorem]:
-        theorems = check(json.loads(self.certificate))
+    def _replayed(self) -> tuple[Theorem, ...]:
+        theorems = _theorems(self.certificate)
         if not theorems:
             raise ProofError("the certificate has no theorem", self.claim.relation)
         if theorems[-1].claim != decode_claim(encode_claim(self.claim)):  # as data, cannot lie
@@ -191,6 +191,13 @@ class Proved(Verdict):
     @property
     def proved(self) -> bool:
         return bool(self.theorem.name)
+
+
+@lru_cache(32)
+def _theorems(certificate: str) -> tuple[Theorem, ...]:
+    """What the kernel says of a certificate.  That depends on its text alone, so the last answers
+    are kept.  Raises :class:`~symproof.kernel.proofs.ProofError`."""
+    return tuple(check(json.loads(certificate)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -422,6 +429,10 @@ def _searched(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
+    if claim.hypotheses and any(is_matrix(v.name) for v in claim.variables):
+        found_of_matrices = _of_matrices(claim)
+        if found_of_matrices is not None:
+            return found_of_matrices
     if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
     if refutation is not None:
@@ -431,6 +442,18 @@ def _searched(claim: Claim) -> Verdict:
     proof = witnesses.prove(claim)
     found = certified(claim, proof) if proof is not None else Undecided(claim, reason)
     return _unless_void(found) if isinstance(found, Proved) else found
+
+
+def _of_matrices(claim: Claim) -> Proved | Refuted | None:
+    """What follows from equations between matrices that are assumed, or does not at some point."""
+    from .engines import enclosures, matrix_points
+
+    proof = matrix_equations.prove(claim)
+    verdict = certified(claim, proof) if proof else None
+    if isinstance(verdict, Proved):
+        return verdict
+    found = matrix_points.refute(claim, _equal_at)
+    return found and Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
 
 
 def _with_contradiction(verdict: Proved) -> Proved:
@@ -477,34 +500,34 @@ def _both_nonnegative(claim: Claim) -> bool:
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     """The claim with a proof that the kernel accepts, or why it does not."""
-    document = _document(claim, proof)
-    (entry,) = document["theorems"]
+    verdict = Proved(claim, _document(claim, proof))
     try:
-        (theorem,) = check(document)
-        if theorem.conditions:
-            obligations = provable(theorem.conditions, scope(claim))
-            if obligations:
-                entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
-                (theorem,) = check(document)
-            obligations += _under_hypotheses(claim, theorem.conditions)
-            if obligations:
-                entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
-                (theorem,) = check(document)
+        shown = provable(verdict.conditions, scope(claim))
+        if shown:
+            verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
+        assumed = _under_hypotheses(claim, verdict.conditions)
+        if assumed:  # what their proofs need is closed by those behind them
+            verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
+        left_open = verdict.conditions
         meaning = unfolding(claim)
         written = [unfold(r, meaning) for r in (claim.relation, *claim.hypotheses)]
         own = {
             c for r in written for t in (r.left, r.right) for c, _ in conditions(t, scope(claim))
         }
-        foreign = next((c for c in theorem.conditions if c not in own), None)
+        foreign = next((c for c in left_open if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
             return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
-        never = next(filter(_never_holds, theorem.conditions), None)
+        never = next(filter(_never_holds, left_open), None)
         if never is not None:
             return Undecided(claim, f"it is defined only if {write_condition(never)}")
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
         return Undecided(claim, str(error.message))
-    return Proved(claim, json.dumps(document))
+    return verdict
+
+
+def _discharged(proof: dict[str, Any], obligations: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"rule": "discharge", "proof": proof, "obligations": obligations}
 
 
 def _never_holds(condition: Condition) -> bool:
@@ -515,14 +538,15 @@ def _never_holds(condition: Condition) -> bool:
     negated = Claim((), (), (), Relation(left, NEGATED[op], right))
     proof, _ = prove_relation(negated.relation, scope(negated))
     try:
-        return proof is not None and not check(_document(negated, proof))[0].conditions
+        return proof is not None and not _theorems(_document(negated, proof))[0].conditions
     except ProofError:
         return False
 
 
-def _document(claim: Claim, proof: dict[str, Any]) -> dict[str, Any]:
+def _document(claim: Claim, proof: dict[str, Any]) -> str:
+    """A certificate of one theorem."""
     entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
-    return {"symproof": FORMAT, "theorems": [entry]}
+    return json.dumps({"symproof": FORMAT, "theorems": [entry]})
 
 
 def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]]:
@@ -542,8 +566,6 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
 
 def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
     """Proofs of conditions of the claim that follow from what it assumes."""
-    if not claim.hypotheses:
-        return []
     from .engines import witnesses
 
     found = []

@@ -16,7 +16,6 @@ from functools import partial
 from ..engines.literals import literal
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
-from ..meaning.reading import OPEN
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from ..system.messages import Said
@@ -26,15 +25,16 @@ from .arrangement import Placed, arranged
 from .binding import Binding
 from .chaining import Chains, End, Side
 from .conditions import Given, combined
-from .context import base_of
+from .context import TooLarge, base_of
 from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import dependent, formulas_of
 from .families import resolve
+from .kinds import Sections
 from .layout import is_whole
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
-from .overview import look_through
-from .reading import Chain, Reader
+from .overview import Part, look_through
+from .reading import Chain, Reader, parting
 from .rounding import rounding
 from .scan import Document, Piece
 from .stand_ins import DOTS, is_cases, subterms
@@ -69,12 +69,12 @@ def _side_of(side: Side) -> Said:
 _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
 
 
-def _parting(readings: list[Chain]) -> Unreadable:
-    """What to say of a formula with several readings, of which these are not the most natural."""
-    answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
-    options = answer.alternatives if answer is not None else ""
-    place = answer.place if answer is not None else 0
-    return Unreadable(place, OPEN, options=options)
+def _formulas(parts: Iterable[Part]) -> list[tuple[int, list[Token]]]:
+    """The formulas of a document, and where they begin."""
+    return [
+        (part[0].start, part[1]) for part in parts
+        if isinstance(part, tuple) and isinstance(part[1], list) and part[0].kind != "prose"
+    ]  # fmt: skip
 
 
 class Session:
@@ -96,7 +96,8 @@ class Session:
             for p in document.parts
         )
         self.chains = Chains(document)
-        self.places = look_around(document, self.parts, self.context.lexicon)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings())
+        self.places = look_around(document, self.parts, self.sections.at)
         self.place = Place()
         self.certain: list[Given] = []
         self.possible: list[Given] = []
@@ -182,6 +183,7 @@ class Session:
 
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
+        self.context.lexicon = self.sections.at(offset)
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
         for b in self.place.bound:
@@ -295,7 +297,7 @@ class Session:
         chains = [readings[0] for readings in found]
         self.others = found[0][1:] if len(found) == 1 else []
         if any(len(readings) > 1 for readings in found[1:]):
-            self._not_read(piece, statement.start, statement.end, _parting(found[1]))
+            self._not_read(piece, statement.start, statement.end, parting(found[1]))
             return
         sorts = dict(pair for chain in chains for pair in chain.sorts)
         if sorts:
@@ -306,11 +308,16 @@ class Session:
             self.context.enter(self.place.sorts)
 
     def _read(self, statement: Statement, sign: int) -> Chain:
-        return self._readings(statement, sign)[0]
+        """The only reading of a statement.  Raises :class:`Unreadable`."""
+        natural, *others = self._readings(statement, sign)
+        if others:
+            raise parting(others)
+        return natural
 
     def _readings(self, statement: Statement, sign: int) -> list[Chain]:
         """The readings of a statement, the most natural first.  Raises :class:`Unreadable`."""
-        return [self._settled(c) for c in Reader(self.context.lexicon, sign).readings(statement)]
+        reader = Reader(self.context.lexicon, sign)
+        return [self._settled(chain) for chain in reader.readings(statement)]
 
     def _settled(self, chain: Chain) -> Chain:
         """A chain with families in the place of dots.  Raises :class:`Unreadable`, also if a letter
@@ -568,7 +575,17 @@ class Session:
             return
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
-        asserted = single and role == "claim" and is_asserted(first, is_link, self.place.is_goal)
+        asserted = (
+            single
+            and role == "claim"
+            and is_asserted(
+                self._unfolded(first),
+                is_link,
+                self.place.is_goal,
+                bool(self.place.asserts),
+                is_value=first.left.head == "sym" and len(first.left.args) > 1,
+            )
+        )
         if not asserted:
             outcome = outcome.unasserted()
         if single and outcome.word == "refuted" and not (is_link or self.certain):
@@ -596,6 +613,13 @@ class Session:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, (*said, *notes))
 
+    def _unfolded(self, relation: Relation) -> Relation:
+        """A relation with what its names stand for, if that is not too large."""
+        with suppress(TooLarge, RecursionError):
+            left, right = (self.context.unfold(t, {}) for t in (relation.left, relation.right))
+            return Relation(left, relation.op, right)
+        return relation
+
     def _of_all_readings(self, relation: Relation, place: int, outcome: Outcome) -> Outcome:
         """The verdict on the link at a ``place`` of the chain at hand, if all readings agree with
         the ``outcome`` of the most natural one."""
@@ -609,7 +633,7 @@ class Session:
             if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
                 *PROVED, *DOUBTED
             ):  # fmt: skip
-                open_ = _parting([other])
+                open_ = parting([other])
                 return Outcome("undecided", Said(open_.reason, **open_.values))
         return outcome
 

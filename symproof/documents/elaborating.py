@@ -7,7 +7,6 @@ all formulas of the document.  Dots, distinctions of cases and points that multi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import cast
@@ -17,6 +16,7 @@ from ..formula.marks import UNKNOWN, Mark
 from ..formula.surface import Node, Part, assembled, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
+from ..language.phrases import phrases
 from ..meaning.choices import Choices
 from ..meaning.elaboration import (
     NO_RANGE,
@@ -26,13 +26,15 @@ from ..meaning.elaboration import (
     UNEVEN,
     Elaborator,
     Product,
+    is_column_of,
 )
+from ..meaning.inference import Kinds
 from ..meaning.names import alone_in_braces
 from ..meaning.rows import Entry, Taken
 from ..meaning.uses import Uses, uses
 from ..notation.declared import Context
 from ..notation.matrices import identity_matrix
-from ..notation.names import GREEK, Name, is_name
+from ..notation.names import GREEK, Name, is_name, parse_name
 from ..notation.tokens import UnreadableText
 from .angles import DEGREE
 from .lexicon import Lexicon, is_styled, key_of
@@ -44,12 +46,17 @@ from .transposes import seems_matrix, seems_number
 class Elaborating(Elaborator):
     """Makes the terms of one statement in one reading."""
 
-    def __init__(self, lexicon: Lexicon, used: Uses, choices: Choices, is_latex: bool) -> None:
+    def __init__(
+        self, lexicon: Lexicon, used: Uses, choices: Choices, is_latex: bool,
+        kinds: Kinds | None = None,
+    ) -> None:  # fmt: skip
         names = frozenset(filter(is_name, lexicon.declared))
         functions = (name for name, *_ in lexicon.applied if name in names)
         templates = frozenset(f"{name}(#)" for name in functions)
         known = Context(templates, names, letters=frozenset(("e", "i")))
+        known = known if kinds is None else kinds.context(known)
         super().__init__("", known, used, choices, is_latex)
+        self.kinds = kinds
         self.lexicon = lexicon
         self.named: list[tuple[Term, Term, int, int]] = []
         self.sizes: set[Term] = set()  # of identity matrices
@@ -97,6 +104,8 @@ class Elaborating(Elaborator):
         plain = not taken.at_function
         more = self.juxtaposed(taken)
         left, right = self.times(start, product.factors), self.times(sign, more.factors)
+        if is_column_of(left) and is_column_of(right):
+            return Product([self.make(sign, "dot", left, right)])
         if product.widened is not None and plain and self.widens(sign):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([self.make(sign, "sym", DOT_NAME, left, right)], more.widened)
@@ -149,6 +158,18 @@ class Elaborating(Elaborator):
                 return self.make(mark, "det", grid)
         return super().operand(node)
 
+    def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
+        fence = taken.peek_fence("(")
+        if mark.says != "diag" or fence is None:
+            return super().keyword(mark, taken)
+        _, scripts = taken.take_item()
+        items = self.items(fence)
+        if len(items) == 1 and scripts and first(scripts[0]).kind == "sub":
+            return self.make(mark, "diag", *self.limits(mark, scripts), items[0]), ()
+        n = len(items)
+        cells = [items[i] if i == j else BLANK for i in range(n) for j in range(n)]
+        return self.make(mark, "matrix", n, n, *cells), scripts
+
     def grid(self, node: Node) -> Term:
         rows: list[list[Term]] = [[BLANK]]
         for part in node.parts[1:-1]:
@@ -195,11 +216,11 @@ class Elaborating(Elaborator):
             if isinstance(part, Mark):
                 continue
             if part.kind == "aside":
-                parts.append(self.condition(part))
+                parts[-1] = self.condition(part)
             elif len(part.parts) > 1:
                 raise self.error("a system of equations is not checked", first(part.parts[1]))
             else:
-                parts.append(self.single(part))
+                parts += [self.single(part), ANY]
         if not parts:
             raise self.error("these cases are empty", first(node))
         return self.make(first(node), "sym", cases_name(len(parts)), *parts)
@@ -214,22 +235,23 @@ class Elaborating(Elaborator):
         signs = [m for m in rest if m.kind == "rel"]
         try:
             if not signs:
-                kind = next((k for k, pattern in _PARITY if pattern.search(words)), "")
-                subject = self.inner(rest)
+                found = (p.says for p in phrases(words) if p.says in ("even", "odd"))
+                kind = next(found, "")
+                subject = self.apart(rest)
                 return self.make(rest[0], "sym", f"{kind}(#)", subject) if kind else ANY
             if len(signs) > 1:
                 return ANY
             k = rest.index(signs[0])
-            left, right = self.inner(rest[:k]), self.inner(rest[k + 1 :])
+            left, right = self.apart(rest[:k]), self.apart(rest[k + 1 :])
         except UnreadableText:
             return ANY
         return self.make(rest[0], "sym", f"{signs[0].says}(#,#)", left, right)
 
-    def inner(self, marks: Sequence[Mark]) -> Term:
+    def apart(self, marks: Sequence[Mark]) -> Term:
         """The term of some marks by themselves."""
         end = Mark("finish", "", "", "", marks[-1].end if marks else 0)
         tree = assembled("", [*marks, end], self.is_latex)
-        one = type(self)(self.lexicon, uses([tree]), Choices(), self.is_latex)
+        one = type(self)(self.lexicon, uses([tree]), Choices(), self.is_latex, self.kinds)
         return one.term(tree)
 
     def labelled(self, node: Node) -> Term:
@@ -242,7 +264,7 @@ class Elaborating(Elaborator):
             marks = [m for m in asides[0].parts if isinstance(m, Mark) and m.kind != "finish"]
             marks = marks[1:] if marks and marks[0].kind == "open" else marks
             try:
-                label = self.inner(marks)
+                label = self.apart(marks)
             except UnreadableText:
                 label = ANY
             if label.head == "sym" and label != ANY:
@@ -253,6 +275,8 @@ class Elaborating(Elaborator):
     # Names
 
     def name(self, taken: Taken) -> Term:
+        if self.is_shaped(taken.next.says):
+            return super().name(taken)
         mark, scripts = taken.take_word()
         base = mark.says
         fixed = self.fixed(mark, scripts, taken)
@@ -308,6 +332,10 @@ class Elaborating(Elaborator):
                 )
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
+
+    def is_shaped(self, word: str) -> bool:
+        """Whether a name is a column or a matrix of which only the size is known."""
+        return any(parse_name(term.args[0]).base == word for term in self.known.matrices)
 
     def is_set_as_operator(self, mark: Mark) -> bool:
         """Whether a command sets a letter as an operator."""
@@ -423,6 +451,8 @@ class Elaborating(Elaborator):
             return False
         lexicon, sign = self.lexicon, inside[0]
         if sign.kind == "word" and sign.says == "T":
+            if self.known.matrices and self.known.turns and self.has_size(term):
+                return True
             if (
                 "T" not in lexicon.declared
                 and lexicon.marks
@@ -454,9 +484,3 @@ class Elaborating(Elaborator):
     def demand_constants_known(self, terms: Sequence[Term]) -> None:
         """Refuse derivatives and integrals in which a letter may depend on another one."""
         del terms
-
-
-_PARITY = (
-    ("even", re.compile(r"even|짝수|偶")),
-    ("odd", re.compile(r"odd|홀수|奇")),
-)

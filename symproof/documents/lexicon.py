@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..meaning.inference import Inferred
 from ..notation.names import GREEK, Name
 from ..notation.tokens import Token
 from .limits import LIMITS
@@ -29,7 +30,8 @@ class Lexicon(NamedTuple):
     ``applied``: functions; ``plain``: styled letters that mean the same as plain ones;
     ``raised``: names with an index above; ``matrices``: names of matrices; ``marks``: whether T
     only ever stands where the mark of a transpose could stand; ``bound``: letters of constants
-    that the document gives another meaning."""
+    that the document gives another meaning; ``written``: names of matrices whose entries are
+    written out or declared; ``kinds`` are those of the names in one section."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -42,6 +44,8 @@ class Lexicon(NamedTuple):
     matrices: frozenset[Key] = frozenset()
     marks: bool = True
     bound: frozenset[str] = frozenset()
+    written: frozenset[Key] = frozenset()
+    kinds: Inferred | None = None
 
 
 class Occurrence(NamedTuple):

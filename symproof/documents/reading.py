@@ -15,8 +15,9 @@ from ..formula.marks import INFINITE, UNKNOWN, Mark
 from ..formula.surface import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..meaning.choices import Answer, readings
+from ..meaning.choices import Answer, Choices, readings
 from ..meaning.names import NOT_PRINTED
+from ..meaning.reading import OPEN
 from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
 from ..system.messages import Said
@@ -70,8 +71,8 @@ class Named(NamedTuple):
 class Chain(NamedTuple):
     """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
     terms that got a name under a brace; ``open`` is the place of a last sign without a term;
-    ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
-    reading."""
+    ``sorts`` are those of letters that could be nothing else, ``answers`` what makes it this
+    reading, and ``reasons`` say which names are no numbers, and why."""
 
     first: Term | None
     start: int
@@ -81,6 +82,7 @@ class Chain(NamedTuple):
     open: tuple[int, int] | None = None
     sorts: tuple[tuple[str, str], ...] = ()
     answers: tuple[Answer, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 class _Side(NamedTuple):
@@ -98,13 +100,24 @@ class Reader:
         self.lexicon, self.sign = lexicon, sign
 
     def chain(self, statement: Statement) -> Chain:
-        """The most natural reading of a statement.  Raises :class:`Unreadable`."""
-        return self.readings(statement)[0]
+        """The only reading of a statement.  Raises :class:`Unreadable`, also if there are more."""
+        natural, *others = self.readings(statement)
+        if others:
+            raise parting(others)
+        return natural
 
     def readings(self, statement: Statement) -> list[Chain]:
         """All readings of a statement, the most natural first.  Raises :class:`Unreadable`, also
         if there are too many."""
         return self._guarded(lambda: self._readings(statement.tokens))
+
+    def tree(self, statement: Statement) -> Node:
+        """The tree of a statement.  Raises :class:`Unreadable`."""
+        return self._guarded(lambda: self._tree(statement.tokens))
+
+    def _tree(self, tokens: Sequence[Token]) -> Node:
+        sides, marks, _, _ = self._cut(tokens)
+        return _joined(sides, marks)
 
     def term(self, tokens: Sequence[Token]) -> Term:
         """The term of some tokens, in the most natural reading.  Raises :class:`Unreadable`."""
@@ -128,7 +141,9 @@ class Reader:
         """The reason why a formula is not read, as a sentence about documents."""
         return Unreadable(error.position, error.sentence, **error.values)
 
-    def _readings(self, tokens: Sequence[Token]) -> list[Chain]:
+    def _cut(self, tokens: Sequence[Token]) -> tuple[list[_Side], list[Token], bool, Token | None]:
+        """The sides of a statement, the signs between them, whether it goes on from before, and
+        a last sign behind which nothing stands."""
         pairs = with_depth(tokens)
         signs = [k for k, (t, depth) in enumerate(pairs) if t.kind == "rel" and depth == 0]
         ends = [*signs, len(tokens)]
@@ -145,14 +160,25 @@ class Reader:
         for one, other in pairwise(stretches):
             if _is_pair(one) and _is_pair(other):
                 raise Unreadable(other[0].start, "are these vectors?  Write them as matrices")
-        marks = [tokens[k] for k in signs]
+        return sides, [tokens[k] for k in signs], goes_on, last if is_open else None
+
+    def _readings(self, tokens: Sequence[Token]) -> list[Chain]:
+        sides, marks, goes_on, last = self._cut(tokens)
         used = uses([side.tree for side in sides])
         is_latex = not any(t.is_plain for t in tokens)
-        found, is_all = readings(lambda choices: self._chain(
-            Elaborating(self.lexicon, used, choices, is_latex), sides, marks, goes_on))  # fmt: skip
+        kinds = self.lexicon.kinds
+        kinds = kinds and kinds.about([_joined(sides, marks)])
+
+        def read(choices: Choices) -> Chain:
+            chosen = kinds.chosen(choices) if kinds is not None else None
+            elaborator = Elaborating(self.lexicon, used, choices, is_latex, chosen)
+            chain = self._chain(elaborator, sides, marks, goes_on)
+            return chain._replace(reasons=chosen.reasons if chosen is not None else ())
+
+        found, is_all = readings(read)
         if not is_all:
             raise Unreadable(sides[0].start, "this formula has too many readings")
-        opened = (last.start, last.end) if is_open and last is not None else None
+        opened = (last.start, last.end) if last is not None else None
         chains = [r.found._replace(open=opened, answers=r.answers) for r in found]
         chains += self._as_printed(tokens, sides)
         once: dict[object, Chain] = {}
@@ -254,6 +280,14 @@ BRACES = (
 )
 
 
+def parting(readings: Sequence[Chain]) -> Unreadable:
+    """What to say of a formula with several readings, of which these are not the most natural."""
+    answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
+    options = answer.alternatives if answer is not None else ""
+    place = answer.place if answer is not None else 0
+    return Unreadable(place, OPEN, options=options)
+
+
 def _is_pair(tokens: Sequence[Token]) -> bool:
     """Whether tokens are two letters in brackets: a vector, an interval, a greatest common
     divisor, a commutator …"""
@@ -295,6 +329,18 @@ def _count(group: Node) -> int:
     while isinstance(node, Node) and node.kind in ("chain", "sum", "row") and len(node.parts) == 1:
         node = node.parts[0]
     return 1 if isinstance(node, Mark) or node.kind == "item" else len(node.parts)
+
+
+def _joined(sides: Sequence[_Side], signs: Sequence[Token]) -> Node:
+    """The chain of some sides with their signs between them."""
+    parts: list[Part] = []
+    for k, side in enumerate(sides):
+        behind = k - (len(sides) - len(signs))  # a chain that goes on begins with a sign
+        if k and 0 <= behind < len(signs):
+            sign = signs[behind]
+            parts.append(Mark("rel", sign.text, sign.text, " ", sign.start))
+        parts.append(_without_end(side.tree))
+    return Node("chain", tuple(parts))
 
 
 def _without_end(tree: Node) -> Node:

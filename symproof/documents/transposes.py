@@ -7,6 +7,7 @@ that is written out, declared or bold, or a name that the document defines as on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import partial
 
 from ..kernel.terms import FUNCTIONS, Term, number
@@ -25,8 +26,10 @@ def with_matrices(
     """``lexicon`` with what its formulas say of T and of matrices; ``shaped`` are declared."""
     lists = [split_names(tokens, lexicon) for tokens in formulas]
     bold = {letter_of(name) for name in lexicon.plain if _is_bold(name)}
-    found = shaped.union(*(_matrices(tokens, bold) for tokens in lists))
-    return lexicon._replace(matrices=found, marks=all(map(_only_marks, lists)))
+    written = shaped.union(*(_matrices(tokens, frozenset(), False) for tokens in lists))
+    found = written.union(*(_matrices(tokens, bold) for tokens in lists))
+    marks = all(map(_only_marks, lists))
+    return lexicon._replace(matrices=found, marks=marks, written=written)
 
 
 def _is_bold(name: str) -> bool:
@@ -48,11 +51,13 @@ def _is_exponent(tokens: list[Token], place: int) -> bool:
     return before[-1:] == ["^"] or (before == ["^", "{"] and after == ["}"])
 
 
-def _matrices(tokens: list[Token], bold: set[str]) -> Iterator[Key]:
-    """The names that are bold, or defined by a matrix that is written out."""
+def _matrices(
+    tokens: list[Token], bold: AbstractSet[str], counts_bold: bool = True
+) -> Iterator[Key]:
+    """The names that are defined by a matrix that is written out, or bold if that counts."""
     for seen in occurrences(tokens):
         text = tokens[seen.start].text
-        if text in bold or _is_bold(text):
+        if counts_bold and (text in bold or _is_bold(text)):
             yield seen.key
         at = _closing(tokens, seen.end) + 1 if seen.open else seen.end
         sign = tokens[at][:2] if at < len(tokens) else ()

@@ -9,8 +9,8 @@ kind              what it says
 ``sign``          ``+`` or ``-``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
-``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``{`` for braces that print nothing, ``\\{`` for
-                  those that do
+``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``⟨``, ``{`` for braces that print nothing, ``\\{``
+                  for those that do
 ``bar``           ``|`` or ``‖``; an ``open bar`` or a ``close bar`` where the notation says which
 ``sup, sub``      the marks ``^`` and ``_``, behind which a script stands
 ``raised``        a script of digits above the line; ``lowered``: below it

@@ -365,7 +365,9 @@ class _Grammar:
         outer, self.bars = self.bars, []
         parts: list[Part] = [opening]
         while self.next.kind != "end":
-            parts += [self.chain(), self.aside(("row", "end"), opening)]
+            parts.append(self.chain())
+            if self.next.kind not in ("row", "end"):
+                parts.append(self.aside(("row", "end"), opening))
             if self.next.kind == "row":
                 parts.append(self.take())
         self.bars = outer

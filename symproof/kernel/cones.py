@@ -27,7 +27,7 @@ from .context import (
     Needed,
     ProofError,
     difference,
-    written,
+    written_number,
 )
 from .evaluation import Evaluation
 from .facts import FACTS, facts
@@ -65,8 +65,8 @@ class Place(NamedTuple):
         return "real" in self.form.ring.facts(value)
 
     def term(self, data: Any) -> Term:
-        """A term of the proof, which is defined here."""
-        term = written(data, self.context)
+        """A number of the proof, which is defined here."""
+        term = written_number(data, self.context)
         self.demand(conditions(term, self.context.here))
         return term
 

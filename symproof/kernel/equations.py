@@ -18,10 +18,12 @@ from .context import (
     Result,
     closed,
     written,
+    written_number,
 )
 from .evaluation import Evaluation
 from .facts import Scope, bound_facts
 from .instances import instance_of
+from .shapes import alike, shape
 from .terms import BINDERS, BINDING, Term, children, decode, fill, number, substitute
 
 
@@ -43,7 +45,7 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     Raises :class:`ProofError` with the message ``otherwise``."""
     told: list[tuple[Relation, Term, tuple[Range, ...]]] = []
     taken: list[tuple[Term, Relation]] = []
-    nonzero = [written(t, context) for t in demand_type(list, data.get("nonzero", []))]
+    nonzero = [written_number(t, context) for t in demand_type(list, data.get("nonzero", []))]
     needed: Needed = []
     for term in nonzero:
         needed += conditions(term, context.here)
@@ -52,13 +54,16 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     for entry in demand_type(list, data.get("rewrite", [])):
         here, ranges = _ranges(demand_type(dict, entry).get("under", []), context)
         names, equation, more = _equation(entry, context, here, ranges)
-        target = written(entry["target"], context, here) if "target" in entry else equation.left
+        target = (
+            written_number(entry["target"], context, here) if "target" in entry else equation.left
+        )
         needed += [*more, *conditions(target, here, ranges), *_of_ranges(ranges, context.here)]
         told.append((equation, target, ranges))
         uses += names
     for factor_data, entry in demand_type(list, data.get("plus", [])):
         names, equation, more = _equation(entry, context, context.here, ())
         factor = written(factor_data, context)
+        shape(factor, context.here.sorts)  # that it has one
         needed += [*more, *conditions(factor, context.here)]
         taken.append((factor, equation))
         uses += names
@@ -126,7 +131,7 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
     lefts, rights = [i.left for i in instances], [i.right for i in instances]
     for side, fillings in ((relation.left, lefts), (relation.right, rights)):
         filled = closed(fill(frame, fillings), context.here)
-        if not agree(side, filled, context.here):
+        if not _same(side, filled, context.here):
             raise ProofError("not what the named theorems give", Relation(side, "=", filled))
         needed += conditions(filled, context.here)
     return needed, uses
@@ -172,6 +177,12 @@ def holes(
         yield from inside
 
 
+def _same(left: Term, right: Term, here: Scope) -> bool:
+    """Whether terms of one shape have one value."""
+    alike(shape(left, here.sorts), shape(right, here.sorts))
+    return agree(left, right, here)
+
+
 def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
     """A theorem for terms of the right sorts.
 
@@ -184,8 +195,8 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
     for left, op, right in (instance, (instance.right, FLIPPED[instance.op], instance.left)):
         if (
             relation.op in IMPLIES[op]
-            and agree(relation.left, left, context.here)
-            and agree(relation.right, right, context.here)
+            and _same(relation.left, left, context.here)
+            and _same(relation.right, right, context.here)
         ):
             return needed, uses
     raise ProofError("not an instance of the named theorem", instance)

@@ -10,7 +10,7 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Range, conditions, speaks_of
-from .context import Context, ProofError, Result, difference, names_of, written
+from .context import Context, ProofError, Result, difference, names_of, written, written_number
 from .derivatives import between, derivative
 from .facts import Scope
 from .settling import of_ranges, still_open
@@ -31,7 +31,7 @@ def by_antiderivative(
         raise ProofError("only an integral has an antiderivative")
     var, low, high, body = integral.args
     closed, inside = between(integral, here), between(integral, here, strict=True)
-    function = written(data["antiderivative"], context, closed)
+    function = written_number(data["antiderivative"], context, closed)
     outer = context.within(inside, (var, *(v for v, _, _ in ranges)))
     known = (*outer.hypotheses, *of_ranges(ranges))
     hypotheses = tuple(h for h in known if var not in names_of(h))

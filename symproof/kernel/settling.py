@@ -42,32 +42,33 @@ def _is_settled(
             return True
         if not condition.ranges and shown(left, NEGATED[op], right, here):
             raise ProofError("a condition that never holds", condition.relation)
-        known = (*outside(condition.ranges, hypotheses), *of_ranges(condition.ranges), *beside)
-        return any(_gives(h, wanted, here) for h in known)
     except (NotNormal, IllTyped):
         return False
+    known = (*outside(condition.ranges, hypotheses), *of_ranges(condition.ranges), *beside)
+    return any(_gives(h, wanted, here) for h in known)
 
 
 def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
     """Whether a condition is another one, or follows from it, in the scope inside its ranges."""
     if condition == goal or condition.ranges != goal.ranges:
         return condition == goal
-    try:
-        return _gives(goal.relation, condition.relation, here)
-    except (NotNormal, IllTyped):
-        return False
+    return _gives(goal.relation, condition.relation, here)
 
 
 def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
     """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
-    multiple of it; an inequality may say more than is wanted."""
+    multiple of it; an inequality may say more than is wanted.  What is known of matrices, or
+    cannot be read, says nothing of a number."""
     gap = difference(wanted.left, wanted.right)
-    for left, op, right in (known, Relation(known.right, FLIPPED[known.op], known.left)):
-        given, enough = difference(left, right), wanted.op in IMPLIES[op]
-        if enough and are_alike(gap, given, here):
-            return True
-        if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
-            return True
+    try:
+        for left, op, right in (known, Relation(known.right, FLIPPED[known.op], known.left)):
+            given, enough = difference(left, right), wanted.op in IMPLIES[op]
+            if enough and are_alike(gap, given, here):
+                return True
+            if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
+                return True
+    except (NotNormal, IllTyped):
+        return False
     return False
 
 

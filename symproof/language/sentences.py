@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ..claims_from_text import NO_SORT
 from ..kernel.facts import SORTS
+from ..notation.names import GREEK_NAMES
 from ..notation.tokens import UnreadableText
 from .phrases import Phrase, phrases
 
@@ -73,8 +74,9 @@ _ANNOUNCES = frozenset(("then", "implies"))
 _INSIDE = frozenset(("sort", "is", "or"))
 
 
-def sentence(source: str, names: Collection[str] = ()) -> Sentence:
-    """The sentence that ``source`` is, where ``names`` are declared.  Raises
+def sentence(source: str, names: Collection[str] = (), known: Collection[str] = ()) -> Sentence:
+    """The sentence that ``source`` is, where ``names`` are declared; of those ``known`` nothing
+    has to be said.  Raises
     :class:`~symproof.notation.tokens.UnreadableText` for a word that may change the meaning and
     is not understood, for no claim and for two."""
     found = [*phrases(source, names), *_commas(source)]
@@ -95,7 +97,8 @@ def sentence(source: str, names: Collection[str] = ()) -> Sentence:
             word = source[stray.start : stray.end]
             reason = "{word} is not understood in a claim"
             raise UnreadableText(source, stray.start, reason, word=word)
-    supposed = _supposed(source, [c for c, k in zip(clauses, roles, strict=True) if not k])
+    others = [c for c, is_claim in zip(clauses, roles, strict=True) if not is_claim]
+    supposed = _supposed(source, others, known)
     return Sentence(claims[-1].pieces, supposed, claims[0].pieces if both else ())
 
 
@@ -108,8 +111,9 @@ def conditions(source: str, names: Collection[str] = ()) -> tuple[Supposition, .
 def _commas(source: str) -> list[Phrase]:
     """The commas that stand in no bracket."""
     depth, found = 0, []
-    for match in re.finditer(r"[(\[{（]|[)\]}）]|[,，、。]", source):
-        depth += (match[0] in "([{（") - (match[0] in ")]}）")
+    for match in re.finditer(r"\\[lr]angle|[(\[{（⟨]|[)\]}）⟩]|[,，、。]", source):
+        depth += match[0] in ("\\langle", *"([{（⟨")
+        depth -= match[0] in ("\\rangle", *")]}）⟩")
         if (
             match[0] in ",，、。"
             and depth <= 0
@@ -173,7 +177,9 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
     return roles
 
 
-def _supposed(source: str, clauses: list[_Clause]) -> tuple[Supposition, ...]:
+def _supposed(
+    source: str, clauses: list[_Clause], known: Collection[str] = ()
+) -> tuple[Supposition, ...]:
     said: list[Supposition] = []
     waiting: list[Piece] = []
     latest: tuple[str, ...] = ()  # the sorts that were said last
@@ -186,6 +192,8 @@ def _supposed(source: str, clauses: list[_Clause]) -> tuple[Supposition, ...]:
             sorts_said = ", ".join(SORTS)
             raise UnreadableText(source, colon.start, NO_SORT, sort=repr(meant), sorts=sorts_said)
         bare = all(_is_name(source[p.start : p.end]) for p in pieces)
+        if bare and pieces and all(_named(source[p.start : p.end]) in known for p in pieces):
+            continue
         if not pieces:
             place = clause.parts[0].start if clause.parts else 0
             raise UnreadableText(source, place, NO_SUBJECT)
@@ -204,5 +212,15 @@ def _supposed(source: str, clauses: list[_Clause]) -> tuple[Supposition, ...]:
     return tuple(said)
 
 
+_NAME = re.compile(r"\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(\\?[A-Za-z]+|[^\W\d_])\s*\}?\s*")
+
+
 def _is_name(text: str) -> bool:
-    return re.fullmatch(r"\s*(\\?[A-Za-z]+|[^\W\d_])\s*", text) is not None
+    return _NAME.fullmatch(text) is not None
+
+
+def _named(text: str) -> str:
+    """The name that a text is, as it is declared."""
+    match = _NAME.fullmatch(text)
+    name = match[1].lstrip("\\") if match else ""
+    return GREEK_NAMES.get(name, name)

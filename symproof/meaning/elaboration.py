@@ -55,6 +55,7 @@ from ..system.messages import Said, said_of
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
+from .entries import NoEntries, by_entries, cross, entry, written_out
 from .expansions import (
     BASES,
     COUNT,
@@ -69,7 +70,7 @@ from .expansions import (
 from .names import NAMING, alone_in_braces
 from .rounding import digits
 from .rows import Taken
-from .uses import Uses
+from .uses import Uses, is_bold
 from .words import CONSTANTS, SYMPY_CONSTANTS
 
 #: Why a formula is not read, here and in documents.
@@ -126,6 +127,13 @@ class Elaborator(Calculus):
 
     def term(self, chain: Node) -> Term:
         """The term of a whole formula."""
+        found = self.side(chain)
+        if self.has_entries:
+            raise self.error("entries of a matrix are read in relations only", first(chain))
+        return found
+
+    def side(self, chain: Node) -> Term:
+        """The same for a side of a relation, which still has to go :meth:`with_entries`."""
         ending = chain.parts[-2] if len(chain.parts) > 2 else None
         if isinstance(ending, Mark):
             raise self.error(MISPLACED, ending, sign=ending.text)
@@ -154,11 +162,34 @@ class Elaborator(Calculus):
         if rounded is not None:
             raise self.error("an approximation is no equation; write = or ≤", rounded)
         self.demand_numbers(signs, sides)
-        for side, other in (*pairwise(sides), *pairwise(sides[::-1])):
-            if self.known.matrices and other == number(0) and self.has_size(side):
-                raise self.error("which zero is this?  Write 0·A for that of a matrix", signs[0])
-        return [Relation(left, sign.says, right)
-                for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+        shown = next((side for side in sides if self.has_size(side)), None)
+        if self.known.matrices and shown is not None:
+            sides = [self.zero_like(shown) if side == number(0) else side for side in sides]
+        found = [Relation(left, sign.says, right)
+                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+        return [self.with_entries(signs[0], relation) for relation in found]
+
+    def zero_like(self, term: Term) -> Term:
+        """The zero of the size of ``term``, which nothing says but the other side."""
+        form = shape(term, free_names(term))
+        rows, cols = (next((n for n in range(1, 9) if whole(n) == size), 0) for size in form)
+        if rows and cols:
+            return Term("matrix", rows, cols, *[number(0)] * (rows * cols))
+        if form.rows == form.cols:
+            return Term("mul", number(0), Term("identity"))
+        alike = (m for m in self.matrices.values() if shape(m, free_names(m)) == form)
+        return Term("mul", number(0), next(alike, term))
+
+    def with_entries(self, mark: Mark, relation: Relation) -> Relation:
+        """A relation with nothing but entries, if any are named, and with those of matrices of a
+        known size, if such are written out."""
+        if not self.has_entries:
+            return written_out(relation) if self.known.grids else relation
+        try:
+            return by_entries(relation, self.used.letters, self.known.sizes)
+        except (NoEntries, MalformedTerm) as flaw:
+            reason = "beside entries of matrices this is not read: {why}"
+            raise self.error(reason, mark, why=flaw) from None
 
     def congruence(self, parts: Sequence[Node], signs: Sequence[Mark]) -> Relation:
         """``a ≡ b (mod n)``: the difference is a multiple of n."""
@@ -423,8 +454,10 @@ class Elaborator(Calculus):
         more = self.juxtaposed(taken)
         left = self.times(start, product.factors)
         right = self.times(sign, more.factors)
+        if sign.text in ("×", "\\times") and all(map(is_column_of, (left, right))):
+            return Product([self.crossed(sign, left, right)])
         written = self.is_latex and is_column(left) and is_column(right)
-        columns = sign.text != "*" and (written or (self.is_vector(left) and self.is_vector(right)))
+        columns = sign.text != "*" and (written or (is_column_of(left) and is_column_of(right)))
         if sign.says == "dot" or columns:
             if not taken.is_done:
                 raise self.error("put parentheses around the dot product, or around its sides",
@@ -438,6 +471,14 @@ class Elaborator(Calculus):
         """Whether a sign of a product goes on with the argument of a function before it."""
         options = Said("sin a·b is sin(a)·b"), Said("sin a·b is sin(a·b)")
         return bool(self.pick(sign, "sin a·b", *options))
+
+    def crossed(self, sign: Mark, left: Term, right: Term) -> Term:
+        """The cross product of two columns."""
+        try:
+            return cross(left, right)
+        except (NoEntries, MalformedTerm):
+            reason = "a cross product is read of columns with three entries; write · for a product"
+            raise self.error(reason, sign) from None
 
     # Factors
 
@@ -458,14 +499,23 @@ class Elaborator(Calculus):
             return self.nested(lambda t: Product([self.differentiated(operator, t)]), taken)
         if mark.kind == "root" and scripts and last(node).kind != "close":
             node, scripts = self.root_of_name(cast(Node, node), scripts)
-        outside = self.is_latex and mark.kind == "root"
+        outside = self.is_latex and {first(s).kind for s in scripts[::2]} == {"sup"}
         if mark.kind == "root" and scripts and last(node).kind != "close" and not outside:
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
         if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
             return Product([self.between_ends(mark, cast(Node, node), scripts)])
-        return Product([self.scripted(mark, self.operand(node), scripts)])
+        if (
+            mark.says == "("
+            and isinstance(node, Node)
+            and _count(node) > 1
+            and self.is_top(scripts)
+        ):
+            return Product([self.matrix(mark, [[entry] for entry in self.items(node)])])
+        normed = self.bars_of_norm(node, scripts) if isinstance(node, Node) else None
+        term, scripts = normed or (self.operand(node), scripts)
+        return Product([self.scripted(mark, term, scripts)])
 
     def nested(self, read: Callable[[Taken], Product], taken: Taken) -> Product:
         """What ``read`` finds, one level deeper."""
@@ -503,6 +553,8 @@ class Elaborator(Calculus):
             if degree == number(2):
                 return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind in ("cases", "under"):
+            raise self.error("distinctions of cases and braces with labels are not read here", mark)
         if node.kind == "pmod":
             raise self.error("a modulus stands at the end of a congruence, behind ≡", mark)
         if node.kind == "binom":
@@ -518,27 +570,62 @@ class Elaborator(Calculus):
             if mark.says == "|" and self.is_matrix(inside):
                 return self.determinant(mark, inside)
             return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
+        if mark.says == "⟨":
+            return self.inner(node)
         if mark.says in "⌊⌈":
             inside = self.single(self.only(node))
             floor = mark.says == "⌊"
             return self.make(mark, "floor", inside) if floor else self.expanded(
                 mark, lambda: ceiling(inside), inside)  # fmt: skip
-        if mark.says == "⟨":
-            return self.inner_product(node)
         if mark.says == "\\{":
             raise self.error("write parentheses; braces that are printed mean a set", mark)
         if mark.says == "[" and not self.is_latex:
             return self.listed(node)
         return self.single(self.only(node))
 
-    def inner_product(self, fence: Node) -> Term:
-        """``⟨a, b⟩``."""
-        if _count(fence) != 2:
-            raise self.error("the dot product ⟨a, b⟩ has two arguments", first(fence))
-        return self.make(first(fence), "dot", *self.items(fence))
+    def is_top(self, scripts: tuple[Part, ...]) -> bool:
+        """Whether scripts are a sign of transposition alone, as in ``(3, 2)^T``."""
+        inside = [m for s in scripts[1:2] for m in leaves(s) if m.kind not in ("open", "close")]
+        signs = ["top"] if not self.known.turns else ["top", "word"]
+        return len(scripts) == 2 and [m.says for m in inside] == ["T"] and inside[0].kind in signs
+
+    def inner(self, fence: Node) -> Term:
+        """The inner product of two columns between angles."""
+        sides = self.items(fence)
+        if len(sides) != 2 or not all(map(is_column_of, sides)):
+            raise self.error("angles are read around two vectors", first(fence))
+        return self.make(first(fence), "dot", *sides)
+
+    def bars_of_norm(
+        self, fence: Node, scripts: tuple[Part, ...]
+    ) -> tuple[Term, tuple[Part, ...]] | None:
+        """A norm whose bars bear its name: that of Euclid, or for matrices that of Frobenius."""
+        if (
+            first(fence).says != "‖"
+            or not scripts
+            or first(scripts[0]).kind not in ("sub", "lowered")
+        ):
+            return None
+        mark = first(scripts[0])
+        below = mark.says if mark.kind == "lowered" else "".join(
+            m.says for m in leaves(scripts[1]) if m.kind not in ("open", "close"))  # fmt: skip
+        behind = scripts[1 if mark.kind == "lowered" else 2 :]
+        inside = self.single(self.only(fence))
+        if below == "2" and is_column_of(inside):
+            return self.make(mark, "norm", inside), behind
+        if below != "F" or not self.has_size(inside):
+            raise self.error("of norms, that of Euclid is read, and ‖A‖_F of matrices", mark)
+        square = self.make(mark, "mul", self.make(mark, "transpose", inside), inside)
+        trace = self.make(mark, "trace", square)
+        said = [m.says for m in (leaves(behind[-1]) if behind else ())]
+        if said and "".join(said).strip("{}") == "2" and len(behind) <= 2:
+            return trace, ()  # the square of the root
+        return self.make(mark, "sqrt", trace), behind
 
     def determinant(self, mark: Mark, inside: Term) -> Term:
-        """That of a matrix between bars, which is certainly a square and no column."""
+        """That of a matrix between bars, which is certainly a square, or the norm of a column."""
+        if is_column_of(inside):
+            return self.make(mark, "norm", inside)
         try:
             form = shape(inside, free_names(inside))
         except (IllTyped, UnknownShape):
@@ -550,15 +637,6 @@ class Elaborator(Calculus):
     def is_matrix(self, term: Term) -> bool:
         """Whether bars around ``term`` may mean its determinant."""
         return term.head in GRIDS or (self.known.are_numbers and self.has_size(term))
-
-    def is_vector(self, term: Term) -> bool:
-        """Whether ``term`` is a column of a size that is declared."""
-        if not self.known.matrices or not self.has_size(term):
-            return False
-        try:
-            return shape(term, free_names(term)).cols == whole(1)
-        except (IllTyped, UnknownShape):
-            return False
 
     def has_size(self, term: Term) -> bool:
         """Whether ``term`` is a matrix or a column, and no number."""
@@ -904,7 +982,7 @@ class Elaborator(Calculus):
                     raise self.error("put parentheses around what the factorial is of", sign)
                 term = self.make(mark, "factorial", term)
                 self.note_whole(term)
-            elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
+            elif sign.kind == "prime" and self.known.matrices and _names_matrix(term):
                 term = self.transposed(mark, term)
             elif sign.kind == "prime" and mark.says in ("(", "["):
                 term = self.primed(mark, term)
@@ -920,6 +998,12 @@ class Elaborator(Calculus):
                 if above is not None and self.marks_transpose(above, term, mark):
                     term = self.transposed(mark, term)
                     continue
+                if (
+                    self.known.matrices
+                    and [m.says for m in inside] == ["H"]
+                    and self.has_size(term)
+                ):
+                    raise self.error("matrices are real here; write ^T for the transpose", sign)
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
                 rest: tuple[Term, ...] = ()
@@ -930,11 +1014,26 @@ class Elaborator(Calculus):
                 term = self.make(mark, "pow", term, power)
                 if rest:
                     term = self.make(mark, "mul", term, *rest)
+            elif sign.kind == "sub" and above is not None and self.is_entry(term, above):
+                term = self.entry_at(mark, term, (sign, above))
             elif self.is_latex and sign.kind == "sub" and above is not None:
                 return self.make(mark, "stack", *self.limits(sign, scripts[k - 2 :]), term)
             else:
                 raise self.error(_SCRIPTS.get(sign.says, MISPLACED), sign, sign=sign.text)
         return term
+
+    def is_entry(self, term: Term, below: Part) -> bool:
+        """Whether what stands below a matrix are the indices of an entry."""
+        return self.has_size(term) and not any(m.kind == "rel" for m in leaves(below))
+
+    def entry_at(self, mark: Mark, term: Term, scripts: tuple[Part, ...]) -> Term:
+        """An entry of a matrix that is no name."""
+        indices, _ = self.indices(scripts)
+        self.note_entries(mark)
+        try:
+            return entry(term, indices, self.used.letters, self.known.sizes)
+        except (NoEntries, MalformedTerm) as flaw:
+            raise self.error("this entry is not read: {why}", mark, why=flaw) from None
 
     def degrees(self, mark: Mark, term: Term) -> Term:
         """An angle in degrees."""
@@ -961,18 +1060,16 @@ class Elaborator(Calculus):
         inside = [m for m in leaves(above) if m.kind not in ("open", "close")]
         if [m.says for m in inside] != ["T"] or "T" in self.known.names:
             return False
+        if self.known.turns is not None:
+            return self.known.turns
         if _is_grid(term):
             return True
         if _is_visibly_number(term) or (not self.is_latex and not self.only_above("T")):
             return False
         capital = term.head == "sym" and term.args[0][:1].isupper()
-        if self.is_latex and self.only_above("T") and (capital or self.is_bold(mark)):
+        if self.is_latex and self.only_above("T") and (capital or is_bold(mark)):
             return True
         raise self.error(UNCLEAR_TRANSPOSE, inside[0])
-
-    def is_bold(self, mark: Mark) -> bool:
-        """Whether a letter is set bold, as those of matrices and columns are."""
-        return mark.text.startswith((r"\mathbf", r"\textbf", r"\boldsymbol", r"\bm"))
 
     def is_run(self, part: Part | None) -> bool:
         """Whether a part is a run of letters without brackets."""
@@ -1006,6 +1103,20 @@ class Elaborator(Calculus):
 
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
+
+
+def _names_matrix(term: Term) -> bool:
+    """Whether ``term`` is made of matrices: it may be a number all the same."""
+    return term.head == "matrix" or any(map(is_matrix, free_names(term)))
+
+
+def is_column_of(term: Term) -> bool:
+    """Whether ``term`` is a column, and no number."""
+    try:
+        form = shape(term, free_names(term))
+    except (IllTyped, UnknownShape):
+        return False
+    return form != NUMBER and form.cols == whole(1)
 
 
 def _words_in(fence: Node) -> Iterator[str]:

@@ -94,6 +94,12 @@ def is_multiple(a: Term, n: Term) -> Relation:
     return Relation(quotient, "=", Term("floor", quotient))
 
 
+def is_divisibility(relation: Relation) -> bool:
+    """Whether a relation says that something is a multiple of something else."""
+    left, op, right = relation
+    return op == "=" and left.head == "div" and right == Term("floor", left)
+
+
 def extreme(word: str, terms: Sequence[Term]) -> Term:
     """The greatest or the least of numbers."""
     if not 2 <= len(terms) <= _MOST:

@@ -12,12 +12,14 @@ from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
 from ..language.sentences import NOT_UNDERSTOOD
 from ..notation.declared import Context
-from ..notation.names import GREEK, Name, is_letter, parse_name, takes_matrix
+from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
 from ..notation.words import APPLIED, BARE, KEYWORDS
 from ..system.messages import Said
 from .choices import Choices
+from .entries import entry_of
 from .rows import Entry, Taken
+from .turning import turned_run
 from .uses import Uses
 from .words import (
     CONSTANTS,
@@ -32,6 +34,8 @@ from .words import (
 #: Why a name is not read, here and elsewhere.
 NO_VARIABLE = "{name} is not the name of a variable"
 NOT_PRINTED = "these braces are not printed; write parentheses"
+OF_COLUMN = "a column has one index; give parts of it another name"
+OF_MATRIX = "an entry of a matrix has two indices; give parts of it another name"
 ONE_SUBSCRIPT = "a name has one subscript; write two indices as x_(i, j)"
 _GLYPHS = {"π": "pi", r"\pi": "pi", "ⅈ": "i", "ℯ": "e"}
 #: What belongs to a name.
@@ -51,7 +55,9 @@ class Names:
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
-        self.matrices = {parse_name(term.args[0]).base: term for term in known.matrices}
+        self.matrices = {_key(term): term for term in known.matrices}
+        self.turns = bool(known.turns) and not is_latex
+        self.has_entries = known.entries  # whether entries of matrices are named
         self.bases = {name.base for name in declared}
         self.declared_words = {(name.base, name.word) for name in declared}
         self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
@@ -115,7 +121,9 @@ class Names:
                         raise self.unknown(mark)
                 for word in words[:-1]:
                     yield Entry("word", mark._replace(says=word))
+                scripts, run = turned_run(scripts) if self.turns else (scripts, None)
                 yield Entry("word", mark._replace(says=words[-1]), scripts)
+                yield from self._entries((run,)) if run else ()
             else:
                 yield Entry("node", base, scripts)
 
@@ -228,23 +236,34 @@ class Names:
     def name(self, taken: Taken) -> Term:
         """A name with what belongs to it, or a constant."""
         mark, scripts = taken.take_word()
+        if mark.says in self.used.unclear:
+            reason = "{name} is bold at one place and not at another; give it two names"
+            raise self.error(reason, mark, name=mark.says)
         if self.is_latex:
             scripts = _below_first(scripts)
         constant = None if self.is_called(mark, scripts, taken) else self.constant(mark, scripts)
         if constant is not None:
             return self.scripted(mark, constant, scripts)
+        if self.is_conjugate(mark):
+            letter = mark._replace(says=accented(mark.says)[0])
+            inner = self.name(Taken([Entry("word", Node("one", (letter,)))], letter, self.is_name))
+            return self.scripted(mark, self.make(mark, "conj", inner), scripts)
         base, sub = self.base(mark, taken, scripts)
         primes, scripts = _primes(scripts)
         word = ""
-        if not sub and scripts and first(scripts[0]).kind in ("sub", "lowered"):
+        below = bool(scripts) and first(scripts[0]).kind in ("sub", "lowered")
+        is_member = any(key.startswith(f"{base}_") for key in self.matrices)
+        if below and base in self.matrices and not (is_member or sub):
+            sub, scripts = self.indices(scripts)
+            return self.scripted(mark, self.entry(mark, self.matrices[base], sub), scripts)
+        if not sub and below:
             word, sub, scripts = self.subscript(base, primes, scripts)
             if word and not primes:
                 primes, scripts = _primes(scripts)
-            if base in self.matrices:
-                raise self.error("the entries of a matrix of such a size are not read", mark)
             self.demand_end_of_index(sub, taken)
-        if base in self.matrices and not sub:
-            return self.scripted(mark, self.matrix_named(mark, base, primes), scripts)
+        matrix = self.matrix_at(Name(base, word, 0, len(sub)).template, sub)
+        if matrix is not None:
+            return self.scripted(mark, self.matrix_named(mark, matrix, sub, primes), scripts)
         index = scripts[0] if scripts else None
         if isinstance(index, Node):
             if sub:
@@ -278,9 +297,51 @@ class Names:
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
 
-    def matrix_named(self, mark: Mark, base: str, primes: int) -> Term:
+    def matrix_at(self, template: str, sub: Sequence[Term]) -> Term | None:
+        """The matrix that has this name with these indices."""
+        if len(sub) == 1 and sub[0].head == "num" and not sub[0].args[1]:
+            member = self.matrices.get(f"{template}@{sub[0].args[0]}")
+            if member is not None:
+                return member
+        return self.matrices.get(template)
+
+    def indices(self, scripts: tuple[Part, ...]) -> tuple[list[Term], tuple[Part, ...]]:
+        """The indices of an entry, where letters side by side are two, and the scripts behind."""
+        mark = first(scripts[0])
+        if mark.kind == "lowered":
+            return [self.digits(mark._replace(says=digit)) for digit in mark.says], scripts[1:]
+        below = scripts[1]
+        marks = [m for m in leaves(below) if m.kind not in ("open", "close")]
+        if len(marks) == 2 and all(len(m.says) == 1 and m.kind == "word" for m in marks):
+            return [symbol(m.says) for m in marks], scripts[2:]
+        if len(marks) == 1 and (len(marks[0].says) == 2 or marks[0].kind == "number"):
+            is_word = marks[0].kind == "word" and marks[0].says not in GREEK
+            if is_word and not is_letter(marks[0].says):
+                return list(map(symbol, marks[0].says)), scripts[2:]
+            if marks[0].kind == "number" and marks[0].says.isdigit():
+                return [number(int(digit)) for digit in marks[0].says], scripts[2:]
+        alone = alone_in_braces(below) or (
+            below if isinstance(below, Node) and below.kind in ("fence", "group") else None
+        )
+        return (self.items(alone) if alone else [self.single(below)]), scripts[2:]
+
+    def entry(self, mark: Mark, matrix: Term, indices: Sequence[Term]) -> Term:
+        """The entry of a matrix or a column at these indices."""
+        is_column = matrix.args[-1] == number(1)
+        if len(indices) != (1 if is_column else 2):
+            raise self.error(OF_COLUMN if is_column else OF_MATRIX, mark)
+        self.note_entries(mark)
+        return entry_of(matrix.args[0], *indices)
+
+    def note_entries(self, mark: Mark) -> None:
+        """An entry of a matrix is named.  All formulas of a scope name entries, or none."""
+        if self.known.turns is not None and not self.known.entries:
+            raise self.error("this entry of a matrix is not read", mark)
+        self.has_entries = True
+
+    def matrix_named(self, mark: Mark, matrix: Term, indices: Sequence[Term], primes: int) -> Term:
         """A matrix of which only the size is known, or with a prime its transpose."""
-        term = self.matrices[base]
+        term = symbol(matrix.args[0], *indices, *matrix.args[-2:])
         for _ in range(primes):
             term = self.make(mark, "transpose", term)
         return term
@@ -302,8 +363,10 @@ class Names:
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
-        if word == "I" and (self.is_latex or self.known.matrices):
+        if word == "I" and self.is_identity():
             return Term("identity")
+        if word == "I" and self.is_latex:
+            return None
         if word in SYMPY_CONSTANTS:
             return Term(SYMPY_CONSTANTS[word])
         if word == "e":
@@ -311,6 +374,23 @@ class Names:
         if word == "i":
             return Term("i") if self.is_unit(mark) else None
         return None
+
+    def is_identity(self) -> bool:
+        """Whether the letter I is the identity matrix."""
+        if self.is_latex and self.known.identity is not None:
+            return self.known.identity
+        return self.is_latex or bool(self.known.matrices)
+
+    def is_conjugate(self, mark: Mark) -> bool:
+        """Whether a bar makes the conjugate of a letter that stands without it, too."""
+        letter, accent = accented(mark.says)
+        if accent != "bar" or letter not in self.used.letters or letter in self.matrices:
+            return False
+        if mark.says in self.known.names | self.bound or mark.says in self.matrices:
+            return False
+        name = Said("{letter} with a bar is another name", letter=letter)
+        conjugate = Said("{letter} with a bar is the conjugate", letter=letter)
+        return self.pick(mark, "bar", name, conjugate) == 1
 
     def is_euler(self, mark: Mark) -> bool:
         """Whether the letter e, at ``mark``, is Euler's number."""
@@ -478,6 +558,13 @@ class Names:
     def scripted(self, mark: Mark, term: Term, scripts: Sequence[Part]) -> Term:
         """The term with its powers."""
         raise NotImplementedError
+
+
+def _key(matrix: Term) -> str:
+    """The name of a matrix without its size, and behind ``@`` the number below it."""
+    name, *indices = matrix.args
+    numbers = [f"@{t.args[0]}" for t in indices[:-2] if t.head == "num"]
+    return "".join((name.removesuffix("[#×#]"), *numbers))
 
 
 def _primes(scripts: tuple[Part, ...]) -> tuple[int, tuple[Part, ...]]:

@@ -103,6 +103,29 @@ def test_facts_say_no_premise_that_is_turned() -> None:
 # --- the ring ------------------------------------------------------------------------------------
 
 
+def test_over_no_values_the_body_has_a_value_nevertheless() -> None:
+    """Σ, Π and a Σ of columns over k = 1, …, 0 are 0, 1 and 0; but of what has no value, such as
+    the norm of what is not real or matrices that vary with k, they have none either."""
+
+    def over(head: str, body: Any) -> Any:
+        return [head, "k", ONE, ZERO, body]
+
+    k, norm = ["sym", "k"], ["norm", ["matrix", 2, 1, ["i"], ONE]]
+    column = ["matrix", 2, 1, k, ONE]
+    member = ["sym", "B_#[#×#]", k, TWO, TWO]
+    variables = [["x", "real", []], ["B_#[#×#]", "real", ["integer", "natural", "natural"]]]
+    hold = [
+        (over("sum", X), ZERO), (over("prod", k), ONE), (over("sum", k), ["mul", ZERO, X]),
+        (over("sum", column), ["matrix", 2, 1, ZERO, ZERO]),
+    ]  # fmt: skip
+    refused = [
+        *((over(head, body),) * 2 for head in ("sum", "prod") for body in (norm, member)),
+        (over("stack", k), over("stack", k)), (over("sum", X), ONE), (over("prod", X), ZERO),
+    ]  # fmt: skip
+    questions = [claimed(variables=variables, relation=[a, "=", b]) for a, b in [*hold, *refused]]
+    assert proved(questions) == [True] * len(hold) + [False] * len(refused)
+
+
 def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
     """It may leave a Σ below the line; but that x + y ≠ 0 is no sign, where x ≠ 0 is a fact."""
     variables = [["x", "real", []], ["y", "real", []]]
@@ -170,6 +193,179 @@ def test_blocks_are_reduced_inside_of_their_range() -> None:
         )
 
     assert proved([of(N), of(["add", N, ONE])]) == [True, False]
+
+
+# --- shapes --------------------------------------------------------------------------------------
+
+INTEGERS = ["matrix", 2, 2, *[["num", n, 0] for n in range(1, 5)]]
+COLUMN = ["matrix", 2, 1, ONE, TWO]
+LONGER = ["matrix", 3, 1, ONE, ONE, TWO]
+SIZES = [["n", "positive integer", []], ["m", "positive integer", []]]
+LETTERS = [[f"{name}[#×#]", "real", ["natural", "natural"]] for name in "AB"]
+
+
+def sized(name: str, rows: Any, columns: Any) -> Any:
+    return ["sym", f"{name}[#×#]", rows, columns]
+
+
+M = ["sym", "m"]
+SQUARES = ["mul", sized("A", N, N), sized("B", N, N)]
+#: Terms that would have a value by computing alone; none of them has the shape of a number.
+NO_NUMBERS = [
+    COLUMN,
+    ["dot", INTEGERS, INTEGERS], ["norm", INTEGERS], ["dot", COLUMN, LONGER],
+    ["dot", LONGER, COLUMN], ["dot", COLUMN, ["transpose", COLUMN]],
+    ["mul", ["transpose", COLUMN], LONGER], ["det", COLUMN], ["det", ["matrix", 1, 2, COLUMN, ONE]],
+    ["trace", ["prod", "k", ONE, TWO, SQUARES]], ["det", ["prod", "k", ONE, TWO, INTEGERS]],
+    ["trace", ["mul", sized("A", N, M), sized("B", N, M)]],
+    ["trace", ["add", sized("A", N, N), sized("B", M, M)]], ["trace", sized("A", N, M)],
+    ["det", ["mul", sized("A", N, N), sized("B", M, M)]], ["det", sized("A", N, M)],
+    ["trace", ["identity"]], ["dot", ["identity"], sized("A", N, N)],
+    ["mul", ["transpose", sized("A", N, ONE)], sized("B", M, ONE)],
+]  # fmt: skip
+NUMBERS = [
+    X, TWO, ["dot", COLUMN, COLUMN], ["det", INTEGERS], ["trace", SQUARES],
+    ["mul", ["transpose", sized("A", N, ONE)], sized("B", N, ONE)],
+]  # fmt: skip
+EQUATION = {"theorem": "hypothesis 1", "values": {}}
+SAME = [X, "=", X]
+END = ["done", ["fact", 1]]  # the opposite of x = x
+
+
+def by_steps(*steps: Any) -> Any:
+    return {"rule": "witness", "steps": [*steps]}
+
+
+def with_term(place: str, t: Any) -> Question:
+    """A proof that is right if the term t is a number, and has no conditions."""
+    nothing = ["mul", ZERO, t]
+    parts: dict[str, Any] = {"hypotheses": [SAME], "relation": SAME}
+    if place == "nonzero":
+        proof: Any = {"rule": "ring", "nonzero": [t]}
+    elif place == "plus":
+        proof = {"rule": "ring", "plus": [[t, EQUATION]]}
+    elif place == "context":
+        parts["relation"] = [ZERO, "=", ZERO]
+        proof = {"rule": "using", "context": nothing, "instances": []}
+    elif place == "antiderivative":
+        integral = ["integral", "s", ZERO, ONE, ZERO]
+        parts["relation"] = [integral, "=", ZERO]
+        instance = {"integral": integral, "antiderivative": nothing, "proof": RING}
+        proof = {"rule": "instance", "instance": instance}
+    else:
+        proof = {
+            "have": by_steps(["have", nothing, ["fact", 0]], END),
+            "times": by_steps(["have", ZERO, ["times", t, ["fact", 0]]], END),
+            "cut": by_steps(["cut", nothing, ["fact", 0]], END),
+            "split": by_steps(["split", t, [["=", [END]], ["!=", [END]]]]),
+            "residues": by_steps(["residues", nothing, "k", [[END]]]),
+        }[place]
+    return claimed(proof, variables=[["x", "integer", []], *SIZES, *LETTERS], **parts)
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["nonzero", "plus", "context", "antiderivative", "have", "times", "cut", "split", "residues"],
+)  # fmt: skip
+def test_what_a_proof_computes_with_has_the_shape_of_a_number(place: str) -> None:
+    """The kernel gave values to some terms without a shape, such as the trace of a Π of matrices;
+    the checker to others, such as the product of the entries of two matrices, and it broke down at
+    vectors of different lengths."""
+    questions = [with_term(place, t) for t in (*NUMBERS, *NO_NUMBERS)]
+    assert proved(questions) == [True] * len(NUMBERS) + [False] * len(NO_NUMBERS)
+
+
+def test_a_target_has_the_shape_of_a_number() -> None:
+    """The trace of A·B is one atom; the trace of a Π with the one factor A·B has no shape."""
+    atom = ["trace", SQUARES]
+    targets = [atom, ["trace", ["prod", "k", ONE, ONE, SQUARES]], SQUARES]
+    questions = [
+        claimed(
+            {"rule": "ring", "rewrite": [{**EQUATION, "target": t}]},
+            variables=[*SIZES, *LETTERS], hypotheses=[[atom, "=", ONE]],
+            relation=[["mul", atom, atom], "=", ONE],
+        )
+        for t in targets
+    ]  # fmt: skip
+    assert proved(questions) == [True, False, False]
+
+
+def test_multiples_of_equations_have_the_shape_of_the_sides() -> None:
+    """(x − 1)·(1, 2)ᵀ = 0 if x = 1: the factor is a column.  Neither a row nor a number is one."""
+    row = ["transpose", COLUMN]
+    sides = [["mul", X, COLUMN], "=", COLUMN]
+    questions = [
+        claimed(
+            {"rule": "ring", "plus": [[factor, EQUATION]]},
+            hypotheses=[[X, "=", ONE]], relation=sides,
+        )
+        for factor in (COLUMN, row, ONE, ["mul", row, row])
+    ]  # fmt: skip
+    assert proved(questions) == [True, False, False, False]
+
+
+def test_multiples_of_equations_of_matrices_fit() -> None:
+    """A·B = A·Bᵀ if B = Bᵀ, where A has as many columns as B has rows.  0 times what does not fit
+    is nothing that can be taken away, neither of letters nor of numbers."""
+    wide, high, square = sized("A", N, M), sized("A", M, N), sized("B", N, N)
+    turned = ["transpose", square]
+    two, three = (["matrix", rows, 2, *[X] * (2 * rows)] for rows in (2, 3))
+
+    def of(factor: Any, equation: Any, relation: Any) -> Question:
+        return claimed(
+            {"rule": "ring", "plus": [[factor, EQUATION]]},
+            variables=[["x", "real", []], *SIZES, *LETTERS],
+            hypotheses=[equation], relation=relation,
+        )  # fmt: skip
+
+    product = [["mul", high, square], "=", ["mul", high, turned]]
+    none, nothing = [square, "=", square], [three, "=", three]
+    questions = [
+        of(high, [square, "=", turned], product), of(square, none, none), of(wide, none, none),
+        of(["transpose", two], [two, "=", two], [two, "=", two]),
+        of(three, [two, "=", two], nothing), of(two, nothing, [two, "=", two]),
+    ]  # fmt: skip
+    assert proved(questions) == [True, True, False, True, True, False]
+
+
+def test_what_is_put_for_a_side_has_its_shape() -> None:
+    """A size n^2 is not known to be n·n: in a size no powers are computed."""
+    sizes = [["pow", N, TWO], ["mul", N, N]]
+    relations = [[sized("A", size, ONE), "=", sized("B", size, ONE)] for size in sizes]
+    variables = [*SIZES, *LETTERS]
+
+    def of(proof: Any, relation: Any) -> Question:
+        return claimed(proof, variables=variables, hypotheses=relations[:1], relation=relation)
+
+    instance = {"rule": "instance", "instance": EQUATION}
+    using = {"rule": "using", "context": ["hole", 0], "instances": [EQUATION]}
+    questions = [of(proof, r) for proof in (instance, using) for r in relations]
+    assert proved(questions) == [True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    "matrices",
+    [
+        [COLUMN, "=", ["mul", X, COLUMN]], [sized("A", N, N), "=", ["identity"]],
+        [["stack", "k", ONE, N, X], "=", ["stack", "k", ONE, N, ["sym", "k"]]],
+    ],
+)  # fmt: skip
+def test_a_hypothesis_about_matrices_hides_no_other(matrices: Any) -> None:
+    """√x needs x ≥ 0; the kernel did not find it among the hypotheses behind one that is about
+    matrices."""
+    root = ["sqrt", X]
+    for h in ([X, ">=", ZERO], [X, ">=", ONE], [["div", X, TWO], ">", ZERO]):
+        for hypotheses in ([matrices, h], [h, matrices]):
+            question = claimed(
+                variables=[["x", "real", []], *SIZES, *LETTERS],
+                hypotheses=hypotheses, relation=[root, "=", root],
+            )  # fmt: skip
+            assert open_conditions(question) == []
+    question = claimed(
+        variables=[["x", "real", []], *SIZES, *LETTERS],
+        hypotheses=[matrices, [X, "<=", ONE]], relation=[root, "=", root],
+    )  # fmt: skip
+    assert open_conditions(question) == [[X, ">=", ZERO]]
 
 
 # --- rules ---------------------------------------------------------------------------------------

@@ -115,13 +115,22 @@ def test_what_has_no_clear_meaning_is_not_read(formula: str) -> None:
 
 
 READINGS = {  # true in one reading only: nothing is decided; false in all: refuted
-    r"1/2x = x/2": "undecided", r"1/2x = \frac{1}{2x}": "undecided", r"1/2x = x": "refuted",
-    r"\sin x (y) = y\sin(x)": "undecided", r"\sin x (y) = \sin(xy)": "undecided",
-    r"\sin x (y) = x": "refuted", r"\sin x / y = \sin(x/y)": "undecided",
-    r"\sin x / y = \frac{\sin(x)}{y}": "undecided", r"\sin x / y = y": "refuted",
-    r"\sin 1/x = y": "refuted", r"\sin \pi/x = y": "refuted",
-    r"\sin x / (1 + y) = y": "refuted", r"\sin x \cdot 2 = 2 \sin(x)": "undecided",
-    r"2\frac12 = \frac52": "undecided", r"2\frac12 = 1": "undecided", r"2\frac12 = 3": "refuted",
+    r"1/2x = x/2": "undecided",
+    r"1/2x = \frac{1}{2x}": "undecided",
+    r"1/2x = x": "refuted",
+    r"\sin x (y) = y\sin(x)": "undecided",
+    r"\sin x (y) = \sin(xy)": "undecided",
+    r"\sin x (y) = x": "refuted",
+    r"\sin x / y = \sin(x/y)": "undecided",
+    r"\sin x / y = \frac{\sin(x)}{y}": "undecided",
+    r"\sin x / y = y": "refuted",
+    r"\sin 1/x = y": "refuted",
+    r"\sin \pi/x = y": "refuted",
+    r"\sin x / (1 + y) = y": "refuted",
+    r"\sin x \cdot 2 = 2 \sin(x)": "undecided",
+    r"2\frac12 = \frac52": "undecided",
+    r"2\frac12 = 1": "undecided",
+    r"2\frac12 = 3": "refuted",
 }
 
 

@@ -82,9 +82,15 @@ VALUES = [
     r"\varphi(2x) = 2\varphi(x)",
     r"\text{Var}(2x) = 2\text{Var}(x)",
 ]
-TEXT = ["2^(3)x = 8x", "2^3 x = 8x", "x^2(y + 1) = x^2 y + x^2", "x²y = y·x²", "2^10 = 1024"]
-NOT_TEXT = [
+TEXT = [
+    "2^(3)x = 8x",
+    "2^3 x = 8x",
+    "x^2(y + 1) = x^2 y + x^2",
+    "x²y = y·x²",
+    "2^10 = 1024",
     "x**2y = x**2 y",
+]
+NOT_TEXT = [
     "e^2x = e^2 x",
     "2^a(b) = 2^a b",
     "Var(2x) = 2 Var x",

@@ -365,7 +365,8 @@ def test_what_is_not_known_of_matrices_is_not_read(text: str, where: str) -> Non
 
 def test_a_matrix_is_no_number_elsewhere() -> None:
     assert judge("AB = BA", "A: matrix(n, n)").word in ("undecided", "refuted", "proved")
-    assert judge("A·x = x·A", "A: matrix(n, n)").word == "proved"  # x is a number
+    assert judge("A·x = x·A", "A: matrix(n, n); x: real").word == "proved"
+    assert judge("A·x = x·A", "A: matrix(n, n)").word == "undecided"  # x may be a vector
     assert judge("A·x = x·A", "A: matrix(n, n), x: vector(n)").word == "ill-typed"
     assert judge("x·y = y·x", "x, y: vector(n)").word == "proved"  # the dot product
     assert judge(r"x \cdot y = x^\top y", "x, y: vector(n)").word == "proved"

@@ -1,0 +1,62 @@
+"""Columns and matrices of which a document says no more than its formulas show."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+PROVED = [
+    r"We have $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$.",
+    r"We have $(\mathbf{A}\mathbf{B})^\top = \mathbf{B}^\top\mathbf{A}^\top$.",
+    r"We have $\|x + y\|^2 = \|x\|^2 + 2x^T y + \|y\|^2$.",
+    r"We have $x^T A x = (A x)^T x$ and $(A^T)^T = A$.",
+    r"We have $\mathbf{u}\cdot\mathbf{v} = \mathbf{v}\cdot\mathbf{u}$.",
+    r"벡터에 대하여 $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$이다.",
+    r"我们有 $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$。",
+]
+OPEN = [  # false for columns and matrices, or perhaps
+    r"We have $\mathbf{A}\mathbf{B} = \mathbf{B}\mathbf{A}$.",
+    r"We have $(\mathbf{A}\mathbf{B})^\top = \mathbf{A}^\top\mathbf{B}^\top$.",
+    r"We have $\|x + y\|^2 = \|x\|^2 + \|y\|^2$ and $x^T y = y^T x$.",
+    r"We have $\mathbf{x}\mathbf{y}^\top = \mathbf{y}\mathbf{x}^\top$.",
+    r"We have $x^T A x = x^T A^T x + 1$.",
+    r"We have $x^T x = x x^T$.",
+    r"We have $(A + B)^2 = A^2 + 2AB + B^2$, where $A^\top = A$.",
+]
+
+
+def verdicts(text: str) -> list[str]:
+    found = check_bytes("notes.md", text.encode())
+    assert found["errors"] == []
+    return [r["verdict"] for r in found["results"]]
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_what_holds_for_columns_and_matrices_is_proved(text: str) -> None:
+    assert {*verdicts(text)} == {"proved"}
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_holds_for_numbers_only_is_not(text: str) -> None:
+    assert verdicts(text)[0] not in ("proved", "proved-with-conditions")
+
+
+def test_the_kinds_are_said() -> None:
+    found = check_bytes("notes.md", PROVED[0].encode())["results"]
+    assert found[0]["reason"] == [
+        "by the uses of the names, {kinds}", {"kinds": "x, y: vector(n)"}
+    ]  # fmt: skip
+
+
+def test_another_section_has_letters_of_its_own() -> None:
+    """What is a column in one section is a number in the next one."""
+    text = "# One\nWe have $x^T y = y^T x$ and $\\|x\\|^2 = x^T x$.\n# Two\nLet $x$ be real.\n" \
+           "Then $(x + 1)^2 = x^2 + 2x + 1$.\n"  # fmt: skip
+    assert verdicts(text) == ["proved", "proved", "proved"]
+
+
+def test_a_matrix_with_entries_is_what_the_document_says() -> None:
+    text = r"""Let $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}.$$
+Then $$A^\top = \begin{pmatrix} 1 & 3 \\ 2 & 4 \end{pmatrix}.$$"""
+    assert verdicts(text) == ["definition", "proved"]
