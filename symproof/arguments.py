@@ -225,6 +225,7 @@ def _check(check: argparse.ArgumentParser) -> None:
 def _prove(prove: argparse.ArgumentParser) -> None:
     prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
+    prove.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
     _coq(prove)
     output = _output(prove)
     output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")

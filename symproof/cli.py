@@ -84,21 +84,24 @@ def _is_checkout(folder: Path) -> bool:
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
     from .output.emit import demand_place, emit
+    from .report.catalogs import translator
 
+    _demand_language(options.lang)
     demand_place(options.output_file)
+    translate = translator(options.lang, "documents")
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
         judgement = judge(claim, options.where)
         if one and options.certificate and judgement.document is not None:
             _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
-        code, data, said = _with_coq(coq, judgement)
+        code, data, said = _with_coq(coq, judgement, translate)
         worst = max(worst, code)
         found.append((number, judgement, data))
         if one and form == "text":
-            rows.append("\n".join([judgement.text(), *(f"  {row}" for row in said)]))
+            rows.append("\n".join([judgement.text(translate), *(f"  {row}" for row in said)]))
         elif form in ("text", "concise"):
-            rows.append("; ".join([judgement.line(), *said]))
+            rows.append(translate("; ").join([judgement.line(translate), *said]))
             if options.output_file is None:
                 print(rows.pop(), flush=True)
     if form not in ("text", "concise"):
@@ -106,7 +109,7 @@ def _prove(options: argparse.Namespace) -> int:
         from .output.collect import from_judgements
         from .output.model import Output
 
-        rows.append(written(Output(from_judgements(found), at_least=worst), form))
+        rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
         emit("\n".join(rows), options.output_file)
     return worst
@@ -139,10 +142,12 @@ def _coq(options: argparse.Namespace) -> Any:
     return coq
 
 
-def _with_coq(coq: Any, judgement: Any) -> tuple[int, dict[str, Any], list[str]]:
+def _with_coq(
+    coq: Any, judgement: Any, translate: Callable[[str], str]
+) -> tuple[int, dict[str, Any], list[str]]:
     """The exit code, the data and the further lines of a judgement, with what Coq says."""
     if coq is None:
-        return judgement.exit_code, judgement.data(), []
+        return judgement.exit_code, judgement.data(translate), []
     from .coq.command import data_of
     from .coq.verdicts import FAILED, judge_claims
 
@@ -151,7 +156,7 @@ def _with_coq(coq: Any, judgement: Any) -> tuple[int, dict[str, Any], list[str]]
     code = judgement.exit_code
     if code == OK and any(v.word == FAILED for v in verdicts):
         code = UNEXPECTED
-    return code, {**judgement.data(), "coq": [data_of(v) for v in verdicts]}, said
+    return code, {**judgement.data(translate), "coq": [data_of(v) for v in verdicts]}, said
 
 
 def _stdin_lines() -> list[str]:

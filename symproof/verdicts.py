@@ -44,6 +44,7 @@ from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
+from .system.messages import Said
 from .system.showing import Shown
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ if TYPE_CHECKING:
 CONTRADICTION = "contradiction"
 FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
 CONTRADICTORY = "the hypotheses contradict each other"
+#: What is found of two values where a relation is false.
+_NEGATED = {
+    "=": "{left} is not {right}", "!=": "{left} is {right}",
+    "<=": "{left} is greater than {right}", "<": "{left} is not less than {right}",
+    ">=": "{left} is less than {right}", ">": "{left} is not greater than {right}",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -78,14 +85,24 @@ class Verdict(Shown):
         return 1
 
     @property
+    def note(self) -> Said | None:
+        """What is to be known besides the word, if there is something."""
+        return None
+
+    @property
     def remark(self) -> str:
         """What is said behind the claim, in the first line."""
-        return ""
+        return f" ({self.note})" if self.note is not None else ""
+
+    @property
+    def said(self) -> list[Said]:
+        """What follows the first line."""
+        return []
 
     @property
     def details(self) -> list[str]:
         """The lines that follow it."""
-        return []
+        return list(map(str, self.said))
 
     @property
     def proved(self) -> bool:
@@ -163,12 +180,13 @@ class Proved(Verdict):
         return "proved-with-conditions" if self.theorem.conditions else "proved"
 
     @property
-    def remark(self) -> str:
-        return f" ({CONTRADICTORY})" if self.vacuous else ""
+    def note(self) -> Said | None:
+        return Said(CONTRADICTORY) if self.vacuous else None
 
     @property
-    def details(self) -> list[str]:
-        return [f"if {write_condition(c)}" for c in self.theorem.conditions]
+    def said(self) -> list[Said]:
+        rows = map(write_condition, self.theorem.conditions)
+        return [Said("if {conditions}", conditions=row) for row in rows]
 
     @property
     def proved(self) -> bool:
@@ -209,19 +227,19 @@ class Refuted(Verdict):
     @property
     def sentence(self) -> str:
         """The counterexample in one line."""
-        found = self.counterexample
-        negated = {"=": "is not", "!=": "is", "<=": "is greater than", "<": "is not less than",
-                   ">=": "is less than", ">": "is not greater than"}  # fmt: skip
-        entry = f" (entry {found.place[0]}, {found.place[1]})" if found.place else ""
-        said = f"{found.left} {negated[self.claim.relation.op]} {found.right}"
-        if found.equal:
-            said += ": both sides have the same normal form"
-        where = write_point(found.point)
-        return f"at {where}: {said}{entry}" if where else f"{said}{entry}"
+        return str(self.said[0])
 
     @property
-    def details(self) -> list[str]:
-        return [self.sentence]
+    def said(self) -> list[Said]:
+        found = self.counterexample
+        said = Said(_NEGATED[self.claim.relation.op], left=found.left, right=found.right)
+        if found.equal:
+            said = Said("{said}: both sides have the same normal form", said=said)
+        if found.place:
+            row, column = found.place
+            said = Said("{said} (entry {row}, {column})", said=said, row=row, column=column)
+        where = write_point(found.point)
+        return [Said("at {point}: {said}", point=where, said=said) if where else said]
 
     @property
     def refuted(self) -> bool:
@@ -239,8 +257,8 @@ class Shapeless(Verdict):
         return "ill-typed"
 
     @property
-    def details(self) -> list[str]:
-        return [self.reason]
+    def said(self) -> list[Said]:
+        return [Said(self.reason)]
 
     @property
     def ill_typed(self) -> bool:
@@ -258,8 +276,8 @@ class Undecided(Verdict):
         return "undecided"
 
     @property
-    def details(self) -> list[str]:
-        return [self.reason]
+    def said(self) -> list[Said]:
+        return [Said(self.reason)]
 
 
 #: The words of verdicts, the worst first: what a chain is worth is what its worst link is.
@@ -283,11 +301,11 @@ class Linked(Verdict):
         return min((link.word for link in self.links), key=WORST_FIRST.index)
 
     @property
-    def details(self) -> list[str]:
-        rows: list[str] = []
+    def said(self) -> list[Said]:
+        rows: list[Said] = []
         for link in self.links:
-            if link.details and link.word == self.word:
-                rows += [f"in {write_clause(link.claim)}", *link.details]
+            if link.said and link.word == self.word:
+                rows += [Said("in {claim}", claim=write_clause(link.claim)), *link.said]
         return rows
 
     @property

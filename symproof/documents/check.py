@@ -18,6 +18,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.names import parse_name
 from ..notation.tokens import Token
+from ..system.messages import Said
 from . import definitions
 from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
@@ -31,7 +32,6 @@ from .dependence import dependent, formulas_of
 from .families import resolve
 from .kinds import Sections
 from .layout import is_whole
-from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting

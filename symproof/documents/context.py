@@ -11,13 +11,13 @@ from ..claims_from_text import joint_sort
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import Name, parse_name
+from ..system.messages import Said
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve
 from .lexicon import Lexicon
 from .linear import Form, combined, linear
 from .linear import build as from_form
 from .memberships import Sort
-from .messages import Said
 from .reading import Reader
 from .stand_ins import CASES, DOTS, is_cases
 from .statements import statements

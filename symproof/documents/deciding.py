@@ -14,11 +14,11 @@ from itertools import product
 from ..engines.guess import looks_false
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term, free_names, is_matrix
+from ..system.messages import Said
 from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
-from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 

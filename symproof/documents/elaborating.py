@@ -12,13 +12,22 @@ from itertools import pairwise
 from typing import cast
 
 from ..engines.literals import rational
-from ..formula.marks import Mark
+from ..formula.marks import UNKNOWN, Mark
 from ..formula.surface import Node, Part, assembled, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
 from ..language.phrases import phrases
 from ..meaning.choices import Choices
-from ..meaning.elaboration import Elaborator, Product, is_column_of
+from ..meaning.elaboration import (
+    NO_RANGE,
+    NO_VARIABLE_OF_RANGE,
+    UNCLEAR_BARS,
+    UNCLEAR_TRANSPOSE,
+    UNEVEN,
+    Elaborator,
+    Product,
+    is_column_of,
+)
 from ..meaning.inference import Kinds
 from ..meaning.names import alone_in_braces
 from ..meaning.rows import Entry, Taken
@@ -32,8 +41,6 @@ from .lexicon import Lexicon, is_styled, key_of
 from .linear import constant, linear
 from .stand_ins import ANY, BLANK, DOT_NAME, DOTS, cases_name
 from .transposes import seems_matrix, seems_number
-
-UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
 
 
 class Elaborating(Elaborator):
@@ -103,11 +110,7 @@ class Elaborating(Elaborator):
         left, right = self.times(start, product.factors), self.times(sign, more.factors)
         if is_column_of(left) and is_column_of(right):
             return Product([self.make(sign, "dot", left, right)])
-        if (
-            product.widened is not None
-            and plain
-            and self.pick(sign, "sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
-        ):
+        if product.widened is not None and plain and self.widens(sign):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([self.make(sign, "sym", DOT_NAME, left, right)], more.widened)
 
@@ -117,13 +120,13 @@ class Elaborating(Elaborator):
                  if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip
         below = found.get("sub")
         if below is None:
-            raise self.error("a range such as _{i=0}^{n - 1} was expected here", mark)
+            raise self.error(NO_RANGE, mark, example="_{i=0}^{n - 1}")
         marks = [m for m in leaves(below) if m.kind not in ("open", "close")]
         relation = next((m for m in marks if m.kind == "rel"), None)
         if relation is not None and relation.says == "=":
             return super().limits(mark, scripts)
         if len(marks) > 1 and (relation is not None or marks[1].kind != "unknown"):
-            raise self.error("the variable of the sum was expected here", marks[0])
+            raise self.error(NO_VARIABLE_OF_RANGE, marks[0])
         name = self.variable(Node("one", (marks[0],)))
         if "sup" in found:
             raise self.error("the first value of the range is missing", mark)
@@ -155,7 +158,7 @@ class Elaborating(Elaborator):
             if node.kind == "grid" and mark.says.rstrip("*") in ("vmatrix", "Vmatrix"):
                 grid = self.grid(node)
                 if grid.head != "matrix" or mark.says.startswith("V"):
-                    raise self.error("is this a determinant or a norm?  Write \\det or ‖…‖", mark)
+                    raise self.error(UNCLEAR_BARS, mark)
                 return self.make(mark, "det", grid)
         return super().operand(node)
 
@@ -204,7 +207,7 @@ class Elaborating(Elaborator):
             rows.pop()
         width = max(map(len, rows), default=0)
         if len({*map(len, rows)}) > 1 and not any(DOTS in row for row in rows):
-            raise self.error("the rows of this matrix have different lengths", mark)
+            raise self.error(UNEVEN, mark)
         cells = [c for row in rows for c in (*row, *[BLANK] * (width - len(row)))]
         if len(cells) == 1:
             return cells[0]
@@ -290,7 +293,7 @@ class Elaborating(Elaborator):
                 identity = self.identity(mark, size)
                 return self.scripted(mark, identity, scripts if below is None else scripts[2:])
         if not base.isalnum():
-            raise self.error("{sign} is not known here", mark, sign=base)
+            raise self.error(UNKNOWN, mark, sign=base)
         word, primes = "", 0
         sub: list[Term] = []
         sup: list[Term] = []
@@ -375,8 +378,8 @@ class Elaborating(Elaborator):
         if value is not None:
             try:
                 return identity_matrix(int(value) if value.denominator == 1 else 0)
-            except ValueError:
-                raise self.error("an identity matrix has 1 to 64 rows here", mark) from None
+            except ValueError as flaw:
+                raise self.flawed(mark, flaw) from None
         if size is not None:
             self.sizes.add(size)
         if len(self.sizes) > 1:

@@ -16,6 +16,7 @@ from ..claims_from_text import describe
 from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
+from ..system.messages import Said
 from ..verdicts import (
     Proved,
     Refuted,
@@ -27,7 +28,6 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .messages import Said
 from .stand_ins import subterms
 
 PROVED = ("proved", "proved-with-conditions")

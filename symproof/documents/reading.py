@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from ..formula.marks import Mark
-from ..formula.surface import Node, Part, assembled, first, last
+from ..formula.marks import INFINITE, UNKNOWN, Mark
+from ..formula.surface import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
 from ..meaning.choices import Answer, Choices, readings
+from ..meaning.names import NOT_PRINTED
+from ..meaning.reading import OPEN
 from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
+from ..system.messages import Said
 from . import rows
 from .elaborating import Elaborating
 from .lexicon import Lexicon, split_names
@@ -29,7 +32,7 @@ from .tokens import Unreadable
 
 ADVICE = {
     "\\lim": "limits are not supported",
-    "\\infty": "infinite bounds are not supported", "∞": "infinite bounds are not supported",
+    **dict.fromkeys(("\\infty", "∞"), INFINITE),
     "\\nabla": "derivatives are not supported", "∇": "derivatives are not supported",
     "\\operatorname": "this operator is not known",
     "\\input": "other files are not read",
@@ -44,7 +47,6 @@ ADVICE = {
 }  # fmt: skip
 
 
-UNCLEAR_SIGN = "without braces only the first sign belongs to this; write them"
 _Read = TypeVar("_Read")
 
 
@@ -197,7 +199,7 @@ class Reader:
             marks = [Mark("finish", "", "", "", place)]
         unknown = next((m for m in marks if m.kind == "unknown"), None)
         if unknown is not None:
-            raise Unreadable(unknown.start, "{sign} is not known here", sign=unknown.says[:40])
+            raise Unreadable(unknown.start, UNKNOWN, sign=unknown.says[:40])
         if len(marks) > LIMITS.tokens:
             raise Unreadable(place, "a formula has at most {limit} symbols", limit=LIMITS.tokens)
         return _Side(assembled("", marks, not any(t.is_plain for t in tokens)), start, place)
@@ -216,7 +218,7 @@ class Reader:
             spelled = token.kind == "name" and token.end - token.start == len(token.text) > 1
             called = behind == "(" and (token.text, False, False) in self.lexicon.applied
             if several or spelled or called or token.kind in ("-", "("):
-                raise Unreadable(token.start, UNCLEAR_SIGN)
+                raise Unreadable(token.start, UNCLEAR_ARGUMENT)
 
     def _chain(
         self, elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token],
@@ -268,20 +270,22 @@ class Reader:
         try:
             return [c._replace(answers=(answer, *c.answers)) for c in self._readings(printed)]
         except (Unreadable, UnreadableText):
-            reason = "these braces are not printed; write parentheses"
-            raise Unreadable(min(braces), reason) from None
+            raise Unreadable(min(braces), NOT_PRINTED) from None
 
 
 #: What braces may do that print nothing.
-BRACES = ("what braces hold belongs together", "braces that print nothing hold nothing together")
+BRACES = (
+    Said("what braces hold belongs together"),
+    Said("braces that print nothing hold nothing together"),
+)
 
 
 def parting(readings: Sequence[Chain]) -> Unreadable:
     """What to say of a formula with several readings, of which these are not the most natural."""
     answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
-    options = ", or ".join(answer.options) if answer is not None else ""
+    options = answer.alternatives if answer is not None else ""
     place = answer.place if answer is not None else 0
-    return Unreadable(place, "which is meant: {options}?  Write parentheses", options=options)
+    return Unreadable(place, OPEN, options=options)
 
 
 def _is_pair(tokens: Sequence[Token]) -> bool:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..source.macros import Expansion, expand
+from ..system.messages import Said
 from .limits import LIMITS
-from .messages import Said
 from .notebooks import BadNotebook, Cells, cells
 from .tokens import is_known
 

@@ -19,8 +19,8 @@ import unicodedata
 from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import Token
+from ..system.messages import Said
 from .limits import LIMITS
-from .messages import Said
 from .rows import OF_BLANK_LINES
 
 

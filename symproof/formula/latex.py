@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import RELATIONS, Mark
+from .marks import DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
 
 #: What commands set over one letter, or how they set it, by the word behind its name.
 _ACCENTS = {
@@ -86,12 +86,11 @@ _SIGNS = {
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
-    r"\pm": "write two formulas, one for each sign",
-    r"\mp": "write two formulas, one for each sign",
-    r"\infty": "infinite bounds are not supported",
+    **dict.fromkeys((r"\pm", r"\mp"), TWO_SIGNS),
+    r"\infty": INFINITE,
     r"\text": "these words between formulas are not known",
     "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
-    "$": "a dollar sign stands around a whole formula only",
+    "$": DOLLAR,
 }
 
 
@@ -111,7 +110,7 @@ def marks(source: str) -> Iterator[Mark]:
         if found is None or kind == "command":
             meaning = (_COMMANDS if found else _SIGNS).get(text)
             if meaning is None:
-                raise UnreadableText(source, at, _advice(text))
+                raise unknown(source, at, text, _ADVICE)
             kind, says = meaning
         elif kind == "sized":
             kind, says = _sized(source, at, found["side"], found["fence"])
@@ -153,11 +152,3 @@ def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
     if "bar" not in kind:
         return kind, says
     return ("open bar" if side == "left" or side.endswith("l") else "close bar"), says
-
-
-def _advice(text: str) -> str:
-    if text in _ADVICE:
-        return _ADVICE[text]
-    if text.startswith("\\"):
-        return f"the command {text} is not known here"
-    return f"{text if text.isprintable() else repr(text)} has no meaning here"

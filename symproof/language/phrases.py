@@ -23,6 +23,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
+from ..formula.marks import DOLLAR
 from ..notation.tokens import UnreadableText
 from .vocabulary import languages
 
@@ -164,7 +165,7 @@ def unwrapped(source: str) -> str:
     outside = "".join(shown[a + 1 : b] + " , " for a, b in zip(
         [-1, *places[1::2]], [*places[::2], len(shown)], strict=False))  # fmt: skip
     if places and (len(places) % 2 or _pattern(outside).sub("", outside).strip(" ,.;:，。")):
-        raise UnreadableText(source, places[0], "a dollar sign stands around a whole formula only")
+        raise UnreadableText(source, places[0], DOLLAR)
     return "".join(" " if k in places else c for k, c in enumerate(shown))
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from ..documents.messages import Said
 from ..report.catalogs import translator
+from ..system.messages import Said
 from .data import CHAPTERS, LEVELS, exercises
 from .progress import Progress
 from .session import Session, labelled

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from ..documents.check import Session
 from ..documents.claims import Prepared
 from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, Judging
-from ..documents.messages import Said
 from ..documents.outcomes import NOTHING_KNOWN, Result
 from ..documents.repairs import HOLDS, shown
 from ..documents.scan import Document, Piece, UnreadableDocument
 from ..documents.worker import opened
 from ..findings import SIGNS
+from ..system.messages import Said
 
 __all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs", "written"]
 

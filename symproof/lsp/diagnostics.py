@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..documents.findings import CODES, report_on
-from ..documents.messages import Translate
 from ..output.collect import from_documents, problems_of
 from ..output.concise import headline
+from ..system.messages import Translate
 from .checking import Checked
 
 Reason = Callable[[str, str, str], tuple[str, str] | None]

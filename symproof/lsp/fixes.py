@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ..documents.findings import OPEN, code_of
-from ..documents.messages import Said, Translate
 from ..documents.outcomes import PROVED, Result
+from ..system.messages import Said, Translate
 from .checking import Checked, answers, repairs
 
 WRITE = "write {new} instead of {old}"

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..documents.findings import code_of, explanation
-from ..documents.messages import Said, Translate
 from ..documents.outcomes import Result
 from ..kernel.claims import decode_claim
+from ..system.messages import Said, Translate
 from ..system.visible import visible
 from .checking import Checked, written
 

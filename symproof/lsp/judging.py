@@ -18,10 +18,10 @@ from typing import IO, Any
 
 from ..checking.baseline import BadBaseline
 from ..checking.configuration import BadConfiguration
-from ..documents.messages import Said
 from ..documents.worker import limit
 from ..report.catalogs import translator
 from ..system.errors import Unusable
+from ..system.messages import Said
 from .checking import Checked, check
 from .diagnostics import findings
 from .fixes import fixes

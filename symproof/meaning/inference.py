@@ -35,6 +35,7 @@ from ..kernel.terms import Term, free_names, number, symbol
 from ..notation.declared import Context
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
+from ..system.messages import Said
 from .choices import Choices
 from .evidence import TENSOR, Evidence, is_capital, names_in
 from .forms import Equation, Former, Signs, as_members
@@ -102,7 +103,7 @@ class Inferred:
         """The way of this reading."""
         if len(self.kinds) == 1:
             return self.kinds[0]
-        return self.kinds[choices.pick(0, "kinds", *(kinds.sentence for kinds in self.kinds))]
+        return self.kinds[choices.pick(0, "kinds", *(Said(kinds.sentence) for kinds in self.kinds))]
 
 
 def infer(

@@ -51,7 +51,7 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
             for name in names:
                 made = symbol(Name(name, is_matrix=True).template, *size)
                 if found.setdefault(name, made) != made:
-                    raise UnreadableText(text, match.start(), f"{name} has two sizes")
+                    raise UnreadableText(text, match.start(), TWO_SIZES, name=name)
         else:
             kind = "column" if said["kind"] in kinds()["vector"] else "matrix"
             sizeless.update(dict.fromkeys(names, kind))
@@ -65,10 +65,12 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
     rest = _described().sub(blank, rest)
     counts = frozenset[str]().union(*(free_names(n) for m in found.values() for n in children(m)))
     for name in sorted(counts & (found.keys() | sizeless.keys())):
-        raise UnreadableText(text, 0, f"{name} is a matrix here and a size there; take two letters")
+        raise UnreadableText(text, 0, MATRIX_AND_SIZE, name=name)
     return Declared(found, sizeless, rest if rest.strip(" ,;，") else "")
 
 
+TWO_SIZES = "{name} has two sizes; declare one"
+MATRIX_AND_SIZE = "{name} is a matrix here and a size there; take two letters"
 _GREEK = "|".join(sorted((*GREEK, *GREEK_NAMES), key=lambda name: (-len(name), name)))
 _NAME = re.compile(rf"\\?(?:{_GREEK})(?![A-Za-z])|(?<![A-Za-z\\])[A-Za-z][0-9]*(?![A-Za-z0-9])")
 _SET = rf"(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{{\s*)?(?:{_NAME.pattern})(?:\s*\}})?"

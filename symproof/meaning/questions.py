@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from ..claims_from_text import (
+    NO_JOINT_SORT,
     claims_about,
     declared_sorts,
     demand_real,
@@ -21,17 +22,19 @@ from ..kernel.claims import Claim, MalformedClaim, Relation
 from ..kernel.shapes import IllTyped, UnknownShape, alike, shape
 from ..kernel.terms import Term, free_names
 from ..language.phrases import unwrapped, with_per_cent
-from ..language.sentences import Piece, Said, Sentence, conditions, sentence
+from ..language.sentences import Piece, Sentence, Supposition, conditions, sentence
 from ..notation.declared import Context
 from ..notation.names import GREEK_NAMES, is_name, parse_name
 from ..notation.text_writer import context_of
 from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
+from ..system.messages import Said, said_of
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
 from .entries import each_entry
 from .inference import infer
-from .kinds import Declared, declared_kinds
+from .kinds import TWO_SIZES, Declared, declared_kinds
+from .names import NO_VARIABLE
 from .reading import read_term
 from .uses import Uses, uses
 
@@ -86,7 +89,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         known_names = _known(declared, specials, subjects, sizes).names
         said = sentence(text.shown, known_names, kinds.names)
     except UnreadableText as error:
-        raise UnreadableText(source, error.position, error.reason) from None
+        raise error.at(source, error.position) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         declared[name] = _joint(text, name, declared.get(name, sort), sort)
@@ -229,7 +232,8 @@ def _joint(text: _Text, name: str, one: str, other: str) -> str:
     """The sort that says as much as two together."""
     joint = joint_sort(one, other)
     if joint is None:
-        raise UnreadableText(text.source, 0, f"no sort says that {name} is {one} and {other}")
+        values = {"name": name, "one": Said(one), "other": Said(other)}
+        raise UnreadableText(text.source, 0, NO_JOINT_SORT, **values)
     return joint
 
 
@@ -250,14 +254,15 @@ def _both(text: _Text, one: Declared, other: Declared) -> Declared:
     """What is declared at two places, which must be the same of the same name."""
     for name in sorted(one.names & other.names):
         if one.matrices.get(name) != other.matrices.get(name):
-            raise UnreadableText(text.source, 0, f"{name} has two sizes")
+            raise UnreadableText(text.source, 0, TWO_SIZES, name=name)
     return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "")
 
 
 def _demand_one_kind(text: _Text, matrices: frozenset[str], others: Collection[str]) -> None:
     """Refuse a name that is declared as a matrix and as something else."""
     for name in sorted(matrices.intersection(others)):
-        raise UnreadableText(text.source, 0, f"{name} is a matrix here and something else there")
+        reason = "{name} is a matrix here and something else there; take two letters"
+        raise UnreadableText(text.source, 0, reason, name=name)
 
 
 def _tree(text: _Text, piece: Piece) -> Node:
@@ -266,10 +271,10 @@ def _tree(text: _Text, piece: Piece) -> Node:
     try:
         return surface(padded, text.is_latex)
     except UnreadableText as error:
-        raise UnreadableText(text.source, error.position, error.reason) from None
+        raise error.at(text.source, error.position) from None
 
 
-def _subjects(text: _Text, said: tuple[Said, ...]) -> frozenset[str]:
+def _subjects(text: _Text, said: tuple[Supposition, ...]) -> frozenset[str]:
     """The letters of which a supposition speaks, as e in ``e > 0``: they are variables."""
     found = (_SUBJECT.match(text.shown[p.start : p.end]) for one in said for p in one.formulas)
     return frozenset(
@@ -295,13 +300,13 @@ def _known(
 
 
 def _declared(
-    text: _Text, said: tuple[Said, ...]
-) -> tuple[dict[str, str], tuple[Relation, ...], dict[str, str], tuple[Said, ...]]:
+    text: _Text, said: tuple[Supposition, ...]
+) -> tuple[dict[str, str], tuple[Relation, ...], dict[str, str], tuple[Supposition, ...]]:
     """The sorts that are said of letters, what they say of members of families, the letters
     that are no numbers, and what is supposed by formulas."""
     sorts: list[tuple[Term, str]] = []
     specials: dict[str, str] = {}
-    relations: list[Said] = []
+    relations: list[Supposition] = []
     for one in said:
         if not one.sort:
             relations.append(one)
@@ -312,17 +317,17 @@ def _declared(
             for name in _plain(subject[1] if subject else shown):
                 if one.sort in (_UNIT, _FUNCTION):
                     if not is_name(name):
-                        reason = f"{name!r} is not the name of a variable"
-                        raise UnreadableText(text.source, piece.start, reason)
+                        raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
                     specials[name] = one.sort
                 else:
                     sorts.append((_variable(text, piece, name), one.sort))
             if subject and piece in one.formulas:
-                relations.append(Said((piece,), "", one.names))
+                relations.append(Supposition((piece,), "", one.names))
     try:
         declared, members = declared_sorts(sorts)
-    except ValueError as error:
-        raise UnreadableText(text.source, 0, str(error)) from None
+    except MalformedClaim as error:
+        why = said_of(error)
+        raise UnreadableText(text.source, 0, why.id, **why.values) from None
     return declared, members, specials, tuple(relations)
 
 
@@ -332,9 +337,9 @@ def _variable(text: _Text, piece: Piece, name: str) -> Term:
     try:
         term = read_term(name, declared)
     except UnreadableText as error:
-        raise UnreadableText(text.source, piece.start, error.reason) from None
+        raise error.at(text.source, piece.start) from None
     if term.head != "sym" or parse_name(term.args[0]).base in RESERVED:
-        raise UnreadableText(text.source, piece.start, f"{name!r} is not the name of a variable")
+        raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
     return term
 
 
@@ -376,7 +381,7 @@ class _Reader:
                 raise UnreadableText(self.text.source, piece.start, reason)
         return found
 
-    def supposed(self, said: tuple[Said, ...]) -> list[tuple[tuple[Relation, ...], ...]]:
+    def supposed(self, said: tuple[Supposition, ...]) -> list[tuple[tuple[Relation, ...], ...]]:
         """What is supposed: of each, the alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
@@ -401,7 +406,8 @@ def _cases(
     for options in alternatives:
         cases = [(*case, *option) for case in cases for option in options]
     if len(cases) > _MOST_CASES:
-        raise UnreadableText(text.source, 0, f"these are more than {_MOST_CASES} cases")
+        reason = "a claim has at most {limit} cases; write several claims"
+        raise UnreadableText(text.source, 0, reason, limit=_MOST_CASES)
     return cases
 
 

@@ -20,6 +20,7 @@ from symproof.meaning.questions import understand
 from symproof.meaning.reading import read_relations
 from symproof.notation.text_writer import write_clause, write_relation
 from symproof.notation.tokens import UnreadableText
+from symproof.system.messages import Said
 
 
 def natural(text: str, where: str = "") -> tuple[Claim, ...]:
@@ -122,12 +123,12 @@ def test_the_verdict_is_what_all_readings_say() -> None:
 
 def test_too_many_readings_are_not_judged() -> None:
     def read(choices: Choices) -> tuple[int, ...]:
-        return tuple(choices.pick(0, str(k), "one", "other") for k in range(5))
+        return tuple(choices.pick(0, str(k), Said("one"), Said("other")) for k in range(5))
 
     found, is_all = readings(read)
     assert len(found) == MOST
     assert not is_all
-    few, is_all = readings(lambda choices: choices.pick(0, "a", "one", "other"))
+    few, is_all = readings(lambda choices: choices.pick(0, "a", Said("one"), Said("other")))
     assert [reading.found for reading in few] == [0, 1]
     assert is_all
 

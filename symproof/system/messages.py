@@ -1,4 +1,4 @@
-"""Sentences with gaps: what a finding says, before it is said in a language."""
+"""Sentences with gaps: what is said to a reader, before it is said in a language."""
 
 from __future__ import annotations
 
@@ -43,3 +43,9 @@ def said_from(data: list[Any]) -> Said:
     return Said(
         sentence, **{n: said_from(v) if isinstance(v, list) else v for n, v in values.items()}
     )
+
+
+def said_of(error: Exception) -> Said:
+    """What an error says: its argument, if that is said, else its message as it is."""
+    argument = error.args[0] if error.args else ""
+    return argument if isinstance(argument, Said) else Said("{why}", why=str(error))
