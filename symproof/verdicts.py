@@ -505,7 +505,8 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
         shown = provable(verdict.conditions, scope(claim))
         if shown:
             verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
-        assumed = _under_hypotheses(claim, verdict.conditions)
+        needed = verdict.conditions
+        assumed = _under_hypotheses(claim, needed) if needed else []
         if assumed:  # what their proofs need is closed by those behind them
             verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
         left_open = verdict.conditions

@@ -134,10 +134,9 @@ def _indexed_only(lists: list[list[Token]]) -> set[str]:
     for tokens in lists:
         for token, behind in zip_longest(tokens, tokens[1:]):
             if token.kind == "run":
-                *others, last = token.text
                 has_index = behind is not None and behind.kind == "_"
-                (indexed if has_index else bare).add(last)
-                bare.update(others)
+                (indexed if has_index else bare).add(token.text[-1])
+                bare.update(token.text[:-1])
     return indexed - bare
 
 

@@ -192,7 +192,8 @@ def _supposed(
             sorts_said = ", ".join(SORTS)
             raise UnreadableText(source, colon.start, NO_SORT, sort=repr(meant), sorts=sorts_said)
         bare = all(_is_name(source[p.start : p.end]) for p in pieces)
-        if bare and pieces and all(_named(source[p.start : p.end]) in known for p in pieces):
+        named = (_named(source[p.start : p.end]) for p in pieces)
+        if bare and not sorts and pieces and all(name in known for name in named):
             continue
         if not pieces:
             place = clause.parts[0].start if clause.parts else 0

@@ -170,7 +170,7 @@ def test_cases_and_directions_are_claims_of_their_own() -> None:
 def test_an_alternative_orders_real_numbers_only() -> None:
     said = judge("z = 1 or z < 1", "z: complex")
     assert (said.word, said.exit_code) == ("not-read", 2)
-    assert said.details == ("an alternative orders what is not known to be real",)
+    assert said.details() == ["an alternative orders what is not known to be real"]
 
 
 @pytest.mark.parametrize(
@@ -180,9 +180,6 @@ def test_an_alternative_orders_real_numbers_only() -> None:
         ("clearly x = x", ""),
         ("x^2 >= 0 (x real)", ""),
         ("foo(x) = foo(x)", ""),
-        ("x^T x = x x^T", ""),
-        (r"\mathbf{x}^T \mathbf{x} = \mathbf{x} \mathbf{x}^T", ""),
-        (r"x^\top x = x x^\top", ""),
         ("2 3 = 6", ""),
         ("cosh²  − sinh² y = 1", ""),
         ("w [i] = 1", ""),
@@ -329,7 +326,7 @@ def test_kinds_that_are_declared(where: str, said: str) -> None:
     if not said:
         assert judge("A = A", where).word == "not-read"
         return
-    details = " ".join(judge("A = A", where).details)
+    details = " ".join(judge("A = A", where).details())
     assert said in details
     assert judge("A = 2·A", where).word == "refuted"
     assert judge("A = A", said).claim == "A = A"  # what is said is understood
@@ -339,12 +336,10 @@ def test_kinds_that_are_declared(where: str, said: str) -> None:
     ("text", "where"),
     [
         ("A_1 = A_1", "A: matrix(n, n)"),
-        ("A - A = 0", "A: matrix(n, n)"),
         ("|A| = |A|", "A: matrix(n, m)"),
         ("sin(A) = sin(A)", "A: matrix(n, n)"),
         ("2^A = 2^A", "A: matrix(n, n)"),
         ("A^B = A^B", "A, B: matrix(n, n)"),
-        ("A = A", "A: matrix"),
         ("A = A", "A: matrix(n)"),
         ("A = A", "A: matrix(n, m, k)"),
         ("A = A", "A: matrix(n, n), A > 0"),
