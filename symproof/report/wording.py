@@ -135,6 +135,14 @@ VERDICTS = {
     "ill-typed": Message("ill-typed"),
     "undecided": Message("undecided"),
 }
+#: What a section is in its chapter.
+KINDS = {
+    "theorem": Message("Theorem"),
+    "proposition": Message("Proposition"),
+    "lemma": Message("Lemma"),
+    "definition": Message("Definition"),
+    "false": Message("False claim"),
+}
 _CHAPTERS = {
     "bilinear": Message("Bilinear forms"),
     "example_4x4": Message("The 4×4 example"),

@@ -81,8 +81,7 @@ column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], 
     ],
 )
 def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
-    """The frequencies of the original encoding are powers of one base, with exponents that
-    fall from 0 in steps of 2/d."""
+    """The frequencies in use begin with 1 and fall by a constant factor."""
     return (
         calc(theta(i))
         .eq("10000^(-2*i/d)", by=definition)
@@ -116,8 +115,8 @@ def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
     ],
 )
 def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
-    """The standard encoding divides the position by a power of the base; the exponent is the even
-    one of the two entry numbers of the block, divided by d."""
+    """With these frequencies a block has the entries that two of the sources write down. One of
+    them numbers the pairs, the other the single entries."""
     return (
         calc(standard_block(p, i))
         .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
@@ -131,7 +130,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     source=Source(SHIFT, 17, r"PE_{(pos,2i)} = \sin(\omega_i\, pos)"),
 )
 def even_entry(p: Real, i: Natural) -> Derivation:
-    """The entry with the number 2i, the first one of block i, is a sine."""
+    """Counted from 0, the entries with even numbers are the sines."""
     return calc(dot([1, 0], v(p, i))).derive(matrix_product, sin(omega[i] * p), by=definition)
 
 
@@ -140,7 +139,7 @@ def even_entry(p: Real, i: Natural) -> Derivation:
     source=Source(SHIFT, 18, r"PE_{(pos,2i+1)} = \cos(\omega_i\, pos)"),
 )
 def odd_entry(p: Real, i: Natural) -> Derivation:
-    """The entry with the number 2i + 1, the second one of block i, is a cosine."""
+    """Those with odd numbers are the cosines."""
     return calc(dot([0, 1], v(p, i))).derive(matrix_product, cos(omega[i] * p), by=definition)
 
 
@@ -168,8 +167,8 @@ def odd_entry(p: Real, i: Natural) -> Derivation:
     ],
 )
 def block_entries(p: Real, i: Natural) -> Derivation:
-    """Block i of position p consists of the entries with the numbers 2i and 2i + 1: the sine
-    and the cosine of one angle."""
+    """A block is the position as one clock shows it: the sine and the cosine of the angle of its
+    hand."""
     return calc(v(p, i)).eq(block(p, i), by=definition)
 
 
@@ -184,7 +183,8 @@ def block_entries(p: Real, i: Natural) -> Derivation:
     ],
 )
 def encoding_of_blocks(p: Real) -> Derivation:
-    """The encoding of position p is a vector with n blocks, hence with d = 2n entries."""
+    """The encoding stacks n blocks. So it has d = 2n entries, and it is made of n points of the
+    unit circle."""
     return (
         calc(PE(p))
         .eq(stack(v(p, i), (i, 0, n - 1)), by=definition)
@@ -207,8 +207,7 @@ def encoding_of_blocks(p: Real) -> Derivation:
     ],
 )
 def column_of_blocks(p: Real) -> Derivation:
-    """One of the sources writes the encoding as a column with the scales α_i in place of the
-    frequencies."""
+    """One of the sources divides by scales α_i where the others multiply by frequencies."""
     entries = [["sin(p/alpha[i])"], ["cos(p/alpha[i])"]]
     return calc(column(p)).eq(stack(entries, (i, 0, n - 1)), by=definition)
 
@@ -228,8 +227,7 @@ def column_of_blocks(p: Real) -> Derivation:
     ],
 )
 def counting_from_one(p: Real) -> Derivation:
-    """An encoding whose frequencies are numbered 1, …, n is the stack of the blocks with the
-    frequencies numbered from 0, each index raised by one."""
+    """Numbering the frequencies from 1 changes nothing but their names."""
     return calc(stack(block(p, i), (i, 1, n))).derive(
         change_index(-1), stack(block(p, i + 1), (i, 0, n - 1)), by=algebra
     )

@@ -16,7 +16,7 @@ from .trigonometry import pythagoras
     remarks=["The Korean source uses this between its lines 32 and 36 without saying so."],
 )
 def orthogonality(k: Real, i: Natural) -> Derivation:
-    """The transpose of R_i(k) is its inverse."""
+    """A turn keeps lengths and angles; its transpose undoes it."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
@@ -30,8 +30,8 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
-    """When the product of R_i(k)ᵀ − I and R_i(k) − I is multiplied out, the transpose of R_i(k)
-    times R_i(k) becomes the identity."""
+    """The product on the left measures how far a vector is moved by the turn. Because the matrix is
+    orthogonal, nothing quadratic is left of it."""
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
@@ -42,7 +42,8 @@ def difference_product(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences, entry by entry")
 def difference_product_entries(k: Real, i: Natural) -> Derivation:
-    """Computed entry by entry, the product of the two differences is a multiple of the identity."""
+    """Computed entry by entry, it is a multiple of the identity: the turn moves all vectors of the
+    same length equally far."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     square = (c - 1) ** 2 + s**2
@@ -57,8 +58,7 @@ def difference_product_entries(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
-    """Twice the identity minus R_i(k) and its transpose is a multiple of the identity, because
-    the sines cancel."""
+    """The other way of writing it leads to the same multiple; the sines cancel."""
     c = cos(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (

@@ -235,7 +235,7 @@ ROWS = (
             \end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\
             \sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\
             \sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}""", "assert",
-        "stack(v_(p + k)^(i), (i, 1, d/2))"
+        "stack([sin(omega_i*(p + k)), cos(omega_i*(p + k))], (i, 1, d/2))"
         " = diag(R_i(k), (i, 1, d/2))*stack([sin(omega_i*p), cos(omega_i*p)], (i, 1, d/2))",
         "shift_from_one",
     ),
