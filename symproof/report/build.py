@@ -239,6 +239,23 @@ def write(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[Pa
     return [root / name for name in reports]
 
 
+def reading(folder: Path, reports: Mapping[str, str]) -> list[str]:
+    """How to look at what has been written: where to begin in each language, the page and the
+    PDFs if they are there, or the commands that make them."""
+    starts = [
+        f"  {LANGUAGES[code]}: {folder / code / 'README.md'}"
+        for code in LANGUAGES
+        if f"{code}/README.md" in reports
+    ]
+    page, books = folder / "index.html", sorted(folder.glob("*/handbook.pdf"))
+    made = [
+        f"  in a browser: {page}" if page.is_file() else "  as a page: symproof build --html",
+        *(f"  as a book: {book}" for book in books),
+        *([] if books else ["  as a book: symproof build --pdf"]),
+    ]
+    return ["To read:", *starts, *made]
+
+
 def _replace(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -98,9 +98,7 @@ def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
                 yield d
 
 
-def _link(
-    record: Record, chapter: str, number: str = "", kind: Message | None = None
-) -> Link:
+def _link(record: Record, chapter: str, number: str = "", kind: Message | None = None) -> Link:
     return Link(record.name, Words(record.title), chapter, number, kind)
 
 

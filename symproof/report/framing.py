@@ -32,9 +32,7 @@ def frame_of(record: Record) -> Chapter | None:
     return found if isinstance(found, Chapter) else None
 
 
-def framed(
-    name: str, frame: Chapter, sections: Mapping[str, model.Section]
-) -> model.Frame | None:
+def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> model.Frame | None:
     """The frame of the chapter ``name``; ``sections`` are those that it may mention.  None where
     these are only some of a theory, or where it has a title alone.  Raises :class:`Incomplete`."""
     wanted = {*frame.names, *(m for text in frame.sentences for m in _MENTION.findall(text))}
@@ -51,9 +49,10 @@ def framed(
         links = {m: Mention(sections[m].link) for m in _MENTION.findall(text)}
         return Message(text, **links) if links else Words(text)
 
-    example = frame.example and (
-        say(frame.example.text), tuple(sections[n] for n in frame.example.shows)
-    )  # fmt: skip
+    example = None
+    if frame.example is not None:
+        shown = tuple(sections[theorem] for theorem in frame.example.shows)
+        example = say(frame.example.text), shown
     return model.Frame(
         say(frame.question),
         say(frame.idea),

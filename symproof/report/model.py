@@ -355,8 +355,8 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class Handbook:
-    """Everything: the parts with their chapters, the notation that they share, where it all comes from, and what is
-    ``taken`` from elsewhere without proof, with the theorems that assume it."""
+    """Everything: the parts with their chapters, the notation that they share, where it all comes
+    from, and what is ``taken`` from elsewhere without proof, with the theorems that assume it."""
 
     parts: tuple[Part, ...]
     definitions: tuple[Formula, ...]

@@ -68,7 +68,9 @@ class Writer:
     def mentioned(self, link: Link) -> Written:
         """The kind and the number of a theorem, which lead to it."""
         kind = self.form.words(self.plain(link.kind))
-        return Written(self.form.link(f"{kind}{self.form.tie}{self.form.number(link)}", link, self.here))
+        return Written(
+            self.form.link(f"{kind}{self.form.tie}{self.form.number(link)}", link, self.here)
+        )
 
     def heading(self, message: Message) -> Written:
         """A title in LaTeX, with plain text for the outline of the PDF where they differ."""

@@ -14,12 +14,13 @@ from sympy import Symbol
 from ..authoring.assumptions import by_induction, induction_hypothesis
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, formula, total
-from ..authoring.library import Natural, Positive, PositiveInteger, Real, theorem
+from ..authoring.library import Natural, Positive, PositiveInteger, Real, Source, theorem
 from ..authoring.reasons import algebra, bound, enclosures, mean_value, squares, sums
 from ..kernel.terms import Term
 from .bounds import powers_fall
 from .encoding import i
 from .similarity import similarity
+from .sources import DOT
 
 s = Symbol("s", real=True)
 INTEGRAL = "(Ci(D) - Ci(D/10000))/log(10000)"
@@ -153,7 +154,10 @@ def integral_at_least(D: Positive, n: PositiveInteger) -> Derivation:
 
 @theorem(
     title="The similarity for large dimensions",
+    source=Source(DOT, 47),
     remarks=[
+        "This is what is true of integrals and large d: the dot product is exact for every d, and "
+        "it is its shape, as a function of the offset, that an integral describes.",
         "The integral is that of the cosine of D times the power of 10000 with the exponent −t, "
         "for t from 0 to 1; the cosine integral gives its value.",
         "For a fixed offset the bound tends to 0 as d grows. It is not uniform in the offset: for "

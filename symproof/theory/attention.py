@@ -84,7 +84,7 @@ def weights_unmoved(t: Real, a: Real, b: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="Which weight matrices keep relativity: all blocks",
+    title="Weights whose score depends on the offset alone: all blocks",
     remarks=[
         "So the part “position with position” is a function of the offset for these weights, and "
         "it can be any combination of the cosines and sines. If all b_i are 0, it is even; "

@@ -3,13 +3,27 @@ shape error, and the theorem that is true instead."""
 
 from sympy import cos, pi, sin
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, formula, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..authoring.operations import collect, contract_trig, factor_arguments, matrix_product
 from ..authoring.reasons import algebra, claimed, definition
 from .dot_product import dot_product, dot_product_at_most, dot_product_scales
-from .encoding import PE, block, column, counting_from_one, d, frequency, i, n, omega, v
+from .encoding import (
+    PE,
+    block,
+    column,
+    counting_from_one,
+    d,
+    frequency,
+    i,
+    n,
+    omega,
+    standard_frequency,
+    theta,
+    v,
+)
 from .shift import shift
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from .trigonometry import cos_difference, sin_difference
@@ -19,8 +33,9 @@ from .trigonometry import cos_difference, sin_difference
     title="Weights whose score depends on the offset alone: one block",
     source=Source(EXAMPLE, 190),
     remarks=[
-        "The matrix aI + bJ is the general matrix that commutes with all rotations. Unlike the "
-        "dot product, which is the case a = 1, b = 0, it can tell the order of two positions.",
+        "The matrix aI + bJ is the general matrix that commutes with all rotations. The dot "
+        "product is the case a = 1, b = 0. As soon as b ≠ 0 the score tells the order of two "
+        "positions.",
     ],
 )
 def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
@@ -111,6 +126,20 @@ def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
 
 
 @refuted(
+    title="The scales with half the exponents",
+    source=Source(COLUMNS, 40, "10000^{k/d}"),
+    instead=standard_frequency,
+    remarks=[
+        "In the encoding of its own line 12 the pair with the number k has the exponent 2k/d, and "
+        "the scale is the reciprocal of the frequency.",
+    ],
+)
+def scales_of_pairs(i: Natural, n: PositiveInteger) -> Derivation:
+    """As the source has it, a frequency would be the reciprocal of this scale."""
+    return calc(theta(i)).eq("1/10000^(i/d)", by=claimed)
+
+
+@refuted(
     title="A column times a column",
     source=Source(
         COLUMNS, 64, r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)"
@@ -171,3 +200,38 @@ def arbitrary_weights(
     is."""
     W = formula([["a", "b"], ["c", "e"]])
     return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)
+
+
+CHAPTER = Chapter(
+    title="What the documents get wrong",
+    question=(
+        "Which sentences of the five documents are false as they stand, and what is true instead?"
+    ),
+    idea=(
+        "One point at which it fails refutes a claim. What the author had in mind is mostly true: "
+        "a condition is missing, a sign of transposition, or the conclusion says more than the "
+        "proof."
+    ),
+    figure="first_rises",
+    caption=(
+        "The dot product divided by its largest value, against the offset, for five dimensions. It "
+        "does not fall all the way; its first rises are marked."
+    ),
+    main="relative_weights",
+    used=(
+        "It is the case of one block of the theorem that says which weights make the whole score a "
+        "function of the offset ({relative_weights_of_all_blocks}, {relative_score})."
+    ),
+    exercises=(
+        Exercise(
+            "A linear map turns and stretches a block. On what does the dot product of two mapped "
+            "blocks depend?",
+            "conformal_maps",
+        ),
+        Exercise(
+            "Do more dimensions make the formula for the dot product more exact?",
+            "exact_for_large_d",
+        ),
+        Exercise("How small can the dot product become at most?", "dot_product_at_least"),
+    ),
+)

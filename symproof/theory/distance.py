@@ -2,6 +2,7 @@
 
 from sympy import Sum, cos, sin, sqrt
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, dot, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, Source, theorem
@@ -156,9 +157,9 @@ def distance_from_one(p: Real, k: Real) -> Derivation:
 def adjacent_distance(p: Real) -> Derivation:
     """In particular, any two neighbours have the same distance."""
     return (
-        calc(norm(PE(p + 1) - PE(p)))
-        .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 0, n - 1))), by=distance.at(k=1))
-        .derive(arithmetic, sqrt(d - 2 * Sum(cos(omega[i]), (i, 0, n - 1))), by=algebra)
+        calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
+        .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 1, n))), by=distance_from_one.at(k=1))
+        .derive(arithmetic, sqrt(d - 2 * Sum(cos(omega[i]), (i, 1, n))), by=algebra)
     )
 
 
@@ -188,3 +189,41 @@ def distance_from_dot(p: Real, q: Real) -> Derivation:
         .eq("d/2 + d/2 - 2*dot(PE_p, PE_q)", by=[norm_squared, norm_squared.at(p=q)])
         .eq("2*(d/2) - 2*dot(PE_p, PE_q)", by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="The distance",
+    question="How far apart are the encodings of two positions, as points in space?",
+    idea=(
+        "In every block the two positions are the ends of a chord of the unit circle, and the "
+        "chord does not depend on where it begins. The squares of the chords add up to the square "
+        "of the distance."
+    ),
+    figure="distance",
+    caption=(
+        "The distance against the offset, for the dimensions 16, 64, 128 and 512: steep at first, "
+        "then slow and in waves."
+    ),
+    main="distance",
+    used=(
+        "Pairs of positions with the same offset have the same distance ({equal_offsets}). The "
+        "distance grows as long as the offset stays below π ({distance_grows_to_pi}), and for the "
+        "standard frequencies whole offsets of different size have different distances "
+        "({standard_distances_differ})."
+    ),
+    theorems=("distance_from_dot",),
+    lemmas=("block_difference", "block_norm"),
+    example=Example(
+        "The encodings of the positions 0 and 1 are √3 apart, and so are those of any two "
+        "neighbours.",
+        ("example_neighbours",),
+    ),
+    exercises=(
+        Exercise(
+            "In the 4×4 example, do the offsets 1 and 5 have different distances?",
+            "example_equal_distances",
+        ),
+        Exercise("Does the distance always grow with the offset?", "distance_grows"),
+        Exercise("How far apart can two encodings be at most?", "distance_at_most"),
+    ),
+)

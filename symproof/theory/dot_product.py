@@ -2,6 +2,7 @@
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, formula, norm, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
@@ -91,9 +92,11 @@ def block_dot_turned(p: Real, q: Real, i: Natural) -> Derivation:
 
 @theorem(
     title="The dot product depends on the offset alone",
+    source=[Source(DOT, 3), Source(DOT, 47)],
     remarks=[
-        "The identity is exact for every even dimension. It needs no integral, no approximation "
-        "and no large d.",
+        "The source says that a strict proof needs integrals and approximations, and that the "
+        "relation holds well for d = 512. It is exact for every even dimension, and its proof has "
+        "two lines.",
     ],
 )
 def dot_product(p: Real, q: Real) -> Derivation:
@@ -247,3 +250,43 @@ def dot_product_scales(p: Real, q: Real) -> Derivation:
         )
         .eq(total("cos((p - q)/alpha[i])", (i, 0, n - 1)), by=block_dot_scales)
     )
+
+
+CHAPTER = Chapter(
+    title="The dot product",
+    question="How similar are the encodings of two positions, and what does that depend on?",
+    idea=(
+        "The dot product of two points of the unit circle is the cosine of the angle between them. "
+        "For the blocks of two positions this angle is the frequency times the offset. Added up "
+        "over all blocks, the dot product is a sum of cosines in which the positions themselves no "
+        "longer occur."
+    ),
+    figure="cosines",
+    caption=(
+        "The dot product in the 4×4 example against the offset: two cosines, one for each "
+        "frequency, and their sum. The dots are the whole offsets."
+    ),
+    main="dot_product",
+    used=(
+        "It gives the length of the encodings ({norm_of_encoding}) and their distance "
+        "({distance_from_dot}); it makes the matrix of all dot products a Toeplitz matrix "
+        "({example_toeplitz}); and for large d an integral comes close to it ({large_dimension})."
+    ),
+    theorems=("norm_squared",),
+    lemmas=("block_dot", "block_dot_turned", "block_dot_scales"),
+    example=Example(
+        "The sixteen dot products of the four encodings, with equal entries along each diagonal:",
+        ("example_gram",),
+    ),
+    exercises=(
+        Exercise(
+            "In the 4×4 example, find two offsets of different size with the same dot product.",
+            "example_one_and_five",
+        ),
+        Exercise(
+            "Are the encodings of different positions orthogonal?",
+            "different_positions_orthogonal",
+        ),
+        Exercise("Can the dot product be negative?", "similarity_never_negative"),
+    ),
+)

@@ -12,6 +12,7 @@ from typing import Any
 
 from sympy import IndexedBase, Matrix, Rational, Symbol, cos, sin
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, diag, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
@@ -120,8 +121,11 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     return (
         calc(standard_block(p, i))
         .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
-        .derive(fraction, ["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=standard_frequency)
-        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"], by=algebra)
+        .eq(
+            ["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"],
+            by=standard_frequency,
+        )
+        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=algebra)
     )
 
 
@@ -231,3 +235,47 @@ def counting_from_one(p: Real) -> Derivation:
     return calc(stack(block(p, i), (i, 1, n))).derive(
         change_index(-1), stack(block(p, i + 1), (i, 0, n - 1)), by=algebra
     )
+
+
+CHAPTER = Chapter(
+    title="The encoding",
+    question=(
+        "How can a number that grows without bound, the position, be written as a vector of fixed "
+        "size whose entries stay between −1 and 1?"
+    ),
+    idea=(
+        "Read the position on many clocks at once. The hand of clock i turns with the frequency "
+        "ω_i, and what is written down is the sine and the cosine of its angle. Fast hands tell "
+        "neighbours apart, slow hands tell positions apart that lie far from each other."
+    ),
+    figure="encoding",
+    caption=(
+        "The first 128 encodings of dimension 64. The entries on the left change from each "
+        "position to the next, those on the right hardly at all."
+    ),
+    main="encoding_of_blocks",
+    used=(
+        "All that follows is proved for one block first and then for the stack, so for every even "
+        "dimension at once ({shift}, {dot_product}, {distance})."
+    ),
+    lemmas=("even_entry", "odd_entry"),
+    example=Example(
+        "The example has four positions and two frequencies, ω_0 = π/2 and ω_1 = π/3. It writes "
+        "the encodings as the rows of a matrix P.",
+        ("example_entries",),
+    ),
+    exercises=(
+        Exercise(
+            "How do the wavelengths of the standard encoding follow each other?",
+            "wavelengths_geometric",
+        ),
+        Exercise(
+            "Write all sines first and all cosines behind them. Does the dot product change?",
+            "concatenated_dot",
+        ),
+        Exercise(
+            "Do different whole positions always have different encodings?",
+            "standard_distance_positive",
+        ),
+    ),
+)

@@ -8,8 +8,9 @@ from typing import Any
 
 from sympy import Matrix, Rational, cos, pi, sin, sqrt
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import define, dot, formula
+from ..authoring.formulas import define, dot, formula, norm
 from ..authoring.library import Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
@@ -384,3 +385,40 @@ def example_one_and_five() -> Derivation:
         .derive(evaluation, "1/2", by=exact_values)
         .derive_back(evaluation, "cos(pi/2*5) + cos(pi/3*5)", by=exact_values)
     )
+
+
+@theorem(title="Two neighbours in the example")
+def example_neighbours() -> Derivation:
+    """The chords of the two blocks are √2 and 1, so neighbours are √3 apart."""
+    before, after = formula(EXACT.T[:, 0]), formula(EXACT.T[:, 1])
+    return calc(norm(after - before)).eq("√3", by=exact_values)
+
+
+CHAPTER = Chapter(
+    title="Four positions, every number exact",
+    question="What do the theorems look like in numbers?",
+    idea=(
+        "Two frequencies show everything, and with ω_0 = π/2 and ω_1 = π/3 no number has to be "
+        "rounded: all entries are halves, or halves of √3."
+    ),
+    figure="toeplitz",
+    caption=(
+        "The matrix of the dot products and its two parts, one for each frequency. Along each "
+        "diagonal all entries are equal."
+    ),
+    main="example_gram",
+    used=(
+        "It shows in numbers what holds for all frequencies ({shift}, {dot_product}, {distance}), "
+        "and that the dot product alone cannot always tell the offset ({example_one_and_five})."
+    ),
+    theorems=("example_features",),
+    lemmas=("example_channels",),
+    exercises=(
+        Exercise(
+            "Compute the determinant of the matrix of the dot products.",
+            "example_gram_determinant",
+        ),
+        Exercise("After which offset do all encodings of the example repeat?", "example_period"),
+        Exercise("Are the four encodings linearly independent?", "four_positions"),
+    ),
+)

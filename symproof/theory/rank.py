@@ -122,7 +122,7 @@ def gram_kernel(N: Natural, n: Natural) -> Derivation:
 
 
 @theorem(
-    title="Up to d rows the matrix of dot products is regular",
+    title="Up to d rows the matrix of dot products is nonsingular",
     remarks=[
         "For N = d the conditions are exact: if two cosines are equal or a sine is 0, the "
         "encodings of all integers lie in fewer than d dimensions.",

@@ -2,6 +2,7 @@
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
 from ..authoring.library import Natural, Real, theorem
@@ -67,3 +68,30 @@ def twice_minus(k: Real, i: Natural) -> Derivation:
         .derive(matrix_product, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=algebra)
         .derive(scalar_matrix, (2 - 2 * c) * Identity, by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="How far a turn moves",
+    question="A turn moves a vector. How far, and how does that depend on the vector?",
+    idea=(
+        "Where a vector is moved by a turn, it moves along a chord of a circle, and the length of "
+        "the chord depends on the angle alone. In terms of matrices: the product of R_i(k)ᵀ − I "
+        "and R_i(k) − I is a multiple of the identity."
+    ),
+    figure="chord",
+    caption=(
+        "The same turn, applied to three vectors of the same length: the three chords are equally "
+        "long."
+    ),
+    main="difference_product",
+    used=(
+        "It gives the squared distance of two blocks ({block_distance}), from which the distance "
+        "of two encodings follows ({distance})."
+    ),
+    lemmas=("orthogonality",),
+    exercises=(
+        Exercise("Which offset belongs to the transpose of R_i(k)?", "block_back"),
+        Exercise("Compute the determinant of R_i(k).", "block_determinant"),
+        Exercise("Which numbers are the eigenvalues of R_i(k)?", "block_eigenvalues"),
+    ),
+)

@@ -6,6 +6,7 @@ other theorem of the library rests on them through named steps.
 
 from sympy import I, cos, exp, sin
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Complex, Source, theorem
 from ..authoring.operations import (
@@ -155,7 +156,7 @@ def cos_sum(a: Complex, b: Complex) -> Derivation:
     ],
 )
 def cos_difference(a: Complex, b: Complex) -> Derivation:
-    """Read from right to left: the dot product of two points of the unit circle depends on the
+    """The right side is the dot product of two points of the unit circle. It depends on the
     difference of their angles alone."""
     return (
         calc("cos(a - b)")
@@ -197,3 +198,38 @@ def pythagoras(x: Complex) -> Derivation:
         .derive(arithmetic, "cos(0)", by=algebra)
         .derive(evaluation, 1, by=cos_zero)
     )
+
+
+CHAPTER = Chapter(
+    title="The formulas of the circle",
+    question=(
+        "A position enters an encoding only through sines and cosines. What becomes of these when "
+        "two positions are added, or subtracted?"
+    ),
+    idea=(
+        "The exponential turns sums into products, and sine and cosine are combinations of "
+        "exponentials. So it is enough to multiply out."
+    ),
+    figure="addition",
+    caption="The point for the angle a + b is the point for a, turned on by b.",
+    main="cos_difference",
+    used=(
+        "It makes the dot product of two encodings a function of the offset ({dot_product}). The "
+        "formulas for sums lead to the shift theorem ({shift}); Pythagoras is the reason why all "
+        "encodings have the same length ({norm_of_encoding})."
+    ),
+    theorems=("sin_sum", "cos_sum"),
+    lemmas=("sin_exponential", "cos_exponential", "exp_sum", "euler_opposite", "cos_zero"),
+    exercises=(
+        Exercise(
+            "What do sine and cosine do when whole turns are added to the angle?",
+            "cos_turns",
+        ),
+        Exercise(
+            "Deduce from the last proposition that the sine of a real number never exceeds 1 in "
+            "absolute value.",
+            "sin_squared_at_most",
+        ),
+        Exercise("For which x is the sine of x at most x?", "sin_below"),
+    ),
+)

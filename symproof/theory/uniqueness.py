@@ -351,8 +351,8 @@ def weights_between(
 @theorem(
     title="Weights of one frequency",
     remarks=[
-        "With the theorem on different frequencies: a weight matrix keeps relativity only if its "
-        "blocks between different frequencies are 0 and every diagonal block is aI + bJ.",
+        "With the theorem on different frequencies: the score depends on the offset alone only if "
+        "the blocks between different frequencies are 0 and every diagonal block is aI + bJ.",
     ],
 )
 def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> Derivation:

@@ -1,5 +1,5 @@
-"""Which weights keep relativity, block by block: those between different frequencies are 0, and
-those of one frequency are aI + bJ.
+"""For which weights the score depends on the offset alone, block by block: those between different
+frequencies are 0, and those of one frequency are aI + bJ.
 
 W_{r,q} is the block of weights between the frequencies r and q, for any number n of frequencies.
 Vectors that are 0 outside one block tell it from the others.
@@ -215,11 +215,11 @@ def weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
 
 
 @theorem(
-    title="Which weights keep relativity: the whole score",
+    title="Weights whose score depends on the offset alone: the whole score",
     remarks=[
-        "So, under the conditions on the frequencies, the weights keep relativity if, and only if, "
-        "the blocks between different frequencies are 0 and the others are aI + bJ; that such "
-        "weights do is shown in the chapter on attention.",
+        "So, under the conditions on the frequencies, the score depends on the offset alone if, "
+        "and only if, the blocks between different frequencies are 0 and the others are aI + bJ; "
+        "that such weights suffice is shown in the chapter on attention.",
         *BETWEEN,
     ],
 )

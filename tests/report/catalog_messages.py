@@ -74,7 +74,8 @@ def of_theory() -> dict[str, str]:
         frame = frame_of(record)
         around = frame.sentences if frame else [wording.chapter_title(record.chapter).id]
         for sentence in (
-            *around, doc, record.title, record.statement, *record.remarks, *filter(None, [record.rests_on]),
+            *around, doc, record.title, record.statement, *record.remarks,
+            *filter(None, [record.rests_on]),
         ):  # fmt: skip
             found.setdefault(sentence, place)
     return found
