@@ -7,6 +7,7 @@
 ``gallery``            all figures in all languages; what each one shows, in words
 ``chapter``            the figures of a handbook
 one file a figure      ``addition``, ``chord``, ``cosines``, ``encoding``, ``rotation``,
-                       ``approximation``, ``distance``, ``toeplitz``, ``first_rises``, ``wavelengths``
+                       ``approximation``, ``distance``, ``toeplitz``, ``first_rises``,
+                       ``wavelengths``
 =====================  ====================================================================
 """

@@ -156,8 +156,9 @@ def integral_at_least(D: Positive, n: PositiveInteger) -> Derivation:
     title="The similarity for large dimensions",
     source=Source(DOT, 47),
     remarks=[
-        "This is what is true of integrals and large d: the dot product is exact for every d, and "
-        "it is its shape, as a function of the offset, that an integral describes.",
+        "This is what is true of integrals and large d: the formula for the dot product is exact "
+        "for every d, and what an integral describes is the graph of the dot product against the "
+        "offset.",
         "The integral is that of the cosine of D times the power of 10000 with the exponent −t, "
         "for t from 0 to 1; the cosine integral gives its value.",
         "For a fixed offset the bound tends to 0 as d grows. It is not uniform in the offset: for "

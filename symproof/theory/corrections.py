@@ -127,7 +127,7 @@ def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
 
 @refuted(
     title="The scales with half the exponents",
-    source=Source(COLUMNS, 40, "10000^{k/d}"),
+    source=Source(COLUMNS, 40),
     instead=standard_frequency,
     remarks=[
         "In the encoding of its own line 12 the pair with the number k has the exponent 2k/d, and "
