@@ -45,6 +45,9 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
         if listed not in own:
             raise Incomplete(f"chapter {name}: {listed} is no theorem of this chapter")
 
+    def maybe(text: str) -> Message | None:
+        return say(text) if text else None
+
     def say(text: str) -> Message:
         links = {m: Mention(sections[m].link) for m in _MENTION.findall(text)}
         return Message(text, **links) if links else Words(text)
@@ -55,11 +58,11 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
         example = say(frame.example.text), shown
     return model.Frame(
         say(frame.question),
-        say(frame.idea),
-        Code(frame.figure),
-        say(frame.caption),
+        maybe(frame.idea),
+        Code(frame.figure) if frame.figure else None,
+        maybe(frame.caption),
         sections[frame.main],
-        say(frame.used),
+        maybe(frame.used),
         example,
         tuple((say(e.text), Mention(sections[e.answer].link)) for e in frame.exercises),
     )

@@ -270,14 +270,15 @@ class Section:
 class Frame:
     """What a chapter says before its sections: the question, the idea, a figure that shows it,
     the main theorem and where that is used; and behind them: a concrete case with the sections
-    that show it, and exercises with their answers."""
+    that show it, and exercises with their answers.  Chapters beyond the first part may lack some
+    of it."""
 
     question: Message
-    idea: Message
-    figure: Code
-    caption: Message
+    idea: Message | None
+    figure: Code | None
+    caption: Message | None
     main: Section
-    used: Message
+    used: Message | None
     example: tuple[Message, tuple[Section, ...]] | None
     exercises: tuple[tuple[Message, Mention], ...]
 

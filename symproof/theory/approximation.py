@@ -12,6 +12,7 @@ from typing import Any
 from sympy import Symbol
 
 from ..authoring.assumptions import by_induction, induction_hypothesis
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, formula, total
 from ..authoring.library import Natural, Positive, PositiveInteger, Real, Source, theorem
@@ -222,3 +223,15 @@ def not_uniform() -> Derivation:
     """For d = 4 and the offset 628 the similarity divided by half the dimension and the integral
     differ by more than 0.7."""
     return calc(error(2, 628)).gt("0.7", by=enclosures)
+
+
+CHAPTER = Chapter(
+    title="An integral for large d",
+    question="What does the dot product look like when d is large, and how far is it from that?",
+    figure="approximation",
+    caption=(
+        "The dot product of dimension 512, divided by its largest value, beside the integral: all "
+        "dots lie within the error bound."
+    ),
+    main="large_dimension",
+)

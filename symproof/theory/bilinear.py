@@ -6,6 +6,7 @@ That two bilinear forms are equal is said by their values at all pairs of vector
 """
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, family, formula
 from ..authoring.library import Integer, Natural, Real, theorem
@@ -246,3 +247,10 @@ def too_few_positions() -> Derivation:
         .eq(Identity * U * Identity.T, by=four_positions)
         .derive(matrix_product, U, by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="Weights that no turn changes",
+    question="If a score depends on the offset alone, what follows for the weights?",
+    main="weights_unmoved_by_turns",
+)

@@ -5,6 +5,7 @@ among the corrections.
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, diag, dot, formula, norm, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
@@ -274,3 +275,12 @@ def rope_without_direction(k: Real, a: Real, b: Real, c: Real, e: Real, i: Natur
     single pair of each refutes it."""
     left, right = formula([["a", "b"]]), formula(["c", "e"])
     return calc(left * R_block(i, k) * right).eq(left * R_block(i, "-k") * right, by=claimed)
+
+
+CHAPTER = Chapter(
+    title="What is often said",
+    question=(
+        "Which common statements about position encodings are false, and what is true instead?"
+    ),
+    main="conformal_maps",
+)

@@ -7,6 +7,7 @@ and through the d numbers σ_i and κ_i, the entries of Pᵀx where the rows of 
 """
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
@@ -218,3 +219,10 @@ def standard_rank_at_least(N: Natural, n: PositiveInteger, r: Natural) -> Deriva
         .suppose("N <= 2*n")
         .suppose("r <= N - 1")
     )
+
+
+CHAPTER = Chapter(
+    title="The rank of the dot products",
+    question="How much do the dot products of N positions know?",
+    main="rank_at_least",
+)

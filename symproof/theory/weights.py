@@ -11,6 +11,7 @@ from typing import Any
 from sympy import IndexedBase, Symbol, cos, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
@@ -308,3 +309,10 @@ def distinct_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
     combination of the cosines and the sines of the angles times the offset."""
     score = relative_scores(p, q, n, h)
     return of_distinct(calc(B(p, q)).eq(score, by=relative_score.at(premises=DISTINCT)))
+
+
+CHAPTER = Chapter(
+    title="Weights, block by block",
+    question="For exactly which weights does the score depend on the offset alone?",
+    main="relative_score",
+)

@@ -40,8 +40,7 @@ def test_sentences_of_all_kinds_are_found(messages):
     assert {
         "Derivation.",  # of a template
         "the laws of rings and matrices",  # of the code
-        "Rotation group",  # a chapter
-        "The formulas of the circle",  # … with a frame
+        "The formulas of the circle",  # a chapter
         "Angle addition for the sine",  # a title
         "The cosine does not notice the direction of turning.",  # a statement
     } <= messages.keys()
