@@ -25,6 +25,7 @@ from ..notation.declared import Context
 from ..notation.text_writer import context_of
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
+from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
 from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
 from .quoting import quoted
@@ -426,7 +427,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
     for document, line, formula in sources:
         if formula:
             written = Formula((Sign(quoted(formula), formula),), Context(), "quoted")
-            yield model.Origin(Code(document), (line,), written)
+            yield model.Origin(Code(document), (line,), written, document in TRANSCRIBED)
         else:
             bare.setdefault(document, []).append(line)
     for document, lines in bare.items():

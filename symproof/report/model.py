@@ -157,11 +157,23 @@ class Chain:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a statement comes from, and how it is written there if that is one formula."""
+    """Where a statement comes from, and how it is written there if that is one formula;
+    ``is_transcribed`` says that the document has it as plain text."""
 
     document: Code
     lines: tuple[int, ...]
     formula: Formula | None
+    is_transcribed: bool = False
+
+    @property
+    def place(self) -> Message:
+        """The document and the lines."""
+        if len(self.lines) > 1:
+            return Message("{document}, lines {lines}", document=self.document, lines=self.lines)
+        there = {"document": self.document, "line": self.lines[0]}
+        if self.is_transcribed:
+            return Message("{document}, line {line}, transcribed", **there)
+        return Message("{document}, line {line}", **there)
 
 
 @dataclass(frozen=True)
