@@ -185,7 +185,7 @@ def _build(options: argparse.Namespace) -> int:
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
     result = run(_records(options.theory), _progress(), kept)
     if plain:
-        emit(result.text(), options.output_file)
+        emit(result.chapters(), options.output_file)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
     code, stale = _reports(options, result, note)
     if not plain:
@@ -223,6 +223,8 @@ def _reports(
     written = build.write(files, folder)
     note(f"{len(written)} files written to {folder}")
     _build_more(options, result, files, note)
+    for line in build.reading(folder, files):
+        note(line)
     return OK, []
 
 

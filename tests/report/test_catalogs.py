@@ -40,9 +40,9 @@ def test_sentences_of_all_kinds_are_found(messages):
     assert {
         "Derivation.",  # of a template
         "the laws of rings and matrices",  # of the code
-        "Trigonometry",  # a chapter
+        "The formulas of the circle",  # a chapter
         "Angle addition for the sine",  # a title
-        "The sine is an odd function.",  # a statement
+        "The cosine does not notice the direction of turning.",  # a statement
     } <= messages.keys()
 
 
