@@ -71,6 +71,8 @@ def lemma(branch: Branch, left: Term, right: Term) -> int | None:
     branch.work.left -= LEMMA
     here = branch.place.context.here
     names = free_names(left) | free_names(right)
+    if not names <= here.sorts.keys():  # a bound variable of the place where a term stands
+        return None
     known = tuple((n, here.sorts[n], here.indices[n]) for n in sorted(names))
     proof = _certificate(left, right, known)
     if proof is None:
