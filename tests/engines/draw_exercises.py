@@ -3,10 +3,10 @@
 usage: draw_exercises.py BENCHMARKS > drawn_exercises.tsv
 
 BENCHMARKS is a folder with ``processbench/*.json.xz`` (solutions in steps, with people's marks) and
-``claims/*.tsv`` (claims of provers' test-suites); equations with their solutions come from the tests
-of SymPy's solvers, as they are installed.  Only relations are kept.  A row is drawn by the seed and
-kept if numbers agree, found without symproof: the right step holds at all real solutions that a scan
-finds of what is assumed, the wrong one fails at one of them.
+``claims/*.tsv`` (claims of provers' test-suites); equations with their solutions come from the
+tests of SymPy's solvers, as they are installed.  Only relations are kept.  A row is drawn by the
+seed and kept if numbers agree, found without symproof: the right step holds at all real solutions
+that a scan finds of what is assumed, the wrong one fails at one of them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import random
 import re
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import sympy
@@ -33,7 +34,7 @@ TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 Row = tuple[str, str, str]  # source, what is assumed, what follows
 
 
-# -- numbers, to check what is drawn ----------------------------------------------------------------
+# -- numbers, to check what is drawn ------------------------------------------------------------
 
 
 def function(text: str, letter: str) -> Callable[[float], float] | None:
@@ -99,7 +100,7 @@ def _solutions(relation: Relation, ends: int) -> list[float]:
     if relation.op != "=":
         return [x for x in grid[::25] if relation.holds(x)]
     found, values = [x for x in grid if abs(relation.gap(x)) < 1e-12], [*map(relation.gap, grid)]
-    for a, b, u, v in zip(grid, grid[1:], values, values[1:]):
+    for (a, b), (u, v) in zip(pairwise(grid), pairwise(values), strict=True):
         if u * v < 0 and abs(u) + abs(v) < 1e6:
             for _ in range(80):
                 middle = (a + b) / 2
@@ -158,14 +159,14 @@ def is_step(text: str) -> bool:
 def from_solutions(folder: Path) -> Iterator[Row]:
     """Neighbouring relations of solutions that people called right."""
     for file in sorted((folder / "processbench").glob("*.json.xz")):
-        for solution in json.load(lzma.open(file, "rt", encoding="utf-8")):
+        for solution in json.loads(lzma.decompress(file.read_bytes())):
             if solution["label"] != -1:
                 continue
             formulas = re.findall(
                 r"\$\$?(.+?)\$\$?|\\\[(.+?)\\\]", "\n".join(solution["steps"]), re.S
             )
             texts = [plain(a or b) for a, b in formulas]
-            for before, after in zip(texts, texts[1:]):
+            for before, after in pairwise(texts):
                 if is_step(before) and is_step(after) and before != after and letter_of(before):
                     if letter_of(before) == letter_of(after):
                         yield f"ProcessBench {solution['id']}", before, after
