@@ -160,15 +160,17 @@ class Proved(Verdict):
 
     @property
     def vacuous(self) -> bool:
-        """Whether the kernel proves, now, that the hypotheses contradict each other."""
+        """Whether the kernel proves that the hypotheses contradict each other, where they are
+        defined."""
         *earlier, _ = self._replayed()
         if not earlier:
             return False
-        from .engines.witnesses import FALSE
+        from .engines.witnesses import FALSE, of_hypotheses
 
         own = decode_claim(encode_claim(self.claim))
         absurd = own._replace(relation=FALSE, alternatives=())
-        return any(t.claim == absurd and not t.conditions for t in earlier)
+        needed = of_hypotheses(absurd)
+        return any(t.claim == absurd and needed.issuperset(t.conditions) for t in earlier)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

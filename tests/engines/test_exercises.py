@@ -50,7 +50,9 @@ def test_nothing_is_decided_wrongly(topic):
 def test_nothing_that_is_drawn_is_decided_wrongly(part):
     for _, assumed, right, wrong in DRAWN[part::10]:
         assert not isinstance(verdict_of(right, assumed), Refuted), (right, assumed)
-        assert not isinstance(verdict_of(wrong, assumed), Proved), (wrong, assumed)
+        verdict = verdict_of(wrong, assumed)
+        # where others have 0^y = 0, a power is not defined here, and nothing is what is assumed
+        assert not isinstance(verdict, Proved) or verdict.vacuous, (wrong, assumed)
 
 
 def test_most_steps_are_decided():
