@@ -26,9 +26,9 @@ def draw(say: Callable[[str], str]) -> Figure:
         for vector, colour in ((start, canvas.COLOURS[0]), (end, canvas.COLOURS[1])):
             axes.plot([0, vector[0]], [0, vector[1]], color=colour, linewidth=1.4)
         axes.plot([start[0], end[0]], [start[1], end[1]], color="black", linewidth=2.2)
-    for colour, name in zip((*canvas.COLOURS[:2], "black"), ("block", "turned", "chord"),
-                            strict=True):  # fmt: skip
-        axes.plot([], [], color=colour, linewidth=2, label=say(name))
+    names = (say("block"), say("turned"), say("chord"))
+    for colour, name in zip((*canvas.COLOURS[:2], "black"), names, strict=True):
+        axes.plot([], [], color=colour, linewidth=2, label=name)
     axes.set_aspect("equal")
     axes.set_xlim(-1.15, 1.15)
     axes.set_ylim(-1.15, 1.15)

@@ -25,7 +25,8 @@ from .model import Code, Formula, Link, Mention, Message, Words
 TEMPLATES = Path(__file__).parent / "templates"
 # Also behind what \textbf{} has set; Markdown needs the blank behind its **.
 _BLANK_BETWEEN_HAN = re.compile(
-    r"(?<=[。：；，、？！）]) (?=[A-Za-z\u4e00-\u9fff“])|(?<=[。：；，、？！）]\}) (?=[\u4e00-\u9fff“\\$])"
+    r"(?<=[。：；，、？！）]) (?=[A-Za-z\u4e00-\u9fff“])"
+    r"|(?<=[。：；，、？！）]\}) (?=[\u4e00-\u9fff“\\$])"
 )
 _GAP = re.compile(r"\{(\w+)\}")
 
