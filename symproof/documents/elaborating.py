@@ -356,7 +356,7 @@ class Elaborating(Elaborator):
         """The constant that a word is, if it is one here."""
         word, lexicon = mark.says, self.lexicon
         free = lexicon.declared | lexicon.bound
-        if mark.is_upright or word == "pi":  # \mathrm{e}, ⅈ, π
+        if word == "pi" or (mark.is_upright and word in ("i", "e")):  # \mathrm{e}, ⅈ, π
             if word in lexicon.bound:
                 raise self.error("π has another meaning in this document", mark)
             fence = None if scripts else taken.peek_fence("(")
@@ -497,7 +497,3 @@ class Elaborating(Elaborator):
         marks = map(first, trees)
         same = (Relation(term, "=", term) for term in terms)
         return [self.with_entries(mark, one).left for mark, one in zip(marks, same, strict=True)]
-
-    def demand_constants_known(self, terms: Sequence[Term]) -> None:
-        """Refuse derivatives and integrals in which a letter may depend on another one."""
-        del terms

@@ -20,6 +20,10 @@ _FIXED: Mapping[str, tuple[str, str]] = {
     "<(": ("open", "⟨"), ")>": ("close", "⟩"), "under": ("under", ""), "sqrt": ("root", "2"),
     "frac": ("frac", ""), "dots": ("dots", "…"),
 }  # fmt: skip
+#: Commands that set letters as those of a name: a d of theirs is no other letter than d.
+_UPRIGHT = (
+    "\\mathrm", "\\mathup", "\\mathit", "\\mathsf", "\\mathtt", "\\operatorname", "\\text",
+)  # fmt: skip
 _BARS = {"|": "|", "‖": "‖"}
 _SIDES = {"(": "open bar", ")": "close bar"}
 
@@ -106,7 +110,7 @@ def _meaning(token: Token, text: str, sign: int) -> tuple[str, str, bool]:
     if kind in ("number", "rel", "begin", "end", "big"):
         return kind, said, False
     if kind in ("name", "function", "constant", "head", "diag", "operator"):
-        return "word", said, kind == "constant"
+        return "word", said, kind == "constant" or text.startswith(_UPRIGHT)
     known = meaning_of(text) or meaning_of(said)
     if known is not None:
         return (*known, False)

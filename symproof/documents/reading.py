@@ -71,8 +71,8 @@ class Named(NamedTuple):
 class Chain(NamedTuple):
     """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
     terms that got a name under a brace; ``open`` is the place of a last sign without a term;
-    ``sorts`` are those of letters that could be nothing else, ``answers`` what makes it this
-    reading, and ``reasons`` say which names are no numbers, and why."""
+    ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
+    reading."""
 
     first: Term | None
     start: int
@@ -82,7 +82,6 @@ class Chain(NamedTuple):
     open: tuple[int, int] | None = None
     sorts: tuple[tuple[str, str], ...] = ()
     answers: tuple[Answer, ...] = ()
-    reasons: tuple[str, ...] = ()
 
 
 class _Side(NamedTuple):
@@ -172,8 +171,7 @@ class Reader:
         def read(choices: Choices) -> Chain:
             chosen = kinds.chosen(choices) if kinds is not None else None
             elaborator = Elaborating(self.lexicon, used, choices, is_latex, chosen)
-            chain = self._chain(elaborator, sides, marks, goes_on)
-            return chain._replace(reasons=chosen.reasons if chosen is not None else ())
+            return self._chain(elaborator, sides, marks, goes_on)
 
         found, is_all = readings(read)
         if not is_all:
@@ -232,7 +230,6 @@ class Reader:
         else:
             terms = elaborator.sides([side.tree for side in sides])
             ops = [sign.text for sign in signs]
-        elaborator.demand_constants_known(terms)
         named = tuple(Named(*one) for one in elaborator.named)
         links = tuple(
             Link(op, term, sign.start, side.end)
