@@ -320,6 +320,10 @@ class Elaborating(Elaborator):
                 sup, rest = self.items(cast(Node, alone_in_braces(above))), rest[2:]
             else:
                 break
+        index = None if rest or sub or word or self.is_latex else taken.peek_fence("[")
+        if index is not None and not first(index).before and len(index.parts) > 3:  # F^(c)[q, k]
+            _, behind = taken.take_item()
+            sub, rest = self.items(index), [*behind]
         scripts = tuple(rest)
         self.demand_index_first(scripts)
         name = Name(base, word, primes, len(sub), len(sup))
