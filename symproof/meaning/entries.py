@@ -97,6 +97,17 @@ def _named(term: Term) -> Iterator[Term]:
         yield from _named(child)
 
 
+def is_real(column: Term) -> bool:
+    """Whether a column is made of named columns and matrices, whose entries are real, and of
+    numerals: a letter may be a complex number, and the squares of its multiples are not those
+    of a norm."""
+    if column.head == "sym":
+        return is_matrix(column.args[0])
+    if column.head in ("add", "mul", "neg", "transpose", "identity", "num"):
+        return all(map(is_real, children(column)))
+    return False
+
+
 def _written_out(term: Term) -> Term:
     """A term with the entries of all matrices whose size is known."""
     if term.head == "sym" and is_matrix(term.args[0]):
@@ -108,7 +119,8 @@ def _written_out(term: Term) -> Term:
             ]  # fmt: skip
             return Term("matrix", rows, cols, *entries)
     inner = rebuild(term, _written_out)
-    if inner.head == "pow" and inner.args[0].head == "norm" and inner.args[1] == number(2):
+    squared = term.head == "pow" and term.args[0].head == "norm" and is_real(term.args[0].args[0])
+    if squared and inner.head == "pow" and inner.args[0].head == "norm" and inner.args[1] == number(2):
         column = inner.args[0].args[0]
         if column.head == "matrix" and column.args[1] == 1:
             return _sum([Term("pow", entry, number(2)) for entry in column.args[2:]])
@@ -209,7 +221,7 @@ class _Entries:
         if head == "pow" and args[0].head == "norm" and args[1] == number(2):
             return self.squares(args[0].args[0])
         if head == "norm":
-            return Term("sqrt", self.squares(args[0]))
+            return Term("sqrt", self.squares(args[0]))  # real, or it is refused
         if head == "dot":
             u, v = args
             return self.over(_rows(u), lambda k: _product(
@@ -221,6 +233,9 @@ class _Entries:
         return rebuild(term, self.scalar)
 
     def squares(self, column: Term) -> Term:
+        """The sum of the squares of the entries of a real column."""
+        if not is_real(column):
+            raise NoEntries("are all entries in this norm real?")
         return self.over(
             _rows(column), lambda k: Term("pow", self.entry(column, k, ONE), number(2))
         )
