@@ -55,7 +55,7 @@ from ..system.messages import Said, said_of
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
-from .entries import NoEntries, by_entries, cross, entry, written_out
+from .entries import NoEntries, by_entries, cross, entry, is_real, written_out
 from .expansions import (
     BASES,
     COUNT,
@@ -617,6 +617,8 @@ class Elaborator(Calculus):
             return self.make(mark, "norm", inside), behind
         if below != "F" or not self.has_size(inside):
             raise self.error("of norms, that of Euclid is read, and ‖A‖_F of matrices", mark)
+        if not is_real(inside):
+            raise self.error("are all entries in this norm real?", mark)
         square = self.make(mark, "mul", self.make(mark, "transpose", inside), inside)
         trace = self.make(mark, "trace", square)
         said = [m.says for m in (leaves(behind[-1]) if behind else ())]

@@ -97,15 +97,15 @@ def _named(term: Term) -> Iterator[Term]:
         yield from _named(child)
 
 
-def is_real(column: Term) -> bool:
-    """Whether a column is made of named columns and matrices, whose entries are real, and of
-    numerals: a letter may be a complex number, and the squares of its multiples are not those
-    of a norm."""
-    if column.head == "sym":
-        return is_matrix(column.args[0])
-    if column.head in ("add", "mul", "neg", "transpose", "identity", "num"):
-        return all(map(is_real, children(column)))
-    return False
+def is_real(term: Term) -> bool:
+    """Whether a column or matrix is made of named columns and matrices, whose entries are real,
+    and of numerals: a letter may be a complex number, and the squares of its multiples are not
+    those of a norm."""
+    if term.head == "sym":
+        return is_matrix(term.args[0])
+    if term.head in ("add", "mul", "neg", "transpose", "matrix", "num"):
+        return all(map(is_real, children(term)))
+    return term.head == "identity"
 
 
 def _written_out(term: Term) -> Term:
@@ -119,10 +119,9 @@ def _written_out(term: Term) -> Term:
             ]  # fmt: skip
             return Term("matrix", rows, cols, *entries)
     inner = rebuild(term, _written_out)
-    squared = term.head == "pow" and term.args[0].head == "norm" and is_real(term.args[0].args[0])
-    if squared and inner.head == "pow" and inner.args[0].head == "norm" and inner.args[1] == number(2):
+    if term.head == "pow" and term.args[0].head == "norm" and is_real(term.args[0].args[0]):
         column = inner.args[0].args[0]
-        if column.head == "matrix" and column.args[1] == 1:
+        if inner.args[1] == number(2) and column.head == "matrix" and column.args[1] == 1:
             return _sum([Term("pow", entry, number(2)) for entry in column.args[2:]])
     return inner
 
@@ -221,7 +220,7 @@ class _Entries:
         if head == "pow" and args[0].head == "norm" and args[1] == number(2):
             return self.squares(args[0].args[0])
         if head == "norm":
-            return Term("sqrt", self.squares(args[0]))  # real, or it is refused
+            return Term("sqrt", self.squares(args[0]))
         if head == "dot":
             u, v = args
             return self.over(_rows(u), lambda k: _product(

@@ -213,6 +213,8 @@ class _Scope:
         others: Collection[str], sizeless: Mapping[str, str],
     ) -> None:  # fmt: skip
         self.former = former
+        letters = {"e": former.used.is_euler, "i": former.used.is_unit}
+        self.constants = {letter for letter, is_constant in letters.items() if is_constant}
         self.equations = as_members([e for tree in trees for e in former.equations(tree)])
         self.declared = {name: Shape(*term.args[-2:]) for name, term in declared.items()}
         self.evidence = Evidence(self.equations, (*declared, *sizeless))
@@ -317,6 +319,7 @@ class _Scope:
         unknown = [
             name for name in natural
             if self.options[name] == ("number",) and "number" not in self.evidence.signs[name]
+            and name not in self.constants
         ]  # fmt: skip
         for unusual in (False, True):
             for many in range(1, _MOST_SHOWN + 1):

@@ -181,6 +181,24 @@ def test_verdicts(text: str, word: str) -> None:
     assert judge(text).word == word
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (r"\|z u\|^2 = z^2 \|u\|^2", "undecided"),
+        (r"\|z A\|_F^2 = z^2 \|A\|_F^2", "not-read"),
+        (r"\|i A\|_F^2 = -\|A\|_F^2", "not-read"),
+        (r"\left\|\begin{pmatrix} z \\ 2 \end{pmatrix}\right\|^2 = z^2 + 4", "undecided"),
+        (r"\left\|\begin{pmatrix} z & 0 \\ 0 & 2 \end{pmatrix}\right\|_F^2 = z^2 + 4", "not-read"),
+        (r"\|2A\|_F^2 = 4\|A\|_F^2", "proved"),
+        (r"\|-A\|_F^2 = \|A\|_F^2", "proved"),
+        (r"\left\|\begin{pmatrix} 3 & 0 \\ 0 & 4 \end{pmatrix}\right\|_F = 5", "proved"),
+        (r"\left\|\begin{pmatrix} 3 & 0 \\ 0 & 4 \end{pmatrix}\right\|_F = 4", "refuted"),
+    ],
+)  # fmt: skip
+def test_norms_of_complex_multiples_are_no_sums_of_squares(text: str, word: str) -> None:
+    assert judge(text, "z: complex, u: vector(2), A: matrix(2, 2)").word == word
+
+
 def test_declared_names_stay_what_they_are() -> None:
     assert judge("x^T y = y^T x", "x, y: vector").word == "proved"
     assert judge("x·y = y·x + 1", "x, y: vector").word == "refuted"
