@@ -87,5 +87,14 @@ def test_catalogs_are_as_the_tool_writes_them():
         assert on_disk == catalog_messages.updated(language), language
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_catalog_has_a_message_twice(language):
+    for file in catalog_messages.catalog_path(language).parent.glob("*.po"):
+        found = Counter(re.findall(r'^msgid (".+")$', file.read_text("utf-8"), re.M))
+        assert [text for text, times in found.items() if times > 1 and text != '""'] == [], (
+            file.name
+        )
+
+
 def test_without_translation_a_sentence_stays():
     assert translator("ko")("No such sentence.") == "No such sentence."

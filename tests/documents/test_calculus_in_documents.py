@@ -1,4 +1,4 @@
-"""What the grammar of documents has no reading for is read as single formulas are."""
+"""Derivatives, integrals, factorials and binomials in documents mean what they mean alone."""
 
 from __future__ import annotations
 
