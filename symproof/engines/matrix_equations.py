@@ -24,6 +24,7 @@ from ..kernel.facts import Scope
 from ..kernel.shapes import IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import Term, encode, free_names, is_matrix, number, rebuild
 from .certificates import proof_of
+from .elimination import reduce_rows
 from .literals import literal, rational
 from .rewriting import instance
 
@@ -224,18 +225,7 @@ def _solved(goal: Poly, columns: Sequence[Poly]) -> list[Fraction] | None:
     """Coefficients with which the columns add up to the goal."""
     keys = sorted({key for poly in (goal, *columns) for key in poly}, key=repr)
     rows = [[poly.get(key, Fraction(0)) for poly in (*columns, goal)] for key in keys]
-    pivots: list[int] = []
-    for column in range(len(columns)):
-        pivot = next((r for r in range(len(pivots), len(rows)) if rows[r][column]), None)
-        if pivot is None:
-            continue
-        at = len(pivots)
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        rows[at] = [value / rows[at][column] for value in rows[at]]
-        for r, row in enumerate(rows):
-            if r != at and row[column]:
-                rows[r] = [a - row[column] * b for a, b in zip(row, rows[at], strict=True)]
-        pivots.append(column)
+    pivots = reduce_rows(rows, len(columns))
     if any(row[-1] for row in rows[len(pivots) :]):
         return None
     found = [Fraction(0)] * len(columns)
