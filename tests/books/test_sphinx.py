@@ -50,7 +50,7 @@ def build(folder: Path, *options: str, conf: str = "", **files: str) -> tuple[in
     for name, text in files.items():
         (folder / name.replace("_", ".")).write_text(text, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-b", "dummy", *options, str(folder),
+        [sys.executable, "-m", "sphinx", "-N", "-q", "-b", "dummy", *options, str(folder),
          str(folder / "_build")],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
