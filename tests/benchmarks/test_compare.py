@@ -180,6 +180,6 @@ def test_the_command_writes_a_report(tmp_path):
     assert compare.main([*arguments.split(), "--out", str(out)]) == 0
     text = out.read_text(encoding="utf-8")
     # five families have a claim of size 2, and there are five near misses
-    assert "| symproof | 10 | 10 | 0 | 0 | 0 |" in text
+    assert "| symproof | 10 | 10 | 0 | 0 | 0 |" in text, text
     assert "| l.equals(r) |" in text
     assert arguments in text
