@@ -98,6 +98,11 @@ def asks(before: str, behind: str) -> bool:
     return bool((asked and not claimed) or cues.behind(behind, "asks"))
 
 
+def leaves_open(before: str, behind: str) -> bool:
+    """Whether words of its clause neither claim nor deny a relation: "nobody claims that"."""
+    return bool(cues.before(before, "left open") or cues.behind(behind, "left open"))
+
+
 def limited(behind: str) -> str:
     """The words behind a claim that begin to say where it holds, up to a formula."""
     holds = cues.behind(behind, "holds")
