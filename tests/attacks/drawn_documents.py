@@ -106,6 +106,10 @@ TEMPLATES = (
 #: Sentences in English, Korean and Chinese; ``%L`` is a letter, ``%D`` a domain, ``%R`` a relation.
 BIND = (
     ("Let $%L$ be %D.", "$%L$를 %D라고 하자.", "设 $%L$ 是%D。"),
+    ("Now let $%L$ be %D.", "이제 $%L$를 %D라고 하자.", "现在设 $%L$ 为%D。"),
+)
+#: The same of a letter that may have been bound before, and is then what both sentences say.
+LIMIT = (
     ("Suppose that $%L$ is %D.", "$%L$가 %D라고 가정하자.", "假设 $%L$ 为%D。"),
     ("Here $%L$ denotes %D.", "여기서 $%L$는 %D이다.", "这里 $%L$ 是%D。"),
 )
@@ -257,7 +261,8 @@ def narrowed(
 
 def bind(d: Drawing) -> None:
     letter, domain = d.draw.choice(LETTERS[:4]), d.draw.choice([*DOMAINS])
-    d.say(BIND, L=letter, D=DOMAIN_WORDS[domain][d.language])
+    frames = BIND if letter in d.known or letter in d.old else d.draw.choice((BIND, LIMIT))
+    d.say(frames, L=letter, D=DOMAIN_WORDS[domain][d.language])
     d.known[letter] = DOMAINS[domain]
 
 
