@@ -169,6 +169,11 @@ def pairs_off(sentence: str) -> bool:
     return sentence.count(FORMULA) > 1 and bool(cues.anywhere(sentence, "pairs off"))
 
 
+def pairs_off_sorts(sentence: str) -> bool:
+    """Whether a sentence may pair off its letters with sorts, or say one sort of each."""
+    return sentence.count(FORMULA) > 1 and bool(cues.anywhere(sentence, "pairs off sorts"))
+
+
 def is_understood(words: str) -> bool:
     """Whether all words between two parts of a formula are known."""
     return cues.between(words, "understood")

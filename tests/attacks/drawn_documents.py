@@ -36,7 +36,7 @@ REFUTED = ("refuted", "ill-typed")
 LANGUAGES = ("en", "ko", "zh")
 LETTERS = "xytabk"
 
-REALS = tuple(Fraction(n, 2) for n in (-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6))
+REALS = tuple(Fraction(n, 2) for n in range(-12, 13))
 DOMAINS: dict[str, tuple[Fraction, ...]] = {
     "real": REALS,
     "positive": tuple(v for v in REALS if v > 0),
@@ -149,6 +149,38 @@ IF_VALUE = (
     ("For example, if $%H$ then $%R$.", "예를 들어 $%H$이면 $%R$이다.", "例如，若 $%H$，则 $%R$。"),
     ("For $%H$ we have $%R$.", "$%H$일 때 $%R$이다.", "当 $%H$ 时，有 $%R$。"),
 )
+#: A letter that is bound in one sentence only; and two letters that are bound together.
+EVERY = (
+    (
+        "For every %D $%L$ we have $%R$.",
+        "모든 %D $%L$에 대하여 $%R$이다.",
+        "对任意%D $%L$，有 $%R$。",
+    ),
+    ("$%R$ for every %D $%L$.", "임의의 %D $%L$에 대해 $%R$이다.", "对每个%D $%L$ 都有 $%R$。"),
+)
+BOTH = (
+    (
+        "Let $%L$ and $%M$ be %D and %E, respectively.",
+        "$%L$와 $%M$를 각각 %D와 %E라고 하자.",
+        "设 $%L$ 和 $%M$ 分别是%D和%E。",
+    ),
+)
+CASES = (
+    ("Case {n}: $%H$. Then $%R$.", "경우 {n}: $%H$. 그러면 $%R$이다.", "情形 {n}：$%H$。则 $%R$。"),
+    (
+        "{n}. Suppose $%H$. Then $%R$.",
+        "{n}. $%H$라고 하자. 그러면 $%R$이다.",
+        "{n}. 设 $%H$。则 $%R$。",
+    ),
+)
+EXAMPLE = (
+    (
+        "For example, take $%H$. Then $%R$.",
+        "예를 들어 $%H$로 놓자. 그러면 $%R$이다.",
+        "例如取 $%H$。则 $%R$。",
+    ),
+    ("Indeed, for $%H$ we get $%R$.", "실제로 $%H$이면 $%R$이다.", "事实上，当 $%H$ 时得 $%R$。"),
+)
 EITHER = (
     ("Either $%R$ or $%S$.", "$%R$이거나 $%S$이다.", "$%R$ 或者 $%S$。"),
     ("Then $%R$ or $%S$.", "그러면 $%R$ 또는 $%S$이다.", "则 $%R$ 或 $%S$。"),
@@ -252,7 +284,7 @@ class Drawing:
 def narrowed(
     drawing: Drawing, letter: str, points: tuple[Fraction, ...]
 ) -> tuple[Fraction, ...] | None:
-    """The points of a letter under a condition of one sentence; None if there are none or if what
+    """The points of a letter under a condition of one sentence; None if there are none, or if what
     the letter was before is open."""
     if letter in drawing.old and letter not in drawing.known:
         return None
@@ -304,6 +336,63 @@ def condition(d: Drawing) -> None:
     d.expect(line, text, d.truths(template, letters, **{letter: points}), claimed=True)
 
 
+def forget(d: Drawing, letter: str, *points: tuple[Fraction, ...]) -> None:
+    """What a letter is now is open: as before, free, or one of these."""
+    d.old.setdefault(letter, []).extend(
+        [*([d.known.pop(letter)] if letter in d.known else ()), *points]
+    )
+
+
+def every(d: Drawing) -> None:
+    text, template, letters = d.relation()
+    letter, domain = d.draw.choice(letters), d.draw.choice([*DOMAINS])
+    words = DOMAIN_WORDS[domain][d.language].removeprefix("a ").removeprefix("an ")
+    line = d.say(EVERY, L=letter, D=words, R=text)
+    d.expect(line, text, d.truths(template, letters, **{letter: DOMAINS[domain]}), claimed=True)
+    forget(d, letter, DOMAINS[domain])
+
+
+def both(d: Drawing) -> None:
+    letters = d.draw.sample(LETTERS[:4], 2)
+    domains = d.draw.sample([*DOMAINS], 2)
+    words = [DOMAIN_WORDS[domain][d.language] for domain in domains]
+    d.say(BOTH, L=letters[0], M=letters[1], D=words[0], E=words[1])
+    d.known |= {letter: DOMAINS[domain] for letter, domain in zip(letters, domains, strict=True)}
+
+
+LIMITS: tuple[tuple[str, tuple[Fraction, ...]], ...] = (
+    ("> 0", DOMAINS["positive"]),
+    ("< 0", DOMAINS["negative"]),
+    (r"\geq 0", DOMAINS["nonnegative"]),
+    ("= 3", (Fraction(3),)),
+    ("= -2", (Fraction(-2),)),
+)
+
+
+def cases(d: Drawing) -> None:
+    text, template, letters = d.relation()
+    letter, frames = d.draw.choice(letters), d.draw.choice(CASES)
+    for n, (limit, points) in enumerate(d.draw.sample(LIMITS, 2), 1):
+        inside = narrowed(d, letter, points)
+        if inside is None:
+            return
+        numbered = tuple(frame.format(n=n) for frame in frames)
+        line = d.say((numbered,), H=f"{letter} {limit}", R=text)
+        d.expect(line, text, d.truths(template, letters, **{letter: inside}), claimed=True)
+        forget(d, letter, points)
+
+
+def example(d: Drawing) -> None:
+    text, template, letters = d.relation()
+    letter, (limit, points) = d.draw.choice(letters), d.draw.choice(LIMITS)
+    inside = narrowed(d, letter, points)
+    if inside is None:
+        return
+    line = d.say(EXAMPLE, H=f"{letter} {limit}", R=text)
+    d.expect(line, text, d.truths(template, letters, **{letter: inside}), claimed=True)
+    forget(d, letter, points)
+
+
 def either(d: Drawing) -> None:
     one, first, letters = d.relation()
     other, second, letters_too = d.relation()
@@ -349,8 +438,8 @@ def heading(d: Drawing) -> None:
 
 
 KINDS = (
-    *(bind,) * 4, *(assign,) * 2, *(claim,) * 6, *(unclaimed,) * 3, *(condition,) * 3, either,
-    function, use, use, filler, heading,
+    *(bind,) * 4, *(assign,) * 2, *(claim,) * 7, *(unclaimed,) * 3, *(condition,) * 3, either,
+    function, use, use, filler, heading, every, every, both, cases, example,
 )  # fmt: skip
 
 
