@@ -21,6 +21,7 @@ from ..notation.tokens import Token
 from ..system.messages import Said
 from . import definitions
 from .angles import has_angle, is_in_degrees
+from .arithmetic import is_of_any_ring, other_ring
 from .arrangement import Placed, arranged
 from .binding import Binding
 from .chaining import Chains, End, Side
@@ -105,6 +106,7 @@ class Session:
         self.examples: set[str] = set()
         self.waiting: list[tuple[int, set[str], Callable[[], Outcome]]] = []
         self.formulas = formulas_of(document)
+        self.other_ring = other_ring(document.text)
         self.others: list[Chain] = []  # other readings of the statement at hand
         self._declare_until(0)
 
@@ -605,6 +607,10 @@ class Session:
             outcome = self._of_all_readings(first, place, outcome)
         if outcome.word in DOUBTED and (doubt := in_doubt(beside) or self._doubt(where, first)):
             outcome = Outcome("undecided", doubt)
+        if outcome.word in DOUBTED and self.other_ring and all(map(is_of_any_ring, relations)):
+            outcome = Outcome("undecided", Said(
+                "false of numbers, but the document speaks of {ring}: is this an equation there?",
+                ring=self.other_ring))  # fmt: skip
         given = self._given()
         if outcome.word == "undecided":
             heads = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}

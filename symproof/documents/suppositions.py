@@ -271,6 +271,11 @@ class _Walk:
         ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in OPEN]
         ifs += [g for g in maybe if not g.cases and g not in (*self.faded, *self.lapsed)]
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
+        if special == "existence":  # what is said to exist may be meant behind this
+            self.faded += [
+                Given(_short(item), letters=frozenset(_letters(item, self.lexicon)))
+                for item, role in zip(sentence.items, roles, strict=True) if role == "claim"
+            ]  # fmt: skip
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
 
     def _map(self, sentence: Sentence) -> None:
@@ -387,7 +392,7 @@ class _Walk:
 
     def _given(self, sentence: Sentence, place: int, kind: str) -> Given:
         item = sentence.items[place]
-        text = " ".join(item.text.split())[:80]
+        text = _short(item)
         if kind not in (*GIVING, *OPEN):
             return Given(text)
         given = supposed(text, item.cut, self.lexicon)
@@ -448,6 +453,11 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _short(item: Item) -> str:
+    """The beginning of a formula, for a message."""
+    return " ".join(item.text.split())[:80]
 
 
 def _letters(item: Item, lexicon: Lexicon) -> set[str]:
