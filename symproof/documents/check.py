@@ -437,6 +437,12 @@ class Session:
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
                 self._assertion(where, pairs, role=role, is_link=not fresh, said=said,
                                 beside=beside, place=place)  # fmt: skip
+                if (
+                    fresh
+                    and self.place.form == "alone"
+                    and self._is_of_earlier_section(where, left)
+                ):
+                    self._may_mean_another(left)
             left, said, beside = link.term, (), ""
             lefts = [k.term for k in links]
         self.chains.end(
@@ -462,6 +468,25 @@ class Session:
             why = Said("the right side stands behind this formula, not in it; nothing is "
                        "claimed of it")  # fmt: skip
             self._add((piece, *chain.open), "assertion", Outcome("assumed", why))
+
+    def _is_of_earlier_section(self, where: Where, left: Term) -> bool:
+        """Whether a letter has a meaning that was defined in front of the heading of this place."""
+        starts = [s for s in self.sections.starts if s <= where[0].start]
+        if not starts or left.head != "sym" or len(left.args) != 1:
+            return False
+        clauses = self.context.clauses.get(left.args[0], ())
+        begin, _ = self.document.place(starts[-1])
+        return any(clauses) and all(0 < c.line < begin for c in clauses)
+
+    def _may_mean_another(self, left: Term) -> None:
+        """What was judged last may give a letter another meaning, if it is false of the old one:
+        then the letter has none, until something defines it."""
+        if self.results[-1].outcome.word in DOUBTED:
+            why = Said("{name} has more than one value", name=base_of(left.args[0]))
+            self.context.forget(base_of(left.args[0]), why, known=False)
+            self.results[-1] = self.results[-1]._replace(
+                outcome=Outcome("undecided", why), notes=()
+            )
 
     def _left_of(self, piece: Piece, statement: Statement, chain: Chain) -> End | None:
         """What stands before a chain without a first term; if two ends may, what the chain says
