@@ -1240,3 +1240,55 @@ def test_what_divides_stays_inside_of_a_sum_that_may_be_empty() -> None:
     questions = [of("x - j", "natural"), of("x - j", "positive integer"),
                  of("x^2 + j^2", "natural")]  # fmt: skip
     assert proved(questions) == [False, True, True]
+
+
+def test_what_divides_in_a_divisor_stays_inside_of_a_sum_that_may_be_empty() -> None:
+    """Σ k/(x + S) is (Σ k)/(x + S) where x + S is not 0, and S divides by nothing that may be 0 or
+    the sum over k is not empty."""
+
+    def of(inner: str, outer: str) -> Question:
+        where = f"x: real, m: natural, n: {outer}"
+        divisor = f"(x + Sum(1/({inner}), (j, 1, m)))"
+        about = claim(f"Sum(k/{divisor}, (k, 1, n)) = Sum(k, (k, 1, n))/{divisor}", where)
+        proof = {"rule": "ring", "nonzero": [term(divisor, where)]}
+        return {"document": document(entry("a", about, proof))}
+
+    questions = [of("x - j", "natural"), of("x - j", "positive integer"),
+                 of("x^2 + j^2", "natural")]  # fmt: skip
+    assert proved(questions) == [False, True, True]
+
+
+def test_a_divisor_that_depends_on_the_index_stays_inside_of_a_sum() -> None:
+    """Σ k/(1 + g_k) over k = 1, …, n is the same with another name of the index, and not
+    (Σ k)/(1 + g_0)."""
+    n, zero = ["sym", "n"], ["sym", "g_#", ZERO]
+
+    def total(index: str, over: bool) -> Any:
+        k = ["sym", index]
+        body = ["div", k, ["add", ONE, ["sym", "g_#", k]]] if over else k
+        return ["sum", index, ONE, n, body]
+
+    sorts = [["n", "natural", []], ["g_#", "positive", ["integer"]]]
+    outside = ["div", total("k", False), ["add", ONE, zero]]
+    questions = [
+        claimed(variables=sorts, relation=[total("k", True), "=", right])
+        for right in (total("j", True), outside)
+    ]
+    assert proved(questions) == [True, False]
+
+
+def test_premises_of_the_law_of_a_step_stand_alone() -> None:
+    """They have no variables and no hypotheses, not even such as do not matter."""
+    variable = ["t", "real", []]
+
+    def of(variables: list[Any], hypotheses: list[Any]) -> Question:
+        first = claimed(premises=[[variables, hypotheses, [X, ">", ZERO]]])
+        steps = [["law", "a", {"x": [[], X]}], ["done", ["fact", 1]]]
+        second = claimed({"rule": "witness", "steps": steps}, hypotheses=[[X, ">", ZERO]])
+        theorems = [*first["document"]["theorems"], *second["document"]["theorems"]]
+        theorems[1]["name"] = "b"
+        return {"document": {"symproof": 1, "theorems": theorems}}
+
+    questions = [of([], []), of([variable], []), of([], [[X, "<", ONE]]),
+                 of([variable], [[["sym", "t"], "<", ONE]])]  # fmt: skip
+    assert proved(questions) == [True, False, False, False]

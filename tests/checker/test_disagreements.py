@@ -480,13 +480,16 @@ def test_general_names_may_repeat() -> None:
     """They are a set; but the variable of the induction is none of them."""
     number = [X, ">", ["num", 3, 0]]
     goal = [["mul", X, ["add", N, ["neg", N]]], "=", ZERO]
-    step = {
-        "rule": "instance",
-        "instance": {"theorem": "induction hypothesis", "values": {"x": [[], X]}},
-    }
+
+    def step(general: list[str]) -> Any:
+        values = {name: [[], ["sym", name]] for name in general}
+        instance = {"theorem": "induction hypothesis", "values": values}
+        return {"rule": "instance", "instance": instance}
+
     questions = [
         claimed(
-            {"rule": "induction", "variable": "n", "base": RING, "step": step, "general": general},
+            {"rule": "induction", "variable": "n", "base": RING, "step": step(general),
+             "general": general},
             variables=[["n", "natural", []], ["x", "positive integer", []]],
             hypotheses=[number], relation=goal,
         )

@@ -111,6 +111,29 @@ def multiples(folder: Path) -> list[Any]:
     return answers(questions, [True] * len(questions), folder)
 
 
+def quotients(folder: Path) -> list[Any]:
+    """Sums of them, where each has a divisor as often as the others, more often, or not at all."""
+    divisors = ["add", X, ONE], ["add", Y, TWO]
+    powers = list(product((0, 1, 2, 3), repeat=2))
+
+    def of(t: Any, *exponents: int) -> Any:
+        parts = [power(d, e) for d, e in zip(divisors, exponents, strict=True)]
+        return ["div", t, ["mul", *parts]]
+
+    def added(p: tuple[int, int], q: tuple[int, int], second: Any) -> Question:
+        most = [max(pair) for pair in zip(p, q, strict=True)]
+        scaled = [
+            ["mul", t, *(power(d, m - e) for d, m, e in zip(divisors, most, own, strict=True))]
+            for t, own in ((X, p), (second, q))
+        ]
+        relation = [["add", of(X, *p), of(Y, *q)], "=", of(["add", *scaled], *most)]
+        return claimed(variables=REALS, relation=relation)
+
+    pairs = list(product(powers, repeat=2))
+    questions = [added(p, q, second) for second in (Y, TWO) for p, q in pairs]
+    return answers(questions, [True] * len(pairs) + [False] * len(pairs), folder)
+
+
 def answers(questions: list[Question], right: list[bool], folder: Path) -> list[Any]:
     """What a checker says of questions that the kernel answers in this way."""
     asked = both(questions)
@@ -184,6 +207,13 @@ SHOWN: dict[tuple[str, str], Shown] = {
         [
             "const upward = [...r.factors.values()].every((f) => f.exponent > -2)",
             "const upward = [...r.factors.values()].every((f) => f.exponent > 9)",
+        ],
+    ),
+    ("values.js", "if (above > 0) poly = P.times(poly, P.power(f, above, work), work);"): Shown(
+        quotients,
+        [
+            "if (above > 1) poly = P.times(poly, P.power(f, above, work), work);",
+            "if (above >= 0) poly = P.times(poly, P.power(f, above + 1, work), work);",
         ],
     ),
 }
