@@ -1,6 +1,7 @@
-"""The corpora of formulas as people type them, ``meaning/as_people_type.txt`` and, about vectors
-and matrices, ``meaning/matrices_as_people_type.txt``: one a line, with the verdict that they
-expect; the first lines explain the words."""
+"""The corpora of formulas as people type them, ``meaning/as_people_type.txt`` about vectors
+and matrices ``meaning/matrices_as_people_type.txt``, and drawn from material of others
+``meaning/drawn_formulas.txt``: one a line, with the verdict that they expect; the first lines
+explain the words."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).parent / "meaning" / "as_people_type.txt"
+DRAWN = FILE.with_name("drawn_formulas.txt")
 MATRICES = FILE.with_name("matrices_as_people_type.txt")
 
 

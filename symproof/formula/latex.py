@@ -37,7 +37,7 @@ _TOKEN = re.compile(
     | (?P<upright>\\(?P<style>mathrm|mathup|mathit|mathsf|text|textrm|textit|operatorname|mathbf
         |textbf|boldsymbol|bm)\*?(?:\s*\{\s*(?P<letters>\\?[A-Za-z][A-Za-z0-9]*)\s*\}
         |\s+(?P<letter>[A-Za-z])))
-    | (?P<number>[0-9]+(?:\.[0-9]+)?)
+    | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
     | (?P<stop>\.(?=\s*$))
     | (?P<word>[A-Za-z])
     | (?P<command>\\(?:[A-Za-z]+|.))

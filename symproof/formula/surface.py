@@ -54,6 +54,7 @@ _GRIDS = frozenset(
 )
 _HALF, _NUMBER = Said("a numerator or a denominator"), Said("a number of a binomial coefficient")
 #: Why a formula is not read, here and where its meaning is found.
+SIGNED = "put parentheses around what has a sign: a·(-b)"
 MISPLACED = "{sign} does not fit here"
 NESTED = "the formula is nested more than {limit} deep"
 NO_OPERAND = "an operand was expected here, not {sign}"
@@ -165,13 +166,21 @@ class _Grammar:
 
     def _sum(self) -> Node:
         parts: list[Part] = []
-        if self.next.says == "+":
-            raise self.error("a formula does not begin with +")
         while True:
-            parts += self.signs()
+            parts += self.signs() if parts else self.signs_in_front()
             parts.append(self.row())
             if self.next.kind != "sign":
                 return Node("sum", tuple(parts))
+
+    def signs_in_front(self) -> list[Part]:
+        """The signs with which a sum begins: a plus sign, which says nothing, or minus signs, of
+        which none is a dash, for nothing stands before them; + and - together may be a ±."""
+        found: list[Part] = []
+        while self.next.kind == "sign":
+            if found and "+" in (self.next.says, first(found[-1]).says):
+                raise self.error(SIGNED)
+            found.append(self.take())
+        return found
 
     def signs(self) -> list[Part]:
         """The signs in front of a row: one, and minus signs behind it that do not touch another
@@ -295,7 +304,7 @@ class _Grammar:
         if mark.kind in ("finish", "rel", "close", "comma", "stop", "cell", "row"):
             raise self.error("the formula ends where an operand was expected")
         if mark.kind == "sign":
-            raise self.error("put parentheses around what has a sign: a·(-b)")
+            raise self.error(SIGNED)
         raise self.error(NO_OPERAND, sign=mark.text)
 
     def root(self) -> Node:

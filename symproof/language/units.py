@@ -28,6 +28,12 @@ def _table() -> dict[str, Unit]:
     return found
 
 
+def first_of(kind: str) -> str:
+    """The unit that is written down first among those of a ``kind``; raises ``StopIteration`` for
+    one that the table does not have."""
+    return next(text for text, one in _table().items() if one.kind == kind)
+
+
 def unit(text: str) -> Unit | None:
     """The unit that ``text`` names, in small letters, with a power behind it; None if it is not in
     the table."""

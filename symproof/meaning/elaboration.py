@@ -236,6 +236,18 @@ class Elaborator(Calculus):
         for name in frozenset[str]().union(*map(free_names, terms)):
             self.whole.setdefault(name, "integer")
 
+    def note_exponent(self, base: Term, power: Term) -> None:
+        """A letter n is an integer if a negative numeral has the exponent n, -n or n + 1: it has
+        no other powers."""
+        if base.head != "neg" or base.args[0].head != "num" or not base.args[0].args[0]:
+            return
+        parts = power.args if power.head == "add" else (power,)
+        bare = [part.args[0] if part.head == "neg" else part for part in parts]
+        letters = [part for part in bare if part.head == "sym" and len(part.args) == 1]
+        whole = [part for part in bare if part.head == "num" and not part.args[1]]
+        if len(letters) == 1 and len(whole) == len(bare) - 1:
+            self.note_integers(*letters)
+
     def demand_numbers(self, signs: Sequence[Mark], sides: Sequence[Term]) -> None:
         """Refuse an order of matrices."""
         order = next((sign for sign in signs if sign.says not in ("=", "!=")), None)
@@ -1012,6 +1024,7 @@ class Elaborator(Calculus):
                     raise self.error("a vector has no powers; write ‖v‖^2 for its square", sign)
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
+                self.note_exponent(term, power)
                 rest: tuple[Term, ...] = ()
                 if not self.is_latex and self.is_run(above) and power.head == "mul":
                     if self.pick(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):

@@ -6,6 +6,7 @@ written                     read
 ``max(a, b)``               (a + b + |a − b|)/2; of more numbers that of the first two, and so on
 ``min(a, b)``               (a + b − |a − b|)/2
 ``log_b x``, ``log(x, b)``  log(x)/log(b); ``lg`` and ``log10`` have the base 10, ``log2`` has 2
+``cbrt``, ``nthRoot(x, n)``  the roots of degree 3 and n, or 2 where it is not said
 root of an odd degree n     sgn(x)·|x|^(1/n), which is real for every real x: of −8 it is −2
 other roots                 x^(1/n), for x ≥ 0
 ``ceil(x)``                 −⌊−x⌋
@@ -138,6 +139,12 @@ def _of_one(make: Callable[[Term], Term]) -> Callable[[str, Sequence[Term]], Ter
     return made
 
 
+def _root_of(word: str, terms: Sequence[Term]) -> Term:
+    if not 1 <= len(terms) <= 2:
+        raise NotExpanded(Said(SOME, name=word, least=1, most=2, given=len(terms)))
+    return root(*terms) if terms[1:] else Term("sqrt", *terms)
+
+
 def _of_numerals(compute: Callable[..., int]) -> Callable[[str, Sequence[Term]], Term]:
     def made(word: str, terms: Sequence[Term]) -> Term:
         values = [rational(term) for term in terms]
@@ -153,7 +160,7 @@ def _of_numerals(compute: Callable[..., int]) -> Callable[[str, Sequence[Term]],
 EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
     "max": extreme, "min": extreme,
     "ceil": _of_one(ceiling), "ceiling": _of_one(ceiling),
-    "cbrt": _of_one(lambda x: root(x, number(3))),
+    "cbrt": _of_one(lambda x: root(x, number(3))), "nthRoot": _root_of,
     "binomial": _of_two(binomial), "binom": _of_two(binomial),
     "mod": _of_two(remainder), "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
 }  # fmt: skip

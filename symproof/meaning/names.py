@@ -18,6 +18,7 @@ from ..notation.words import APPLIED, BARE, KEYWORDS
 from ..system.messages import Said
 from .choices import Choices
 from .entries import entry_of
+from .measures import measured
 from .rows import Entry, Taken
 from .turning import turned_run
 from .uses import Uses
@@ -44,6 +45,8 @@ NAMING = frozenset(("sub", "lowered", "prime"))
 
 class Names:
     """The names of one text in one reading."""
+
+    whole: dict[str, str]  # the sorts of letters that could be nothing else
 
     def __init__(
         self, source: str, known: Context, used: Uses, choices: Choices, is_latex: bool
@@ -349,6 +352,10 @@ class Names:
     def constant(self, mark: Mark, scripts: Sequence[Part]) -> Term | None:
         """The constant that a word is, if it is one here."""
         word = mark.says
+        if word in self.used.measures:
+            base, term = measured(word, self.used.measures)
+            self.whole[base] = "positive"
+            return term
         if word in self.known.units:
             return Term("i")
         if mark.text in _GLYPHS:  # whatever is called pi

@@ -34,9 +34,10 @@ from .elaboration import Elaborator
 from .entries import each_entry
 from .inference import infer
 from .kinds import TWO_SIZES, Declared, declared_kinds
+from .measures import measures
 from .names import NO_VARIABLE
 from .reading import read_term
-from .uses import Uses, uses
+from .uses import Uses, is_about_unit, uses
 
 _UNIT, _FUNCTION = "imaginary unit", "function"
 #: The letters of which ``x > 0`` and its like speak.
@@ -103,6 +104,11 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
     trees = [*claimed.values(), *assumed.values()]
     used = uses(trees)
+    if is_about_unit(trees, used):
+        used = used._replace(is_unit=True)
+    if not (declared or specials or kinds.names) and len(trees) == 1:
+        used = used._replace(measures=measures(trees))
+        known = known._replace(names=known.names | used.measures)
     inferred = infer(trees, used, sizes, known.templates.union(declared, specials), kinds.sizeless)
 
     def read(choices: Choices) -> _Claims | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Uses(NamedTuple):
     base (``below``), ``runs`` of letters, letters that are ``bound`` or stand in
     an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
     the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
-    another, unless only one of the two has indices."""
+    another, unless only one of the two has indices.  All words may be units, ``measures``."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -28,6 +28,7 @@ class Uses(NamedTuple):
     is_euler: bool
     is_unit: bool
     unclear: frozenset[str] = frozenset()
+    measures: frozenset[str] = frozenset()
 
     @property
     def letters(self) -> frozenset[str]:
@@ -147,7 +148,7 @@ class _Finder:
             if word in ("Sum", "Product", "stack", "diag") and k + 1 < len(items):
                 self.bound |= _bound_in_call(items[k + 1])
             under = items[k + 1 : k + 2]
-            if word == "i" and [HEADS.get(w) for w in words[k + 1 : k + 2]] in (["sin"], ["sinh"]):
+            if word == "i" and HEADS.get("".join(words[k + 1 : k + 2])) in _ODD:
                 self.is_unit = True
             if HEADS.get(word) == "log" and any("e" in _letters(p) for p in under):
                 self.is_euler = True
@@ -166,18 +167,45 @@ class _Finder:
         )  # fmt: skip
 
 
+#: Functions f for which f(ix) is a real multiple of i.
+_ODD = frozenset("sin sinh tan tanh cot coth csc csch".split())
 _IMAGINARY = frozenset(f"{x}{i}" for b in "bdvy" for x, i in ((b, "i"), ("i", b)))
 
 
 def _is_imaginary(part: Part) -> bool:
     """Whether a row that is added is a numeral and i, as in ``2 + 3i``, or ``bi``."""
-    if isinstance(part, Mark) or any(isinstance(p, Mark) or len(p.parts) > 1 for p in part.parts):
+    if isinstance(part, Mark) or any(len(p.parts) > 1 for p in part.parts if isinstance(p, Node)):
         return False
     marks = list(leaves(part))
-    said = "".join(m.says for m in marks)
+    said = "".join(m.says for m in marks if m.kind != "times")
     if len(marks) == 2 and marks[0].kind == "number":
         return marks[1].says == "i"
-    return len(marks) <= 2 and said in _IMAGINARY
+    return len(marks) <= 3 and said in _IMAGINARY
+
+
+def is_about_unit(trees: Sequence[Node], used: Uses) -> bool:
+    """Whether equations in which i is the only letter, and stands behind a numeral as in ``1 + i``,
+    are about the imaginary unit; of an index more would be said."""
+    if used.letters != {"i"} or "i" in used.bound or len(trees) != 1:
+        return False
+    signs = {mark.says for mark in leaves(trees[0]) if mark.kind == "rel"}
+    return signs == {"="} and any(map(_is_complex_numeral, _sums(trees[0])))
+
+
+def _sums(part: Part) -> Iterator[Node]:
+    if isinstance(part, Node):
+        if part.kind == "sum":
+            yield part
+        for inner in part.parts:
+            yield from _sums(inner)
+
+
+def _is_complex_numeral(node: Node) -> bool:
+    """Whether a sum is a numeral and i, as in ``1 - i``."""
+    rows = [list(leaves(part)) for part in node.parts if isinstance(part, Node)]
+    if len(rows) != 2 or any(len(row) != 1 for row in rows):
+        return False
+    return rows[0][0].kind == "number" and rows[1][0].says == "i"
 
 
 def is_bold(mark: Mark) -> bool:

@@ -10,16 +10,18 @@ from ..kernel.terms import FUNCTIONS, Term
 HEADS = {name: name for name in FUNCTIONS} | {
     "Abs": "abs", "ln": "log", "cosec": "csc", "cosech": "csch",
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan", "conjugate": "conj",
-    "sign": "sgn",
+    "sign": "sgn", "signum": "sgn",
 }  # fmt: skip
 #: Of real numbers nobody needs these.
 OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.
-BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "floor", "factorial"}
+BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "signum", "floor", "factorial"}
 #: The same, but letters side by side may be a product.
 BARE_ALONE = frozenset(("abs", "lg", "sgn", "sign"))
 #: Functions that are written out as they are read (see ``meaning.expansions``).
-EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2 gcd lcm mod".split())
+EXPANDED = frozenset(
+    "max min ceil ceiling cbrt nthRoot binomial binom lg log10 log2 gcd lcm mod".split()
+)
 #: Functions of angles, whose values are no angles.
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
 BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
@@ -53,7 +55,7 @@ _INVERSE = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}
 #: Words that no symbol can be called.
 RESERVED = (KEYWORDS - EXPANDED - OF_MATRICES.keys()) | INVERSES | {"oo", "lamda"}
 #: Words that a subscript cannot be: x_max is a name.
-RESERVED_BELOW = RESERVED - {"sign", "sgn", "floor", "factorial"}
+RESERVED_BELOW = RESERVED - {"sign", "sgn", "signum", "floor", "factorial"}
 
 
 def ends_argument(function: str, inner: Iterable[str]) -> bool:

@@ -113,7 +113,7 @@ def test_the_digits_of_a_numeral_are_arguments_one_by_one() -> None:
         ("x ± 1 = 2", False, 3),
         ("1e3 = 1000", False, 1),
         ("x -- 1 = 2", False, 4),
-        ("+x = x", False, 1),
+        ("+-x = x", False, 2),
         ("x^+2 = x", False, 3),
         (r"\frac{1} = 1", True, 10),
         (r"x^2 = x \foo", True, 9),
