@@ -379,7 +379,7 @@ class Names:
         """Whether the letter I is the identity matrix."""
         if self.is_latex and self.known.identity is not None:
             return self.known.identity
-        return self.is_latex or bool(self.known.matrices)
+        return self.is_latex or self.known.shows_identity or bool(self.known.matrices)
 
     def is_conjugate(self, mark: Mark) -> bool:
         """Whether a bar makes the conjugate of a letter that stands without it, too."""
@@ -403,8 +403,8 @@ class Names:
 
     def is_unit(self, mark: Mark) -> bool:
         """Whether the letter i, at ``mark``, is the imaginary unit."""
-        if self.used.is_unit:
-            return not {"j", "k"} & self.used.letters
+        if self.used.is_unit and not {"j", "k"} & self.used.letters:
+            return True
         if "i" in self.known.letters:
             return False
         return self.pick(mark, "i", Said("i is a letter"), Said("i is the imaginary unit")) == 1
