@@ -34,7 +34,6 @@ class Operator(NamedTuple):
 class Calculus(Names):
     """Derivatives of one text in one reading."""
 
-    whole: dict[str, str]  # the sorts of letters that could be nothing else
     going_on = ""  # the letter by which the end of the row is differentiated, without parentheses
 
     # What is written
