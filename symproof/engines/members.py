@@ -1,20 +1,23 @@
 """Untrusted: members of families, such as x₁ and x₂, as variables of their own.
 
 Where equations are assumed of members that are named one by one, the search for points treats them
-like variables, for which it can solve the equations.
+like variables, for which it can solve the equations; sums of members are written out for that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import count
 
 from ..kernel.claims import Claim, Relation, sequent, unfold, unfolding
 from ..kernel.facts import Variable
-from ..kernel.terms import Term, children, is_matrix, rebuild, symbol
+from ..kernel.terms import Lambda, Term, children, is_matrix, number, rebuild, substitute, symbol
 from .enclosures import Indices, Number, Point
 from .literals import rational
+
+_BOUNDS = 2, 3  # what is put in for the upper end of a sum
+_LONGEST = 6  # summands less one
 
 
 class Members:
@@ -60,6 +63,46 @@ class Members:
         if term.head == "sym" and len(term.args) > 1:
             return symbol(self.names[term.args[0], _indices(term) or ()])
         return rebuild(term, self._term)
+
+
+def instances(claim: Claim) -> Iterator[tuple[Claim, str, Fraction]]:
+    """The claim for a few values of a variable up to which families are summed in what is assumed,
+    with sums written out; each with the variable and its value."""
+    if claim.premises or not any(v.indices for v in claim.variables):
+        return
+    bounds = {
+        term.args[2].args[0]: None
+        for h in claim.hypotheses for side in (h.left, h.right) for term in _parts(side)
+        if term.head == "sum" and term.args[2].head == "sym" and len(term.args[2].args) == 1
+    }  # fmt: skip
+    for name in bounds:
+        for value in _BOUNDS:
+            at = {name: Lambda((), number(value))}
+            yield claim._replace(
+                variables=tuple(v for v in claim.variables if v.name != name),
+                hypotheses=tuple(_put_in(h, at) for h in claim.hypotheses),
+                relation=_put_in(claim.relation, at),
+                alternatives=tuple(_put_in(r, at) for r in claim.alternatives),
+            ), name, Fraction(value)  # fmt: skip
+
+
+def _put_in(relation: Relation, at: Mapping[str, Lambda]) -> Relation:
+    left, right = (_without_sums(substitute(t, at)) for t in (relation.left, relation.right))
+    return relation._replace(left=left, right=right)
+
+
+def _without_sums(term: Term) -> Term:
+    """The term with sums between small numerals written out."""
+    term = rebuild(term, _without_sums)
+    ends = [rational(end) for end in term.args[1:3]] if term.head == "sum" else []
+    if not ends or None in ends:
+        return term
+    first, last = (int(end) for end in ends if end is not None)
+    if not 0 < last - first <= _LONGEST:
+        return term
+    var, *_, body = term.args
+    values = (substitute(body, {var: Lambda((), number(k))}) for k in range(first, last + 1))
+    return Term("add", *values)
 
 
 def _indices(term: Term) -> Indices | None:

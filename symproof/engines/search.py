@@ -35,7 +35,7 @@ from .enclosures import (
     fits,
     obligations,
 )
-from .members import Members
+from .members import Members, instances
 from .sieve import sieve_of
 
 if TYPE_CHECKING:
@@ -112,6 +112,11 @@ def refute(
             return IllTyped(str(error), _plain(point))
         seen += 1
         near = [point, *near[: _PROMISING - 1]]
+    for one, name, value in instances(claim):
+        failing = refute(one, seed, tries, budget, equal_at)
+        if isinstance(failing, Counterexample):
+            values, families = failing.point
+            return _again(duty, Point({**values, name: value}, families), equal_at, budget)
     work = Work(budget)
     for precision in PRECISIONS[1:]:
         for point in near:
@@ -121,6 +126,18 @@ def refute(
                     return found._replace(point=_plain(point))
             except NotEnclosed:
                 continue
+    return None
+
+
+def _again(
+    duty: Obligations, point: Point, equal_at: EqualAt | None, budget: int
+) -> Counterexample | None:
+    """What a point shows of the claim itself."""
+    for precision in PRECISIONS:
+        try:
+            return examine(duty, point, precision, equal_at, Work(budget))
+        except NotEnclosed:
+            continue
     return None
 
 

@@ -37,6 +37,7 @@ _TOKEN = re.compile(
     | (?P<upright>\\(?P<style>mathrm|mathup|mathit|mathsf|text|textrm|textit|operatorname|mathbf
         |textbf|boldsymbol|bm)\*?(?:\s*\{\s*(?P<letters>\\?[A-Za-z][A-Za-z0-9]*)\s*\}
         |\s+(?P<letter>[A-Za-z])))
+    | (?P<mean>\\mathbb\s*(?:\{\s*E\s*\}|E(?![A-Za-z])))
     | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
     | (?P<stop>\.(?=\s*$))
     | (?P<word>[A-Za-z])
@@ -123,6 +124,8 @@ def marks(source: str) -> Iterator[Mark]:
         elif kind == "upright":
             kind, says = "word", (found["letters"] or found["letter"]).removeprefix("\\")
             upright = found["style"] not in BOLD
+        elif kind == "mean":
+            kind, says = "word", "E"
         elif kind == "zero":
             kind, says = "number", "0"
         elif kind == "accented":

@@ -120,7 +120,6 @@ class Elaborator(Calculus):
         self.in_product = False
         self.implied: tuple[Relation, ...] = ()  # what sums with dots suppose
         self.ordered: list[Term] = []  # what has to be real, as it is put in order
-        self.whole = {}
         self.nesting = 0  # how many functions and sums are being read
 
     # Relations and sums

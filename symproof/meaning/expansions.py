@@ -9,6 +9,10 @@ written                     read
 ``cbrt``, ``nthRoot(x, n)``  the roots of degree 3 and n, or 2 where it is not said
 root of an odd degree n     sgn(x)·|x|^(1/n), which is real for every real x: of −8 it is −2
 other roots                 x^(1/n), for x ≥ 0
+``arsinh x``, ``arcosh x``   log(x + √(x² + 1)), log(x + √(x² − 1)); also ``asinh``, ``arcsinh``
+``artanh x``, ``arcoth x``   log((1 + x)/(1 − x))/2, log((x + 1)/(x − 1))/2
+``arsech x``, ``arcsch x``   arcosh(1/x), arsinh(1/x)
+``arcsec x``, ``arccsc x``   arccos(1/x), arcsin(1/x)
 ``ceil(x)``                 −⌊−x⌋
 ``C(n, k)``                 n!/(k!·(n − k)!), for 0 ≤ k ≤ n
 ``gcd(a, b)``, ``lcm(a, b)``  the number, of integers that are written with digits
@@ -29,6 +33,7 @@ from math import gcd, lcm
 from ..engines.literals import rational
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number
+from ..notation.words import PREFIXES
 from ..system.messages import Said
 
 #: The bases of the logarithms that have names of their own.
@@ -69,6 +74,43 @@ def root(x: Term, degree: Term) -> Term:
     if value < 0:
         return negative(Term("pow", negative(x), part))
     return Term("pow", x, part)
+
+
+def _area(sign: int) -> Callable[[Term], Term]:
+    """arsinh (DLMF 4.37.16) or arcosh (4.37.19); where x < 1, arcosh is not defined, and neither is
+    what is written out."""
+
+    def made(x: Term) -> Term:
+        one = number(1) if sign > 0 else negative(number(1))
+        root_of = Term("sqrt", Term("add", Term("pow", x, number(2)), one))
+        return Term("log", Term("add", x, root_of))
+
+    return made
+
+
+def artanh(x: Term) -> Term:
+    """DLMF 4.37.24."""
+    ratio = Term("div", Term("add", number(1), x), Term("add", number(1), negative(x)))
+    return Term("div", Term("log", ratio), number(2))
+
+
+def arcoth(x: Term) -> Term:
+    """artanh of 1/x (DLMF 4.37.9)."""
+    ratio = Term("div", Term("add", x, number(1)), Term("add", x, negative(number(1))))
+    return Term("div", Term("log", ratio), number(2))
+
+
+def _of_reciprocal(make: Callable[[Term], Term]) -> Callable[[Term], Term]:
+    return lambda x: make(Term("div", number(1), x))
+
+
+#: The inverses that are written out, with their names from ``arc`` or ``ar`` on.
+INVERSES_OF: Mapping[str, Callable[[Term], Term]] = {
+    "sinh": _area(1), "cosh": _area(-1), "tanh": artanh, "coth": arcoth,
+    "sech": _of_reciprocal(_area(-1)), "csch": _of_reciprocal(_area(1)),
+    "sec": _of_reciprocal(lambda x: Term("arccos", x)),
+    "csc": _of_reciprocal(lambda x: Term("arcsin", x)),
+}  # fmt: skip
 
 
 def ceiling(x: Term) -> Term:
@@ -162,5 +204,6 @@ EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
     "ceil": _of_one(ceiling), "ceiling": _of_one(ceiling),
     "cbrt": _of_one(lambda x: root(x, number(3))), "nthRoot": _root_of,
     "binomial": _of_two(binomial), "binom": _of_two(binomial),
+    **{f"{a}{name}": _of_one(make) for a in PREFIXES for name, make in INVERSES_OF.items()},
     "mod": _of_two(remainder), "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
 }  # fmt: skip

@@ -68,11 +68,12 @@ _NORMS = {"2": "norm", "F": "frobenius", "": "norm"}
 
 class Signs(NamedTuple):
     """Whether the letter T above the line turns what it stands at, whether primes do, and whether
-    I is the identity matrix."""
+    I is the identity matrix, or ``is_shown`` to be one by its own uses."""
 
     top: bool = True
     prime: bool = True
     identity: bool = True
+    is_shown: bool = False
 
 
 class Former:

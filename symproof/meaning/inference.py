@@ -25,7 +25,7 @@ else*: a name that is known otherwise is never given another shape to make both 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain, combinations, count, product
 from types import MappingProxyType
 from typing import NamedTuple
@@ -76,7 +76,8 @@ class Kinds(NamedTuple):
         return known._replace(
             matrices=known.matrices.union(self.matrices), names=known.names | names,
             turns=self.signs.top, sizes=self.sizes, identity=self.signs.identity,
-            entries=self.entries, grids=self.grids,
+            shows_identity=self.signs.is_shown, entries=self.entries,
+            grids=self.grids,
         )  # fmt: skip
 
 
@@ -129,7 +130,12 @@ def infer(
     if letter.may_be or not (letter.is_certain or scopes[0].is_usual):
         scopes.append(scope(False, True))
     if "I" in used.letters and not scopes[0].evidence.shows_tensors:
-        scopes = [scope(letter.turns, is_matrix) for is_matrix in scopes[0].identities()]
+        scopes = [
+            one for is_matrix in scopes[0].identities()
+            for one in scope(letter.turns, is_matrix).without_letter(
+                lambda: scope(letter.turns, True)
+            )
+        ]  # fmt: skip
     taken = used.letters.union(others, *(free_names(term) for term in matrices.values()))
     letters = [letter for letter in _LETTERS if letter not in taken]
     return Inferred(scopes, letters, tuple(scopes[0].options))
@@ -248,6 +254,19 @@ class _Scope:
             return (False,)
         beside = any("beside" in self.evidence.signs[name] for name in capitals)
         return (True, False) if beside else (False, True)
+
+    def without_letter(self, other: Callable[[], _Scope]) -> list[_Scope]:
+        """The scopes in place of this one: a letter I of which something says that it is a matrix
+        is the identity matrix, as in the ``other`` one, or a number."""
+        options = self.options.get("I", ("number",))
+        if options == ("number",) or not self.reasons["I"]:  # not shown, or declared
+            return [self]
+        found = other()
+        found.former.signs = found.former.signs._replace(is_shown=True)
+        if "number" not in options:
+            return [found]
+        self.options["I"] = ("number",)
+        return [found, self]
 
     def names(self, trees: Iterable[Node]) -> list[str]:
         """The names in some trees."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import pairwise, zip_longest
 
 from ..formula.marks import MANY_DIGITS, Mark
 from ..formula.surface import Node, Part, first, last, leaves
+from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
 from ..language.sentences import NOT_UNDERSTOOD
 from ..notation.declared import Context
 from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
-from ..notation.words import APPLIED, BARE, KEYWORDS
+from ..notation.words import APPLIED, BARE, KEYWORDS, NAMED
 from ..system.messages import Said
+from .chances import MOMENTS, outcomes
 from .choices import Choices
 from .entries import entry_of
+from .expansions import COUNT
 from .measures import measured
 from .rows import Entry, Taken
 from .turning import turned_run
@@ -34,6 +37,8 @@ from .words import (
 
 #: Why a name is not read, here and elsewhere.
 NO_VARIABLE = "{name} is not the name of a variable"
+NO_BRACKETS = "what {name} is taken of stands in brackets, as in E[X]"
+NOT_RANDOM = "which letters are random here?  Say so, as in X: random variable"
 NOT_PRINTED = "these braces are not printed; write parentheses"
 OF_COLUMN = "a column has one index; give parts of it another name"
 OF_MATRIX = "an entry of a matrix has two indices; give parts of it another name"
@@ -57,6 +62,8 @@ class Names:
         self.choices = choices
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
+        self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
+        self.supposed: dict[Relation, str] = {}  # what is supposed with what is written out
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
         self.matrices = {_key(term): term for term in known.matrices}
         self.turns = bool(known.turns) and not is_latex
@@ -147,6 +154,8 @@ class Names:
         """The parts of a run of letters: one name, or letters and functions."""
         word = mark.says
         if word in self.bases or word in self.bound or word in WHOLE or len(word) == 1:
+            return [word]
+        if word in MOMENTS:
             return [word]
         if not word.isalpha():
             return [word]
@@ -242,6 +251,9 @@ class Names:
         if mark.says in self.used.unclear:
             reason = "{name} is bold at one place and not at another; give it two names"
             raise self.error(reason, mark, name=mark.says)
+        moment = self.moment(mark, scripts, taken)
+        if moment is not None:
+            return moment
         if self.is_latex:
             scripts = _below_first(scripts)
         constant = None if self.is_called(mark, scripts, taken) else self.constant(mark, scripts)
@@ -299,6 +311,31 @@ class Names:
             name = name._replace(call=1)
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
+
+    def moment(self, mark: Mark, scripts: tuple[Part, ...], taken: Taken) -> Term | None:
+        """What E, Var and Cov say of random variables."""
+        word = mark.says
+        if word not in MOMENTS or (word in self.known.names and not self.known.random):
+            return None
+        inside = scripts[0] if scripts and isinstance(scripts[0], Node) else None
+        fence = inside or (None if scripts else taken.peek_fence("(["))
+        if not self.known.random:
+            capitals = [m for m in leaves(inside) if m.says.isupper()] if inside else []
+            if word != "E" or mark.text != "E" or capitals:
+                raise self.error(NOT_RANDOM, mark)
+            return None
+        if fence is None:
+            raise self.error(NO_BRACKETS, mark, name=mark.text)
+        if inside is None:
+            _, scripts = taken.take_item()
+        args = self.items(fence)
+        if len(args) != MOMENTS[word]:
+            raise self.error(COUNT, mark, name=word, count=MOMENTS[word], given=len(args))
+        written = outcomes(self.known.random, self.used.letters)
+        self.supposed[written.whole] = written.said
+        self.whole |= {written.chances: "nonnegative", written.many: "positive integer"}
+        term = self.expanded(mark, lambda: written.moment(word, args), *args)
+        return self.scripted(mark, term, scripts[1:] if inside is not None else scripts)
 
     def matrix_at(self, template: str, sub: Sequence[Term]) -> Term | None:
         """The matrix that has this name with these indices."""
@@ -386,7 +423,7 @@ class Names:
         """Whether the letter I is the identity matrix."""
         if self.is_latex and self.known.identity is not None:
             return self.known.identity
-        return self.is_latex or bool(self.known.matrices)
+        return self.is_latex or self.known.shows_identity or bool(self.known.matrices)
 
     def is_conjugate(self, mark: Mark) -> bool:
         """Whether a bar makes the conjugate of a letter that stands without it, too."""
@@ -410,8 +447,8 @@ class Names:
 
     def is_unit(self, mark: Mark) -> bool:
         """Whether the letter i, at ``mark``, is the imaginary unit."""
-        if self.used.is_unit:
-            return not {"j", "k"} & self.used.letters
+        if self.used.is_unit and not {"j", "k"} & self.used.letters:
+            return True
         if "i" in self.known.letters:
             return False
         return self.pick(mark, "i", Said("i is a letter"), Said("i is the imaginary unit")) == 1
@@ -528,6 +565,8 @@ class Names:
             raise self.unknown(mark)
         if any(p.kind == "comma" for p in fence.parts if isinstance(p, Mark)):
             return True
+        if name.base in NAMED and name.base not in self.used.alone:
+            raise self.error("{name} is not supported", mark, name=mark.text)
         return name.base in APPLIED and name.base not in self.used.alone
 
     def at_call(self, taken: Taken) -> bool:
@@ -541,6 +580,10 @@ class Names:
         return fence.kind == "fence" and self.is_applied(Name(mark.says), mark, fence)
 
     # What makes terms of more than names
+
+    def expanded(self, mark: Mark, make: Callable[[], Term], *numbers: Term) -> Term:
+        """What ``make`` writes out of numbers; its flaws are errors at ``mark``."""
+        raise NotImplementedError
 
     def items(self, fence: Node) -> list[Term]:
         """The terms in a bracket."""

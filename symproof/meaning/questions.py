@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -29,6 +29,7 @@ from ..notation.text_writer import context_of
 from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from ..system.messages import Said, said_of
+from . import chances
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
 from .entries import each_entry
@@ -40,6 +41,8 @@ from .reading import read_term
 from .uses import Uses, is_about_unit, uses
 
 _UNIT, _FUNCTION = "imaginary unit", "function"
+_SPECIAL = (_UNIT, _FUNCTION, chances.SORT)
+OUTSIDE = "{name} is a random variable; here it stands outside of E, Var and Cov"
 #: The letters of which ``x > 0`` and its like speak.
 _SUBJECT = re.compile(r"\s*(.*?)\s*(?:[<>=≤≥≠!]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z]))", re.DOTALL)
 _MOST_CASES = 16
@@ -109,7 +112,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     if not (declared or specials or kinds.names) and len(trees) == 1:
         used = used._replace(measures=measures(trees))
         known = known._replace(names=known.names | used.measures)
-    inferred = infer(trees, used, sizes, known.templates.union(declared, specials), kinds.sizeless)
+    others = known.templates.union(declared, specials, chances.MOMENTS if known.random else ())
+    inferred = infer(trees, used, sizes, others, kinds.sizeless)
 
     def read(choices: Choices) -> _Claims | None:
         chosen = inferred.chosen(choices)
@@ -125,12 +129,13 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
         readers = (outer, own)
         claims = tuple(_claims(readers, said, hypotheses, alternatives, declared))
+        reasons = (*chosen.reasons, *outer.said, *own.said)
         implied = [*outer.elaborator.implied, *own.elaborator.implied]
         if not implied:
-            return claims, (), chosen.reasons
+            return claims, (), reasons
         more = [*hypotheses, *dict.fromkeys(implied)]
         narrower = tuple(_claims(readers, said, more, alternatives, declared))
-        return claims, narrower, chosen.reasons
+        return claims, narrower, reasons
 
     return _understood(read, inferred.is_all)
 
@@ -159,7 +164,8 @@ def understand_relation(
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
     both = [*trees.values(), *assumed.values()]
     used = uses(both)
-    others = {*known, *said, *specials, *context.templates} - kinds.names
+    moments = chances.MOMENTS if context.random else ()
+    others = {*known, *said, *specials, *context.templates, *moments} - kinds.names
     inferred = infer(both, used, sizes, others, kinds.sizeless)
 
     def read(choices: Choices) -> _Claims:
@@ -187,9 +193,12 @@ def understand_relation(
         outer = _Reader(given, assumed, here, used, choices)
         cases = _cases(given, members, outer.supposed(stated))
 
+        supposed = _written_out([*elaborators, outer.elaborator])
+
         def claims(more: Sequence[Relation]) -> Iterator[Claim]:
             for case in cases:
-                signed, kept = with_signs(unsaid, (*case, *more))
+                signed, kept = with_signs(unsaid, (*case, *supposed, *more))
+                _demand_inside(outer, (relation, *case))
                 sure = narrowed({**whole, **declared, **signed}, sorts or {})
                 found = claims_about([relation], sure, kept)
                 demand_real([*ordered, *outer.elaborator.ordered], found)
@@ -296,12 +305,16 @@ def _known(
     functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
+    random = {name for name, kind in specials.items() if kind == chances.SORT}
     return Context(
         frozenset(templates),
-        (frozenset(declared) - templates) | subjects | sizes.keys(),
+        (frozenset(declared) - templates).union(
+            subjects, sizes, random, chances.MOMENTS if random else ()
+        ),
         frozenset(units),
         are_numbers=True,
         matrices=frozenset(sizes.values()),
+        random=frozenset(random),
     )
 
 
@@ -321,7 +334,7 @@ def _declared(
             shown = text.shown[piece.start : piece.end]
             subject = _SUBJECT.match(shown)
             for name in _plain(subject[1] if subject else shown):
-                if one.sort in (_UNIT, _FUNCTION):
+                if one.sort in _SPECIAL:
                     if not is_name(name):
                         raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
                     specials[name] = one.sort
@@ -363,6 +376,11 @@ class _Reader:
         self.text = text
         self.trees = trees
         self.elaborator = Elaborator(text.source, known, used, choices, text.is_latex)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What was written out, for people."""
+        return tuple(self.elaborator.supposed.values())
 
     def relations(self, piece: Piece) -> list[Relation]:
         """The relations of a piece."""
@@ -417,6 +435,19 @@ def _cases(
     return cases
 
 
+def _written_out(elaborators: Iterable[Elaborator]) -> tuple[Relation, ...]:
+    """What is supposed with what is written out, each once."""
+    return tuple(dict.fromkeys(r for elaborator in elaborators for r in elaborator.supposed))
+
+
+def _demand_inside(reader: _Reader, relations: Iterable[Relation]) -> None:
+    """Refuse a random variable of which no expectation is taken."""
+    random = reader.elaborator.known.random
+    for name in sorted(n for r in relations for s in (r.left, r.right) for n in free_names(s)):
+        if name in random:
+            raise UnreadableText(reader.text.source, 0, OUTSIDE, name=name)
+
+
 def _claims(
     readers: tuple[_Reader, _Reader], said: Sentence, members: list[Relation],
     alternatives: list[tuple[tuple[Relation, ...], ...]], declared: dict[str, str],
@@ -431,6 +462,7 @@ def _claims(
         other = reader.converse(said)
         directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
     elaborators = [one.elaborator for one in readers]
+    cases = [(*case, *_written_out(elaborators)) for case in cases]
     sorts = {name: sort for e in elaborators for name, sort in e.whole.items()} | declared
     claims: list[Claim] = []
     for sides, premises in directions:
@@ -438,6 +470,7 @@ def _claims(
         rest = tuple(r for (r,) in others)
         for premise in premises:
             for case in cases:
+                _demand_inside(reader, (*first, *case, *premise, *rest))
                 claims += claims_about(first, sorts, (*case, *premise), rest)
     demand_real([t for e in elaborators for t in e.ordered], claims)
     return claims

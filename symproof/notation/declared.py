@@ -14,8 +14,9 @@ class Context(NamedTuple):
     them has a transpose, but for the ``matrices``, and whether the letter T above the line
     ``turns`` what it stands at (None: by the letters at which it stands); ``sizes`` are the letters
     of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
-    (None: in LaTeX, and beside matrices); whether ``entries`` of matrices are named beside these,
-    and ``grids``, which are matrices that are written out."""
+    (None: in LaTeX, and beside matrices), which its own uses may show (``shows_identity``);
+    whether ``entries`` of matrices are named beside these, and ``grids``, which are matrices that
+    are written out; and the ``random`` variables."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -26,5 +27,7 @@ class Context(NamedTuple):
     turns: bool | None = None
     sizes: frozenset[str] = frozenset()
     identity: bool | None = None
+    shows_identity: bool = False
     entries: bool = False
     grids: bool = False
+    random: frozenset[str] = frozenset()

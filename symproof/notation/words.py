@@ -18,9 +18,15 @@ OF_COMPLEX = ("conj", "Re", "Im", "arg")
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "signum", "floor", "factorial"}
 #: The same, but letters side by side may be a product.
 BARE_ALONE = frozenset(("abs", "lg", "sgn", "sign"))
+#: How the names of inverse functions begin, and the functions whose inverses are written out.
+PREFIXES = ("a", "ar", "arc")
+WRITTEN_OUT = tuple("sinh cosh tanh coth sech csch sec csc".split())
 #: Functions that are written out as they are read (see ``meaning.expansions``).
 EXPANDED = frozenset(
-    "max min ceil ceiling cbrt nthRoot binomial binom lg log10 log2 gcd lcm mod".split()
+    (
+        *"max min ceil ceiling cbrt nthRoot binomial binom lg log10 log2 gcd lcm mod".split(),
+        *(f"{a}{f}" for a in PREFIXES for f in WRITTEN_OUT),
+    )
 )
 #: Functions of angles, whose values are no angles.
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
@@ -40,15 +46,18 @@ KEYWORDS = frozenset(
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
+#: Letters that are known functions where a parenthesis follows: Γ and ζ.
+NAMED = frozenset(("Gamma", "zeta"))
 #: Inverses that the kernel does not have.
 INVERSES = (
     frozenset(
         f"{inverse}{circular}{hyperbolic}"
-        for inverse in ("a", "ar", "arc")
+        for inverse in PREFIXES
         for circular in ("sin", "cos", "tan", "cot", "sec", "csc")
         for hyperbolic in ("", "h")
     )
     - HEADS.keys()
+    - EXPANDED
 )
 #: What an exponent −1 behind a function makes of it.
 _INVERSE = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}

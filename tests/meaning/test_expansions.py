@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import mpmath
 import pytest
 
+import symproof
+from symproof.engines.guess import approximate
+from symproof.engines.literals import literal
 from symproof.judgements import judge
-from symproof.kernel.claims import MalformedClaim
+from symproof.kernel.claims import Claim, MalformedClaim, Relation
+from symproof.kernel.terms import Term, number
+from symproof.meaning.expansions import INVERSES_OF
 from symproof.meaning.questions import understand
 from symproof.notation.text_writer import write_relation
 from symproof.notation.tokens import UnreadableText
+from symproof.verdicts import decide
 
 READ = [
     ("max(a, b) = 0", "(a + b + |a - b|)/2 = 0"),
@@ -54,6 +63,15 @@ READ = [
     ("a ≡ b (mod n + 1)", "(a - b)/(n + 1) = floor((a - b)/(n + 1))"),
     (r"a \mid b", "b/a = floor(b/a)"),
     ("gcd(12, 18) = 6", "6 = 6"),
+    ("arsinh(x) = 0", "log(x + √(x^2 + 1)) = 0"),
+    ("asinh(x) = 0", "log(x + √(x^2 + 1)) = 0"),
+    (r"\operatorname{arcosh}(x) = 0", "log(x + √(x^2 - 1)) = 0"),
+    ("artanh(x) = 0", "log((1 + x)/(1 - x))/2 = 0"),
+    ("arcoth(x) = 0", "log((x + 1)/(x - 1))/2 = 0"),
+    ("arsech(x) = 0", "log(1/x + √((1/x)^2 - 1)) = 0"),
+    ("arcsch(x) = 0", "log(1/x + √((1/x)^2 + 1)) = 0"),
+    ("arcsec(x) = 0", "arccos(1/x) = 0"),
+    ("acsc(x) = 0", "arcsin(1/x) = 0"),
 ]
 
 
@@ -63,7 +81,52 @@ def test_what_is_read(text: str, said: str) -> None:
     assert [write_relation(claim.relation) for claim in found] == [said]
 
 
+INVERSES = [
+    ("arsinh(1) = log(1 + sqrt(2))", "arsinh(1) = log(1 - sqrt(2))"),
+    ("arsinh(0) = 0", "arsinh(0) = 1"),
+    ("sinh(arsinh(x)) = x", "cosh(arsinh(x)) = x"),
+    ("cosh(arcosh(x)) = x", "arcosh(cosh(x)) = x"),
+    ("arcosh(1) = 0", "arcosh(2) = 0"),
+    ("tanh(artanh(x)) = x", "tanh(artanh(x)) = 1/x"),
+    ("tanh(arcoth(x)) = 1/x", "tanh(arcoth(x)) = x"),
+    ("arcsec(2) = pi/3", "arcsec(2) = pi/6"),
+    ("arccsc(2) = pi/6", "arccsc(1/2) = pi/6"),
+    ("diff(arsinh(x), x) = 1/sqrt(x^2 + 1)", "diff(arsinh(x), x) = 1/sqrt(x^2 - 1)"),
+    ("diff(artanh(x), x) = 1/(1 - x^2)", "diff(artanh(x), x) = 1/(1 + x^2)"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong"), INVERSES)
+def test_inverses_of_hyperbolic_functions(right: str, wrong: str) -> None:
+    assert symproof.prove(right).proved
+    assert not symproof.prove(wrong).proved
+
+
+@pytest.mark.parametrize("x", range(-20, 21))
+def test_what_is_written_out_has_the_value_of_the_inverse(x: int) -> None:
+    """On both sides of the ends, and at them."""
+    at = mpmath.mpf(x) / 4
+    for name, make in INVERSES_OF.items():
+        inverse = getattr(mpmath, f"a{name}")
+        try:
+            found = approximate(make(Term("div", number(x), number(4))))
+        except (ZeroDivisionError, ValueError, OverflowError):
+            continue
+        try:
+            wanted = inverse(at)
+        except (ZeroDivisionError, ValueError):
+            continue
+        # where the inverse is not real, nothing is defined
+        if wanted.imag == 0 and mpmath.isfinite(wanted):
+            assert abs(found - complex(wanted)) < 1e-9, (name, at)
+        else:
+            claim = Claim((), (), (), Relation(make(literal(Fraction(x, 4))), "=", number(0)))
+            assert decide(claim).word == "undecided", (name, at)
+
+
 REFUSED = [
+    ("arsinh(x, y) = 1", "one argument"),
+    ("arccot(x) = 1", "not supported"),  # books differ where x < 0
     ("max(x) = x", "2 to 8 arguments"),
     ("max x = x", "parentheses"),
     (r"\max_{x} f(x) = 1", "does not fit here"),

@@ -302,3 +302,26 @@ def test_the_context_of_a_reading() -> None:
     assert context.turns is True
     assert {"x", "y"} <= context.names
     assert context.sizes == {"n"}
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("det(I) = 1", "proved"), (r"\det(I) = 1", "proved"), ("I^T = I", "proved"),
+        (r"I^\top = I", "proved"), (r"\det(I)\det(A) = \det(A)", "proved"),
+        ("det(I) = 2", "undecided"), ("tr(I) = 3", "undecided"), ("I^T = 2*I", "refuted"),
+        # a number or the identity matrix: the text does not say which
+        ("I^(-1) = I", "undecided"), ("I^(-1) = -I", "undecided"),
+        ("(3*I)^(-1) = I/3", "undecided"),
+        ("I^2 = -1", "proved"), ("I^2 = 1", "refuted"),
+        # beside j and k, i may be an index or the unit
+        (r"\exp(2\pi i(k + \frac{1}{4})) = i, k \in \mathbb{Z}", "undecided"),
+        (r"\exp(2\pi i(k + \frac{1}{4})) = k, k \in \mathbb{Z}", "refuted"),
+    ],
+)  # fmt: skip
+def test_a_matrix_called_i_is_the_identity_matrix(text: str, word: str) -> None:
+    assert judge(text).verdicts[0].word == word
+
+
+def test_a_declared_matrix_may_be_called_i() -> None:
+    assert judge("I = 2*I", "I: matrix(2, 2)").verdicts[0].word == "refuted"
