@@ -26,6 +26,14 @@ class Example(NamedTuple):
     shows: tuple[str, ...]
 
 
+class Cases(NamedTuple):
+    """Theorems of one line that say the same for different numbers; reports show them as a table
+    below a sentence."""
+
+    text: str
+    shows: tuple[str, ...]
+
+
 class Chapter(NamedTuple):
     """The frame of a chapter.
 
@@ -37,6 +45,9 @@ class Chapter(NamedTuple):
     * ``used``       where that theorem is used;
     * ``theorems``   names of further theorems; the rest are propositions,
     * ``lemmas``     but for these;
+    * ``once``       and for these lemmas, which one theorem of the chapter uses and which stand
+                     in an appendix;
+    * ``cases``      theorems that are shown as tables;
     * ``example``    a concrete case;
     * ``exercises``  at its end.
     """
@@ -50,6 +61,8 @@ class Chapter(NamedTuple):
     used: str = ""
     theorems: tuple[str, ...] = ()
     lemmas: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
+    cases: tuple[Cases, ...] = ()
     example: Example | None = None
     exercises: tuple[Exercise, ...] = ()
 
@@ -58,13 +71,20 @@ class Chapter(NamedTuple):
         """All theorems that it names outside of its sentences."""
         shown = self.example.shows if self.example else ()
         answers = (exercise.answer for exercise in self.exercises)
-        return (*filter(None, [self.main]), *self.theorems, *self.lemmas, *shown, *answers)
+        return (*filter(None, [self.main]), *self.own, *shown, *answers)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The theorems of the chapter that it names besides the main one."""
+        tabled = (name for cases in self.cases for name in cases.shows)
+        return (*self.theorems, *self.lemmas, *self.once, *tabled)
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """All its texts."""
         texts = (
             self.title, self.question, self.idea, self.caption, self.used,
+            *(cases.text for cases in self.cases),
             self.example.text if self.example else "", *(e.text for e in self.exercises),
         )  # fmt: skip
         return tuple(filter(None, texts))

@@ -113,7 +113,8 @@ def kind_of(checked: Checked) -> Message:
         return wording.KINDS["definition"]
     if frame is None or record.name in (frame.main, *frame.theorems):
         return wording.KINDS["theorem"]
-    return wording.KINDS["lemma" if record.name in frame.lemmas else "proposition"]
+    is_lemma = record.name in (*frame.lemmas, *frame.once)
+    return wording.KINDS["lemma" if is_lemma else "proposition"]
 
 
 def _sources(

@@ -41,9 +41,15 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
     if not frame.main or not wanted <= sections.keys():
         return None
     own = {s.name for s in sections.values() if s.chapter == name}
-    for listed in (frame.main, *frame.theorems, *frame.lemmas):
+    for listed in (frame.main, *frame.own):
         if listed not in own:
             raise Incomplete(f"chapter {name}: {listed} is no theorem of this chapter")
+    for lemma in frame.once:
+        if [used.chapter for used in sections[lemma].used_by] != [name]:
+            raise Incomplete(f"chapter {name}: {lemma} is not used by one theorem of it alone")
+    for case in (case for cases in frame.cases for case in cases.shows):
+        if not sections[case].is_short:
+            raise Incomplete(f"chapter {name}: {case} has a derivation and is no case")
 
     def maybe(text: str) -> Message | None:
         return say(text) if text else None
@@ -65,6 +71,11 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
         maybe(frame.used),
         example,
         tuple((say(e.text), Mention(sections[e.answer].link)) for e in frame.exercises),
+        tuple(sections[lemma] for lemma in frame.once),
+        tuple(
+            model.Cases(say(cases.text), tuple(sections[case] for case in cases.shows))
+            for cases in frame.cases
+        ),
     )
 
 

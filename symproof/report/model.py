@@ -279,10 +279,24 @@ class Section:
 
 
 @dataclass(frozen=True)
+class Cases:
+    """Sections that say the same for different numbers, to be shown as a table."""
+
+    words: Message
+    sections: tuple[Section, ...]
+
+    @property
+    def remarks(self) -> tuple[Message, ...]:
+        """Their remarks, each once."""
+        return tuple({r.id: r for section in self.sections for r in section.remarks}.values())
+
+
+@dataclass(frozen=True)
 class Frame:
     """What a chapter says before its sections: the question, the idea, a figure that shows it,
     the main theorem and where that is used; and behind them: a concrete case with the sections
-    that show it, and exercises with their answers.  Chapters beyond the first part may lack some
+    that show it, and exercises with their answers.  ``once`` are sections that stand in an
+    appendix, ``cases`` those that stand in tables.  Chapters beyond the first part may lack some
     of it."""
 
     question: Message
@@ -293,6 +307,8 @@ class Frame:
     used: Message | None
     example: tuple[Message, tuple[Section, ...]] | None
     exercises: tuple[tuple[Message, Mention], ...]
+    once: tuple[Section, ...] = ()
+    cases: tuple[Cases, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -312,6 +328,25 @@ class Chapter:
         stated = {s.relation.pieces[::2] for s in self.sections if s.is_definition and s.relation}
         used = {d.tex: d for section in self.sections for d in section.definitions}
         return tuple(d for d in used.values() if d.pieces[::2] not in stated)
+
+    @property
+    def shown(self) -> tuple[Section | Cases, ...]:
+        """Its sections and tables, in the order of their numbers, without what stands in an
+        appendix."""
+        tables = {c.sections[0].name: c for c in self.frame.cases} if self.frame else {}
+        elsewhere = {s.name for s in self.once}
+        elsewhere |= {s.name for table in tables.values() for s in table.sections[1:]}
+        return tuple(tables.get(s.name, s) for s in self.sections if s.name not in elsewhere)
+
+    @property
+    def once(self) -> tuple[Section, ...]:
+        """Its lemmas that are used once."""
+        return self.frame.once if self.frame else ()
+
+    @property
+    def in_appendix(self) -> tuple[Mention, ...]:
+        """These lemmas, by their numbers."""
+        return tuple(Mention(section.link) for section in self.once)
 
     @property
     def main(self) -> Link | None:

@@ -192,6 +192,7 @@ def environment(form: str) -> Environment:
     made.filters["mention"] = Mention
     made.filters["linked"] = pass_context(lambda context, link: context["writer"].linked(link))
     made.filters["words"] = pass_context(lambda context, m: context["writer"].words(m))
+    made.filters["last"] = lambda number: number.rpartition(".")[2]
     made.filters["raw"] = Written
     return made
 

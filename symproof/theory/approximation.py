@@ -49,9 +49,9 @@ def telescope(n: Natural) -> Derivation:
     def differences(last: str) -> Formula:
         return total("u[i + 1] - u[i]", (i, 0, last))
 
-    base = calc(differences("0 - 1")).eq("u[0] - u[0]", by=sums)
+    base = calc(differences("-1")).eq("u[0] - u[0]", by=sums)
     step = (
-        calc(differences("n + 1 - 1"))
+        calc(differences("n"))
         .eq(differences("n - 1") + "u[n + 1]" - "u[n]", by=sums)
         .eq("u[n] - u[0] + u[n + 1] - u[n]", by=induction_hypothesis())
         .eq("u[n + 1] - u[0]", by=algebra)
@@ -228,10 +228,25 @@ def not_uniform() -> Derivation:
 CHAPTER = Chapter(
     title="An integral for large d",
     question="What does the dot product look like when d is large, and how far is it from that?",
+    idea=(
+        "For large d the frequencies lie densely on a logarithmic scale, and the mean of the "
+        "cosines is a Riemann sum: it comes close to an integral that does not contain d. The "
+        "error is at most what the function varies by within the cells. The cosine rises and "
+        "falls along the scale, but with the angle added it only falls, and with the angle "
+        "subtracted it only grows; this bounds the error in every cell."
+    ),
     figure="approximation",
     caption=(
         "The dot product of dimension 512, divided by its largest value, beside the integral: all "
         "dots lie within the error bound."
     ),
     main="large_dimension",
+    once=(
+        "cos_plus_falls",
+        "cos_minus_grows",
+        "cell_above",
+        "cell_below",
+        "integral_at_most",
+        "integral_at_least",
+    ),
 )

@@ -160,5 +160,12 @@ def position_with_position(p: Real, q: Real, t: Real, i: Natural, j: Natural) ->
 CHAPTER = Chapter(
     title="Attention",
     question="In the score of an attention head, which parts can depend on the offset alone?",
+    idea=(
+        "The input at a position is the sum of a content and an encoding, and the score is "
+        "bilinear, so it falls into four parts. Three of them contain a content, which can be "
+        "anything. The fourth depends on the offset alone if the turns that move the two "
+        "positions cancel across the weights; they do if the block of each frequency is aI + "
+        "bJ, which commutes with turns, and the blocks between different frequencies are 0."
+    ),
     main="relative_weights_of_all_blocks",
 )

@@ -252,5 +252,13 @@ def too_few_positions() -> Derivation:
 CHAPTER = Chapter(
     title="Weights that no turn changes",
     question="If a score depends on the offset alone, what follows for the weights?",
+    idea=(
+        "Finite sums may be exchanged, so what holds for the encodings holds for all their "
+        "combinations, and these are all vectors: first on one side of the score, then on the "
+        "other. A score that does not change when both positions move therefore has weights "
+        "that do not change when both sides are turned. If the scores are known for too few "
+        "positions, they leave some weights open."
+    ),
     main="weights_unmoved_by_turns",
+    once=("first_side",),
 )

@@ -346,5 +346,12 @@ CHAPTER = Chapter(
         "Between which bounds do the dot product and the distance lie, and where are they sure to "
         "rise or to fall?"
     ),
+    idea=(
+        "The cosine lies between a parabola and 1, and it falls between 0 and π. Every phase is "
+        "the offset times a frequency that is at most 1; so up to the offset π no phase leaves "
+        "this range, and the sum falls because each of its terms does. The dot product and the "
+        "distance determine each other, so a bound for one is a bound for the other."
+    ),
     main="distance_grows_to_pi",
+    once=("sin_times", "sin_positive_near"),
 )

@@ -96,7 +96,7 @@ def quotient_unseen(m: Natural, t: Real, w: Real, z: Real) -> Derivation:
     def wave(k: object) -> str:
         return f"sin(w*({k} - 1) + z)"
 
-    differences = f"{wave('k')} - 2*cos(t)*{wave('k + 1')} + {wave('k + 2')}"
+    differences = f"{wave('k')} - 2*cos(t)*sin(w*k + z) + sin(w*(k + 1) + z)"
     return _unseen(
         calc(seen)
         .derive_back(arithmetic, f"{gap}*{seen}/{gap}", by=algebra)
@@ -249,5 +249,19 @@ def encodings_independent(N: Natural, n: Natural, r: Natural) -> Derivation:
 CHAPTER = Chapter(
     title="Consecutive positions",
     question="How many consecutive encodings are linearly independent?",
+    idea=(
+        "Suppose a combination of consecutive encodings is 0. Then the polynomial with the same "
+        "coefficients vanishes, for each frequency, at two points of the unit circle. Division "
+        "by the quadratic with these two zeros lowers the degree by 2; after all n frequencies "
+        "nothing is left of a polynomial with at most d coefficients. So all coefficients are "
+        "0."
+    ),
     main="encodings_independent",
+    once=(
+        "division",
+        "quotient_unseen",
+        "unseen_numbers",
+        "picked_in_longer",
+        "continued_by_zeros",
+    ),
 )

@@ -7,7 +7,7 @@ stated is about certain numbers, which the kernel encloses.
 
 from typing import Any
 
-from ..authoring.chapters import Chapter
+from ..authoring.chapters import Cases, Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Integer, Natural, theorem
 from ..authoring.reasons import algebra, enclosures, exponentials
@@ -188,5 +188,46 @@ def return_8() -> Derivation:
 CHAPTER = Chapter(
     title="Rises, negative values, returns",
     question="Where does the dot product first rise, where is it negative, and does it come back?",
-    main="rise_64",
+    idea=(
+        "All phases begin at 0 together and then drift apart. The fast ones have passed half a "
+        "turn after a few positions, and their cosines grow again, while the slow ones have "
+        "hardly moved; so the sum falls at first and then goes up and down. Where it rises, is "
+        "negative or comes back is a question about single numbers, and enclosures of these "
+        "answer it."
+    ),
+    main="similarity_returns",
+    cases=(
+        Cases(
+            "Up to one offset the similarity falls, and from there to the next it rises:",
+            (
+                "fall_4",
+                "rise_4",
+                "fall_64",
+                "rise_64",
+                "fall_128",
+                "rise_128",
+                "fall_512",
+                "rise_512",
+                "fall_1024",
+                "rise_1024",
+            ),
+        ),
+        Cases(
+            "Up to one offset the similarity is positive, and at the next it is negative:",
+            (
+                "positive_4",
+                "negative_4",
+                "positive_8",
+                "negative_8",
+                "positive_64",
+                "negative_64",
+                "positive_512",
+                "negative_512",
+            ),
+        ),
+        Cases(
+            "At large offsets the similarity comes back almost to its maximum:",
+            ("return_4", "return_8"),
+        ),
+    ),
 )

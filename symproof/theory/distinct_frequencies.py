@@ -138,5 +138,11 @@ def one_matrix_of_distinct(n: Natural, h: Real, s: Real) -> Derivation:
 CHAPTER = Chapter(
     title="Different frequencies",
     question="Which frequencies satisfy the conditions of the theorems on uniqueness?",
+    idea=(
+        "Between 0 and π the cosine takes no value twice, and the sine is never 0. So if all "
+        "angles lie there and no two of them are equal, what the theorems on uniqueness demand "
+        "of cosines and sines holds by itself."
+    ),
     main="one_matrix_of_distinct",
+    once=("sin_times_above", "sine_of_half"),
 )

@@ -121,11 +121,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     return (
         calc(standard_block(p, i))
         .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
-        .eq(
-            ["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"],
-            by=standard_frequency,
-        )
-        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=algebra)
+        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=standard_frequency)
     )
 
 

@@ -208,5 +208,13 @@ def mean_square(N: Natural, n: Natural) -> Derivation:
 CHAPTER = Chapter(
     title="Whole offsets",
     question="Does the distance tell the size of a whole offset?",
+    idea=(
+        "The dot products that belong to whole offsets are sums of cosines of algebraic "
+        "numbers. By the theorem of Lindemann and Weierstrass, no linear relation holds between "
+        "the exponentials of different algebraic numbers. So two such sums are equal only if "
+        "they have the same terms; and the largest phase, that of the frequency 1, is the "
+        "offset itself."
+    ),
     main="standard_distances_differ",
+    once=("first_term", "distances_tell_similarities"),
 )

@@ -251,5 +251,11 @@ def different_real_positions() -> Derivation:
 CHAPTER = Chapter(
     title="Whole positions",
     question="Do different whole positions have different encodings?",
+    idea=(
+        "Two whole positions have the same encoding only if their offset turns every phase by "
+        "whole turns. The first frequency is 1, so the offset itself would be a multiple of 2π. "
+        "But π is irrational: no integer except 0 is such a multiple."
+    ),
     main="standard_distance_positive",
+    once=("sine_above_third", "sine_above_parabola", "square_positive"),
 )

@@ -128,5 +128,13 @@ def law_beyond() -> Derivation:
 CHAPTER = Chapter(
     title="The logarithmic law",
     question="How fast does the dot product fall, up to the offset 10000?",
+    idea=(
+        "For large d the dot product is close to an integral of the cosine along a logarithmic "
+        "scale. Frequencies whose phase is still small contribute nearly 1 each, those whose "
+        "phase is large cancel out, and the boundary between them moves along the scale with "
+        "the logarithm of the offset. So the mean falls in a straight line with this logarithm, "
+        "up to the offset 10000, where the boundary reaches the slowest frequency."
+    ),
     main="logarithmic_law",
+    once=("at_most_size", "opposite_at_most_size", "law_beside_integral"),
 )

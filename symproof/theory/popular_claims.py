@@ -282,5 +282,10 @@ CHAPTER = Chapter(
     question=(
         "Which common statements about position encodings are false, and what is true instead?"
     ),
+    idea=(
+        "A claim about all positions, offsets or weights is refuted by a single case, and often "
+        "a small dimension is enough. What is true instead has one condition more, or names a "
+        "bound where the claim speaks of a trend."
+    ),
     main="conformal_maps",
 )

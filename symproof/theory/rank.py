@@ -224,5 +224,12 @@ def standard_rank_at_least(N: Natural, n: PositiveInteger, r: Natural) -> Deriva
 CHAPTER = Chapter(
     title="The rank of the dot products",
     question="How much do the dot products of N positions know?",
+    idea=(
+        "If the encodings are the rows of P, the matrix of the dot products is P times its "
+        "transpose. A vector that it takes to 0 gives a combination of encodings whose length "
+        "is 0, so the combination itself is 0. The rank is therefore the number of independent "
+        "encodings: that of all positions, as long as there are at most d."
+    ),
     main="rank_at_least",
+    once=("gram_form", "gram_kernel"),
 )

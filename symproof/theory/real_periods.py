@@ -256,5 +256,21 @@ def real_period_only(T: Positive, n: PositiveInteger) -> Derivation:
 CHAPTER = Chapter(
     title="Dimensions with a real period",
     question="In which dimensions does the standard encoding repeat after a real offset?",
+    idea=(
+        "A real period moves every phase by whole turns. So the ratio of the first two "
+        "frequencies is rational, and with n blocks its power with the exponent n is 10000. In "
+        "10000 the factor 2 occurs four times, and in such a power a multiple of n times. So n "
+        "divides 4."
+    ),
     main="real_period_only",
+    once=(
+        "twice_integer",
+        "odd_power",
+        "one_two_more",
+        "no_power_of_two",
+        "one_more_apart",
+        "integers_apart",
+        "divisors_of_four",
+        "power_of_product",
+    ),
 )

@@ -26,20 +26,21 @@ def summation_by_parts(n: Natural) -> Derivation:
     sums of the second factors."""
 
     def products(last: str) -> str:
-        return f"Sum(a[i]*x[i], (i, 0, {last} - 1))"
+        return f"Sum(a[i]*x[i], (i, 0, {last}))"
 
-    def by_parts(last: str) -> str:
-        changes = f"Sum((a[i + 1] - a[i])*Sum(x[j], (j, 0, i)), (i, 0, {last} - 1))"
-        return f"a[{last}]*Sum(x[i], (i, 0, {last} - 1)) - {changes}"
+    def by_parts(number: str, last: str) -> str:
+        changes = f"Sum((a[i + 1] - a[i])*Sum(x[j], (j, 0, i)), (i, 0, {last}))"
+        return f"a[{number}]*Sum(x[i], (i, 0, {last})) - {changes}"
 
-    base = calc(products("0")).eq(by_parts("0"), by=sums)
+    before = by_parts("n", "n - 1")
+    base = calc(products("-1")).eq(by_parts("0", "-1"), by=sums)
     step = (
-        calc(products("n + 1"))
-        .eq(products("n") + " + a[n]*x[n]", by=sums)
-        .eq(by_parts("n") + " + a[n]*x[n]", by=induction_hypothesis())
-        .eq(by_parts("n + 1"), by=sums)
+        calc(products("n"))
+        .eq(products("n - 1") + " + a[n]*x[n]", by=sums)
+        .eq(before + " + a[n]*x[n]", by=induction_hypothesis())
+        .eq(by_parts("n + 1", "n"), by=sums)
     )
-    return calc(products("n")).eq(by_parts("n"), by=by_induction("n", base, step))
+    return calc(products("n - 1")).eq(before, by=by_induction("n", base, step))
 
 
 @theorem(title="The Cauchy–Schwarz inequality for two pairs")
@@ -201,5 +202,12 @@ def bound_falls(D: Natural) -> Derivation:
 CHAPTER = Chapter(
     title="A bound for the rotary score",
     question="How large can the rotary score be, and does that say that it decays?",
+    idea=(
+        "The score is a sum of waves whose weights come from the query and the key. Summation "
+        "by parts puts partial sums of the waves in place of the waves, and differences of "
+        "neighbouring weights in place of the weights. The result is an upper bound; it does "
+        "not say how large the score itself is at an offset."
+    ),
     main="rope_at_most",
+    once=("summation_by_parts", "waves_at_most", "waves_at_least", "waves_size"),
 )

@@ -336,5 +336,13 @@ CHAPTER = Chapter(
         "What happens if queries and keys are turned by their positions, instead of having an "
         "encoding added?"
     ),
+    idea=(
+        "Instead of adding an encoding, turn each pair of entries of the query and of the key "
+        "by the angle of its position. Turning both of two vectors by the same angle leaves "
+        "their dot product as it is; so only the difference of the two angles counts, which is "
+        "the frequency times the offset. Lengths do not change, and the contents stay in the "
+        "score."
+    ),
     main="rope_score",
+    once=("block_turned_norm", "encoding_of_zero"),
 )

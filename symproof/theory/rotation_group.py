@@ -307,5 +307,12 @@ CHAPTER = Chapter(
     question=(
         "What is the result of several steps, one after the other, and which matrix leads back?"
     ),
+    idea=(
+        "Turning by one angle and then by another is turning by their sum. So the matrices R(k) "
+        "multiply as the offsets add: the inverse of R(k) is R(−k), which is also its "
+        "transpose. They commute, so they have complex eigenvectors in common; only the "
+        "eigenvalues, numbers on the unit circle, depend on k."
+    ),
     main="rotation_product",
+    once=("block_zero", "exp_opposite"),
 )

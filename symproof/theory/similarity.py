@@ -249,5 +249,13 @@ def example_equal_distances(t: Real) -> Derivation:
 CHAPTER = Chapter(
     title="The dot product as a function",
     question="Which properties does the dot product have as a function of the offset?",
+    idea=(
+        "As a function of the offset the dot product is a sum of cosines whose coefficients are "
+        "all 1. So it is even and largest at 0. It is positive semidefinite as well: take its "
+        "values at the differences of any positions, multiply them by real numbers of these "
+        "positions and add them all up, and the result is the squared length of a combination "
+        "of encodings."
+    ),
     main="similarity_semidefinite",
+    once=("combination_norm",),
 )

@@ -217,5 +217,20 @@ def squares_vanish(n: Natural, r: Natural) -> Derivation:
 CHAPTER = Chapter(
     title="One term of a sum",
     question="How can one speak of a single term of a sum with arbitrarily many?",
+    idea=(
+        "Multiply every term of a sum by a number that is 1 at the wanted term and 0 at all "
+        "others, and the sum is that term. Such a number can be written as a formula; it is "
+        "Kronecker’s delta. To split the sum before and behind the term serves the same "
+        "purpose."
+    ),
     main="squares_vanish",
+    once=(
+        "delta_equal",
+        "delta_below",
+        "delta_above",
+        "term_apart_from_end",
+        "own_opposite",
+        "one_square",
+        "one_number",
+    ),
 )

@@ -373,7 +373,7 @@ ROWS = (
             \sin\left(\frac{j}{10000^{i/d}}\right), & \text{if } i \text{ is even}, \\
             \cos\left(\frac{j}{10000^{(i-1)/d}}\right), & \text{if } i \text{ is odd}.
             \end{cases}""", "define",
-        "u_j^(m) = [sin(j/10000^(2*m/d)), cos(j/10000^((2*m + 1 - 1)/d))]",
+        "u_j^(m) = [sin(j/10000^(2*m/d)), cos(j/10000^(2*m/d))]",
         "standard_entries", (0, 2), (("j", "p"), ("m", "i")),
     ),
     Row(

@@ -378,5 +378,13 @@ def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> D
 CHAPTER = Chapter(
     title="Only these matrices",
     question="Could another matrix move all positions by k as well?",
+    idea=(
+        "A matrix is determined by its values on enough vectors. One encoding is not enough: "
+        "many matrices have the right value there. But sines and cosines of different "
+        "frequencies are independent as functions of the position; so a matrix that takes the "
+        "encoding of every position to that of the position k further on agrees with R(k) on "
+        "all vectors."
+    ),
     main="one_matrix",
+    once=("cancelled",),
 )

@@ -255,5 +255,11 @@ CHAPTER = Chapter(
         "What changes if the entries stand in another order, the base is another one, or the "
         "numbers begin with 1?"
     ),
+    idea=(
+        "To put the entries into another order, the same at all positions, changes neither dot "
+        "products nor distances: both are sums over the entries. Another base, or numbers that "
+        "begin with 1, only means other frequencies, and the theorems hold for all frequencies. "
+        "What does change is the way in which weights are written, and the wavelengths."
+    ),
     main="concatenated_dot",
 )

@@ -226,6 +226,13 @@ def example_scores_of_a_period() -> Derivation:
 CHAPTER = Chapter(
     title="Wavelengths and periods",
     question="After which offset does a block repeat, and after which the whole encoding?",
+    idea=(
+        "A block repeats when its phase has grown by a whole turn; the offset at which this "
+        "happens, 2π divided by the frequency, is its wavelength. The frequencies are powers of "
+        "one number, so each wavelength is the one before it times a constant. The whole "
+        "encoding repeats only where all phases have made whole turns at once; then the ratios "
+        "of the frequencies must be rational."
+    ),
     figure="wavelengths",
     caption=(
         "The wavelengths for three dimensions on a logarithmic scale: they lie on one straight "

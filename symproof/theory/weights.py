@@ -314,5 +314,12 @@ def distinct_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
 CHAPTER = Chapter(
     title="Weights, block by block",
     question="For exactly which weights does the score depend on the offset alone?",
+    idea=(
+        "A block of weights that does not change when both its sides are turned satisfies a "
+        "linear equation. Between two frequencies with different cosines its only solution is "
+        "0. Within one frequency, what remains are the blocks that commute with the quarter "
+        "turn J, and these are aI + bJ."
+    ),
     main="relative_score",
+    once=("block_form",),
 )

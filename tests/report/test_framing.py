@@ -1,10 +1,12 @@
 """The frames of chapters, the parts of the book, and what the first part may not lack."""
 
+import re
+
 import pytest
 from small_theory import checked as small_checked
 
 from symproof import theory
-from symproof.authoring.chapters import Chapter, Example, Exercise
+from symproof.authoring.chapters import Cases, Chapter, Example, Exercise
 from symproof.authoring.library import library
 from symproof.figures.gallery import WORDS
 from symproof.report.build import reports
@@ -29,6 +31,7 @@ FRAMES = {
     for record in library.records.values()
     if record.chapter in theory.DOCUMENTS
 }
+FRAMES_OF_ALL = {record.chapter: frame_of(record) for record in library.records.values()}
 
 
 @pytest.fixture(scope="module")
@@ -141,3 +144,54 @@ def test_notation_is_said_once_a_chapter(handbook):
         assert len(texts) == len(set(texts)), chapter.name
         stated = {s.relation.tex for s in chapter.sections if s.is_definition}
         assert not {t.replace(":=", "=") for t in texts} & stated, chapter.name
+
+
+def test_every_chapter_has_its_idea():
+    for name, frame in FRAMES_OF_ALL.items():
+        assert all((frame.question, frame.idea, frame.main)), name
+
+
+def test_lemmas_that_are_used_once_stand_in_the_appendix(handbook):
+    first, second = handbook.parts
+    assert not any(chapter.once for chapter in first.chapters)
+    moved = [section for chapter in second.chapters for section in chapter.once]
+    assert len(moved) > 50
+    assert {section.kind.id for section in moved} == {"Lemma"}
+    for chapter in second.chapters:
+        shown = {section.name for section in chapter.shown if hasattr(section, "name")}
+        assert not shown & {section.name for section in chapter.once}
+
+
+@pytest.mark.parametrize(
+    ("chapter", "changed", "said"),
+    [
+        ("shift", {"once": ("block_shift",)}, "block_shift is not used by one theorem of it alone"),
+        ("shift", {"once": ("shift_from_one",)}, "shift_from_one is not used by one"),
+        ("shift", {"cases": (Cases("H", ("block_shift",)),)}, "has a derivation and is no case"),
+        ("shift", {"cases": (Cases("H", ("pythagoras",)),)}, "pythagoras is no theorem of this"),
+    ],
+)
+def test_what_is_no_lemma_and_no_case_is_refused(sections, chapter, changed, said):
+    with pytest.raises(Incomplete, match=said):
+        framed(chapter, WHOLE._replace(**changed), sections)
+
+
+def test_cases_stand_in_a_table_where_the_first_of_them_stood(handbook):
+    (decay,) = (chapter for chapter in handbook.chapters if chapter.name == "decay")
+    falls, signs, middle, returns = decay.shown
+    assert [section.name for section in falls.sections][:2] == ["fall_4", "rise_4"]
+    assert [section.name for section in signs.sections][-1] == "negative_512"
+    assert middle is decay.frame.main
+    assert [section.name for section in returns.sections] == ["return_4", "return_8"]
+    tabled = [s for table in (falls, signs, returns) for s in table.sections]
+    assert {s.name for s in decay.sections} == {middle.name, *(s.name for s in tabled)}
+    assert len(falls.remarks) == 1
+
+
+def test_no_sentence_counts_up_to_a_number_plus_one_minus_one(handbook):
+    odd = re.compile(r"\+ 1 - 1|\{0 - 1\}")
+    for section in handbook.sections:
+        chains = [section, *(chain for line in section.lines for chain in line.inner)]
+        lines = [line.formula.tex for chain in chains for line in chain.lines]
+        starts = [chain.start.tex for chain in chains if chain.start]
+        assert not [tex for tex in (*lines, *starts) if odd.search(tex)], section.name

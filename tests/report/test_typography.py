@@ -58,6 +58,7 @@ def prose(page):
     text = re.sub(r"^ *```math\n.*?^ *```$|<!--.*?-->|<a id=.*?</a>", "", page, flags=re.M | re.S)
     text = re.sub(r"^\|.*|^\[.*·.*|^---$|^#+ ", "", text, flags=re.M)
     text = re.sub(r"`[^`]*`", "`code`", text)
+    text = text.replace("![", "[")  # a picture
     text = re.sub(r"\*\*([^*\n]*)\*\* ?", r"\1", text)  # the blank is Markdown's
     return re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("\\", "")
 

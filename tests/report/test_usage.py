@@ -5,7 +5,9 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
-from symproof.report.catalogs import FOLDER
+from symproof import theory
+from symproof.authoring.library import library
+from symproof.report.catalogs import FOLDER, translator
 
 # A pattern, and what is said instead.
 WRONG = {
@@ -74,3 +76,64 @@ def test_they_are_seen(language, sentence):
 )
 def test_what_is_right_is_left_alone(language, sentence):
     assert wrong(language, sentence) == []
+
+
+# Words of operations and of equality: a sentence with two of the former and one of the latter reads
+# a formula aloud, which stands below it anyway.
+OPERATIONS = {
+    "en": r"\b(?:plus|minus|times|divided by|multiplied by|the (?:product|sum|difference) of)\b",
+    "ko": "더하기|빼기|곱하기|나누기|더한|뺀|곱한|나눈",
+    "zh": "加上|减去|乘以|除以|之和|之差|之积",
+}
+EQUALITY = {
+    "en": r"\b(?:is|are|equals?|becomes?)\b",
+    "ko": "이다|같다|된다",
+    "zh": "等于|就是|是|为",
+}
+
+
+def spelled_out(language, statement):
+    """The sentences of a statement that read a formula aloud."""
+    return [
+        sentence
+        for sentence in re.split(r"[.:;。：；]", statement)
+        if len(re.findall(OPERATIONS[language], sentence)) >= 2
+        and re.search(EQUALITY[language], sentence)
+    ]
+
+
+def test_no_statement_of_the_first_part_reads_a_formula_aloud():
+    theory.load()
+    found = {}
+    for record in library.records.values():
+        if record.chapter in theory.DOCUMENTS:
+            for language in WRONG:
+                said = translator(language)(record.statement)
+                if spelled := spelled_out(language, said):
+                    found[record.name, language] = spelled
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The sine of a sum is the sine of a times the cosine of b plus the cosine times b"),
+        ("en", "The distance equals the root of d minus 2 times the sum of the cosines."),
+        ("ko", "합의 사인은 사인과 코사인을 곱한 것에 코사인과 사인을 곱한 것을 더한 것이다."),
+        ("zh", "和的正弦等于正弦乘以余弦加上余弦乘以正弦。"),
+    ],
+)
+def test_a_formula_read_aloud_is_seen(language, sentence):
+    assert spelled_out(language, sentence)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The phase is the offset times the frequency. It is not the sum of anything."),
+        ("ko", "코사인은 같은 두 지수함수를 더한 것으로 이루어진다."),
+        ("zh", "位置移动 k 时，块的增量是 R_i(k) − I 乘以该块。"),
+    ],
+)
+def test_a_sentence_about_a_formula_is_left_alone(language, sentence):
+    assert spelled_out(language, sentence) == []

@@ -112,3 +112,51 @@ def test_the_source_archive_has_them(tmp_path: Path) -> None:
     assert {guide.name for guide in GUIDES} <= names
     assert {"LICENSE", "Makefile", "symproof/kernel/proofs.py", "symproof/py.typed"} <= names
     assert not [name for name in names if "__pycache__" in name or name.startswith(".venv")]
+
+
+# -- what is published ---------------------------------------------------------------------
+
+PUBLISH = yaml.safe_load((ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8"))
+LANGUAGES = sorted(path.parent.name for path in (ROOT / "reports").glob("*/handbook.tex"))
+
+
+def test_books_and_page_are_made_and_kept() -> None:
+    steps = PUBLISH["jobs"]["build"]["steps"]
+    commands = "\n".join(step.get("run", "") for step in steps)
+    assert "symproof build --pdf --html" in commands
+    assert f"for language in {' '.join(LANGUAGES)};" in commands
+    used = [step.get("uses", "").split("@")[0] for step in steps]
+    assert "actions/upload-artifact" in used
+    assert "actions/upload-pages-artifact" in used
+    installed = (ROOT / ".ci" / "run").read_text("utf-8")
+    for package in re.findall(
+        r"texlive-(?!pictures)[a-z-]+|lmodern|fonts-noto-cjk|katex@[0-9.]+", commands
+    ):
+        assert package in installed, package
+
+
+def test_only_the_default_branch_is_published_and_by_that_job_alone() -> None:
+    assert PUBLISH["permissions"] == {"contents": "read"}
+    pages = PUBLISH["jobs"]["pages"]
+    assert pages["permissions"] == {"pages": "write", "id-token": "write"}
+    assert "permissions" not in PUBLISH["jobs"]["build"]
+    for job in (
+        pages,
+        *(s for s in PUBLISH["jobs"]["build"]["steps"] if "pages" in s.get("uses", "")),
+    ):
+        assert "github.event_name != 'pull_request'" in job["if"]
+        assert "github.ref == 'refs/heads/main'" in job["if"]
+
+
+def test_the_pictures_of_the_readme_are_there_and_small() -> None:
+    named = re.findall(
+        r'<img src="(reports/pictures/[a-z]+\.png)" alt="[^"]+"',
+        (ROOT / "README.md").read_text("utf-8"),
+    )
+    assert len(named) == 2
+    made = (ROOT / ".ci" / "pictures").read_text("utf-8")
+    for name in named:
+        data = (ROOT / name).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert len(data) < 100_000
+        assert name.removesuffix(".png") in made

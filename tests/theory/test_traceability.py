@@ -132,7 +132,7 @@ def letters(term):
         (DISTANCE, 40, "0], [0, 2", "1], [0, 2"),  # an entry
         (DOT, 24, "v_j", "v_i"),  # a position
         (DOT, 43, "(j - i)", "(i - j)"),  # a direction
-        (COLUMNS, 12, "2*m + 1 - 1", "2*m + 1"),  # an exponent
+        (COLUMNS, 12, "cos(j/10000^(2*m", "cos(j/10000^(3*m"),  # an exponent
         (EXAMPLE, 111, "-1.5, 0.5, 2", "1.5, 0.5, 2"),  # a number in a table
         (EXAMPLE, 132, "omega_0", "omega_1"),  # a frequency
     ],
