@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Lambda, Term, free_names, number, substitute, symbol
+from ..system.messages import Said
 
 #: How many arguments the operators take.
 MOMENTS = {"E": 1, "Var": 1, "Cov": 2}
@@ -57,12 +58,14 @@ class Outcomes(NamedTuple):
         return Relation(Term("sum", k, number(1), symbol(self.many), chance), "=", number(1))
 
     @property
-    def said(self) -> str:
+    def said(self) -> Said:
         """What is written out, for people."""
         base = self.chances.removesuffix("_#")
-        names = ", ".join(sorted(self.variables))
-        return (f"{names}: random variable, over {self.many} outcomes with the chances {base}_1, "
-                f"…, {base}_{self.many}")  # fmt: skip
+        return Said(
+            "{names}: random variable, over {many} outcomes with the chances {first}, …, {last}",
+            names=", ".join(sorted(self.variables)), many=self.many,
+            first=f"{base}_1", last=f"{base}_{self.many}",
+        )  # fmt: skip
 
 
 def outcomes(variables: Collection[str], letters: Collection[str]) -> Outcomes:

@@ -63,7 +63,7 @@ class Names:
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
         self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
-        self.supposed: dict[Relation, str] = {}  # what is supposed with what is written out
+        self.supposed: dict[Relation, Said] = {}  # what is supposed with what is written out
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
         self.matrices = {_key(term): term for term in known.matrices}
         self.turns = bool(known.turns) and not is_latex

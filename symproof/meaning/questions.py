@@ -378,7 +378,7 @@ class _Reader:
         self.elaborator = Elaborator(text.source, known, used, choices, text.is_latex)
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def said(self) -> tuple[Said, ...]:
         """What was written out, for people."""
         return tuple(self.elaborator.supposed.values())
 
