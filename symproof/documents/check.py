@@ -544,11 +544,8 @@ class Session:
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
                 self._assertion(where, pairs, role=role, is_link=not fresh, said=said,
                                 beside=beside, place=place)  # fmt: skip
-                if (
-                    fresh
-                    and self.place.form == "alone"
-                    and self._is_of_earlier_section(where, left)
-                ):
+                is_said = bool(self.place.asserts) or self.place.form == "claimed"
+                if fresh and not is_said and self._is_of_earlier_section(where, left):
                     self._may_mean_another(left)
             left, said, beside = link.term, (), ""
             lefts = [k.term for k in links]
