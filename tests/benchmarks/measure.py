@@ -8,6 +8,7 @@
 2. ``symproof prove`` of one identity      at most 0.4 × the time of ``import sympy``
 3. per claim, warm ``sympy.simplify(lhs - rhs) == 0`` against ``decide``: median ratio ≥ 100
 4. the blockwise dot product, d = 64 … 4096: slope in log-log at most 1.2
+5. the second checker on the library       at most   3 × the time of ``symproof replay``
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-PROOFS = Path(__file__).parents[2] / "reports" / "proofs.json"
+ROOT = Path(__file__).parents[2]
+PROOFS = ROOT / "reports" / "proofs.json"
+CHECKER = ROOT / "symproof" / "page" / "checker" / "checker.js"
 TIMEOUT = 5.0
 # The main job on the chapters about the five documents; the others come on top of that.
 DOCUMENTS = (
@@ -37,14 +40,12 @@ DOCUMENTS = (
 )
 
 
-def seconds(*arguments: str) -> float:
+def seconds(*arguments: str, program: str = sys.executable) -> float:
     """The time of a command, the interpreter's start included.  Both sides may keep their
     bytecode, as installed packages have it."""
     settings = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
-    subprocess.run(
-        [sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=settings
-    )
+    subprocess.run([program, *arguments], check=True, stdout=subprocess.DEVNULL, env=settings)
     return time.perf_counter() - start
 
 
@@ -197,6 +198,23 @@ def blockwise() -> None:
     print(f"\nblockwise dot product: {shown}; slope {slope:.2f} (goal ≤ 1.2)")
 
 
+def second_checker(pairs: int = 5) -> None:
+    """Both replay every certificate of the library, in turn."""
+    node = shutil.which("node")
+    if node is None:
+        print("the second checker: Node.js is not installed")
+        return
+    rows = [
+        (seconds("-m", "symproof", "replay", str(PROOFS)),
+         seconds(str(CHECKER), str(PROOFS), program=node))
+        for _ in range(pairs)
+    ]  # fmt: skip
+    kernel, checker = (statistics.median(column) for column in zip(*rows, strict=True))
+    ratio = statistics.median(c / k for k, c in rows)
+    print(f"replay by the kernel       {kernel * 1e3:8.0f} ms")
+    print(f"replay by the checker      {checker * 1e3:8.0f} ms   ratio {ratio:.2f} (goal ≤ 3)")
+
+
 def _best(task: Callable[[], None], repeat: int = 3) -> float:
     times = []
     for _ in range(repeat):
@@ -212,6 +230,7 @@ def main() -> None:
     quick = parser.parse_args().quick
     processes()
     blockwise()
+    second_checker()
     against_simplify(quick)
 
 

@@ -34,7 +34,9 @@ from checker.corrupting import corrupted
 from checker.enclosing import limits, near_misses
 
 SLOWER = 10  # a mutant that takes so many times as long for all questions is noticed
-TESTS = [f"tests/checker/test_{name}.py" for name in ("intervals", "checker", "disagreements")]
+TESTS = [
+    f"tests/checker/test_{name}.py" for name in ("worker", "intervals", "checker", "disagreements")
+]
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
 OPERATORS: list[tuple[str, str]] = [
     (r" >= ", " > "), (r" > ", " >= "), (r" <= ", " < "), (r" < ", " <= "),

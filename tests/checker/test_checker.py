@@ -91,6 +91,17 @@ def test_files_that_cannot_be_used(tmp_path: Path) -> None:
     assert run("--laws", good, good).returncode == 2
 
 
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_how_it_is_used(option: str) -> None:
+    """Said where it is asked for, and where no file is named; an option that is none is named."""
+    said, without, wrong = run(option), run(), run(option + "p")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout.startswith("usage: node checker.js ")
+    assert (without.returncode, without.stdout, without.stderr) == (2, "", said.stdout)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "p'" in wrong.stderr
+
+
 def test_laws_are_those_of_the_file(tmp_path: Path) -> None:
     """Without the law of the sine the proof is refused, not believed."""
     laws = json.loads((ROOT / "reports" / "laws.json").read_text(encoding="utf-8"))
@@ -1292,3 +1303,19 @@ def test_premises_of_the_law_of_a_step_stand_alone() -> None:
     questions = [of([], []), of([variable], []), of([], [[X, "<", ONE]]),
                  of([variable], [[["sym", "t"], "<", ONE]])]  # fmt: skip
     assert proved(questions) == [True, False, False, False]
+
+
+def test_each_hole_has_an_instance() -> None:
+    """x = x by an instance of it, which a hole stands for; others stand for nothing."""
+    instance = {"theorem": "a", "values": {"x": [[], X]}}
+    first = claimed()
+
+    def of(hole: int, *instances: Any) -> Question:
+        proof = {"rule": "using", "context": ["hole", hole], "instances": [*instances]}
+        (last,) = claimed(proof)["document"]["theorems"]
+        theorems = [*first["document"]["theorems"], {**last, "name": "b"}]
+        return {"document": {"symproof": 1, "theorems": theorems}}
+
+    holes = (0, 1, 2**32, 2**64)
+    questions = [*(of(hole, instance) for hole in holes), of(0), of(1, instance, instance)]
+    assert proved(questions) == [True, False, False, False, False, True]

@@ -42,9 +42,17 @@ function data({ name, conditions, error }) {
 
 function main() {
   const { values, positionals } = parseArgs({
-    options: { laws: { type: "string", default: LAWS }, json: { type: "boolean", default: false } },
+    options: {
+      laws: { type: "string", default: LAWS },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
     allowPositionals: true,
   });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   if (positionals.length === 0) throw new Refused(USAGE);
   if (values.laws === undefined) throw new Refused("where are the laws?  Name them with --laws");
   load(read(values.laws));

@@ -89,9 +89,12 @@ export function* documentsIn(data) {
   }
 }
 
+// The names of theorems in a proof: of instances, and of the laws in the steps of a witness.
 function* citedIn(data) {
-  if (Array.isArray(data)) for (const item of data) yield* citedIn(item);
-  else if (isObject(data)) {
+  if (Array.isArray(data)) {
+    if (data[0] === "law" && isText(data[1])) yield data[1];
+    for (const item of data) yield* citedIn(item);
+  } else if (isObject(data)) {
     if (isText(data.theorem)) yield data.theorem;
     yield* citedIn(Object.values(data));
   }
