@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .answers.solving import check_solutions
     from .api import assert_equal, prove
     from .documents.api import check_document
+    from .explaining import explain
     from .verdicts import Linked, Proved, Refuted, Shapeless, Undecided, Verdict
 
 __all__ = [
@@ -32,13 +33,14 @@ __all__ = [
     "assert_equal",
     "check_document",
     "check_solutions",
+    "explain",
     "prove",
     "same_answer",
 ]
 
 _HOMES = {
     "check_document": "documents.api", "same_answer": "answers.comparing",
-    "check_solutions": "answers.solving",
+    "check_solutions": "answers.solving", "explain": "explaining",
     "load_ipython_extension": "magic",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",

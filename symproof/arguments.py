@@ -107,8 +107,9 @@ COMMANDS = {
         (("symproof mcp", "a client starts this itself"),),
     ),
     "explain": Command(
-        "Help", "explain the code of a finding; without a code, list them",
+        "Help", "explain the code of a finding, or how a claim follows; alone, list the codes",
         (
+            ("symproof explain 'x + y <= 5' --where 'x <= 2, y <= 3'", "what is added to what"),
             ("symproof explain SP101", "one code"),
             ("symproof explain suspect", "a code by its title"),
             ("symproof explain", "the list of codes"),
@@ -258,8 +259,10 @@ def _learn(learn: argparse.ArgumentParser) -> None:
 def _explain(explain: argparse.ArgumentParser) -> None:
     explain.add_argument(
         "code", metavar="CODE", nargs="?",
-        help="such as SP101, or words of its title; schema: that of the JSON",
+        help="such as SP101, or words of its title; schema: that of the JSON; or a claim",
     )  # fmt: skip
+    explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
+    explain.add_argument("--lang", default="en", metavar="LANG", help="of a claim: en, ko, zh, …")
 
 
 def _grade(grade: argparse.ArgumentParser) -> None:

@@ -25,6 +25,7 @@ from .system.visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
 CERTIFICATES = "proofs.json"  # among the reports
+_RELATION = re.compile(r"[=<>≤≥≠≈]|\\(le|ge|ne|lt|gt)")  # in a claim, and in no title of a code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -392,6 +393,8 @@ def _explain(options: argparse.Namespace) -> int:
     if code not in EXPLANATIONS:
         near = codes_near(options.code)
         titles = {EXPLANATIONS[c].title.lower(): c for c in near}
+        if options.code.lower() not in titles and _RELATION.search(options.code):
+            return _explain_claim(options)
         if options.code.lower() not in titles:
             shown = ", ".join(f"{c} ({EXPLANATIONS[c].title})" for c in near)
             raise Unusable(
@@ -402,6 +405,21 @@ def _explain(options: argparse.Namespace) -> int:
     title, meaning, remedy = EXPLANATIONS[code]
     print(f"{code}: {title}\n\n{meaning}\n\nWhat to do: {remedy}")
     return OK
+
+
+def _explain_claim(options: argparse.Namespace) -> int:
+    """Decide a claim, and say how it follows."""
+    from .explaining import explained
+    from .judgements import judge
+    from .report.catalogs import translator
+
+    _demand_language(options.lang)
+    judgement = judge(options.code, options.where)
+    said, named = translator(options.lang, "documents"), translator(options.lang)
+    print(judgement.text(said))
+    for depth, line in explained(*judgement.verdicts):  # laws have their names from the reports
+        print("  " * (depth + 1) + line.in_language(lambda text: named(said(text))))
+    return judgement.exit_code
 
 
 def _completion(options: argparse.Namespace) -> int:

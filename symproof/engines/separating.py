@@ -112,8 +112,8 @@ def _bits(relation: Relation, at: dict[str, int]) -> int | None:
             return LEAST if op == "<=" else None
         ball = arb(gap)  # type: ignore[arg-type]
         if ball > 0 or (ball < 0 and op == "!="):
-            digits = _exponent(arb(size).abs_upper()) - _exponent(ball.abs_lower())  # type: ignore[arg-type]
-            return max(LEAST, digits + SPARE)
+            whole = max(0, _exponent(arb(size).abs_upper()))  # type: ignore[arg-type]
+            return max(LEAST, whole - _exponent(ball.abs_lower()) + SPARE)
         if ball < 0:
             return None
     return None

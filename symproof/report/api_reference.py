@@ -33,6 +33,7 @@ PAGES = (
     Page("symproof", "deciding claims and checking documents", {
         "": (),
         "api": _ALL,
+        "explaining": ("explain",),
         "verdicts": ("Verdict", "Proved", "Refuted", "Shapeless", "Linked", "Undecided"),
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),

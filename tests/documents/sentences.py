@@ -31,7 +31,7 @@ ROOT = Path(symproof.__file__).parent
 FOLDERS = ("batch", "documents", "grading", "lsp")
 #: Where reasons are given why a formula is not read.
 READERS = ("formula", "language", "meaning", "notation")
-FILES = ("claims_from_text.py", "judgements.py", "verdicts.py")
+FILES = ("claims_from_text.py", "explaining.py", "judgements.py", "verdicts.py")
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), 0),

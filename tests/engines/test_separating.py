@@ -35,6 +35,12 @@ def test_large_numbers_ask_for_more_bits():
     assert found("2^1000 < 2^1000 + 1/3")["precision"] > 1000
 
 
+def test_small_differences_ask_for_bits_behind_the_point():
+    assert found("exp(-100) > 10^(-44)")["precision"] > 146
+    assert decide(claim("abs(exp(1) - 363916618873/133877442384) <= 1/10^20")).word == "proved"
+    assert decide(claim("abs(exp(1) - 363916618873/133877442384) <= 1/10^21")).word == "refuted"
+
+
 @pytest.mark.parametrize(
     ("where", "ends"),
     [
