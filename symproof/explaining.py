@@ -35,9 +35,10 @@ from .kernel.instances import values_of
 from .kernel.proofs import beginning
 from .kernel.structure import condition_of
 from .kernel.terms import Term, decode, encode, number, symbol
+from .missing import missing_hypothesis
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
-from .verdicts import Linked, Proved, Verdict, write_condition
+from .verdicts import Linked, Proved, Refuted, Verdict, write_condition
 
 Rows = list[tuple[int, Said]]
 
@@ -49,7 +50,8 @@ CLAIM, ABSURD = "this gives the claim", "this says {relation}, which is impossib
 
 
 def explain(verdict: Verdict) -> str:
-    """How what is proved follows, line by line; of another verdict, what it says.
+    """How what is proved follows, line by line; of another verdict what it says, and of what is
+    refuted also a hypothesis under which it is proved, if a simple one is found.
 
     Returns text in English.  Raises :class:`~symproof.kernel.context.ProofError` if the verdict
     says that a claim is proved, and its certificate does not show it.
@@ -60,12 +62,14 @@ def explain(verdict: Verdict) -> str:
 
 
 def explained(*verdicts: Verdict) -> Rows:
-    """The lines of an explanation of the links of a chain, each with its depth; none of what is not
-    proved.  Raises :class:`~symproof.kernel.context.ProofError` as :func:`explain`."""
+    """The lines of an explanation of the links of a chain, each with its depth; none of what is
+    undecided.  Raises :class:`~symproof.kernel.context.ProofError` as :func:`explain`."""
     links = [v for w in verdicts for v in (w.links if isinstance(w, Linked) else (w,))]
     rows: Rows = []
     labelled = False
     for verdict in links:
+        if isinstance(verdict, Refuted) and (given := missing_hypothesis(verdict.claim)):
+            rows.append((0, Said("true if {given}", given=write_relation(given))))
         if not isinstance(verdict, Proved) or not verdict.proved:
             continue
         if len(links) > 1:

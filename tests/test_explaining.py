@@ -109,7 +109,7 @@ def test_every_number_stands_for_a_line_before(claim, where):
     assert known
 
 
-@pytest.mark.parametrize("claim", ["x^2 > 0", "x + 1 = x", "x^7 + y^3 >= x*y - 100000"])
+@pytest.mark.parametrize("claim", ["x^2 < 0", "x + 1 = x", "(x + y)^2 = x^2 + y^2 + 1"])
 def test_nothing_is_told_of_what_is_not_proved(claim):
     verdict = symproof.prove(claim)
     assert not verdict.proved

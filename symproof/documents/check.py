@@ -649,7 +649,7 @@ class Session:
         if outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
-            notes = self.decider.repair(first, given)
+            notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
         self._add(where, "assertion", outcome, (*said, *notes))
 
     def _unfolded(self, relation: Relation) -> Relation:

@@ -14,6 +14,8 @@ from itertools import product
 from ..engines.guess import looks_false
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term, free_names, is_matrix
+from ..missing import missing_hypothesis
+from ..notation.text_writer import write_relation
 from ..system.messages import Said
 from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
@@ -245,6 +247,20 @@ class Decider:
 
         hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
         # It may have taken too long.
+        return (hint.reason,) if hint.word == "hint" and hint.reason is not None else ()
+
+    def lacks(self, relation: Relation, given: list[Relation]) -> tuple[Said, ...]:
+        """A hypothesis under which a false relation is proved, as a hint."""
+
+        def found() -> Outcome:
+            try:
+                hypothesis = missing_hypothesis(prepare(self.context, relation, given).claim)
+                text = hypothesis and write_relation(hypothesis)
+            except (NotAClaim, ValueError):
+                text = None
+            return Outcome("hint", Said("true if {given}", given=text) if text else None)
+
+        hint = self.ask(found)  # It may have taken too long.
         return (hint.reason,) if hint.word == "hint" and hint.reason is not None else ()
 
     def missing_transpose(self, relation: Relation) -> tuple[Said, ...]:
