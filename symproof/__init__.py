@@ -17,7 +17,7 @@ from .version import __version__
 if TYPE_CHECKING:
     from .answers.comparing import same_answer
     from .answers.solving import check_solutions
-    from .api import assert_equal, prove
+    from .api import assert_equal, follows, prove
     from .documents.api import check_document
     from .explaining import explain
     from .verdicts import Linked, Proved, Refuted, Shapeless, Undecided, Verdict
@@ -34,13 +34,14 @@ __all__ = [
     "check_document",
     "check_solutions",
     "explain",
+    "follows",
     "prove",
     "same_answer",
 ]
 
 _HOMES = {
     "check_document": "documents.api", "same_answer": "answers.comparing",
-    "check_solutions": "answers.solving", "explain": "explaining",
+    "check_solutions": "answers.solving", "explain": "explaining", "follows": "api",
     "load_ipython_extension": "magic",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",

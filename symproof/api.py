@@ -1,12 +1,13 @@
-"""For Python users: :func:`prove` and :func:`assert_equal`."""
+"""For Python users: :func:`prove`, :func:`follows` and :func:`assert_equal`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from .claims_from_text import claim_about, narrowed
 from .judgements import weigh
-from .kernel.claims import Claim, Relation
+from .kernel.claims import Claim, Relation, demand_wellformed
 from .kernel.terms import Term
 from .meaning.questions import Understood, understand, understand_relation
 from .notation.text_writer import write_term
@@ -47,6 +48,62 @@ def prove(
         declared: dict[str, str] = {}
         left, op, right = _relation(lhs, declared)
         understood = understand_relation((left, right), op, where, declared, sorts)
+    return _verdict(understood)
+
+
+def follows(
+    hypotheses: Any, claim: Any, *, where: str = "", sorts: Mapping[str, str] | None = None
+) -> Verdict:
+    """Decide whether a claim follows from hypotheses.
+
+    ``hypotheses`` is one relation or several in a list, ``claim`` one relation, or a list of which
+    one holds: ``follows("x^2 = 4", ["x = 2", "x = -2"])``.  Relations are text in the notation of
+    ``symproof prove``, or all of them SymPy relations (``Eq``, ``Lt``, …).  ``where`` and
+    ``sorts`` say of letters what they say in :func:`prove`.
+
+    Returns a verdict as :func:`prove` does; hypotheses that contradict each other are named in
+    its first line.  Raises ``ValueError`` for what cannot be read or supposed or if nothing is
+    claimed, and ``TypeError`` for text beside SymPy, or if SymPy has already decided a relation.
+    """
+    given, claimed = (
+        [*value] if isinstance(value, list | tuple) and not isinstance(value, Relation) else [value]
+        for value in (hypotheses, claim)
+    )
+    _refuse_booleans(*given, *claimed)
+    if not claimed:
+        raise ValueError("nothing is claimed")
+    texts = [isinstance(value, str) for value in (*given, *claimed)]
+    if all(texts):
+        said = ", ".join(filter(None, [where, *given]))
+        return prove(" or ".join(claimed), where=said, sorts=sorts)
+    if any(texts):
+        raise TypeError("hypotheses and claim are all text, or all SymPy relations")
+    relations, declared = _relations([*given, *claimed])
+    more, (relation, *others) = relations[: len(given)], relations[len(given) :]
+    sides = relation.left, relation.right
+    understood = understand_relation(sides, relation.op, where, declared, sorts)
+    known = narrowed(declared, {n: s for n, s in (sorts or {}).items() if n in declared})
+
+    def under(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        found = tuple(
+            claim_about(
+                c.relation, known | {v.name: v.sort for v in c.variables},
+                (*c.hypotheses, *more), tuple(others),
+            )
+            for c in claims
+        )  # fmt: skip
+        for c in found:
+            demand_wellformed(c)
+        return found
+
+    questions = tuple(
+        q._replace(claims=under(q.claims), narrower=under(q.narrower)) for q in understood.questions
+    )
+    return _verdict(understood._replace(questions=questions))
+
+
+def _verdict(understood: Understood) -> Verdict:
+    """What all readings of a text come to."""
     judgement = weigh(understood)
     if len(judgement.verdicts) == 1:
         return judgement.verdicts[0]
@@ -83,6 +140,15 @@ def _equation(lhs: Any, rhs: Any, where: str, sorts: Mapping[str, str] | None) -
         for k, term in zip(given, terms, strict=True):
             sides[k] = term
     return understand_relation((sides[0], sides[1]), "=", where, declared, sorts)
+
+
+def _relations(values: list[Any]) -> tuple[list[Relation], dict[str, str]]:
+    """Relations of SymPy, with the sorts of their letters, which are the same in all of them."""
+    from .notation import sympy_reader
+
+    made = [v if isinstance(v, Relation) else sympy_reader.read_relation(v) for v in values]
+    sides = [side for v in values if not isinstance(v, Relation) for side in v.args]
+    return made, sympy_reader.read_together(sides)[1]
 
 
 def _relation(value: Any, declared: dict[str, str]) -> Relation:
