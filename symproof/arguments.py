@@ -107,7 +107,7 @@ COMMANDS = {
         (("symproof mcp", "a client starts this itself"),),
     ),
     "explain": Command(
-        "Help", "explain the code of a finding, or how a claim follows; alone, list the codes",
+        "Help", "explain a code, or how a claim follows; alone, list the codes",
         (
             ("symproof explain 'x + y <= 5' --where 'x <= 2, y <= 3'", "what is added to what"),
             ("symproof explain SP101", "one code"),
