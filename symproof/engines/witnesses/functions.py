@@ -141,7 +141,8 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
 
 
 def _logarithm(branch: Branch, t: Term) -> None:
-    """The logarithm of a product of two numbers, and of a power or its reciprocal if the exponent is a numeral."""
+    """The logarithm of a product of two numbers, and of a power or its reciprocal if the exponent
+    is a numeral."""
     if t.head == "mul" and len(t.args) == 2:
         x, y = t.args
         if _shown(branch, x, True) and _shown(branch, y, True):
