@@ -15,7 +15,9 @@ from .session import ONE, PI, Attempt, Data, power, scaled, total
 OUTER = {"arcsin": "sin", "arctan": "tan"}
 TURNS = frozenset((*OUTER, "arg"))  # of which exp of i times the value is known
 HALF = scaled(Fraction(1, 2), PI)
+CIRCULAR = frozenset(("sin", "cos", "tan", "cot"))
 MAX_DENOMINATOR = 120
+MAX_QUARTERS = 10_000
 CLOSE = 1e-9
 
 
@@ -65,10 +67,23 @@ def _angle(session: Attempt, head: str, u: Term) -> Term | None:
     if math.isnan(size) or (head == "arcsin" and abs(size) > 1):
         return None
     turn = (math.asin if head == "arcsin" else math.atan)(size) / math.pi
+    if u.head in CIRCULAR:
+        turned = _turned(u.args[0], turn)
+        if turned is not None:
+            return turned
     near = Fraction(turn).limit_denominator(MAX_DENOMINATOR)
     if abs(near - turn) > CLOSE:
         return None
     return scaled(near, PI) if near else number(0)
+
+
+def _turned(inner: Term, turn: float) -> Term | None:
+    """The angle ``inner`` or its negative with so many right angles that it is ``turn``·π."""
+    for sign, angle in ((1, inner), (-1, Term("neg", inner))):
+        quarters = 2 * (turn - sign * _float(inner) / math.pi)
+        if abs(quarters) < MAX_QUARTERS and abs(quarters - round(quarters)) < CLOSE:
+            return total((angle, scaled(Fraction(round(quarters), 2), PI)))
+    return None
 
 
 def _premises(session: Attempt, head: str, u: Term, angle: Term) -> list[Data | None] | None:

@@ -7,6 +7,7 @@ sin v − sin u = 2 sin((v − u)/2) cos((v + u)/2).
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, permutations
 
@@ -18,6 +19,7 @@ from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, encode, free_names, number
 from ..certificates import proof_of
+from ..literals import literal, rational
 from . import angles
 from .branch import Branch, Data, joined, polynomial
 from .polynomials import Poly, atom, atoms, minus, plus, scaled, times
@@ -27,6 +29,7 @@ from .preparing import monomial, positively
 ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
 LEMMA = 4_000  # the work of one certificate of the ring
+LARGEST = 30  # the exponent of a power whose logarithm is a multiple
 FEW = 4  # arguments of one function that are compared with each other
 
 
@@ -119,10 +122,7 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
     for t in heads.get("log", ()):
         points.append(t)
         branch.law("exp of a logarithm", x=t.args[0])
-        if t.args[0].head == "mul" and len(t.args[0].args) == 2:
-            x, y = t.args[0].args
-            if _shown(branch, x, True) and _shown(branch, y, True):
-                branch.law("logarithm of a product", x=x, y=y)
+        _logarithm(branch, t.args[0])
     points = _distinct(points, branch)
     if not points:
         return
@@ -138,6 +138,32 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
         points.append(ZERO)
     for u, v in permutations(points[: FEW + 1], 2):
         _rise(branch, u, v, names)
+
+
+def _logarithm(branch: Branch, t: Term) -> None:
+    """The logarithm of a product of two numbers, and of a power or its reciprocal if the exponent
+    is a numeral."""
+    if t.head == "mul" and len(t.args) == 2:
+        x, y = t.args
+        if _shown(branch, x, True) and _shown(branch, y, True):
+            branch.law("logarithm of a product", x=x, y=y)
+            _logarithm(branch, x)
+            _logarithm(branch, y)
+    elif t.head == "div" and t.args[0] == ONE:
+        base, n = t.args[1], 1
+        if base.head == "pow":
+            base, n = base.args[0], _whole(base.args[1]) or 0
+        if n and _shown(branch, base, True):
+            branch.law("logarithm of a power", x=base, n=literal(Fraction(-n)))
+    elif t.head == "pow" and _whole(t.args[1]) is not None and _shown(branch, t.args[0], True):
+        branch.law("logarithm of a power", x=t.args[0], n=t.args[1])
+
+
+def _whole(exponent: Term) -> int | None:
+    """The integer that an exponent is, if it is written with digits and small."""
+    value = rational(exponent)
+    is_small = value is not None and value.denominator == 1 and abs(value) <= LARGEST
+    return int(value) if value is not None and is_small else None
 
 
 def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
