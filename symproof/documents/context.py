@@ -114,6 +114,7 @@ class Context:
     def _declare_sort(self, name: str, sort: str) -> None:
         self._declared[name] = self.sorts[name] = sort
         self.said = {k: said for k, said in self.said.items() if k != name}
+        self.strange -= {name}
 
     def _name(self, text: str) -> Term:
         term = Reader(self.lexicon).term(formula_tokens(text))

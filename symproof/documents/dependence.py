@@ -7,6 +7,7 @@ definition, no formula that applies or differentiates it, and no custom.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from ..kernel.terms import Term, free_names
 from ..meaning.calculus import CONSTANT
@@ -21,16 +22,32 @@ _COMMAND = re.compile(rf"\\(?!(?:partial|dot|prime|{'|'.join(GREEK)})(?![A-Za-z]
 _VARIES = r"{0}\s*(?:\(|'|\\prime)|(?:(?<![A-Za-z])d|\\partial|∂|\\dot)[\s{{]*{0}"
 
 
-def formulas_of(document: Document) -> str:
-    """All formulas of a document, without commands that are no letters."""
-    return "\n".join(
-        _COMMAND.sub(r"\\;", p.text)
-        for p in document.parts
-        if isinstance(p, Piece) and p.kind != "prose"
-    )
+class Formulas:
+    """All formulas of a document, without commands that are no letters; ``asked`` are the letters
+    of which it has been asked whether they vary, with the answers."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.asked: dict[str, bool] = {}
+
+    @cached_property
+    def text(self) -> str:
+        """The formulas."""
+        return "\n".join(
+            _COMMAND.sub(r"\\;", p.text)
+            for p in self.document.parts
+            if isinstance(p, Piece) and p.kind != "prose"
+        )
+
+    def vary(self, name: str) -> bool:
+        """Whether a formula applies or differentiates a letter."""
+        if name not in self.asked:
+            found = re.search(_VARIES.format(_written(name)), self.text)
+            self.asked[name] = found is not None
+        return self.asked[name]
 
 
-def dependent(term: Term, context: Context, formulas: str) -> tuple[str, str] | None:
+def dependent(term: Term, context: Context, formulas: Formulas) -> tuple[str, str] | None:
     """A letter in ``term`` and the letter by which is differentiated or integrated, on which the
     first one may depend; None if there are none."""
     for part in subterms(term):
@@ -47,7 +64,7 @@ def dependent(term: Term, context: Context, formulas: str) -> tuple[str, str] | 
         for name in sorted(others):
             unusual = base_of(name) not in CONSTANT
             is_member = part.head == "integral" or base_of(name) != name
-            varies = re.search(_VARIES.format(_written(name)), formulas)
+            varies = formulas.vary(name)
             if (unusual and is_member) or base_of(name) in known or varies:
                 return base_of(name), var
     return None

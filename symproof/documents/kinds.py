@@ -16,6 +16,7 @@ from ..meaning.inference import Inferred, infer
 from ..meaning.kinds import declared_kinds
 from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
+from ..system.kept import Kept
 from .lexicon import Lexicon, letter_of
 from .reading import Reader
 from .scan import Piece
@@ -28,6 +29,10 @@ _STYLES = ("bold", "vec")
 _WORDS = ("\\det", "\\tr", "\\nabla")
 
 
+#: What the formulas of sections show, of so many letters altogether.
+_KEPT: Kept[tuple[Inferred | None, tuple[Term, ...]]] = Kept(500_000)
+
+
 class Sections:
     """The formulas of a document by sections; ``starts`` are the offsets where these begin."""
 
@@ -37,10 +42,12 @@ class Sections:
     ) -> None:  # fmt: skip
         self.lexicon, self.starts = lexicon, sorted(starts)
         self.formulas: dict[int, list[list[Token]]] = {}
+        self.pieces: dict[int, list[Piece]] = {}
         self.texts: dict[int, list[str]] = {}  # of those that say what is a member of what
         for piece, tokens in formulas:
             section = self._number(piece.start)
             self.formulas.setdefault(section, []).append(tokens)
+            self.pieces.setdefault(section, []).append(piece)
             if any(t.kind == "in" for t in tokens):
                 self.texts.setdefault(section, []).append(piece.text)
         self._lexicons: dict[int, Lexicon] = {}
@@ -49,7 +56,11 @@ class Sections:
         """The lexicon of the section at an offset, with the kinds of its names."""
         section = self._number(offset)
         if section not in self._lexicons:
-            kinds, members = self._kinds(section)
+            said = tuple((p.kind, p.text) for p in self.pieces.get(section, ()))
+            kinds, members = _KEPT.ask(
+                (self.lexicon, said), 1 + sum(len(text) for _, text in said),
+                lambda: self._kinds(section),
+            )  # fmt: skip
             self._lexicons[section] = self.lexicon._replace(kinds=kinds, members=members)
         return self._lexicons[section]
 

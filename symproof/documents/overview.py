@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from ..notation.tokens import Token
+from ..system.kept import Kept
 from ..system.messages import Said
 from . import tokens
 from .constants import rebound
@@ -62,7 +63,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         try:
             if part.kind == "latex":
                 _demand_usual_commands(part.text, redefined)
-            found = tokens.latex(part.text) if part.kind == "latex" else tokens.plain(part.text)
+            found = _tokens(part)
         except Unreadable as error:
             parts.append((part, error))
             continue
@@ -76,6 +77,16 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     context = Context(declared_lexicon(said, readable, rebound(document, parts)))
     _note_shapeless(context, readable)
     return Overview(parts, context, errors)
+
+
+#: The tokens of formulas, of so many letters altogether.
+_KEPT: Kept[list[Token]] = Kept(500_000)
+
+
+def _tokens(piece: Piece) -> list[Token]:
+    """The tokens of a formula, which nobody changes.  Raises :class:`Unreadable`."""
+    cut = tokens.latex if piece.kind == "latex" else tokens.plain
+    return _KEPT.ask((cut, piece.text), len(piece.text), lambda: cut(piece.text))
 
 
 def _demand_usual_commands(text: str, redefined: dict[str, int]) -> None:

@@ -20,6 +20,7 @@ from ..meaning.names import NOT_PRINTED
 from ..meaning.reading import OPEN
 from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
+from ..system.kept import Kept
 from ..system.messages import Said
 from . import rows
 from .elaborating import Elaborating
@@ -84,6 +85,11 @@ class Chain(NamedTuple):
     answers: tuple[Answer, ...] = ()
 
 
+#: The readings of statements, of so many tokens altogether: a statement is read more than once, for
+#: its role and for what it says, and again after each edit of its document.
+_KEPT: Kept[tuple[Chain, ...] | Unreadable] = Kept(300_000)
+
+
 class _Side(NamedTuple):
     """What stands between two relation signs: its tree, and where it begins and ends."""
 
@@ -108,7 +114,19 @@ class Reader:
     def readings(self, statement: Statement) -> list[Chain]:
         """All readings of a statement, the most natural first.  Raises :class:`Unreadable`, also
         if there are too many."""
-        return self._guarded(lambda: self._readings(statement.tokens))
+        found = _KEPT.ask(
+            (self.lexicon, self.sign, statement.tokens), len(statement.tokens),
+            lambda: self._answer(statement.tokens),
+        )  # fmt: skip
+        if isinstance(found, Unreadable):
+            raise found.again()
+        return [*found]
+
+    def _answer(self, tokens: Sequence[Token]) -> tuple[Chain, ...] | Unreadable:
+        try:
+            return tuple(self._guarded(lambda: self._readings(tokens)))
+        except Unreadable as error:
+            return error.again()
 
     def tree(self, statement: Statement) -> Node:
         """The tree of a statement.  Raises :class:`Unreadable`."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..source.macros import Expansion, expand
 from ..system.messages import Said
 from .limits import LIMITS
+from .lines import Line
 from .notebooks import BadNotebook, Cells, cells
 from .tokens import is_known
 
@@ -118,7 +119,7 @@ class Document(NamedTuple):
         if self.cells is not None:
             offset = self.cells.place(self.file, offset)
         line = bisect_right(self.lines, offset)
-        return line, offset - self.lines[line - 1] + 1
+        return Line(line), offset - self.lines[line - 1] + 1
 
 
 class UnreadableDocument(ValueError):

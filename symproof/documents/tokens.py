@@ -32,6 +32,15 @@ class Unreadable(ValueError):
         super().__init__(str(Said(reason, **values)))
         self.position, self.reason, self.values = position, reason, values
 
+    @property
+    def says(self) -> tuple[int, str, dict[str, object]]:
+        """Where and why."""
+        return self.position, self.reason, self.values
+
+    def again(self) -> Unreadable:
+        """The same, not raised yet."""
+        return Unreadable(self.position, self.reason, **self.values)
+
 
 RELATION_SIGNS = {
     "==": "=", "=": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "<": "<",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from .spelling import FORMULA, BadSpelling, Lists, any_of, edges_of, ordered, spelled
@@ -214,6 +214,7 @@ def without(words: str, category: str) -> str:
     return pattern.sub("", words)
 
 
+@lru_cache(8192)  # the same words are asked about for each formula that they stand near
 def _found(side: str, words: str, categories: tuple[str, ...]) -> Cue | None:
     pattern, keys = _pattern(side, words, categories)
     found = pattern.match(words) if side == "behind" else pattern.search(words)

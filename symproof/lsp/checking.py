@@ -43,6 +43,7 @@ class Checked:
     document: Document | None = None
     results: list[Result] = field(default_factory=list)
     errors: list[tuple[int, Said]] = field(default_factory=list)
+    session: Session | None = None
 
     def at(self, line: int, column: int) -> int | None:
         """Which relation stands at a place; the shortest one."""
@@ -85,19 +86,22 @@ class Checked:
 
 
 def check(
-    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None]
-) -> Checked:
+    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None],
+    before: Checked | None = None,
+) -> Checked:  # fmt: skip
     """Check a text with the declarations of its side file.  ``go_on`` is asked again and again and
-    may raise."""
+    may raise.  What has not changed since ``before`` is taken over."""
     data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
     try:
         document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
     except UnreadableDocument as error:
         return Checked(name, text, is_file, errors=[(1, error.said)])
-    session = Session(document, declared, judging=memory)
+    session = Session(
+        document, declared, judging=memory, before=None if before is None else before.session
+    )
     for _ in session.steps():
         go_on()
-    return Checked(name, text, is_file, document, session.results, session.errors)
+    return Checked(name, text, is_file, document, session.results, [*session.errors], session)
 
 
 def answers(result: Result) -> list[str]:

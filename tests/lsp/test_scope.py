@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from symproof.documents.check import Session
+from symproof.lsp import checking
 from symproof.lsp.judging import Judge
 
 #: In each section x has a sort of its own, and f a definition.
@@ -93,3 +95,32 @@ def test_a_judgement_is_made_again_if_what_it_rests_on_has_changed(asking: Askin
 def test_a_relation_in_another_document_is_known(asking: Asking) -> None:
     judged, _ = asking.check(SECTION.format(k=3, f="h", sort="positive", value=7))
     assert judged == 0
+
+
+def test_what_has_not_changed_is_not_read_again() -> None:
+    """In 600 relations: of the walk only a part is walked again, whatever the lexicon has seen."""
+    asking = Asking()
+    text = "\n".join(
+        SECTION.format(k=k, f=NAMES[k % 10], sort="positive", value=k + 4) for k in range(1, 151)
+    )
+    assert asking.check(text)[0] > 400
+    walked = []
+
+    class Counting(Session):
+        def _piece(self, *part: Any) -> None:
+            walked.append(part)
+            super()._piece(*part)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "Session", Counting)
+        for k in (2, 75, 149):
+            walked.clear()
+            assert asking.check(text.replace(f"x + {k}$", f"x + {k + 1}$"))[1]
+            assert asking.check(text)[0] == 0  # the edit is taken back
+            assert len(walked) < 2 * 100
+        walked.clear()
+        asking.check(text.replace("## Section 75", "Words.\n\n## Section 75"))
+        assert len(walked) < 100
+        walked.clear()
+        asking.check(text.replace("Let $x$", "Let $W$", 1))  # a letter that is new: all is read
+        assert len(walked) > 600
