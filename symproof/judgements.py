@@ -139,7 +139,7 @@ def _worst(verdicts: Sequence[Verdict]) -> str:
 
 
 def _judgement(
-    word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[str, ...]
+    word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[Said, ...]
 ) -> Judgement:
     """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
     there are ``reasons``."""
@@ -152,7 +152,7 @@ def _judgement(
     rows += said
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
         rows.append(Said("where {given}", given=supposition))
-    rows += map(Said, reasons)
+    rows += reasons
     return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
 
 

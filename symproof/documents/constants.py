@@ -36,7 +36,7 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
         if _is_in_words(words_of(document.text[at : piece.start])):
             found.add("i")
         at = piece.start + len(piece.text)
-        if not isinstance(tokens, list):
+        if not isinstance(tokens, list) or not any(t.text in _CONSTANTS for t in tokens):
             continue
         end = piece.start + len(piece.text)
         before = _words(document.text[max(0, piece.start - _REACH) : piece.start])

@@ -16,6 +16,7 @@ from ..kernel.terms import Term
 from ..meaning.inference import Inferred
 from ..notation.names import GREEK, Name, parse_name
 from ..notation.tokens import Token
+from ..system.kept import Kept
 from .limits import LIMITS
 
 _VOWELS = frozenset("aeiouyAEIOUY")
@@ -173,8 +174,17 @@ def letter_of(styled: str) -> str:
     return styled[len(style) :]
 
 
+#: Tokens with their names, of so many altogether: each stage asks for them again.
+_KEPT: Kept[tuple[Token, ...]] = Kept(200_000)
+
+
 def split_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """``tokens`` with every run of letters cut into names."""
+    question = ((*tokens,), lexicon.words, lexicon.plain)
+    return [*_KEPT.ask(question, 1 + len(tokens), lambda: tuple(_with_names(tokens, lexicon)))]
+
+
+def _with_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     done: list[Token] = []
     for place, token in enumerate(tokens):
         if token.kind != "run":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..notation.tokens import Token
+from ..system.kept import Kept
 from . import rows
 from .rows import BRACKETS, EQUIVALENT, IMPLIES, LAYOUT, step, with_depth
 
@@ -83,8 +84,16 @@ def _is_system(tokens: tuple[Token, ...]) -> bool:
     return next(row) == "rel"
 
 
+#: The statements of pieces, of so many tokens altogether: each stage asks for them again.
+_KEPT: Kept[tuple[Statement, ...]] = Kept(200_000)
+
+
 def statements(tokens: list[Token]) -> list[Statement]:
     """Cut the tokens of a piece into statements."""
+    return [*_KEPT.ask((*tokens,), 1 + len(tokens), lambda: tuple(_cut(tokens)))]
+
+
+def _cut(tokens: list[Token]) -> list[Statement]:
     pairs = with_depth(_unboxed(rows.laid_out(tokens)))
     done: list[Statement] = []
     current: list[Token] = []

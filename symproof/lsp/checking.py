@@ -15,8 +15,11 @@ from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
 from ..documents.outcomes import NOTHING_KNOWN, Result
 from ..documents.repairs import HOLDS, shown
 from ..documents.scan import Document, Piece, UnreadableDocument
+from ..documents.stand_ins import subterms
 from ..documents.worker import opened
 from ..findings import SIGNS
+from ..kernel.terms import is_matrix
+from ..notation.text_writer import write_term
 from ..system.messages import Said
 
 __all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs", "written"]
@@ -67,6 +70,23 @@ class Checked:
         """Where the line begins in which an offset is."""
         lines = [0] if self.document is None else self.document.lines
         return max(line for line in lines if line <= offset)
+
+    def kinds(self, result: Result) -> list[Said]:
+        """Why the names of a relation are columns and matrices, as its section shows it."""
+        if self.document is None or self.session is None or result.read is None:
+            return []
+        here = (result.line, result.column)
+        starts = [p.start for p in self.document.parts if isinstance(p, Piece)]
+        at = max((k for k in starts if self.document.place(k) <= here), default=0)
+        inferred = self.session.sections.at(at).kinds
+        sides = (result.read.left, result.read.right)
+        names = {
+            write_term(t) for side in sides for t in subterms(side)
+            if t.head == "sym" and is_matrix(t.args[0])
+        }  # fmt: skip
+        if inferred is None or not inferred.kinds:
+            return []
+        return [said for said in inferred.kinds[0].reasons if said.values["name"] in names]
 
     def before(self, result: Result) -> int | None:
         """Where a comment about a relation may begin: in front of its formula."""

@@ -15,9 +15,11 @@ from ..system.visible import visible
 from .checking import Checked, written
 
 
-def hover(result: Result, translate: Translate) -> dict[str, Any]:
+def hover(checked: Checked, place: int, translate: Translate) -> dict[str, Any]:
     """The text about a relation, with where it begins and ends."""
-    rows = [row for text in _rows(result, translate) for row in text.splitlines()]
+    result = checked.results[place]
+    texts = (*_rows(result, translate), *(r.in_language(translate) for r in checked.kinds(result)))
+    rows = [row for text in texts for row in text.splitlines()]
     return {
         "text": "\n".join(map(visible, rows)),
         "places": [[(result.line, result.column), result.until]],

@@ -94,7 +94,7 @@ class Judge:
     def on_hover(self, request: dict[str, Any]) -> dict[str, Any]:
         """What is to be said of the relation at a place."""
         checked, place = self._at(request)
-        return {} if place is None else hover(checked.results[place], self.translate)
+        return {} if place is None else hover(checked, place, self.translate)
 
     def on_definition(self, request: dict[str, Any]) -> dict[str, Any]:
         """Where the definitions stand that the relation at a place has used."""

@@ -52,6 +52,8 @@ _SENTENCES = {
     ("top", True): "^T transposes", ("top", False): "T is an exponent",
     ("identity", True): "I is the identity matrix", ("identity", False): "I is a number",
 }  # fmt: skip
+#: Why a name is a column or a matrix.
+BECAUSE = "{name}: {kind}, because of {formula}"
 #: The letters of sizes, if they stand for nothing else.
 _LETTERS = "nmkpqrstdlNMKPQR"
 
@@ -63,7 +65,7 @@ class Kinds(NamedTuple):
     out."""
 
     matrices: tuple[Term, ...] = ()
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Said, ...] = ()
     signs: Signs = Signs(False, False)
     sentence: str = ""
     sizes: frozenset[str] = frozenset()
@@ -164,7 +166,7 @@ class _Meaning(NamedTuple):
             for name, shape in self.shapes.items()
         }
         reasons = tuple(
-            f"{write_term(found[name])}: {_in_words(found[name])}, because of {said}"
+            Said(BECAUSE, name=write_term(found[name]), kind=_in_words(found[name]), formula=said)
             for name, said in self.reasons.items() if said and name in found
         )  # fmt: skip
         said = [

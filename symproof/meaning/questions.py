@@ -53,7 +53,7 @@ class Question(NamedTuple):
     claims: tuple[Claim, ...]
     answers: tuple[Answer, ...]
     narrower: tuple[Claim, ...] = ()
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Said, ...] = ()
 
 
 class Understood(NamedTuple):
@@ -196,7 +196,7 @@ def understand_relation(
 
 
 #: The claims of one reading, narrower ones, and reasons.
-_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[str, ...]]
+_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[Said, ...]]
 
 
 def _has_meaning(options: tuple[tuple[Relation, ...], ...]) -> bool:

@@ -145,6 +145,22 @@ def test_hovers(client: Client) -> None:
     assert told(2, 5)[0] == "proved-with-conditions: if cos(x) ≠ 0; where x > 0"
     assert told(4, 2)[:2] == ["SP101 refuted: the left side is 1 and the right side is 2",
                               "read as: 1 = 2"]  # fmt: skip
+
+
+def test_hovers_say_why_a_name_is_a_vector(client: Client) -> None:
+    uri = "untitled:kinds"
+    text = "$$x^T y = y^T x$$\n\nThen $u + v = v + u$.\n"
+    client.open(uri, text)
+    found = client.hover(uri, 0, 4)
+    assert found is not None
+    assert isinstance(found.contents, types.MarkupContent)
+    assert found.contents.value.splitlines()[-2:] == [
+        "x: vector(n), because of x^T y", "y: vector(n), because of y^T x",
+    ]  # fmt: skip
+    found = client.hover(uri, 2, 8)
+    assert found is not None
+    assert isinstance(found.contents, types.MarkupContent)
+    assert "because" not in found.contents.value
     assert client.hover(uri, 1, 0) is None
 
 

@@ -19,6 +19,7 @@ from symproof.meaning.uses import uses
 from symproof.notation.declared import Context
 from symproof.notation.latex_writer import write_term as write_latex
 from symproof.notation.text_writer import write_term
+from symproof.report.catalogs import translator
 
 
 def inferred(*texts: str) -> Inferred:
@@ -119,12 +120,20 @@ def test_readings_that_differ_leave_it_undecided(text: str) -> None:
 
 def test_each_name_has_a_reason() -> None:
     (found,) = inferred("x^T y = y^T x").kinds
-    assert found.reasons == (
+    assert [*map(str, found.reasons)] == [
         "x: vector(n), because of x^T y",
         "y: vector(n), because of y^T x",
-    )
+    ]
     assert "x: vector(n), because of x^T y" in judge("x^T y = y^T x").text()
     assert "because" not in judge("ab = ba").text()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ko", "x: vector(n), 근거: x^T y"), ("zh", "x: vector(n)，依据是 x^T y")]
+)
+def test_reasons_are_said_in_the_language_of_the_reader(language: str, said: str) -> None:
+    (found,) = inferred("x^T y = y^T x").kinds
+    assert found.reasons[0].in_language(translator(language, "documents")) == said
 
 
 def test_a_scope_is_read_as_one() -> None:
