@@ -59,6 +59,13 @@ NOT_READ = {
 }
 
 
+#: What of a session is no part of the state between two parts of a document: what belongs to the
+#: whole document, what has been found, and what each part sets anew.
+_NO_STATE = frozenset(
+    "document has_side side parts context errors switches decider results here points_multiply "
+    "chains sections formulas other_ring globals begun before edit may_stop stops since around "
+    "place certain possible waiting others".split()
+)
 #: What of a context is no part of its state between two parts of a document.
 _TRANSIENT = frozenset(("lines_used", "disputed_used", "_place"))
 
@@ -109,8 +116,7 @@ class Session:
         self.other_ring = other_ring(document.text)
         self.globals = (
             self.has_side, document.defined, self.context.lexicon, self.points_multiply,
-            self.other_ring,
-            frozenset(self.context.shapeless), self.context.callable,
+            frozenset(self.context.shapeless), self.context.callable, self.other_ring,
         )  # fmt: skip
         self.begun = len(self.errors)  # mistakes that are found before the walk
         self.before, self.edit = self._edit(before)
@@ -202,7 +208,7 @@ class Session:
         """What is remembered between two parts."""
         state = {f"context {k}": v for k, v in vars(self.context).items() if k not in _TRANSIENT}
         state |= {f"switches {k}": v for k, v in vars(self.switches).items() if k != "errors"}
-        state |= {"defined": self.defined, "examples": self.examples}
+        state |= {k: v for k, v in vars(self).items() if k not in _NO_STATE}
         return {name: copied(value) for name, value in state.items()}
 
     def _counts(self) -> tuple[int, int]:

@@ -87,7 +87,7 @@ class Chain(NamedTuple):
 
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
 #: its role and for what it says, and again after each edit of its document.
-_KEPT: Kept[tuple[Chain, ...] | Unreadable] = Kept(300_000)
+_KEPT: Kept[tuple[Chain, ...] | Unreadable] = Kept(200_000)
 
 
 class _Side(NamedTuple):

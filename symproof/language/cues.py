@@ -216,6 +216,17 @@ def without(words: str, category: str) -> str:
 
 @lru_cache(8192)  # the same words are asked about for each formula that they stand near
 def _found(side: str, words: str, categories: tuple[str, ...]) -> Cue | None:
+    if len(words) > _SHORT:
+        return _asked.__wrapped__(side, words, categories)
+    return _asked(side, words, categories)
+
+
+#: So many letters are few, and what is found in them is kept.
+_SHORT = 1000
+
+
+@lru_cache(8192)  # the same words are asked about for each formula that they stand near
+def _asked(side: str, words: str, categories: tuple[str, ...]) -> Cue | None:
     pattern, keys = _pattern(side, words, categories)
     found = pattern.match(words) if side == "behind" else pattern.search(words)
     return _cue(found, keys) if found else None

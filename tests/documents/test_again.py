@@ -34,7 +34,8 @@ PUT = (
     "Put $m = 3$. Then $m + 1 = 4$. Let $m$ be a real number.\n",
     "Let $x \\in \\mathbb{R}^3$. Then $x^T x = \\|x\\|^2$.\n",
     "1. Prove that $c + d = d + c$.\n2. L.H.S. $= d + c$.\n",
-    "Then z + z = 2z, and q_1 = 4.\n",
+    "Then z + z = 2z, and q_1 = 4.\n", "$m = 5$\n", "We compute modulo 7.\n",
+    "There is $w > 0$ with $w^2 = 2$. Hence $w = 3$.\n",
     "## A part\n", "# Another part\n", "\n", "\n\n", "words ", "$", "```\n", "A sentence ends. ",
 )  # fmt: skip
 
@@ -128,6 +129,7 @@ def test_most_is_taken_over(memory: Remembering) -> None:
     before = session("a.md", sections(), memory)
     after = session("a.md", sections().replace("x + 8x", "x + 7x"), memory, before)
     assert after.since > 0
+    assert before.before is after.before is None  # no chain of all texts there ever were
     same = [r for r in after.results if any(r is old for old in before.results)]
     assert len(same) >= len(after.results) - 25
     pairs = zip(before.results, after.results, strict=True)
@@ -156,6 +158,28 @@ def test_what_reaches_far(put: str, memory: Remembering) -> None:
     before = session("a.md", sections(), memory)
     text = sections().replace("## Section 1\n", f"## Section 1\n\n{put}\n")
     assert told(session("a.md", text, memory, before)) == told(session("a.md", text, memory))
+
+
+def test_what_is_added_to_a_walk_is_part_of_its_state(memory: Remembering) -> None:
+    """Nobody has to think of it: what is not known to be no state is compared."""
+    before = session("a.md", sections(), memory)
+    assert {"defined", "examples", "context clauses", "context open", "switches off"} <= {
+        *next(iter(before.stops.values())).state
+    }
+    for k, stop in before.stops.items():
+        before.stops[k] = stop._replace(state={**stop.state, "more": k})
+    text = sections().replace("x + 8x", "x + 7x")
+    after = session("a.md", text, memory, before)
+    assert not any(after.results[-1] is old for old in before.results)
+
+
+def test_another_ring_changes_the_whole_document(memory: Remembering) -> None:
+    text = sections(end="\n## End\n\nThen $2 + 3 = 1$.\n")
+    before = session("a.md", text, memory)
+    assert before.results[-1].outcome.word == "refuted"
+    text = text.replace("## Section 1\n", "## Section 1\n\nWe work in the field $\\mathbb{F}_2$.\n")
+    after = session("a.md", text, memory, before)
+    assert told(after) == told(session("a.md", text, memory))
 
 
 def test_lines_correspond() -> None:

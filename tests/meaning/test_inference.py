@@ -129,7 +129,8 @@ def test_each_name_has_a_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("ko", "x: vector(n), 근거: x^T y"), ("zh", "x: vector(n)，依据是 x^T y")]
+    ("language", "said"),
+    [("ko", "x: vector(n), 근거: x^T y"), ("zh", "x: vector(n)，依据是 x^T y")],
 )
 def test_reasons_are_said_in_the_language_of_the_reader(language: str, said: str) -> None:
     (found,) = inferred("x^T y = y^T x").kinds
