@@ -12,7 +12,7 @@ from symproof.notation.tokens import UnreadableText
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
          "refused", "sorts", "kinds", "percent"}  # fmt: skip
-NO_NUMBERS = {"imaginary unit", "function"}
+NO_NUMBERS = {"imaginary unit", "function", "random variable"}
 
 
 @pytest.mark.parametrize("language", languages())

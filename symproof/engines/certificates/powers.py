@@ -23,10 +23,12 @@ def tell_log(session: Attempt, argument: Term) -> None:
     if not session.first_time("log", session.form.ring.key(value)):
         return
     if value.den or len(value.terms) != 1:
+        _tell_log_as_written(session, argument)
         return
     ((key, c),) = value.terms.items()
     factors = [(session.generator(j), e) for j, e in exponents(key)]
-    if c < 0 or not all(session.has("positive", f) for f, _ in factors):
+    if c < 0 or not all(session.is_positive(f) for f, _ in factors):
+        _tell_log_as_written(session, argument)
         return
     for n, sign in ((c, 1), (value.scale, -1)):
         factors += [(number(p), sign * _times(q, p)) for p, q in prime_powers(n).items()]
@@ -44,6 +46,23 @@ def tell_log(session: Attempt, argument: Term) -> None:
         session.tell("logarithm of a product", x=product(parts[:k]), y=parts[k])
 
 
+def _tell_log_as_written(session: Attempt, argument: Term) -> None:
+    """Tell the ring what the logarithm of a product or a power of positive numbers is, whatever
+    their values are in the ring."""
+    head, args = argument.head, argument.args
+    if head == "mul" and all(map(session.is_positive, args)):
+        for k in range(1, len(args)):
+            session.tell("logarithm of a product", x=product(args[:k]), y=args[k])
+        parts = args
+    elif head == "pow" and session.is_positive(args[0]) and session.has("integer", args[1]):
+        session.tell("logarithm of a power", x=args[0], n=args[1])
+        parts = args[:1]
+    else:
+        return
+    for part in parts:
+        tell_log(session, part)
+
+
 def _times(q: int, p: int) -> int:
     """The exponent of a power of p."""
     return 0 if q == 1 else 1 + _times(q // p, p)
@@ -54,7 +73,7 @@ def tell_power(session: Attempt, base: Term, exponent: Term) -> None:
     if base.head == "e":
         tell_exp(session, exponent)
         session.tell("Euler's number", u=exponent)
-    elif session.has("positive", base):
+    elif session.is_positive(base):
         tell_log(session, base)
         tell_exp(session, product((exponent, Term("log", base))))
         session.tell("power", x=base, y=exponent)
@@ -92,7 +111,7 @@ def _tell_factor(session: Attempt, factor: Term, exponent: Term) -> None:
         tell_exp(session, angle)
         tell_exp(session, product((exponent, angle)))
         session.tell("exp of a multiple", u=angle, n=exponent, target=raised)
-    elif session.has("positive", factor):
+    elif session.is_positive(factor):
         tell_power(session, factor, exponent)
     elif e != ONE:
         session.tell("power of a multiple", x=base, m=e, n=exponent, target=raised)

@@ -102,6 +102,11 @@ class Session:
     def has(self, fact: str, term: Term) -> bool:
         return fact in facts(term, self.here)
 
+    def is_positive(self, term: Term) -> bool:
+        """Whether a term is positive, perhaps because the relation is not defined otherwise."""
+        own = Condition((), Relation(term, ">", number(0)))
+        return self.has("positive", term) or own in self.needed
+
     def value(self, term: Term) -> Value:
         """The reduced value of a number."""
         return self.form.ring.reduce(self.form.scalar_of(term))
