@@ -74,15 +74,17 @@ def _turned(relation: Relation) -> Relation:
 
 
 def _inside(term: Term) -> Iterator[Term]:
-    """What stands under roots and bars, in logarithms and below the line; of a square its base."""
+    """What stands under roots and bars, in logarithms and below the line; of a square its base,
+    also of one that is a factor."""
     for child in children(term):
         yield from _inside(child)
     if term.head in ("abs", "sqrt", "log", "div"):
         inner = term.args[-1]
-        if inner.head == "pow" and inner.args[1] == number(2):
-            inner = inner.args[0]
-        if free_names(inner):
-            yield inner
+        factors = inner.args if inner.head == "mul" else ()
+        for part in (*factors, inner):
+            base = part.args[0] if part.head == "pow" and part.args[1] == number(2) else part
+            if free_names(base) and (part is inner or base is not part):
+                yield base
 
 
 def _likely(claim: Claim, hypothesis: Relation) -> Claim | None:
@@ -96,5 +98,9 @@ def _likely(claim: Claim, hypothesis: Relation) -> Claim | None:
 
 
 def _can_hold(claim: Claim) -> bool:
-    """Whether there is a point at which all holds that a claim assumes."""
-    return isinstance(search_counterexample(claim._replace(relation=FALSE)), Refuted)
+    """Whether there is a point at which all holds that a claim assumes, the last of it not only as
+    an equation."""
+    *others, last = claim.hypotheses
+    strict = last._replace(op={">=": ">", "<=": "<"}.get(last.op, last.op))
+    void = claim._replace(hypotheses=(*others, strict), relation=FALSE)
+    return isinstance(search_counterexample(void), Refuted)

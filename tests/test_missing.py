@@ -29,6 +29,7 @@ def found(claim: str, where: str = "") -> str:
         ("a^2 <= b^2", "a <= b", "a ≥ 0"),
         ("x^2 > 0", "", "x ≠ 0"),
         ("x^3 > 0", "", "x > 0"),
+        ("sqrt(4 sin(x/2)^2) = 2 sin(x/2)", "", "sin(x/2) ≥ 0"),  # and not sin(x/2)^2 ≤ 0
         ("x/y >= 0", "x >= 0", "y ≥ 0"),
         ("x + y = 4", "x^2 = 4, y = 2", "x ≥ 0"),
     ],
@@ -46,6 +47,7 @@ def test_what_is_named(claim, where, named):
         ("0 < x", ""),
         ("x = y", "x^2 = y^2"),
         ("x > 1", "x > 0"),
+        ("x^2 = 0", ""),  # x ≤ 0 and x ≥ 0 say too little, and x = 0 is the claim
         ("x^2 < 0", "x > 0"),  # x ≤ 0 contradicts what is assumed, and nothing else helps
         ("a + b + c + d + f > 0", ""),  # too many letters
         ("x*y = 0 or x = y", ""),
