@@ -13,8 +13,8 @@ from itertools import product
 from math import ceil, floor
 from typing import Any
 
-from ..kernel.claims import Relation
-from ..kernel.context import FLIPPED, difference, names_of
+from ..kernel.claims import Relation, names_of
+from ..kernel.context import FLIPPED, difference
 from ..kernel.facts import Scope
 from ..kernel.intervals import MAX_PRECISION
 from ..kernel.numerals import MAX_CASES

@@ -14,12 +14,12 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import conditions
-from .context import Context, ProofError, Result, difference, names_of, written
+from .context import Context, ProofError, Result, difference, written
 from .derivatives import derivative
 from .equations import compared
 from .facts import SORTS, Scope, Variable, facts
-from .settling import still_open
-from .terms import Lambda, Term, free_names, substitute, symbol
+from .integrals import in_between, rise
+from .terms import Term, symbol
 
 
 def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
@@ -46,7 +46,7 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
         (Relation(function, "=", function), proof["defined"], closed),
         (Relation(change, op, slope), proof["derivative"], inside),
     ):
-        more, names = _everywhere(t, goal, given, place)
+        more, names = in_between(t, goal, given, place)
         needed, uses = needed + more, uses + names
     total = excess(function, t, low, high, slope)
     identity = Relation(difference(left, right), "=", total)
@@ -57,8 +57,7 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
 
 def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
     """F(high) − F(low) − slope·(high − low)."""
-    rise = difference(*(substitute(function, {t: Lambda((), end)}) for end in (high, low)))
-    return difference(rise, Term("mul", slope, difference(high, low)))
+    return difference(rise(function, t, low, high), Term("mul", slope, difference(high, low)))
 
 
 def between(t: str, low: Term, op: str, here: Scope) -> Variable:
@@ -71,18 +70,6 @@ def between(t: str, low: Term, op: str, here: Scope) -> Variable:
 
 def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:
     """The context for a t with low op t and t op high."""
-    here = context.here.declare((between(t, low, op, context.here),))
-    outer = context.within(here, (t,))
+    place = context.within(context.here.declare((between(t, low, op, context.here),)), t)
     ends = Relation(low, op, symbol(t)), Relation(symbol(t), op, high)
-    return outer.assuming((*outer.hypotheses, *ends), ())
-
-
-def _everywhere(t: str, relation: Relation, proof: Any, inside: Context) -> Result:
-    """Check a proof for every t in between.  What is left open must not depend on t."""
-    needed, uses = inside.prove(relation, proof, inside)
-    left_open = still_open(needed, inside.hypotheses)
-    for (ranges, what), _ in left_open:
-        names = [free_names(lo) | free_names(hi) for _, lo, hi in ranges]
-        if t in names_of(what).union(*names):
-            raise ProofError("a condition is left open between the ends", what)
-    return left_open, uses
+    return place.assuming((*place.hypotheses, *ends), ())

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from .derivatives import between, demand_continuous, nearby, slope
-from .facts import SORTS, Scope, Variable, bound_facts, has_sort
+from .facts import EVERYWHERE, SORTS, Scope, Variable, has_sort
 from .functions import TABLE
 from .polynomials import NotNormal
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
@@ -77,7 +77,7 @@ def sequent(claim: Claim) -> Claim:
 
 def scope(claim: Claim) -> Scope:
     """The scope in which the relation of ``claim`` stands, definitions unfolded."""
-    return Scope({}, {}).declare(claim.variables)
+    return EVERYWHERE.declare(claim.variables)
 
 
 def unfolding(claim: Claim) -> dict[str, Lambda]:
@@ -94,10 +94,15 @@ def unfolding(claim: Claim) -> dict[str, Lambda]:
 
 
 def unfold(relation: Relation, meaning: Mapping[str, Lambda]) -> Relation:
-    """``relation`` with every defined name replaced by what it stands for."""
+    """``relation`` with names replaced by what they stand for."""
     return Relation(
         substitute(relation.left, meaning), relation.op, substitute(relation.right, meaning)
     )
+
+
+def names_of(*relations: Relation) -> frozenset[str]:
+    """The free names of relations."""
+    return frozenset().union(*(free_names(t) for r in relations for t in (r.left, r.right)))
 
 
 def unfolded(claim: Claim) -> Relation:
@@ -218,7 +223,7 @@ def demand_sorted(term: Term, here: Scope) -> None:
             demand_sorted(bound, here)
             if not has_sort(bound, "integer", here):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
-        return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
+        return demand_sorted(body, here.over(var, lo, hi))
     if head in ("deriv", "integral"):
         for end in args[1:-1]:
             demand_sorted(end, here)

@@ -18,13 +18,12 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from .claims import Relation, demand_type
-from .conditions import Condition, conditions
+from .conditions import Condition, Need, conditions
 from .context import (
     FLIPPED,
     IMPLIES,
     SIGNS,
     Context,
-    Needed,
     ProofError,
     difference,
     written,
@@ -70,10 +69,11 @@ class Place(NamedTuple):
         self.demand(conditions(term, self.context.here))
         return term
 
-    def demand(self, needed: Needed) -> None:
+    def demand(self, needed: list[Need]) -> None:
         """Raise :class:`ProofError` unless all of these are plain or among the facts."""
-        for condition, _ in needed:
-            if condition not in self.stated and (condition.ranges or not self.holds(condition)):
+        for condition, here in needed:
+            inside = here.since(self.context.here)
+            if condition not in self.stated and (inside or not self.holds(condition)):
                 raise ProofError("not among the facts", condition.relation)
 
     def holds(self, condition: Condition) -> bool:

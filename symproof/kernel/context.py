@@ -7,13 +7,13 @@ theorems that were used, or raises :class:`ProofError`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from .claims import Claim, Premise, Relation, demand_sorted, demand_type
-from .conditions import Condition
-from .facts import Scope, Variable
-from .terms import Lambda, Term, decode, free_names, substitute
+from .claims import Claim, Premise, Relation, demand_sorted, demand_type, names_of
+from .conditions import Condition, Need, conditions
+from .facts import Range, Scope, Variable
+from .terms import Lambda, Term, decode, free_names, number, substitute, symbol
 
 # What a theorem assumes can be used under these names, counted from 1.
 HYPOTHESIS, PREMISE, INDUCTION = "hypothesis {}", "premise {}", "induction hypothesis"
@@ -94,23 +94,50 @@ class Context(NamedTuple):
             assumed[PREMISE.format(k)] = known
         return self._replace(hypotheses=hypotheses, premises=premises, known=assumed)
 
-    def within(self, here: Scope, bound: Iterable[str]) -> Context:
-        """The context under binders of the names ``bound``, which hide what was assumed of
-        others with these names."""
-        names = frozenset(bound)
+    def within(self, here: Scope, *hidden: str) -> Context:
+        """The context at a place inside.  The names of the ranges between and those that are
+        ``hidden`` are others there; of an index its range is known."""
+        ranges = here.since(self.here)
+        names = frozenset((*hidden, *(var for var, _, _ in ranges)))
         known = {n: k for n, k in self.known.items() if not names & k.stray}
-        kept = tuple(h for h in self.hypotheses if not names & names_of(h))
-        return self._replace(here=here, variables=(), hypotheses=kept, premises=(), known=known)
+        inside = self._replace(here=here, variables=(), premises=(), known=known)
+        hypotheses = (*outside(names, self.hypotheses), *outside({*hidden}, of_ranges(ranges)))
+        return inside.assuming(hypotheses, ())
 
 
-Needed = list[tuple[Condition, Scope]]
-Result = tuple[Needed, list[str]]
+def of_ranges(ranges: tuple[Range, ...]) -> Iterator[Relation]:
+    """What the ranges say of their indices, unless the index itself or an inner one hides it."""
+    for k, (var, lo, hi) in enumerate(ranges):
+        inner = {v for v, _, _ in ranges[k + 1 :]}
+        for op, bound in ((">=", lo), ("<=", hi)):
+            if var not in free_names(bound):
+                yield from outside(inner, (Relation(symbol(var), op, bound),))
+
+
+def outside(names: Set[str], relations: Iterable[Relation]) -> tuple[Relation, ...]:
+    """The relations that mean the same where these names are bound: none of them occurs there."""
+    return tuple(r for r in relations if not names & names_of(r))
+
+
+Result = tuple[list[Need], list[str]]
 
 
 def written(data: Any, context: Context, here: Scope | None = None) -> Term:
     """A term of the proof, defined names unfolded."""
     term = substitute(decode(demand_type(list, data)), context.meaning)
     return closed(term, here or context.here)
+
+
+def place(data: Any, context: Context) -> tuple[Scope, list[Need]]:
+    """The place inside the ranges ``[[variable, from, to], …]``, outermost first, and what they
+    need in order to be ranges."""
+    here = context.here
+    needed: list[Need] = []
+    for var, *ends in demand_type(list, data):
+        range_ = Term("sum", var, *(written(end, context, here) for end in ends), number(0))
+        needed += conditions(closed(range_, here), here)
+        here = here.over(*range_.args[:3])
+    return here, needed
 
 
 def closed(term: Term, here: Scope) -> Term:
@@ -125,15 +152,3 @@ def closed(term: Term, here: Scope) -> Term:
 def difference(left: Term, right: Term) -> Term:
     """left − right."""
     return Term("add", left, Term("neg", right))
-
-
-def names_of(*relations: Relation) -> frozenset[str]:
-    """The free names of relations."""
-    return frozenset().union(*(free_names(t) for r in relations for t in (r.left, r.right)))
-
-
-def relation_at(relation: Relation, values: Mapping[str, Lambda]) -> Relation:
-    """``relation`` with ``values`` for its names."""
-    return Relation(
-        substitute(relation.left, values), relation.op, substitute(relation.right, values)
-    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .facts import SORTS, Scope, bound_facts, facts, has_sort
+from .facts import SORTS, Scope, facts, has_sort
 from .functions import QUOTIENTS
 from .laws import DERIVATIVES
 from .polynomials import NotNormal
@@ -90,9 +90,8 @@ def derivative(term: Term, t: str, here: Scope) -> Term:
     if head == "pow":
         return _of_power(term, t, here)
     if head == "sum" and t not in free_names(args[1]) | free_names(args[2]):
-        var, lo, hi, body = args
-        inner = here.bind(var, bound_facts(lo, here))
-        return Term("sum", var, lo, hi, derivative(body, t, inner))
+        *range_, body = args
+        return Term("sum", *range_, derivative(body, t, here.over(*range_)))
     if head in OUTER:
         outer = substitute(OUTER[head], {"u": Lambda((), args[0])})
         return _product(outer, derivative(args[0], t, here))

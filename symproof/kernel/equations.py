@@ -8,19 +8,19 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .comparing import agree, holds, shows
-from .conditions import Condition, Range, conditions
+from .conditions import Need, conditions, need
 from .context import (
     FLIPPED,
     IMPLIES,
     Context,
-    Needed,
     ProofError,
     Result,
     closed,
+    place,
     written,
 )
 from .evaluation import Evaluation
-from .facts import Scope, bound_facts
+from .facts import Scope
 from .instances import instance_of
 from .terms import BINDERS, BINDING, Term, children, decode, fill, number, substitute
 
@@ -41,23 +41,23 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
 def compared(relation: Relation, data: Any, context: Context, otherwise: str) -> Result:
     """What it needs that the ring shows the relation, with the equations that ``data`` tells.
     Raises :class:`ProofError` with the message ``otherwise``."""
-    told: list[tuple[Relation, Term, tuple[Range, ...]]] = []
+    told: list[tuple[Relation, Term, Scope]] = []
     taken: list[tuple[Term, Relation]] = []
     nonzero = [written(t, context) for t in demand_type(list, data.get("nonzero", []))]
-    needed: Needed = []
+    needed: list[Need] = []
     for term in nonzero:
         needed += conditions(term, context.here)
-        needed.append((Condition((), Relation(term, "!=", number(0))), context.here))
+        needed.append(need(Relation(term, "!=", number(0)), context.here))
     uses: list[str] = []
     for entry in demand_type(list, data.get("rewrite", [])):
-        here, ranges = _ranges(demand_type(dict, entry).get("under", []), context)
-        names, equation, more = _equation(entry, context, here, ranges)
+        here, of_ranges = place(demand_type(dict, entry).get("under", []), context)
+        names, equation, more = _equation(entry, context, here)
         target = written(entry["target"], context, here) if "target" in entry else equation.left
-        needed += [*more, *conditions(target, here, ranges), *_of_ranges(ranges, context.here)]
-        told.append((equation, target, ranges))
+        needed += [*more, *conditions(target, here), *of_ranges]
+        told.append((equation, target, here))
         uses += names
     for factor_data, entry in demand_type(list, data.get("plus", [])):
-        names, equation, more = _equation(entry, context, context.here, ())
+        names, equation, more = _equation(entry, context, context.here)
         factor = written(factor_data, context)
         needed += [*more, *conditions(factor, context.here)]
         taken.append((factor, equation))
@@ -66,8 +66,8 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     def test(form: Evaluation) -> bool:
         for term in nonzero:
             form.ring.assume_nonzero(form.scalar_of(term))
-        for equation, target, ranges in told:
-            form.assume(equation.left, equation.right, target, ranges)
+        for equation, target, here in told:
+            form.assume(equation, target, here.since(context.here))
         rest = form.difference(relation.left, relation.right)
         for factor, (a, _, b) in taken:
             part = form.times(form.value(factor), form.difference(a, b))
@@ -79,33 +79,11 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     return needed, uses
 
 
-def _equation(
-    entry: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
-) -> tuple[list[str], Relation, Needed]:
-    names, equation, needed = instance_of(entry, context, here, ranges)
+def _equation(entry: Any, context: Context, here: Scope) -> tuple[list[str], Relation, list[Need]]:
+    names, equation, needed = instance_of(entry, context, here)
     if equation.op != "=":
         raise ProofError("only equations are put into the ring", equation)
     return names, equation, needed
-
-
-def _ranges(data: Any, context: Context) -> tuple[Scope, tuple[Range, ...]]:
-    """The ranges ``[[variable, from, to], …]``, outermost first, and the scope inside them."""
-    here, ranges = context.here, tuple[Range, ...]()
-    for var, lo, hi in demand_type(list, data):
-        low, high = (written(end, context, here) for end in (lo, hi))
-        closed(Term("sum", var, low, high, number(0)), here)
-        ranges = (*ranges, (var, low, high))
-        here = here.bind(var, bound_facts(low, here))
-    return here, ranges
-
-
-def _of_ranges(ranges: tuple[Range, ...], here: Scope) -> Needed:
-    """What the ranges need in order to be ranges."""
-    needed: Needed = []
-    for k, (var, lo, hi) in enumerate(ranges):
-        needed += conditions(Term("sum", var, lo, hi, number(0)), here, ranges[:k])
-        here = here.bind(var, bound_facts(lo, here))
-    return needed
 
 
 def by_using(relation: Relation, proof: Any, context: Context) -> Result:
@@ -134,39 +112,36 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
 
 def instances_in(
     frame: Term, data: Any, context: Context
-) -> tuple[list[Relation], Needed, list[str]]:
+) -> tuple[list[Relation], list[Need], list[str]]:
     """The instances of theorems for the holes of ``frame``, each checked wherever its hole
     stands (0 = 0 where none does); what they need there, and the names of the theorems."""
     given = demand_type(list, data)
     found = [Relation(number(0), "=", number(0))] * len(given)
-    needed: Needed = []
+    needed: list[Need] = []
     uses: list[str] = []
-    for k, here, ranges in holes(frame, context.here, ()):
+    for k, here in holes(frame, context.here):
         if k >= len(given):
             raise ProofError(f"nothing fills hole {k}")
-        names, found[k], required = instance_of(given[k], context, here, ranges)
+        names, found[k], required = instance_of(given[k], context, here)
         needed += required
         uses += names
     return found, needed, uses
 
 
-def holes(
-    term: Term, here: Scope, ranges: tuple[Range, ...]
-) -> Iterator[tuple[int, Scope, tuple[Range, ...]]]:
-    """The holes of a context, each with the scope and the ranges in which it stands."""
+def holes(term: Term, here: Scope) -> Iterator[tuple[int, Scope]]:
+    """The holes of a context, each with the place where it stands."""
     if term.head == "hole":
-        yield term.args[0], here, ranges
+        yield term.args[0], here
     if term.head in BINDERS:
-        var, lo, hi, body = term.args
-        in_bounds = [hole for bound in (lo, hi) for hole in holes(bound, here, ranges)]
+        *range_, body = term.args
+        in_bounds = [hole for bound in range_[1:] for hole in holes(bound, here)]
         yield from in_bounds
-        if in_bounds and any(holes(body, here, ())):
-            raise ProofError(f"holes both in the bounds and in the range of {var!r}")
-        inner = here.bind(var, bound_facts(lo, here))
-        yield from holes(body, inner, (*ranges, (var, lo, hi)))
+        if in_bounds and any(holes(body, here)):
+            raise ProofError(f"holes both in the bounds and in the range of {range_[0]!r}")
+        yield from holes(body, here.over(*range_))
         return
     for child in children(term):
-        inside = holes(child, here, ranges)
+        inside = holes(child, here)
         if term.head in BINDING and child is term.args[-1] and any(inside):
             raise ProofError(f"a hole where {term.args[0]!r} is bound by no range")
         yield from inside
@@ -180,7 +155,7 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
         Γ ⊢ l op r      where all terms are defined, and Δ(t), with the theorem's own conditions
 
     For op may stand what follows from it, and the theorem may be read from right to left."""
-    uses, instance, needed = instance_of(proof["instance"], context, context.here, ())
+    uses, instance, needed = instance_of(proof["instance"], context, context.here)
     for left, op, right in (instance, (instance.right, FLIPPED[instance.op], instance.left)):
         if (
             relation.op in IMPLIES[op]

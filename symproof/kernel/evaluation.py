@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from .conditions import Range
+from .claims import Relation
 from .derivatives import slope
 from .determinants import Determinants
-from .facts import SORTS, Scope, bound_facts, facts
+from .facts import SORTS, Range, Scope, bound_facts, facts
 from .matrices import Array, Result, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
 from .shapes import IllTyped
@@ -39,8 +39,8 @@ class Evaluation(Determinants):
         self.depth = 0  # how many binders it stands in
         self.known: dict[Term, Result] = {}
 
-    def assume(self, left: Term, right: Term, target: Term, ranges: Sequence[Range] = ()) -> None:
-        """Use left = right, which holds for all indices in the ``ranges``, to replace ``target``, a
+    def assume(self, equation: Relation, target: Term, ranges: Sequence[Range] = ()) -> None:
+        """Use an equation, which holds for all indices in the ``ranges``, to replace ``target``, a
         power of one atom.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
 
         def told(indices: tuple[Value, ...], more: Sequence[Range]) -> None:
@@ -48,7 +48,7 @@ class Evaluation(Determinants):
                 (var, lo, hi), *rest = more
                 self.over(var, lo, hi, lambda index, _: told((*indices, index), rest))
             else:
-                a, b, c = map(self.scalar_of, (left, right, target))
+                a, b, c = map(self.scalar_of, (equation.left, equation.right, target))
                 self.ring.assume(a, b, c, map(only, indices))
 
         told((), ranges)
@@ -163,17 +163,17 @@ class Evaluation(Determinants):
         index = self.ring.counter((var, level), low, count)
         self.active.append(var)
         try:
-            return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
+            inside = self.here.over(var, lo, hi)
+            return self.where(var, self.ring.add(low, index), inside, lambda: work(index, count))
         finally:
             self.active.pop()
 
-    def where(self, var: str, lo: Term, value: Value, work: Callable[[], T]) -> T:
+    def where(self, var: str, value: Value, inside: Scope, work: Callable[[], T]) -> T:
         """What ``work`` makes of a body in which the bound variable has this value."""
         self.ring.spend(PLACE)
         outer = self.here, self.bound, self.known
         self.depth += 1
-        self.here = self.here.bind(var, bound_facts(lo, self.here))
-        self.bound, self.known = {**self.bound, var: value}, {}
+        self.here, self.bound, self.known = inside, {**self.bound, var: value}, {}
         try:
             return work()
         finally:
@@ -212,11 +212,9 @@ class Evaluation(Determinants):
         if n > self.write_out:
             self.met_longer = True
             return None
-        low = self.scalar_of(lo)
-        return [
-            self.where(var, lo, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
-            for k in range(int(n))
-        ]
+        low, inside = self.scalar_of(lo), self.here.bind(var, bound_facts(lo, self.here))
+        values = (self.ring.add(low, self.ring.rational(k)) for k in range(int(n)))
+        return [self.where(var, v, inside, lambda: self.value(body)) for v in values]
 
     def iterate(self, head: str, count: Value, index: Value, block: Result) -> Result:
         """The Σ or Π of a generic block."""

@@ -65,23 +65,40 @@ class Variable(NamedTuple):
     indices: tuple[str, ...] = ()
 
 
+Range = tuple[str, Term, Term]
+
+
 class Scope(NamedTuple):
-    """What is known about the free names at one place of a claim; they are names of numbers."""
+    """One place of a claim: what is known about the free names, which are names of numbers, and the
+    ranges in which it stands, outermost first."""
 
     sorts: Mapping[str, Facts]
     indices: Mapping[str, tuple[str, ...]]
+    ranges: tuple[Range, ...] = ()
 
     def bind(self, name: str, known: Facts) -> Scope:
         """The scope inside a binder of ``name``."""
-        return Scope({**self.sorts, name: known}, {**self.indices, name: ()})
+        return self._replace(sorts={**self.sorts, name: known}, indices={**self.indices, name: ()})
+
+    def over(self, var: str, lo: Term, hi: Term) -> Scope:
+        """The scope inside the range var = lo … hi."""
+        ranges = (*self.ranges, (var, lo, hi))
+        return self.bind(var, bound_facts(lo, self))._replace(ranges=ranges)
+
+    def since(self, outer: Scope) -> tuple[Range, ...]:
+        """The ranges between a place and this one, which stands in it."""
+        return self.ranges[len(outer.ranges) :]
 
     def declare(self, variables: Iterable[Variable]) -> Scope:
         """The scope inside a ∀ over ``variables``."""
         own = tuple(variables)
-        return Scope(
-            {**self.sorts, **{v.name: SORTS[v.sort] for v in own}},
-            {**self.indices, **{v.name: v.indices for v in own}},
+        return self._replace(
+            sorts={**self.sorts, **{v.name: SORTS[v.sort] for v in own}},
+            indices={**self.indices, **{v.name: v.indices for v in own}},
         )
+
+
+EVERYWHERE = Scope({}, {})
 
 
 def has_sort(term: Term, sort: str, here: Scope, like: Shape = NUMBER) -> bool:
@@ -128,8 +145,8 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     if head == "identity":
         return _REAL
     if head in BINDERS:
-        var, lo, _, body = args
-        known = facts(body, here.bind(var, bound_facts(lo, here)))
+        *range_, body = args
+        known = facts(body, here.over(*range_))
         return of_iterated(head, SORTS["natural"], known)
     if head in ("deriv", "integral"):  # only real functions have one
         return _REAL

@@ -10,9 +10,9 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from .claims import Relation, demand_type
-from .conditions import Condition
-from .context import FLIPPED, Context, Needed, ProofError, Result, names_of
+from .claims import Relation, demand_type, names_of
+from .conditions import Need, need
+from .context import FLIPPED, Context, ProofError, Result
 from .enclosing import Enclosing
 from .intervals import NotEnclosed
 from .series import Interval
@@ -32,7 +32,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
     names, ranges = sorted(names_of(relation)), demand_type(dict, proof.get("ranges", {}))
     if sorted(ranges) != names:
         raise ProofError("each variable needs a range, and nothing else does", relation)
-    needed: Needed = []
+    needed: list[Need] = []
     values, cases = [], 1
     for name in names:
         low, high = (demand_type(int, end) for end in demand_type(list, ranges[name]))
@@ -43,7 +43,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
             raise ProofError(f"a range without values, or more than {MAX_CASES} cases", relation)
         values.append(range(low, high + 1))
         for op, end in ((">", low - 1), ("<", high + 1)):
-            needed.append((Condition((), Relation(symbol(name), op, number(end))), context.here))
+            needed.append(need(Relation(symbol(name), op, number(end)), context.here))
     try:
         machine = Enclosing(demand_type(int, proof["precision"]), cases)
         left, right = machine.reading(relation.left), machine.reading(relation.right)

@@ -48,7 +48,6 @@ without them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from itertools import chain
 from typing import Any
 
 from .calculus import by_mean_value
@@ -64,7 +63,7 @@ from .claims import (
     unfold,
     unfolding,
 )
-from .conditions import Condition, conditions
+from .conditions import Condition, of_sides
 from .context import RESERVED, Context, Known, ProofError, Result, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
@@ -118,7 +117,7 @@ def _theorem(
         given = hypotheses[: len(claim.hypotheses)]
         left_open = tuple(dict.fromkeys((
             *_of_assumed(hypotheses, len(given), here),
-            *(condition for condition, _ in still_open(needed, hypotheses)),
+            *(condition for condition, _ in still_open(needed, hypotheses, here)),
         )))  # fmt: skip
         bare = context._replace(hypotheses=(), premises=(), known=proved)
         left_open = _unless_proved(left_open, entry.get("defined", []), given, bare, uses)
@@ -137,8 +136,7 @@ def _of_assumed(assumed: tuple[Relation, ...], given: int, here: Scope) -> Itera
     the ``given`` hypotheses, the negation does not show that: it does not hold either where the
     alternative is not defined.  So for each one only what stands before it is used."""
     for k, h in enumerate(assumed):
-        needed = [*conditions(h.left, here), *conditions(h.right, here)]
-        for condition, _ in still_open(needed, assumed[: max(k, given)]):
+        for condition, _ in still_open(of_sides(h, here), assumed[: max(k, given)], here):
             yield condition
 
 
@@ -157,13 +155,13 @@ def _unless_proved(
     Γ ⊢ r if D
     """
     goals = [
-        condition_of(demand_type(dict, p)["condition"], bare) for p in demand_type(list, proofs)
+        condition_of(demand_type(dict, p)["condition"], bare)[0] for p in demand_type(list, proofs)
     ]
     for k, (goal, data) in enumerate(zip(goals, proofs, strict=True)):
         granted = {*left_open} - {*goals[k:]}
         inside = bare.assuming(defined_among(given, granted, bare.here), ())
         needed, names = _prove(goal.relation, data["proof"], inside)
-        more = {condition for condition, _ in still_open(needed, inside.hypotheses)}
+        more = {condition for condition, _ in still_open(needed, inside.hypotheses, bare.here)}
         if goal.ranges or not more <= granted:
             raise ProofError("not defined without this condition", goal.relation)
         uses += names
@@ -176,8 +174,7 @@ def defined_among(
     """The hypotheses that are defined if the conditions ``granted`` hold and those before them."""
     found: tuple[Relation, ...] = ()
     for h in given:
-        needed = [*conditions(h.left, here), *conditions(h.right, here)]
-        if {condition for condition, _ in still_open(needed, found)} <= granted:
+        if {condition for condition, _ in still_open(of_sides(h, here), found, here)} <= granted:
             found += (h,)
     return found
 
@@ -206,8 +203,7 @@ def _prove(relation: Relation, proof: Any, context: Context) -> Result:
         _demand_comparable(relation, context.here)
         needed, uses = rule(relation, proof, context)
         if name != "discharge":
-            sides = (conditions(t, context.here) for t in (relation.left, relation.right))
-            needed = [*chain.from_iterable(sides), *needed]
+            needed = [*of_sides(relation, context.here), *needed]
     except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
     return needed, uses

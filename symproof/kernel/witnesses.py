@@ -20,10 +20,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .claims import NEGATED, Relation, decode_relation, demand_type, unfold
-from .conditions import Condition, conditions
+from .claims import NEGATED, Relation, decode_relation, demand_type, names_of, unfold
+from .conditions import Condition, Need, of_sides
 from .cones import Fact, Place, cone
-from .context import Context, Needed, ProofError, Result, closed, names_of, relation_at
+from .context import Context, ProofError, Result, closed
 from .evaluation import Evaluation
 from .facts import SORTS, facts
 from .instances import condition_at, values_of
@@ -48,13 +48,12 @@ def by_witness(relation: Relation, proof: Any, context: Context) -> Result:
     return needed, uses
 
 
-def beginning(relation: Relation, context: Context) -> tuple[Place, Needed]:
+def beginning(relation: Relation, context: Context) -> tuple[Place, list[Need]]:
     """The facts with which a proof begins, and what the terms as written need."""
     here = context.here
-    sides = [t for r in (*context.hypotheses, relation) for t in (r.left, r.right)]
-    needed = [pair for side in sides for pair in conditions(side, here)]
+    needed = [c for r in (*context.hypotheses, relation) for c in of_sides(r, here)]
     stated = dict.fromkeys(condition for condition, _ in needed)
-    defined = [c.relation for c in stated if not c.ranges and names_of(c.relation)]
+    defined = [c.relation for c in stated if c.ranges == here.ranges and names_of(c.relation)]
     negated = relation._replace(op=NEGATED[relation.op])
     place = Place(context, Evaluation(here), [], frozenset(stated))
     for known in (*context.hypotheses, *defined, negated):
@@ -118,11 +117,11 @@ def law(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
     if known is None or any(p.variables or p.hypotheses for p in known.premises):
         raise ProofError(f"there is no theorem {name!r} above this one that can be used here")
     values = values_of(name, known, demand_type(dict, given), context, here)
-    relation = relation_at(known.relation, values)
-    at.demand([*conditions(relation.left, here), *conditions(relation.right, here)])
+    relation = unfold(known.relation, values)
+    at.demand(of_sides(relation, here))
     assumed = (*known.hypotheses, *(p.relation for p in known.premises))
     for condition in (*known.conditions, *(Condition((), h) for h in assumed)):
-        at.demand(condition_at(condition, values, (), here))
+        at.demand(condition_at(condition, values, here))
     uses.append(name)
     return at.says(relation)
 

@@ -31,9 +31,9 @@ from symproof.engines.enclosures import NotEnclosed, Point, Work
 from symproof.engines.enclosures.balls import ball, certain, settle
 from symproof.engines.enclosures.matrices import number_of
 from symproof.engines.enclosures.values import working
-from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
+from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, unfold
 from symproof.kernel.conditions import conditions
-from symproof.kernel.context import LAW, Known, relation_at
+from symproof.kernel.context import LAW, Known
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.laws import DERIVATIVES, LAWS, Law
@@ -416,7 +416,7 @@ def is_so(why: Why, mutant: Known, law: Known) -> bool:
 
 def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
     """Whether the mutant is the law of −v for the variable v of this name."""
-    of_it = relation_at(law.relation, {name: Lambda((), Term("neg", symbol(name)))})
+    of_it = unfold(law.relation, {name: Lambda((), Term("neg", symbol(name)))})
     pairs = zip(mutant.relation[::2], of_it[::2], strict=True)
     claims = [Claim(law.variables, (), (), Relation(a, "=", b)) for a, b in pairs]
     return mutant.relation.op == of_it.op and all(isinstance(decide(c), Proved) for c in claims)
@@ -425,7 +425,7 @@ def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
 def within(law: Known, place: Place) -> bool:
     """Whether the values have the sorts of the law, and its hypotheses hold."""
     at = Exact(Point({}, {}), PRECISION, Work())
-    hypotheses = [relation_at(premise.relation, place.values) for premise in law.premises]
+    hypotheses = [unfold(premise.relation, place.values) for premise in law.premises]
     with working(PRECISION):
         true = all(at.holds(hypothesis, {}) for hypothesis in hypotheses)
     return true and all(fits(place, v.name, v.sort) for v in law.variables if not v.indices)

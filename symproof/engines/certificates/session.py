@@ -12,11 +12,11 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
-from ...kernel.claims import Relation
-from ...kernel.conditions import Condition, Range, conditions
-from ...kernel.context import LAW, ProofError, relation_at
+from ...kernel.claims import Relation, unfold
+from ...kernel.conditions import Condition, conditions
+from ...kernel.context import LAW, ProofError
 from ...kernel.evaluation import FEW, Evaluation
-from ...kernel.facts import Scope, facts
+from ...kernel.facts import Range, Scope, facts
 from ...kernel.polynomials import NotNormal, Value, exponents, only
 from ...kernel.settling import follows, still_open
 from ...kernel.table import TABLE
@@ -91,13 +91,17 @@ class Session:
         self.entries: list[Data] = []
         self.nonzero: list[list[Any]] = []
         self.needed: dict[Condition, Scope] = {}
-        self.under: tuple[Range, ...] = ()
         self.seen: set[Any] = set()
 
     @property
     def here(self) -> Scope:
         """The scope inside the ranges of this place."""
         return self.form.here
+
+    @property
+    def under(self) -> tuple[Range, ...]:
+        """The ranges of this place."""
+        return self.here.since(self.top)
 
     def has(self, fact: str, term: Term) -> bool:
         return fact in facts(term, self.here)
@@ -114,10 +118,7 @@ class Session:
 
     def each(self, var: str, lo: Term, hi: Term, work: Callable[[], None]) -> None:
         """Do the work inside a range that is not written out."""
-        outer = self.under
-        self.under = (*outer, (var, lo, hi))
         self.form.over(var, lo, hi, lambda index, count: work())
-        self.under = outer
 
     def begin(self, relation: Relation) -> None:
         """Note what the relation needs in order to be defined; if it has Σ, tell the ring that what
@@ -133,11 +134,11 @@ class Session:
     def _needs_more(self, relation: Relation) -> bool:
         """Whether an instance needs what the relation to be shown does not need."""
         for term in (relation.left, relation.right):
-            for condition, here in conditions(term, self.here, self.under):
+            for condition, here in conditions(term, self.here):
                 if condition in self.needed:
                     continue
                 try:
-                    left_open = still_open([(condition, here)], ())
+                    left_open = still_open([(condition, here)], (), self.top)
                 except ProofError:  # it never holds
                     return True
                 if left_open and not any(follows(condition, own, here) for own in self.needed):
@@ -157,7 +158,7 @@ class Session:
         given = {n: v if isinstance(v, Lambda) else Lambda((), v) for n, v in values.items()}
         meaning = {n + "#" * len(v.params): v for n, v in given.items()}
         known, ranges = TABLE[LAW + law], self._needed(meaning.values())
-        relation = relation_at(known.relation, meaning)
+        relation = unfold(known.relation, meaning)
         if not self.plan.lenient and self._needs_more(relation):
             self.plan.left_out = True
             return
@@ -181,7 +182,7 @@ class Session:
         place = form.here, form.bound, form.active
         form.here, form.bound, form.active, form.known = self.top, {}, [], {}
         try:
-            form.assume(equation.left, equation.right, target, ranges)
+            form.assume(equation, target, ranges)
         except NotNormal:
             return False
         finally:
