@@ -15,13 +15,14 @@ from ..engines.bounds import witness
 from ..kernel.calculus import between, excess
 from ..kernel.claims import Claim, Premise, Relation, names_of, unfold
 from ..kernel.conditions import decode_condition
-from ..kernel.context import FLIPPED, INDUCTION, LAW, difference
+from ..kernel.context import INDUCTION, LAW, difference
 from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
 from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at
 from ..kernel.terms import (
     BINDERS,
+    FLIPPED,
     Lambda,
     Term,
     children,

@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 
 from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
 from ..kernel.conditions import Need, encode_condition
-from ..kernel.context import FLIPPED, HYPOTHESIS, PREMISE, ProofError, of_ranges, outside
+from ..kernel.context import HYPOTHESIS, PREMISE, ProofError, of_ranges, outside
 from ..kernel.facts import FACTS, SORTS, Range, Scope, bound_facts, facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, number, symbol
+from ..kernel.terms import FLIPPED, Lambda, Term, children, encode, fill, free_names, number, symbol
 from .bounds import summands, times, witness
 from .certificates import same
 from .literals import literal, rational

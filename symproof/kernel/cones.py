@@ -18,11 +18,10 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from .claims import Relation, demand_type
+from .comparing import shows
 from .conditions import Condition, Need, conditions
 from .context import (
-    FLIPPED,
     IMPLIES,
-    SIGNS,
     Context,
     ProofError,
     difference,
@@ -52,9 +51,7 @@ class Place(NamedTuple):
 
     def says(self, relation: Relation) -> Fact:
         """A relation as a fact."""
-        left, op, right = relation
-        if op in ("<", "<="):
-            left, op, right = right, FLIPPED[op], left
+        left, op, right = relation.downwards()
         return self.value(left if right == number(0) else difference(left, right)), op
 
     def is_zero(self, value: Value, other: Value) -> bool:
@@ -80,7 +77,7 @@ class Place(NamedTuple):
         value, wanted = self.says(condition.relation)
         ring, (left, op, right) = self.form.ring, condition.relation
         shape = facts(left if right == number(0) else difference(left, right), self.context.here)
-        if FACTS.get(op, op) in shape or ring.sign(value) in SIGNS.get(wanted, ("zero",)):
+        if FACTS.get(op, op) in shape or shows(self.form, value, wanted):
             return True
         key = ring.key(value)
         return any(

@@ -21,15 +21,6 @@ HYPOTHESIS, PREMISE, INDUCTION = "hypothesis {}", "premise {}", "induction hypot
 LAW = "law "
 RESERVED = ("hypothesis ", "premise ", INDUCTION, LAW)
 
-# What each operator asks of the sign of left − right.
-SIGNS: Mapping[str, frozenset[str]] = {
-    ">=": frozenset(("positive", "nonnegative", "zero")),
-    ">": frozenset(("positive",)),
-    "<=": frozenset(("negative", "zero")),
-    "<": frozenset(("negative",)),
-    "!=": frozenset(("positive", "negative", "nonzero")),
-}
-FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 IMPLIES = {
     "=": {"=", "<=", ">="}, "<": {"<", "<=", "!="}, ">": {">", ">=", "!="},
     "<=": {"<="}, ">=": {">="}, "!=": {"!="},

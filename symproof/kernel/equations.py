@@ -10,7 +10,6 @@ from .claims import Relation, demand_type
 from .comparing import agree, holds, shows
 from .conditions import Need, conditions, need
 from .context import (
-    FLIPPED,
     IMPLIES,
     Context,
     ProofError,
@@ -156,7 +155,7 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
 
     For op may stand what follows from it, and the theorem may be read from right to left."""
     uses, instance, needed = instance_of(proof["instance"], context, context.here)
-    for left, op, right in (instance, (instance.right, FLIPPED[instance.op], instance.left)):
+    for left, op, right in (instance, instance.turned()):
         if (
             relation.op in IMPLIES[op]
             and agree(relation.left, left, context.here)

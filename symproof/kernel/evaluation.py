@@ -16,9 +16,8 @@ from .claims import Relation
 from .derivatives import slope
 from .determinants import Determinants
 from .facts import SORTS, Range, Scope, bound_facts, facts
-from .matrices import Array, Result, in_words, laid_out, plain
+from .matrices import Array, Result, block_of, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
-from .shapes import IllTyped
 from .terms import BINDERS, FUNCTIONS, Term, free_names, is_matrix, symbol
 from .words import Letters, Words
 
@@ -84,7 +83,7 @@ class Evaluation(Determinants):
     def scalar_of(self, term: Term) -> Value:
         value = self.value(term)
         if not isinstance(value, Value):
-            raise IllTyped(f"{in_words(value)} where a number is needed")
+            raise NotNormal(f"{in_words(value)} where a number is needed")
         return value
 
     # -- numbers and names -----------------------------------------------------------------
@@ -233,9 +232,7 @@ class Evaluation(Determinants):
         block, index, count = self.over(
             var, lo, hi, lambda index, count: (self.value(body), index, count)
         )
-        form = Array(1, 1, (block,)) if isinstance(block, Value) else block
-        if not isinstance(form, Array) or form.family:
-            raise NotNormal("the blocks of a family must be plain matrices")
+        form = block_of(block)
         counter = self.ring.counter(f"#{self.depth}")
         to = {only(index): counter}
         entries = tuple(self.ring.rename(self.ring.reduce(e), to) for e in form.entries)

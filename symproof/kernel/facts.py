@@ -7,7 +7,7 @@ from the absence of one.  Facts are about numbers (see ``shapes``).  Of a matrix
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .functions import TABLE
@@ -133,9 +133,7 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     head, args = term.head, term.args
     if head == "num":
         value, scale = args
-        if scale:
-            return _POSITIVE if value else _NONNEGATIVE
-        return _INTEGER | (_POSITIVE if value else _NONNEGATIVE) | {("even", "odd")[value % 2]}
+        return of_number(value, whole=not scale)
     if head in ("pi", "e"):
         return _POSITIVE
     if head == "i":
@@ -153,20 +151,11 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts)
     if head == "add":
-        known = shared & {"real", "integer", "nonnegative", "even"}
-        if "nonnegative" in known and any("positive" in p for p in parts):
-            known |= {"positive", "nonzero"}
-        odd = sum("odd" in p for p in parts)
-        if odd + sum("even" in p for p in parts) == len(parts):
-            known |= {("even", "odd")[odd % 2]}
-        return known | ({"nonzero"} if "odd" in known else NOTHING)
+        return of_sum(parts)
     if head == "neg":
         return shared & {"real", "integer", "even", "odd", "nonzero"}
     if head == "mul":
-        known = shared - {"even"}
-        if "integer" in known and any("even" in p for p in parts):
-            known |= {"even"}
-        return known
+        return of_product(parts)
     if head == "div":
         half = {"integer"} if "even" in parts[0] and args[1] == _TWO else NOTHING
         return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"} | half
@@ -187,6 +176,32 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     return NOTHING
 
 
+def of_number(n: int, whole: bool) -> Facts:
+    """Of the integer n, or, if that is no ``whole`` number, of its quotient by a positive one."""
+    sign = _POSITIVE if n > 0 else _REAL | {"nonzero"} if n else _NONNEGATIVE
+    return sign | _INTEGER | {("even", "odd")[n % 2]} if whole else sign
+
+
+def of_sum(parts: Sequence[Facts]) -> Facts:
+    """Of a sum of numbers."""
+    if len(parts) == 1:
+        return parts[0]
+    known = frozenset(("real", "integer", "nonnegative", "even")).intersection(*parts)
+    if "nonnegative" in known and any("positive" in p for p in parts):
+        known |= _POSITIVE
+    if all(p & {"even", "odd"} for p in parts):
+        known |= SORTS["odd" if sum("odd" in p for p in parts) % 2 else "even"]
+    return known
+
+
+def of_product(factors: Sequence[Facts]) -> Facts:
+    """Of a product of numbers."""
+    known = frozenset.intersection(*factors)
+    if "integer" in known and any("even" in p for p in factors):
+        return known | {"even"}
+    return known - {"even"}
+
+
 def of_function(head: str, of: Facts, rules: Mapping[str, _Rules] = _VALUES) -> Facts:
     """Of a function of a number.  They also hold where the function is not defined, if its value
     counts as 0 there."""
@@ -205,16 +220,15 @@ def of_power(base: Facts, exponent: Facts) -> Facts:
     """Of a power of a number.  They also hold where the power is not defined, if it counts as 0
     there."""
     whole = "integer" in exponent
+    known = base & {"nonzero"} if whole else NOTHING
     if "positive" in base and "real" in exponent:
-        known = _POSITIVE
+        known |= _POSITIVE
     elif "nonnegative" in base and "positive" in exponent:
-        known = _NONNEGATIVE
+        known |= _NONNEGATIVE
     elif whole and "real" in base:
-        known = base & {"real", "nonzero"}
+        known |= _REAL
         if "even" in exponent or "nonnegative" in base:
             known |= _POSITIVE if "nonzero" in base else _NONNEGATIVE
-    else:
-        return NOTHING
     return known | (base & {"integer"} if whole and "nonnegative" in exponent else NOTHING)
 
 

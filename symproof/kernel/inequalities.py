@@ -12,7 +12,7 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import conditions
-from .context import FLIPPED, Context, ProofError, Result, closed, difference
+from .context import Context, ProofError, Result, closed, difference
 from .equations import compared, instances_in
 from .facts import FACTS, SORTS, Scope, facts
 from .terms import Term, decode, fill, number, substitute, symbol
@@ -27,10 +27,10 @@ def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
     -----------------------------------------------------------------------------------------
     Γ ⊢ l op r      where all terms are defined; and likewise with > for ≥
     """
-    left, op, right = _downwards(relation)
+    left, op, right = relation.downwards()
     frame = substitute(decode(demand_type(list, proof["witness"])), context.meaning)
     instances, needed, uses = instances_in(frame, proof.get("instances", []), context)
-    instances = [_downwards(instance) for instance in instances]
+    instances = [instance.downwards() for instance in instances]
     gaps = [difference(high, low) for high, _, low in instances]
     witness = closed(fill(frame, gaps), context.here)
     if op not in FACTS or FACTS[op] not in _facts(frame, instances, context.here):
@@ -39,12 +39,6 @@ def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
     otherwise = "the witness is not the difference of the sides"
     more, names = compared(identity, proof, context, otherwise)
     return [*needed, *more, *conditions(witness, context.here)], [*uses, *names]
-
-
-def _downwards(relation: Relation) -> Relation:
-    """The relation with the larger side, if there is one, on the left."""
-    left, op, right = relation
-    return Relation(right, FLIPPED[op], left) if op in ("<", "<=") else relation
 
 
 def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str]:
@@ -70,7 +64,7 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
         Γ ⊢ L op R                          Γ ⊢ L = R
 
     A side is ≥ 0 by the facts about it, or R by a proof, which stands under ``order``."""
-    high, op, low = _downwards(relation)
+    high, op, low = relation.downwards()
     if op not in ("=", ">=", ">"):
         raise ProofError(f"squares cannot prove {op}", relation)
     squares = Relation(Term("mul", high, high), op, Term("mul", low, low))

@@ -12,7 +12,7 @@ from typing import Any
 from .claims import Premise, Relation, demand_type, unfold
 from .comparing import shown
 from .conditions import Condition, Need, conditions, need, of_sides
-from .context import FLIPPED, Context, Known, ProofError, Result, difference, written
+from .context import Context, Known, ProofError, Result, difference, written
 from .facts import FACTS, SORTS, Scope, facts, has_sort
 from .integrals import by_antiderivative
 from .settling import still_open
@@ -38,7 +38,7 @@ def instance_of(data: Any, context: Context, here: Scope) -> tuple[list[str], Re
         needed += condition_at(condition, values, here)
     relation = unfold(known.relation, values)
     if demand_type(bool, data.get("reversed", False)):
-        relation = Relation(relation.right, FLIPPED[relation.op], relation.left)
+        relation = relation.turned()
     needed += of_sides(relation, here)
     proofs = demand_type(list, data.get("premises", []))
     if len(proofs) != len(known.premises):

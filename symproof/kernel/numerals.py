@@ -12,11 +12,11 @@ from typing import Any
 
 from .claims import Relation, demand_type, names_of
 from .conditions import Need, need
-from .context import FLIPPED, Context, ProofError, Result
+from .context import Context, ProofError, Result
 from .enclosing import Enclosing
 from .intervals import NotEnclosed
 from .series import Interval
-from .terms import number, symbol
+from .terms import FLIPPED, number, symbol
 
 MAX_CASES = 10_000
 
@@ -59,8 +59,8 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
 
 def _separated(x: Interval, op: str, y: Interval) -> bool:
     """Whether the relation holds for all numbers in the intervals."""
+    if op == "!=":
+        return x[1] < y[0] or y[1] < x[0]
     if op in (">", ">="):
         x, op, y = y, FLIPPED[op], x
-    if op == "<=":
-        return x[1] <= y[0]
-    return (op in ("<", "!=") and x[1] < y[0]) or (op == "!=" and y[1] < x[0])
+    return x[1] < y[0] if op == "<" else op == "<=" and x[1] <= y[0]

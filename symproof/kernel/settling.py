@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from .claims import NEGATED, Relation
 from .comparing import are_alike, shown
 from .conditions import Condition, Need
-from .context import FLIPPED, IMPLIES, ProofError, difference, of_ranges, outside
+from .context import IMPLIES, ProofError, difference, of_ranges, outside
 from .facts import EVERYWHERE, Scope
 from .polynomials import NotNormal
-from .shapes import IllTyped
 
 
 def still_open(
@@ -34,17 +33,14 @@ def still_open(
 def _is_settled(
     relation: Relation, here: Scope, known: Iterable[Relation], everywhere: bool
 ) -> bool:
-    left, op, right = relation
-    if op in ("<=", "<"):
-        left, op, right = right, FLIPPED[op], left
-    wanted = Relation(left, op, right)
+    wanted = relation.downwards()
     try:
         if shown(*wanted, here):
             return True
-        if everywhere and shown(left, NEGATED[op], right, here):
+        if everywhere and shown(wanted.left, NEGATED[wanted.op], wanted.right, here):
             raise ProofError("a condition that never holds", relation)
         return any(_gives(h, wanted, here) for h in known)
-    except (NotNormal, IllTyped):
+    except NotNormal:
         return False
 
 
@@ -54,7 +50,7 @@ def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
         return condition == goal
     try:
         return _gives(goal.relation, condition.relation, here)
-    except (NotNormal, IllTyped):
+    except NotNormal:
         return False
 
 
@@ -62,7 +58,7 @@ def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
     """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
     multiple of it; an inequality may say more than is wanted."""
     gap = difference(wanted.left, wanted.right)
-    for left, op, right in (known, Relation(known.right, FLIPPED[known.op], known.left)):
+    for left, op, right in (known, known.turned()):
         given, enough = difference(left, right), wanted.op in IMPLIES[op]
         if enough and are_alike(gap, given, here):
             return True

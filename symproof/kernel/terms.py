@@ -61,6 +61,9 @@ _SHAPES = {
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}
 
 
+FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+
+
 class MalformedTerm(ValueError):
     """The data is not a term; the message says what is wrong with which head."""
 
@@ -152,6 +155,14 @@ class Relation(NamedTuple):
     left: Term
     op: str
     right: Term
+
+    def turned(self) -> Relation:
+        """The same, read from right to left."""
+        return Relation(self.right, FLIPPED[self.op], self.left)
+
+    def downwards(self) -> Relation:
+        """The same with the larger side, if there is one, on the left."""
+        return self.turned() if self.op in ("<", "<=") else self
 
 
 def number(value: int) -> Term:

@@ -28,7 +28,6 @@ from .evaluation import Evaluation
 from .facts import SORTS, facts
 from .instances import condition_at, values_of
 from .polynomials import NotNormal
-from .shapes import IllTyped
 from .terms import Term, number, symbol
 
 SIDES = {"<": "<", "=": "=", ">": ">", "<=": "<=", ">=": "=>", "!=": "<>"}  # of 0
@@ -59,7 +58,7 @@ def beginning(relation: Relation, context: Context) -> tuple[Place, list[Need]]:
     for known in (*context.hypotheses, *defined, negated):
         try:
             place.facts.append(place.says(known))
-        except (NotNormal, IllTyped):  # a fact about matrices, say: it is not used
+        except NotNormal:  # a fact about matrices, say: it is not used
             place.facts.append(None)
     return place, needed
 

@@ -13,7 +13,7 @@ import pytest
 from checker.asking import CHECKER, Question, both, by_checker
 from checker.mutants import copied, equivalent, mutants
 from checker.specimens import specimens
-from checker.test_checker import ONE, TWO, ZERO, X, claimed
+from checker.test_checker import ONE, TWO, X, claimed
 from checker.test_intervals import answered
 
 Y, M, N = (["sym", name] for name in "ymn")
@@ -79,22 +79,6 @@ def told(folder: Path) -> list[Any]:
     return answers(questions, right, folder)
 
 
-def whole(folder: Path) -> list[Any]:
-    """A cut is made at an integer: its value may have factors above the line, not below."""
-
-    def of(t: Any) -> Question:
-        steps = [["cut", t, ["sign", t]], ["done", ["sum", ["fact", 0], ["fact", 1]]]]
-        variables = [[name, "positive integer", []] for name in "mn"]
-        return claimed(
-            {"rule": "witness", "steps": steps}, variables=variables, relation=[t, ">=", ZERO]
-        )
-
-    # The facts about this term do not say that it is an integer; its value is (m + n)^9.
-    ninth = ["div", ["mul", THREE, power(["add", M, N], 9)], THREE]
-    questions = [of(ninth), of(["div", ninth, TWO]), of(power(["add", M, N], -1))]
-    return answers(questions, [True, False, False], folder)
-
-
 def answers(questions: list[Question], right: list[bool], folder: Path) -> list[Any]:
     """What a checker says of questions that the kernel answers in this way."""
     asked = both(questions)
@@ -155,13 +139,6 @@ SHOWN: dict[tuple[str, str], Shown] = {
     ),
     ("ring.js", "if (exponent > 0) poly = P.times(poly, P.power(f, exponent, this), this);"): Shown(
         told, ["if (exponent > 9) poly = P.times(poly, P.power(f, exponent, this), this);"]
-    ),
-    ("signs.js", "const upward = [...r.factors.values()].every((f) => f.exponent > 0)"): Shown(
-        whole,
-        [
-            "const upward = [...r.factors.values()].every((f) => f.exponent > -2)",
-            "const upward = [...r.factors.values()].every((f) => f.exponent > 9)",
-        ],
     ),
 }
 

@@ -128,7 +128,7 @@ def test_the_relations() -> None:
     ops = [quoted(c)[0] for c in re.findall(r"^\| op \|(.*)\|$", TEXT, re.M)[0].split("|")]
     assert tuple(ops) == ("=", "!=", "<=", "<", ">=", ">")
     assert set(ops) == set(claims.RELATIONS)
-    for name, kept in (("turned", context.FLIPPED), ("opposite", claims.NEGATED)):
+    for name, kept in (("turned", terms.FLIPPED), ("opposite", claims.NEGATED)):
         (row,) = re.findall(rf"^\| {name} \|(.*)\|$", TEXT, re.M)
         assert dict(zip(ops, quoted(row), strict=True)) == dict(kept)
     (row,) = re.findall(r"^\| gives \|(.*)\|$", TEXT, re.M)
