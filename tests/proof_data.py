@@ -42,7 +42,8 @@ def equal(left: Term, right: Term, here: Scope) -> bool:
     proof = proof_of(relation, here)
     if proof is None:
         return False
-    needed, _ = compared(relation, proof, Context(here, (), {}, (), (), TABLE, _prove), "")
+    context = Context(here, (), {}, (), (), TABLE, _prove, [])
+    needed = compared(relation, proof, context, "")
     own = [*conditions(left, here), *conditions(right, here)]
     try:
         return all(pair in own for pair in still_open([*own, *needed], ()))

@@ -89,6 +89,13 @@ class Atoms(Polynomials):
             head, lambda v: self.function(head, v), value, judge=lambda of: of_function(head, of)
         )
 
+    def raised_to(self, base: Value, exponent: Value) -> Value:
+        """A power, multiplied out if its exponent is an integer constant."""
+        n = self.constant(exponent)
+        if n is not None and n.denominator == 1:
+            return self.power(base, int(n))
+        return self.opaque_power(base, exponent)
+
     def opaque_power(self, base: Value, exponent: Value) -> Value:
         """A power whose exponent is no integer constant."""
         return self.atom("pow", self.opaque_power, base, exponent, judge=of_power)

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import Any
 
 from .claims import Relation, demand_type
-from .conditions import conditions
-from .context import Context, ProofError, Result, difference, written
+from .conditions import Need, conditions
+from .context import Context, ProofError, difference, written
 from .derivatives import derivative
 from .equations import compared
 from .facts import SORTS, Scope, Variable, facts
@@ -22,7 +22,7 @@ from .integrals import in_between, rise
 from .terms import Term, symbol
 
 
-def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
+def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """The mean value theorem.
 
     Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
@@ -36,7 +36,7 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
     low, high, slope = (written(proof[key], context) for key in ("from", "to", "slope"))
     strict = op in ("<", ">", "!=")
     order = Relation(low, "<" if strict else "<=", high)
-    needed, uses = context.prove(order, proof["order"], context)
+    needed = context.prove(order, proof["order"], context)
 
     closed = _interval(t, low, "<=", high, context)
     inside = _interval(t, low, "<", high, context)
@@ -46,13 +46,12 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
         (Relation(function, "=", function), proof["defined"], closed),
         (Relation(change, op, slope), proof["derivative"], inside),
     ):
-        more, names = in_between(t, goal, given, place)
-        needed, uses = needed + more, uses + names
+        needed += in_between(t, goal, given, place)
     total = excess(function, t, low, high, slope)
     identity = Relation(difference(left, right), "=", total)
     otherwise = "not what the mean value theorem gives"
-    more, names = compared(identity, proof, context, otherwise)
-    return [*needed, *more, *conditions(total, context.here)], [*uses, *names]
+    needed += compared(identity, proof, context, otherwise)
+    return [*needed, *conditions(total, context.here)]
 
 
 def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:

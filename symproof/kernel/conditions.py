@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .claims import Relation, decode_relation, demand_type, encode_relation, names_of
+from .claims import Relation, demand_type, names_of, read
 from .derivatives import between, slope
 from .facts import FACTS, Range, Scope, facts, has_sort
 from .functions import TABLE
@@ -21,7 +21,6 @@ from .terms import (
     Lambda,
     Term,
     children,
-    decode,
     encode,
     free_names,
     number,
@@ -118,16 +117,10 @@ _DOMAINS = {head: read_relations(f.needs) for head, f in TABLE.items()}
 
 def encode_condition(condition: Condition) -> dict[str, Any]:
     """The condition as plain data."""
-    return {
-        "ranges": [[var, encode(lo), encode(hi)] for var, lo, hi in condition.ranges],
-        "relation": encode_relation(condition.relation),
-    }
+    return {"ranges": encode(condition.ranges), "relation": encode(condition.relation)}
 
 
 def decode_condition(data: Any) -> Condition:
     """The condition that plain data stands for."""
-    ranges = tuple(
-        (demand_type(str, var), decode(lo), decode(hi))
-        for var, lo, hi in demand_type(list, demand_type(dict, data)["ranges"])
-    )
-    return Condition(ranges, decode_relation(data["relation"]))
+    ranges = read([(str, Term, Term)], demand_type(dict, data)["ranges"])
+    return Condition(ranges, read(Relation, data["relation"]))

@@ -1,8 +1,8 @@
 """What a proof is checked against: the theorems above it, and what its names stand for.
 
 A rule of proof is a function of a relation without defined names, the proof's data and a
-:class:`Context`.  It returns what the terms need in order to be defined and the names of the
-theorems that were used, or raises :class:`ProofError`.
+:class:`Context`.  It returns what the terms need in order to be defined, or raises
+:class:`ProofError`.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ class Context(NamedTuple):
     hypotheses: tuple[Relation, ...]
     premises: tuple[Premise, ...]
     known: Mapping[str, Known]
-    prove: Callable[[Relation, Any, Context], Result]
+    prove: Callable[[Relation, Any, Context], list[Need]]
+    used: list[str]  # the names of what has been used, for the record
 
     def assuming(self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]) -> Context:
         """The same with these assumptions as well, which can be used by their names."""
@@ -110,13 +111,17 @@ def outside(names: Set[str], relations: Iterable[Relation]) -> tuple[Relation, .
     return tuple(r for r in relations if not names & names_of(r))
 
 
-Result = tuple[list[Need], list[str]]
-
-
 def written(data: Any, context: Context, here: Scope | None = None) -> Term:
     """A term of the proof, defined names unfolded."""
     term = substitute(decode(demand_type(list, data)), context.meaning)
     return closed(term, here or context.here)
+
+
+def stated(data: Any, context: Context, here: Scope) -> Relation:
+    """A relation of the proof, likewise."""
+    left, op, right = demand_type(list, data)
+    sides = (written(side, context, here) for side in (left, right))
+    return Relation(next(sides), demand_type(str, op), next(sides))
 
 
 def place(data: Any, context: Context) -> tuple[Scope, list[Need]]:

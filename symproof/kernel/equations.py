@@ -13,7 +13,6 @@ from .context import (
     IMPLIES,
     Context,
     ProofError,
-    Result,
     closed,
     place,
     written,
@@ -24,7 +23,7 @@ from .instances import instance_of
 from .terms import BINDERS, BINDING, Term, children, decode, fill, number, substitute
 
 
-def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
+def by_ring(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """In the ring that has been told the equations ``rewrite``, left − right is the sum of the
     multiples ``plus`` of a − b for equations a = b; for ≤ < ≠, what remains shows its sign.
 
@@ -37,7 +36,7 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> Result:
     return compared(relation, proof, context, f"the sides differ {said}")
 
 
-def compared(relation: Relation, data: Any, context: Context, otherwise: str) -> Result:
+def compared(relation: Relation, data: Any, context: Context, otherwise: str) -> list[Need]:
     """What it needs that the ring shows the relation, with the equations that ``data`` tells.
     Raises :class:`ProofError` with the message ``otherwise``."""
     told: list[tuple[Relation, Term, Scope]] = []
@@ -47,20 +46,17 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     for term in nonzero:
         needed += conditions(term, context.here)
         needed.append(need(Relation(term, "!=", number(0)), context.here))
-    uses: list[str] = []
     for entry in demand_type(list, data.get("rewrite", [])):
         here, of_ranges = place(demand_type(dict, entry).get("under", []), context)
-        names, equation, more = _equation(entry, context, here)
+        equation, more = _equation(entry, context, here)
         target = written(entry["target"], context, here) if "target" in entry else equation.left
         needed += [*more, *conditions(target, here), *of_ranges]
         told.append((equation, target, here))
-        uses += names
     for factor_data, entry in demand_type(list, data.get("plus", [])):
-        names, equation, more = _equation(entry, context, context.here)
+        equation, more = _equation(entry, context, context.here)
         factor = written(factor_data, context)
         needed += [*more, *conditions(factor, context.here)]
         taken.append((factor, equation))
-        uses += names
 
     def test(form: Evaluation) -> bool:
         for term in nonzero:
@@ -75,17 +71,17 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
 
     if not holds(context.here, test):
         raise ProofError(otherwise, relation)
-    return needed, uses
+    return needed
 
 
-def _equation(entry: Any, context: Context, here: Scope) -> tuple[list[str], Relation, list[Need]]:
-    names, equation, needed = instance_of(entry, context, here)
+def _equation(entry: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
+    equation, needed = instance_of(entry, context, here)
     if equation.op != "=":
         raise ProofError("only equations are put into the ring", equation)
-    return names, equation, needed
+    return equation, needed
 
 
-def by_using(relation: Relation, proof: Any, context: Context) -> Result:
+def by_using(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """Equals are put for equals.
 
         Γ ⊢ aₖ = bₖ     l = C[a₁, a₂, …] and r = C[b₁, b₂, …] in the ring
@@ -96,7 +92,7 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
     if relation.op != "=":
         raise ProofError("only an equation can be proved by putting equals for equals", relation)
     frame = substitute(decode(demand_type(list, proof["context"])), context.meaning)
-    instances, needed, uses = instances_in(frame, proof["instances"], context)
+    instances, needed = instances_in(frame, proof["instances"], context)
     for instance in instances:
         if instance.op != "=":
             raise ProofError("only equations can be put into a context", instance)
@@ -106,25 +102,21 @@ def by_using(relation: Relation, proof: Any, context: Context) -> Result:
         if not agree(side, filled, context.here):
             raise ProofError("not what the named theorems give", Relation(side, "=", filled))
         needed += conditions(filled, context.here)
-    return needed, uses
+    return needed
 
 
-def instances_in(
-    frame: Term, data: Any, context: Context
-) -> tuple[list[Relation], list[Need], list[str]]:
+def instances_in(frame: Term, data: Any, context: Context) -> tuple[list[Relation], list[Need]]:
     """The instances of theorems for the holes of ``frame``, each checked wherever its hole
-    stands (0 = 0 where none does); what they need there, and the names of the theorems."""
+    stands (0 = 0 where none does), and what they need there."""
     given = demand_type(list, data)
     found = [Relation(number(0), "=", number(0))] * len(given)
     needed: list[Need] = []
-    uses: list[str] = []
     for k, here in holes(frame, context.here):
         if k >= len(given):
             raise ProofError(f"nothing fills hole {k}")
-        names, found[k], required = instance_of(given[k], context, here)
+        found[k], required = instance_of(given[k], context, here)
         needed += required
-        uses += names
-    return found, needed, uses
+    return found, needed
 
 
 def holes(term: Term, here: Scope) -> Iterator[tuple[int, Scope]]:
@@ -146,7 +138,7 @@ def holes(term: Term, here: Scope) -> Iterator[tuple[int, Scope]]:
         yield from inside
 
 
-def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
+def by_instance(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """A theorem for terms of the right sorts.
 
         ∀ x, Δ(x) ⇒ a(x) op b(x)     l = a(t) and r = b(t) in the ring
@@ -154,12 +146,12 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> Result:
         Γ ⊢ l op r      where all terms are defined, and Δ(t), with the theorem's own conditions
 
     For op may stand what follows from it, and the theorem may be read from right to left."""
-    uses, instance, needed = instance_of(proof["instance"], context, context.here)
+    instance, needed = instance_of(proof["instance"], context, context.here)
     for left, op, right in (instance, instance.turned()):
         if (
             relation.op in IMPLIES[op]
             and agree(relation.left, left, context.here)
             and agree(relation.right, right, context.here)
         ):
-            return needed, uses
+            return needed
     raise ProofError("not an instance of the named theorem", instance)

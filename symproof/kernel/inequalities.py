@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from .claims import Relation, demand_type
-from .conditions import conditions
-from .context import Context, ProofError, Result, closed, difference
+from .conditions import Need, conditions
+from .context import Context, ProofError, closed, difference
 from .equations import compared, instances_in
 from .facts import FACTS, SORTS, Scope, facts
 from .terms import Term, decode, fill, number, substitute, symbol
@@ -20,7 +20,7 @@ from .terms import Term, decode, fill, number, substitute, symbol
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
 
 
-def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
+def by_bounds(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """A term has a sign by its mere shape, and is the difference of the sides.
 
     Γ ⊢ Lₖ ≥ Rₖ     h₁ ≥ 0, h₂ ≥ 0, … give W[h₁, …] op 0     l − r = W[L₁ − R₁, …] in the ring
@@ -29,7 +29,7 @@ def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
     """
     left, op, right = relation.downwards()
     frame = substitute(decode(demand_type(list, proof["witness"])), context.meaning)
-    instances, needed, uses = instances_in(frame, proof.get("instances", []), context)
+    instances, needed = instances_in(frame, proof.get("instances", []), context)
     instances = [instance.downwards() for instance in instances]
     gaps = [difference(high, low) for high, _, low in instances]
     witness = closed(fill(frame, gaps), context.here)
@@ -37,8 +37,8 @@ def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
         raise ProofError("the witness does not have the required sign", relation)
     identity = Relation(difference(left, right), "=", witness)
     otherwise = "the witness is not the difference of the sides"
-    more, names = compared(identity, proof, context, otherwise)
-    return [*needed, *more, *conditions(witness, context.here)], [*uses, *names]
+    needed += compared(identity, proof, context, otherwise)
+    return [*needed, *conditions(witness, context.here)]
 
 
 def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str]:
@@ -56,7 +56,7 @@ def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str
     return facts(shown, here._replace(sorts={**here.sorts, **known}))
 
 
-def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
+def by_squares(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """Squares are compared instead of the sides.
 
         Γ ⊢ R ≥ 0     Γ ⊢ L² op R²          Γ ⊢ L ≥ 0     Γ ⊢ R ≥ 0     Γ ⊢ L² = R²
@@ -68,12 +68,11 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
     if op not in ("=", ">=", ">"):
         raise ProofError(f"squares cannot prove {op}", relation)
     squares = Relation(Term("mul", high, high), op, Term("mul", low, low))
-    needed, uses = context.prove(squares, proof["squares"], context)
+    needed = context.prove(squares, proof["squares"], context)
     for side in (high, low) if op == "=" else (high,):
         if "nonnegative" not in facts(side, context.here):
             if op == "=" or "order" not in proof:
                 raise ProofError("a side is not known to be ≥ 0", relation)
             order = Relation(side, ">=", number(0))
-            more, names = context.prove(order, proof["order"], context)
-            needed, uses = needed + more, uses + names
-    return needed, uses
+            needed += context.prove(order, proof["order"], context)
+    return needed

@@ -12,7 +12,7 @@ from typing import Any
 from .claims import Premise, Relation, demand_type, unfold
 from .comparing import shown
 from .conditions import Condition, Need, conditions, need, of_sides
-from .context import Context, Known, ProofError, Result, difference, written
+from .context import Context, Known, ProofError, difference, written
 from .facts import FACTS, SORTS, Scope, facts, has_sort
 from .integrals import by_antiderivative
 from .settling import still_open
@@ -20,34 +20,39 @@ from .shapes import shape
 from .terms import Lambda, Term, number, substitute, symbol
 
 
-def instance_of(data: Any, context: Context, here: Scope) -> tuple[list[str], Relation, list[Need]]:
-    """An instance of a theorem, at a place inside of that of the context.  Returns the names of the
-    theorem and of those that its premises use, the relation, and what it needs."""
+def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
+    """An instance of a theorem, at a place inside of that of the context, and what it needs."""
     if "integral" in demand_type(dict, data):
-        relation, (needed, uses) = by_antiderivative(data, context, here)
-        return uses, relation, [*needed, *of_sides(relation, here)]
+        relation, needed = by_antiderivative(data, context, here)
+        return relation, [*needed, *of_sides(relation, here)]
     name = demand_type(str, data["theorem"])
     known = context.known.get(name)
     if known is None:
         raise ProofError(f"there is no theorem {name!r} above this one")
     if known.stray & {var for var, _, _ in here.since(context.here)}:
         raise ProofError(f"a bound variable captures a name of the {name}")
+    context.used.append(name)
     values = values_of(name, known, demand_type(dict, data["values"]), context, here)
-    needed = []
-    for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
-        needed += condition_at(condition, values, here)
-    relation = unfold(known.relation, values)
+    relation, needed = with_values(known, values, here)
     if demand_type(bool, data.get("reversed", False)):
         relation = relation.turned()
-    needed += of_sides(relation, here)
     proofs = demand_type(list, data.get("premises", []))
     if len(proofs) != len(known.premises):
         raise ProofError(f"{name} has {len(known.premises)} premises to be proved")
-    uses = [name]
     for premise, proof in zip(known.premises, proofs, strict=True):
-        more, names = _of_premise(premise_at(premise, values, here.sorts), proof, context, here)
-        needed, uses = needed + more, uses + names
-    return uses, relation, needed
+        needed += _of_premise(premise_at(premise, values, here.sorts), proof, context, here)
+    return relation, needed
+
+
+def with_values(
+    known: Known, values: Mapping[str, Lambda], here: Scope
+) -> tuple[Relation, list[Need]]:
+    """What a theorem says for these values, and what it needs but for its premises."""
+    needed: list[Need] = []
+    for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
+        needed += condition_at(condition, values, here)
+    relation = unfold(known.relation, values)
+    return relation, [*needed, *of_sides(relation, here)]
 
 
 def values_of(
@@ -118,19 +123,19 @@ def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection
     return Premise(tuple(variables), hypotheses, unfold(premise.relation, meaning))
 
 
-def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> Result:
+def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> list[Need]:
     """Check the proof of a premise at its place (None if it is plain).  What it leaves open is
     needed there; if it speaks of variables of its own, that must be nothing."""
     speaks_of_others = premise.variables or premise.hypotheses
     if proof is None:
         if speaks_of_others or not is_plain(premise.relation, here):
             raise ProofError("a premise that is not plain needs a proof", premise.relation)
-        return of_sides(premise.relation, here), []
+        return of_sides(premise.relation, here)
     place = context.within(here.declare(premise.variables))
     inside = place.assuming((*place.hypotheses, *premise.hypotheses), ())
-    needed, uses = context.prove(premise.relation, proof, inside)
+    needed = context.prove(premise.relation, proof, inside)
     left_open = still_open(needed, inside.hypotheses, here)
     if left_open and speaks_of_others:
         condition = left_open[0][0].relation
         raise ProofError("a premise that holds under a condition only", condition)
-    return left_open, uses
+    return left_open

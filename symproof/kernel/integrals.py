@@ -11,14 +11,14 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Need, conditions, speaks_of
-from .context import Context, ProofError, Result, difference, written
+from .context import Context, ProofError, difference, written
 from .derivatives import between, derivative
 from .facts import Scope
 from .settling import still_open
 from .terms import Lambda, Term, substitute
 
 
-def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, Result]:
+def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
     """An integral by an antiderivative, at a place inside of that of the context.
 
     Γ ⊢ f(t) and F(t) are defined between a and b, the ends included   Γ ⊢ F′(t) = f(t) in between
@@ -40,15 +40,15 @@ def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relatio
 
 def in_between(
     var: str, relation: Relation, proof: Any, place: Context, more: Iterable[Need] = ()
-) -> Result:
+) -> list[Need]:
     """Check a proof for every value of ``var`` between the ends.  What it leaves open, and ``more``
     that is needed, must not depend on it."""
-    needed, uses = place.prove(relation, proof, place)
+    needed = place.prove(relation, proof, place)
     left_open = still_open([*needed, *more], place.hypotheses, place.here)
     for condition, _ in left_open:
         if speaks_of(condition, var, place.here):
             raise ProofError("a condition is left open between the ends", condition.relation)
-    return left_open, uses
+    return left_open
 
 
 def rise(function: Term, var: str, low: Term, high: Term) -> Term:

@@ -6,6 +6,8 @@ That shapes fit is judged before (see ``shapes``).  Here, what is not seen to fi
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import NamedTuple
 
 from .polynomials import NotNormal, Value
@@ -63,6 +65,12 @@ class Matrices:
             raise NotNormal("a sum of a number and a matrix")
         self.demand_alike(a, b)
         return a._replace(entries=tuple(map(self.ring.add, a.entries, b.entries)))
+
+    def added(self, values: Iterable[Result]) -> Result:
+        """The sum; numbers are added all at once."""
+        terms = list(values)
+        numbers = [v for v in terms if isinstance(v, Value)]
+        return self.ring.add(*numbers) if len(numbers) == len(terms) else reduce(self.plus, terms)
 
     def times(self, a: Result, b: Result) -> Result:
         if isinstance(a, Value):

@@ -12,7 +12,7 @@ from typing import Any
 
 from .claims import Relation, demand_type, names_of
 from .conditions import Need, need
-from .context import Context, ProofError, Result
+from .context import Context, ProofError
 from .enclosing import Enclosing
 from .intervals import NotEnclosed
 from .series import Interval
@@ -21,7 +21,7 @@ from .terms import FLIPPED, number, symbol
 MAX_CASES = 10_000
 
 
-def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
+def by_enclosure(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """``precision`` is the number of bits after the point; ``ranges`` has the first and the last
     value of each variable.
 
@@ -54,7 +54,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
                 raise ProofError(f"the enclosures do not show it{where}", relation)
     except NotEnclosed as obstacle:
         raise ProofError(str(obstacle), relation) from None
-    return needed, []
+    return needed
 
 
 def _separated(x: Interval, op: str, y: Interval) -> bool:

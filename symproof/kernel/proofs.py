@@ -63,8 +63,8 @@ from .claims import (
     unfold,
     unfolding,
 )
-from .conditions import Condition, of_sides
-from .context import RESERVED, Context, Known, ProofError, Result, Theorem
+from .conditions import Condition, Need, of_sides
+from .context import RESERVED, Context, Known, ProofError, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
 from .inequalities import by_bounds, by_squares
@@ -113,15 +113,15 @@ def _theorem(
         claim = decode_claim(entry["claim"])
         relation, context = beginning(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
-        needed, uses = _prove(relation, entry["proof"], context)
+        needed = _prove(relation, entry["proof"], context)
         given = hypotheses[: len(claim.hypotheses)]
         left_open = tuple(dict.fromkeys((
             *_of_assumed(hypotheses, len(given), here),
             *(condition for condition, _ in still_open(needed, hypotheses, here)),
         )))  # fmt: skip
         bare = context._replace(hypotheses=(), premises=(), known=proved)
-        left_open = _unless_proved(left_open, entry.get("defined", []), given, bare, uses)
-        others = tuple(u for u in dict.fromkeys(uses) if not u.startswith(RESERVED))
+        left_open = _unless_proved(left_open, entry.get("defined", []), given, bare)
+        others = tuple(u for u in dict.fromkeys(context.used) if not u.startswith(RESERVED))
         known = Known(claim.variables, hypotheses, premises, relation, left_open)
         return Theorem(name, claim, left_open, others), known
     except (MalformedClaim, MalformedTerm) as error:
@@ -145,7 +145,6 @@ def _unless_proved(
     proofs: Any,
     given: tuple[Relation, ...],
     bare: Context,
-    uses: list[str],
 ) -> tuple[Condition, ...]:
     """Conditions, without those that follow from hypotheses which are defined without them; in the
     context of the theorem, but with nothing assumed.
@@ -160,11 +159,10 @@ def _unless_proved(
     for k, (goal, data) in enumerate(zip(goals, proofs, strict=True)):
         granted = {*left_open} - {*goals[k:]}
         inside = bare.assuming(defined_among(given, granted, bare.here), ())
-        needed, names = _prove(goal.relation, data["proof"], inside)
+        needed = _prove(goal.relation, data["proof"], inside)
         more = {condition for condition, _ in still_open(needed, inside.hypotheses, bare.here)}
         if goal.ranges or not more <= granted:
             raise ProofError("not defined without this condition", goal.relation)
-        uses += names
     return tuple(condition for condition in left_open if condition not in goals)
 
 
@@ -188,25 +186,25 @@ def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relati
         Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
         for vs, hs, r in claim.premises
     )
-    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove)
+    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove, [])
     return unfold(claim.relation, meaning), nothing.assuming(hypotheses, premises)
 
 
-def _prove(relation: Relation, proof: Any, context: Context) -> Result:
-    """Check one proof of a relation without defined names.  Returns what its terms need, and
-    the theorems it uses; raises :class:`ProofError`."""
+def _prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
+    """Check one proof of a relation without defined names.  Returns what its terms need; raises
+    :class:`ProofError`."""
     name = demand_type(str, demand_type(dict, proof)["rule"])
     rule = RULES.get(name)
     if rule is None:
         raise ProofError(f"there is no rule {name!r}")
     try:
         _demand_comparable(relation, context.here)
-        needed, uses = rule(relation, proof, context)
+        needed = rule(relation, proof, context)
         if name != "discharge":
             needed = [*of_sides(relation, context.here), *needed]
     except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
-    return needed, uses
+    return needed
 
 
 def _demand_comparable(relation: Relation, here: Scope) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from .claims import Relation, demand_type, names_of, unfold
+from .claims import Relation, demand_type, names_of, read, unfold
 from .conditions import Need, need, speaks_of
-from .context import IMPLIES, INDUCTION, Context, Known, ProofError, Result, place, written
+from .context import IMPLIES, INDUCTION, Context, Known, ProofError, place, stated, written
 from .facts import Variable
 from .instances import premise_at
 from .settling import follows, still_open
 from .terms import Lambda, Term, number, symbol
 
 
-def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
+def by_chain(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """Transitivity.
 
     Γ ⊢ t₀ op₁ t₁     Γ ⊢ t₁ op₂ t₂     …
@@ -21,28 +21,25 @@ def by_chain(relation: Relation, proof: Any, context: Context) -> Result:
     Γ ⊢ t₀ op tₙ      where op is what op₁, op₂, … give together, or follows from it
     """
     lines = [written(t, context) for t in demand_type(list, proof["lines"])]
-    ops = [demand_type(str, op) for op in demand_type(list, proof["ops"])]
+    ops = read([str], proof["ops"])
     proofs = demand_type(list, proof["proofs"])
     if not len(lines) - 1 == len(ops) == len(proofs) > 0:
         raise ProofError("a chain of n steps has n + 1 lines")
     if (relation.left, relation.right) != (lines[0], lines[-1]):
         raise ProofError("the chain does not lead from the left side to the right side", relation)
     needed: list[Need] = []
-    uses: list[str] = []
     for k, (op, step) in enumerate(zip(ops, proofs, strict=True), 1):
         link = Relation(lines[k - 1], op, lines[k])
         if op not in IMPLIES:
             raise ProofError(f"unknown relation {op!r}")
         try:
-            more, names = context.prove(link, step, context)
+            needed += context.prove(link, step, context)
         except ProofError as error:
             error.where = f"step {k}{', ' if error.where else ''}{error.where}"
             raise
-        needed += more
-        uses += names
     if relation.op not in IMPLIES.get(_composed(ops), set()):
         raise ProofError(f"{' '.join(ops)} does not give {relation.op}", relation)
-    return needed, uses
+    return needed
 
 
 def _composed(ops: list[str]) -> str:
@@ -58,7 +55,7 @@ def _composed(ops: list[str]) -> str:
     return ""
 
 
-def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
+def by_induction(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """The induction hypothesis holds for the same n and for all values of the ``general``
     variables g for which what is assumed of them holds with that n; the others are fixed.
 
@@ -84,7 +81,6 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
     )  # fmt: skip
     with_hypothesis = context._replace(known={**context.known, INDUCTION: assumed})
     successor = Term("add", symbol(n), number(1))
-    uses: list[str] = []
     left_open: list[Need] = []
     for start, value, case in (
         (context, number(0), proof["base"]),
@@ -94,34 +90,30 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Result:
         hypotheses = tuple(unfold(h, at) for h in context.hypotheses)
         premises = tuple(premise_at(p, at, ()) for p in context.premises)
         inside = start.assuming(hypotheses, premises)
-        needed, names = context.prove(unfold(relation, at), case, inside)
+        needed = context.prove(unfold(relation, at), case, inside)
         left_open += still_open(needed, hypotheses, context.here)
-        uses += names
     for condition, _ in left_open:
         if any(speaks_of(condition, name, context.here) for name in moving):
             raise ProofError("a condition that changes in the induction", condition.relation)
-    return left_open, uses
+    return left_open
 
 
-def by_discharge(relation: Relation, proof: Any, context: Context) -> Result:
+def by_discharge(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """Conditions that hold are proved, and no conditions any more.
 
     Γ ⊢ r if C and D     Γ, i in the ranges of C ⊢ C if E
     -----------------------------------------------------
     Γ ⊢ r if D, and E for all i in the ranges of C
     """
-    needed, uses = context.prove(relation, proof["proof"], context)
+    needed = context.prove(relation, proof["proof"], context)
     for obligation in demand_type(list, proof["obligations"]):
         goal, here = condition_of(demand_type(dict, obligation)["condition"], context)
-        more, names = context.prove(goal.relation, obligation["proof"], context.within(here))
+        more = context.prove(goal.relation, obligation["proof"], context.within(here))
         needed = [*(pair for pair in needed if not follows(pair[0], goal, pair[1])), *more]
-        uses += names
-    return needed, uses
+    return needed
 
 
 def condition_of(data: Any, context: Context) -> Need:
     """A condition as it is named in a proof, closed in its ranges."""
     here, _ = place(demand_type(dict, data)["ranges"], context)
-    left, op, right = demand_type(list, data["relation"])
-    sides = (written(side, context, here) for side in (left, right))
-    return need(Relation(next(sides), demand_type(str, op), next(sides)), here)
+    return need(stated(data["relation"], context, here), here)

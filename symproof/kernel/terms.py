@@ -251,9 +251,11 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     return term if all(map(is_, args, term.args)) else Term(term.head, *args)
 
 
-def encode(term: Term) -> list[Any]:
-    """The term as plain data."""
-    return [term.head, *[encode(a) if type(a) is Term else a for a in term.args]]
+def encode(value: Any) -> Any:
+    """A term, or what consists of terms and names, as plain data."""
+    if type(value) is Term:
+        return [value.head, *map(encode, value.args)]
+    return [*map(encode, value)] if isinstance(value, tuple) else value
 
 
 def decode(data: object, depth: int = MAX_DEPTH) -> Term:

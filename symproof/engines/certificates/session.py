@@ -179,14 +179,14 @@ class Session:
     def _is_news(self, equation: Relation, target: Term, ranges: tuple[Range, ...]) -> bool:
         """Whether the ring could be told the equation and did not know it."""
         form, rules = self.form, dict(self.form.ring.rules)
-        place = form.here, form.bound, form.active
-        form.here, form.bound, form.active, form.known = self.top, {}, [], {}
+        place = form.here, form.bound
+        form.here, form.bound, form.known = self.top, {}, {}
         try:
             form.assume(equation, target, ranges)
         except NotNormal:
             return False
         finally:
-            form.here, form.bound, form.active = place
+            form.here, form.bound = place
             form.known = {}
         return form.ring.rules != rules
 
@@ -235,11 +235,11 @@ class Session:
         """The term that an atom is."""
         ring = self.form.ring
         name, parts = ring.atoms[j].name, ring.atoms[j].parts
-        if isinstance(name, tuple) and name[0] in ("word", "trace"):
+        if isinstance(name, tuple) and name[0] in ("word", "trace", "det"):
             letters = map(self.generator, map(only, parts))
             word = product(Term("transpose", a) if turned else a
                            for a, turned in zip(letters, name[1], strict=True))  # fmt: skip
-            return word if name[0] == "word" else Term("trace", word)
+            return word if name[0] == "word" else Term(name[0], word)
         if isinstance(name, tuple) and parts:
             var, low = name[1][0], self.polynomial(parts[0])
             return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))
@@ -251,7 +251,7 @@ class Session:
             return Term(
                 name, self._index(only(parts[1])), number(0), total((count, number(-1))), body
             )
-        if name in FUNCTIONS or name in ("pow", "det"):
+        if name in FUNCTIONS or name == "pow":
             return Term(name, *args)
         if name.startswith("symbol "):
             own = name.removeprefix("symbol ")
