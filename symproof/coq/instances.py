@@ -8,10 +8,9 @@ from typing import Any
 from ..engines.certificates import same
 from ..kernel.claims import Premise, Relation, unfold
 from ..kernel.conditions import Condition
-from ..kernel.context import difference
 from ..kernel.facts import SORTS, Variable
 from ..kernel.instances import condition_at, premise_at
-from ..kernel.terms import FLIPPED, Lambda, number
+from ..kernel.terms import FLIPPED, Lambda, difference, number
 from .places import Lines, Place
 from .polynomials import TooLarge
 from .shapes import Inexpressible

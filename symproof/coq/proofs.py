@@ -15,7 +15,7 @@ from ..engines.bounds import witness
 from ..kernel.calculus import between, excess
 from ..kernel.claims import Claim, Premise, Relation, names_of, unfold
 from ..kernel.conditions import decode_condition
-from ..kernel.context import INDUCTION, LAW, difference
+from ..kernel.context import INDUCTION, LAW
 from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
 from ..kernel.facts import SORTS, facts
@@ -26,6 +26,7 @@ from ..kernel.terms import (
     Lambda,
     Term,
     children,
+    difference,
     fill,
     number,
     substitute,

@@ -14,12 +14,12 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Need, conditions
-from .context import Context, ProofError, difference, written
-from .derivatives import derivative
+from .context import Context, ProofError, written
+from .derivatives import derivative, sort_above
 from .equations import compared
-from .facts import SORTS, Scope, Variable, facts
+from .facts import Scope, Variable, facts
 from .integrals import in_between, rise
-from .terms import Term, symbol
+from .terms import Term, difference, symbol
 
 
 def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need]:
@@ -61,10 +61,7 @@ def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
 
 def between(t: str, low: Term, op: str, here: Scope) -> Variable:
     """A variable t with low op t, where ``op`` is ≤ or <; its sort says what is plain of it."""
-    known = facts(low, here)
-    if op == "<" and "nonnegative" in known:
-        return Variable(t, "positive")
-    return Variable(t, next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real"))
+    return Variable(t, sort_above(facts(low, here), strict=op == "<"))
 
 
 def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:

@@ -14,7 +14,7 @@ from .claims import Relation, demand_type, names_of, read
 from .derivatives import between, slope
 from .facts import FACTS, Range, Scope, facts, has_sort
 from .functions import TABLE
-from .prefix import read_relations
+from .prefix import read_prefix
 from .terms import (
     BINDING,
     FUNCTIONS,
@@ -112,7 +112,7 @@ def _nonzero_with(term: Term) -> Term:
 
 
 _ZEROS = {head for head, f in TABLE.items() if f.vanishes}
-_DOMAINS = {head: read_relations(f.needs) for head, f in TABLE.items()}
+_DOMAINS = {head: read_prefix(f.needs) for head, f in TABLE.items()}
 
 
 def encode_condition(condition: Condition) -> dict[str, Any]:

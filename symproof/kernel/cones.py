@@ -20,17 +20,11 @@ from typing import Any, NamedTuple
 from .claims import Relation, demand_type
 from .comparing import shows
 from .conditions import Condition, Need, conditions
-from .context import (
-    IMPLIES,
-    Context,
-    ProofError,
-    difference,
-    written,
-)
+from .context import IMPLIES, Context, ProofError, written
 from .evaluation import Evaluation
 from .facts import FACTS, facts
 from .polynomials import Value
-from .terms import Term, number
+from .terms import Term
 
 Fact = tuple[Value, str]
 
@@ -51,8 +45,8 @@ class Place(NamedTuple):
 
     def says(self, relation: Relation) -> Fact:
         """A relation as a fact."""
-        left, op, right = relation.downwards()
-        return self.value(left if right == number(0) else difference(left, right)), op
+        relation = relation.downwards()
+        return self.value(relation.gap()), relation.op
 
     def is_zero(self, value: Value, other: Value) -> bool:
         return self.form.ring.is_zero(self.form.ring.sub(value, other))
@@ -75,9 +69,8 @@ class Place(NamedTuple):
 
     def holds(self, condition: Condition) -> bool:
         value, wanted = self.says(condition.relation)
-        ring, (left, op, right) = self.form.ring, condition.relation
-        shape = facts(left if right == number(0) else difference(left, right), self.context.here)
-        if FACTS.get(op, op) in shape or shows(self.form, value, wanted):
+        ring, by_shape = self.form.ring, facts(condition.relation.gap(), self.context.here)
+        if FACTS.get(condition.relation.op) in by_shape or shows(self.form, value, wanted):
             return True
         key = ring.key(value)
         return any(

@@ -143,8 +143,3 @@ def closed(term: Term, here: Scope) -> Term:
         raise ProofError(f"{stray[0]!r} is neither declared, nor defined, nor bound")
     demand_sorted(term, here)
     return term
-
-
-def difference(left: Term, right: Term) -> Term:
-    """left − right."""
-    return Term("add", left, Term("neg", right))

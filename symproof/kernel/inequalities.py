@@ -12,10 +12,10 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Need, conditions
-from .context import Context, ProofError, closed, difference
+from .context import Context, ProofError, closed
 from .equations import compared, instances_in
 from .facts import FACTS, SORTS, Scope, facts
-from .terms import Term, decode, fill, number, substitute, symbol
+from .terms import Term, decode, difference, fill, number, substitute, symbol
 
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
 

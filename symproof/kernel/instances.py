@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from .claims import Premise, Relation, demand_type, unfold
+from .claims import Premise, Relation, demand_type, read, unfold
 from .comparing import shown
 from .conditions import Condition, Need, conditions, need, of_sides
-from .context import Context, Known, ProofError, difference, written
+from .context import Context, Known, ProofError, written
 from .facts import FACTS, SORTS, Scope, facts, has_sort
 from .integrals import by_antiderivative
 from .settling import still_open
 from .shapes import shape
-from .terms import Lambda, Term, number, substitute, symbol
+from .terms import Lambda, Term, substitute, symbol
 
 
 def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
@@ -62,8 +62,8 @@ def values_of(
     for v in known.variables:
         if v.name not in given:
             raise ProofError(f"{name} needs a value for {v.name}")
-        params, body = demand_type(list, given[v.name])
-        params = tuple(demand_type(str, p) for p in demand_type(list, params))
+        names, body = demand_type(list, given[v.name])
+        params = read([str], names)
         if len({*params}) != len(params):
             raise ProofError(f"an index is named twice in the value of {v.name}")
         inner = here
@@ -82,10 +82,7 @@ def values_of(
 def is_plain(relation: Relation, here: Scope) -> bool:
     """Whether the facts about the difference of the sides, or about the atoms of its value, show
     the relation."""
-    left, op, right = relation
-    if FACTS.get(op, op) in facts(left if right == number(0) else difference(left, right), here):
-        return True
-    return shown(left, op, right, here)
+    return FACTS.get(relation.op) in facts(relation.gap(), here) or shown(*relation, here)
 
 
 def condition_at(condition: Condition, values: Mapping[str, Lambda], here: Scope) -> list[Need]:

@@ -11,11 +11,11 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Need, conditions, speaks_of
-from .context import Context, ProofError, difference, written
+from .context import Context, ProofError, written
 from .derivatives import between, derivative
 from .facts import Scope
 from .settling import still_open
-from .terms import Lambda, Term, substitute
+from .terms import Lambda, Term, difference, substitute
 
 
 def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from .claims import NEGATED, Relation
 from .comparing import are_alike, shown
 from .conditions import Condition, Need
-from .context import IMPLIES, ProofError, difference, of_ranges, outside
+from .context import IMPLIES, ProofError, of_ranges, outside
 from .facts import EVERYWHERE, Scope
 from .polynomials import NotNormal
+from .terms import difference
 
 
 def still_open(

@@ -164,6 +164,15 @@ class Relation(NamedTuple):
         """The same with the larger side, if there is one, on the left."""
         return self.turned() if self.op in ("<", "<=") else self
 
+    def gap(self) -> Term:
+        """What it compares with 0: left − right, or left if right is 0."""
+        return self.left if self.right == number(0) else difference(self.left, self.right)
+
+
+def difference(left: Term, right: Term) -> Term:
+    """left − right."""
+    return Term("add", left, Term("neg", right))
+
 
 def number(value: int) -> Term:
     """The integer ``value`` as a term."""

@@ -15,7 +15,7 @@ from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function
 from ..kernel.functions import TABLE as FUNCTIONS
 from ..kernel.laws import LAWS, Law
-from ..kernel.prefix import read_relations
+from ..kernel.prefix import read_prefix
 from ..kernel.proofs import FORMAT
 from ..kernel.table import TABLE
 from ..kernel.terms import encode
@@ -47,7 +47,7 @@ def _law(law: Law) -> dict[str, Any]:
 def _function(head: str, function: Function) -> dict[str, Any]:
     return {
         "of": function.of,
-        "needs": [encode(r) for r in read_relations(function.needs)],
+        "needs": [encode(r) for r in read_prefix(function.needs)],
         "values": _rules(function.values),
         "defined": _rules(function.defined),
         "quotient": QUOTIENTS.get(head, ()),

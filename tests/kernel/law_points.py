@@ -25,7 +25,7 @@ from symproof.kernel.claims import Claim, Relation, unfold
 from symproof.kernel.conditions import Condition, conditions
 from symproof.kernel.context import Known
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.prefix import read_terms
+from symproof.kernel.prefix import read_prefix
 from symproof.kernel.terms import BINDERS, Lambda, Term, children, free_names, substitute
 
 PRECISION = 128
@@ -157,8 +157,8 @@ def _solved(law: Known, place: Place) -> Place:
 def special_values(v: Variable) -> list[Lambda]:
     """The special values of a variable."""
     if v.indices:
-        return [Lambda((INDEX,), body) for body in read_terms(_FAMILIES)]
-    return [Lambda((), value) for value in read_terms(SPECIAL[v.sort])]
+        return [Lambda((INDEX,), body) for body in read_prefix(_FAMILIES)]
+    return [Lambda((), value) for value in read_prefix(SPECIAL[v.sort])]
 
 
 def _completed(
@@ -206,7 +206,7 @@ def _complex(draw: Random) -> tuple[Fraction, Fraction]:
 
 def _polynomial(draw: Random) -> Term:
     """A polynomial in the index."""
-    powers = [read_terms(text)[0] for text in ("1", INDEX, f"(^ {INDEX} 2)")]
+    powers = [read_prefix(text)[0] for text in ("1", INDEX, f"(^ {INDEX} 2)")]
     return Term("add", *(Term("mul", literal(_complex(draw)), power) for power in powers))
 
 

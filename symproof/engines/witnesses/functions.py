@@ -12,9 +12,8 @@ from itertools import combinations, permutations
 from flint import fmpq
 
 from ...kernel.claims import Relation
-from ...kernel.context import difference
 from ...kernel.polynomials import NotNormal
-from ...kernel.terms import Term, encode, number
+from ...kernel.terms import Term, difference, encode, number
 from ..certificates import proof_of
 from .branch import Branch, joined, polynomial
 from .polynomials import Poly, atoms, minus, plus, times

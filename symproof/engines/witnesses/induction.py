@@ -7,11 +7,21 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...kernel.claims import Relation, names_of, unfold
-from ...kernel.context import INDUCTION, Context, Known, difference
+from ...kernel.context import INDUCTION, Context, Known
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
-from ...kernel.terms import Lambda, Term, children, encode, free_names, number, substitute, symbol
+from ...kernel.terms import (
+    Lambda,
+    Term,
+    children,
+    difference,
+    encode,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
 
 Search = Callable[[Relation, Context, tuple[Any, ...]], dict[str, Any] | None]
 
