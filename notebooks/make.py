@@ -1,8 +1,9 @@
 """Generates and executes the notebooks: ``python notebooks/make.py [--check]``.
 
-The sources are ``source/*.py``: cells divided by ``# %%``, prose as comments.  Each paragraph is
-a sentence of the catalogs ``notebooks.po``, so that every language comes from one source; in the
-code ``"en"`` becomes the language.  Each notebook runs from top to bottom in a kernel of its own,
+The sources are ``source/*.py``: cells divided by ``# %%``, prose as comments; so are the text of a
+cell ``%%symproof`` and a line that begins with ``%``.  Each paragraph is a sentence of the catalogs
+``notebooks.po``, so that every language comes from one source; in the code ``"en"`` becomes the
+language.  Each notebook runs from top to bottom in a kernel of its own,
 in a process group that is killed when its time is over.  What is written depends on nothing but
 the source: no times, fixed ids, no metadata of the run.
 """
@@ -30,15 +31,18 @@ LANGUAGES = ("en", "ko", "zh")
 SECONDS = 120  # for one notebook, from start to end; the slowest takes about ten
 _TALKATIVE = ("CI", "BUILD_NUMBER", "PYTEST_ADDOPTS")  # what pytest prints depends on them
 _PROSE = "# %% [markdown]"
+_MAGIC = "# %% [symproof]"
+_LINE_MAGIC = re.compile(r"^# (?=%\w)", re.M)
 _MARKER = re.compile(r"^# %%.*$", re.M)
 _PREFIX = re.compile(r"(#+ |- )?(.*)", re.S)
 
 
 class Cell(NamedTuple):
-    """``paragraphs`` of prose, or ``code``."""
+    """``paragraphs`` of prose, or ``code``, or with ``is_checked`` paragraphs that are checked."""
 
     paragraphs: tuple[str, ...]
     code: str = ""
+    is_checked: bool = False
 
 
 class Failed(Exception):
@@ -59,12 +63,13 @@ def cells(text: str) -> Iterator[Cell]:
     ends = [m.start() for m in markers[1:]] + [len(text)]
     for marker, end in zip(markers, ends, strict=True):
         body = text[marker.end() : end].strip()
-        if marker[0] == _PROSE:
+        if marker[0] in (_PROSE, _MAGIC):
             lines = [line.removeprefix("#").removeprefix(" ") for line in body.splitlines()]
             parts = "\n".join(lines).split("\n\n")
-            yield Cell(tuple(" ".join(part.split()) for part in parts if part.strip()))
+            paragraphs = tuple(" ".join(part.split()) for part in parts if part.strip())
+            yield Cell(paragraphs, is_checked=marker[0] == _MAGIC)
         else:
-            yield Cell((), body)
+            yield Cell((), _LINE_MAGIC.sub("", body))
 
 
 def split_prefix(paragraph: str) -> tuple[str, str]:
@@ -91,12 +96,14 @@ def notebook(source: Path, language: str) -> dict[str, Any]:
     made = []
     for k, cell in enumerate(cells(source.read_text(encoding="utf-8")), 1):
         common = {"id": f"cell-{k:02}", "metadata": {}}
-        if cell.paragraphs:
-            parts = (split_prefix(p) for p in cell.paragraphs)
-            prose = "\n\n".join(prefix + translate(words) for prefix, words in parts)
+        parts = (split_prefix(p) for p in cell.paragraphs)
+        prose = "\n\n".join(prefix + translate(words) for prefix, words in parts)
+        if prose and not cell.is_checked:
             made.append({**common, "cell_type": "markdown", "source": _lines(prose)})
         else:
             code = cell.code.replace('"en"', f'"{language}"')
+            if cell.is_checked:
+                code = f"%%symproof --lang {language}\n{prose}"
             empty = {"execution_count": None, "outputs": []}
             made.append({**common, "cell_type": "code", "source": _lines(code), **empty})
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}

@@ -16,6 +16,7 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .answers.comparing import same_answer
+    from .answers.solving import check_solutions
     from .api import assert_equal, prove
     from .documents.api import check_document
     from .verdicts import Linked, Proved, Refuted, Shapeless, Undecided, Verdict
@@ -30,12 +31,14 @@ __all__ = [
     "__version__",
     "assert_equal",
     "check_document",
+    "check_solutions",
     "prove",
     "same_answer",
 ]
 
 _HOMES = {
     "check_document": "documents.api", "same_answer": "answers.comparing",
+    "check_solutions": "answers.solving",
     "load_ipython_extension": "magic",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "Shapeless": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",

@@ -52,7 +52,8 @@ COMMANDS = {
     "learn": Command(
         "Learn and teach", "exercises that answer; without a name, list them",
         (
-            ("symproof learn", "the list of exercises"),
+            ("symproof learn", "the list of exercises, with what is done"),
+            ("symproof learn --level 1", "the easy ones"),
             ("symproof learn double-angle --lang ko", "one exercise, in Korean"),
         ),
     ),
@@ -224,6 +225,7 @@ def _check(check: argparse.ArgumentParser) -> None:
 def _prove(prove: argparse.ArgumentParser) -> None:
     prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
+    prove.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
     _coq(prove)
     output = _output(prove)
     output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
@@ -248,6 +250,9 @@ def _export(export: argparse.ArgumentParser) -> None:
 def _learn(learn: argparse.ArgumentParser) -> None:
     learn.add_argument("exercise", nargs="?", default="", metavar="NAME")
     learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    learn.add_argument(
+        "--level", type=int, choices=(1, 2, 3), help="list the exercises of one level only"
+    )
 
 
 def _explain(explain: argparse.ArgumentParser) -> None:

@@ -14,7 +14,14 @@ from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
 from .kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
 from .kernel.terms import BINDERS, Term, children, free_names, is_matrix, number, symbol
 from .notation.words import OF_COMPLEX
+from .system.messages import Said
 
+#: Why claims are not made of what is said, here and where it is read.
+NO_SORT = "{sort} is not a sort; sorts are: {sorts}"
+NO_JOINT_SORT = (
+    "no sort says that {name} is {one} and {other}; declare one of them and suppose the rest, "
+    "as in x: integer, x > 0"
+)
 _SIGN_SORTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
 
 
@@ -54,7 +61,7 @@ def claim_about(
         default = "natural" if name in sizes else "complex" if name in turned else "real"
         sorts[name] = declared.get(name, declared.get(_base(name), default))
         if sorts[name] not in SORTS:
-            raise MalformedClaim(f"{sorts[name]!r} is not a sort; sorts are: {', '.join(SORTS)}")
+            raise _no_sort(sorts[name])
     kept = []
     for h in hypotheses:
         name, sort, is_all = _sign(h)
@@ -71,6 +78,10 @@ def claim_about(
         indices[n][-2:] = ["natural", "natural"]
     variables = tuple(Variable(n, sorts[n], tuple(indices[n])) for n in names)
     return Claim(variables, (), tuple(kept), relation, (), alternatives)
+
+
+def _no_sort(sort: str) -> MalformedClaim:
+    return MalformedClaim(Said(NO_SORT, sort=repr(sort), sorts=", ".join(SORTS)))
 
 
 def _turned(term: Term) -> frozenset[str]:
@@ -103,14 +114,15 @@ def narrowed(declared: Mapping[str, str], sorts: Mapping[str, str]) -> dict[str,
     found = dict(declared)
     for name, sort in sorts.items():
         if sort not in SORTS:
-            raise MalformedClaim(f"{sort!r} is not a sort; sorts are: {', '.join(SORTS)}")
+            raise _no_sort(sort)
         for one in meant(name, declared):
             known = declared.get(one, declared.get(_base(one), "complex"))
             if not SORTS[known] <= SORTS[sort]:
-                raise MalformedClaim(
-                    f"{name} is known to be {known}, which {sort!r} does not say; give it a sort "
-                    "that does, or change what is said of it before (SymPy has used it already)"
-                )
+                raise MalformedClaim(Said(
+                    "{name} is known to be {known}, which {sort} does not say; give it a sort "
+                    "that does, or change what is said of it before (SymPy has used it already)",
+                    name=name, known=known, sort=repr(sort),
+                ))  # fmt: skip
             found[one] = sort
     return found
 
@@ -124,11 +136,11 @@ def demand_indices(hypotheses: Iterable[Relation], relations: Iterable[Relation]
     for h in hypotheses:
         stray = (_in_indices(h.left) | _in_indices(h.right)) - free
         if stray:
-            raise MalformedClaim(
-                f"{write_relation(h)} is supposed for one value of {min(stray)} only, which the "
-                "claim does not have; declare the sort of the whole family, as x_i: nonnegative, "
-                "or use an index of the claim"
-            )
+            raise MalformedClaim(Said(
+                "{relation} is supposed for one value of {name} only, which the claim does not "
+                "have; declare the sort of the whole family, as in x_i: nonnegative, or use an "
+                "index of the claim", relation=write_relation(h), name=min(stray),
+            ))  # fmt: skip
 
 
 def demand_real(terms: Iterable[Term], claims: Iterable[Claim]) -> None:
@@ -137,7 +149,7 @@ def demand_real(terms: Iterable[Term], claims: Iterable[Claim]) -> None:
     names = {v.name for claim in claims for v in claim.variables if v.sort == "complex"}
     for term in terms:
         if free_names(term) & names or _mentions(term, "i"):
-            raise MalformedClaim("max and min are those of real numbers")
+            raise MalformedClaim(Said("max and min are those of real numbers"))
 
 
 def _mentions(term: Term, head: str) -> bool:
@@ -156,10 +168,10 @@ def demand_constants(hypotheses: Iterable[Relation], relations: Iterable[Relatio
             var, _, body = derivative.args
             tied = names & (free_names(body) - {var})
             if var in names and tied:
-                raise MalformedClaim(
-                    f"by {write_relation(h)}, {min(tied)} depends on {var}, by which is "
-                    "differentiated; write what it is instead"
-                )
+                raise MalformedClaim(Said(
+                    "by {relation}, {name} depends on {letter}, by which is differentiated; write "
+                    "what it is instead", relation=write_relation(h), name=min(tied), letter=var,
+                ))  # fmt: skip
 
 
 def _derivatives(term: Term) -> Iterator[Term]:
@@ -170,9 +182,11 @@ def _derivatives(term: Term) -> Iterator[Term]:
 
 
 def _in_indices(term: Term) -> frozenset[str]:
-    """The free variables in the indices of families and the arguments of functions."""
+    """The free variables in the indices of families and the arguments of functions; the sizes of
+    a matrix are none of these."""
     if term.head == "sym":
-        found = frozenset[str]().union(*map(free_names, children(term)))
+        indices = children(term)[: -2 if is_matrix(term.args[0]) else None]
+        found = frozenset[str]().union(*map(free_names, indices))
         return frozenset(n for n in found if "#" not in n)
     if term.head in BINDERS:
         var, lo, hi, body = term.args
@@ -184,23 +198,21 @@ def declared_sorts(
     declarations: Iterable[tuple[Term, str]],
 ) -> tuple[dict[str, str], tuple[Relation, ...]]:
     """The sorts that are declared of variables, and what they say of members of families, as
-    ``x_2: positive``, by relations.  Raises ``ValueError`` for what is no sort, if a variable has
-    two of which none says as much as both, and for what no relation says."""
+    ``x_2: positive``, by relations.  Raises ``MalformedClaim`` for what is no sort, if a variable
+    has two of which none says as much as both, and for what no relation says."""
     declared: dict[str, str] = {}
     members: list[tuple[Term, str]] = []
     for variable, sort in declarations:
         if sort not in SORTS:
-            raise ValueError(f"{sort!r} is not a sort; sorts are: {', '.join(SORTS)}")
+            raise _no_sort(sort)
         name = variable.args[0]
         if any(index.head != "sym" for index in children(variable)):
             members.append((variable, sort))
             continue
         joint = joint_sort(declared.get(name, "complex"), sort)
         if joint is None:
-            raise ValueError(
-                f"no sort says that {name} is {declared[name]} and {sort}; "
-                "declare one of them and suppose the rest, as in x: integer, x > 0"
-            )
+            one, other = Said(declared[name]), Said(sort)
+            raise MalformedClaim(Said(NO_JOINT_SORT, name=name, one=one, other=other))
         declared[name] = joint
     relations = [_of_member(m, sort, declared.get(m.args[0], "real")) for m, sort in members]
     return declared, tuple(relation for found in relations for relation in found)
@@ -240,15 +252,16 @@ def _sign(relation: Relation) -> tuple[str, str, bool]:
 
 def _of_member(member: Term, sort: str, family: str) -> tuple[Relation, ...]:
     """The hypothesis that the member x_2, say, has the ``sort``, where all members of its family
-    have the sort ``family``.  Raises ``ValueError`` for what no relation says."""
+    have the sort ``family``.  Raises ``MalformedClaim`` for what no relation
+    says."""
     if SORTS[sort] <= SORTS[family]:
         return ()
     op = {known: op for op, known in _SIGN_SORTS.items()}.get(sort)
     if op is None or family == "complex":
-        raise ValueError(
-            f"{sort!r} is said of one member of a family only; declare the sort of "
-            f"the whole family, as in x_i: {sort}, or use another name"
-        )
+        raise MalformedClaim(Said(
+            "{sort} is said of one member of a family only; declare the sort of the whole family, "
+            "as in x_i: {sort}, or use another name", sort=sort,
+        ))  # fmt: skip
     return (Relation(member, op, number(0)),)
 
 

@@ -84,21 +84,24 @@ def _is_checkout(folder: Path) -> bool:
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
     from .output.emit import demand_place, emit
+    from .report.catalogs import translator
 
+    _demand_language(options.lang)
     demand_place(options.output_file)
+    translate = translator(options.lang, "documents")
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
         judgement = judge(claim, options.where)
         if one and options.certificate and judgement.document is not None:
             _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
-        code, data, said = _with_coq(coq, judgement)
+        code, data, said = _with_coq(coq, judgement, translate)
         worst = max(worst, code)
         found.append((number, judgement, data))
         if one and form == "text":
-            rows.append("\n".join([judgement.text(), *(f"  {row}" for row in said)]))
+            rows.append("\n".join([judgement.text(translate), *(f"  {row}" for row in said)]))
         elif form in ("text", "concise"):
-            rows.append("; ".join([judgement.line(), *said]))
+            rows.append(translate("; ").join([judgement.line(translate), *said]))
             if options.output_file is None:
                 print(rows.pop(), flush=True)
     if form not in ("text", "concise"):
@@ -106,7 +109,7 @@ def _prove(options: argparse.Namespace) -> int:
         from .output.collect import from_judgements
         from .output.model import Output
 
-        rows.append(written(Output(from_judgements(found), at_least=worst), form))
+        rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
         emit("\n".join(rows), options.output_file)
     return worst
@@ -139,10 +142,12 @@ def _coq(options: argparse.Namespace) -> Any:
     return coq
 
 
-def _with_coq(coq: Any, judgement: Any) -> tuple[int, dict[str, Any], list[str]]:
+def _with_coq(
+    coq: Any, judgement: Any, translate: Callable[[str], str]
+) -> tuple[int, dict[str, Any], list[str]]:
     """The exit code, the data and the further lines of a judgement, with what Coq says."""
     if coq is None:
-        return judgement.exit_code, judgement.data(), []
+        return judgement.exit_code, judgement.data(translate), []
     from .coq.command import data_of
     from .coq.verdicts import FAILED, judge_claims
 
@@ -151,7 +156,7 @@ def _with_coq(coq: Any, judgement: Any) -> tuple[int, dict[str, Any], list[str]]
     code = judgement.exit_code
     if code == OK and any(v.word == FAILED for v in verdicts):
         code = UNEXPECTED
-    return code, {**judgement.data(), "coq": [data_of(v) for v in verdicts]}, said
+    return code, {**judgement.data(translate), "coq": [data_of(v) for v in verdicts]}, said
 
 
 def _stdin_lines() -> list[str]:
@@ -180,7 +185,7 @@ def _build(options: argparse.Namespace) -> int:
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
     result = run(_records(options.theory), _progress(), kept)
     if plain:
-        emit(result.text(), options.output_file)
+        emit(result.chapters(), options.output_file)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
     code, stale = _reports(options, result, note)
     if not plain:
@@ -218,6 +223,8 @@ def _reports(
     written = build.write(files, folder)
     note(f"{len(written)} files written to {folder}")
     _build_more(options, result, files, note)
+    for line in build.reading(folder, files):
+        note(line)
     return OK, []
 
 
@@ -410,13 +417,16 @@ def _completion(options: argparse.Namespace) -> int:
 
 
 def _learn(options: argparse.Namespace) -> int:
+    from .learn.progress import Progress, own_file
     from .learn.terminal import listing, run, typed
 
     try:
         if not options.exercise:
-            print("\n".join(listing(options.lang)))
+            print("\n".join(listing(options.lang, Progress(own_file()), options.level)))
             return OK
-        return run(options.exercise, options.lang, typed(), print)
+        # Answers that are piped in are an experiment or a test of somebody, and no progress.
+        progress = Progress(own_file() if sys.stdin.isatty() else None)
+        return run(options.exercise, options.lang, typed(), print, progress)
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:

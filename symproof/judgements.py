@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any, NamedTuple, cast
 
 from .claims_from_text import supposed
@@ -13,11 +14,15 @@ from .meaning.choices import Answer
 from .meaning.questions import Question, Understood, understand
 from .notation.text_writer import write_clause
 from .notation.tokens import UnreadableText
+from .system.messages import Said, Translate, said_of
 from .system.visible import visible
 from .verdicts import WORST_FIRST, Proved, Refuted, Undecided, Verdict, decide
 
 #: Words that say the same of a claim, but for the conditions or the kind of the failure.
 _SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
+
+
+DEPENDS = "it depends on how this is read; write it in one of these ways, or declare its names"
 
 
 class Judgement(NamedTuple):
@@ -26,7 +31,7 @@ class Judgement(NamedTuple):
 
     word: str
     claim: str
-    details: tuple[str, ...]
+    said: tuple[Said, ...]
     verdicts: tuple[Verdict, ...]
 
     @property
@@ -36,10 +41,18 @@ class Judgement(NamedTuple):
             return 2
         return max(v.exit_code for v in self.verdicts)
 
-    @property
-    def remark(self) -> str:
-        """What is said behind the claim, in the first line."""
-        return next((v.remark for v in self.verdicts if v.remark), "")
+    def headline(self, translate: Translate = str) -> str:
+        """The word, the claim and what is to be known besides, in one line."""
+        note = self._note(translate)
+        return f"{translate(self.word)}{translate(': ')}{self.claim}" + (f" ({note})" * bool(note))
+
+    def _note(self, translate: Translate) -> str:
+        notes = (v.note for v in self.verdicts)
+        return next((n.in_language(translate) for n in notes if n is not None), "")
+
+    def details(self, translate: Translate = str) -> list[str]:
+        """What follows the first line; one of them may take several lines."""
+        return [said.in_language(translate) for said in self.said]
 
     @property
     def document(self) -> dict[str, Any] | None:
@@ -54,28 +67,30 @@ class Judgement(NamedTuple):
                 entries.append({**entry, "name": name + number})
         return {"symproof": 1, "theorems": entries} if entries else None
 
-    def text(self) -> str:
+    def text(self, translate: Translate = str) -> str:
         """The judgement over several lines."""
-        rows = [f"{self.word}: {self.claim}{self.remark}"]
-        for detail in self.details:
+        rows = [self.headline(translate)]
+        for detail in self.details(translate):
             rows += [f"  {row}" for row in detail.splitlines()]
         return "\n".join(rows)
 
-    def line(self) -> str:
+    def line(self, translate: Translate = str) -> str:
         """The judgement in one line."""
-        short = [" ".join(detail.split("\n", 1)[0].split()) for detail in self.details]
-        return "; ".join([f"{self.word}: {self.claim}{self.remark}", *short])
+        short = [" ".join(row.split("\n", 1)[0].split()) for row in self.details(translate)]
+        return translate("; ").join([self.headline(translate), *short])
 
-    def data(self) -> dict[str, Any]:
-        """The judgement as plain data."""
+    def data(self, translate: Translate = str) -> dict[str, Any]:
+        """The judgement as plain data; the words of verdicts are the same in every language."""
+        note = self._note(translate)
         return {
             "text": self.claim,
             "verdict": self.word,
-            "reason": "; ".join((*filter(None, [self.remark.strip(" ()")]), *self.details)),
+            "reason": translate("; ").join((*filter(None, [note]), *self.details(translate))),
             "links": [
                 {
                     "text": write_clause(v.claim), "verdict": v.word,
-                    "details": v.details, "certificate": _certificate(v),
+                    "details": [said.in_language(translate) for said in v.said],
+                    "certificate": _certificate(v),
                 }
                 for v in self.verdicts
             ],
@@ -88,21 +103,26 @@ def judge(text: str, where: str = "") -> Judgement:
     try:
         return weigh(understand(text, where))
     except UnreadableText as error:
-        column = f"column {error.position + 1}: " if error.text == text else ""
-        return Judgement("not-read", visible(text), (column + str(error),), ())
+        said = error.said
+        if error.text == text:
+            said = Said("column {column}: {why}", column=error.position + 1, why=said)
+        shown = Said("{said}\n{place}", said=said, place=error.place)
+        return Judgement("not-read", visible(text), (shown,), ())
     except (MalformedClaim, MalformedTerm) as error:
-        return Judgement("not-read", visible(text), (str(error),), ())
+        return Judgement("not-read", visible(text), (said_of(error),), ())
 
 
 def weigh(understood: Understood) -> Judgement:
     """The judgement that all readings of a text come to.  Raises
     :class:`~symproof.kernel.claims.MalformedClaim`."""
     found = [(_decided(question), question.answers) for question in understood.questions]
+    reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
     if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
         return _open(found, words)
     k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
-    return _judgement(words[k], found[k][0], _said(found[k][1]) if k else ())
+    said = _said(found[k][1]) if k else ()
+    return _judgement(words[k], found[k][0], said, reasons[k])
 
 
 def _decided(question: Question) -> tuple[Verdict, ...]:
@@ -118,34 +138,44 @@ def _worst(verdicts: Sequence[Verdict]) -> str:
     return next(w for w in WORST_FIRST if w in words)
 
 
-def _judgement(word: str, verdicts: tuple[Verdict, ...], said: tuple[str, ...]) -> Judgement:
-    """The judgement on the links of a chain in one reading, of which ``said`` tells."""
-    details = []
+def _judgement(
+    word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[str, ...]
+) -> Judgement:
+    """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
+    there are ``reasons``."""
+    rows: list[Said] = []
     for verdict in verdicts:
         if verdict.word == word and word != "proved":
             if len(verdicts) > 1:
-                details.append(f"in {write_clause(verdict.claim)}")
-            details += verdict.details
-    details += said
+                rows.append(Said("in {claim}", claim=write_clause(verdict.claim)))
+            rows += verdict.said
+    rows += said
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
-        details.append(f"where {supposition}")
-    return Judgement(word, _chain(verdicts), tuple(details), verdicts)
+        rows.append(Said("where {given}", given=supposition))
+    rows += map(Said, reasons)
+    return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
 
 
 def _open(
     found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str]
 ) -> Judgement:
     """The judgement on a text whose readings say different things, or are too many."""
-    rows = ["it depends on how this is read; write it in one of these ways, or declare its names"]
+    rows = [Said(DEPENDS)]
     for (verdicts, answers), word in zip(found, words, strict=True):
-        rows.append(f"{word}: {_chain(verdicts)} ({'; '.join(_said(answers))})")
+        rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=_chain(verdicts),
+                         answers=_all(_said(answers))))  # fmt: skip
     verdicts, _ = found[0]
-    open_ones = tuple(Undecided(v.claim, "; ".join(rows)) for v in verdicts)
+    open_ones = tuple(Undecided(v.claim, "; ".join(map(str, rows))) for v in verdicts)
     return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
 
 
-def _said(answers: Sequence[Answer]) -> tuple[str, ...]:
-    return tuple(f"if {a.sentence}" for a in answers)
+def _said(answers: Sequence[Answer]) -> tuple[Said, ...]:
+    return tuple(Said("if {conditions}", conditions=answer.said) for answer in answers)
+
+
+def _all(said: Sequence[Said]) -> Said:
+    """All of some sentences."""
+    return reduce(lambda one, other: Said("{one}; {other}", one=one, other=other), said)
 
 
 def _is_split(verdicts: Sequence[Verdict]) -> bool:

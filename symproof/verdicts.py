@@ -1,8 +1,8 @@
 """Verdicts: what can be said of a claim, and :func:`prove`, which says it.
 
 A verdict carries its evidence as text (JSON) and has no truth value.  Whatever prints the
-word "proved" asks :attr:`Proved.theorem` for it, and that replays the certificate in the
-kernel each time; "refuted" likewise evaluates both sides at the point again.
+word "proved" asks :attr:`Proved.theorem` for it, and that is what the kernel says of exactly this
+text; "refuted" likewise evaluates both sides at the point again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from .engines import guess
+from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
 from .engines.expanding import expanded_claim, integrals_in, of_expanded
 from .engines.literals import literal
@@ -43,6 +43,7 @@ from .kernel.proofs import FORMAT, check
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
+from .system.messages import Said
 from .system.showing import Shown
 
 if TYPE_CHECKING:
@@ -54,6 +55,12 @@ if TYPE_CHECKING:
 CONTRADICTION = "contradiction"
 FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
 CONTRADICTORY = "the hypotheses contradict each other"
+#: What is found of two values where a relation is false.
+_NEGATED = {
+    "=": "{left} is not {right}", "!=": "{left} is {right}",
+    "<=": "{left} is greater than {right}", "<": "{left} is not less than {right}",
+    ">=": "{left} is less than {right}", ">": "{left} is not greater than {right}",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -77,14 +84,24 @@ class Verdict(Shown):
         return 1
 
     @property
+    def note(self) -> Said | None:
+        """What is to be known besides the word, if there is something."""
+        return None
+
+    @property
     def remark(self) -> str:
         """What is said behind the claim, in the first line."""
-        return ""
+        return f" ({self.note})" if self.note is not None else ""
+
+    @property
+    def said(self) -> list[Said]:
+        """What follows the first line."""
+        return []
 
     @property
     def details(self) -> list[str]:
         """The lines that follow it."""
-        return []
+        return list(map(str, self.said))
 
     @property
     def proved(self) -> bool:
@@ -132,8 +149,8 @@ class Proved(Verdict):
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
         return self._replayed()[-1]
 
-    def _replayed(self) -> list[Theorem]:
-        theorems = check(json.loads(self.certificate))
+    def _replayed(self) -> tuple[Theorem, ...]:
+        theorems = _theorems(self.certificate)
         if not theorems:
             raise ProofError("the certificate has no theorem", self.claim.relation)
         if theorems[-1].claim != decode_claim(encode_claim(self.claim)):  # as data, cannot lie
@@ -142,15 +159,17 @@ class Proved(Verdict):
 
     @property
     def vacuous(self) -> bool:
-        """Whether the kernel proves, now, that the hypotheses contradict each other."""
+        """Whether the kernel proves that the hypotheses contradict each other, where they are
+        defined."""
         *earlier, _ = self._replayed()
         if not earlier:
             return False
-        from .engines.witnesses import FALSE
+        from .engines.witnesses import FALSE, of_hypotheses
 
         own = decode_claim(encode_claim(self.claim))
         absurd = own._replace(relation=FALSE, alternatives=())
-        return any(t.claim == absurd and not t.conditions for t in earlier)
+        needed = of_hypotheses(absurd)
+        return any(t.claim == absurd and needed.issuperset(t.conditions) for t in earlier)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
@@ -162,16 +181,24 @@ class Proved(Verdict):
         return "proved-with-conditions" if self.theorem.conditions else "proved"
 
     @property
-    def remark(self) -> str:
-        return f" ({CONTRADICTORY})" if self.vacuous else ""
+    def note(self) -> Said | None:
+        return Said(CONTRADICTORY) if self.vacuous else None
 
     @property
-    def details(self) -> list[str]:
-        return [f"if {write_condition(c)}" for c in self.theorem.conditions]
+    def said(self) -> list[Said]:
+        rows = map(write_condition, self.theorem.conditions)
+        return [Said("if {conditions}", conditions=row) for row in rows]
 
     @property
     def proved(self) -> bool:
         return bool(self.theorem.name)
+
+
+@lru_cache(32)
+def _theorems(certificate: str) -> tuple[Theorem, ...]:
+    """What the kernel says of a certificate.  That depends on its text alone, so the last answers
+    are kept.  Raises :class:`~symproof.kernel.proofs.ProofError`."""
+    return tuple(check(json.loads(certificate)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -201,19 +228,19 @@ class Refuted(Verdict):
     @property
     def sentence(self) -> str:
         """The counterexample in one line."""
-        found = self.counterexample
-        negated = {"=": "is not", "!=": "is", "<=": "is greater than", "<": "is not less than",
-                   ">=": "is less than", ">": "is not greater than"}  # fmt: skip
-        entry = f" (entry {found.place[0]}, {found.place[1]})" if found.place else ""
-        said = f"{found.left} {negated[self.claim.relation.op]} {found.right}"
-        if found.equal:
-            said += ": both sides have the same normal form"
-        where = write_point(found.point)
-        return f"at {where}: {said}{entry}" if where else f"{said}{entry}"
+        return str(self.said[0])
 
     @property
-    def details(self) -> list[str]:
-        return [self.sentence]
+    def said(self) -> list[Said]:
+        found = self.counterexample
+        said = Said(_NEGATED[self.claim.relation.op], left=found.left, right=found.right)
+        if found.equal:
+            said = Said("{said}: both sides have the same normal form", said=said)
+        if found.place:
+            row, column = found.place
+            said = Said("{said} (entry {row}, {column})", said=said, row=row, column=column)
+        where = write_point(found.point)
+        return [Said("at {point}: {said}", point=where, said=said) if where else said]
 
     @property
     def refuted(self) -> bool:
@@ -231,8 +258,8 @@ class Shapeless(Verdict):
         return "ill-typed"
 
     @property
-    def details(self) -> list[str]:
-        return [self.reason]
+    def said(self) -> list[Said]:
+        return [Said(self.reason)]
 
     @property
     def ill_typed(self) -> bool:
@@ -250,8 +277,8 @@ class Undecided(Verdict):
         return "undecided"
 
     @property
-    def details(self) -> list[str]:
-        return [self.reason]
+    def said(self) -> list[Said]:
+        return [Said(self.reason)]
 
 
 #: The words of verdicts, the worst first: what a chain is worth is what its worst link is.
@@ -275,11 +302,11 @@ class Linked(Verdict):
         return min((link.word for link in self.links), key=WORST_FIRST.index)
 
     @property
-    def details(self) -> list[str]:
-        rows: list[str] = []
+    def said(self) -> list[Said]:
+        rows: list[Said] = []
         for link in self.links:
-            if link.details and link.word == self.word:
-                rows += [f"in {write_clause(link.claim)}", *link.details]
+            if link.said and link.word == self.word:
+                rows += [Said("in {claim}", claim=write_clause(link.claim)), *link.said]
         return rows
 
     @property
@@ -403,6 +430,10 @@ def _searched(claim: Claim) -> Verdict:
         if isinstance(verdict, Proved):
             return verdict
         reason = verdict.reason
+    if claim.hypotheses and any(is_matrix(v.name) for v in claim.variables):
+        found_of_matrices = _of_matrices(claim)
+        if found_of_matrices is not None:
+            return found_of_matrices
     if not looks_false and not likely_false:
         refutation = search_counterexample(claim)
     if refutation is not None:
@@ -412,6 +443,18 @@ def _searched(claim: Claim) -> Verdict:
     proof = witnesses.prove(claim)
     found = certified(claim, proof) if proof is not None else Undecided(claim, reason)
     return _unless_void(found) if isinstance(found, Proved) else found
+
+
+def _of_matrices(claim: Claim) -> Proved | Refuted | None:
+    """What follows from equations between matrices that are assumed, or does not at some point."""
+    from .engines import enclosures, matrix_points
+
+    proof = matrix_equations.prove(claim)
+    verdict = certified(claim, proof) if proof else None
+    if isinstance(verdict, Proved):
+        return verdict
+    found = matrix_points.refute(claim, _equal_at)
+    return found and Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
 
 
 def _with_contradiction(verdict: Proved) -> Proved:
@@ -458,34 +501,35 @@ def _both_nonnegative(claim: Claim) -> bool:
 
 def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
     """The claim with a proof that the kernel accepts, or why it does not."""
-    document = _document(claim, proof)
-    (entry,) = document["theorems"]
+    verdict = Proved(claim, _document(claim, proof))
     try:
-        (theorem,) = check(document)
-        if theorem.conditions:
-            obligations = provable(theorem.conditions, scope(claim))
-            if obligations:
-                entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
-                (theorem,) = check(document)
-            obligations += _under_hypotheses(claim, theorem.conditions)
-            if obligations:
-                entry["proof"] = {"rule": "discharge", "proof": proof, "obligations": obligations}
-                (theorem,) = check(document)
+        shown = provable(verdict.conditions, scope(claim))
+        if shown:
+            verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
+        needed = verdict.conditions
+        assumed = _under_hypotheses(claim, needed) if needed else []
+        if assumed:  # what their proofs need is closed by those behind them
+            verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
+        left_open = verdict.conditions
         meaning = unfolding(claim)
         written = [unfold(r, meaning) for r in (claim.relation, *claim.hypotheses)]
         own = {
             c for r in written for t in (r.left, r.right) for c, _ in conditions(t, scope(claim))
         }
-        foreign = next((c for c in theorem.conditions if c not in own), None)
+        foreign = next((c for c in left_open if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
             return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
-        never = next(filter(_never_holds, theorem.conditions), None)
+        never = next(filter(_never_holds, left_open), None)
         if never is not None:
             return Undecided(claim, f"it is defined only if {write_condition(never)}")
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
         return Undecided(claim, str(error.message))
-    return Proved(claim, json.dumps(document))
+    return verdict
+
+
+def _discharged(proof: dict[str, Any], obligations: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"rule": "discharge", "proof": proof, "obligations": obligations}
 
 
 def _never_holds(condition: Condition) -> bool:
@@ -496,14 +540,15 @@ def _never_holds(condition: Condition) -> bool:
     negated = Claim((), (), (), Relation(left, NEGATED[op], right))
     proof, _ = prove_relation(negated.relation, scope(negated))
     try:
-        return proof is not None and not check(_document(negated, proof))[0].conditions
+        return proof is not None and not _theorems(_document(negated, proof))[0].conditions
     except ProofError:
         return False
 
 
-def _document(claim: Claim, proof: dict[str, Any]) -> dict[str, Any]:
+def _document(claim: Claim, proof: dict[str, Any]) -> str:
+    """A certificate of one theorem."""
     entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
-    return {"symproof": FORMAT, "theorems": [entry]}
+    return json.dumps({"symproof": FORMAT, "theorems": [entry]})
 
 
 def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]]:
@@ -523,8 +568,6 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
 
 def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
     """Proofs of conditions of the claim that follow from what it assumes."""
-    if not claim.hypotheses:
-        return []
     from .engines import witnesses
 
     found = []

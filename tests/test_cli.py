@@ -91,6 +91,80 @@ def test_prove_reads_one_claim_a_line(
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("claim", "where", "said"),
+    [
+        ("sinn(x) = 1", "", {
+            "en": "the function sinn is not known; did you mean sin?",
+            "ko": "알 수 없는 함수 sinn", "zh": "无法识别函数 sinn；是否应为 sin？"}),
+        ("x ? 1", "", {
+            "en": "column 3: ? is not known here",
+            "ko": "3열: 여기에서 알 수 없는 기호: ?", "zh": "第 3 列：此处无法识别 ?"}),
+        ("x = 1", "x: reel", {
+            "en": "'reel' is not a sort", "ko": "종류가 아님: 'reel'", "zh": "'reel' 不是种类"}),
+        (r"\frac{1 = 1", "", {
+            "en": "this { is never closed", "ko": "여기서 연 { 기호가 닫히지 않았다",
+            "zh": "此处的 { 没有闭合"}),
+        ("max(z, 1) = 1", "z: complex", {
+            "en": "max and min are those of real numbers", "ko": "max와 min은 실수의 것이다",
+            "zh": "max 和 min 只对实数有定义"}),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", ["en", "ko", "zh"])
+def test_prove_says_in_the_language_of_the_reader_why_a_text_is_not_read(
+    claim: str, where: str, said: dict[str, str], language: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    code, out, _ = run(capsys, "prove", claim, "--where", where, "--lang", language)
+    assert code == 2
+    assert said[language] in out
+    assert not any(text in out for other, text in said.items() if other != language)
+
+
+@pytest.mark.parametrize(
+    ("claim", "language", "rows"),
+    [
+        ("x = x + 1", "en", ["refuted: x = x + 1", "  at x = 1: 1 is not 2", "  where x: real"]),
+        ("x = x + 1", "ko", ["반박됨: x = x + 1", "  x = 1: 1 ≠ 2", "  가정: x: real"]),
+        ("x = x + 1", "zh", ["已证伪：x = x + 1", "  x = 1：1 不等于 2", "  其中 x: real"]),
+        ("sin x/2 = sin(x)/2", "ko", [
+            "판정하지 못함: sin(x)/2 = sin(x)/2",
+            "  읽는 방법에 따라 다르다. 다음 가운데 하나로 쓰거나 이름을 선언해야 한다",
+            "  증명됨: sin(x)/2 = sin(x)/2 (조건: sin a/b를 sin(a)/b로 읽음)",
+            "  반박됨: sin(x/2) = sin(x)/2 (조건: sin a/b를 sin(a/b)로 읽음)"]),
+        ("sin x/2 = sin(x)/2", "zh", [
+            "未能判定：sin(x)/2 = sin(x)/2",
+            "  结果取决于读法；请按下列方式之一书写，或声明其中的名称",
+            "  已证明：sin(x)/2 = sin(x)/2（条件：把 sin a/b 读作 sin(a)/b）",
+            "  已证伪：sin(x/2) = sin(x)/2（条件：把 sin a/b 读作 sin(a/b)）"]),
+    ],
+)  # fmt: skip
+def test_prove_says_its_verdict_in_the_language_of_the_reader(
+    claim: str, language: str, rows: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = run(capsys, "prove", claim, "--lang", language)
+    assert code == 1
+    assert out.splitlines() == rows
+
+
+def test_the_verdict_in_json_is_the_same_word_in_every_language(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = {}
+    for language in ("en", "ko", "zh"):
+        options = ("--lang", language, "--output-format", "json")
+        _, out, _ = run(capsys, "prove", "1 = 2", *options)
+        found[language] = json.loads(out)["relations"][0]
+    assert {row["verdict"] for row in found.values()} == {"refuted"}
+    assert [row["reason"] for row in found.values()] == ["1 is not 2", "1 ≠ 2", "1 不等于 2"]
+
+
+def test_prove_refuses_a_language_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "prove", "1 = 1", "--lang", "xx")
+    assert (code, out) == (2, "")
+    assert "unknown language 'xx'" in err
+
+
 def test_prove_refuses_what_is_not_utf8(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

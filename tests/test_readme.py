@@ -59,7 +59,7 @@ def test_the_python_session(tmp_path: Path) -> None:
     code = "\n".join(blocks("python api"))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [
-        "proved", "same", "0 {'proved': 1} None", "1 {'refuted': 1} 0",
+        "proved", "same", "('x = −2',)", "refuted", "0 {'proved': 1} None", "1 {'refuted': 1} 0",
     ]  # fmt: skip
 
 

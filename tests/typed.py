@@ -1,5 +1,6 @@
-"""The corpus of formulas as people type them, ``meaning/as_people_type.txt``: one a line, with
-the verdict that they expect; its first lines explain the words."""
+"""The corpora of formulas as people type them, ``meaning/as_people_type.txt`` and, about vectors
+and matrices, ``meaning/matrices_as_people_type.txt``: one a line, with the verdict that they
+expect; the first lines explain the words."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).parent / "meaning" / "as_people_type.txt"
+MATRICES = FILE.with_name("matrices_as_people_type.txt")
 
 
 class Typed(NamedTuple):
@@ -17,10 +19,10 @@ class Typed(NamedTuple):
     where: str
 
 
-def typed() -> list[Typed]:
-    """The corpus."""
+def typed(file: Path = FILE) -> list[Typed]:
+    """A corpus."""
     found = []
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    for line in file.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             expected, _, rest = line.partition(": ")
             text, _, where = rest.partition("# where:")

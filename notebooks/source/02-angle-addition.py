@@ -61,6 +61,19 @@ double.step("cos(x)^2 - sin(x)^2")
 double.step("2cos²x - 1")
 
 # %% [markdown]
+# ## On paper
+#
+# Derivations can also be written as on paper. A cell that begins with `%%symproof` is Markdown:
+# the words say what is supposed, and every step of a formula is checked.
+
+# %%
+# %load_ext symproof
+
+# %% [symproof]
+# Let $x$ be a real number. With the sine of a sum,
+# $$\sin 2x = \sin(x + x) = \sin x \cos x + \cos x \sin x = 2 \sin x \cos x.$$
+
+# %% [markdown]
 # ## Further exercises
 #
 # `cosine-of-a-difference`, `power-reduction`, `sum-to-product`, `fifteen-degrees`, `one-wave`.

@@ -62,6 +62,16 @@ total
 total.step("cos(w_i*(p - q))")
 
 # %% [markdown]
+# On paper it is one line, and the order of the positions does not matter:
+
+# %%
+# %load_ext symproof
+
+# %% [symproof]
+# For all real numbers $a$ and $b$ we have
+# $$\sin a \sin b + \cos a \cos b = \cos(a - b) = \cos(b - a).$$
+
+# %% [markdown]
 # ## Further exercises
 #
 # `sine-of-the-offset`, `largest-dot-product`, `weighted-score`.

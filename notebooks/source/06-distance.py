@@ -60,6 +60,16 @@ root.step("2*sin(x/2)")
 root.step(r"2\left|\sin\frac{x}{2}\right|")
 
 # %% [markdown]
+# The same mistake on paper is found at its step; the step before is fine.
+
+# %%
+# %load_ext symproof
+
+# %% [symproof]
+# Let $x$ be a real number. Then
+# $$\sqrt{2 - 2\cos x} = \sqrt{4 \sin^2 \frac{x}{2}} = 2 \sin \frac{x}{2}.$$
+
+# %% [markdown]
 # ## Further exercises
 #
 # `half-angle`, `distance-sum`, `largest-distance`.

@@ -57,6 +57,16 @@ line.step("2")
 line.step("3")
 
 # %% [markdown]
+# In a text the false step is found for you. Where a small change makes it true, the change is
+# named.
+
+# %%
+# %load_ext symproof
+
+# %% [symproof]
+# Let $a$ and $b$ be real numbers. Then $$\cos(a + b) = \cos a \cos b + \sin a \sin b.$$
+
+# %% [markdown]
 # ## Further exercises
 #
 # `not-additive`, `unequal-weights`, `false-line-distance`, `repair-the-cosine`.

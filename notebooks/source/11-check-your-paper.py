@@ -42,6 +42,16 @@ _ = paper.write_text(paper.read_text().replace("1 + 2", "1 - 2"))
 main(["check", "paper.md", "--lang", "en"])
 
 # %% [markdown]
+# In a notebook the text may stand in a cell that begins with `%%symproof`. With `--fail` a finding
+# stops the notebook there.
+
+# %%
+# %load_ext symproof
+
+# %% [symproof]
+# Let $x$ be a real number. Then $$\cos 2x = 1 + 2\sin^2 x.$$
+
+# %% [markdown]
 # From Python you get the same as an object.
 
 # %%

@@ -7,9 +7,9 @@ from argparse import Namespace
 from collections import deque
 from collections.abc import Iterator
 
-from ..documents.messages import Said
 from ..report.catalogs import language_of, translator
 from ..system.errors import Unusable
+from ..system.messages import Said
 from ..system.visible import visible
 from .files import Placed, items_in, records_to
 from .items import BadItem, Item

@@ -16,10 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..documents.messages import Said
 from ..system.doors import open_regular
 from ..system.errors import Unusable
 from ..system.files import writing
+from ..system.messages import Said
 from .items import BadItem, Item, item_of
 
 MISSING = "Parquet needs the package pyarrow: pip install 'symproof[parquet]'"

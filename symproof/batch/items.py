@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..documents.findings import report_on
-from ..documents.messages import Said, Translate, said_from
+from ..system.messages import Said, Translate, said_from
 
 #: The verdicts that say that something is wrong.
 WRONG = ("refuted", "ill-typed")

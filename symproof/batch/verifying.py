@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from ..documents.messages import Translate
 from ..documents.worker import TIMEOUT, Job, check_each
 from ..report.catalogs import language_of, translator
+from ..system.messages import Translate
 from .items import BadItem, Item, failed, item_of, record_of
 
 ENGINES = ("processes", "ray")

@@ -2,7 +2,8 @@
 
 ``plugins: [symproof]`` in ``mkdocs.yml``, with the options ``strict`` (what is undecided or not
 read counts as well) and ``language``.  A finding is a warning with the file and the line; with
-``mkdocs build --strict`` it fails the build.
+``mkdocs build --strict`` it fails the build.  While ``mkdocs serve`` runs, only pages that have
+changed are checked again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.plugins import BasePlugin, get_plugin_logger
 
-from .findings import warnings
+from ..report.catalogs import LANGUAGES
+from .findings import Warned, warnings
 
 _LOGGER = get_plugin_logger("symproof")
 
@@ -22,16 +24,30 @@ class Options(Config):
     """The options of the plugin."""
 
     strict = config_options.Type(bool, default=False)
-    language = config_options.Type(str, default="en")
+    language = config_options.Choice([*LANGUAGES], default="en")
 
 
 class Plugin(BasePlugin[Options]):
-    """Checks the Markdown of every page."""
+    """Checks the Markdown of every page.  MkDocs keeps it from build to build."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, bool, str], list[Warned]] = {}  # of the last build
+        self.found: dict[tuple[str, bool, str], list[Warned]] = {}  # of this one
+
+    def on_startup(self, **_: Any) -> None:
+        """MkDocs asks plugins that have this once, and makes them once."""
+
+    def on_pre_build(self, **_: Any) -> None:
+        """Forget what was found of pages that are no more."""
+        self.known, self.found = self.found, {}
 
     def on_page_markdown(self, markdown: str, *, page: Any, **_: Any) -> None:
         """Warn of each finding; the page stays as it is."""
         source = page.file.content_string
         above = source[: source.rindex(markdown)].count("\n") if markdown in source else 0
-        for found in warnings(markdown, self.config.strict, self.config.language):
+        asked = (markdown, self.config.strict, self.config.language)
+        if asked not in self.found:
+            self.found[asked] = self.known[asked] if asked in self.known else [*warnings(*asked)]
+        for found in self.found[asked]:
             place = f"{page.file.src_uri}:{found.line + above}"
             _LOGGER.warning(f"{place}: {found.code} {found.message}".replace("  ", " "))

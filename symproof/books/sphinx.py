@@ -12,8 +12,11 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ConfigError
 from sphinx.util import logging
 
+from ..report.catalogs import language_of
 from ..version import __version__
 from .findings import warnings
 
@@ -69,9 +72,17 @@ def _check(app: Sphinx, chapter: nodes.document) -> None:
         )  # fmt: skip
 
 
+def _demand_a_language(_: Sphinx, config: Config) -> None:
+    try:
+        language_of(config.symproof_language)
+    except ValueError as error:
+        raise ConfigError(f"symproof_language: {error}") from None
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the extension; Sphinx calls this."""
     app.add_config_value("symproof_strict", False, "env", [bool])
     app.add_config_value("symproof_language", "en", "env", [str])
+    app.connect("config-inited", _demand_a_language)
     app.connect("doctree-read", _check)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..language.vocabulary import VARIABLE as MORE_WORDS
 from ..output.model import Output, Problem, Result
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
@@ -55,6 +56,10 @@ def run_check(
 
     if options.write_baseline is not None and options.output_file is not None:
         raise Unusable("--write-baseline writes the baseline alone; leave out --output-file")
+    if os.environ.get(MORE_WORDS):
+        from ..language.cues import demand_sound
+
+        demand_sound()
     try:
         settings = settings_of(options)
         known = _suppressions(settings, options.write_baseline is not None)

@@ -51,16 +51,22 @@ class Run(NamedTuple):
                 rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
             if c.finding is not None:
                 rows.append(str(c.finding))
-        proved = sum(c.verdict in PROVED for c in self.checked)
-        refuted = sum(c.verdict in ("refuted", "ill-typed") for c in self.checked)
-        failed = sum(not c.as_expected for c in self.checked)
+        return "\n".join([*rows, self._summary()])
+
+    def chapters(self) -> str:
+        """One line a chapter, the findings in it, and a summary."""
+        rows = []
+        for name in dict.fromkeys(c.record.chapter for c in self.checked):
+            here = [c for c in self.checked if c.record.chapter == name]
+            rows.append(f"{name:<24} {_counted(here)}")
+            rows += [str(c.finding) for c in here if c.finding is not None]
+        return "\n".join([*rows, self._summary()])
+
+    def _summary(self) -> str:
         steps = [a for answers in self.opinions.values() for a in answers]
         judged = sum(a.opinion is not Opinion.OUTSIDE for a in steps)
-        rows.append(
-            f"{proved} proved, {refuted} refuted, {failed} failed; "
-            f"second opinion on {judged} of {len(steps)} steps"
-        )
-        return "\n".join(rows)
+        counted = _counted(self.checked, with_zeros=True)
+        return f"{counted}; second opinion on {judged} of {len(steps)} steps"
 
     def data(self) -> list[dict[str, Any]]:
         """The records as plain data."""
@@ -103,6 +109,16 @@ class Run(NamedTuple):
             for c in self.checked
             if c.theorem is not None
         ]))  # fmt: skip
+
+
+def _counted(checked: Iterable[Checked], with_zeros: bool = False) -> str:
+    """How many records are proved, refuted and neither, in words."""
+    words = [
+        "failed" if not c.as_expected else "proved" if c.verdict in PROVED else "refuted"
+        for c in checked
+    ]
+    counts = {word: words.count(word) for word in ("proved", "refuted", "failed")}
+    return ", ".join(f"{count} {word}" for word, count in counts.items() if count or with_zeros)
 
 
 def run(

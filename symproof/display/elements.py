@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from ..documents.messages import Said, Translate
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
 from ..notation import latex_writer, text_writer
@@ -18,6 +17,7 @@ from ..notation.latex_writer import RELATION_SIGNS
 from ..notation.text_writer import context_of
 from ..report.catalogs import translator
 from ..report.speaking import spoken
+from ..system.messages import Said, Translate
 from ..verdicts import Refuted, write_point
 
 _GREEN, _RED, _AMBER = "#2e7d32", "#c62828", "#b26a00"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from html import escape
 
-from ..documents.messages import Said
 from ..learn.data import BLANK, with_blank
 from ..learn.session import Feedback, Session
 from ..notation.text_writer import context_of
+from ..system.messages import Said
 from ..verdicts import Refuted
 from .elements import COLOURS, GREY, box, displayed, label, relation_tex, tex, two_sides
 

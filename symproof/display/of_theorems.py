@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from html import escape
 
 from ..authoring.library import Checked, Record, verify
-from ..documents.messages import Said
 from ..findings import Finding
 from ..notation.latex_writer import RELATION_SIGNS
 from ..notation.text_writer import context_of, write_relation
@@ -18,6 +17,7 @@ from ..report.model import Formula
 from ..report.render import Writer
 from ..report.sentences import split
 from ..report.speaking import spoken
+from ..system.messages import Said
 from ..verdicts import Refuted, refute, write_condition
 from . import of_verdicts
 from .elements import bold, box, displayed, folded, inline, relation_tex, say, tex, two_sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ..claims_from_text import supposed
-from ..documents.messages import Said
+from ..system.messages import Said
 from ..verdicts import Linked, Proved, Refuted, Verdict, write_condition
 from .elements import bold, box, clause_tex, displayed, say, two_sides
 

@@ -2,15 +2,18 @@
 
 ::
 
-    scan ─► tokens ─► grammar ─► families ─► claims ─► check
+    scan ─► tokens ─► reading ─► families ─► claims ─► check
             lexicon ┘            context ┘     │
                                              worker
 
 ===================  ============================================================================
 the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statements`` are the
                      parts of one, by ``rows``; ``limits`` say what is refused before
-the formulas         ``reading`` goes through ``grammar`` (with ``naming``, ``blocks``, ``braces``,
-                     ``transposes``) to terms; ``lexicon`` says which letters belong together,
+the formulas         ``reading`` makes terms of them by :mod:`symproof.formula` and
+                     :mod:`symproof.meaning`: ``marking`` gives the marks, ``elaborating`` knows
+                     what the document says more than a formula, ``kinds`` which names of a section
+                     are columns and matrices, ``dependence`` which letters are no constants;
+                     ``lexicon`` says which letters belong together, ``transposes`` what T is,
                      ``stand_ins`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` with their
                      ``wording``, its ``negations`` and the ``roles`` of formulas in them,

@@ -6,17 +6,16 @@ beside a claim as a mere limit of a letter: ``|x| = x, x > 0``.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from ..language import cues
 from . import negations, wording
 from .conditions import Given, bare, is_bound, shared, supposed
-from .layout import BEHIND, WHERE, is_enumeration
+from .layout import is_enumeration
 from .lexicon import Lexicon
 from .statements import IMPLIES, Statement, decimal, is_equivalence
 
 _LINE = ("nl", "row")
-_EVERYWHERE = re.compile(r"∀|\ball\b|任意|모든", re.IGNORECASE)
 _SILENT = ("quiet", "condition")
 
 
@@ -111,7 +110,7 @@ def _role(cut: list[Statement], k: int) -> str:
     if plain.has("rel") or plain.has("in"):
         if ahead == ":" and any(s.has("rel") for s in map(bare, cut[k + 1 :])):
             return "quiet"
-        if BEHIND.search(words):
+        if cues.anywhere(words, "condition word"):
             return "quiet"
         if plain != statement and (k or len(cut) > 1):
             return "quiet"  # in parentheses, or "for all" behind a claim
@@ -123,7 +122,7 @@ def _role(cut: list[Statement], k: int) -> str:
         s.break_before == IMPLIES for s in cut[: k + 1]
     ):
         return "condition"
-    return "definition" if WHERE.search(words) else "claim"
+    return "definition" if cues.anywhere(words, "naming word") else "claim"
 
 
 def _is_value(cut: list[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:

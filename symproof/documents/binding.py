@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..language import cues
 from ..notation.tokens import Token
 from . import wording
 from .lexicon import Lexicon, split_names
@@ -19,60 +20,8 @@ from .memberships import MAPPING
 from .sentences import REACH, Sentence
 from .statements import IMPLIES, Statement
 
-_FEW_WORDS = r"(?:\s+[\w-]+){0,4}\s*$"
-_ANEW_BEFORE = re.compile(
-    rf"\b(?:let|fix|choose|pick|consider|given|take|any|every|each|all|arbitrary){_FEW_WORDS}"
-    r"|(?:모든|임의의|각각의|어떤)\s*\S{0,8}\s*$"
-    r"|(?:设|任取|任给|任意|所有|每个|每一个|一切|考虑|给定|固定|任何)[^\s，。]{0,6}\s*$|∀\s*$",
-    re.IGNORECASE,
-)
-_ANEW_BEHIND = re.compile(
-    r"\s*[은는이가을를]\s[^.。]{0,40}?(?:이?라고?|으로|로) ?(?:하자|두자|놓자|잡자)"
-)
-#: What speaks of everything.
-_ALL = re.compile(
-    rf"\b(?:for|any|every|each|all|arbitrary){_FEW_WORDS}|(?:모든|임의의|각각의)\s*\S{{0,8}}\s*$"
-    r"|(?:任意|所有|每个|每一个|一切|任何)[^\s，。]{0,6}\s*$|∀\s*$",
-    re.IGNORECASE,
-)
-#: What speaks of one that has not been spoken of.
-_ANOTHER = re.compile(
-    rf"\b(?:an?|some|another|new|other|different){_FEW_WORDS}|(?:한|어떤|새로운|다른)\s*\S{{0,8}}\s*$"
-    r"|(?:一个|某个?|另一个?|新的?)[^\s，。]{0,6}\s*$",
-    re.IGNORECASE,
-)
-#: What speaks of all members of one family.
-_MEMBERS = re.compile(
-    r"\b(?:all|each)(?:\s+[\w-]+){0,3}\s*$|(?:모든|각각의|각)\s*\S{0,8}\s*$"
-    r"|(?:所有|每个|每一个|一切)[^\s，。]{0,6}\s*$",
-    re.IGNORECASE,
-)
-#: A quantifier alone says nothing new of the sort of its letter.
-_QUANTIFIER = re.compile(
-    r"(?:\b(?:for|and)\s+)?\b(?:all|any|every|each)\s*$|(?:모든|임의의|각각의)\s*$"
-    r"|(?:对?任意|对?所有|每个|对?一切)的?\s*$|∀\s*$",
-    re.IGNORECASE,
-)
-_OF = (
-    "square|cube|double|half|inverse|reciprocal|negative|opposite|square root|absolute value|sine"
-    "|cosine|graph|derivative|norm|transpose|determinant|trace|entries|columns?|rows?|length"
-)
-_USED_BEFORE = re.compile(
-    r"(?:^\s*|[,;:.(]\s*|\ufffc\s*)(?:(?:so|then|hence|thus|therefore|now|and|but|also|here)\s+)*"
-    rf"(?:the|this|its)\s+(?:{_OF})\s+of\s*$"
-    r"|\b(?:this|that|the same|our|the above)\s*$"
-    r"|\b(?:multipl\w+|divid\w+)\s+(?:both sides |everything |it |this )?by\s*$"
-    r"|(?:^|\s)(?:이|그|위의|앞의)\s*$|(?:这个|该|此|上述|同一个)\s*$",
-    re.IGNORECASE,
-)
-_USED_BEHIND = re.compile(
-    r"\s*(?:(?:is|are|being)?\s*(?:as (?:above|before|defined|given)|again)\b"
-    r"|의 ?(?:제곱|세제곱|역수|절댓값|그래프|두 배|절반|제곱근|노름|전치|행|열)"
-    r"|的(?:平方|立方|倒数|绝对值|图像|两倍|一半|平方根|范数|转置|行|列))",
-    re.IGNORECASE,
-)
-_REASON_BEFORE = re.compile(r"\b(?:since|because)\s*$", re.IGNORECASE)
-_REASON_BEHIND = re.compile(r"\s*(?:is|are|has|divides|does)\b")
+#: A letter in plain words.
+_LETTER = re.compile(r"(?<![\w\\'’.(-])[A-Za-zα-ωΑ-Ω](?![\w'’)-]|\.\w)")
 
 
 class Binding(NamedTuple):
@@ -108,8 +57,8 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
             before = sentence.before[first][-REACH:]
             behind = sentence.rest(last)
             names = alone[place]
-            if not _ANOTHER.search(before):
-                every = bool(_QUANTIFIER.search(before) or _MEMBERS.search(before))
+            if not cues.before(before, "another"):
+                every = bool(cues.before(before, "quantifier") or cues.before(before, "members"))
                 anew = () if every else _anew(names, before, behind)
                 names = anew or tuple(n for n in names if "_" not in n)
             yield from _judged([n.rstrip("_") for n in names], before, behind, place)
@@ -134,28 +83,38 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
 
 def in_words(text: str, place: int = 0) -> Iterator[Binding]:
     """The letters that stand in words themselves and are introduced: "let x be a real number"."""
-    for found in LETTER.finditer(text):
+    for found in letters_in(text):
         before, behind = text[: found.start()], text[found.end() :]
-        if introduces(before, behind) or _ANOTHER.search(before):
+        if introduces(before, behind) or cues.before(before, "another"):
             yield from _judged([found[0]], before, behind, place)
 
 
-#: A letter in plain words; a, I and A are words themselves, and so is i in "i.e.".
-LETTER = re.compile(
-    r"(?<![\w\\'’.(-])(?:[b-zB-HJ-Zα-ωΑ-Ω]|a(?=\s+(?:be|denote|is|and|in)\b))(?![\w'’)-]|\.\w)"
-)
 _CONDITIONS = ("if", "suppose", "set", "where", "unclear", "open", "other")
+
+
+def letters_in(text: str) -> Iterator[re.Match[str]]:
+    """The letters that stand in plain words and are no words themselves, as "a" may be."""
+    return (
+        found for found in _LETTER.finditer(text) if not _is_word(found[0], text[found.end() :])
+    )
+
+
+def _is_word(letter: str, behind: str) -> bool:
+    if cues.anywhere(letter, "letter word"):
+        return True
+    is_either = bool(cues.anywhere(letter, "letter or word"))
+    return is_either and not cues.behind(behind, "letter goes on")
 
 
 def _judged(
     names: Sequence[str], before: str, behind: str, place: int, is_if: bool = False
 ) -> Iterator[Binding]:
-    if _USED_BEFORE.search(before) or _USED_BEHIND.match(behind):
+    if cues.before(before, "uses") or cues.behind(behind, "uses"):
         return
-    is_reason = bool(_REASON_BEFORE.search(before) and _REASON_BEHIND.match(behind))
+    is_reason = bool(cues.before(before, "reason") and cues.behind(behind, "reason"))
     anew = introduces(before, behind) and not is_if
-    general = bool(_ALL.search(before))
-    keeps_sort = is_if or bool(_QUANTIFIER.search(before))
+    general = bool(cues.before(before, "everything"))
+    keeps_sort = is_if or bool(cues.before(before, "quantifier"))
     words = " ".join(f"{before[-30:]}…{behind[:20]}".replace("\ufffc", "…").split())
     for name in names:
         yield Binding(name.rstrip("_"), anew, general, keeps_sort, words, place, is_reason)
@@ -163,7 +122,7 @@ def _judged(
 
 def introduces(before: str, behind: str) -> bool:
     """Whether words surely introduce the letter between them."""
-    return bool(_ANEW_BEFORE.search(before) or _ANEW_BEHIND.match(behind))
+    return bool(cues.before(before, "introduces") or cues.behind(behind, "introduces"))
 
 
 def _anew(names: tuple[str, ...], before: str, behind: str) -> tuple[str, ...]:

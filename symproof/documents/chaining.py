@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..language import chains
+from ..language import cues
 from .scan import Document, Piece
 
 #: Where a chain of relations does not go on: a new item or section.
@@ -25,6 +25,9 @@ _NEW_ITEM = re.compile(
 _OPENED = re.compile(r"(?:\$\$?|\\[(\[])\s*\Z")
 _CLOSED = re.compile(r"\s*(?:\$\$?|\\[)\]])")
 _PARAGRAPH = re.compile(r"\n[ \t>]*\n|\\\\|\\par\b|\\item\b")
+_PAUSE = re.compile("[.,;:。，；]")
+#: The words that name a side of a goal: "L.H.S.".
+_SIDES = ("left side", "right side")
 _FAR = 200  # characters in which words that name a side, or begin a chain, are looked for
 
 
@@ -75,9 +78,9 @@ class Chains:
             self.main, self.open = None, []
         elif piece.ends and not is_claim:
             self.open = []
-        elif piece.ends and chains.begins_chain(words):
+        elif piece.ends and cues.between(words, "begins chain"):
             self.main, self.open = end, [end]
-        elif piece.ends and not chains.is_aside(words):
+        elif piece.ends and not cues.before(words, "aside"):
             self.open = [*self.open, end]
 
     def restate(self, piece: Piece) -> None:
@@ -106,12 +109,12 @@ class Chains:
 
     def side_before(self, piece: Piece) -> Side | None:
         """The side of the goal that the words in front of ``piece`` name."""
-        return self._side(piece, chains.side_before(self._ahead(piece.start)))
+        return self._side(piece, cues.before(self._ahead(piece.start), *_SIDES))
 
     def side_behind(self, piece: Piece, end: int) -> Side | None:
         """The side of the goal that words name behind ``piece``, if its last sign ends at
         ``end``."""
-        return self._side(piece, chains.side_behind(self._behind(piece.start + end)))
+        return self._side(piece, cues.behind(self._behind(piece.start + end), *_SIDES))
 
     def _is_row(self, piece: Piece) -> bool:
         """Whether a formula in a line is a row of a chain: words stand only behind it, and none
@@ -119,14 +122,15 @@ class Chains:
         behind = self._behind(piece.start + len(piece.text))
         if self._ahead(piece.start, _PARAGRAPH).strip():
             return False
-        return bool(chains.side_behind(behind)) or chains.gives_reason(behind)
+        goes_on = _PAUSE.match(behind) or cues.behind(behind, *_SIDES, "goes on with a reason")
+        return bool(goes_on)
 
-    def _side(self, piece: Piece, name: str) -> Side | None:
+    def _side(self, piece: Piece, named: cues.Cue | None) -> Side | None:
         goals = [*self._here(piece, self.goals)]
-        if not name or len(goals) != 1 or not goals[0].is_last:
+        if not named or len(goals) != 1 or not goals[0].is_last:
             return None
         goal = goals[0]
-        term = goal.relation.left if name == "left" else goal.relation.right
+        term = goal.relation.left if named.category == "left side" else goal.relation.right
         return Side(term, goal.line, goal.text)
 
     def _here(self, piece: Piece, goals: Iterable[Goal]) -> Iterable[Goal]:

@@ -18,22 +18,23 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
 from ..notation.names import parse_name
 from ..notation.tokens import Token
-from . import adaptor, definitions
+from ..system.messages import Said
+from . import definitions
 from .angles import has_angle, is_in_degrees
 from .arrangement import Placed, arranged
 from .binding import Binding
 from .chaining import Chains, End, Side
 from .conditions import Given, combined
-from .context import base_of
+from .context import TooLarge, base_of
 from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
+from .dependence import dependent, formulas_of
 from .families import resolve
-from .grammar import Chain
+from .kinds import Sections
 from .layout import is_whole
-from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
-from .overview import look_through
-from .reading import Reader
+from .overview import Part, look_through
+from .reading import Chain, Reader, parting
 from .rounding import rounding
 from .scan import Document, Piece
 from .stand_ins import DOTS, is_cases, subterms
@@ -68,6 +69,14 @@ def _side_of(side: Side) -> Said:
 _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
 
 
+def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Token]]]:
+    """The formulas of a document with their tokens."""
+    return [
+        (part[0], part[1]) for part in parts
+        if isinstance(part, tuple) and isinstance(part[1], list) and part[0].kind != "prose"
+    ]  # fmt: skip
+
+
 class Session:
     """The walk through one document."""
 
@@ -87,13 +96,16 @@ class Session:
             for p in document.parts
         )
         self.chains = Chains(document)
-        self.places = look_around(document, self.parts, self.context.lexicon)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings())
+        self.places = look_around(document, self.parts, self.sections.at)
         self.place = Place()
         self.certain: list[Given] = []
         self.possible: list[Given] = []
         self.defined: set[Given] = set()
         self.examples: set[str] = set()
         self.waiting: list[tuple[int, set[str], Callable[[], Outcome]]] = []
+        self.formulas = formulas_of(document)
+        self.others: list[Chain] = []  # other readings of the statement at hand
         self._declare_until(0)
 
     def _declare_until(self, line: int) -> None:
@@ -171,6 +183,7 @@ class Session:
 
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
+        self.context.lexicon = self.sections.at(offset)
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
         for b in self.place.bound:
@@ -237,12 +250,8 @@ class Session:
     def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
         term = None
-        with suppress(RecursionError):
-            try:
-                term = self._read(statement, 1).first
-            except Unreadable as error:
-                found = self._adapted(piece, statement, error)
-                term = found[0].first if found else None
+        with suppress(RecursionError, Unreadable):
+            term = self._read(statement, 1).first
         if term is None:
             self.chains.lose(piece)
         else:
@@ -277,25 +286,42 @@ class Session:
     def _statement(self, piece: Piece, statement: Statement, role: str, first: bool) -> None:
         signs = (1, -1) if any(t.kind == "pm" for t in statement.tokens) else (1,)
         try:
-            chains = [self._read(statement, sign) for sign in signs]
+            found = [self._readings(statement, sign) for sign in signs]
         except Unreadable as error:
-            found = self._adapted(piece, statement, error)
-            if found is None:
-                self._not_read(piece, statement.start, statement.end, error)
-                return
-            chain, sorts = found
-            self.context.enter(self.place.sorts, sorts)
-            self._chain(piece, statement, [chain], role, first)
-            self.context.enter(self.place.sorts)
+            self._not_read(piece, statement.start, statement.end, error)
             return
         except RecursionError:
             deep = Unreadable(statement.start, "the formula is nested too deep")
             self._not_read(piece, statement.start, statement.end, deep)
             return
+        chains = [readings[0] for readings in found]
+        self.others = found[0][1:] if len(found) == 1 else []
+        if any(len(readings) > 1 for readings in found[1:]):
+            self._not_read(piece, statement.start, statement.end, parting(found[1]))
+            return
+        sorts = dict(pair for chain in chains for pair in chain.sorts)
+        if sorts:
+            self.context.enter(self.place.sorts, sorts)
         self._chain(piece, statement, chains, role, first)
+        self.others = []
+        if sorts:
+            self.context.enter(self.place.sorts)
 
     def _read(self, statement: Statement, sign: int) -> Chain:
-        chain = Reader(self.context.lexicon, sign).chain(statement)
+        """The only reading of a statement.  Raises :class:`Unreadable`."""
+        natural, *others = self._readings(statement, sign)
+        if others:
+            raise parting(others)
+        return natural
+
+    def _readings(self, statement: Statement, sign: int) -> list[Chain]:
+        """The readings of a statement, the most natural first.  Raises :class:`Unreadable`."""
+        reader = Reader(self.context.lexicon, sign)
+        return [self._settled(chain) for chain in reader.readings(statement)]
+
+    def _settled(self, chain: Chain) -> Chain:
+        """A chain with families in the place of dots.  Raises :class:`Unreadable`, also if a letter
+        may depend on the one by which is differentiated or integrated."""
 
         def settled(term: Term, start: int) -> Term:
             done = resolve(term, start)
@@ -305,7 +331,14 @@ class Session:
 
         first = None if chain.first is None else settled(chain.first, chain.start)
         links = tuple(k._replace(term=settled(k.term, k.start)) for k in chain.links)
-        named = tuple((n, settled(t, s), s, e) for n, t, s, e in chain.named)
+        named = tuple(n._replace(term=settled(n.term, n.start)) for n in chain.named)
+        for term in (first, *(link.term for link in links)):
+            pair = None if term is None else dependent(term, self.context, self.formulas)
+            if pair is not None:
+                raise Unreadable(
+                    chain.start, "may {name} depend on {letter}?  Write what it is",
+                    name=pair[0], letter=pair[1],
+                )  # fmt: skip
         return chain._replace(first=first, links=links, named=named)
 
     def _note_open(self, term: Term) -> None:
@@ -393,7 +426,7 @@ class Session:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
                 self._assertion(where, pairs, role=role, is_link=not fresh, said=said,
-                                beside=beside)  # fmt: skip
+                                beside=beside, place=place)  # fmt: skip
             left, said, beside = link.term, (), ""
             lefts = [k.term for k in links]
         self.chains.end(
@@ -512,10 +545,12 @@ class Session:
     def _assertion(
         self, where: Where, relations: list[Relation], any_of: bool = False, role: str = "claim",
         is_link: bool = False, said: tuple[Said, ...] = (), beside: str = "",
+        place: int | None = None,
     ) -> None:  # fmt: skip
-        """Decide a relation, which may be a link behind the first of a chain; of several readings
-        all must hold, or with ``any_of`` one.  What is true in general exists, too.  What is
-        ``said`` is noted; the left side may be printed in another formula, ``beside`` this one."""
+        """Decide a relation, which may be a link behind the first of a chain, at a ``place`` of
+        it; of several relations all must hold, or with ``any_of`` one.  What is true in general
+        exists, too.  What is ``said`` is noted; the left side may be printed in another formula,
+        ``beside`` this one."""
         if self.switches.take_assume():
             self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
             return
@@ -540,7 +575,17 @@ class Session:
             return
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
-        asserted = single and role == "claim" and is_asserted(first, is_link, self.place.is_goal)
+        asserted = (
+            single
+            and role == "claim"
+            and is_asserted(
+                self._unfolded(first),
+                is_link,
+                self.place.is_goal,
+                bool(self.place.asserts),
+                is_value=first.left.head == "sym" and len(first.left.args) > 1,
+            )
+        )
         if not asserted:
             outcome = outcome.unasserted()
         if single and outcome.word == "refuted" and not (is_link or self.certain):
@@ -548,6 +593,8 @@ class Session:
         if role in ("unclear", "open") and outcome.word in FALSE:
             outcome = Outcome("undecided", Said(
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
+        if place is not None and outcome.word in (*PROVED, *DOUBTED):
+            outcome = self._of_all_readings(first, place, outcome)
         if outcome.word in DOUBTED and (doubt := in_doubt(beside) or self._doubt(where, first)):
             outcome = Outcome("undecided", doubt)
         given = self._given()
@@ -565,6 +612,30 @@ class Session:
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given)
         self._add(where, "assertion", outcome, (*said, *notes))
+
+    def _unfolded(self, relation: Relation) -> Relation:
+        """A relation with what its names stand for, if that is not too large."""
+        with suppress(TooLarge, RecursionError):
+            left, right = (self.context.unfold(t, {}) for t in (relation.left, relation.right))
+            return Relation(left, relation.op, right)
+        return relation
+
+    def _of_all_readings(self, relation: Relation, place: int, outcome: Outcome) -> Outcome:
+        """The verdict on the link at a ``place`` of the chain at hand, if all readings agree with
+        the ``outcome`` of the most natural one."""
+        for other in self.others:
+            left = other.links[place - 1].term if place else other.first
+            link = other.links[place]
+            if left is None or (left, link.op, link.term) == tuple(relation):
+                continue
+            given = tuple(self.certain), tuple(self.possible)
+            found = self.decider.under([Relation(left, link.op, link.term)], *given)
+            if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
+                *PROVED, *DOUBTED
+            ):  # fmt: skip
+                open_ = parting([other])
+                return Outcome("undecided", Said(open_.reason, **open_.values))
+        return outcome
 
     def _determined(self, relation: Relation, outcome: Outcome) -> Outcome:
         """What is said of an equation that is false for some values of its letters, and may be
@@ -653,12 +724,6 @@ class Session:
         until = self.document.place(piece.start + end, behind=True)
         text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         self._note(place, until[0], until, text, kind, piece, outcome, notes)
-
-    def _adapted(
-        self, piece: Piece, statement: Statement, error: Unreadable
-    ) -> tuple[Chain, dict[str, str]] | None:
-        """The chain and the sorts of its letters if the path of ``prove`` can read it."""
-        return adaptor.read(self.document, piece, statement, self.context, error)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
         self.here = None

@@ -27,10 +27,10 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from ..system.messages import Said
 from .context import Context, TooLarge, rebuilt
 from .limits import LIMITS
 from .linear import build, combined, difference, linear
-from .messages import Said
 from .stand_ins import DOT_NAME, DOTS, subterms
 
 MAX_ENTRIES = 4096

@@ -118,6 +118,9 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             letters.append(statement.tokens[0])
         elif statement.has("in"):
             member = membership(statement)
+            if not member.sort and member.letter in lexicon.shaped:
+                letters = []  # of a column the section knows how many entries it has
+                continue
             if not member.sort or member.is_part:
                 return Given(text)
             names = [*(t.text for t in letters), member.letter]

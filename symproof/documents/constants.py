@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from ..language import cues
 from ..notation.tokens import Token
 from . import binding, introductions
 from .scan import Document
@@ -21,12 +22,6 @@ from .statements import Statement, statements
 _REACH = 80
 _CONSTANTS = {"e": "e", "i": "i", "pi": "pi", "\\pi": "pi", "π": "pi"}
 _VALUES = {"e": Fraction("2.71828"), "pi": Fraction("3.14159")}
-#: Words that say that a letter is the constant.
-_IS_CONSTANT = re.compile(
-    r"imaginary|square root of|euler|natural log|complex|허수|복소|자연로그|자연상수|오일러|원주율"
-    r"|虚数|复数|自然对数|自然常数|欧拉|圆周率",
-    re.IGNORECASE,
-)
 
 
 def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
@@ -48,7 +43,7 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
         behind = _words(document.text[end : end + _REACH])
         for statement in statements(tokens):
             letter, how = _subject(statement)
-            if not letter or letter in found or _IS_CONSTANT.search(before + behind):
+            if not letter or letter in found or cues.anywhere(before + behind, "constant"):
                 continue
             is_new = {
                 "limited": True,
@@ -68,8 +63,10 @@ def _is_in_words(text: str) -> bool:
     """Whether i stands in plain words, as another thing than the imaginary unit."""
     return any(
         letter[0] == "i"
-        and not _IS_CONSTANT.search(text[max(0, letter.start() - _REACH) : letter.end() + _REACH])
-        for letter in binding.LETTER.finditer(text)
+        and not cues.anywhere(
+            text[max(0, letter.start() - _REACH) : letter.end() + _REACH], "constant"
+        )
+        for letter in binding.letters_in(text)
     )
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from ..claims_from_text import joint_sort
 from ..kernel.claims import Relation
-from ..kernel.terms import BINDERS, Lambda, Term, free_names, number, substitute, symbol
-from ..notation.names import parse_name
+from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
+from ..notation.names import Name, parse_name
+from ..system.messages import Said
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve
 from .lexicon import Lexicon
 from .linear import Form, combined, linear
 from .linear import build as from_form
 from .memberships import Sort
-from .messages import Said
 from .reading import Reader
 from .stand_ins import CASES, DOTS, is_cases
 from .statements import statements
@@ -264,7 +264,7 @@ class Context:
         template, *args = left.args
         if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
             return False
-        if base_of(template) in self.open:
+        if base_of(template) in self.open or self.differentiated(template) is not None:
             return False
         if not args:
             return not self.clauses_for(template) and template not in self.used
@@ -289,6 +289,8 @@ class Context:
             raise TooLarge
         if term.head in BINDERS:
             return self._unfold_binder(term, choice, bound, depth)
+        if term.head in BINDING:
+            return self._unfold_calculus(term, choice, bound, depth)
         done = rebuilt(term, lambda child: self.unfold(child, choice, bound, depth))
         if term.head != "sym" or done.args[0] in bound:
             return done
@@ -306,7 +308,50 @@ class Context:
                     raise _Capture
                 instance = substitute(body, {p: Lambda((), v) for p, v in values.items()})
                 return self.unfold(instance, choice, bound, depth + 1)
-        return done
+        derivative = None if bound else self._derived(template, args, choice, depth)
+        return done if derivative is None else derivative
+
+    def _derived(
+        self, template: str, args: Sequence[Term], choice: Mapping[str, int], depth: int
+    ) -> Term | None:
+        """The derivative that f'(a) is, if f is defined for all arguments by one term."""
+        clause = self.differentiated(template)
+        if clause is None:
+            return None
+        name, fresh = parse_name(template), f"{clause.params[0]}'"
+        body = substitute(clause.bodies[0], {clause.params[0]: Lambda((), symbol(fresh))})
+        body = self.unfold(body, choice, frozenset((fresh,)), depth + 1)
+        if {clause.params[0], base_of(clause.params[0])} & free_names(body):
+            return None  # what it is made of depends on the letter, too
+        self.lines_used.add(clause.line)
+        for _ in range(name.primes - 1):
+            body = Term("deriv", fresh, symbol(fresh), body)
+        return Term("deriv", fresh, args[0], body)
+
+    def differentiated(self, template: str) -> Clause | None:
+        """The definition of f, for all arguments and by one term, if ``template`` is f' or f''."""
+        if "'" not in template:
+            return None
+        name = parse_name(template)
+        if name != Name(name.base, name.word, name.primes, call=1):
+            return None
+        clauses = self.clauses.get(name._replace(primes=0).template, [])
+        if len(clauses) != 1 or len(clauses[0].bodies) != 1 or not clauses[0].params:
+            return None
+        is_general = clauses[0].patterns == (symbol(clauses[0].params[0]),)
+        return clauses[0] if is_general else None
+
+    def _unfold_calculus(
+        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
+    ) -> Term:
+        """A derivative or an integral with what its names stand for; its variable stands for
+        itself.  Raises :class:`TooLarge` for a name that depends on the variable."""
+        var, *ends, body = term.args
+        ends = [self.unfold(end, choice, bound, depth) for end in ends]
+        try:
+            return Term(term.head, var, *ends, self.unfold(body, choice, bound | {var}, depth))
+        except _Capture:
+            raise TooLarge from None
 
     def _unfold_binder(
         self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
@@ -426,4 +471,4 @@ def is_name(term: Term) -> bool:
 
 def base_of(template: str) -> str:
     """The name without its arguments: PE of ``PE_(#,#)``."""
-    return re.split(r"_#|_\(|\^\(|\(", template, maxsplit=1)[0]
+    return re.split(r"_#|_\(|\^\(|\(|\[", template, maxsplit=1)[0]

@@ -13,12 +13,12 @@ from itertools import product
 
 from ..engines.guess import looks_false
 from ..kernel.claims import Claim, Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import Term, free_names, is_matrix
+from ..system.messages import Said
 from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
-from .messages import Said
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 
@@ -215,7 +215,11 @@ class Decider:
             (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
             (context.strange, MAY_BE_ANYTHING),
         ):  # fmt: skip
-            loose = sorted(n for n in prepared.unknown if base_of(n) in names and "(" not in n)
+            loose = sorted(
+                n for n in prepared.unknown
+                if base_of(n) in names and "(" not in n and not is_matrix(n)
+                and not ("_" in n and base_of(n) in context.lexicon.shaped)
+            )  # fmt: skip
             if loose:
                 return Outcome("undecided", Said(sentence, name=base_of(loose[0])))
         if not strict:

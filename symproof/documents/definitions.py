@@ -6,17 +6,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names, number
+from ..kernel.terms import Term, free_names, is_matrix, number
 from ..notation.names import parse_name
+from ..system.messages import Said
 from .claims import shape
 from .context import Context, base_of, is_name
 from .deciding import MAX_ALTERNATIVES
-from .grammar import Chain
 from .lexicon import Lexicon
 from .linear import linear
-from .messages import Said
 from .outcomes import Outcome
-from .reading import Reader
+from .reading import Chain, Reader
 from .stand_ins import BLANK, DOTS, is_cases
 from .statements import Statement
 from .tokens import Unreadable
@@ -98,7 +97,9 @@ def defines(
 
 def _is_instance(context: Context, left: Term) -> bool:
     """Whether ``left``, which is not new, is a value of what has a definition: ``f(2)``."""
-    return len(left.args) > 1 and left.args[0] in context.clauses
+    template = left.args[0]
+    is_known = template in context.clauses or context.differentiated(template) is not None
+    return len(left.args) > 1 and is_known
 
 
 def _is_value(left: Term, right: Term) -> bool:
@@ -156,7 +157,7 @@ def name_factor(
     if len(left.args) != len(right.args):
         return None
     for meaning, factor in zip(left.args, right.args, strict=True):
-        if factor.head != "sym" or "#" not in factor.args[0]:
+        if factor.head != "sym" or "#" not in factor.args[0] or is_matrix(factor.args[0]):
             continue
         name = factor.args[0]
         if not context.is_new(factor) or name in context.clauses:

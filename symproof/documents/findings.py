@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..system.messages import Said, Translate, said_from
 from ..system.visible import visible
-from .messages import Said, Translate, said_from
 
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
          "suspect": "SP106"}  # fmt: skip

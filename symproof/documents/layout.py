@@ -10,17 +10,12 @@ import re
 from collections.abc import Sequence
 
 from ..kernel.terms import FUNCTIONS
+from ..language import cues
 from ..notation.names import GREEK
 from ..notation.tokens import Token
 from . import tokens
 from .statements import Statement
 from .tokens import Unreadable
-
-BEHIND = re.compile(
-    r"\b(for|if|when|whenever|unless|provided|except)\b|일 때|이면|에 대해|当|若|如果|对于|除非",
-    re.IGNORECASE,
-)
-WHERE = re.compile(r"\b(where|with|let|set|put)\b|其中|여기서|단,", re.IGNORECASE)
 
 _OPERANDS = ("number", "name", "run", ")", "}", "]")
 _BULLETS = ("-", "*", "+", "number", ".", "nl")
@@ -65,25 +60,19 @@ def is_whole(text: str, start: int, end: int) -> bool:
     "the square of x + x = 2x" and "n + n = 2n dozen" go on in words."""
     before = text[:start].rsplit("\n", 1)[-1]
     behind = text[end:].split("\n", 1)[0]
-    return bool(_OPENS.search(before) and _CLOSES.match(behind))
+    return _opens(before) and bool(_CLOSES.match(behind) or cues.behind(behind, "closes"))
 
 
-_OPENS = re.compile(
-    r"(?:^|[.,;:(!?*_|>\])\"'“‘`=⇒→。，；：、（）】」》~]|^[-+\d\s.]*"
-    r"|\b(?:have|has|get|gets|obtain|gives?|yields?|that|so|then|hence|thus|therefore|and|or|but|where"
-    r"|let|set|put|take|if|for|when|whenever|with|is|are|be|formula|identity|equation|relation"
-    r"|definition|by|since|because|as|know|follows|write|i\.e\.|e\.g\.|namely|from|means|now|claim"
-    r"|at|suppose|assume|law|rule|theorem|say|says|not|holds|later|now|here|again|also)"
-    r"|[^\x00-\x7f的의])[\s*_`\"]*$",
-    re.IGNORECASE,
-)
-_CLOSES = re.compile(
-    r"[\s*_`\"]*(?:$|[.,;:!?)(\]'”’|。，；：、？！（）」》⇒→]|[^\x00-\x7f]"
-    r"|(?:and|or|but|so|for|if|when|whenever|where|with|holds?|is|are|in|which|because|since|as|by"
-    r"|then|hence|thus|therefore|we|the|this|that|on|at|from|has|have|does|implies|gives|follows"
-    r"|again|too|also|always|unless|provided|while|without|exactly|only)\b)",
-    re.IGNORECASE,
-)
+_OPENS = re.compile(r"(?:^|[.,;:(!?*_|>\])\"'“‘`=⇒→。，；：、（）】」》~]|^[-+\d\s.]*)[\s*_`\"]*$")
+_CLOSES = re.compile(r"[\s*_`\"]*(?:$|[.,;:!?)(\]'”’|。，；：、？！（）」》⇒→]|[^\x00-\x7f])")
+_OTHER_SCRIPT = re.compile(r"[^\x00-\x7f][\s*_`\"]*$")
+
+
+def _opens(before: str) -> bool:
+    """Whether a formula may begin behind these words."""
+    if _OPENS.search(before) or cues.before(before, "opens"):
+        return True
+    return bool(_OTHER_SCRIPT.search(before)) and not cues.before(before, "goes on")
 
 
 def _stands_alone(sign: Token, line: str) -> bool:

@@ -9,9 +9,12 @@ parentheses wherever it occurs is applied to what they hold.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
-from ..notation.names import GREEK, Name
+from ..kernel.terms import Term
+from ..meaning.inference import Inferred
+from ..notation.names import GREEK, Name, parse_name
 from ..notation.tokens import Token
 from .limits import LIMITS
 
@@ -29,7 +32,10 @@ class Lexicon(NamedTuple):
     ``applied``: functions; ``plain``: styled letters that mean the same as plain ones;
     ``raised``: names with an index above; ``matrices``: names of matrices; ``marks``: whether T
     only ever stands where the mark of a transpose could stand; ``bound``: letters of constants
-    that the document gives another meaning."""
+    that the document gives another meaning; ``written``: names of matrices whose entries are
+    written out or declared; ``kinds`` are those of the names in one section;
+    ``members``: columns and matrices of which
+    it says the set; ``styled``: letters in styles of their own."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -42,6 +48,18 @@ class Lexicon(NamedTuple):
     matrices: frozenset[Key] = frozenset()
     marks: bool = True
     bound: frozenset[str] = frozenset()
+    written: frozenset[Key] = frozenset()
+    kinds: Inferred | None = None
+    styled: frozenset[str] = frozenset()
+    members: tuple[Term, ...] = ()
+
+    @property
+    def shaped(self) -> frozenset[str]:
+        """The names in a section that are surely columns or matrices: their entries are numbers."""
+        found = {parse_name(m.args[0]).base for m in self.members}
+        ways = self.kinds.kinds if self.kinds is not None else ()
+        names = [{parse_name(m.args[0]).base for m in way.matrices} for way in ways]
+        return frozenset(found.union(set.intersection(*names) if names else ()))
 
 
 class Occurrence(NamedTuple):
@@ -87,7 +105,8 @@ def build(
         if not spelled_out and (capital or (len(run) > 2 and set(run) & _VOWELS)):
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
-    plain = frozenset(s for s in styled if letter_of(s) not in letters and s not in declared)
+    alone = letters - _indexed_only(lists)
+    plain = frozenset(s for s in styled if letter_of(s) not in alone and s not in declared)
     names = Lexicon(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,
@@ -100,8 +119,25 @@ def build(
     if imaginary is None:
         imaginary = _is_imaginary(split) and "i" not in declared | bound
     return names._replace(
-        applied=frozenset(found), raised=raised, imaginary=imaginary, bound=bound - {"i"}
+        styled=frozenset(styled),
+        applied=frozenset(found),
+        raised=raised,
+        imaginary=imaginary,
+        bound=bound - {"i"},
     )
+
+
+def _indexed_only(lists: list[list[Token]]) -> set[str]:
+    """The letters that never stand without an index, as those of the entries of a column do."""
+    indexed: set[str] = set()
+    bare: set[str] = set()
+    for tokens in lists:
+        for token, behind in zip_longest(tokens, tokens[1:]):
+            if token.kind == "run":
+                has_index = behind is not None and behind.kind == "_"
+                (indexed if has_index else bare).add(token.text[-1])
+                bare.update(token.text[:-1])
+    return indexed - bare
 
 
 def key_of(name: Name) -> Key:
@@ -122,7 +158,7 @@ def _surroundings(tokens: list[Token], place: int) -> str:
     return "(" if after == "(" else "alone"
 
 
-_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak")
+_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak", "ddot", "dot")
 
 
 def is_styled(name: str) -> bool:
@@ -323,8 +359,29 @@ def _are_parameters(inside: list[Token], base: str) -> bool:
     )
 
 
+def _is_part(tokens: list[Token], place: int) -> bool:
+    """Whether the ``i`` at a place and a single letter or numeral are a summand: a + ib, 2 + 3i."""
+    if tokens[place][:2] != ("name", "i"):
+        return False
+    for start, end in ((place, place + 2), (place - 1, place + 1)):
+        pair = tokens[max(start, 0) : end]
+        other = [t for t in pair if t.text != "i"]
+        before = tokens[start - 1].kind if start > 0 else ""
+        behind = tokens[end].kind if end < len(tokens) else ""
+        single = len(pair) == 2 and len(other) == 1 and (
+            other[0].kind == "number" or other[0].text in _IMAGINARY_PARTS)  # fmt: skip
+        if single and before in ("+", "-") and behind in ("", ")", "rel", ".", ",", "}", "|"):
+            if start > 1 and tokens[start - 2].kind in ("name", "number", ")"):
+                return True
+    return False
+
+
+_IMAGINARY_PARTS = frozenset("bdvy")
+
+
 def _is_imaginary(lists: list[list[Token]]) -> bool:
-    """Whether ``i`` occurs in exponents of e, and nowhere as an index."""
+    """Whether ``i`` occurs in exponents of e, or beside one letter or numeral in a sum, as in
+    a + ib, and nowhere as an index."""
     exponent = index = False
     for tokens in lists:
         for place, token in enumerate(tokens):
@@ -335,6 +392,7 @@ def _is_imaginary(lists: list[list[Token]]) -> bool:
             if token.kind == "_":
                 _, inside = _script(tokens, place + 1)
                 index |= any(t.kind == "name" and t.text == "i" for t in inside)
+            exponent |= _is_part(tokens, place)
             if token.kind == "name" and token.text == "i" and before == "(":
                 after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
                 index |= after in (")", ",")

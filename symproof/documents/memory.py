@@ -1,7 +1,8 @@
 """What was found before in exactly this document by exactly this program.
 
-An answer is kept under the hash of everything that decides it: the files of the program, the
-versions of Python and python-flint, the limits, and the document with its name and side file.
+An answer is kept under the hash of everything that decides it: the files of the program and its
+words, the versions of Python and python-flint, the limits, and the document with its name and
+side file.
 It is sealed with a key that nobody but the user can read and that is worth nothing in another
 place, so that a file or a whole cache that came along with a repository, was edited or was copied
 is not believed: what is not sealed is checked again.  An answer that depends on the clock is not
@@ -23,6 +24,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from ..language.vocabulary import files as data_files
 from ..system.caches import digest
 from ..system.files import write_atomically
 from .worker import LOST, TOO_LONG, Job
@@ -41,6 +43,7 @@ class Memory:
         self.program = digest(
             sys.version.encode(), version("python-flint").encode(), settings.encode(),
             *(path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py"))),
+            *(path.read_bytes() for path in data_files()),
         )  # fmt: skip
 
     def recall(self, job: Job) -> Found | None:

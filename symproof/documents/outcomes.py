@@ -12,9 +12,11 @@ import re
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
+from ..claims_from_text import describe
 from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
-from ..kernel.terms import Lambda, number, substitute
+from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
+from ..system.messages import Said
 from ..verdicts import (
     Proved,
     Refuted,
@@ -26,7 +28,7 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .messages import Said
+from .stand_ins import subterms
 
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
@@ -110,6 +112,9 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
         reason = Said("if {conditions}", conditions=conditions)
     elif names := _names(prepared, {name for name, _ in prepared.said}):
         reason = Said("for all real numbers {name}", name=names)
+    if shapes := _shapes(prepared):
+        word_of = Said("by the uses of the names, {kinds}", kinds=shapes)
+        reason = word_of if reason is None else Said("{said}; {also}", said=reason, also=word_of)
     found = Outcome(word, reason, None, (certificate,))
     said = [_SORTS[sort].format(name) for name, sort in prepared.said if sort in _SORTS]
     return where(found, ", ".join(said)) if said else found
@@ -134,8 +139,26 @@ _SORTS = {
 
 def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> str:
     """The first names of which nothing is known, ``but`` for some."""
-    unknown = [name for name in prepared.unknown if name not in but]
+    unknown = [name for name in prepared.unknown if name not in but and not is_matrix(name)]
+    unknown = [name for name in unknown if name not in _sizes_of(prepared)]
     return ", ".join(dict.fromkeys(map(base_of, unknown[:4])))
+
+
+def _shapes(prepared: Prepared) -> str:
+    """What names are of which only the uses say that they are columns or matrices."""
+    rows = (row for row in describe(prepared.claim) if row.endswith(")") and ": " in row)
+    return "; ".join(row for row in rows if re.search(r": (?:vector|matrix)\(", row))
+
+
+def _sizes_of(prepared: Prepared) -> frozenset[str]:
+    """The letters in the sizes of matrices."""
+    relation = prepared.claim.relation
+    found: frozenset[str] = frozenset()
+    for side in (relation.left, relation.right):
+        for part in subterms(side):
+            if part.head == "sym" and is_matrix(part.args[0]):
+                found = found.union(*map(free_names, part.args[-2:]))
+    return found
 
 
 def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
@@ -163,6 +186,9 @@ def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
         evidence = (json.dumps(certificate),)
         if prepared.unknown:
             said = Said(NOTHING_KNOWN, name=_names(prepared), at=at)
+            if shapes := _shapes(prepared):
+                said = Said("by the uses of the names, {kinds}; then this is false: {at}",
+                            kinds=shapes, at=at)  # fmt: skip
             return Outcome("suspect", said, data, evidence)
         return Outcome("refuted", at, data, evidence)
     if prepared.loose:

@@ -9,13 +9,13 @@ import re
 from typing import NamedTuple
 
 from ..notation.tokens import Token
+from ..system.messages import Said
 from . import tokens
 from .constants import rebound
 from .context import Context
 from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from .layout import prose_tokens
 from .lexicon import letter_of, occurrences, split_names
-from .messages import Said
 from .scan import Directive, Document, Piece
 from .tokens import Unreadable
 

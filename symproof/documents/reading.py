@@ -1,127 +1,346 @@
-r"""Reading: the tokens of one formula to chains of terms, by recursive descent.
+r"""Reading: a statement of a document to a chain of terms, by what is printed and what is meant.
 
-The classes build on each other: sums, products and powers (``grammar``), names (``naming``),
-matrices and cases (``blocks``), and here the operands that are left.  What the kernel's terms
-do not have is in them, for a while, as ``stand_ins``.
+A statement is cut at its relation signs; every side becomes a tree of marks, and the trees of all
+sides are elaborated together, in every reading that custom leaves open.  What the kernel's terms do
+not have is in them, for a while, as ``stand_ins``.
 """
 
 from __future__ import annotations
 
-from ..kernel.terms import Term, number
-from ..notation.descent import numeral
-from ..notation.tokens import Token
-from .blocks import Blocks
-from .lexicon import is_argument
-from .stand_ins import DOTS
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+from ..formula.marks import INFINITE, UNKNOWN, Mark
+from ..formula.surface import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
+from ..kernel.claims import Relation
+from ..kernel.terms import Term
+from ..meaning.choices import Answer, Choices, readings
+from ..meaning.names import NOT_PRINTED
+from ..meaning.reading import OPEN
+from ..meaning.uses import uses
+from ..notation.tokens import Token, UnreadableText
+from ..system.messages import Said
+from . import rows
+from .elaborating import Elaborating
+from .lexicon import Lexicon, split_names
+from .limits import LIMITS
+from .marking import marks_of
+from .rows import with_depth
+from .statements import Statement
+from .tokens import Unreadable
+
+ADVICE = {
+    "\\lim": "limits are not supported",
+    **dict.fromkeys(("\\infty", "∞"), INFINITE),
+    "\\nabla": "derivatives are not supported", "∇": "derivatives are not supported",
+    "\\operatorname": "this operator is not known",
+    "\\input": "other files are not read",
+    **dict.fromkeys(("\\overset", "\\underset", "\\stackrel"),
+                    "what stands above or below a relation sign is not read"),
+    **dict.fromkeys(("\\neg", "\\lnot", "¬"), "what is denied is not checked"),
+    rows.OF_ROWS: "does this go on with what stands before?  If not, end that with a comma; if so, "
+                  "leave the gap out",
+    rows.OF_COLUMNS: "which column goes on here?  Write each derivation by itself",
+    rows.OF_BLANK_LINES: "a blank line ends a formula; leave it out, or write two formulas",
+    rows.OF_COLONS: "what does this colon mean?  Write a/b for a quotient",
+}  # fmt: skip
 
 
-class Reader(Blocks):
+_Read = TypeVar("_Read")
+
+
+class Link(NamedTuple):
+    """``op`` and the term behind it; both stand at ``start`` … ``end`` of the piece."""
+
+    op: str
+    term: Term
+    start: int
+    end: int
+
+
+class Named(NamedTuple):
+    """A term that gets a name under a brace, at ``start`` … ``end`` of the piece."""
+
+    label: Term
+    term: Term
+    start: int
+    end: int
+
+
+class Chain(NamedTuple):
+    """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
+    terms that got a name under a brace; ``open`` is the place of a last sign without a term;
+    ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
+    reading."""
+
+    first: Term | None
+    start: int
+    end: int
+    links: tuple[Link, ...]
+    named: tuple[Named, ...] = ()
+    open: tuple[int, int] | None = None
+    sorts: tuple[tuple[str, str], ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+
+class _Side(NamedTuple):
+    """What stands between two relation signs: its tree, and where it begins and ends."""
+
+    tree: Node
+    start: int
+    end: int
+
+
+class Reader:
     """Reads statements in one lexicon; ``sign`` is what ± stands for."""
 
-    def operand(self) -> Term:
-        """Read one operand."""
-        token = self.next
-        method = _OPERANDS.get(token.kind)
-        if method is not None:
-            return method(self, token)
-        if token.kind == "unknown":
-            raise self.unknown(token)
-        if token.kind == "{(":
-            raise self.error("sets and systems of equations are not read")
-        if token.kind == "stop":
-            raise self.error("the formula ends where an operand was expected")
-        raise self.error("an operand was expected here, not {sign}", sign=token.text or token.kind)
+    def __init__(self, lexicon: Lexicon, sign: int = 1) -> None:
+        self.lexicon, self.sign = lexicon, sign
 
-    def _number(self, token: Token) -> Term:
-        if "." in token.text and self.tokens[self.at + 1].kind == "dots":
-            raise self.error("a numeral that goes on is not read; write a fraction, or ≈", token)
-        return numeral(self.take().text)
+    def chain(self, statement: Statement) -> Chain:
+        """The only reading of a statement.  Raises :class:`Unreadable`, also if there are more."""
+        natural, *others = self.readings(statement)
+        if others:
+            raise parting(others)
+        return natural
 
-    def _constant(self, token: Token) -> Term:
-        self.take()
-        if token.text in self.lexicon.bound:
-            raise self.error("π has another meaning in this document", token)
-        if token.text == "pi" and is_argument(self.tokens, self.at, 1):
-            raise self.error("is π a function here?  If not, leave the parentheses out", token)
-        return Term(token.text)
+    def readings(self, statement: Statement) -> list[Chain]:
+        """All readings of a statement, the most natural first.  Raises :class:`Unreadable`, also
+        if there are too many."""
+        return self._guarded(lambda: self._readings(statement.tokens))
 
-    def _dots(self, token: Token) -> Term:
-        self.take()
-        return DOTS
+    def tree(self, statement: Statement) -> Node:
+        """The tree of a statement.  Raises :class:`Unreadable`."""
+        return self._guarded(lambda: self._tree(statement.tokens))
 
-    def _function(self, token: Token) -> Term:
-        return self.function(token.text)
+    def _tree(self, tokens: Sequence[Token]) -> Node:
+        sides, marks, _, _ = self._cut(tokens)
+        return _joined(sides, marks)
 
-    def _bars(self, token: Token) -> Term:
-        self.take()
-        self.bars.append(token.kind)
-        term = self.expression()
-        self.expect(token.kind, "the closing bar")
-        self.bars.pop()
-        if token.kind == "‖" and self.next.kind == "_":
-            if self.script(self.take()) != number(2):
-                raise self.error("only the Euclidean norm is known", token)
-        return self.make(token, "abs" if token.kind == "|" else "norm", term)
+    def term(self, tokens: Sequence[Token]) -> Term:
+        """The term of some tokens, in the most natural reading.  Raises :class:`Unreadable`."""
 
-    def _angle(self, token: Token) -> Term:
-        self.take()
-        left = self.expression()
-        self.expect(",", "a comma")
-        right = self.expression()
-        self.expect(")>", "a closing angle bracket")
-        return self.make(token, "dot", left, right)
+        def read() -> Term:
+            side = self._side(tokens)
+            used, is_latex = uses([side.tree]), not any(t.is_plain for t in tokens)
+            found, _ = readings(lambda choices: Elaborating(
+                self.lexicon, used, choices, is_latex).term(side.tree))  # fmt: skip
+            return found[0].found
 
-    def _fraction(self, token: Token) -> Term:
-        self.take()
-        return self.quotient(token, *self.fraction(token))
+        return self._guarded(read)
 
-    def _root(self, token: Token) -> Term:
-        self.take()
-        if self.accept("["):
-            degree = self.expression()
-            self.expect("]", "a closing bracket")
-            root = self.make(token, "div", number(1), degree)
-            return self.make(token, "pow", self.argument(token), root)
-        return self.make(token, "sqrt", self.argument(token))
+    def _guarded(self, read: Callable[[], _Read]) -> _Read:
+        try:
+            return read()
+        except UnreadableText as error:
+            raise self._unreadable(error) from None
 
-    def _group(self, token: Token) -> Term:
-        """Braces that are no argument; they print nothing."""
-        opening = self.at
-        self.take()
-        term = self.expression()
-        self.expect("}", "a closing brace")
-        self.groups += [opening, self.at - 1]
-        return term
+    def _unreadable(self, error: UnreadableText) -> Unreadable:
+        """The reason why a formula is not read, as a sentence about documents."""
+        return Unreadable(error.position, error.sentence, **error.values)
 
-    def _parenthesis(self, token: Token) -> Term:
-        self.take()
-        items = self.within(self.items)
-        self.expect(")", "a closing parenthesis")
-        if len(items) == 1 and self.next.kind == "_":
-            return self.make(token, "stack", *self.limits(), items[0])
-        if len(items) == 1:
-            return items[0]
-        return self.make(token, "matrix", len(items), 1, *items)
+    def _cut(self, tokens: Sequence[Token]) -> tuple[list[_Side], list[Token], bool, Token | None]:
+        """The sides of a statement, the signs between them, whether it goes on from before, and
+        a last sign behind which nothing stands."""
+        pairs = with_depth(tokens)
+        signs = [k for k, (t, depth) in enumerate(pairs) if t.kind == "rel" and depth == 0]
+        ends = [*signs, len(tokens)]
+        goes_on = bool(signs) and signs[0] == 0
+        begins = [0, *(k + 1 for k in signs)]
+        stretches = [tokens[a:b] for a, b in zip(begins, ends, strict=True)]
+        if goes_on:
+            stretches = stretches[1:]
+        last = tokens[signs[-1]] if signs and not stretches[-1] else None
+        is_open = last is not None and last.text == "=" and (len(signs) > 1 or not goes_on)
+        if is_open:
+            stretches, signs = stretches[:-1], signs[:-1]
+        sides = [self._side(part, tokens) for part in stretches]
+        for one, other in pairwise(stretches):
+            if _is_pair(one) and _is_pair(other):
+                raise Unreadable(other[0].start, "are these vectors?  Write them as matrices")
+        return sides, [tokens[k] for k in signs], goes_on, last if is_open else None
 
-    def _named_head(self, token: Token) -> Term:
-        """``abs(x)``, ``dot(a, b)`` and their like in plain text."""
-        self.take()
-        self.expect("(", "an opening parenthesis")
-        return self.make(token, token.text, *self.items_until(")", "a closing parenthesis"))
+    def _readings(self, tokens: Sequence[Token]) -> list[Chain]:
+        sides, marks, goes_on, last = self._cut(tokens)
+        used = uses([side.tree for side in sides])
+        is_latex = not any(t.is_plain for t in tokens)
+        kinds = self.lexicon.kinds
+        kinds = kinds and kinds.about([_joined(sides, marks)])
 
-    def _big_operator(self, token: Token) -> Term:
-        self.take()
-        limits = self.limits()
-        body = self.nested(lambda: self.body(token.text))
-        return self.make(token, token.text, *limits, body)
+        def read(choices: Choices) -> Chain:
+            chosen = kinds.chosen(choices) if kinds is not None else None
+            elaborator = Elaborating(self.lexicon, used, choices, is_latex, chosen)
+            return self._chain(elaborator, sides, marks, goes_on)
+
+        found, is_all = readings(read)
+        if not is_all:
+            raise Unreadable(sides[0].start, "this formula has too many readings")
+        opened = (last.start, last.end) if last is not None else None
+        chains = [r.found._replace(open=opened, answers=r.answers) for r in found]
+        chains += self._as_printed(tokens, sides)
+        once: dict[object, Chain] = {}
+        for chain in chains:
+            once.setdefault(_flat_chain(chain), chain)
+        return [*once.values()]
+
+    def _side(self, tokens: Sequence[Token], around: Sequence[Token] = ()) -> _Side:
+        place = (tokens or around or (Token("stop", "", 0, 0),))[-1].end
+        start = tokens[0].start if tokens else place
+        split = split_names(list(tokens), self.lexicon)
+        self._demand_one_sign(split)
+        marks = marks_of(split, self.sign)
+        for token in split:
+            if token.kind == "unknown" and token.text in ADVICE:
+                raise Unreadable(token.start, ADVICE[token.text])
+        if not tokens:
+            marks = [Mark("finish", "", "", "", place)]
+        unknown = next((m for m in marks if m.kind == "unknown"), None)
+        if unknown is not None:
+            raise Unreadable(unknown.start, UNKNOWN, sign=unknown.says[:40])
+        if len(marks) > LIMITS.tokens:
+            raise Unreadable(place, "a formula has at most {limit} symbols", limit=LIMITS.tokens)
+        return _Side(assembled("", marks, not any(t.is_plain for t in tokens)), start, place)
+
+    def _demand_one_sign(self, tokens: Sequence[Token]) -> None:
+        """Refuse, without braces behind a mark of a script in LaTeX, what only begins with one
+        sign: several digits or letters, a signed term, parentheses, a value of a function.  The
+        power of a function may be a digit, with its argument behind it."""
+        for k, (mark, token) in enumerate(pairwise(tokens)):
+            if mark.kind not in ("^", "_") or not mark.text:
+                continue
+            behind = tokens[k + 2].kind if k + 2 < len(tokens) else ""
+            several = token.kind == "number" and len(token.text) > 1
+            if several and k and tokens[k - 1].kind == "function" and token.text[0] in "23456789":
+                several = "." in token.text
+            spelled = token.kind == "name" and token.end - token.start == len(token.text) > 1
+            called = behind == "(" and (token.text, False, False) in self.lexicon.applied
+            if several or spelled or called or token.kind in ("-", "("):
+                raise Unreadable(token.start, UNCLEAR_ARGUMENT)
+
+    def _chain(
+        self, elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token],
+        goes_on: bool,
+    ) -> Chain:  # fmt: skip
+        """The chain of some sides with signs between them, or before each if it goes on."""
+        whole = None if goes_on else self._whole(elaborator, sides, signs)
+        if whole is not None:
+            terms, ops = [whole.left, whole.right], [whole.op]
+            sides, signs = [sides[0], sides[-1]], [signs[0]]
+        else:
+            terms = elaborator.sides([side.tree for side in sides])
+            ops = [sign.text for sign in signs]
+        named = tuple(Named(*one) for one in elaborator.named)
+        links = tuple(
+            Link(op, term, sign.start, side.end)
+            for op, sign, term, side in zip(
+                ops, signs, terms[not goes_on :], sides[not goes_on :], strict=True
+            )
+        )
+        head = None if goes_on else sides[0]
+        start = signs[0].start if goes_on else sides[0].start
+        return Chain(
+            None if head is None else terms[0], start, start if head is None else head.end,
+            links, named, sorts=tuple(sorted(elaborator.whole.items())),
+        )  # fmt: skip
+
+    @staticmethod
+    def _whole(
+        elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token]
+    ) -> Relation | None:
+        """What all sides say together: a congruence, or an integral without ends."""
+        if len(sides) != 2 or len(signs) != 1:
+            return None
+        trees = [_without_end(side.tree) for side in sides]
+        sign = signs[0]
+        mark = Mark("rel", sign.text, sign.text, " ", sign.start)
+        return elaborator.together(trees, mark)
+
+    def _as_printed(self, tokens: Sequence[Token], sides: Sequence[_Side]) -> list[Chain]:
+        """The readings without braces that print nothing, if these hold what does not belong
+        together by itself.  Raises :class:`Unreadable` if there are none."""
+        braces = {place for side in sides for place in _braces(side.tree)}
+        if not braces:
+            return []
+        printed = [t for t in tokens if t.kind not in ("{", "}") or t.start not in braces]
+        answer = Answer("{ }", 1, BRACES, min(braces))
+        try:
+            return [c._replace(answers=(answer, *c.answers)) for c in self._readings(printed)]
+        except (Unreadable, UnreadableText):
+            raise Unreadable(min(braces), NOT_PRINTED) from None
 
 
-_OPERANDS = {
-    "number": Reader._number, "constant": Reader._constant, "dots": Reader._dots,
-    "name": Reader.name, "operator": Reader.operator, "function": Reader._function,
-    "head": Reader._named_head, "frac": Reader._fraction, "sqrt": Reader._root,
-    "big": Reader._big_operator,
-    "|": Reader._bars, "‖": Reader._bars, "<(": Reader._angle, "{": Reader._group,
-    "(": Reader._parenthesis, "[": Reader.square, "begin": Reader.environment,
-    "diag": Reader.diagonal, "under": Reader.labelled,
-}  # fmt: skip
+#: What braces may do that print nothing.
+BRACES = (
+    Said("what braces hold belongs together"),
+    Said("braces that print nothing hold nothing together"),
+)
+
+
+def parting(readings: Sequence[Chain]) -> Unreadable:
+    """What to say of a formula with several readings, of which these are not the most natural."""
+    answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
+    options = answer.alternatives if answer is not None else ""
+    place = answer.place if answer is not None else 0
+    return Unreadable(place, OPEN, options=options)
+
+
+def _is_pair(tokens: Sequence[Token]) -> bool:
+    """Whether tokens are two letters in brackets: a vector, an interval, a greatest common
+    divisor, a commutator …"""
+    kinds = [t.kind for t in tokens]
+    letters = len(kinds) == 5 and {kinds[1], kinds[3]} <= {"name", "run"}
+    return letters and kinds[2] == "," and (kinds[0], kinds[4]) in (("(", ")"), ("[", "]"))
+
+
+def _flat_chain(chain: Chain) -> object:
+    """What a chain says, with sums of sums and products of products in one."""
+    head = None if chain.first is None else _flat(chain.first)
+    return head, tuple((link.op, _flat(link.term)) for link in chain.links)
+
+
+def _flat(term: Term) -> Term:
+    args = [_flat(a) if type(a) is Term else a for a in term.args]
+    if term.head in ("add", "mul"):
+        args = [b for a in args for b in (a.args if a.head == term.head else (a,))]
+    return Term(term.head, *args)
+
+
+def _braces(part: Part) -> Iterator[int]:
+    """Where braces stand that are operands and hold more than one symbol or bracket."""
+    if isinstance(part, Mark):
+        return
+    group = part.parts[0] if part.kind == "item" else None
+    if isinstance(group, Node) and first(group).text == "{":
+        if group.kind == "fence" or _count(group) > 1:
+            yield first(group).start
+            yield last(group).start
+    for inner in part.parts:
+        yield from _braces(inner)
+
+
+def _count(group: Node) -> int:
+    """How many signs and operands stand in braces."""
+    chains = [p for p in group.parts if isinstance(p, Node)]
+    node: Part = chains[0] if len(chains) == 1 else group
+    while isinstance(node, Node) and node.kind in ("chain", "sum", "row") and len(node.parts) == 1:
+        node = node.parts[0]
+    return 1 if isinstance(node, Mark) or node.kind == "item" else len(node.parts)
+
+
+def _joined(sides: Sequence[_Side], signs: Sequence[Token]) -> Node:
+    """The chain of some sides with their signs between them."""
+    parts: list[Part] = []
+    for k, side in enumerate(sides):
+        behind = k - (len(sides) - len(signs))  # a chain that goes on begins with a sign
+        if k and 0 <= behind < len(signs):
+            sign = signs[behind]
+            parts.append(Mark("rel", sign.text, sign.text, " ", sign.start))
+        parts.append(_without_end(side.tree))
+    return Node("chain", tuple(parts))
+
+
+def _without_end(tree: Node) -> Node:
+    """The sum that a tree of a side is."""
+    inner = tree.parts[0]
+    return inner if isinstance(inner, Node) else tree

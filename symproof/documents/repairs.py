@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, rebuild
 from ..notation.text_writer import write_term
-from .messages import Said
+from ..system.messages import Said
 from .stand_ins import DOT_NAME
 
 HOLDS = "with {new} instead of {old} this holds"

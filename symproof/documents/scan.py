@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..source.macros import Expansion, expand
+from ..system.messages import Said
 from .limits import LIMITS
-from .messages import Said
 from .notebooks import BadNotebook, Cells, cells
 from .tokens import is_known
 
@@ -61,6 +61,11 @@ _MATH_FENCES = ("math", "katex")
 _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 
+_HEADING = re.compile(
+    r"^[ ]{0,3}#{1,6}[ \t]|\\(?:part|chapter|(?:sub){0,2}section)\*?\s*\{", re.MULTILINE
+)
+
+
 class Piece(NamedTuple):
     """A stretch of the document: ``kind`` is "latex", "text" or "prose"; ``display`` says
     whether it stands on its own, ``ends`` whether it is set as in a line and ends a paragraph."""
@@ -101,6 +106,10 @@ class Document(NamedTuple):
             return self.text[start:end]
         places = self.expansion.place(start), self.expansion.place(end, behind=True)
         return self.expansion.source[slice(*places)]
+
+    def headings(self) -> list[int]:
+        """The offsets of headings."""
+        return [match.start() for match in _HEADING.finditer(self.text)]
 
     def place(self, offset: int, behind: bool = False) -> tuple[int, int]:
         """Line and column of an offset, counted from 1; with ``behind`` of what ends there."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..language import cues
 from ..notation.tokens import Token
 from . import wording
 from .conditions import bare
@@ -32,8 +33,7 @@ _STATEMENT = re.compile(
     r"|exercise|question)\*?\}"
 )
 _END = re.compile(r"(?P<stop>[.!?])(?=[\s)\]\"'”’*_]|$)|[。！？]")
-_SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|cf|resp|s\.t|w\.r\.t|vs|etc|Eq|Fig|Sec|Thm|Prop|No|[A-Z])"
-                    r"|(?:^|\n)[ \t]*\d{1,2})$")  # fmt: skip
+_SHORT = re.compile(r"(?:\b[A-Z]|(?:^|\n)[ \t]*\d{1,2})$")  # an initial, the number of an item
 _UNSEEN = re.compile(
     r"<!--.*?-->|[$*`]|\\[\[\]()]|\\(?:begin|end)\{(?:equation|align|gather|multline|eqnarray"
     r"|flalign|alignat|displaymath|math)\*?\}",
@@ -42,6 +42,7 @@ _UNSEEN = re.compile(
 _FENCE = re.compile(r"(?m)^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t>]*\1[`~]*[ \t]*$")
 _FENCE_ENDS = re.compile(r"\A[ \t>]*(?:`{3,}|~{3,})[^\n]*|[ \t>]*(?:`{3,}|~{3,})[ \t]*[\w+-]*\s*\Z")
 REACH = 240  # letters of a sentence that are looked at before a formula
+_ABBREVIATION = 20  # letters in front of a full stop that may be one
 _LONG = 600  # letters of prose beside a formula that are looked at
 MANY = 100  # formulas of a sentence
 
@@ -140,9 +141,21 @@ def begins_item(end: str) -> bool:
     return bool(_ITEM.search(end))
 
 
+def item_at(words: str, start: int) -> str:
+    """How the item of a numbered list is set that begins at ``start``: by a "command", by a
+    "mark", or not at all ("")."""
+    found = _ITEM.match(words, start)
+    return "" if found is None else "command" if found[0].startswith("\\") else "mark"
+
+
 def turns_list(end: str) -> bool:
     """Whether a list begins or ends there."""
     return bool(_LIST.search(end))
+
+
+def _is_short(words: str) -> bool:
+    """Whether the full stop behind ``words`` ends no sentence."""
+    return bool(_SHORT.search(words) or cues.before(words[-_ABBREVIATION:], "abbreviation"))
 
 
 def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
@@ -155,9 +168,9 @@ def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
     if broken := _BREAK.search(words):
         ends.append((broken.start(), broken.end(), "break"))
     for stop in _END.finditer(words):
-        if not (stop["stop"] and _SHORT.search(words, 0, stop.start())):
+        if not (stop["stop"] and _is_short(words[: stop.start()])):
             ends.append((stop.start(), stop.end(), "stop"))
             break
-    if begun and (turn := wording.TURN.search(words)):
-        ends.append((turn.start(), turn.start("rest"), "stop"))  # "…; otherwise …"
+    if begun and (turn := wording.turn(words)):
+        ends.append((turn.start, turn.rest, "stop"))  # "…; otherwise …"
     return min(ends, key=lambda e: (e[0], e[2] == "stop", e[2] != "heading"), default=None)

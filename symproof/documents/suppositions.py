@@ -7,12 +7,12 @@ nothing is refuted at a point where it fails either, up to the next heading.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language.goals import is_goal
 from . import introductions, negations, wording
+from .asserting import by_words
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
 from .lexicon import CUSTOMARY, Lexicon, split_names
@@ -33,6 +33,7 @@ from .sentences import (
     Item,
     Sentence,
     begins_item,
+    item_at,
     items_of,
     next_end,
     states,
@@ -58,7 +59,8 @@ class Place(NamedTuple):
 
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
     claim it, "alone" if there are none, "open" if words that are not read stand there; ``is_goal``
-    says whether they set it as a goal: "prove that".  ``bound`` are the names that are introduced
+    says whether they set it as a goal: "prove that", ``asserts`` whether words right beside it do
+    ("goal") or assert it ("words").  ``bound`` are the names that are introduced
     up to it, or may be; ``points`` are letters that stand for one thing each and are no parameters,
     ``limit`` the words that limit a definition and ``cases`` those that limit one of a letter;
     ``former`` are conditions that were said in items of a list before this one."""
@@ -77,18 +79,21 @@ class Place(NamedTuple):
     cases: str = ""
     is_goal: bool = False
     former: tuple[Given, ...] = ()
+    asserts: str = ""
 
 
-def look_around(document: Document, parts: Iterable[object], lexicon: Lexicon) -> dict[int, Place]:
+def look_around(
+    document: Document, parts: Iterable[object], lexicon_at: Callable[[int], Lexicon]
+) -> dict[int, Place]:
     """What the words say of every formula, by the offset at which it begins."""
-    return _Walk(document, lexicon).run([*items_of(parts)])
+    return _Walk(document, lexicon_at).run([*items_of(parts)])
 
 
 class _Walk:
     """The walk from sentence to sentence."""
 
-    def __init__(self, document: Document, lexicon: Lexicon) -> None:
-        self.text, self.lexicon = document.text, lexicon
+    def __init__(self, document: Document, lexicon_at: Callable[[int], Lexicon]) -> None:
+        self.text, self.lexicon_at, self.lexicon = document.text, lexicon_at, lexicon_at(0)
         self.places: dict[int, Place] = {}
         self.sentence = Sentence()
         self.supposed: list[Given] = []  # until the end of the paragraph
@@ -104,6 +109,8 @@ class _Walk:
         self.is_stated = False  # whether this is a theorem or its like
         self.ahead: list[Given] | None = None  # what was said in front of a list
         self.former: tuple[Given, ...] = ()  # and in its items before this one
+        self.spoken: set[str] = set()  # letters of which words of this paragraph have spoken
+        self.item = ""  # how the item of a list began that goes on here
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
     def run(self, items: list[Item]) -> dict[int, Place]:
@@ -138,6 +145,8 @@ class _Walk:
                 self.lead_in = ""
             self.is_heading = kind == "heading"
             if kind != "stop":
+                if not self._stays(kind, words, start, end):
+                    self._doubt(None)
                 self._end_paragraph()
                 self.is_stated = states(words[start:end], self.is_stated)
                 self._pass_item(words[start:end])
@@ -154,10 +163,21 @@ class _Walk:
             ahead = self.ahead = alive if self.ahead is None else self.ahead
             self.former = tuple(dict.fromkeys(g for g in alive if g not in ahead))
 
+    def _stays(self, kind: str, words: str, start: int, end: int) -> bool:
+        """Whether the item of a list that has begun goes on behind the end of a paragraph, which
+        stands at ``start`` … ``end``: what is supposed in it holds to its end."""
+        begins = item_at(words, start)
+        if kind == "break" and self.item and not (begins or turns_list(words[start:end])):
+            line = words[end:].lstrip("\r\n")
+            if self.item == "command" or not line or line.startswith(("  ", "\t")):
+                return True
+        self.item = begins
+        return False
+
     def _end_paragraph(self) -> None:
-        self._doubt(None)
         self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
-        self.supposed, self.earlier, self.cases = [], [], []
+        self.earlier, self.cases = [], []
+        self.spoken = set()
         self.points = set()
 
     # -- sentences -------------------------------------------------------------------------
@@ -174,6 +194,7 @@ class _Walk:
             self.lead_in = sentence.words if sentence.words.strip() else self.lead_in
             self.said += in_words(sentence.words)
             return
+        self.lexicon = self.lexicon_at(sentence.items[0].start)
         kinds = kinds_of(sentence, self.lexicon)
         if asked or wording.pairs_off(sentence.words):
             kinds = ["unclear" if kind != "other" else kind for kind in kinds]
@@ -187,6 +208,7 @@ class _Walk:
         maybe += self._spoken_of(sentence, kinds, mentioned)
         bound = [*self.said, *(b for b in mentioned if not b.is_reason)]
         self.said = []
+        self._doubt(frozenset(b.name for b in bound))
         self._map(sentence)
         sorts = self.sorts if asked else self._sorts(sentence, kinds, bound)
         self.points |= {b.name for b in bound if b.anew and not b.general}
@@ -216,9 +238,12 @@ class _Walk:
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
             open_ = dict.fromkeys(g for g in doubts if g not in certain)
             letters = frozenset({EXAMPLES} if anew else ()).union(*released[: k + 1])
-            words = sentence.before[k][-REACH:]
+            words, ahead = sentence.before[k][-REACH:], sentence.ahead(k)
             if not k and item.display and not words.strip():
-                words = lead_in
+                words = ahead = lead_in
+            asserts = by_words(ahead, sentence.behind(k))
+            if asserts == "words" and self.spoken & _letters(item, self.lexicon):
+                asserts = ""  # words have said something of a letter, and were not understood
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
@@ -227,13 +252,20 @@ class _Walk:
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
-                is_goal(words, sentence.behind(k)), self.former)  # fmt: skip
+                asserts == "goal", self.former, asserts)  # fmt: skip
+        if all(kind == "other" for kind in kinds):
+            named = set().union(*(_letters(item, self.lexicon) for item in sentence.items))
+            self.spoken |= named - sorts.keys()
+        is_goal = any(self.places[item.start].is_goal for item in sentence.items)
+        is_given = all(kind in ("if", "other") for kind in kinds)  # "Given x > 0."
         ifs = []
         for g, kind in zip(given, kinds, strict=True):
             if kind in ("suppose", "set"):
                 self.supposed.append(g.doubted() if maybe_here or "if" in kinds else g)
             elif kind in ("if", "where"):
                 ifs.append(g)
+                if ((is_goal and self.item) or is_given) and not maybe_here:
+                    self.supposed.append(g)
         self.cases = ifs or ([] if own else self.cases)
         ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in OPEN]
         ifs += [g for g in maybe if not g.cases and g not in (*self.faded, *self.lapsed)]
@@ -413,6 +445,14 @@ class _Walk:
         kept = [g for g in self.supposed if g.agrees_with(new)]
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _letters(item: Item, lexicon: Lexicon) -> set[str]:
+    """The names in a formula."""
+    return {
+        token.text for statement in item.cut
+        for token in split_names(list(statement.tokens), lexicon) if token.kind == "name"
+    }  # fmt: skip
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:

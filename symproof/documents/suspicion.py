@@ -3,9 +3,9 @@
 What is false for some real values of such letters is "suspect" if it is asserted, and else
 undecided, for it may be a condition, an equation to solve, or a definition.  A relation is
 asserted by its form if it is a link behind the first of a chain and both of its sides have the
-same letters (in a sample of public documents 102 of 105 such links were), or by words that set a
-goal, "prove that".  The values of functions and the members of families that are not known may
-be anything, so nothing is asserted of them.  A relation without letters is asserted anywhere.
+same letters (in a sample of public documents 102 of 105 such links were), or by words right beside
+it: "prove that", "hence".  The values of functions and the members of families that are not known
+may be anything, so nothing is asserted of them.  A relation without letters is asserted anywhere.
 
 An equation between a number and a rational function of letters that are known to be numbers is
 "suspect", too, where it is false for some of their values: the letters may be unknowns.
@@ -16,21 +16,28 @@ from __future__ import annotations
 import re
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names
-from .messages import Said
+from ..kernel.terms import Term, free_names, is_matrix
+from ..meaning.expansions import is_divisibility
+from ..system.messages import Said
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.
 _NO_VARIABLES = frozenset("ijedT")
 
 
-def is_asserted(relation: Relation, is_link: bool, is_goal: bool) -> bool:
+def is_asserted(
+    relation: Relation, is_link: bool, is_goal: bool, by_words: bool, is_value: bool
+) -> bool:
     """Whether a relation is asserted for all values of its letters: an equation, if it is a link
-    behind the first of a chain, or a goal."""
+    behind the first of a chain, a goal, or asserted by words.  One with a single letter may be an
+    equation for it, unless its left side ``is_value`` of a function."""
     left, right = (free_names(side) for side in (relation.left, relation.right))
     if not left | right:
         return True
-    plain = not any("#" in name for name in left) and not left & _NO_VARIABLES
-    return relation.op == "=" and (is_link or is_goal) and plain and left == right
+    families = (name for name in left if "#" in name and not is_matrix(name))
+    plain = not any(families) and not left & _NO_VARIABLES
+    is_equation = len(left) < 2 and not is_value  # perhaps for an unknown
+    said = is_link or is_goal or (by_words and not is_equation)
+    return relation.op == "=" and said and plain and left == right
 
 
 #: What a rational function is made of, beside parts without letters.
@@ -39,8 +46,11 @@ _RATIONAL = frozenset({"add", "mul", "neg", "div", "sym"})
 
 def may_determine(relation: Relation) -> bool:
     """Whether an equation may say which values its letters have, rather than hold for all of
-    them: a number on one side, and a rational function of letters on the other one."""
+    them: a number on one side, and a rational function of letters on the other one, or a
+    congruence."""
     left, right = relation.left, relation.right
+    if is_divisibility(relation):
+        return True
     letters = free_names(left), free_names(right)
     return relation.op == "=" and not all(letters) and _is_rational(left) and _is_rational(right)
 
@@ -59,16 +69,11 @@ def _is_rational(term: Term) -> bool:
 _FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
 _FENCE = r"(?:\\left)?\((?:[^()]|\([^()]*\))*\)\s*"
 _LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
-_NUMERAL = r"(?:\{\s*[0-9]+\s*\}|[0-9])"
 #: What people print for two things, with the question which of them is meant.
 DOUBTS = (
     (
         re.compile(r"\\(?:sin|cos|tan)\s*(?:\^\s*\{\s*-\s*1\s*\}|⁻¹)|(?:sin|cos|tan)⁻¹"),
         "is this an inverse or a power?  Write (sin(x))^n",
-    ),
-    (
-        re.compile(rf"[0-9]\s*\\[dt]?frac\s*{_NUMERAL}\s*{_NUMERAL}"),
-        "is this a mixed numeral or a product?  Write 2 + \\frac12, or 2 \\cdot \\frac12",
     ),
     (
         re.compile(r"(?:\\pm|±)[^=<>≤≥≠]*(?:\\pm|±)"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..system.messages import Said
 from .declarations import Declaration
-from .messages import Said
 
 #: The declarations about the next relation.
 _ABOUT_NEXT = ("skip", "assume", "expect")

@@ -16,9 +16,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ..notation.descent import BARE
+from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import Token
+from ..system.messages import Said
 from .limits import LIMITS
 from .rows import OF_BLANK_LINES
 
@@ -28,7 +29,7 @@ class Unreadable(ValueError):
     go into the gaps of the reason."""
 
     def __init__(self, position: int, reason: str, **values: object) -> None:
-        super().__init__(reason.format(**values) if values else reason)
+        super().__init__(str(Said(reason, **values)))
         self.position, self.reason, self.values = position, reason, values
 
 
@@ -44,7 +45,8 @@ _RELATIONS = {
     "approx": "≈", "simeq": "≈", "doteqdot": "≈", "sim": "∼", "propto": "∝", "ll": "≪", "gg": "≫",
     "cong": "≅", "equiv": "≡",
 }  # fmt: skip
-_FUNCTIONS = {**{f: f for f in BARE}, "ln": "log"}
+_BARE = FUNCTIONS - {"sqrt", "abs", "Ci", "sgn", "floor", "factorial"}
+_FUNCTIONS = {**{f: f for f in _BARE}, "ln": "log"}
 _WORDS = frozenset(
     "if and or where for with when is are otherwise else all let then thus hence so by on in at "
     "as to of the a an any every each that since because from even odd unless whenever".split()
@@ -74,7 +76,7 @@ _COMMANDS: dict[str, tuple[str, str]] = {
 _INVISIBLE = frozenset(
     "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm "
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag noindent centering boxed "
-    "allowbreak strut".split()
+    "allowbreak strut mathop mathrel mathord mathbin mathclose mathopen".split()
 )
 #: How wide spaces are, in eighteenths of an em; \\enspace, which is half a \\quad, counts as one.
 _SPACES = {"thinspace": 3, "medspace": 4, "thickspace": 5, "negthinspace": -3, "enspace": 18,
@@ -85,12 +87,13 @@ _QUAD = 18
 _STYLES = frozenset(
     "text textrm textit textbf mbox mathrm mathup mathit mathsf mathtt mathcal mathscr mathfrak "
     "operatorname mathbf boldsymbol bm textnormal vec hat bar tilde widehat widetilde "
-    "overline".split()
+    "overline dot ddot".split()
 )
 _BOLD = {"mathbf": "bold", "boldsymbol": "bold", "bm": "bold", "textbf": "bold", "vec": "vec",
          "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
-         "widetilde": "tilde", "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak"}  # fmt: skip
-_ACCENTS = ("widehat", "widetilde", "overline", "hat", "tilde", "bar", "vec")
+         "widetilde": "tilde", "mathcal": "cal", "mathscr": "cal", "mathfrak": "frak",
+         "dot": "dot", "ddot": "ddot"}  # fmt: skip
+_ACCENTS = ("widehat", "widetilde", "overline", "hat", "tilde", "bar", "vec", "ddot", "dot")
 _FACES = ("mathbf", "boldsymbol", "bm", "mathcal", "mathscr", "mathfrak")
 _PLAIN_TEXT = ("text", "textrm", "textit", "mbox", "textnormal")
 
@@ -108,6 +111,7 @@ _LATEX = re.compile(
         |\\newline(?![A-Za-z]))
     | (?P<drop>\\(?:tag\*?|label|vspace\*?|vphantom|color|eqref|ref|cite|footnote)\s*\{[^{}]*\})
     | \\(?P<space>[hm]space\*?|h?phantom)\s*\{(?P<width>[^{}]*)\}
+    | \{\s*\\(?:rm|sf|it|tt)(?![A-Za-z])\s*(?P<upright>[A-Za-z][A-Za-z0-9]*)\s*\}
     | \\(?P<edge>begin|end)\s*\{\s*(?P<env>
         (?P<table>(?<=begin\{)(?:array|subarray|tabular|alignat|alignedat)\*?)
         |(?P<placed>(?<=begin\{)(?:aligned|gathered))|[A-Za-z]+\*?)\s*\}
@@ -199,6 +203,9 @@ def latex(text: str) -> list[Token]:
             tokens.append(Token(match["edge"], match["env"], start, end))
         elif kind in ("inside", "letter"):
             tokens.append(_styled(match["style"], (match[kind] or ""), start, end))
+        elif kind == "upright":
+            tokens += [Token("{", "{", start, start), _styled("mathrm", match[kind], start, end),
+                       Token("}", "}", end, end)]  # fmt: skip
         elif kind == "point":
             tokens.append(Token("*", "", start, end))
         elif kind == "command":
@@ -208,7 +215,7 @@ def latex(text: str) -> list[Token]:
         elif kind != "drop":
             known = match[0] in _SIGNS
             tokens.append(Token(match[0] if known else "unknown", match[0], start, end))
-    return _within_limits(tokens)
+    return _within_limits(tokens, text)
 
 
 def _space(tokens: list[Token], blank: str, start: int, end: int) -> None:
@@ -411,7 +418,7 @@ def plain(text: str) -> list[Token]:
             tokens.append(Token(":", "ratio" if kind == "ratio" else "", start, end))
         elif kind != "blank":
             tokens.append(Token(said if said in _SIGNS else "unknown", said, start, end))
-    return _within_limits(_tables(tokens, text))
+    return [t._replace(is_plain=True) for t in _within_limits(_tables(tokens, text), text)]
 
 
 def _is_remark(note: str) -> bool:
@@ -482,7 +489,7 @@ def _demand_short(text: str) -> None:
         raise Unreadable(0, "a formula has at most {limit} characters", limit=LIMITS.formula)
 
 
-def _within_limits(tokens: list[Token]) -> list[Token]:
+def _within_limits(tokens: list[Token], text: str) -> list[Token]:
     if len(tokens) > LIMITS.tokens:
         raise Unreadable(
             tokens[LIMITS.tokens].start,
@@ -494,4 +501,4 @@ def _within_limits(tokens: list[Token]) -> list[Token]:
             raise Unreadable(
                 token.start, "a numeral has at most {limit} digits", limit=LIMITS.digits
             )
-    return tokens
+    return [token._replace(shown=text[token.start : token.end]) for token in tokens]

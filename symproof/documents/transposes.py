@@ -6,11 +6,11 @@ that is written out, declared or bold, or a name that the document defines as on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import partial
 
 from ..kernel.terms import FUNCTIONS, Term, number
-from ..notation.descent import is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from .lexicon import STATEMENT_ENDS, Key, Lexicon, key_of, letter_of, occurrences, split_names
@@ -26,8 +26,10 @@ def with_matrices(
     """``lexicon`` with what its formulas say of T and of matrices; ``shaped`` are declared."""
     lists = [split_names(tokens, lexicon) for tokens in formulas]
     bold = {letter_of(name) for name in lexicon.plain if _is_bold(name)}
-    found = shaped.union(*(_matrices(tokens, bold) for tokens in lists))
-    return lexicon._replace(matrices=found, marks=all(map(_only_marks, lists)))
+    written = shaped.union(*(_matrices(tokens, frozenset(), False) for tokens in lists))
+    found = written.union(*(_matrices(tokens, bold) for tokens in lists))
+    marks = all(map(_only_marks, lists))
+    return lexicon._replace(matrices=found, marks=marks, written=written)
 
 
 def _is_bold(name: str) -> bool:
@@ -49,11 +51,13 @@ def _is_exponent(tokens: list[Token], place: int) -> bool:
     return before[-1:] == ["^"] or (before == ["^", "{"] and after == ["}"])
 
 
-def _matrices(tokens: list[Token], bold: set[str]) -> Iterator[Key]:
-    """The names that are bold, or defined by a matrix that is written out."""
+def _matrices(
+    tokens: list[Token], bold: AbstractSet[str], counts_bold: bool = True
+) -> Iterator[Key]:
+    """The names that are defined by a matrix that is written out, or bold if that counts."""
     for seen in occurrences(tokens):
         text = tokens[seen.start].text
-        if text in bold or _is_bold(text):
+        if counts_bold and (text in bold or _is_bold(text)):
             yield seen.key
         at = _closing(tokens, seen.end) + 1 if seen.open else seen.end
         sign = tokens[at][:2] if at < len(tokens) else ()
@@ -94,7 +98,7 @@ def _closing(tokens: list[Token], at: int) -> int:
 
 def seems_matrix(term: Term, names: frozenset[Key]) -> bool:
     """Whether ``term`` is visibly a matrix, given the names of matrices."""
-    return is_matrix(term, partial(_is_named, names=names))
+    return _is_matrix(term, partial(_is_named, names=names))
 
 
 def seems_number(term: Term) -> bool:
@@ -108,6 +112,24 @@ def seems_number(term: Term) -> bool:
     if head in ("neg", "div", "pow"):
         return seems_number(args[0])
     return (head == "num" and term != number(0)) or head in FUNCTIONS or head in ("e", "pi", "i")
+
+
+def _is_matrix(term: Term, seems_one: Callable[[Term], bool]) -> bool:
+    """Whether ``term`` is visibly a matrix: written out as one, or built of what is; for names and
+    what else there is, ``seems_one`` says so."""
+    head, args = term.head, term.args
+    if head in _WRITTEN_OUT:
+        return True
+    if head == "add":
+        return all(_is_matrix(t, seems_one) for t in args)
+    if head == "mul":
+        return any(_is_matrix(t, seems_one) for t in args)
+    if head in ("neg", "div", "pow"):
+        return _is_matrix(args[0], seems_one)
+    return seems_one(term)
+
+
+_WRITTEN_OUT = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 
 
 def _is_named(term: Term, names: frozenset[Key]) -> bool:

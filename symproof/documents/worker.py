@@ -208,7 +208,7 @@ def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Decla
 
 
 def _outcome_from(data: dict[str, Any]) -> Any:
-    from .messages import said_from
+    from ..system.messages import said_from
     from .outcomes import Outcome
 
     reason = data["reason"]

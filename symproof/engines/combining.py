@@ -29,6 +29,7 @@ from ..kernel.shapes import IllTyped
 from ..kernel.terms import FLIPPED, Lambda, Term, children, encode, fill, free_names, number, symbol
 from .bounds import summands, times, witness
 from .certificates import same
+from .elimination import reduce_rows
 from .literals import literal, rational
 from .prover import prove_relation
 from .rewriting import Instance, instance, with_holes
@@ -215,18 +216,9 @@ def _solved(
     """Coefficients ≥ 0, the last of 1, with which the forms add up to the goal (Gauß)."""
     keys = sorted({*goal}.union(*forms) - {ONE}, key=repr)
     rows = [[f.get(key, Fraction(0)) for f in (*forms, goal)] for key in keys]
-    pivots: list[int] = []
-    for column in range(len(forms)):
-        at = next((r for r in range(len(pivots), len(rows)) if rows[r][column]), None)
-        if at is None:
-            return None
-        top = len(pivots)
-        rows[top], rows[at] = rows[at], rows[top]
-        rows[top] = [x / rows[top][column] for x in rows[top]]
-        for r, row in enumerate(rows):
-            if r != top and row[column]:
-                rows[r] = [x - row[column] * y for x, y in zip(row, rows[top], strict=True)]
-        pivots.append(column)
+    pivots = reduce_rows(rows, len(forms))
+    if len(pivots) < len(forms):
+        return None
     if any(row[-1] for row in rows[len(pivots) :]):
         return None
     factors = [row[-1] for row in rows[: len(pivots)]]

@@ -15,7 +15,7 @@ from ..kernel.facts import SORTS, Facts, Scope
 from ..kernel.terms import Term, is_matrix
 
 _LONGEST_SUM = 40
-_APART = 1e-6
+APART = 1e-6
 # The place of each variable among the others, and what is known of it.
 _Places = Mapping[str, tuple[int, Facts]]
 
@@ -54,9 +54,9 @@ def _compared(left: Term, right: Term, places: _Places) -> set[str]:
     except (_NoGuess, ArithmeticError, ValueError, LookupError):
         return set()
     size = abs(x) + abs(y)
-    if not math.isfinite(size) or abs(x - y) <= _APART * (1 + size):
+    if not math.isfinite(size) or abs(x - y) <= APART * (1 + size):
         return set()
-    if abs(x.imag) + abs(y.imag) > _APART * size:
+    if abs(x.imag) + abs(y.imag) > APART * size:
         return {"apart"}
     return {"apart", "<" if x.real < y.real else ">"}
 
@@ -82,7 +82,7 @@ def _value(term: Term, places: _Places, point: Mapping[str, complex]) -> complex
         return complex(args[0] / 10 ** args[1])
     if head in ("sum", "prod"):
         return _iterated(head, args, places, point)
-    compute = _COMPUTE.get(head)
+    compute = COMPUTE.get(head)
     if compute is None:
         raise _NoGuess
     return compute(*[_value(a, places, point) for a in args])
@@ -121,7 +121,7 @@ def _real(z: complex, function: Callable[[float], float]) -> complex:
     return complex(function(z.real))
 
 
-_COMPUTE: Mapping[str, Callable[..., complex]] = {
+COMPUTE: Mapping[str, Callable[..., complex]] = {
     "pi": lambda: cmath.pi, "e": lambda: cmath.e, "i": lambda: 1j,
     "add": lambda *xs: sum(xs), "mul": lambda *xs: math.prod(xs), "neg": lambda x: -x,
     "div": lambda x, y: x / y, "pow": lambda x, y: x**y,

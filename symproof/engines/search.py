@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flint import fmpq
 
-from ..kernel.claims import Claim
+from ..kernel.claims import Claim, Relation
 from ..kernel.facts import SORTS
 from ..kernel.terms import BINDERS, Term, children, free_names, is_matrix
 from .enclosures import (
@@ -35,6 +35,11 @@ from .enclosures import (
     fits,
     obligations,
 )
+from .members import Members
+from .sieve import sieve_of
+
+if TYPE_CHECKING:
+    from .solutions import Equations
 
 PRECISIONS = (64, 128, 256, 512, 1024, 2048)
 TRIES = 96  # points at which both sides have a value
@@ -43,6 +48,8 @@ _NICE_POINTS = 48
 _CANDIDATES = 20 * TRIES
 _FORCED = 4 * _NICE_POINTS  # attempts to solve the equations that are assumed
 _NEAR = 24  # numbers like those of the claim
+_VOID = 400  # points in a row at which what is assumed fails
+_IDLE = 24  # points in a row that have been met before
 _PROMISING = 2  # points that are looked at more closely
 
 _NICE: tuple[Number, ...] = tuple(
@@ -73,12 +80,28 @@ def refute(
     The search stops after ``tries`` points or ``budget`` evaluated nodes; the same arguments
     give the same answer.  For ``equal_at`` see :func:`.enclosures.separates`.
     """
+    members = Members(claim)
+    if members.names:
+        found = refute(members.claim, seed, tries, budget, equal_at)
+        return None if found is None else found._replace(point=members.restored(found.point))
     duty, work = obligations(claim), Work(budget)
+    sieve = sieve_of(duty)
     near: list[Point] = []
-    seen = 0
-    for point in chain(_forced(claim, duty, seed), _points(duty, seed, work)):
-        if seen >= tries or work.left <= 0:
+    seen = void = 0
+    equations, ties = _equations(claim, duty), _ties(duty)
+    tied = {tie.relation for tie in ties}
+    by_chance = all(h.op != "=" or h in tied for h in duty.hypotheses)
+    drawn = _points(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
+    for point in chain(_forced(claim, duty, seed, equations), drawn):
+        if seen >= tries or void >= _VOID or work.left <= 0:
             break
+        if sieve is not None:
+            work.left -= sieve.cost
+            outcome = sieve.outcome(point.values)
+            seen += outcome == "holds"
+            void = void + 1 if outcome == "void" and not seen else 0
+            if outcome:
+                continue
         try:
             found = examine(duty, point, PRECISIONS[0], equal_at, work)
             if found is not None:
@@ -121,27 +144,48 @@ class _Supply(dict[Indices, Number]):
         return self[key]
 
 
-def _forced(claim: Claim, duty: Obligations, seed: int) -> Iterator[Point]:
+def _equations(claim: Claim, duty: Obligations) -> Equations | None:
+    """The equations between real variables that a claim assumes."""
+    sorts = {v.sort for v in duty.variables}
+    if not claim.hypotheses or "complex" in sorts or any(v.indices for v in duty.variables):
+        return None
+    from .solutions import found_in  # which is much, and not needed by claims without hypotheses
+
+    return found_in(claim)
+
+
+def _forced(
+    claim: Claim, duty: Obligations, seed: int, equations: Equations | None
+) -> Iterator[Point]:
     """Points at which equations hold that are assumed, and points near to the numbers of claims
     with hypotheses."""
-    if not claim.hypotheses or any(v.indices for v in duty.variables):
-        return
-    from . import solutions  # which is much, and not needed by claims without hypotheses
-
     sorts = {v.name: v.sort for v in duty.variables}
-    if "complex" in sorts.values():
+    if (
+        not claim.hypotheses
+        or any(v.indices for v in duty.variables)
+        or "complex" in sorts.values()
+    ):
         return
     draw = _generator(seed)
-    equations = solutions.found_in(claim)
     if equations is not None:
         inside = equations.variables
         others = [v for v in duty.variables if v.name not in inside]
+        seen: set[frozenset[tuple[str, Fraction]]] = set()
+        idle = 0
         for turn in range(_FORCED):
             point = equations.point(_choosing(sorts, turn, draw), turn)
             if point is not None and all(fits(x, sorts[name]) for name, x in point.items()):
                 choose = _choosing(sorts, turn, draw)
-                yield Point({**{v.name: choose(v.name) for v in others}, **point}, {})
+                whole = {**{v.name: choose(v.name) for v in others}, **point}
+                idle = 0 if frozenset(whole.items()) not in seen else idle + 1
+                seen.add(frozenset(whole.items()))
+                if not idle:
+                    yield Point(whole, {})
+            if idle >= _IDLE:
+                return
     elif duty.variables:
+        from . import solutions
+
         near = [*islice(solutions.constants(claim), _NEAR)]
         lengths = _lengths(duty)
         choices = [
@@ -168,12 +212,19 @@ def _choosing(
     return choose
 
 
-Tie = tuple[Term, Term]
+class Tie(NamedTuple):
+    """A hypothesis that says what a variable or a member of a family is."""
+
+    relation: Relation
+    target: Term
+    term: Term
 
 
-def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
-    ties = _ties(duty)
-    tied = {target.args[0] for target, _ in ties if len(target.args) == 1}
+def _points(
+    duty: Obligations, seed: int, work: Work, ties: list[Tie], many: int
+) -> Iterator[Point]:
+    """Points with small numbers, and so ``many`` with random ones."""
+    tied = {tie.target.args[0] for tie in ties if len(tie.target.args) == 1}
     sizes = _lengths(duty)
     free = [v for v in duty.variables if not v.indices and v.name not in tied]
     families = [v for v in duty.variables if v.indices]
@@ -190,7 +241,7 @@ def _points(duty: Obligations, seed: int, work: Work) -> Iterator[Point]:
         values = {v.name: c[r] for v, c, r in zip(free, choices, ranks, strict=True)}
         if candidate := point(values, _members):
             yield candidate
-    for _ in range(_CANDIDATES if free or families else 0):
+    for _ in range(many if free or families else 0):
         values = {v.name: _random(v.sort, v.name in sizes, draw) for v in free}
         if candidate := point(values, _randoms):
             yield candidate
@@ -212,15 +263,15 @@ def _sizes(term: Term) -> frozenset[str]:
 
 
 def _ties(duty: Obligations) -> list[Tie]:
-    """Hypotheses that say what a variable or a member of a family is."""
     ties: list[Tie] = []
     used: set[str] = set()
-    for left, op, right in duty.hypotheses:
+    for relation in duty.hypotheses:
+        left, op, right = relation
         for target, term in ((left, right), (right, left)):
             names = free_names(term)
             of_number = target.head == "sym" and not is_matrix(target.args[0])
             if op == "=" and of_number and target.args[0] not in used | names:
-                ties.append((target, term))
+                ties.append(Tie(relation, target, term))
                 used |= names | {target.args[0]}
                 break
     return ties
@@ -231,7 +282,7 @@ def _tie(
 ) -> bool:
     """Add what the ties say, unless that is not rational."""
     at = Point(values, tables)
-    for target, term in ties:
+    for _, target, term in ties:
         try:
             *indices, value = (
                 _rational(enclose(t, at, PRECISIONS[0], work)) for t in (*target.args[1:], term)

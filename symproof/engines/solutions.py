@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from flint import fmpq, fmpq_poly
 
@@ -171,8 +172,16 @@ def _roots(p: Poly, j: int) -> list[fmpq]:
 
 def found_in(claim: Claim) -> Equations | None:
     """The equations of a claim, if there are any of which a point can be found."""
-    equations = Equations(claim) if any(h.op == "=" for h in claim.hypotheses) else None
-    return equations if equations and equations.used else None
+    if not any(h.op == "=" for h in claim.hypotheses):
+        return None
+    return _found(claim._replace(relation=claim.hypotheses[0], alternatives=(), premises=()))
+
+
+@lru_cache(64)
+def _found(claim: Claim) -> Equations | None:
+    """The same; many claims of a text assume the same."""
+    equations = Equations(claim)
+    return equations if equations.used else None
 
 
 def constants(claim: Claim) -> Iterator[Fraction]:

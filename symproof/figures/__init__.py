@@ -6,7 +6,8 @@
 ``canvas``             fonts, colours, and writing the same bytes on every run
 ``gallery``            all figures in all languages; what each one shows, in words
 ``chapter``            the figures of a handbook
-one file a figure      ``encoding``, ``rotation``, ``approximation``, ``distance``,
-                       ``toeplitz``, ``first_rises``, ``wavelengths``
+one file a figure      ``addition``, ``chord``, ``cosines``, ``encoding``, ``rotation``,
+                       ``approximation``, ``distance``, ``toeplitz``, ``first_rises``,
+                       ``wavelengths``
 =====================  ====================================================================
 """

@@ -18,11 +18,16 @@ from ..theory.encoding import PE, R_block, theta, v
 from .numbers import numbers
 
 
-def standard(formula: Formula) -> Formula:
-    """``formula`` with the standard frequencies for the arbitrary ones, its names unfolded."""
+def unfolded(formula: Formula) -> Formula:
+    """``formula`` without defined names."""
     term = formula.term
     meaning = unfolding(Claim((), closure(free_names(term)), (), Relation(term, "=", term)))
-    plain = substitute(term, meaning)
+    return Formula(substitute(term, meaning))
+
+
+def standard(formula: Formula) -> Formula:
+    """``formula`` with the standard frequencies for the arbitrary ones, its names unfolded."""
+    plain = unfolded(formula).term
     return Formula(substitute(plain, {"omega_#": Lambda(("i",), theta("i").term)}))
 
 

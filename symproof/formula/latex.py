@@ -10,16 +10,26 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import RELATIONS, Mark
+from .marks import DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
 
+#: What commands set over one letter, or how they set it, by the word behind its name.
+_ACCENTS = {
+    "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
+    "widetilde": "tilde", "vec": "vec", "mathcal": "cal", "mathscr": "scr", "mathfrak": "frak",
+}  # fmt: skip
+BOLD = ("mathbf", "textbf", "boldsymbol", "bm")
+_LETTER = rf"(?:\\(?:{'|'.join(GREEK)})(?![A-Za-z])|[A-Za-z])"
+_THICK = rf"\\(?:{'|'.join(BOLD)})(?![A-Za-z])\s*"
+_STYLED = rf"(?:{_THICK}(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})|{_LETTER})"
+_OVER = rf"\\(?:{'|'.join(_ACCENTS)})(?![A-Za-z])\s*(?:\{{\s*{_STYLED}\s*\}}|{_STYLED})"
 _TOKEN = re.compile(
-    r"""
-      (?P<blank>(?:\s|~|\\[,;:!>\ ]|\\(?:quad|qquad|displaystyle|textstyle|limits|nolimits
+    rf"(?P<accented>{_OVER}|{_THICK}\{{\s*{_OVER}\s*\}})|(?P<zero>{_THICK}\{{\s*0\s*\}})|"
+    r"""(?P<blank>(?:\s|~|\\[,;:!>\ ]|\\(?:quad|qquad|displaystyle|textstyle|limits|nolimits
         |thinspace|enspace|nonumber|notag|relax)(?![A-Za-z])
         |\\label\{[^{}]*\}|%[^\n]*\n|\\(?:bigg?|Bigg?)(?![A-Za-z]))+)
     | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
         (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])
-          |\\[lr](?:brace|brack|floor|ceil)(?![A-Za-z])))
+          |\\[lr](?:brace|brack|floor|ceil|angle)(?![A-Za-z])))
     | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)
     | (?P<dot>\\mathbin\s*\{\s*\\cdot\s*\})
     | (?P<array>\\begin\s*\{\s*array\s*\}\s*(?:\[[tbc]\]\s*)?\{(?P<columns>[^{}]*)\})
@@ -34,7 +44,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_BOLD = frozenset(("mathbf", "textbf", "boldsymbol", "bm"))
 _FUNCTIONS = (
     "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im"
     " max min lg gcd"
@@ -58,6 +67,7 @@ _COMMANDS = {
     r"\rVert": ("close bar", "‖"), r"\{": ("open", "\\{"), r"\}": ("close", "\\}"),
     r"\lbrace": ("open", "\\{"), r"\rbrace": ("close", "\\}"), r"\lbrack": ("open", "["),
     r"\rbrack": ("close", "]"), r"\colon": ("rel", ":"),
+    r"\langle": ("open", "⟨"), r"\rangle": ("close", "⟩"),
     r"\lfloor": ("open", "⌊"), r"\rfloor": ("close", "⌋"), r"\lceil": ("open", "⌈"),
     r"\rceil": ("close", "⌉"), r"\choose": ("choose", ""),
     r"\bmod": ("word", "mod"), r"\pmod": ("pmod", ""), r"\equiv": ("rel", "≡"),
@@ -66,8 +76,8 @@ _COMMANDS = {
 }  # fmt: skip
 _SIGNS = {
     **{text: ("rel", says) for text, says in RELATIONS.items()},
-    **{text: ("open", text) for text in "([{⌊⌈"},
-    **{text: ("close", text) for text in ")]}⌋⌉"},
+    **{text: ("open", text) for text in "([{⌊⌈⟨"},
+    **{text: ("close", text) for text in ")]}⌋⌉⟩"},
     **dict.fromkeys(("-", "−"), ("sign", "-")), **dict.fromkeys("*·×", ("times", "*")),
     "+": ("sign", "+"), "/": ("slash", "/"), "÷": ("slash", "/"), "^": ("sup", "^"),
     "_": ("sub", "_"), ",": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
@@ -76,12 +86,11 @@ _SIGNS = {
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
-    r"\pm": "write two formulas, one for each sign",
-    r"\mp": "write two formulas, one for each sign",
-    r"\infty": "infinite bounds are not supported",
+    **dict.fromkeys((r"\pm", r"\mp"), TWO_SIGNS),
+    r"\infty": INFINITE,
     r"\text": "these words between formulas are not known",
     "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
-    "$": "a dollar sign stands around a whole formula only",
+    "$": DOLLAR,
 }
 
 
@@ -89,7 +98,6 @@ def marks(source: str) -> Iterator[Mark]:
     """The marks of a formula in LaTeX.  Raises
     :class:`~symproof.notation.tokens.UnreadableText`."""
     at, before = 0, ""
-    styles: dict[str, bool] = {}
     while at < len(source):
         found = _TOKEN.match(source, at)
         kind = (found and found.lastgroup) or ""
@@ -102,7 +110,7 @@ def marks(source: str) -> Iterator[Mark]:
         if found is None or kind == "command":
             meaning = (_COMMANDS if found else _SIGNS).get(text)
             if meaning is None:
-                raise UnreadableText(source, at, _advice(text))
+                raise unknown(source, at, text, _ADVICE)
             kind, says = meaning
         elif kind == "sized":
             kind, says = _sized(source, at, found["side"], found["fence"])
@@ -114,15 +122,26 @@ def marks(source: str) -> Iterator[Mark]:
             kind, says = found["what"], found["name"]
         elif kind == "upright":
             kind, says = "word", (found["letters"] or found["letter"]).removeprefix("\\")
-            upright = found["style"] not in _BOLD
-        if kind == "word":
-            bold = bool(found and found.lastgroup == "upright" and not upright)
-            if styles.setdefault(says, bold) != bold:
-                reason = f"{says} is bold here and not bold there; give it two names"
-                raise UnreadableText(source, at, reason)
+            upright = found["style"] not in BOLD
+        elif kind == "zero":
+            kind, says = "number", "0"
+        elif kind == "accented":
+            letter = re.findall(_LETTER, text)[-1].removeprefix("\\")
+            kind, says = "word", letter + _accent(text)
         yield Mark(kind, text, says, before, at, upright)
         at, before = at + len(text), ""
     yield Mark("finish", "", "", before, at)
+
+
+def meaning_of(text: str) -> tuple[str, str] | None:
+    """The kind of the mark that a command or a sign is by itself, and what it says."""
+    return _COMMANDS.get(text) or _SIGNS.get(text)
+
+
+def _accent(text: str) -> str:
+    """What stands over a letter."""
+    commands = re.findall(r"\\([A-Za-z]+)", text)
+    return next(_ACCENTS[command] for command in commands if command in _ACCENTS)
 
 
 def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
@@ -133,11 +152,3 @@ def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
     if "bar" not in kind:
         return kind, says
     return ("open bar" if side == "left" or side.endswith("l") else "close bar"), says
-
-
-def _advice(text: str) -> str:
-    if text in _ADVICE:
-        return _ADVICE[text]
-    if text.startswith("\\"):
-        return f"the command {text} is not known here"
-    return f"{text if text.isprintable() else repr(text)} has no meaning here"

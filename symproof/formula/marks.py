@@ -9,15 +9,16 @@ kind              what it says
 ``sign``          ``+`` or ``-``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
-``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``{`` for braces that print nothing, ``\\{`` for
-                  those that do
+``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``⟨``, ``{`` for braces that print nothing, ``\\{``
+                  for those that do
 ``bar``           ``|`` or ``‖``; an ``open bar`` or a ``close bar`` where the notation says which
 ``sup, sub``      the marks ``^`` and ``_``, behind which a script stands
 ``raised``        a script of digits above the line; ``lowered``: below it
 ``prime, top``    ``'``; a sign of transposition
 ``post``          ``!``, ``%`` or ``°``
 ``comma, cell``   ``,``; what separates the entries of a row; ``row``: what separates rows
-``begin, end``    the edges of an environment, by its name
+``begin, end``    the edges of an environment, by its name; ``under``: a brace with a label
+``words``         words between formulas; ``unknown``: a sign without a meaning
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
 ``big``           ``sum``, ``prod``, ``integral`` or ``diag``
 ``pmod``          what takes a modulus
@@ -29,7 +30,7 @@ kind              what it says
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..notation.tokens import MAX_CHARACTERS, MAX_DIGITS, MAX_TOKENS, UnreadableText
@@ -40,7 +41,14 @@ RELATIONS = {
     "≡": "≡", "∣": "∣",
 }  # fmt: skip
 #: Each bracket with the one that closes it.
-CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉"}
+CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉", "⟨": "⟩"}
+
+#: Why a formula is not read in either notation.
+INFINITE = "infinite bounds are not supported"
+TWO_SIGNS = "write two formulas, one for each sign"
+DOLLAR = "a dollar sign stands around a whole formula only"
+UNKNOWN = "{sign} is not known here"
+MANY_DIGITS = "a numeral has at most {limit} digits"
 
 
 class Mark(NamedTuple):
@@ -65,14 +73,21 @@ def limited(source: str, marks: Iterator[Mark]) -> list[Mark]:
     """The ``marks`` of ``source``, if it is no larger than what is read.  Raises
     :class:`~symproof.notation.tokens.UnreadableText`."""
     if len(source) > MAX_CHARACTERS:
-        reason = f"a formula has at most {MAX_CHARACTERS} characters, not {len(source)}"
-        raise UnreadableText(source, MAX_CHARACTERS, reason)
+        reason = "a formula has at most {limit} characters"
+        raise UnreadableText(source, MAX_CHARACTERS, reason, limit=MAX_CHARACTERS)
     found: list[Mark] = []
     for mark in marks:
         if len(found) > MAX_TOKENS:
-            raise UnreadableText(source, mark.start, f"a formula has at most {MAX_TOKENS} symbols")
+            reason = "a formula has at most {limit} symbols"
+            raise UnreadableText(source, mark.start, reason, limit=MAX_TOKENS)
         digits = mark.kind in ("number", "raised", "lowered")
         if digits and len(mark.says.lstrip("-").replace(".", "")) > MAX_DIGITS:
-            raise UnreadableText(source, mark.start, f"a numeral has at most {MAX_DIGITS} digits")
+            raise UnreadableText(source, mark.start, MANY_DIGITS, limit=MAX_DIGITS)
         found.append(mark)
     return found
+
+
+def unknown(source: str, at: int, text: str, advice: Mapping[str, str]) -> UnreadableText:
+    """What to raise because of a sign that has no meaning; of some there is ``advice``."""
+    shown = text if text.isprintable() else repr(text)
+    return UnreadableText(source, at, advice.get(text, UNKNOWN), sign=shown)

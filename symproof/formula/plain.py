@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import CLOSING, RELATIONS, Mark
+from .marks import CLOSING, DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -49,11 +49,11 @@ _ADVICE = {
     "@": "products of matrices are written with ·",
     "∑": "write a sum as Sum(x_i, (i, 0, n - 1))",
     "∏": "write a product as Product(x_i, (i, 0, n - 1))",
-    "∞": "infinite bounds are not supported",
-    "±": "write two formulas, one for each sign",
+    "∞": INFINITE,
+    "±": TWO_SIGNS,
     "\u00b5": "this is the micro sign; write μ or mu",
     "\u2126": "this is the ohm sign; write Ω or Omega",
-    "$": "a dollar sign stands around a whole formula only",
+    "$": DOLLAR,
 }
 
 
@@ -75,7 +75,7 @@ def marks(source: str) -> Iterator[Mark]:
             text = source[at : at + 2] if source[at : at + 2] in _SIGNS else source[at]
             kind, says = _SIGNS.get(text, ("", ""))
         if not kind:
-            raise UnreadableText(source, at, _advice(text))
+            raise _unknown(source, at, text)
         if kind in ("raised", "lowered"):
             says = text.translate(SUPERSCRIPTS if kind == "raised" else SUBSCRIPTS)
         yield Mark(kind, text, says, before, at)
@@ -83,13 +83,13 @@ def marks(source: str) -> Iterator[Mark]:
     yield Mark("finish", "", "", before, at)
 
 
-def _advice(character: str) -> str:
-    if character in _ADVICE:
-        return _ADVICE[character]
+def _unknown(source: str, at: int, character: str) -> UnreadableText:
+    """What to raise because of a character that has no meaning."""
     name = unicodedata.name(character, f"U+{ord(character):04X}")
     kind = unicodedata.category(character)
-    if kind.startswith("C"):
-        return f"an invisible character ({name}); delete it"
-    if kind.startswith(("L", "M")):
-        return f"{name} is not used in formulas; only Latin and distinct Greek letters are"
-    return f"{name} has no meaning here"
+    if character not in _ADVICE and kind.startswith("C"):
+        return UnreadableText(source, at, "{name} is an invisible character; delete it", name=name)
+    if character not in _ADVICE and kind.startswith(("L", "M")):
+        reason = "{name} is not used in formulas; only Latin and distinct Greek letters are"
+        return UnreadableText(source, at, reason, name=name)
+    return unknown(source, at, character, _ADVICE)

@@ -8,12 +8,17 @@ node        its parts
 ``row``     items side by side, signs of products and quotients, and signs behind these
 ``item``    an operand and its scripts: a mark alone, ``^`` and ``_`` with what they carry, or a
             bracket that touches a word of plain text
-``fence``   an opening bracket or bar, chains and commas, and what closes it
+``fence``   an opening bracket or bar, chains and commas, and what closes it; in ``[…]`` also
+            ``&`` and ends of rows
 ``group``   braces that print nothing, with the sum inside
 ``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
 ``pmod``    its mark and a group
-``grid``    an environment: chains, ``&`` and ends of rows
+``grid``    an environment: chains, ``&`` and ends of rows; an entry may be missing
+``cases``   an environment of cases: chains, each with the marks of its condition behind it, and
+            ends of rows
+``under``   its mark, a group, and perhaps ``_`` or ``^`` with a label
+``aside``   marks that are no formula: a condition in words, a label
 ``one``     a mark that is an operand by itself
 ==========  ================================================================================
 
@@ -22,10 +27,11 @@ node        its parts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, Union
 
 from ..notation.tokens import MAX_NESTING, UnreadableText
+from ..system.messages import Said
 from . import latex, plain
 from .marks import CLOSING, Mark, limited
 
@@ -41,15 +47,33 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
-_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin"}
-_GRIDS = frozenset(("matrix", "pmatrix", "bmatrix", "smallmatrix", "vmatrix", "array"))
+_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under"}
+_GRIDS = frozenset(
+    "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
+    "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
+)
+_HALF, _NUMBER = Said("a numerator or a denominator"), Said("a number of a binomial coefficient")
+#: Why a formula is not read, here and where its meaning is found.
+MISPLACED = "{sign} does not fit here"
+NESTED = "the formula is nested more than {limit} deep"
+NO_OPERAND = "an operand was expected here, not {sign}"
+UNCLEAR_ARGUMENT = "without braces only the first sign belongs to this; write them"
+UNCLOSED = "this {sign} is never closed"
+_CASES = frozenset(("cases", "dcases", "rcases", "cases*", "dcases*"))
 
 
 def surface(source: str, is_latex: bool) -> Node:
     """The tree of a formula, which is a chain; a point or a comma behind it is its last part.
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what cannot be
     read."""
-    return _Grammar(source, is_latex).whole()
+    marks = limited(source, (latex if is_latex else plain).marks(source))
+    return _Grammar(source, marks, is_latex).whole()
+
+
+def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
+    """The tree of some ``marks`` of a longer ``source``, the last of which is a ``finish``.
+    Raises :class:`~symproof.notation.tokens.UnreadableText`."""
+    return _Grammar(source, [*marks], is_latex).whole()
 
 
 def leaves(part: Part) -> Iterator[Mark]:
@@ -83,10 +107,10 @@ def printed(part: Part) -> str:
 class _Grammar:
     """One formula and the place that has been reached in it."""
 
-    def __init__(self, source: str, is_latex: bool) -> None:
+    def __init__(self, source: str, marks: list[Mark], is_latex: bool) -> None:
         self.source = source
         self.is_latex = is_latex
-        self.marks = limited(source, (latex if is_latex else plain).marks(source))
+        self.marks = marks
         self.at = 0
         self.nesting = 0
         self.bars: list[str] = []  # those that are open since the last bracket
@@ -99,13 +123,13 @@ class _Grammar:
         self.at += 1
         return self.marks[self.at - 1]
 
-    def error(self, reason: str, mark: Mark | None = None) -> UnreadableText:
-        return UnreadableText(self.source, (mark or self.next).start, reason)
+    def error(self, reason: str, mark: Mark | None = None, **values: object) -> UnreadableText:
+        return UnreadableText(self.source, (mark or self.next).start, reason, **values)
 
     def nested(self, parse: Callable[[], Node]) -> Node:
         """What ``parse`` reads, one level deeper."""
         if self.nesting == MAX_NESTING:
-            raise self.error(f"the formula is nested more than {MAX_NESTING} deep")
+            raise self.error(NESTED, limit=MAX_NESTING)
         self.nesting += 1
         node = parse()
         self.nesting -= 1
@@ -125,10 +149,10 @@ class _Grammar:
         """What to raise because of what comes next, which nothing goes on with."""
         mark = self.next
         if mark.kind in ("close", "close bar"):
-            return self.error(f"nothing is open that {mark.text} closes")
+            return self.error("nothing is open that {sign} closes", sign=mark.text)
         if mark.kind == "end":
-            return self.error(f"{mark.text} ends another environment")
-        return self.error(f"{mark.text or 'the end'} does not fit here")
+            return self.error("{sign} ends another environment", sign=mark.text)
+        return self.error(MISPLACED, sign=mark.text)
 
     def chain(self) -> Node:
         parts: list[Part] = [self.sum()]
@@ -213,7 +237,7 @@ class _Grammar:
         if self.next.kind in ("top", "prime", "post"):
             return Node("one", (self.take(),))
         if self.is_latex:
-            return self.group("a script")
+            return self.group(Said("a subscript or a superscript"))
         if mark.kind == "sub":
             return self.nested(self.operand)
         signs: list[Part] = [self.take()] if self.next.says == "-" else []
@@ -231,7 +255,7 @@ class _Grammar:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
 
-    def group(self, what: str) -> Node:
+    def group(self, what: Said) -> Node:
         """One argument of a command of LaTeX: braces, or the next mark; of a numeral, the
         next digit."""
         mark = self.next
@@ -240,13 +264,13 @@ class _Grammar:
                 text=mark.text[1:], says=mark.text[1:], before="", start=mark.start + 1
             )
             if rest.text.startswith("."):
-                raise self.error("put braces around all that belongs to this argument")
+                raise self.error(UNCLEAR_ARGUMENT)
             digit = mark._replace(text=mark.text[0], says=mark.text[0])
             self.marks[self.at : self.at + 1] = [digit, rest]
-        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in "([":
-            raise self.error(f"{what} was expected here")
+        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in ("(", "["):
+            raise self.error("{what} was expected here", what=what)
         if mark.kind == "word" and mark.text.startswith("\\") is False and len(mark.text) > 1:
-            raise self.error("put braces around all that belongs to this argument")
+            raise self.error(UNCLEAR_ARGUMENT)
         return self.fence() if mark.kind == "open" else self.nested(self.operand)
 
     def operand(self) -> Node:
@@ -258,19 +282,21 @@ class _Grammar:
         if mark.kind in ("bar", "open bar"):
             return self.bars_around()
         if mark.kind in ("frac", "binom"):
-            half = "a fraction's half" if mark.kind == "frac" else "a number of a binomial"
+            half = _HALF if mark.kind == "frac" else _NUMBER
             return Node(mark.kind, (self.take(), self.group(half), self.group(half)))
         if mark.kind == "pmod":
-            return Node("pmod", (self.take(), self.group("a modulus")))
+            return Node("pmod", (self.take(), self.group(Said("a modulus"))))
         if mark.kind == "root":
             return self.root()
         if mark.kind == "begin":
-            return self.grid()
+            return self.cases() if mark.says in _CASES else self.grid()
+        if mark.kind == "under":
+            return self.labelled()
         if mark.kind in ("finish", "rel", "close", "comma", "stop", "cell", "row"):
             raise self.error("the formula ends where an operand was expected")
         if mark.kind == "sign":
             raise self.error("put parentheses around what has a sign: a·(-b)")
-        raise self.error(f"an operand was expected here, not {mark.text}")
+        raise self.error(NO_OPERAND, sign=mark.text)
 
     def root(self) -> Node:
         parts: list[Part] = [self.take()]
@@ -278,7 +304,7 @@ class _Grammar:
             return Node("root", (*parts, self.nested(self.operand)))
         if self.next.kind == "open" and self.next.says == "[":
             parts.append(self.fence())
-        return Node("root", (*parts, self.group("what stands below the root")))
+        return Node("root", (*parts, self.group(Said("the term below the root"))))
 
     def fence(self) -> Node:
         opening = self.take()
@@ -286,14 +312,16 @@ class _Grammar:
         parts: list[Part] = [opening]
         if self.next.kind != "close":
             parts.append(self.chain())
-        while self.next.kind == "comma":
+        while self.next.kind == "comma" or (
+            opening.says == "[" and self.next.kind in ("cell", "row")
+        ):
             parts += [self.take(), self.chain()]
         kind = "group" if opening.says == "{" else "fence"
         if self.next.kind == "choose" and kind == "group" and len(parts) == 2:
             parts += [self.take(), self.chain()]
             kind = "binom"
         if self.next.kind in ("finish", "end"):
-            raise self.error(f"this {opening.text} is never closed", opening)
+            raise self.error(UNCLOSED, opening, sign=opening.text)
         if self.next.kind != "close" or self.next.says != CLOSING[opening.says]:
             raise self.misplaced()
         self.bars = outer
@@ -307,25 +335,65 @@ class _Grammar:
         inside = self.chain()
         closing = "close bar" if sized else "bar"
         if self.next.kind != closing or self.next.says != opening.says:
-            raise self.error(f"this {opening.text} is never closed", opening)
+            raise self.error(UNCLOSED, opening, sign=opening.text)
         self.bars = outer
         return Node("fence", (opening, inside, self.take()))
 
     def grid(self) -> Node:
         opening = self.take()
         if opening.says not in _GRIDS:
-            raise self.error(f"the environment {opening.says} is not read here", opening)
+            reason = "the environment {name} is not read here"
+            raise self.error(reason, opening, name=opening.says)
         outer, self.bars = self.bars, []
         parts: list[Part] = [opening]
         while self.next.kind != "end":
-            parts.append(self.chain())
+            if self.next.kind not in ("cell", "row"):  # else the entry is missing
+                parts.append(self.chain())
             if self.next.kind in ("cell", "row"):
                 parts.append(self.take())
             elif self.next.kind == "finish":
-                raise self.error(f"this {opening.text} is never closed", opening)
+                raise self.error(UNCLOSED, opening, sign=opening.text)
             elif self.next.kind != "end":
                 raise self.misplaced()
         if self.next.says != opening.says:
             raise self.misplaced()
         self.bars = outer
         return Node("grid", (*parts, self.take()))
+
+    def cases(self) -> Node:
+        opening = self.take()
+        outer, self.bars = self.bars, []
+        parts: list[Part] = [opening]
+        while self.next.kind != "end":
+            parts.append(self.chain())
+            if self.next.kind not in ("row", "end"):
+                parts.append(self.aside(("row", "end"), opening))
+            if self.next.kind == "row":
+                parts.append(self.take())
+        self.bars = outer
+        return Node("cases", (*parts, self.take()))
+
+    def labelled(self) -> Node:
+        """A brace above or below a term, and what is written there."""
+        parts: list[Part] = [self.take(), self.group(Said("the term at the brace"))]
+        if self.next.kind in ("sup", "sub"):
+            parts.append(self.take())
+            mark = self.next
+            braced = mark.kind == "open"
+            parts.append(self.aside(("close",), mark) if braced else Node("aside", (self.take(),)))
+            if braced:
+                parts.append(self.take())
+        return Node("under", tuple(parts))
+
+    def aside(self, ends: tuple[str, ...], opening: Mark) -> Node:
+        """The marks up to one of the kinds ``ends``, which closes what ``opening`` opens or ends
+        a row of it, outside of all brackets that open here."""
+        depth = -1 if ends == ("close",) else 0
+        parts: list[Part] = []
+        while depth > 0 or self.next.kind not in ends:
+            if self.next.kind == "finish":
+                raise self.error(UNCLOSED, opening, sign=opening.text)
+            depth += self.next.kind in ("open", "begin")
+            depth -= self.next.kind in ("close", "end")
+            parts.append(self.take())
+        return Node("aside", tuple(parts))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from ..documents.messages import Said
 from ..report.catalogs import language_of, translator
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
+from ..system.messages import Said
 from .grades import demand_solvable, grades
 from .sheets import BadSheet, answers, exercises
 from .tables import FORMATS

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..batch.verifying import verify
-from ..documents.messages import Said
 from ..kernel.claims import unfolded
 from ..notation.text_writer import write_term
+from ..system.messages import Said
 from .answering import OPEN, PROVED, WRONG, answered, in_cases, solutions
 from .reaching import Step, steps_of, way
 from .sheets import BadSheet, Exercise

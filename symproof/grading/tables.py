@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ..documents.messages import Said, Translate
+from ..system.messages import Said, Translate
 from ..system.visible import visible
 from .grades import WORDS, Grade
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from .claims import Relation, demand_type
 from .comparing import shows
 from .conditions import Condition, Need, conditions
-from .context import IMPLIES, Context, ProofError, written
+from .context import IMPLIES, Context, ProofError, written_number
 from .evaluation import Evaluation
 from .facts import FACTS, facts
 from .polynomials import Value
@@ -55,8 +55,8 @@ class Place(NamedTuple):
         return "real" in self.form.ring.facts(value)
 
     def term(self, data: Any) -> Term:
-        """A term of the proof, which is defined here."""
-        term = written(data, self.context)
+        """A number of the proof, which is defined here."""
+        term = written_number(data, self.context)
         self.demand(conditions(term, self.context.here))
         return term
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .claims import Claim, Premise, Relation, demand_sorted, demand_type, names_of
 from .conditions import Condition, Need, conditions
-from .facts import Range, Scope, Variable
+from .facts import Range, Scope, Variable, has_sort
 from .terms import Lambda, Term, decode, free_names, number, substitute, symbol
 
 # What a theorem assumes can be used under these names, counted from 1.
@@ -115,6 +115,14 @@ def written(data: Any, context: Context, here: Scope | None = None) -> Term:
     """A term of the proof, defined names unfolded."""
     term = substitute(decode(demand_type(list, data)), context.meaning)
     return closed(term, here or context.here)
+
+
+def written_number(data: Any, context: Context, here: Scope | None = None) -> Term:
+    """A term of the proof that is a number by its shape, so that it may have a value."""
+    term = written(data, context, here)
+    if not has_sort(term, "complex", here or context.here):
+        raise ProofError("a term that is not known to be a number", Relation(term, "=", term))
+    return term
 
 
 def stated(data: Any, context: Context, here: Scope) -> Relation:

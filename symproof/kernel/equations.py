@@ -16,10 +16,12 @@ from .context import (
     closed,
     place,
     written,
+    written_number,
 )
 from .evaluation import Evaluation
 from .facts import Scope
 from .instances import instance_of
+from .shapes import alike, shape
 from .terms import BINDERS, BINDING, Term, children, decode, fill, number, substitute
 
 
@@ -41,7 +43,7 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     Raises :class:`ProofError` with the message ``otherwise``."""
     told: list[tuple[Relation, Term, Scope]] = []
     taken: list[tuple[Term, Relation]] = []
-    nonzero = [written(t, context) for t in demand_type(list, data.get("nonzero", []))]
+    nonzero = [written_number(t, context) for t in demand_type(list, data.get("nonzero", []))]
     needed: list[Need] = []
     for term in nonzero:
         needed += conditions(term, context.here)
@@ -49,12 +51,15 @@ def compared(relation: Relation, data: Any, context: Context, otherwise: str) ->
     for entry in demand_type(list, data.get("rewrite", [])):
         here, of_ranges = place(demand_type(dict, entry).get("under", []), context)
         equation, more = _equation(entry, context, here)
-        target = written(entry["target"], context, here) if "target" in entry else equation.left
+        target = (
+            written_number(entry["target"], context, here) if "target" in entry else equation.left
+        )
         needed += [*more, *conditions(target, here), *of_ranges]
         told.append((equation, target, here))
     for factor_data, entry in demand_type(list, data.get("plus", [])):
         equation, more = _equation(entry, context, context.here)
         factor = written(factor_data, context)
+        shape(factor, context.here.sorts)  # that it has one
         needed += [*more, *conditions(factor, context.here)]
         taken.append((factor, equation))
 
@@ -99,7 +104,7 @@ def by_using(relation: Relation, proof: Any, context: Context) -> list[Need]:
     lefts, rights = [i.left for i in instances], [i.right for i in instances]
     for side, fillings in ((relation.left, lefts), (relation.right, rights)):
         filled = closed(fill(frame, fillings), context.here)
-        if not agree(side, filled, context.here):
+        if not _same(side, filled, context.here):
             raise ProofError("not what the named theorems give", Relation(side, "=", filled))
         needed += conditions(filled, context.here)
     return needed
@@ -138,6 +143,12 @@ def holes(term: Term, here: Scope) -> Iterator[tuple[int, Scope]]:
         yield from inside
 
 
+def _same(left: Term, right: Term, here: Scope) -> bool:
+    """Whether terms of one shape have one value."""
+    alike(shape(left, here.sorts), shape(right, here.sorts))
+    return agree(left, right, here)
+
+
 def by_instance(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """A theorem for terms of the right sorts.
 
@@ -150,8 +161,8 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> list[Need]:
     for left, op, right in (instance, instance.turned()):
         if (
             relation.op in IMPLIES[op]
-            and agree(relation.left, left, context.here)
-            and agree(relation.right, right, context.here)
+            and _same(relation.left, left, context.here)
+            and _same(relation.right, right, context.here)
         ):
             return needed
     raise ProofError("not an instance of the named theorem", instance)

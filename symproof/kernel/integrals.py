@@ -11,7 +11,7 @@ from typing import Any
 
 from .claims import Relation, demand_type
 from .conditions import Need, conditions, speaks_of
-from .context import Context, ProofError, written
+from .context import Context, ProofError, written, written_number
 from .derivatives import between, derivative
 from .facts import Scope
 from .settling import still_open
@@ -30,7 +30,7 @@ def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relatio
         raise ProofError("only an integral has an antiderivative")
     var, low, high, body = integral.args
     closed, inside = between(integral, here), between(integral, here, strict=True)
-    function = written(data["antiderivative"], context, closed)
+    function = written_number(data["antiderivative"], context, closed)
     place = context.within(inside, var)
     slope = Relation(derivative(function, var, inside), "=", body)
     more = conditions(function, closed)

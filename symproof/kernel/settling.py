@@ -40,29 +40,30 @@ def _is_settled(
             return True
         if everywhere and shown(wanted.left, NEGATED[wanted.op], wanted.right, here):
             raise ProofError("a condition that never holds", relation)
-        return any(_gives(h, wanted, here) for h in known)
     except NotNormal:
         return False
+    return any(_gives(h, wanted, here) for h in known)
 
 
 def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
     """Whether a condition is another one, or follows from it, in the scope inside its ranges."""
     if condition == goal or condition.ranges != goal.ranges:
         return condition == goal
-    try:
-        return _gives(goal.relation, condition.relation, here)
-    except NotNormal:
-        return False
+    return _gives(goal.relation, condition.relation, here)
 
 
 def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
     """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
-    multiple of it; an inequality may say more than is wanted."""
+    multiple of it; an inequality may say more than is wanted.  What is known of matrices, or
+    cannot be read, says nothing of a number."""
     gap = difference(wanted.left, wanted.right)
-    for left, op, right in (known, known.turned()):
-        given, enough = difference(left, right), wanted.op in IMPLIES[op]
-        if enough and are_alike(gap, given, here):
-            return True
-        if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
-            return True
+    try:
+        for left, op, right in (known, known.turned()):
+            given, enough = difference(left, right), wanted.op in IMPLIES[op]
+            if enough and are_alike(gap, given, here):
+                return True
+            if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
+                return True
+    except NotNormal:
+        return False
     return False

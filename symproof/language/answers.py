@@ -4,16 +4,16 @@ what says that one follows from another, and what says per cent."""
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
-from pathlib import Path
+
+from .vocabulary import languages
 
 
 @cache
 def words(kind: str) -> tuple[str, ...]:
     """The words of a ``kind`` ("announce", "both", "therefore" or "percent"), the longest first."""
-    data = tomllib.loads(Path(__file__).with_name("answers.toml").read_text(encoding="utf-8"))
-    found = {word for language in data.values() for word in language.get(kind, ())}
+    known = (data.get("answers", {}) for data in languages().values())
+    found = {word for answers in known for word in answers.get(kind, ())}
     return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 

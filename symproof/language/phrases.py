@@ -19,15 +19,13 @@ kind              what it announces
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
+from ..formula.marks import DOLLAR
 from ..notation.tokens import UnreadableText
-
-LANGUAGES = ("signs", "en", "ko", "zh")
+from .vocabulary import languages
 
 
 class Phrase(NamedTuple):
@@ -43,10 +41,9 @@ class Phrase(NamedTuple):
 def known() -> dict[str, tuple[str, str]]:
     """The kind of every phrase, and the sort that it says."""
     found: dict[str, tuple[str, str]] = {}
-    for language in LANGUAGES:
-        path = Path(__file__).with_name(f"{language}.toml")
-        for kind, phrases in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            if kind == "kinds":
+    for data in languages().values():
+        for kind, phrases in data.get("phrases", {}).items():
+            if kind in ("kinds", "percent"):
                 continue
             if kind == "sorts":
                 for sort, names in phrases.items():
@@ -62,9 +59,8 @@ def known() -> dict[str, tuple[str, str]]:
 def kinds() -> dict[str, tuple[str, ...]]:
     """The words for each kind of things that are no numbers, in all languages."""
     found: dict[str, tuple[str, ...]] = {}
-    for language in LANGUAGES:
-        path = Path(__file__).with_name(f"{language}.toml")
-        for kind, words in tomllib.loads(path.read_text(encoding="utf-8")).get("kinds", {}).items():
+    for data in languages().values():
+        for kind, words in data.get("phrases", {}).get("kinds", {}).items():
             found[kind] = (*found.get(kind, ()), *words)
     return found
 
@@ -97,6 +93,30 @@ def _spelled(phrase: str) -> str:
     return rf"(?<!\\){spelled}"
 
 
+def with_per_cent(source: str) -> str:
+    """``source`` with the signs % and · in place of words, each character at its place."""
+    return _per_cent().sub(_sign_of, source)
+
+
+@cache
+def _per_cent() -> re.Pattern[str]:
+    """Per cent behind a numeral, in words or with the word that multiplies what follows."""
+    found: dict[str, list[str]] = {"sign": [], "times": []}
+    for data in languages().values():
+        for kind, words in data.get("phrases", {}).get("percent", {}).items():
+            found[kind] += map(_spelled, words)
+    sign, times = map("|".join, found.values())
+    return re.compile(
+        rf"(?<=[0-9])(?P<sign>\s*(?:{sign}))(?P<times>\s+(?:{times})(?=\s+[0-9A-Za-z(]))?"
+    )
+
+
+def _sign_of(match: re.Match[str]) -> str:
+    """The signs % and · for words, in a text of the same length."""
+    sign = "%".rjust(len(match["sign"]))
+    return sign + ("·".rjust(len(match["times"])) if match["times"] else "")
+
+
 _TEXT = re.compile(r"\\(?:text|textrm|mbox)\s*\{([^{}\\$]*)\}")
 
 
@@ -105,7 +125,7 @@ def phrases(source: str, names: Collection[str] = ()) -> list[Phrase]:
     ``names``."""
     depth, depths = 0, []
     for character in source:
-        depth += (character in "([{（") - (character in ")]}）")
+        depth += (character in "([{（⟨") - (character in ")]}）⟩")
         depths.append(depth)
     found = []
     for match in _pattern(source).finditer(source):
@@ -145,7 +165,7 @@ def unwrapped(source: str) -> str:
     outside = "".join(shown[a + 1 : b] + " , " for a, b in zip(
         [-1, *places[1::2]], [*places[::2], len(shown)], strict=False))  # fmt: skip
     if places and (len(places) % 2 or _pattern(outside).sub("", outside).strip(" ,.;:，。")):
-        raise UnreadableText(source, places[0], "a dollar sign stands around a whole formula only")
+        raise UnreadableText(source, places[0], DOLLAR)
     return "".join(" " if k in places else c for k, c in enumerate(shown))
 
 

@@ -13,7 +13,9 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
+from ..claims_from_text import NO_SORT
 from ..kernel.facts import SORTS
+from ..notation.names import GREEK_NAMES
 from ..notation.tokens import UnreadableText
 from .phrases import Phrase, phrases
 
@@ -25,7 +27,7 @@ class Piece(NamedTuple):
     end: int
 
 
-class Said(NamedTuple):
+class Supposition(NamedTuple):
     """One thing that is supposed: one of the ``formulas`` holds, or their letters have a
     ``sort``; ``names`` are further letters of which the same is said."""
 
@@ -39,7 +41,7 @@ class Sentence(NamedTuple):
     ``converse``, one of these follows from the claim, too."""
 
     claim: tuple[Piece, ...]
-    supposed: tuple[Said, ...]
+    supposed: tuple[Supposition, ...]
     converse: tuple[Piece, ...]
 
 
@@ -60,37 +62,47 @@ class _Clause(NamedTuple):
         return tuple(p.says for p in self.parts if isinstance(p, Phrase) and p.kind == "sort")
 
 
+#: Why a text is not read, here and elsewhere.
+NOT_UNDERSTOOD = "{word} is not understood here; declare it if it is a name"
+TWO_CLAIMS = "two claims; write each of them alone, or say by a word what is supposed"
+NO_CLAIM = "nothing is claimed; write a relation outside of what is supposed"
+MISSING_AT_END = "something is missing at the end"
+ONE_SIDED_OR = "between what does this choose?  Write a formula on each side"
+NO_SUBJECT = "of what is this said?  Write the letters of which it is said"
+NOT_SUPPOSED = "what is supposed of this is missing; write it behind"
 _ANNOUNCES = frozenset(("then", "implies"))
 _INSIDE = frozenset(("sort", "is", "or"))
 
 
-def sentence(source: str, names: Collection[str] = ()) -> Sentence:
-    """The sentence that ``source`` is, where ``names`` are declared.  Raises
+def sentence(source: str, names: Collection[str] = (), known: Collection[str] = ()) -> Sentence:
+    """The sentence that ``source`` is, where ``names`` are declared; of those ``known`` nothing
+    has to be said.  Raises
     :class:`~symproof.notation.tokens.UnreadableText` for a word that may change the meaning and
     is not understood, for no claim and for two."""
     found = [*phrases(source, names), *_commas(source)]
     for phrase in found:
         if phrase.kind == "refused":
             word = source[phrase.start : phrase.end]
-            raise UnreadableText(source, phrase.start, f"{word} is not understood here")
+            raise UnreadableText(source, phrase.start, NOT_UNDERSTOOD, word=word)
     clauses = _clauses(source, sorted(found, key=lambda p: p.start))
     roles = _roles(clauses)
     claims = [c for c, is_claim in zip(clauses, roles, strict=True) if is_claim]
     both = [k for k, c in enumerate(claims) if c.after == "equivalent"]
     if len(claims) - len(both) != 1 or len(both) > 1 or not claims[-1].pieces:
         at = claims[1].pieces[0].start if len(claims) > 1 and claims[1].pieces else len(source)
-        reason = "two claims; write each of them alone" if len(claims) > 1 else "no claim"
-        raise UnreadableText(source, at, f"{reason}, or say by a word what is supposed")
+        raise UnreadableText(source, at, TWO_CLAIMS if len(claims) > 1 else NO_CLAIM)
     for clause in claims:
         stray = next((p for p in clause.parts if isinstance(p, Phrase) and p.kind != "or"), None)
         if stray is not None:
             word = source[stray.start : stray.end]
-            raise UnreadableText(source, stray.start, f"{word} is not understood in a claim")
-    supposed = _supposed(source, [c for c, k in zip(clauses, roles, strict=True) if not k])
+            reason = "{word} is not understood in a claim"
+            raise UnreadableText(source, stray.start, reason, word=word)
+    others = [c for c, is_claim in zip(clauses, roles, strict=True) if not is_claim]
+    supposed = _supposed(source, others, known)
     return Sentence(claims[-1].pieces, supposed, claims[0].pieces if both else ())
 
 
-def conditions(source: str, names: Collection[str] = ()) -> tuple[Said, ...]:
+def conditions(source: str, names: Collection[str] = ()) -> tuple[Supposition, ...]:
     """What a list of conditions supposes, such as ``a, b > 0; n ∈ ℕ``."""
     found = sorted([*phrases(source, names), *_commas(source)], key=lambda p: p.start)
     return _supposed(source, _clauses(source, found))
@@ -99,8 +111,9 @@ def conditions(source: str, names: Collection[str] = ()) -> tuple[Said, ...]:
 def _commas(source: str) -> list[Phrase]:
     """The commas that stand in no bracket."""
     depth, found = 0, []
-    for match in re.finditer(r"[(\[{（]|[)\]}）]|[,，、。]", source):
-        depth += (match[0] in "([{（") - (match[0] in ")]}）")
+    for match in re.finditer(r"\\[lr]angle|[(\[{（⟨]|[)\]}）⟩]|[,，、。]", source):
+        depth += match[0] in ("\\langle", *"([{（⟨")
+        depth -= match[0] in ("\\rangle", *")]}）⟩")
         if (
             match[0] in ",，、。"
             and depth <= 0
@@ -127,8 +140,9 @@ def _clauses(source: str, found: list[Phrase]) -> list[_Clause]:
             parts, before = [], phrase.kind
         elif phrase.kind in ("", "implies", "equivalent", "given_before"):
             if before not in ("", "comma", "given_before") or phrase.kind:
-                word = source[phrase.start : phrase.end] or "the end"
-                raise UnreadableText(source, phrase.start, f"something is missing before {word}")
+                word = source[phrase.start : phrase.end]
+                reason = "something is missing before {word}" if word else MISSING_AT_END
+                raise UnreadableText(source, phrase.start, reason, word=word)
         else:
             before = phrase.kind
     return clauses
@@ -140,7 +154,7 @@ def _demand_alternatives(source: str, parts: list[Piece | Phrase]) -> None:
         if isinstance(part, Phrase) and part.kind == "or":
             around = parts[k - 1 : k] + parts[k + 1 : k + 2] if k else []
             if len(around) != 2 or not all(isinstance(p, Piece) for p in around):
-                raise UnreadableText(source, part.start, "between what does this choose?")
+                raise UnreadableText(source, part.start, ONE_SIDED_OR)
 
 
 def _roles(clauses: list[_Clause]) -> list[bool]:
@@ -163,8 +177,10 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
     return roles
 
 
-def _supposed(source: str, clauses: list[_Clause]) -> tuple[Said, ...]:
-    said: list[Said] = []
+def _supposed(
+    source: str, clauses: list[_Clause], known: Collection[str] = ()
+) -> tuple[Supposition, ...]:
+    said: list[Supposition] = []
     waiting: list[Piece] = []
     latest: tuple[str, ...] = ()  # the sorts that were said last
     is_any = False  # whether the letters that wait may be any numbers
@@ -173,26 +189,39 @@ def _supposed(source: str, clauses: list[_Clause]) -> tuple[Said, ...]:
         colon = next((p for p in clause.parts if isinstance(p, Phrase) and p.kind == "is"), None)
         if colon is not None and not sorts:
             meant = source[colon.end : pieces[-1].end if pieces else None].strip()
-            reason = f"{meant!r} is not a sort; sorts are: {', '.join(SORTS)}"
-            raise UnreadableText(source, colon.start, reason)
+            sorts_said = ", ".join(SORTS)
+            raise UnreadableText(source, colon.start, NO_SORT, sort=repr(meant), sorts=sorts_said)
         bare = all(_is_name(source[p.start : p.end]) for p in pieces)
+        named = (_named(source[p.start : p.end]) for p in pieces)
+        if bare and not sorts and pieces and all(name in known for name in named):
+            continue
         if not pieces:
             place = clause.parts[0].start if clause.parts else 0
-            raise UnreadableText(source, place, "of what is this said?")
+            raise UnreadableText(source, place, NO_SUBJECT)
         if bare and not sorts:
             if said and said[-1].sort and not waiting and clause.before in ("and", "comma"):
-                said += [Said(pieces, sort, ()) for sort in latest]
+                said += [Supposition(pieces, sort, ()) for sort in latest]
             else:
                 is_any = clause.before == "every" or (is_any and bool(waiting))
                 waiting += pieces
             continue
-        said += [Said(pieces, sort, tuple(waiting)) for sort in sorts or ("",)]
+        said += [Supposition(pieces, sort, tuple(waiting)) for sort in sorts or ("",)]
         latest = sorts
         waiting = []
     if waiting and not is_any:
-        raise UnreadableText(source, waiting[0].start, "what is supposed of this is missing")
+        raise UnreadableText(source, waiting[0].start, NOT_SUPPOSED)
     return tuple(said)
 
 
+_NAME = re.compile(r"\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(\\?[A-Za-z]+|[^\W\d_])\s*\}?\s*")
+
+
 def _is_name(text: str) -> bool:
-    return re.fullmatch(r"\s*(\\?[A-Za-z]+|[^\W\d_])\s*", text) is not None
+    return _NAME.fullmatch(text) is not None
+
+
+def _named(text: str) -> str:
+    """The name that a text is, as it is declared."""
+    match = _NAME.fullmatch(text)
+    name = match[1].lstrip("\\") if match else ""
+    return GREEK_NAMES.get(name, name)

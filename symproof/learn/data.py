@@ -35,6 +35,12 @@ CHAPTERS = {
     "rope": "Rotary encoding (RoPE)",
     "own": "A theorem of your own",
 }
+#: How hard an exercise is.
+LEVELS = {
+    1: "one law, or one value",
+    2: "several steps",
+    3: "an idea of your own, or a bound",
+}
 BLANK = "BLANK"
 
 
@@ -70,6 +76,11 @@ class Exercise:
     def title(self) -> str:
         """The title, in English."""
         return str(self.source["title"])
+
+    @property
+    def level(self) -> int:
+        """How hard it is, a key of :data:`LEVELS`."""
+        return int(self.source["level"])
 
     @property
     def statement(self) -> str:

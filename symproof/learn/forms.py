@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..documents.messages import Said
 from ..kernel.comparing import agree
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FUNCTIONS, Term, children, free_names
 from ..notation.text_writer import write_term
+from ..system.messages import Said
 
 ROOTS = frozenset(("sqrt", "abs"))
 MATRICES = frozenset(("matrix", "identity", "transpose", "norm", "dot", "stack", "diag"))

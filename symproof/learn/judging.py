@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.messages import Said
 from ..findings import SIGNS
 from ..kernel.claims import NEGATED, MalformedClaim, Relation, scope
 from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import Lambda, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
+from ..system.messages import Said
 from ..verdicts import Proved, Refuted, Shapeless, Verdict, decide, write_condition, write_point
 from .data import Exercise, Task, filled
 from .forms import Form, form_of, same

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from ..documents.messages import Said
 from ..kernel.claims import Relation
 from ..kernel.terms import MalformedTerm, Term, free_names, symbol
 from ..meaning.reading import read_relations, read_term
 from ..notation.names import GREEK
 from ..notation.text_writer import write_term
 from ..notation.tokens import UnreadableText
+from ..system.messages import Said
 from .data import Exercise
 
 _Read = TypeVar("_Read")

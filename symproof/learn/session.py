@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from ..documents.messages import Said
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..report.catalogs import translator
 from ..report.speaking import spoken
+from ..system.messages import Said
 from ..system.showing import Shown
 from ..verdicts import Verdict
 from .data import BLANK, CHAPTERS, Exercise, Task, exercises, with_blank

@@ -3,7 +3,8 @@
 ==============  =================================================================================
 the protocol    ``server`` answers a client, with the texts that it has sent (``texts``)
 the process     ``process`` keeps a process that judges, its clock and what it has found;
-                ``judging`` is that process, ``remembering`` its memory of single judgements
+                ``judging`` is that process, ``remembering`` its memory of single judgements,
+                ``checking`` all that it needs of the inside of ``documents``
 what is said    ``diagnostics``, ``hovers`` and ``fixes`` are made of the results of a document,
                 under the ``settings`` of the folder
 ==============  =================================================================================

@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from ..documents.findings import CODES, report_on
-from ..documents.messages import Said, Translate
-from ..documents.outcomes import Result
-from ..documents.scan import Document
 from ..output.collect import from_documents, problems_of
 from ..output.concise import headline
+from ..system.messages import Translate
+from .checking import Checked
 
 Reason = Callable[[str, str, str], tuple[str, str] | None]
-
-
-@dataclass
-class Checked:
-    """A text with what was found in it."""
-
-    name: str = ""
-    text: str = ""
-    is_file: bool = False
-    document: Document | None = None
-    results: list[Result] = field(default_factory=list)
-    errors: list[tuple[int, Said]] = field(default_factory=list)
-
-    def at(self, line: int, column: int) -> int | None:
-        """Which relation stands at a place; the shortest one."""
-        here = [
-            (r.until[0] - r.line, r.until[1] - r.column, -k) for k, r in enumerate(self.results)
-            if (r.line, r.column) <= (line, column) <= r.until
-        ]  # fmt: skip
-        return -min(here)[2] if here else None
 
 
 def findings(

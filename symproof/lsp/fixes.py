@@ -8,28 +8,15 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
 from ..documents.findings import OPEN, code_of
-from ..documents.messages import Said, Translate
-from ..documents.outcomes import NOTHING_KNOWN, PROVED, Result
-from ..documents.repairs import HOLDS
-from ..documents.scan import Document, Piece
-from .diagnostics import Checked
+from ..documents.outcomes import PROVED, Result
+from ..system.messages import Said, Translate
+from .checking import Checked, answers, repairs
 
 WRITE = "write {new} instead of {old}"
 DECLARE = "declare {declaration}"
 EXPECT = "expect the verdict {word}"
 MOST = 12  # changes that are tried for one repair
-#: What a reason asks for, and the declarations that may answer.
-_ANSWERS = {
-    NOTHING_KNOWN: ("{}: real",),
-    MAY_BE_ANYTHING: ("{}: real",),
-    MAY_BE_MATRIX: ("{}: real", "{}: matrix 2x2"),
-    MAY_BE_FUNCTION: ("{}: real", "{}: function"),
-}
-_BEGINS = re.compile(
-    r"(?:\$\$?|\\{1,2}[\[(]|\\{1,2}begin\{[^{}]*\}(?:[ \t]*\{[0-9]+\})?|(?:`{3,}|~{3,})[^\n]*\n)\Z"
-)
 _SIGNS = {"+": "-", "-": "+", "−": "+"}
 _TRANSPOSED = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{T\}|\\{1,2}top(?![A-Za-z])|\{\\{1,2}top\})")
 _FACTOR = re.compile(
@@ -62,11 +49,11 @@ def fixes(
     checked: Checked, place: int, tried: Callable[[str], Checked], translate: Translate
 ) -> Iterator[dict[str, Any]]:
     """The fixes for one relation, the best one first."""
-    result, document = checked.results[place], checked.document
+    result = checked.results[place]
     code = code_of(result.data())
-    if document is None or not code:
+    if not code:
         return
-    for said, changes, is_settled in _proposals(checked.text, document, result):
+    for said, changes, is_settled in _proposals(checked, result):
         for change in islice(changes, MOST):
             after = tried(change.of(checked.text))
             same = len(after.results) == len(checked.results)
@@ -79,65 +66,40 @@ def fixes(
                 break
 
 
-def _proposals(text: str, document: Document, result: Result) -> Iterator[Proposal]:
-    start, end = (
-        _offset(document, place) for place in ((result.line, result.column), result.until)
-    )
-    for note in result.notes:
-        if note.id == HOLDS:
-            old, new = note.values["old"], note.values["new"]
-            yield Proposal(Said(WRITE, old=old, new=new), _rewritten(text, start, end, old, new),
-                           lambda r: r.outcome.word in PROVED)  # fmt: skip
-    before = _before(text, document, start, result)
-    reason = result.outcome.reason
+def _proposals(checked: Checked, result: Result) -> Iterator[Proposal]:
+    text = checked.text
+    start, end = (checked.offset(place) for place in ((result.line, result.column), result.until))
+    for old, new in repairs(result):
+        yield Proposal(Said(WRITE, old=old, new=new), _rewritten(text, start, end, old, new),
+                       lambda r: r.outcome.word in PROVED)  # fmt: skip
+    before = checked.before(result)
     if before is None:
         return
-    if reason is not None:
-        for answer in _ANSWERS.get(reason.id, ()):
-            said = answer.format(reason.values["name"])
-            yield Proposal(
-                Said(DECLARE, declaration=said), _comments(text, document, before, said),
-                lambda r: r.outcome.word not in OPEN)  # fmt: skip
+    for said in answers(result):
+        yield Proposal(
+            Said(DECLARE, declaration=said), _comments(checked, before, said),
+            lambda r: r.outcome.word not in OPEN)  # fmt: skip
     word = result.outcome.word
     yield Proposal(
-        Said(EXPECT, word=Said(word)),
-        _comments(text, document, before, f"expect {word}"),
+        Said(EXPECT, word=Said(word)), _comments(checked, before, f"expect {word}"),
         lambda r: not code_of(r.data()))  # fmt: skip
 
 
-def _offset(document: Document, place: tuple[int, int]) -> int:
-    line, column = place
-    return document.lines[line - 1] + column - 1
-
-
-def _before(text: str, document: Document, start: int, result: Result) -> int | None:
-    """Where a comment about a relation may begin: in front of its formula."""
-    piece = None
-    for part in document.parts:
-        if isinstance(part, Piece) and _offset(document, document.place(part.start)) <= start:
-            piece = part
-    if piece is None or piece.kind == "prose":
-        return document.lines[result.line - 1] if document.cells is None else None
-    opening = _BEGINS.search(text, 0, _offset(document, document.place(piece.start)))
-    return None if opening is None else opening.start()
-
-
-def _comments(text: str, document: Document, at: int, said: str) -> Iterator[Change]:
+def _comments(checked: Checked, at: int, said: str) -> Iterator[Change]:
     """A comment that says something: before a formula, or before its paragraph, where it does not
     part the formula from its words."""
-    yield _comment(text, document, at, said)
-    if document.cells is None:
-        blank = text.rfind("\n\n", 0, at)
-        yield _comment(text, document, blank + 2 if blank >= 0 else 0, said)
+    yield _comment(checked, at, said)
+    if not checked.is_notebook:
+        blank = checked.text.rfind("\n\n", 0, at)
+        yield _comment(checked, blank + 2 if blank >= 0 else 0, said)
 
 
-def _comment(text: str, document: Document, at: int, said: str) -> Change:
+def _comment(checked: Checked, at: int, said: str) -> Change:
     """A comment that says something, on a line of its own where the formula begins one."""
-    begin = max(line for line in document.lines if line <= at)
-    indent = text[begin:at]
-    if document.name.endswith((".tex", ".latex", ".ltx")):
+    indent = checked.text[checked.line_at(at) : at]
+    if checked.name.endswith((".tex", ".latex", ".ltx")):
         return Change(at, at, f"% symproof: {said}\n{indent if not indent.strip() else ''}")
-    if document.cells is None and not indent.strip():
+    if not checked.is_notebook and not indent.strip():
         return Change(at, at, f"<!-- symproof: {said} -->\n{indent}")
     return Change(at, at, f"<!-- symproof: {said} --> ")
 

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..documents.findings import code_of, explanation
-from ..documents.messages import Said, Translate
 from ..documents.outcomes import Result
-from ..documents.repairs import shown
-from ..findings import SIGNS
 from ..kernel.claims import decode_claim
+from ..system.messages import Said, Translate
 from ..system.visible import visible
-from .diagnostics import Checked
+from .checking import Checked, written
 
 
 def hover(result: Result, translate: Translate) -> dict[str, Any]:
@@ -32,9 +30,7 @@ def _rows(result: Result, translate: Translate) -> Iterator[str]:
     code = code_of(data)
     reason = "" if outcome.reason is None else colon + outcome.reason.in_language(translate)
     yield f"{code} {translate(outcome.word)}{reason}".strip()
-    if result.read is not None:
-        left, op, right = result.read
-        claim = f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"
+    if (claim := written(result)) is not None:
         yield Said("read as: {claim}", claim=claim).in_language(translate)
     proved = any("theorems" in json.loads(text) for text in outcome.evidence)
     if proved:

@@ -18,13 +18,12 @@ from typing import IO, Any
 
 from ..checking.baseline import BadBaseline
 from ..checking.configuration import BadConfiguration
-from ..documents.check import Session
-from ..documents.messages import Said
-from ..documents.scan import UnreadableDocument
-from ..documents.worker import limit, opened
+from ..documents.worker import limit
 from ..report.catalogs import translator
 from ..system.errors import Unusable
-from .diagnostics import Checked, findings
+from ..system.messages import Said
+from .checking import Checked, check
+from .diagnostics import findings
 from .fixes import fixes
 from .hovers import definitions, hover
 from .remembering import Remembering
@@ -127,16 +126,9 @@ class Judge:
     def _check(self, name: str, text: str, is_file: bool) -> Checked:
         try:
             side = self.settings.side(Path(name) if is_file else None)
-            data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
-            document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
-        except UnreadableDocument as error:
-            return Checked(name, text, is_file, errors=[(1, error.said)])
         except (Unusable, BadConfiguration, OSError) as error:
             return Checked(name, text, is_file, errors=[(1, Said("{why}", why=str(error)))])
-        session = Session(document, declared, judging=self.memory)
-        for _ in session.steps():
-            self._demand_wanted()
-        return Checked(name, text, is_file, document, session.results, session.errors)
+        return check(name, text, is_file, side, self.memory, self._demand_wanted)
 
 
 def _read(lines: Iterable[bytes], into: queue.SimpleQueue[Any], dropped: set[int]) -> None:

@@ -10,12 +10,11 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from ..documents.claims import Prepared
-from ..documents.deciding import Judging
-from ..documents.messages import Said, said_from
 from ..documents.outcomes import Outcome
 from ..documents.worker import TOO_LONG
 from ..kernel.claims import Claim
+from ..system.messages import Said, said_from
+from .checking import Judging, Prepared
 
 MOST = 50_000  # judgements that are remembered
 

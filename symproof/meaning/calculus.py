@@ -13,7 +13,7 @@ from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.terms import Lambda, Relation, Term, children, free_names, number, substitute, symbol
 from ..notation.names import is_letter
-from .names import Names
+from .names import NO_VARIABLE, Names
 from .rows import Taken
 
 MAX_ORDER = 9
@@ -90,7 +90,7 @@ class Calculus(Names):
         body = self.factors(taken)
         alone = fence is not None and len(body) == 1
         if (len(body) > 1 and fence is not None) or taken.at_sign:
-            raise self.error(_GOES_ON, first(fence) if fence else taken.next)
+            raise self.error(GOES_ON, first(fence) if fence else taken.next)
         term = self.derivatives(operator, self.times(mark, body))
         self.going_on = "" if alone else mark.says
         return term
@@ -107,8 +107,8 @@ class Calculus(Names):
         others = {n for n in free_names(body) - {letter, *self.known.names} if "#" not in n}
         if not is_partial and others - CONSTANT:
             other = min(others - CONSTANT)
-            reason = f"may {other} depend on {letter}?  Write ∂/∂{letter}, or declare {other}"
-            raise self.error(reason, mark)
+            reason = "may {name} depend on {letter}?  Write ∂/∂{letter}, or declare {name}"
+            raise self.error(reason, mark, name=other, letter=letter)
         self.bound.add(letter)
         self.note_positive(body, letter)
         return self.make(mark, "deriv", letter, symbol(letter), body)
@@ -137,7 +137,8 @@ class Calculus(Names):
         power = [m for part in scripts[2:] for m in leaves(part) if m.says not in _BRACES]
         order = _order([mark, *power]) if len(below) == 1 else 1 - len(power)
         if first(scripts[0] if scripts else mark).kind != "sub" or not below or not order > 0:
-            raise self.error(f"write {mark.text}_x in front of what is differentiated", mark)
+            reason = "write {name}_x in front of what is differentiated"
+            raise self.error(reason, mark, name=mark.text)
         return Operator(tuple(below * order), True)
 
     def called_derivative(self, mark: Mark, fence: Node) -> Term:
@@ -157,9 +158,10 @@ class Calculus(Names):
             ):
                 letters += [letters[-1]] * (int(mark_of.says) - 1)
             else:
-                raise self.error("a letter, or how often, was expected here", mark_of)
+                reason = "the letter or the order of a derivative was expected here"
+                raise self.error(reason, mark_of)
         if not letters or len(letters) > MAX_ORDER:
-            raise self.error(f"write {mark.text}(f, x), or {mark.text}(f, x, 2)", mark)
+            raise self.error("write {name}(f, x), or {name}(f, x, 2)", mark, name=mark.text)
         return self.derivatives(Operator(tuple(letters[::-1]), True), self.single(body))
 
     def called_at(self, mark: Mark, fence: Node) -> Term:
@@ -200,7 +202,7 @@ class Calculus(Names):
         for row in found:
             for k, item in enumerate(_items(row)):
                 if _is_integral(item) and (left := self.differential([row], 0, k)):
-                    raise self.error("which d is that of the integral?", left[3])
+                    raise self.error(SECOND_DX, left[3])
         return found
 
     def differential(
@@ -282,7 +284,7 @@ class Calculus(Names):
         """The integral over the letter that a mark says."""
         letter = self.letter(mark)
         if letter in free_names(low) | free_names(high):
-            raise self.error(f"{letter} stands in the ends as well; rename one of them", mark)
+            raise self.error(BOUND_IN_ENDS, mark, letter=letter)
         self.bound.add(letter)
         return self.make(mark, "integral", letter, low, high, self.integrand(body))
 
@@ -311,21 +313,21 @@ class Calculus(Names):
         inner = _only_fence(parts[1]) if len(parts) == 2 else None
         ends = [p for p in inner.parts if isinstance(p, Node)] if inner else []
         if len(ends) != 3 or len(list(leaves(ends[0]))) != 1:
-            raise self.error(f"write {mark.text}(f, (x, a, b))", mark)
+            raise self.error("write {name}(f, (x, a, b))", mark, name=mark.text)
         return self.integrated(first(ends[0]), self.single(ends[1]), self.single(ends[2]), parts[0])
 
     def letter(self, mark: Mark) -> str:
         """The letter that a mark says, if it can be a variable."""
         letter = mark.says
         if not is_letter(letter) or letter in ("e", "i", "pi") or letter in self.matrices:
-            raise self.error(f"{letter} is not a letter of a variable", mark)
+            raise self.error(NO_VARIABLE, mark, name=letter)
         return letter
 
     def demand_ended(self, mark: Mark, terms: Sequence[Term]) -> None:
         """Refuse ``d/dx x^2 + 3x``: the derivative may go on behind the sign."""
         going_on, self.going_on = self.going_on, ""
         if going_on and any(going_on in free_names(t) and not _is_derivative(t) for t in terms):
-            raise self.error(_GOES_ON, mark)
+            raise self.error(GOES_ON, mark)
 
     def factors(self, taken: Taken) -> list[Term]:
         """The factors side by side that come next."""
@@ -336,7 +338,9 @@ class Calculus(Names):
         raise NotImplementedError
 
 
-_GOES_ON = "does the derivative go on here?  Put what is differentiated into parentheses"
+BOUND_IN_ENDS = "{letter} stands in the ends as well; rename one of them"
+SECOND_DX = "which d is that of the integral?  Write one dx for each ∫"
+GOES_ON = "does the derivative go on here?  Put what is differentiated into parentheses"
 
 
 def _items(part: Part) -> tuple[Part, ...]:

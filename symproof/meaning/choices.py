@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Generic, NamedTuple, TypeVar
+
+from ..system.messages import Said
 
 _Found = TypeVar("_Found")
 #: With more readings than this, nothing is said.
@@ -12,17 +15,23 @@ MOST = 16
 
 class Answer(NamedTuple):
     """The answer to one question, which came up first at ``place`` of the text: which of
-    ``options`` sentences, the most natural one first."""
+    ``options``, the most natural one first."""
 
     question: str
     chosen: int
-    options: tuple[str, ...]
+    options: tuple[Said, ...]
     place: int
 
     @property
-    def sentence(self) -> str:
+    def said(self) -> Said:
         """The answer in words."""
         return self.options[self.chosen]
+
+    @property
+    def alternatives(self) -> Said:
+        """All options in words."""
+        return reduce(lambda one, other: Said("{one}, or {other}", one=one, other=other),
+                      self.options)  # fmt: skip
 
 
 class Choices:
@@ -31,7 +40,7 @@ class Choices:
     def __init__(self, given: tuple[Answer, ...] = ()) -> None:
         self.answers = {answer.question: answer for answer in given}
 
-    def pick(self, place: int, question: str, *options: str) -> int:
+    def pick(self, place: int, question: str, *options: Said) -> int:
         """Which of ``options`` this reading takes at a place of the text."""
         answer = self.answers.setdefault(question, Answer(question, 0, options, place))
         return answer.chosen

@@ -20,14 +20,24 @@ from itertools import pairwise
 from typing import NamedTuple, cast
 
 from ..formula.marks import Mark
-from ..formula.surface import Node, Part, first, last, leaves
+from ..formula.surface import (
+    MISPLACED,
+    NESTED,
+    NO_OPERAND,
+    Node,
+    Part,
+    first,
+    last,
+    leaves,
+    printed,
+)
 from ..kernel.claims import Relation
 from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, is_matrix, number
 from ..notation.declared import Context
 from ..notation.matrices import is_column
 from ..notation.text_writer import GRIDS
-from ..notation.tokens import MAX_NESTING
+from ..notation.tokens import MAX_NESTING, UnreadableText
 from ..notation.words import (
     BARE,
     BARE_ALONE,
@@ -41,12 +51,16 @@ from ..notation.words import (
     ends_argument,
     of_power,
 )
+from ..system.messages import Said, said_of
 from .calculus import Calculus
 from .choices import Choices
 from .dots import Unclear, dotted
+from .entries import NoEntries, by_entries, cross, entry, is_real, written_out
 from .expansions import (
     BASES,
+    COUNT,
     EXPANSIONS,
+    ONE,
     NotExpanded,
     ceiling,
     is_multiple,
@@ -56,9 +70,34 @@ from .expansions import (
 from .names import NAMING, alone_in_braces
 from .rounding import digits
 from .rows import Taken
-from .uses import Uses
+from .uses import Uses, is_bold
 from .words import CONSTANTS, SYMPY_CONSTANTS
 
+#: Why a formula is not read, here and in documents.
+COLUMN = "write Matrix([[a, b], [c, d]]), or Matrix([a, b]) for a column"
+EMPTY = "nothing stands in these brackets"
+IN_PARENTHESES = "put the argument of {name} into parentheses"
+INDEX_OR_POWER = (
+    "is this an index or a power?  Declare the name with ^(#), or write the power without "
+    "parentheses"
+)
+NO_ARGUMENT = "the argument of {name} was expected here"
+NO_FIRST_VALUE = "a variable and its first value, as in i=0, were expected here"
+NO_RANGE = "a range such as {example} was expected here"
+NO_ROW = "this is no row, but other entries of the matrix are; write each row in brackets"
+NO_TERM = "a term was expected here, not a relation"
+NO_VARIABLE_OF_RANGE = "the variable of the range was expected here"
+OF_MATRIX = "a function of a matrix is not supported"
+PRODUCT_GOES_ON = "does the product go on here?  Put what belongs to it into parentheses"
+TWO_POWERS = "put parentheses around one of the two powers"
+UNCLEAR_BARS = "is this a determinant or a norm?  Write det(A) or ‖v‖"
+UNCLEAR_LINE = "is this above or below the line?  Write (a/b)·c or a/(b·c)"
+UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
+UNEVEN = "the rows of this matrix have different lengths"
+_SCRIPTS = {
+    "%": "a sign of per cent stands behind a numeral",
+    "'": "a prime belongs to a name, or stands behind parentheses",
+}
 #: The scripts of what is taken between two ends.
 _BOTH_ENDS = (["sub", "sup"], ["sup", "sub"])
 
@@ -88,11 +127,18 @@ class Elaborator(Calculus):
 
     def term(self, chain: Node) -> Term:
         """The term of a whole formula."""
+        found = self.side(chain)
+        if self.has_entries:
+            raise self.error("entries of a matrix are read in relations only", first(chain))
+        return found
+
+    def side(self, chain: Node) -> Term:
+        """The same for a side of a relation, which still has to go :meth:`with_entries`."""
         ending = chain.parts[-2] if len(chain.parts) > 2 else None
         if isinstance(ending, Mark):
-            raise self.error(f"{ending.text} does not fit here", ending)
+            raise self.error(MISPLACED, ending, sign=ending.text)
         if len(chain.parts) > 2:
-            raise self.error("a term was expected here, not a relation", first(chain.parts[1]))
+            raise self.error(NO_TERM, first(chain.parts[1]))
         return self.single(chain.parts[0])
 
     def relations(self, chain: Node) -> list[Relation]:
@@ -116,11 +162,34 @@ class Elaborator(Calculus):
         if rounded is not None:
             raise self.error("an approximation is no equation; write = or ≤", rounded)
         self.demand_numbers(signs, sides)
-        for side, other in (*pairwise(sides), *pairwise(sides[::-1])):
-            if self.known.matrices and other == number(0) and self.has_size(side):
-                raise self.error("which zero is this?  Write 0·A for that of a matrix", signs[0])
-        return [Relation(left, sign.says, right)
-                for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+        shown = next((side for side in sides if self.has_size(side)), None)
+        if self.known.matrices and shown is not None:
+            sides = [self.zero_like(shown) if side == number(0) else side for side in sides]
+        found = [Relation(left, sign.says, right)
+                 for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+        return [self.with_entries(signs[0], relation) for relation in found]
+
+    def zero_like(self, term: Term) -> Term:
+        """The zero of the size of ``term``, which nothing says but the other side."""
+        form = shape(term, free_names(term))
+        rows, cols = (next((n for n in range(1, 9) if whole(n) == size), 0) for size in form)
+        if rows and cols:
+            return Term("matrix", rows, cols, *[number(0)] * (rows * cols))
+        if form.rows == form.cols:
+            return Term("mul", number(0), Term("identity"))
+        alike = (m for m in self.matrices.values() if shape(m, free_names(m)) == form)
+        return Term("mul", number(0), next(alike, term))
+
+    def with_entries(self, mark: Mark, relation: Relation) -> Relation:
+        """A relation with nothing but entries, if any are named, and with those of matrices of a
+        known size, if such are written out."""
+        if not self.has_entries:
+            return written_out(relation) if self.known.grids else relation
+        try:
+            return by_entries(relation, self.used.letters, self.known.sizes)
+        except (NoEntries, MalformedTerm) as flaw:
+            reason = "beside entries of matrices this is not read: {why}"
+            raise self.error(reason, mark, why=flaw) from None
 
     def congruence(self, parts: Sequence[Node], signs: Sequence[Mark]) -> Relation:
         """``a ≡ b (mod n)``: the difference is a multiple of n."""
@@ -130,6 +199,8 @@ class Elaborator(Calculus):
         if modulus is None:
             raise self.error("what is the modulus?  Write a ≡ b (mod n)", signs[0])
         left, right = self.sum(parts[0]), self.sum(last_side)
+        if any(map(_divides, (left, right))):
+            raise self.error("inverses and quotients modulo n are not read", signs[0])
         self.note_integers(left, right, modulus)
         return is_multiple(Term("add", left, Term("neg", right)), modulus)
 
@@ -191,10 +262,10 @@ class Elaborator(Calculus):
     def single(self, part: Part) -> Term:
         """The term of a chain without relation signs, or of anything smaller."""
         if isinstance(part, Mark):
-            raise self.error(f"an operand was expected here, not {part.text}", part)
+            raise self.error(NO_OPERAND, part, sign=part.text)
         if part.kind == "chain":
             if len(part.parts) != 1:
-                raise self.error("a term was expected here, not a relation", first(part.parts[1]))
+                raise self.error(NO_TERM, first(part.parts[1]))
             return self.single(part.parts[0])
         if part.kind == "sum":
             return self.sum(part)
@@ -287,9 +358,7 @@ class Elaborator(Calculus):
         while not taken.is_done:
             sign = taken.take_sign()
             if self.in_product:
-                raise self.error(
-                    "does the product go on here?  Put what belongs to it into parentheses", sign
-                )
+                raise self.error(PRODUCT_GOES_ON, sign)
             if sign.kind == "slash":
                 product = self.divided(start, product, sign, taken)
             else:
@@ -310,7 +379,7 @@ class Elaborator(Calculus):
         if raised is not None:
             factors[-1] = raised
         while not taken.is_done and not taken.at_sign:
-            if taken.next.kind == "number":
+            if taken.next.kind == "number" and not taken.behind_bracket:
                 raise self.error("a numeral follows a factor only after ·", taken.next)
             self.demand_no_list(taken)
             product = self.factor(taken)
@@ -343,7 +412,7 @@ class Elaborator(Calculus):
         base, exponent = power.args
         if exponent.head == "num" and base.head not in ("num", "e", "i", "pi"):
             return None
-        if not self.pick(taken.next, "a^b c", "a^bc is a^b·c", "a^bc is a^(b·c)"):
+        if not self.pick(taken.next, "a^b c", Said("a^bc is a^b·c"), Said("a^bc is a^(b·c)")):
             return None
         more: list[Term] = []
         while not taken.is_done and not taken.at_sign and not taken.next.before:
@@ -364,21 +433,20 @@ class Elaborator(Calculus):
         if not taken.is_done and not taken.at_sign:
             behind = self.juxtaposed(taken)
             if taken.is_done and not self.pick(
-                sign, "a/b c", "a/b c is (a/b)·c", "a/b c is a/(b·c)"
+                sign, "a/b c", Said("a/b c is (a/b)·c"), Said("a/b c is a/(b·c)")
             ):
                 quotient = self.make(start, "div", above, divisor)
                 return Product([quotient, *behind.factors], behind.widened)
             if not taken.is_done:
-                raise self.error(
-                    "is this above or below the line?  Write (a/b)·c or a/(b·c)", begin
-                )
+                raise self.error(UNCLEAR_LINE, begin)
             whole = self.times(begin, [divisor, *behind.factors])
             return Product([self.make(start, "div", above, whole)])
         if product.widened is not None and plain:
             inside = product.widened("div", divisor)
             others = product.factors[:-1]
             certain = len(others) == 0 and _is_plain_angle(product.factors[-1], divisor)
-            if certain or self.pick(sign, "sin a/b", "sin a/b is sin(a)/b", "sin a/b is sin(a/b)"):
+            options = Said("sin a/b is sin(a)/b"), Said("sin a/b is sin(a/b)")
+            if certain or self.pick(sign, "sin a/b", *options):
                 return Product([*others, inside])
         return Product([self.make(start, "div", above, divisor)])
 
@@ -388,20 +456,31 @@ class Elaborator(Calculus):
         more = self.juxtaposed(taken)
         left = self.times(start, product.factors)
         right = self.times(sign, more.factors)
+        if sign.text in ("×", "\\times") and all(map(is_column_of, (left, right))):
+            return Product([self.crossed(sign, left, right)])
         written = self.is_latex and is_column(left) and is_column(right)
-        columns = sign.text != "*" and (written or (self.is_vector(left) and self.is_vector(right)))
+        columns = sign.text != "*" and (written or (is_column_of(left) and is_column_of(right)))
         if sign.says == "dot" or columns:
             if not taken.is_done:
                 raise self.error("put parentheses around the dot product, or around its sides",
                                  taken.next)  # fmt: skip
             return Product([self.make(sign, "dot", left, right)])
-        if (
-            product.widened is not None
-            and plain
-            and self.pick(sign, "sin a·b", "sin a·b is sin(a)·b", "sin a·b is sin(a·b)")
-        ):
+        if product.widened is not None and plain and self.widens(sign):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([*product.factors, *more.factors], more.widened)
+
+    def widens(self, sign: Mark) -> bool:
+        """Whether a sign of a product goes on with the argument of a function before it."""
+        options = Said("sin a·b is sin(a)·b"), Said("sin a·b is sin(a·b)")
+        return bool(self.pick(sign, "sin a·b", *options))
+
+    def crossed(self, sign: Mark, left: Term, right: Term) -> Term:
+        """The cross product of two columns."""
+        try:
+            return cross(left, right)
+        except (NoEntries, MalformedTerm):
+            reason = "a cross product is read of columns with three entries; write · for a product"
+            raise self.error(reason, sign) from None
 
     # Factors
 
@@ -422,19 +501,28 @@ class Elaborator(Calculus):
             return self.nested(lambda t: Product([self.differentiated(operator, t)]), taken)
         if mark.kind == "root" and scripts and last(node).kind != "close":
             node, scripts = self.root_of_name(cast(Node, node), scripts)
-        if mark.kind == "root" and scripts and last(node).kind != "close":
+        outside = self.is_latex and {first(s).kind for s in scripts[::2]} == {"sup"}
+        if mark.kind == "root" and scripts and last(node).kind != "close" and not outside:
             raise self.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
         if mark.kind == "number":
             return Product([self.numeral(mark, scripts, taken)])
         if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
             return Product([self.between_ends(mark, cast(Node, node), scripts)])
-        return Product([self.scripted(mark, self.operand(node), scripts)])
+        if (
+            mark.says == "("
+            and isinstance(node, Node)
+            and _count(node) > 1
+            and self.is_top(scripts)
+        ):
+            return Product([self.matrix(mark, [[entry] for entry in self.items(node)])])
+        normed = self.bars_of_norm(node, scripts) if isinstance(node, Node) else None
+        term, scripts = normed or (self.operand(node), scripts)
+        return Product([self.scripted(mark, term, scripts)])
 
     def nested(self, read: Callable[[Taken], Product], taken: Taken) -> Product:
         """What ``read`` finds, one level deeper."""
         if self.nesting == MAX_NESTING:
-            reason = f"the formula is nested more than {MAX_NESTING} deep"
-            raise self.error(reason, taken.next)
+            raise self.error(NESTED, taken.next, limit=MAX_NESTING)
         self.nesting += 1
         found = read(taken)
         self.nesting -= 1
@@ -453,7 +541,7 @@ class Elaborator(Calculus):
         """The term of an operand that is no word and no numeral."""
         mark = first(node)
         if isinstance(node, Mark) or node.kind == "one":
-            raise self.error(f"{mark.text} is not read here", mark)
+            raise self.error(MISPLACED, mark, sign=mark.text)
         if node.kind == "frac":
             _, above, below = node.parts
             self.demand_no_derivative([above], [below])
@@ -467,6 +555,8 @@ class Elaborator(Calculus):
             if degree == number(2):
                 return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind in ("cases", "under"):
+            raise self.error("distinctions of cases and braces with labels are not read here", mark)
         if node.kind == "pmod":
             raise self.error("a modulus stands at the end of a congruence, behind ≡", mark)
         if node.kind == "binom":
@@ -482,6 +572,8 @@ class Elaborator(Calculus):
             if mark.says == "|" and self.is_matrix(inside):
                 return self.determinant(mark, inside)
             return self.make(mark, "abs" if mark.says == "|" else "norm", inside)
+        if mark.says == "⟨":
+            return self.inner(node)
         if mark.says in "⌊⌈":
             inside = self.single(self.only(node))
             floor = mark.says == "⌊"
@@ -493,29 +585,62 @@ class Elaborator(Calculus):
             return self.listed(node)
         return self.single(self.only(node))
 
+    def is_top(self, scripts: tuple[Part, ...]) -> bool:
+        """Whether scripts are a sign of transposition alone, as in ``(3, 2)^T``."""
+        inside = [m for s in scripts[1:2] for m in leaves(s) if m.kind not in ("open", "close")]
+        signs = ["top"] if not self.known.turns else ["top", "word"]
+        return len(scripts) == 2 and [m.says for m in inside] == ["T"] and inside[0].kind in signs
+
+    def inner(self, fence: Node) -> Term:
+        """The inner product of two columns between angles."""
+        sides = self.items(fence)
+        if len(sides) != 2 or not all(map(is_column_of, sides)):
+            raise self.error("angles are read around two vectors", first(fence))
+        return self.make(first(fence), "dot", *sides)
+
+    def bars_of_norm(
+        self, fence: Node, scripts: tuple[Part, ...]
+    ) -> tuple[Term, tuple[Part, ...]] | None:
+        """A norm whose bars bear its name: that of Euclid, or for matrices that of Frobenius."""
+        if (
+            first(fence).says != "‖"
+            or not scripts
+            or first(scripts[0]).kind not in ("sub", "lowered")
+        ):
+            return None
+        mark = first(scripts[0])
+        below = mark.says if mark.kind == "lowered" else "".join(
+            m.says for m in leaves(scripts[1]) if m.kind not in ("open", "close"))  # fmt: skip
+        behind = scripts[1 if mark.kind == "lowered" else 2 :]
+        inside = self.single(self.only(fence))
+        if below == "2" and is_column_of(inside):
+            return self.make(mark, "norm", inside), behind
+        if below != "F" or not self.has_size(inside):
+            raise self.error("of norms, that of Euclid is read, and ‖A‖_F of matrices", mark)
+        if not is_real(inside):
+            raise self.error("are all entries in this norm real?", mark)
+        square = self.make(mark, "mul", self.make(mark, "transpose", inside), inside)
+        trace = self.make(mark, "trace", square)
+        said = [m.says for m in (leaves(behind[-1]) if behind else ())]
+        if said and "".join(said).strip("{}") == "2" and len(behind) <= 2:
+            return trace, ()  # the square of the root
+        return self.make(mark, "sqrt", trace), behind
+
     def determinant(self, mark: Mark, inside: Term) -> Term:
-        """That of a matrix between bars, which is certainly a square and no column."""
+        """That of a matrix between bars, which is certainly a square, or the norm of a column."""
+        if is_column_of(inside):
+            return self.make(mark, "norm", inside)
         try:
             form = shape(inside, free_names(inside))
         except (IllTyped, UnknownShape):
             form = NUMBER
         if form == NUMBER or form.rows != form.cols:
-            reason = "is this a determinant or a norm?  Write det(A) or norm(v)"
-            raise self.error(reason, mark)
+            raise self.error(UNCLEAR_BARS, mark)
         return self.make(mark, "det", inside)
 
     def is_matrix(self, term: Term) -> bool:
         """Whether bars around ``term`` may mean its determinant."""
         return term.head in GRIDS or (self.known.are_numbers and self.has_size(term))
-
-    def is_vector(self, term: Term) -> bool:
-        """Whether ``term`` is a column of a size that is declared."""
-        if not self.known.matrices or not self.has_size(term):
-            return False
-        try:
-            return shape(term, free_names(term)).cols == whole(1)
-        except (IllTyped, UnknownShape):
-            return False
 
     def has_size(self, term: Term) -> bool:
         """Whether ``term`` is a matrix or a column, and no number."""
@@ -530,7 +655,7 @@ class Elaborator(Calculus):
         if len(chains) == 1:
             return chains[0]
         if not chains:
-            raise self.error("nothing stands in these brackets", first(fence))
+            raise self.error(EMPTY, first(fence))
         comma = first(fence.parts[2])
         raise self.error("a comma separates arguments; no function takes them here", comma)
 
@@ -538,7 +663,7 @@ class Elaborator(Calculus):
         """The terms in a bracket."""
         found = [self.single(p) for p in fence.parts if isinstance(p, Node)]
         if not found:
-            raise self.error("nothing stands in these brackets", first(fence))
+            raise self.error(EMPTY, first(fence))
         return found
 
     def demand_no_derivative(self, above: Iterable[Part], below: Iterable[Part]) -> None:
@@ -572,7 +697,7 @@ class Elaborator(Calculus):
     def matrix(self, mark: Mark, rows: list[list[Term]]) -> Term:
         """The matrix with these rows."""
         if not rows or {len(row) for row in rows} != {len(rows[0])}:
-            raise self.error("the rows of this matrix are not as long as the first", mark)
+            raise self.error(UNEVEN, mark)
         return self.make(mark, "matrix", len(rows), len(rows[0]), *(e for r in rows for e in r))
 
     def listed(self, fence: Node) -> Term:
@@ -581,7 +706,7 @@ class Elaborator(Calculus):
         inner = [_fence_alone(chain) for chain in chains]
         if any(inner) and not all(inner) and any(f and first(f).says == "[" for f in inner):
             odd = chains[inner.index(None)]
-            raise self.error("this is no row, but others of the matrix are", first(odd))
+            raise self.error(NO_ROW, first(odd))
         if chains and all(inner):
             return self.matrix(first(fence), [self.items(f) for f in inner if f])
         return self.matrix(first(fence), [[entry] for entry in self.items(fence)])
@@ -599,7 +724,7 @@ class Elaborator(Calculus):
             return Product([self.scripted(mark, Term("identity"), scripts)])
         if word not in HEADS:
             if scripts:
-                raise self.error(f"{first(scripts[0]).text} does not fit here", first(scripts[0]))
+                raise self.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
             return Product([self.scripted(mark, *self.keyword(mark, taken))])
         head, power = self.power_of_function(mark, HEADS[word], scripts)
 
@@ -619,11 +744,11 @@ class Elaborator(Calculus):
             node, behind = taken.take_item()
             if power is not None and any(isinstance(s, Mark) and s.kind in ("sup", "raised")
                                          for s in behind):  # fmt: skip
-                raise self.error("put parentheses around one of the two powers", first(node))
+                raise self.error(TWO_POWERS, first(node))
             return Product([self.scripted(mark, made(self.single(self.only(fence))), behind)])
         group = taken.peek_fence("{")
         if word not in BARE | BARE_ALONE and group is None:
-            raise self.error(f"put the argument of {mark.text} into parentheses", mark)
+            raise self.error(IN_PARENTHESES, mark, name=mark.text)
         argument = self.argument(mark, taken)
         return Product([made(argument)], lambda head, more: made(
             self.make(mark, head, argument, more)))  # fmt: skip
@@ -645,11 +770,11 @@ class Elaborator(Calculus):
     def expanded(self, mark: Mark, make: Callable[[], Term], *numbers: Term) -> Term:
         """What ``make`` writes out of numbers; its flaws are errors at ``mark``."""
         if self.known.matrices and any(map(self.has_size, numbers)):
-            raise self.error("a function of a matrix is not supported", mark)
+            raise self.error(OF_MATRIX, mark)
         try:
             return make()
         except (NotExpanded, MalformedTerm) as flaw:
-            raise self.error(str(flaw)[:100], mark) from None
+            raise self.flawed(mark, flaw) from None
 
     def counted(self, mark: Mark, word: str, args: Sequence[Term]) -> Term:
         """A function of ``args`` that is written out."""
@@ -672,7 +797,7 @@ class Elaborator(Calculus):
     def argument(self, function: Mark, taken: Taken) -> Term:
         """An argument without parentheses: a product up to the next function or parenthesis."""
         if taken.is_done or (taken.at_sign and not taken.at_minus):
-            raise self.error(f"the argument of {function.text} was expected here", function)
+            raise self.error(NO_ARGUMENT, function, name=function.text)
         minus = taken.take_minus()
         start = taken.next
         nested = taken.at_function
@@ -681,15 +806,15 @@ class Elaborator(Calculus):
             self.demand_no_list(taken)
             fence = taken.peek_fence("([")
             if fence is not None:
+                options = Said("sin a(b) is sin(a)·b"), Said("sin a(b) is sin(a·b)")
                 if ends_argument(function.says, _words_in(fence)) or not self.pick(
-                    first(fence), "sin a(b)", "sin a(b) is sin(a)·b", "sin a(b) is sin(a·b)"
+                    first(fence), "sin a(b)", *options
                 ):
                     break
             if taken.next.kind == "number" or taken.next.kind == "big":
                 break
-            if self.at_call(taken) and not self.pick(
-                taken.next, "sin a f(b)", "sin a f(b) is sin(a)·f(b)", "sin a f(b) is sin(a·f(b))"
-            ):
+            options = Said("sin a f(b) is sin(a)·f(b)"), Said("sin a f(b) is sin(a·f(b))")
+            if self.at_call(taken) and not self.pick(taken.next, "sin a f(b)", *options):
                 break
             factors += self.factor(taken).factors
         return self.negated(start, self.times(start, factors), minus)
@@ -706,13 +831,13 @@ class Elaborator(Calculus):
         elif mark.kind == "sup" and len(scripts) == 2:
             power = self.single(scripts[1])
         else:
-            raise self.error(f"{mark.text} does not fit here", mark)
-        written = self.source[first(scripts[-1]).start : last(scripts[-1]).end]
-        counts = self.is_latex and written.lstrip("{ ").startswith("(")  # a derivative?
+            raise self.error(MISPLACED, mark, sign=mark.text)
+        written = printed(scripts[-1]).lstrip("{ ")
+        counts = self.is_latex and written.startswith("(")  # a derivative?
         meant = None if counts else of_power(head, power)
         if meant is None:
-            name = function.text
-            raise self.error(f"is this an inverse or a power?  Write {name}(x)^n", mark)
+            reason = "is this an inverse or a power?  Write {name}(x)^n"
+            raise self.error(reason, mark, name=function.text)
         return meant
 
     def keyword(self, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
@@ -729,7 +854,7 @@ class Elaborator(Calculus):
         if fence is None and word in OF_MATRICES:
             return self.make(mark, OF_MATRICES[word], self.matrix_behind(mark, taken)), ()
         if fence is None:
-            raise self.error(f"{word} takes its arguments in parentheses", mark)
+            raise self.error(IN_PARENTHESES, mark, name=mark.text)
         _, scripts = taken.take_item()
         if self.is_latex and word == "diag":
             block = self.single(self.only(fence))
@@ -739,11 +864,11 @@ class Elaborator(Calculus):
     def matrix_behind(self, mark: Mark, taken: Taken) -> Term:
         r"""The matrix in ``\det A``, which stands alone."""
         if taken.is_done or taken.at_sign or taken.at_function:
-            raise self.error(f"the argument of {mark.text} was expected here", mark)
+            raise self.error(NO_ARGUMENT, mark, name=mark.text)
         start = taken.next
         factors = self.factor(taken).factors
         if len(factors) != 1 or not (taken.is_done or taken.at_sign or taken.at_function):
-            raise self.error(f"put the argument of {mark.text} into parentheses", start)
+            raise self.error(IN_PARENTHESES, start, name=mark.text)
         return factors[0]
 
     def called(self, mark: Mark, fence: Node) -> Term:
@@ -764,15 +889,14 @@ class Elaborator(Calculus):
         if word == "Matrix":
             inner = _fence_alone(self.only(fence))
             if inner is None:
-                raise self.error(
-                    "write Matrix([[a, b], [c, d]]), or Matrix([a, b]) for a column", first(fence)
-                )
+                raise self.error(COLUMN, first(fence))
             return self.listed(inner)
         args = self.items(fence)
         count = 2 if word == "Rational" else VECTORS[word]
         if len(args) != count:
-            plural = "s" if count > 1 else ""
-            raise self.error(f"{word} takes {count} argument{plural}, not {len(args)}", mark)
+            raise self.error(
+                COUNT if count > 1 else ONE, mark, name=word, count=count, given=len(args)
+            )
         return self.make(mark, "div" if word == "Rational" else word, *args)
 
     def binder(self, mark: Mark, fence: Node) -> Term:
@@ -783,10 +907,10 @@ class Elaborator(Calculus):
             inner = _fence_alone(chain)
             bounds = [p for p in inner.parts if isinstance(p, Node)] if inner else []
             if len(bounds) != 3:
-                raise self.error("a range such as (i, 0, n - 1) was expected here", first(chain))
+                raise self.error(NO_RANGE, first(chain), example="(i, 0, n - 1)")
             found.append((self.variable(bounds[0]), self.single(bounds[1]), self.single(bounds[2])))
         if not found:
-            raise self.error(f"write {mark.text}(x_i, (i, 0, n - 1))", mark)
+            raise self.error("write {name}(x_i, (i, 0, n - 1))", mark, name=mark.text)
         term = self.single(body)
         for name, lo, hi in found:
             term = self.make(mark, BINDERS[mark.says], name, lo, hi, term)
@@ -796,12 +920,12 @@ class Elaborator(Calculus):
         """The name that a range binds."""
         mark = first(part)
         if mark.kind != "word" or mark.says in KEYWORDS - self.known.names:
-            raise self.error("the variable of the range was expected here", mark)
+            raise self.error(NO_VARIABLE_OF_RANGE, mark)
         if len(list(leaves(part))) == 1:
             numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}
             if mark.says in numbers and mark.says not in self.known.names:
-                reason = f"{mark.says} is a number; declare it or use another letter"
-                raise self.error(reason, mark)
+                reason = "{name} is a number; declare it or use another letter"
+                raise self.error(reason, mark, name=mark.says)
             self.bound.add(mark.says)
         term = self.single(part)
         if term.head != "sym" or len(term.args) != 1:
@@ -823,9 +947,7 @@ class Elaborator(Calculus):
         if self.in_product:
             behind = taken.ahead[1:] if begin.kind == "big" else taken.ahead
             if any(first(part).kind == "big" for part in behind):
-                raise self.error(
-                    "does the product go on here?  Put what belongs to it into parentheses", begin
-                )
+                raise self.error(PRODUCT_GOES_ON, begin)
             body = self.rest(taken)
         else:
             body = self.rest(taken)
@@ -837,11 +959,11 @@ class Elaborator(Calculus):
         found = {s.kind: scripts[k + 1] for k, s in enumerate(scripts)
                  if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip
         if len(scripts) != 4 or len(found) != 2:
-            raise self.error("a range needs both its ends, as in _{i=0}^{n - 1}", mark)
+            raise self.error(NO_RANGE, mark, example="_{i=0}^{n - 1}")
         below = found["sub"]
         chain = self.only(below) if isinstance(below, Node) and below.kind == "group" else None
         if chain is None or len(chain.parts) != 3 or first(chain.parts[1]).says != "=":
-            raise self.error("a variable and its first value, i=0, are expected", first(below))
+            raise self.error(NO_FIRST_VALUE, first(below))
         name = self.variable(chain.parts[0])
         return name, self.single(chain.parts[2]), self.single(found["sup"])
 
@@ -864,7 +986,7 @@ class Elaborator(Calculus):
                     raise self.error("put parentheses around what the factorial is of", sign)
                 term = self.make(mark, "factorial", term)
                 self.note_whole(term)
-            elif sign.kind == "prime" and self.known.matrices and self.has_size(term):
+            elif sign.kind == "prime" and self.known.matrices and _names_matrix(term):
                 term = self.transposed(mark, term)
             elif sign.kind == "prime" and mark.says in ("(", "["):
                 term = self.primed(mark, term)
@@ -874,27 +996,50 @@ class Elaborator(Calculus):
                 term = self.transposed(mark, term)
             elif sign.kind == "raised" or (sign.kind == "sup" and above is not None):
                 if raised:
-                    raise self.error("put parentheses around one of the two powers", sign)
+                    raise self.error(TWO_POWERS, sign)
                 if above is not None and self.is_latex and term.head == "sym":
                     self.demand_no_index(above)
                 if above is not None and self.marks_transpose(above, term, mark):
                     term = self.transposed(mark, term)
                     continue
+                if (
+                    self.known.matrices
+                    and [m.says for m in inside] == ["H"]
+                    and self.has_size(term)
+                ):
+                    raise self.error("matrices are real here; write ^T for the transpose", sign)
+                if self.known.matrices and is_column_of(term):
+                    raise self.error("a vector has no powers; write ‖v‖^2 for its square", sign)
                 raised = True
                 power = self.digits(sign) if above is None else self.single(above)
                 rest: tuple[Term, ...] = ()
                 if not self.is_latex and self.is_run(above) and power.head == "mul":
-                    if self.pick(sign, "a^bc", "a^bc is a^(b·c)", "a^bc is a^b·c"):
+                    if self.pick(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):
                         rest = power.args[1:]
                         power = power.args[0]
                 term = self.make(mark, "pow", term, power)
                 if rest:
                     term = self.make(mark, "mul", term, *rest)
+            elif sign.kind == "sub" and above is not None and self.is_entry(term, above):
+                term = self.entry_at(mark, term, (sign, above))
             elif self.is_latex and sign.kind == "sub" and above is not None:
                 return self.make(mark, "stack", *self.limits(sign, scripts[k - 2 :]), term)
             else:
-                raise self.error(self.advice_on_script(sign), sign)
+                raise self.error(_SCRIPTS.get(sign.says, MISPLACED), sign, sign=sign.text)
         return term
+
+    def is_entry(self, term: Term, below: Part) -> bool:
+        """Whether what stands below a matrix are the indices of an entry."""
+        return self.has_size(term) and not any(m.kind == "rel" for m in leaves(below))
+
+    def entry_at(self, mark: Mark, term: Term, scripts: tuple[Part, ...]) -> Term:
+        """An entry of a matrix that is no name."""
+        indices, _ = self.indices(scripts)
+        self.note_entries(mark)
+        try:
+            return entry(term, indices, self.used.letters, self.known.sizes)
+        except (NoEntries, MalformedTerm) as flaw:
+            raise self.error("this entry is not read: {why}", mark, why=flaw) from None
 
     def degrees(self, mark: Mark, term: Term) -> Term:
         """An angle in degrees."""
@@ -913,15 +1058,7 @@ class Elaborator(Calculus):
         """Refuse ``x^{(n)}``, which may be an index, a derivative or a power."""
         alone = alone_in_braces(above)
         if alone is not None:
-            reason = "is this an index or a power?  Declare the name with ^(#), or write the power "
-            raise self.error(f"{reason}without parentheses", first(alone))
-
-    def advice_on_script(self, sign: Mark) -> str:
-        """Why a script is not read."""
-        return {
-            "%": "a sign of per cent stands behind a numeral",
-            "'": "a prime belongs to a name, or stands behind parentheses",
-        }.get(sign.says, f"{sign.text} does not fit here")
+            raise self.error(INDEX_OR_POWER, first(alone))
 
     def marks_transpose(self, above: Part, term: Term, mark: Mark) -> bool:
         """Whether the letter T above ``term`` is a sign of transposition.  Refuses what may be
@@ -929,22 +1066,16 @@ class Elaborator(Calculus):
         inside = [m for m in leaves(above) if m.kind not in ("open", "close")]
         if [m.says for m in inside] != ["T"] or "T" in self.known.names:
             return False
+        if self.known.turns is not None:
+            return self.known.turns
         if _is_grid(term):
             return True
         if _is_visibly_number(term) or (not self.is_latex and not self.only_above("T")):
             return False
         capital = term.head == "sym" and term.args[0][:1].isupper()
-        if self.is_latex and self.only_above("T") and (capital or self.is_bold(mark)):
+        if self.is_latex and self.only_above("T") and (capital or is_bold(mark)):
             return True
-        raise self.error(
-            "is this a transpose or a power?  Write ^\\top, or declare T" if self.is_latex
-            else "is this a transpose or a power?  Write .T for the transpose, or declare T",
-            inside[0],
-        )  # fmt: skip
-
-    def is_bold(self, mark: Mark) -> bool:
-        """Whether a letter is set bold, as those of matrices and columns are."""
-        return mark.text.startswith((r"\mathbf", r"\textbf", r"\boldsymbol", r"\bm"))
+        raise self.error(UNCLEAR_TRANSPOSE, inside[0])
 
     def is_run(self, part: Part | None) -> bool:
         """Whether a part is a run of letters without brackets."""
@@ -962,15 +1093,43 @@ class Elaborator(Calculus):
             and head in _OF_NUMBERS
             and self.has_size(cast(Term, args[-1]))
         ):
-            raise self.error("a function of a matrix is not supported", mark)
+            raise self.error(OF_MATRIX, mark)
         try:
             return Term(head, *args)
         except MalformedTerm as flaw:
-            raise self.error(str(flaw)[:100], mark) from None
+            raise self.flawed(mark, flaw) from None
+
+    def flawed(self, mark: Mark, flaw: Exception) -> UnreadableText:
+        """What to raise because of a term that is none."""
+        if isinstance(flaw, MalformedTerm):  # in the words of the kernel
+            return self.error("{why}", mark, why=str(flaw)[:100])
+        said = said_of(flaw)
+        return self.error(said.id, mark, **said.values)
 
 
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
+
+
+def _names_matrix(term: Term) -> bool:
+    """Whether ``term`` is made of matrices: it may be a number all the same."""
+    return term.head == "matrix" or any(map(is_matrix, free_names(term)))
+
+
+def is_column_of(term: Term) -> bool:
+    """Whether ``term`` is a column, and no number."""
+    try:
+        form = shape(term, free_names(term))
+    except (IllTyped, UnknownShape):
+        return False
+    return form != NUMBER and form.cols == whole(1)
+
+
+def _divides(term: Term) -> bool:
+    """Whether a quotient or a negative power stands in a term."""
+    if term.head == "div" or (term.head == "pow" and term.args[1].head == "neg"):
+        return True
+    return any(map(_divides, children(term)))
 
 
 def _words_in(fence: Node) -> Iterator[str]:

@@ -28,14 +28,19 @@ from math import gcd, lcm
 from ..engines.literals import rational
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number
+from ..system.messages import Said
 
 #: The bases of the logarithms that have names of their own.
 BASES = {"lg": 10, "log10": 10, "log2": 2}
+COUNT = "{name} takes {count} arguments, not {given}"
+ONE = "{name} takes one argument, not {given}"
+SOME = "{name} takes {least} to {most} arguments, not {given}"
+NUMERALS = "{name} takes two or more integers that are written with digits"
 _MOST = 8  # numbers of which the greatest is taken
 
 
 class NotExpanded(ValueError):
-    """A function does not take these arguments; the message says why."""
+    """A function does not take these arguments; its argument says why."""
 
 
 def negative(term: Term) -> Term:
@@ -51,7 +56,7 @@ def root(x: Term, degree: Term) -> Term:
     """The root of this degree: a real number also of a negative one, if the degree is odd."""
     n = rational(degree)
     if n is not None and (n.denominator != 1 or n < 2):
-        raise NotExpanded("the degree of a root is an integer from 2 on, or a letter")
+        raise NotExpanded(Said("the degree of a root is an integer from 2 on, or a letter"))
     part = Term("div", number(1), degree)
     if n is None or n % 2 == 0:
         return Term("pow", x, part)
@@ -89,10 +94,16 @@ def is_multiple(a: Term, n: Term) -> Relation:
     return Relation(quotient, "=", Term("floor", quotient))
 
 
+def is_divisibility(relation: Relation) -> bool:
+    """Whether a relation says that something is a multiple of something else."""
+    left, op, right = relation
+    return op == "=" and left.head == "div" and right == Term("floor", left)
+
+
 def extreme(word: str, terms: Sequence[Term]) -> Term:
     """The greatest or the least of numbers."""
     if not 2 <= len(terms) <= _MOST:
-        raise NotExpanded(f"{word} takes 2 to {_MOST} arguments, not {len(terms)}")
+        raise NotExpanded(Said(SOME, name=word, least=2, most=_MOST, given=len(terms)))
     return reduce(_greater if word == "max" else _less, terms)
 
 
@@ -112,7 +123,7 @@ def _less(a: Term, b: Term) -> Term:
 def _of_two(make: Callable[[Term, Term], Term]) -> Callable[[str, Sequence[Term]], Term]:
     def made(word: str, terms: Sequence[Term]) -> Term:
         if len(terms) != 2:
-            raise NotExpanded(f"{word} takes 2 arguments, not {len(terms)}")
+            raise NotExpanded(Said(COUNT, name=word, count=2, given=len(terms)))
         return make(*terms)
 
     return made
@@ -121,7 +132,7 @@ def _of_two(make: Callable[[Term, Term], Term]) -> Callable[[str, Sequence[Term]
 def _of_one(make: Callable[[Term], Term]) -> Callable[[str, Sequence[Term]], Term]:
     def made(word: str, terms: Sequence[Term]) -> Term:
         if len(terms) != 1:
-            raise NotExpanded(f"{word} takes 1 argument, not {len(terms)}")
+            raise NotExpanded(Said(ONE, name=word, given=len(terms)))
         return make(*terms)
 
     return made
@@ -132,7 +143,7 @@ def _of_numerals(compute: Callable[..., int]) -> Callable[[str, Sequence[Term]],
         values = [rational(term) for term in terms]
         whole = [int(v) for v in values if v is not None and v.denominator == 1]
         if len(terms) < 2 or len(whole) < len(terms):
-            raise NotExpanded(f"{word} takes two or more integers that are written with digits")
+            raise NotExpanded(Said(NUMERALS, name=word))
         return number(compute(*whole))
 
     return made

@@ -6,16 +6,20 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from itertools import pairwise, zip_longest
 
-from ..formula.marks import Mark
+from ..formula.marks import MANY_DIGITS, Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
+from ..language.sentences import NOT_UNDERSTOOD
 from ..notation.declared import Context
-from ..notation.names import GREEK, Name, is_letter, parse_name, takes_matrix
+from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
 from ..notation.words import APPLIED, BARE, KEYWORDS
+from ..system.messages import Said
 from .choices import Choices
+from .entries import entry_of
 from .rows import Entry, Taken
+from .turning import turned_run
 from .uses import Uses
 from .words import (
     CONSTANTS,
@@ -27,6 +31,12 @@ from .words import (
     glued,
 )
 
+#: Why a name is not read, here and elsewhere.
+NO_VARIABLE = "{name} is not the name of a variable"
+NOT_PRINTED = "these braces are not printed; write parentheses"
+OF_COLUMN = "a column has one index; give parts of it another name"
+OF_MATRIX = "an entry of a matrix has two indices; give parts of it another name"
+ONE_SUBSCRIPT = "a name has one subscript; write two indices as x_(i, j)"
 _GLYPHS = {"π": "pi", r"\pi": "pi", "ⅈ": "i", "ℯ": "e"}
 #: What belongs to a name.
 NAMING = frozenset(("sub", "lowered", "prime"))
@@ -45,17 +55,19 @@ class Names:
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
-        self.matrices = {parse_name(term.args[0]).base: term for term in known.matrices}
+        self.matrices = {_key(term): term for term in known.matrices}
+        self.turns = bool(known.turns) and not is_latex
+        self.has_entries = known.entries  # whether entries of matrices are named
         self.bases = {name.base for name in declared}
         self.declared_words = {(name.base, name.word) for name in declared}
         self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
                            key=lambda b: (-len(b), b))  # fmt: skip
 
-    def error(self, reason: str, mark: Mark) -> UnreadableText:
-        """What to raise because of ``mark``."""
-        return UnreadableText(self.source, mark.start, reason)
+    def error(self, reason: str, mark: Mark, **values: object) -> UnreadableText:
+        """What to raise because of ``mark``; ``values`` go into the gaps of the reason."""
+        return UnreadableText(self.source, mark.start, reason, **values)
 
-    def pick(self, mark: Mark, question: str, *options: str) -> int:
+    def pick(self, mark: Mark, question: str, *options: Said) -> int:
         """Which of ``options`` this reading takes at ``mark``."""
         return self.choices.pick(mark.start, question, *options)
 
@@ -83,8 +95,8 @@ class Names:
             for mark in marks if len(marks) == 2 and first(other.node).before else []:
                 whole = mark.says == mark.text and len(mark.text) > 3 and mark.text.isalpha()
                 if whole and mark.text not in {*self.bases, *self.bound, *WHOLE}:
-                    reason = f"is {mark.text} a name?  Declare it, or multiply by ·"
-                    raise self.error(reason, mark)
+                    reason = "is {name} a name?  Declare it, or multiply by ·"
+                    raise self.error(reason, mark, name=mark.text)
 
     def _entries(self, parts: Sequence[Part]) -> Iterator[Entry]:
         extreme = False
@@ -109,7 +121,9 @@ class Names:
                         raise self.unknown(mark)
                 for word in words[:-1]:
                     yield Entry("word", mark._replace(says=word))
+                scripts, run = turned_run(scripts) if self.turns else (scripts, None)
                 yield Entry("word", mark._replace(says=words[-1]), scripts)
+                yield from self._entries((run,)) if run else ()
             else:
                 yield Entry("node", base, scripts)
 
@@ -121,7 +135,7 @@ class Names:
         if not self.is_latex:
             raise self.error("braces only hold subscripts and exponents", first(group))
         if not plain or not isinstance(rows[0], Node):
-            raise self.error("these braces print nothing; write parentheses", first(group))
+            raise self.error(NOT_PRINTED, first(group))
         *inner, last = self._entries(rows[0].parts)
         yield from inner
         yield last._replace(scripts=(*last.scripts, *scripts))
@@ -134,7 +148,7 @@ class Names:
         if not word.isalpha():
             return [word]
         if is_word(word):
-            raise self.error(f"{word} is not understood here; declare it if it is a name", mark)
+            raise self.error(NOT_UNDERSTOOD, mark, word=word)
         parts = glued(word)
         if parts:
             return parts
@@ -146,8 +160,9 @@ class Names:
             return list(word)
         if len(word) > 3:
             return [word]
-        product = f"{word} is the product {'·'.join(word)}"
-        return [word] if self.pick(mark, word, product, f"{word} is one name") else list(word)
+        product = Said("{name} is the product {product}", name=word, product="·".join(word))
+        name = Said("{name} is one name", name=word)
+        return [word] if self.pick(mark, word, product, name) else list(word)
 
     def _joined(self, entries: list[Entry]) -> Iterator[Entry]:
         """The entries with letters of LaTeX put together that spell a declared name."""
@@ -162,8 +177,8 @@ class Names:
             typed = applied or next(bare, "")
             if typed and not name:
                 command = f"\\{typed}" if typed in BARE else f"\\operatorname{{{typed}}}"
-                reason = f"is this a product of letters?  Write {command}, or r \\cdot s"
-                raise self.error(reason, first(entries[k].node))
+                reason = "is this a product of letters?  Write {command}, or r \\cdot s"
+                raise self.error(reason, first(entries[k].node), command=command)
             end = k + max(len(name), 1)
             entry = entries[k]
             if name:
@@ -193,8 +208,8 @@ class Names:
         if isinstance(behind, Node) and behind.kind == "frac" and term.args[1:] == (0,):
             plain = all(m.kind in ("frac", "number", "open", "close") for m in leaves(behind))
             if plain and self.pick(
-                mark, "2 1/2", "a numeral before a fraction is a mixed numeral",
-                "a numeral before a fraction is a factor",
+                mark, "2 1/2", Said("a numeral before a fraction is a mixed numeral"),
+                Said("a numeral before a fraction is a factor"),
             ) == 0:  # fmt: skip
                 node, more = taken.take_item()
                 fraction = self.operand(node)
@@ -221,33 +236,44 @@ class Names:
     def name(self, taken: Taken) -> Term:
         """A name with what belongs to it, or a constant."""
         mark, scripts = taken.take_word()
+        if mark.says in self.used.unclear:
+            reason = "{name} is bold at one place and not at another; give it two names"
+            raise self.error(reason, mark, name=mark.says)
         if self.is_latex:
             scripts = _below_first(scripts)
         constant = None if self.is_called(mark, scripts, taken) else self.constant(mark, scripts)
         if constant is not None:
             return self.scripted(mark, constant, scripts)
+        if self.is_conjugate(mark):
+            letter = mark._replace(says=accented(mark.says)[0])
+            inner = self.name(Taken([Entry("word", Node("one", (letter,)))], letter, self.is_name))
+            return self.scripted(mark, self.make(mark, "conj", inner), scripts)
         base, sub = self.base(mark, taken, scripts)
         primes, scripts = _primes(scripts)
         word = ""
-        if not sub and scripts and first(scripts[0]).kind in ("sub", "lowered"):
+        below = bool(scripts) and first(scripts[0]).kind in ("sub", "lowered")
+        is_member = any(key.startswith(f"{base}_") for key in self.matrices)
+        if below and base in self.matrices and not (is_member or sub):
+            sub, scripts = self.indices(scripts)
+            return self.scripted(mark, self.entry(mark, self.matrices[base], sub), scripts)
+        if not sub and below:
             word, sub, scripts = self.subscript(base, primes, scripts)
             if word and not primes:
                 primes, scripts = _primes(scripts)
-            if base in self.matrices:
-                raise self.error("the entries of a matrix of such a size are not read", mark)
             self.demand_end_of_index(sub, taken)
-        if base in self.matrices and not sub:
-            return self.scripted(mark, self.matrix_named(mark, base, primes), scripts)
+        matrix = self.matrix_at(Name(base, word, 0, len(sub)).template, sub)
+        if matrix is not None:
+            return self.scripted(mark, self.matrix_named(mark, matrix, sub, primes), scripts)
         index = scripts[0] if scripts else None
         if isinstance(index, Node):
             if sub:
-                raise self.error("a name has one subscript; write two indices as x_(i, j)", mark)
+                raise self.error(ONE_SUBSCRIPT, mark)
             sub, scripts = self.items(index), scripts[1:]
         stray = first(scripts[0]) if scripts else None
         if stray is not None and stray.kind == "prime":
             raise self.error("write the prime before the subscript, x'_i, or inside, x_(i')", stray)
         if stray is not None and stray.kind in ("sub", "lowered"):
-            raise self.error("a name has one subscript; write two indices as x_(i, j)", stray)
+            raise self.error(ONE_SUBSCRIPT, stray)
         name = Name(base, word, primes, len(sub))
         sup: list[Term] = []
         if stray is not None and stray.text == "^" and self.is_declared(name, "^("):
@@ -271,9 +297,51 @@ class Names:
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
 
-    def matrix_named(self, mark: Mark, base: str, primes: int) -> Term:
+    def matrix_at(self, template: str, sub: Sequence[Term]) -> Term | None:
+        """The matrix that has this name with these indices."""
+        if len(sub) == 1 and sub[0].head == "num" and not sub[0].args[1]:
+            member = self.matrices.get(f"{template}@{sub[0].args[0]}")
+            if member is not None:
+                return member
+        return self.matrices.get(template)
+
+    def indices(self, scripts: tuple[Part, ...]) -> tuple[list[Term], tuple[Part, ...]]:
+        """The indices of an entry, where letters side by side are two, and the scripts behind."""
+        mark = first(scripts[0])
+        if mark.kind == "lowered":
+            return [self.digits(mark._replace(says=digit)) for digit in mark.says], scripts[1:]
+        below = scripts[1]
+        marks = [m for m in leaves(below) if m.kind not in ("open", "close")]
+        if len(marks) == 2 and all(len(m.says) == 1 and m.kind == "word" for m in marks):
+            return [symbol(m.says) for m in marks], scripts[2:]
+        if len(marks) == 1 and (len(marks[0].says) == 2 or marks[0].kind == "number"):
+            is_word = marks[0].kind == "word" and marks[0].says not in GREEK
+            if is_word and not is_letter(marks[0].says):
+                return list(map(symbol, marks[0].says)), scripts[2:]
+            if marks[0].kind == "number" and marks[0].says.isdigit():
+                return [number(int(digit)) for digit in marks[0].says], scripts[2:]
+        alone = alone_in_braces(below) or (
+            below if isinstance(below, Node) and below.kind in ("fence", "group") else None
+        )
+        return (self.items(alone) if alone else [self.single(below)]), scripts[2:]
+
+    def entry(self, mark: Mark, matrix: Term, indices: Sequence[Term]) -> Term:
+        """The entry of a matrix or a column at these indices."""
+        is_column = matrix.args[-1] == number(1)
+        if len(indices) != (1 if is_column else 2):
+            raise self.error(OF_COLUMN if is_column else OF_MATRIX, mark)
+        self.note_entries(mark)
+        return entry_of(matrix.args[0], *indices)
+
+    def note_entries(self, mark: Mark) -> None:
+        """An entry of a matrix is named.  All formulas of a scope name entries, or none."""
+        if self.known.turns is not None and not self.known.entries:
+            raise self.error("this entry of a matrix is not read", mark)
+        self.has_entries = True
+
+    def matrix_named(self, mark: Mark, matrix: Term, indices: Sequence[Term], primes: int) -> Term:
         """A matrix of which only the size is known, or with a prime its transpose."""
-        term = self.matrices[base]
+        term = symbol(matrix.args[0], *indices, *matrix.args[-2:])
         for _ in range(primes):
             term = self.make(mark, "transpose", term)
         return term
@@ -295,8 +363,10 @@ class Names:
             return None
         if word in CONSTANTS:
             return Term(CONSTANTS[word])
-        if word == "I" and (self.is_latex or self.known.matrices):
+        if word == "I" and self.is_identity():
             return Term("identity")
+        if word == "I" and self.is_latex:
+            return None
         if word in SYMPY_CONSTANTS:
             return Term(SYMPY_CONSTANTS[word])
         if word == "e":
@@ -305,6 +375,23 @@ class Names:
             return Term("i") if self.is_unit(mark) else None
         return None
 
+    def is_identity(self) -> bool:
+        """Whether the letter I is the identity matrix."""
+        if self.is_latex and self.known.identity is not None:
+            return self.known.identity
+        return self.is_latex or bool(self.known.matrices)
+
+    def is_conjugate(self, mark: Mark) -> bool:
+        """Whether a bar makes the conjugate of a letter that stands without it, too."""
+        letter, accent = accented(mark.says)
+        if accent != "bar" or letter not in self.used.letters or letter in self.matrices:
+            return False
+        if mark.says in self.known.names | self.bound or mark.says in self.matrices:
+            return False
+        name = Said("{letter} with a bar is another name", letter=letter)
+        conjugate = Said("{letter} with a bar is the conjugate", letter=letter)
+        return self.pick(mark, "bar", name, conjugate) == 1
+
     def is_euler(self, mark: Mark) -> bool:
         """Whether the letter e, at ``mark``, is Euler's number."""
         letters = self.used.letters
@@ -312,7 +399,7 @@ class Names:
             return not {"a", "b", "c", "d"} <= letters
         if {"c", "d"} <= letters or "e" in self.known.letters:
             return False
-        return self.pick(mark, "e", "e is a letter", "e is Euler's number") == 1
+        return self.pick(mark, "e", Said("e is a letter"), Said("e is Euler's number")) == 1
 
     def is_unit(self, mark: Mark) -> bool:
         """Whether the letter i, at ``mark``, is the imaginary unit."""
@@ -320,7 +407,7 @@ class Names:
             return not {"j", "k"} & self.used.letters
         if "i" in self.known.letters:
             return False
-        return self.pick(mark, "i", "i is a letter", "i is the imaginary unit") == 1
+        return self.pick(mark, "i", Said("i is a letter"), Said("i is the imaginary unit")) == 1
 
     def base(self, mark: Mark, taken: Taken, scripts: Sequence[Part]) -> tuple[str, list[Term]]:
         """The letters of a name, and the index that digits behind a Greek letter are."""
@@ -336,16 +423,16 @@ class Names:
         if numbered is not None:
             base = "lambda" if numbered[1] == "lamda" else numbered[1]
             if len(numbered[2]) > MAX_DIGITS:
-                raise self.error(f"a numeral has at most {MAX_DIGITS} digits", mark)
+                raise self.error(MANY_DIGITS, mark, limit=MAX_DIGITS)
             return base, [self.digits(mark._replace(says=numbered[2]))]
         if word in UNSUPPORTED:
-            raise self.error(f"{word} is not supported", mark)
+            raise self.error("{name} is not supported", mark, name=word)
         if mark.text.startswith("\\text") and len(word) > 1 and word not in GREEK:
-            raise self.error(f"the name {word} is not known; declare it first", mark)
+            raise self.error("the name {name} is not known; declare it first", mark, name=word)
         clash = GLUED.fullmatch(word)
         if clash is not None and word not in WHOLE:
-            reason = f"is this a name?  Declare {word}, or write the function as {clash[1]}(x)"
-            raise self.error(reason, mark)
+            reason = "is this a name?  Declare {name}, or write the function as {function}(x)"
+            raise self.error(reason, mark, name=word, function=clash[1])
         return ("lambda" if word == "lamda" else word), []
 
     def subscript(
@@ -400,8 +487,11 @@ class Names:
     def unknown(self, mark: Mark) -> UnreadableText:
         """What to raise because of a word in front of a parenthesis."""
         near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
-        advice = f"did you mean {near[0]}?" if near else f"declare {mark.says}(#) first"
-        return self.error(f"the function {mark.says} is not known; {advice}", mark)
+        if near:
+            reason = "the function {name} is not known; did you mean {near}?"
+            return self.error(reason, mark, name=mark.says, near=near[0])
+        reason = "the function {name} is not known; declare {name}(#) first"
+        return self.error(reason, mark, name=mark.says)
 
     def is_declared(self, name: Name, more: str) -> bool:
         """Whether a declared template begins with ``name`` and goes on with ``more``."""
@@ -468,6 +558,13 @@ class Names:
     def scripted(self, mark: Mark, term: Term, scripts: Sequence[Part]) -> Term:
         """The term with its powers."""
         raise NotImplementedError
+
+
+def _key(matrix: Term) -> str:
+    """The name of a matrix without its size, and behind ``@`` the number below it."""
+    name, *indices = matrix.args
+    numbers = [f"@{t.args[0]}" for t in indices[:-2] if t.head == "num"]
+    return "".join((name.removesuffix("[#×#]"), *numbers))
 
 
 def _primes(scripts: tuple[Part, ...]) -> tuple[int, tuple[Part, ...]]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from ..claims_from_text import (
+    NO_JOINT_SORT,
     claims_about,
     declared_sorts,
     demand_real,
@@ -16,19 +17,24 @@ from ..claims_from_text import (
     narrowed,
     with_signs,
 )
-from ..formula.surface import Node, surface
-from ..kernel.claims import Claim, Relation
-from ..kernel.terms import Term
-from ..language.phrases import unwrapped
-from ..language.sentences import Piece, Said, Sentence, conditions, sentence
+from ..formula.surface import Node, first, surface
+from ..kernel.claims import Claim, MalformedClaim, Relation
+from ..kernel.shapes import IllTyped, UnknownShape, alike, shape
+from ..kernel.terms import Term, free_names
+from ..language.phrases import unwrapped, with_per_cent
+from ..language.sentences import Piece, Sentence, Supposition, conditions, sentence
 from ..notation.declared import Context
 from ..notation.names import GREEK_NAMES, is_name, parse_name
 from ..notation.text_writer import context_of
 from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
+from ..system.messages import Said, said_of
 from .choices import Answer, Choices, readings
 from .elaboration import Elaborator
-from .kinds import matrices
+from .entries import each_entry
+from .inference import infer
+from .kinds import TWO_SIZES, Declared, declared_kinds
+from .names import NO_VARIABLE
 from .reading import read_term
 from .uses import Uses, uses
 
@@ -41,11 +47,13 @@ _LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
 
 class Question(NamedTuple):
     """The ``claims`` of one reading, and the ``answers`` that make it this reading.  Where sums
-    with dots may be empty in the claims, the ``narrower`` ones suppose that they are not."""
+    with dots may be empty in the claims, the ``narrower`` ones suppose that they are not.  The
+    ``reasons`` say why names are vectors or matrices."""
 
     claims: tuple[Claim, ...]
     answers: tuple[Answer, ...]
     narrower: tuple[Claim, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 class Understood(NamedTuple):
@@ -70,17 +78,22 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
     """
-    text, (given, sizes) = _text(source), _given(where)
+    text, (given, kinds) = _text(source), _given(where)
+    inside = declared_kinds(text.shown, keeps_names=True)
+    text = text._replace(shown=inside.rest or text.shown)
+    kinds = _both(text, kinds, inside)
+    sizes = kinds.matrices
     declared, members, specials, stated = _declared(given, conditions(given.shown))
     subjects = _subjects(given, stated)
     try:
-        said = sentence(text.shown, _known(declared, specials, subjects, sizes).names)
+        known_names = _known(declared, specials, subjects, sizes).names
+        said = sentence(text.shown, known_names, kinds.names)
     except UnreadableText as error:
-        raise UnreadableText(source, error.position, error.reason) from None
+        raise error.at(source, error.position) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
         declared[name] = _joint(text, name, declared.get(name, sort), sort)
-    _demand_one_kind(given, sizes, (*declared, *specials, *more_specials))
+    _demand_one_kind(given, kinds.names, (*declared, *specials, *more_specials))
     unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
@@ -88,13 +101,19 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]
     claimed = {p: _tree(text, p) for p in pieces}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
-    used = uses([*claimed.values(), *assumed.values()])
+    trees = [*claimed.values(), *assumed.values()]
+    used = uses(trees)
+    inferred = infer(trees, used, sizes, known.templates.union(declared, specials), kinds.sizeless)
 
-    def read(choices: Choices) -> _Claims:
-        own = _Reader(text, claimed, known, used, choices)
-        outer = _Reader(given, assumed, known, used, choices)
+    def read(choices: Choices) -> _Claims | None:
+        chosen = inferred.chosen(choices)
+        here = chosen.context(known)
+        own = _Reader(text, claimed, here, used, choices)
+        outer = _Reader(given, assumed, here, used, choices)
         hypotheses = [*members, *more_members]
         alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
+        if len(inferred.kinds) > 1 and not all(map(_has_meaning, alternatives)):
+            return None
         for case in _cases(text, hypotheses, alternatives):
             signed, _ = with_signs(unsigned, case)
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
@@ -102,11 +121,12 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         claims = tuple(_claims(readers, said, hypotheses, alternatives, declared))
         implied = [*outer.elaborator.implied, *own.elaborator.implied]
         if not implied:
-            return claims, ()
+            return claims, (), chosen.reasons
         more = [*hypotheses, *dict.fromkeys(implied)]
-        return claims, tuple(_claims(readers, said, more, alternatives, declared))
+        narrower = tuple(_claims(readers, said, more, alternatives, declared))
+        return claims, narrower, chosen.reasons
 
-    return _understood(read)
+    return _understood(read, inferred.is_all)
 
 
 def understand_relation(
@@ -116,9 +136,10 @@ def understand_relation(
     """The readings of a relation whose sides are texts, or terms of whose names the sorts
     ``known`` are known; ``where``, ``sorts`` and what is raised are those of
     :func:`understand`."""
-    given, sizes = _given(where)
+    given, kinds = _given(where)
+    sizes = kinds.matrices
     said, members, specials, stated = _declared(given, conditions(given.shown))
-    _demand_one_kind(given, sizes, (*said, *specials))
+    _demand_one_kind(given, kinds.names, (*said, *specials))
     declared = dict(known)
     for name, sort in said.items():
         for one in meant(name, known):
@@ -130,25 +151,34 @@ def understand_relation(
     texts = {side: _text(side) for side in sides if isinstance(side, str)}
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
     assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
-    used = uses([*trees.values(), *assumed.values()])
+    both = [*trees.values(), *assumed.values()]
+    used = uses(both)
+    others = {*known, *said, *specials, *context.templates} - kinds.names
+    inferred = infer(both, used, sizes, others, kinds.sizeless)
 
     def read(choices: Choices) -> _Claims:
+        chosen = inferred.chosen(choices)
+        here = chosen.context(context)
         implied: list[Relation] = []
         ordered: list[Term] = []
         whole: dict[str, str] = {}
+        elaborators: list[Elaborator] = []
 
         def term(side: str | Term) -> Term:
             if isinstance(side, Term):
                 return side
-            elaborator = Elaborator(side, context, used, choices, texts[side].is_latex)
-            found = elaborator.term(trees[side])
+            elaborator = Elaborator(side, here, used, choices, texts[side].is_latex)
+            found = elaborator.side(trees[side])
+            elaborators.append(elaborator)
             implied.extend(elaborator.implied)
             ordered.extend(elaborator.ordered)
             whole.update(elaborator.whole)
             return found
 
         relation = Relation(term(sides[0]), op, term(sides[1]))
-        outer = _Reader(given, assumed, context, used, choices)
+        for elaborator in elaborators:
+            relation = elaborator.with_entries(first(both[0]), relation)
+        outer = _Reader(given, assumed, here, used, choices)
         cases = _cases(given, members, outer.supposed(stated))
 
         def claims(more: Sequence[Relation]) -> Iterator[Claim]:
@@ -159,48 +189,80 @@ def understand_relation(
                 demand_real([*ordered, *outer.elaborator.ordered], found)
                 yield from found
 
-        return tuple(claims(())), tuple(claims(implied) if implied else ())
+        narrower = tuple(claims(implied) if implied else ())
+        return tuple(claims(())), narrower, chosen.reasons
 
     return _understood(read)
 
 
-#: The claims of one reading, and narrower ones.
-_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...]]
+#: The claims of one reading, narrower ones, and reasons.
+_Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[str, ...]]
 
 
-def _understood(read: Callable[[Choices], _Claims]) -> Understood:
-    """All that ``read`` finds, and each thing once."""
-    found, is_all = readings(read)
+def _has_meaning(options: tuple[tuple[Relation, ...], ...]) -> bool:
+    """Whether one of the ``options`` of what is supposed relates terms of one shape."""
+
+    def fits(relation: Relation) -> bool:
+        left, right = relation.left, relation.right
+        try:
+            alike(shape(left, free_names(left)), shape(right, free_names(right)))
+        except (IllTyped, UnknownShape):
+            return False
+        return True
+
+    return any(all(map(fits, option)) for option in options)
+
+
+def _understood(read: Callable[[Choices], _Claims | None], is_all: bool = True) -> Understood:
+    """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all.  What
+    is supposed has a meaning: where it has none there is no such reading."""
+    found, is_exhausted = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
-    for (claims, narrower), answers in found:
-        questions.setdefault(claims, Question(claims, answers, narrower))
-    return Understood(tuple(questions.values()), is_all)
+    if not any(result for result, _ in found):
+        raise MalformedClaim("what is assumed relates things of different shapes")
+    for result, answers in found:
+        if result is None:
+            continue
+        claims, narrower, reasons = result
+        questions.setdefault(claims, Question(claims, answers, narrower, reasons))
+    return Understood(tuple(questions.values()), is_all and is_exhausted)
 
 
 def _joint(text: _Text, name: str, one: str, other: str) -> str:
     """The sort that says as much as two together."""
     joint = joint_sort(one, other)
     if joint is None:
-        raise UnreadableText(text.source, 0, f"no sort says that {name} is {one} and {other}")
+        values = {"name": name, "one": Said(one), "other": Said(other)}
+        raise UnreadableText(text.source, 0, NO_JOINT_SORT, **values)
     return joint
 
 
 def _text(source: str) -> _Text:
     shown = unwrapped(source)
-    return _Text(source, shown, _LATEX.search(source) is not None or shown != source)
+    is_latex = _LATEX.search(source) is not None or shown != source
+    return _Text(source, shown if is_latex else with_per_cent(shown), is_latex)
 
 
-def _given(where: str) -> tuple[_Text, dict[str, Term]]:
+def _given(where: str) -> tuple[_Text, Declared]:
     """What is said of the letters, and the matrices among them."""
     text = _text(where)
-    sizes, rest = matrices(text.shown)
-    return text._replace(shown=rest), sizes
+    found = declared_kinds(text.shown)
+    return text._replace(shown=found.rest), found
 
 
-def _demand_one_kind(text: _Text, sizes: Mapping[str, Term], others: Collection[str]) -> None:
+def _both(text: _Text, one: Declared, other: Declared) -> Declared:
+    """What is declared at two places, which must be the same of the same name."""
+    for name in sorted(one.names & other.names):
+        if one.matrices.get(name) != other.matrices.get(name):
+            raise UnreadableText(text.source, 0, TWO_SIZES, name=name)
+    return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "")
+
+
+def _demand_one_kind(text: _Text, matrices: frozenset[str], others: Collection[str]) -> None:
     """Refuse a name that is declared as a matrix and as something else."""
-    for name in sorted(sizes.keys() & others):
-        raise UnreadableText(text.source, 0, f"{name} is a matrix here and something else there")
+    for name in sorted(matrices.intersection(others)):
+        reason = "{name} is a matrix here and something else there; take two letters"
+        raise UnreadableText(text.source, 0, reason, name=name)
 
 
 def _tree(text: _Text, piece: Piece) -> Node:
@@ -209,10 +271,10 @@ def _tree(text: _Text, piece: Piece) -> Node:
     try:
         return surface(padded, text.is_latex)
     except UnreadableText as error:
-        raise UnreadableText(text.source, error.position, error.reason) from None
+        raise error.at(text.source, error.position) from None
 
 
-def _subjects(text: _Text, said: tuple[Said, ...]) -> frozenset[str]:
+def _subjects(text: _Text, said: tuple[Supposition, ...]) -> frozenset[str]:
     """The letters of which a supposition speaks, as e in ``e > 0``: they are variables."""
     found = (_SUBJECT.match(text.shown[p.start : p.end]) for one in said for p in one.formulas)
     return frozenset(
@@ -238,13 +300,13 @@ def _known(
 
 
 def _declared(
-    text: _Text, said: tuple[Said, ...]
-) -> tuple[dict[str, str], tuple[Relation, ...], dict[str, str], tuple[Said, ...]]:
+    text: _Text, said: tuple[Supposition, ...]
+) -> tuple[dict[str, str], tuple[Relation, ...], dict[str, str], tuple[Supposition, ...]]:
     """The sorts that are said of letters, what they say of members of families, the letters
     that are no numbers, and what is supposed by formulas."""
     sorts: list[tuple[Term, str]] = []
     specials: dict[str, str] = {}
-    relations: list[Said] = []
+    relations: list[Supposition] = []
     for one in said:
         if not one.sort:
             relations.append(one)
@@ -255,17 +317,17 @@ def _declared(
             for name in _plain(subject[1] if subject else shown):
                 if one.sort in (_UNIT, _FUNCTION):
                     if not is_name(name):
-                        reason = f"{name!r} is not the name of a variable"
-                        raise UnreadableText(text.source, piece.start, reason)
+                        raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
                     specials[name] = one.sort
                 else:
                     sorts.append((_variable(text, piece, name), one.sort))
             if subject and piece in one.formulas:
-                relations.append(Said((piece,), "", one.names))
+                relations.append(Supposition((piece,), "", one.names))
     try:
         declared, members = declared_sorts(sorts)
-    except ValueError as error:
-        raise UnreadableText(text.source, 0, str(error)) from None
+    except MalformedClaim as error:
+        why = said_of(error)
+        raise UnreadableText(text.source, 0, why.id, **why.values) from None
     return declared, members, specials, tuple(relations)
 
 
@@ -275,9 +337,9 @@ def _variable(text: _Text, piece: Piece, name: str) -> Term:
     try:
         term = read_term(name, declared)
     except UnreadableText as error:
-        raise UnreadableText(text.source, piece.start, error.reason) from None
+        raise error.at(text.source, piece.start) from None
     if term.head != "sym" or parse_name(term.args[0]).base in RESERVED:
-        raise UnreadableText(text.source, piece.start, f"{name!r} is not the name of a variable")
+        raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
     return term
 
 
@@ -319,11 +381,12 @@ class _Reader:
                 raise UnreadableText(self.text.source, piece.start, reason)
         return found
 
-    def supposed(self, said: tuple[Said, ...]) -> list[tuple[tuple[Relation, ...], ...]]:
+    def supposed(self, said: tuple[Supposition, ...]) -> list[tuple[tuple[Relation, ...], ...]]:
         """What is supposed: of each, the alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
-            found.append(tuple(tuple(self.relations(p)) for p in one.formulas))
+            read = ([e for r in self.relations(p) for e in each_entry(r)] for p in one.formulas)
+            found.append(tuple(map(tuple, read)))
             for piece in one.names:
                 name = self.text.shown[piece.start : piece.end].strip().lstrip("\\")
                 term = Term("sym", GREEK_NAMES.get(name, name))
@@ -343,7 +406,8 @@ def _cases(
     for options in alternatives:
         cases = [(*case, *option) for case in cases for option in options]
     if len(cases) > _MOST_CASES:
-        raise UnreadableText(text.source, 0, f"these are more than {_MOST_CASES} cases")
+        reason = "a claim has at most {limit} cases; write several claims"
+        raise UnreadableText(text.source, 0, reason, limit=_MOST_CASES)
     return cases
 
 

@@ -22,6 +22,8 @@ from .elaboration import Elaborator
 from .uses import uses
 
 _Read = TypeVar("_Read")
+#: Why a formula with several readings is not read.
+OPEN = "which is meant: {options}?  Write parentheses, or declare the name"
 
 
 def read_term(source: str, context: Context | None = None, *, is_latex: bool = False) -> Term:
@@ -46,7 +48,7 @@ def _only(
     try:
         tree = surface(shown, is_latex)
     except UnreadableText as error:
-        raise UnreadableText(source, error.position, error.reason) from None
+        raise error.at(source, error.position) from None
     known, used = context or Context(), uses((tree,))
     known = known._replace(letters=known.letters | {"e", "i"})
     found, is_all = readings(
@@ -58,5 +60,4 @@ def _only(
         return one
     natural = {answer.question: answer.chosen for answer in found[0].answers}
     answer = next(a for a in parting.answers if natural.get(a.question) != a.chosen)
-    reason = "which is meant: {}?  Write parentheses, or declare the name"
-    raise UnreadableText(source, answer.place, reason.format(", or ".join(answer.options)))
+    raise UnreadableText(source, answer.place, OPEN, options=answer.alternatives)

@@ -54,6 +54,12 @@ class Taken:
         return self.end if self.is_done else first(self.entries[self.at].node)
 
     @property
+    def behind_bracket(self) -> bool:
+        """Whether a bracket without scripts has been read last."""
+        entry = self.entries[self.at - 1]
+        return isinstance(entry.node, Node) and entry.node.kind == "fence" and not entry.scripts
+
+    @property
     def at_sign(self) -> bool:
         """Whether a sign comes next."""
         return not self.is_done and self.entries[self.at].kind == "sign"

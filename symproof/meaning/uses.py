@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
+from ..formula.latex import BOLD
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
+from ..notation.names import accented
 from ..notation.words import HEADS, OF_COMPLEX
 from .words import WHOLE, glued
 
@@ -15,7 +18,8 @@ class Uses(NamedTuple):
     """Letters that stand ``alone``, words that stand anywhere else than alone ``above`` a
     base (``below``), ``runs`` of letters, letters that are ``bound`` or stand in
     an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
-    the imaginary unit (``is_unit``)."""
+    the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
+    another, unless only one of the two has indices."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -23,6 +27,7 @@ class Uses(NamedTuple):
     bound: frozenset[str]
     is_euler: bool
     is_unit: bool
+    unclear: frozenset[str] = frozenset()
 
     @property
     def letters(self) -> frozenset[str]:
@@ -42,6 +47,7 @@ def uses(trees: Iterable[Node]) -> Uses:
         frozenset(finder.bound),
         finder.is_euler,
         finder.is_unit,
+        finder.unclear(),
     )
 
 
@@ -52,6 +58,11 @@ class _Finder:
         self.runs: set[str] = set()
         self.bound: set[str] = set()
         self.is_euler = self.is_unit = False
+        self.styles: dict[bool, set[tuple[str, bool]]] = {True: set(), False: set()}
+
+    def unclear(self) -> frozenset[str]:
+        """The names that are bold at one place, and not at another that is like it."""
+        return frozenset(name for name, _ in self.styles[True] & self.styles[False])
 
     def look(self, part: Part) -> None:
         if isinstance(part, Mark):
@@ -70,15 +81,20 @@ class _Finder:
         called = self._called(part) if part.kind == "row" else frozenset()
         for k, inner in enumerate(part.parts):
             before = part.parts[k - 1] if k else None
-            words = _letters(inner) if isinstance(before, Mark) and before.kind == "sup" else set()
-            if len(words) == 1 and all(m.kind in ("word", "open", "close") for m in leaves(inner)):
-                self.alone |= words
-            elif k in called and isinstance(inner, Node):
+            if k in called and isinstance(inner, Node):
                 self._item(inner)
-                for script in inner.parts[1:]:
-                    self.look(script)
+                for sign, script in pairwise(inner.parts):
+                    self._behind(sign, script)
             else:
-                self.look(inner)
+                self._behind(before, inner)
+
+    def _behind(self, before: Part | None, part: Part) -> None:
+        """What stands behind something: a letter above the line is alone."""
+        words = _letters(part) if isinstance(before, Mark) and before.kind == "sup" else set()
+        if len(words) == 1 and all(m.kind in ("word", "open", "close") for m in leaves(part)):
+            self.alone |= words
+        else:
+            self.look(part)
 
     def _chain(self, chain: Node) -> None:
         """Letters that are a side of an order are real."""
@@ -89,7 +105,7 @@ class _Finder:
                     self.bound |= {m.says for m in marks if len(marks) == 1 and m.says == "i"}
 
     def _word(self, word: str) -> None:
-        if len(word) == 1:
+        if len(word) == 1 or accented(word)[1]:
             self.alone.add(word)
         elif word not in WHOLE and word.isalpha():
             pieces = glued(word)
@@ -100,6 +116,9 @@ class _Finder:
     def _item(self, item: Node) -> None:
         base, *scripts = item.parts
         word = _word_of(base)
+        if word:
+            indexed = bool(scripts) and first(scripts[0]).kind in ("sub", "lowered")
+            self.styles[is_bold(first(base))].add((word, indexed))
         big = _kind_of(base) == "big"
         for k, mark in enumerate(scripts):
             if not isinstance(mark, Mark):
@@ -161,6 +180,11 @@ def _is_imaginary(part: Part) -> bool:
     return len(marks) <= 2 and said in _IMAGINARY
 
 
+def is_bold(mark: Mark) -> bool:
+    """Whether a letter is set bold, as those of matrices and columns are."""
+    return any(f"\\{command}" in mark.text for command in BOLD)
+
+
 def _word_of(part: Part) -> str:
     mark = first(part)
     single = isinstance(part, Mark) or part.kind == "one"
@@ -178,9 +202,9 @@ def _words(part: Part) -> set[str]:
 def _letters(part: Part) -> set[str]:
     """The letters in a part, those of runs one by one."""
     words = [mark.says for mark in leaves(part) if mark.kind == "word"]
-    found = {w for w in words if len(w) == 1}
+    found = {w for w in words if len(w) == 1 or accented(w)[1]}
     for word in words:
-        if word not in WHOLE and word.isalpha():
+        if word not in found and word not in WHOLE and word.isalpha():
             found.update(w for w in (glued(word) or word) if len(w) == 1)
     return found
 

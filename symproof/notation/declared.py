@@ -11,7 +11,11 @@ class Context(NamedTuple):
     """What is declared: ``templates`` of names with arguments (``R_#(#)``), plain ``names``
     (``pos``), which of these are the imaginary ``units``, which ``letters`` are variables
     wherever they are not used as constants, whether all names ``are_numbers``, so that none of
-    them has a transpose, but for the ``matrices``."""
+    them has a transpose, but for the ``matrices``, and whether the letter T above the line
+    ``turns`` what it stands at (None: by the letters at which it stands); ``sizes`` are the letters
+    of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
+    (None: in LaTeX, and beside matrices); whether ``entries`` of matrices are named beside these,
+    and ``grids``, which are matrices that are written out."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -19,3 +23,8 @@ class Context(NamedTuple):
     letters: frozenset[str] = frozenset()
     are_numbers: bool = False
     matrices: frozenset[Term] = frozenset()
+    turns: bool | None = None
+    sizes: frozenset[str] = frozenset()
+    identity: bool | None = None
+    entries: bool = False
+    grids: bool = False

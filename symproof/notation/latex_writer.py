@@ -20,7 +20,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term, free_names, symbol
 from .declared import Context
 from .matrices import is_column
-from .names import GREEK, Name, is_letter, parse_name, takes_matrix
+from .names import ACCENTS, GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from .text_writer import context_of
 from .words import APPLIED, RESERVED, RESERVED_BELOW
 
@@ -355,4 +355,7 @@ def _printable(template: str) -> Name:
 def _word(word: str) -> str:
     if word in GREEK:
         return rf"\{word}"
+    letter, accent = accented(word)
+    if accent:
+        return f"{ACCENTS[accent]}{{{_word(letter)}}}"
     return word if is_letter(word) else rf"\mathrm{{{word}}}"

@@ -30,6 +30,13 @@ GREEK: dict[str, str] = {
 #: The English name of each of these letters.
 GREEK_NAMES: dict[str, str] = {letter: name for name, letter in GREEK.items()}
 
+#: What may stand over a letter or change its script, behind whose name it is spelled, as in SymPy:
+#: ``yhat``, ``Acal``.  Each with the command of LaTeX.
+ACCENTS: dict[str, str] = {
+    "hat": r"\hat", "bar": r"\bar", "tilde": r"\tilde", "vec": r"\vec", "cal": r"\mathcal",
+    "scr": r"\mathscr", "frak": r"\mathfrak",
+}  # fmt: skip
+
 _HASHES = r"#(?:,#)*"
 _TEMPLATE = re.compile(
     r"(?P<base>[A-Za-z][A-Za-z0-9]*)(?:_(?P<word>[A-Za-z][A-Za-z0-9]+))?(?P<primes>'*)"
@@ -67,6 +74,15 @@ def _hashes(count: int) -> str:
 def is_letter(word: str) -> bool:
     """Whether ``word`` names one letter, Latin or Greek."""
     return (len(word) == 1 and word.isascii() and word.isalpha()) or word in GREEK
+
+
+def accented(word: str) -> tuple[str, str]:
+    """The letter and the accent that ``word`` names, or empty texts: ``yhat`` is y and hat."""
+    for accent in ACCENTS:
+        letter = word.removesuffix(accent)
+        if letter != word and is_letter(letter):
+            return letter, accent
+    return "", ""
 
 
 def is_name(text: str) -> bool:

@@ -17,7 +17,7 @@ OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.
 BARE = frozenset(HEADS) - {"abs", "Abs", "Ci", "sign", "sgn", "floor", "factorial"}
 #: The same, but letters side by side may be a product.
-BARE_ALONE = frozenset(("lg", "sgn", "sign"))
+BARE_ALONE = frozenset(("abs", "lg", "sgn", "sign"))
 #: Functions that are written out as they are read (see ``meaning.expansions``).
 EXPANDED = frozenset("max min ceil ceiling cbrt binomial binom lg log10 log2 gcd lcm mod".split())
 #: Functions of angles, whose values are no angles.

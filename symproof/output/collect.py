@@ -15,7 +15,7 @@ from ..documents.findings import (
     other_than_expected,
     why_suppressed,
 )
-from ..documents.messages import said_from
+from ..system.messages import said_from
 from .model import ERROR, NONE, OPEN, WARNING, Problem, Result, Suppression
 
 if TYPE_CHECKING:
@@ -127,16 +127,20 @@ def sides_of(finding: Finding) -> list[str]:
     return [f"  {write_term(left)}", f"{SIGNS[op]} {write_term(right)}"]
 
 
-def from_judgements(judgements: Iterable[tuple[int, Judgement, dict[str, Any]]]) -> list[Result]:
+def from_judgements(
+    judgements: Iterable[tuple[int, Judgement, dict[str, Any]]],
+    translate: Callable[[str], str] = str,
+) -> list[Result]:
     """Claims of the command line with their lines (0 if there is only one) and their data."""
     results = []
     for line, judgement, row in judgements:
         code = CODES.get(judgement.word, "")
+        first, *more = judgement.details(translate) or [""]
         data = {**({"line": line} if line else {}), **row, "code": code or None,
                 "certificate": judgement.document}  # fmt: skip
         results.append(Result(
             "relation", judgement.claim, "", line, 0, line, judgement.claim, judgement.word, "",
-            ERROR if code else NONE, code, "; ".join(judgement.details[:1]),
-            (judgement.claim, *judgement.details[1:]), None, data, judgement.claim,
+            ERROR if code else NONE, code, first,
+            (judgement.claim, *more), None, data, judgement.claim,
         ))  # fmt: skip
     return results

@@ -28,6 +28,7 @@ from .graph import graph
 from .packing import packed, shortened
 from .steps import DerivationView, derivation
 from .store import Store
+from .story import story
 from .typesetting import typeset
 from .writing import Speaker
 
@@ -35,7 +36,7 @@ HERE = Path(__file__).parent
 STYLES = ("page.css",)
 SCRIPTS = (
     "unpack.js", "formulas.js", "languages.js", "evaluate.js", "playground.js", "explorer.js",
-    "graph.js", "checking.js", "derivations.js",
+    "story.js", "graph.js", "checking.js", "derivations.js",
 )  # fmt: skip
 LIMIT = 1_000_000  # bytes
 
@@ -120,7 +121,7 @@ def page(
             languages={code: LANGUAGES[code] for code in languages}, handbook=handbook,
             graph=picture, cards=cards, title=title, playground=has_playground,
             counts=_counts(list(cards.values())),
-            tried=tried, recheck=RECHECK,
+            tried=tried, recheck=RECHECK, story=story(cards) if has_playground else (),
         )  # fmt: skip
     picture_part = _render(
         "picture.html", speaker, graph=picture, cards=cards,

@@ -21,10 +21,12 @@ from ..verdicts import Refuted
 
 def playground() -> dict[str, Any]:
     """Blocks, and both sides of the theorems on dot product and distance, with the standard
-    frequencies: for the position p, the offset k, the block i and n = d/2 blocks."""
+    frequencies: for the position p, the offset k, the block i and n = d/2 blocks; and the score of
+    two positions q and k in the 4×4 example."""
     from ..theory.distance import distance
     from ..theory.dot_product import dot_product
     from ..theory.encoding import R_block, theta, v
+    from ..theory.example_4x4 import score
 
     there = {"q": Lambda((), to_term("p + k"))}
     dots, distances = dot_product.plain, distance.plain
@@ -37,6 +39,7 @@ def playground() -> dict[str, Any]:
         "dotByTheorem": substitute(dots.right, there),
         "distance": distances.left,
         "distanceByTheorem": distances.right,
+        "score": score("q", "k"),
     }
     standard = {"omega_#": Lambda(("i",), _plain(theta("i").term))}
     return {name: encode(substitute(_plain(to_term(t)), standard)) for name, t in terms.items()}

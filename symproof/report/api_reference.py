@@ -37,6 +37,7 @@ PAGES = (
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),
         "answers.comparing": ("same_answer", "SameAnswer"),
+        "answers.solving": ("check_solutions", "Solutions"),
     }),
     Page("symproof.batch", "checking many documents and solutions", {
         "batch": (),

@@ -25,6 +25,8 @@ from ..notation.declared import Context
 from ..notation.text_writer import context_of
 from ..verdicts import Refuted, Shapeless
 from . import model, wording
+from .conventions import TRANSCRIBED
+from .framing import frame_of, framed, parts_of
 from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
 from .quoting import quoted
 from .reasoning import INDEX_LETTERS, Reasons
@@ -64,7 +66,7 @@ def compose(
     for c in checked:
         chapters.setdefault(c.record.chapter, []).append(c)
     links = {
-        c.record.name: _link(c.record, name, f"{k}.{m}" if numbered else "")
+        c.record.name: _link(c.record, name, f"{k}.{m}" if numbered else "", kind_of(c))
         for k, (name, members) in enumerate(chapters.items(), start=1)
         for m, c in enumerate(members, start=1)
     }
@@ -76,13 +78,14 @@ def compose(
         if c.record.instead is not None:
             corrects.setdefault(c.record.instead.name, []).append(links[c.record.name])
     composer = _Composer(links, used_by, corrects, opinions or {}, recorded(checked))
-    made = tuple(composer.chapter(name, members) for name, members in chapters.items())
+    sections = {c.record.name: composer.section(c) for c in checked}
+    made = tuple(composer.chapter(name, those, sections) for name, those in chapters.items())
     taken: dict[str, list[Link]] = {}
     for c in checked:
         if c.record.rests_on:
             taken.setdefault(c.record.rests_on, []).append(links[c.record.name])
     named = tuple((Words(name), tuple(those)) for name, those in taken.items())
-    return model.Handbook(made, tuple(_shared(made)), _sources(made), named)
+    return model.Handbook(parts_of(made), tuple(_shared(made)), _sources(made), named)
 
 
 def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
@@ -96,8 +99,21 @@ def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
                 yield d
 
 
-def _link(record: Record, chapter: str, number: str = "") -> Link:
-    return Link(record.name, Words(record.title), chapter, number)
+def _link(record: Record, chapter: str, number: str = "", kind: Message | None = None) -> Link:
+    return Link(record.name, Words(record.title), chapter, number, kind)
+
+
+def kind_of(checked: Checked) -> Message:
+    """What a record is in its chapter: what the frame of the chapter says, which calls all else
+    a proposition.  Without a frame every theorem is one."""
+    record, frame = checked.record, frame_of(checked.record)
+    if record.is_refuted:
+        return wording.KINDS["false"]
+    if checked.theorem is not None and _is_definition(record, checked.theorem.claim):
+        return wording.KINDS["definition"]
+    if frame is None or record.name in (frame.main, *frame.theorems):
+        return wording.KINDS["theorem"]
+    return wording.KINDS["lemma" if record.name in frame.lemmas else "proposition"]
 
 
 def _sources(
@@ -140,15 +156,21 @@ class _Composer:
         """Where a theorem stands in the book; first what has no place there."""
         return self.places.get(name, -1)
 
-    def chapter(self, name: str, members: Sequence[Checked]) -> model.Chapter:
-        doc = members[0].record.function.__globals__.get("__doc__") or ""
+    def chapter(
+        self, name: str, members: Sequence[Checked], sections: Mapping[str, model.Section]
+    ) -> model.Chapter:
+        """A chapter; ``sections`` are those of all records."""
+        record = members[0].record
+        doc = record.function.__globals__.get("__doc__") or ""
         opening = " ".join(doc.strip().split("\n\n")[0].split())
+        frame = frame_of(record)
         return model.Chapter(
             name,
-            wording.chapter_title(name),
+            Words(frame.title) if frame else wording.chapter_title(name),
             Message(opening) if opening else None,
-            tuple(map(self.section, members)),
-            self.links[members[0].record.name].number.partition(".")[0],
+            tuple(sections[c.record.name] for c in members),
+            self.links[record.name].number.partition(".")[0],
+            framed(name, frame, sections) if frame else None,
         )
 
     def section(self, checked: Checked) -> model.Section:
@@ -160,6 +182,7 @@ class _Composer:
             "title": Words(record.title),
             "statement": Words(record.statement),
             "is_refuted": record.is_refuted,
+            "kind": kind_of(checked),
             "origins": tuple(_origins(record.sources)),
             "remarks": tuple(map(Words, record.remarks)),
             "used_by": tuple(dict.fromkeys(self.used_by.get(record.name, ()))),
@@ -404,7 +427,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
     for document, line, formula in sources:
         if formula:
             written = Formula((Sign(quoted(formula), formula),), Context(), "quoted")
-            yield model.Origin(Code(document), (line,), written)
+            yield model.Origin(Code(document), (line,), written, document in TRANSCRIBED)
         else:
             bare.setdefault(document, []).append(line)
     for document, lines in bare.items():

@@ -19,6 +19,8 @@ ABOUT = {
     "columns-en.md": Message("in English, on encodings as columns and their dot products"),
     "example-4x4-zh.md": Message("in Chinese, on an example with four positions and d = 4"),
 }
+# Those that are plain text, whose formulas are quoted as one would typeset them.
+TRANSCRIBED = frozenset({"example-4x4-zh.md"})
 
 
 def _formula(text: str) -> Formula:

@@ -27,6 +27,7 @@ class Format:
 
     name = "text"
     sets_titles = False  # whether formulas in titles are set as formulas
+    tie = " "  # a blank at which no line ends, if there is one
 
     def words(self, text: str) -> str:
         """Words without meaning for the format."""
@@ -99,6 +100,7 @@ class Latex(Format):
 
     name = "latex"
     sets_titles = True
+    tie = "~"
 
     def words(self, text: str) -> str:
         return _escaped_latex(text)

@@ -99,13 +99,21 @@ class Formula:
 
 @dataclass(frozen=True)
 class Link:
-    """A mention of a theorem; ``chapter`` is "" if the report has no section for it, and
-    ``number`` is "" if its sections have no numbers."""
+    """A mention of a theorem by its title; ``chapter`` is "" if the report has no section for it,
+    and ``number`` is "" if its sections have no numbers.  ``kind`` says what it is: a lemma, …"""
 
     name: str
     title: Message
     chapter: str
     number: str = ""
+    kind: Message | None = None
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A mention of a theorem by its kind and its number: Theorem 3.6."""
+
+    link: Link
 
 
 @dataclass(frozen=True)
@@ -149,11 +157,23 @@ class Chain:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a statement comes from, and how it is written there if that is one formula."""
+    """Where a statement comes from, and how it is written there if that is one formula;
+    ``is_transcribed`` says that the document has it as plain text."""
 
     document: Code
     lines: tuple[int, ...]
     formula: Formula | None
+    is_transcribed: bool = False
+
+    @property
+    def place(self) -> Message:
+        """The document and the lines."""
+        if len(self.lines) > 1:
+            return Message("{document}, lines {lines}", document=self.document, lines=self.lines)
+        there = {"document": self.document, "line": self.lines[0]}
+        if self.is_transcribed:
+            return Message("{document}, line {line}, transcribed", **there)
+        return Message("{document}, line {line}", **there)
 
 
 @dataclass(frozen=True)
@@ -200,6 +220,7 @@ class Section:
     statement: Message
     is_refuted: bool
     verdict: Message
+    kind: Message
     quantifiers: Formula | None = None
     relation: Formula | None = None
     hypotheses: tuple[Formula, ...] = ()
@@ -226,7 +247,12 @@ class Section:
     @property
     def link(self) -> Link:
         """A mention of this section."""
-        return Link(self.name, self.title, self.chapter, self.number)
+        return Link(self.name, self.title, self.chapter, self.number, self.kind)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether its derivation has a single line, which is the claim again."""
+        return len(self.lines) == 1 and not self.lines[0].inner
 
     @property
     def notation(self) -> tuple[Formula, ...]:
@@ -242,9 +268,31 @@ class Section:
         return self.hypotheses if self.scope == self.quantifiers else ()
 
     @property
+    def used_in(self) -> tuple[Mention, ...]:
+        """The theorems that use it, by their numbers."""
+        return tuple(map(Mention, self.used_by))
+
+    @property
     def code(self) -> Code:
         """Its name as the program knows it."""
         return Code(self.name)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a chapter says before its sections: the question, the idea, a figure that shows it,
+    the main theorem and where that is used; and behind them: a concrete case with the sections
+    that show it, and exercises with their answers.  Chapters beyond the first part may lack some
+    of it."""
+
+    question: Message
+    idea: Message | None
+    figure: Code | None
+    caption: Message | None
+    main: Section
+    used: Message | None
+    example: tuple[Message, tuple[Section, ...]] | None
+    exercises: tuple[tuple[Message, Mention], ...]
 
 
 @dataclass(frozen=True)
@@ -256,6 +304,19 @@ class Chapter:
     summary: Message | None
     sections: tuple[Section, ...]
     number: str = ""
+    frame: Frame | None = None
+
+    @property
+    def notation(self) -> tuple[Formula, ...]:
+        """The definitions that its sections use, each once, but for those that they state."""
+        stated = {s.relation.pieces[::2] for s in self.sections if s.is_definition and s.relation}
+        used = {d.tex: d for section in self.sections for d in section.definitions}
+        return tuple(d for d in used.values() if d.pieces[::2] not in stated)
+
+    @property
+    def main(self) -> Link | None:
+        """Its main theorem."""
+        return self.frame.main.link if self.frame else None
 
     @property
     def derived(self) -> int:
@@ -271,6 +332,17 @@ class Chapter:
         for section in self.sections:
             for line in section.lines:
                 yield from line.all
+
+
+@dataclass(frozen=True)
+class Part:
+    """Chapters that belong together.  ``number`` is "", and there is no title, where a book has
+    no parts."""
+
+    number: str
+    title: Message | None
+    summary: Message | None
+    chapters: tuple[Chapter, ...]
 
 
 @dataclass(frozen=True)
@@ -296,13 +368,18 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class Handbook:
-    """Everything: the chapters, the notation that they share, where it all comes from, and what is
-    ``taken`` from elsewhere without proof, with the theorems that assume it."""
+    """Everything: the parts with their chapters, the notation that they share, where it all comes
+    from, and what is ``taken`` from elsewhere without proof, with the theorems that assume it."""
 
-    chapters: tuple[Chapter, ...]
+    parts: tuple[Part, ...]
     definitions: tuple[Formula, ...]
     sources: tuple[tuple[Code, tuple[SourceLine, ...]], ...] = field(default=())
     taken: tuple[tuple[Message, tuple[Link, ...]], ...] = ()
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The chapters of all parts."""
+        return tuple(chapter for part in self.parts for chapter in part.chapters)
 
     @property
     def sections(self) -> tuple[Section, ...]:

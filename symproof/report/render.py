@@ -20,12 +20,13 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from . import particles, sentences
 from .catalogs import language_of, translator
 from .formats import FORMATS, Format, Written, bookmark
-from .model import Code, Formula, Link, Message, Words
+from .model import Code, Formula, Link, Mention, Message, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 # Also behind what \textbf{} has set; Markdown needs the blank behind its **.
 _BLANK_BETWEEN_HAN = re.compile(
-    r"(?<=[。：；，、）]) (?=[A-Za-z\u4e00-\u9fff“])|(?<=[。：；，、）]\}) (?=[\u4e00-\u9fff“\\$])"
+    r"(?<=[。：；，、？！）]) (?=[A-Za-z\u4e00-\u9fff“])"
+    r"|(?<=[。：；，、？！）]\}) (?=[\u4e00-\u9fff“\\$])"
 )
 _GAP = re.compile(r"\{(\w+)\}")
 
@@ -57,9 +58,20 @@ class Writer:
             return Written(self.form.join(list(self._sentence(message))))
         return Written(self.form.words(self.plain(message)))
 
+    def words(self, message: Message) -> Written:
+        """A sentence without formulas and links, where neither may stand."""
+        return Written(self.form.words(self.plain(message)))
+
     def linked(self, link: Link) -> Written:
         """The title of a theorem, which leads to it, without its number."""
         return Written(self.form.link(self.title(link.title), link, self.here))
+
+    def mentioned(self, link: Link) -> Written:
+        """The kind and the number of a theorem, which lead to it."""
+        kind = self.form.words(self.plain(link.kind))
+        return Written(
+            self.form.link(f"{kind}{self.form.tie}{self.form.number(link)}", link, self.here)
+        )
 
     def heading(self, message: Message) -> Written:
         """A title in LaTeX, with plain text for the outline of the PDF where they differ."""
@@ -81,6 +93,8 @@ class Writer:
             return _GAP.sub(lambda gap: self.plain(value.values[gap[1]]), text)
         if isinstance(value, Link):
             return self.plain(value.title)
+        if isinstance(value, Mention):
+            return f"{self.plain(value.link.kind)} {value.link.number}"
         if isinstance(value, Formula):
             return value.text
         if isinstance(value, tuple):
@@ -99,6 +113,8 @@ class Writer:
             if value.number:
                 number = Written(self.form.number(value))
                 yield from self._sentence(Message(" ({number})", number=number))
+        elif isinstance(value, Mention):
+            yield self.mentioned(value.link), False
         elif isinstance(value, Code):
             yield self.form.code(value), False
         elif isinstance(value, Message):
@@ -173,7 +189,9 @@ def environment(form: str) -> Environment:
     made.filters["title"] = pass_context(lambda context, m: context["writer"].title(m))
     made.filters["heading"] = pass_context(lambda context, m: context["writer"].heading(m))
     made.filters["display"] = pass_context(lambda context, f: context["writer"].display(f))
+    made.filters["mention"] = Mention
     made.filters["linked"] = pass_context(lambda context, link: context["writer"].linked(link))
+    made.filters["words"] = pass_context(lambda context, m: context["writer"].words(m))
     made.filters["raw"] = Written
     return made
 

@@ -25,7 +25,7 @@ _CALL = r"\([^()]*(?:\([^()]*\)[^()]*)*\)"
 _MATRIX = "[B-DF-HJ-Z]"  # A, E and I may be words
 _LETTER = "(?:[b-zB-DF-HJ-Zα-ω]|√[0-9a-z]+)"
 # An article has a word behind it: no Han or Hangul letter, no sign, none of these few.
-_NO_ARTICLE = r"a(?=[,.;:、，。；：)）]|\Z| ?[가-힣一-鿿]| [=<>≤≥≠] | (?:to|and|or|is|are)[ ,])"
+_NO_ARTICLE = r"a(?=[,.;:、，。；：)）]|\Z| ?[가-힣一-鿿]| [=<>≤≥≠+−·] | (?:to|and|or|is|are)[ ,])"
 _ENDS = "(?![-'’A-Za-zÀ-ɏЀ-ӿ0-9_(])"
 _INDEXED = rf"{_NAME}{_INDEX}(?:{_CALL})?"
 _FACTOR = rf"(?:{_INDEXED}|[A-Z]{_CALL})ᵀ?"

@@ -135,9 +135,13 @@ VERDICTS = {
     "ill-typed": Message("ill-typed"),
     "undecided": Message("undecided"),
 }
-_CHAPTERS = {
-    "bilinear": Message("Bilinear forms"),
-    "example_4x4": Message("The 4×4 example"),
+#: What a section is in its chapter.
+KINDS = {
+    "theorem": Message("Theorem"),
+    "proposition": Message("Proposition"),
+    "lemma": Message("Lemma"),
+    "definition": Message("Definition"),
+    "false": Message("False claim"),
 }
 OPERATIONS = {
     "matrix product": Message("the product of matrices"),
@@ -294,6 +298,6 @@ def operation(name: str) -> Message | Code:
 
 
 def chapter_title(name: str) -> Message:
-    """The title of a chapter, from the name of its module."""
+    """The title of a chapter that has no frame, from the name of its module."""
     words = name.replace("_", " ").capitalize()
-    return _CHAPTERS.get(name) or Message(re.sub(r"(?<=\d)x(?=\d)", "×", words))
+    return Message(re.sub(r"(?<=\d)x(?=\d)", "×", words))

@@ -1,1 +1,1 @@
-"""The world outside: files, processes, terminals, and bad input."""
+"""The world outside: files, processes, terminals, bad input, and what is said to readers."""

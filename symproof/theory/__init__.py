@@ -17,7 +17,7 @@ What lies beyond them:
 
 =========================  =======================================================================
 ``rotation_group``         the matrices R(k): group, inverse, determinant, eigenvalues
-``attention``              the score of a head in four parts, and the weights that keep relativity
+``attention``              the score of a head in four parts, and weights that see the offset alone
 ``similarity``             the dot product as a function of the offset, its spectrum, its form
 ``bounds``                 sine, cosine, similarity and distance between bounds, growth up to π
 ``approximation``          an integral instead of the similarity, with an explicit error
@@ -33,7 +33,7 @@ What lies beyond them:
 ``consecutive_positions``  up to d consecutive encodings are independent
 ``distinct_frequencies``   between 0 and π: different cosines, sines other than 0
 ``rank``                   the rank of the matrix of dot products is the smaller of N and d
-``weights``                the weights that keep relativity, block by block, and their score
+``weights``                the weights that see the offset alone, block by block, and their score
 ``real_periods``           the only dimensions with a real period: d = 2, 4 and 8
 ``integer_positions``      whole positions have different encodings, because π is irrational
 ``integer_offsets``        whole offsets have different similarities, which do not tend to 0
@@ -43,6 +43,7 @@ What lies beyond them:
 
 from collections.abc import Iterable
 from importlib import import_module
+from typing import NamedTuple
 
 DOCUMENTS = (
     "trigonometry",
@@ -79,6 +80,30 @@ BEYOND = (
     "logarithmic_law",
 )
 CHAPTERS = DOCUMENTS + BEYOND
+
+
+class Part(NamedTuple):
+    """A part of the book: its title, what it is about, and its chapters."""
+
+    title: str
+    summary: str
+    chapters: tuple[str, ...]
+
+
+PARTS = (
+    Part(
+        "The five documents",
+        "What five short documents derive about sinusoidal position encodings: with every step "
+        "checked, in one notation, and with one small example that runs through all chapters.",
+        DOCUMENTS,
+    ),
+    Part(
+        "Further results",
+        "What the five documents leave open: how the dot product behaves, which weights see the "
+        "offset alone, and when an encoding tells positions apart.",
+        BEYOND,
+    ),
+)
 
 
 def load(chapters: Iterable[str] | None = None) -> None:

@@ -12,14 +12,16 @@ from typing import Any
 from sympy import Symbol
 
 from ..authoring.assumptions import by_induction, induction_hypothesis
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, formula, total
-from ..authoring.library import Natural, Positive, PositiveInteger, Real, theorem
+from ..authoring.library import Natural, Positive, PositiveInteger, Real, Source, theorem
 from ..authoring.reasons import algebra, bound, enclosures, mean_value, squares, sums
 from ..kernel.terms import Term
 from .bounds import powers_fall
 from .encoding import i
 from .similarity import similarity
+from .sources import DOT
 
 s = Symbol("s", real=True)
 INTEGRAL = "(Ci(D) - Ci(D/10000))/log(10000)"
@@ -153,7 +155,11 @@ def integral_at_least(D: Positive, n: PositiveInteger) -> Derivation:
 
 @theorem(
     title="The similarity for large dimensions",
+    source=Source(DOT, 47),
     remarks=[
+        "This is what is true of integrals and large d: the formula for the dot product is exact "
+        "for every d, and what an integral describes is the graph of the dot product against the "
+        "offset.",
         "The integral is that of the cosine of D times the power of 10000 with the exponent −t, "
         "for t from 0 to 1; the cosine integral gives its value.",
         "For a fixed offset the bound tends to 0 as d grows. It is not uniform in the offset: for "
@@ -217,3 +223,15 @@ def not_uniform() -> Derivation:
     """For d = 4 and the offset 628 the similarity divided by half the dimension and the integral
     differ by more than 0.7."""
     return calc(error(2, 628)).gt("0.7", by=enclosures)
+
+
+CHAPTER = Chapter(
+    title="An integral for large d",
+    question="What does the dot product look like when d is large, and how far is it from that?",
+    figure="approximation",
+    caption=(
+        "The dot product of dimension 512, divided by its largest value, beside the integral: all "
+        "dots lie within the error bound."
+    ),
+    main="large_dimension",
+)

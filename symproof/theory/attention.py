@@ -6,6 +6,7 @@ content plus the encoding of the position.  The head has an arbitrary weight mat
 blocks W_{i,j} of two rows and two columns; its score is a sum over all pairs of blocks.
 """
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack, total
 from ..authoring.library import Integer, Natural, Real, refuted, theorem
@@ -84,7 +85,7 @@ def weights_unmoved(t: Real, a: Real, b: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="Which weight matrices keep relativity: all blocks",
+    title="Weights whose score depends on the offset alone: all blocks",
     remarks=[
         "So the part “position with position” is a function of the offset for these weights, and "
         "it can be any combination of the cosines and sines. If all b_i are 0, it is even; "
@@ -154,3 +155,10 @@ def position_with_position(p: Real, q: Real, t: Real, i: Natural, j: Natural) ->
     the blocks i and j."""
     M = W("i", "j")
     return calc(v(p + t, "i").T * M * v(q + t, "j")).eq(v(p, "i").T * M * v(q, "j"), by=claimed)
+
+
+CHAPTER = Chapter(
+    title="Attention",
+    question="In the score of an attention head, which parts can depend on the offset alone?",
+    main="relative_weights_of_all_blocks",
+)

@@ -1,11 +1,12 @@
-"""Which weights keep relativity, for arbitrarily many blocks: if the score of two positions depends
-on their offset only, then the weights are unmoved by all turns R(t).
+"""If the score of two positions depends on their offset alone, then the weights are unmoved by all
+turns R(t), however many blocks there are.
 
 The score of two encodings is a bilinear form in them, with n × n blocks of weights W_{i,j}.
 That two bilinear forms are equal is said by their values at all pairs of vectors.
 """
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, family, formula
 from ..authoring.library import Integer, Natural, Real, theorem
@@ -132,8 +133,8 @@ def first_side(n: Natural, h: Real, s: Real, t: Real, q: Integer) -> Derivation:
         "For h = 1 this is R(t)ᵀ W R(t) = W, read at all pairs of vectors: the weights between "
         "two frequencies satisfy W R_j(t) = R_i(t) W. The chapter on weights reads this off block "
         "by block.",
-        "Conversely, weights whose diagonal blocks are aI + bJ and whose other blocks are 0 keep "
-        "relativity, as the chapter on attention shows.",
+        "Conversely, if the diagonal blocks are aI + bJ and the other blocks are 0, the score "
+        "depends on the offset alone, as the chapter on attention shows.",
         "B(p, q) is the score of the positions h·p and h·q: positions are counted in steps of h. "
         "The steps l and m run through d consecutive positions. With t = 1 the scores of d + 1 "
         "consecutive positions are enough; with d it may fail, as the 4×4 example shows.",
@@ -246,3 +247,10 @@ def too_few_positions() -> Derivation:
         .eq(Identity * U * Identity.T, by=four_positions)
         .derive(matrix_product, U, by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="Weights that no turn changes",
+    question="If a score depends on the offset alone, what follows for the weights?",
+    main="weights_unmoved_by_turns",
+)

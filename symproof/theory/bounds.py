@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from sympy import Sum, Symbol, cos, pi, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, dot, family, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, theorem
@@ -337,3 +338,13 @@ def distance_triangle(p: Real, q: Real, r: Real) -> Derivation:
 def distance_symmetric(p: Real, q: Real) -> Derivation:
     """The distance between two encodings is the same in both directions."""
     return calc(norm(PE(p) - PE(q))).eq(norm(PE(q) - PE(p)), by=algebra)
+
+
+CHAPTER = Chapter(
+    title="Bounds",
+    question=(
+        "Between which bounds do the dot product and the distance lie, and where are they sure to "
+        "rise or to fall?"
+    ),
+    main="distance_grows_to_pi",
+)

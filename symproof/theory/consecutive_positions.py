@@ -7,6 +7,7 @@ coefficients x_k is 0 at cos ω_i ± i sin ω_i.  One pair of zeros after the ot
 """
 
 from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family
 from ..authoring.library import Natural, Real, theorem
@@ -243,3 +244,10 @@ def encodings_independent(N: Natural, n: Natural, r: Natural) -> Derivation:
     for entry in ("sigma", "kappa"):
         made.suppose(f"{entry}[i] = 0", ["i <= n - 1"], i="natural")
     return made.suppose("N <= 2*n").suppose("r <= N - 1")
+
+
+CHAPTER = Chapter(
+    title="Consecutive positions",
+    question="How many consecutive encodings are linearly independent?",
+    main="encodings_independent",
+)

@@ -3,29 +3,44 @@ shape error, and the theorem that is true instead."""
 
 from sympy import cos, pi, sin
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, formula, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..authoring.operations import collect, contract_trig, factor_arguments, matrix_product
 from ..authoring.reasons import algebra, claimed, definition
 from .dot_product import dot_product, dot_product_at_most, dot_product_scales
-from .encoding import PE, block, column, counting_from_one, d, frequency, i, n, omega, v
+from .encoding import (
+    PE,
+    block,
+    column,
+    counting_from_one,
+    d,
+    frequency,
+    i,
+    n,
+    omega,
+    standard_frequency,
+    theta,
+    v,
+)
 from .shift import shift
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from .trigonometry import cos_difference, sin_difference
 
 
 @theorem(
-    title="Which weight matrices keep relativity: one block",
+    title="Weights whose score depends on the offset alone: one block",
     source=Source(EXAMPLE, 190),
     remarks=[
-        "The matrix aI + bJ is the general matrix that commutes with all rotations. Unlike the "
-        "dot product, which is the case a = 1, b = 0, it can tell the order of two positions.",
+        "The matrix aI + bJ is the general matrix that commutes with all rotations. The dot "
+        "product is the case a = 1, b = 0. As soon as b ≠ 0 the score tells the order of two "
+        "positions.",
     ],
 )
 def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
-    """If the weight matrix of a block is a multiple of the identity plus a multiple of the
-    quarter turn, the score depends on the offset only."""
+    """A turn of both blocks passes through such a matrix and cancels: the score depends on the
+    offset alone."""
     x, y = omega[i] * p, omega[i] * q
     W = formula([["a", "b"], ["-b", "a"]])
     return (
@@ -59,7 +74,7 @@ def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivati
     instead=shift,
 )
 def encoding_is_relative(p: Real, q: Real, k: Real) -> Derivation:
-    """It would follow that the encoding k positions on is the same for all positions."""
+    """If it were so, the encoding k positions further on would be the same for all positions."""
     return calc(PE(p + k)).eq(PE(q + k), by=claimed)
 
 
@@ -81,7 +96,7 @@ rows = define(
     ),
 )
 def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
-    """What the Korean source writes is a vector with d pairs of entries; it is not the
+    """The vector that the Korean source writes has d pairs of entries, twice as many as an
     encoding."""
     entries = ["sin(p/10000^(i/d))", "cos(p/10000^(i/d))"]
     return calc(rows(p)).eq(stack(entries, (i, 1, d)), by=definition)
@@ -106,8 +121,22 @@ def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
     ],
 )
 def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
-    """The vector with these exponents would be the encoding."""
+    """The source puts this vector equal to the encoding, but the sizes do not fit."""
     return calc(rows(p)).eq(stack(block(p, i), (i, 1, n)), by=claimed)
+
+
+@refuted(
+    title="The scales with half the exponents",
+    source=Source(COLUMNS, 40),
+    instead=standard_frequency,
+    remarks=[
+        "In the encoding of its own line 12 the pair with the number k has the exponent 2k/d, and "
+        "the scale is the reciprocal of the frequency.",
+    ],
+)
+def scales_of_pairs(i: Natural, n: PositiveInteger) -> Derivation:
+    """As the source has it, a frequency would be the reciprocal of this scale."""
+    return calc(theta(i)).eq("1/10000^(i/d)", by=claimed)
 
 
 @refuted(
@@ -119,18 +148,18 @@ def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
     remarks=["The transpose is missing: a row times a column is meant."],
 )
 def column_times_column(p: Real, q: Real) -> Derivation:
-    """The product of two columns would be a sum of cosines."""
+    """The source multiplies two columns."""
     right = total("cos((p - q)/alpha[i])", (i, 0, n - 1))
     return calc(column(p) * column(q)).eq(right, by=claimed)
 
 
 @refuted(
-    title="“All phases are near 0 for close positions”",
+    title="“For close positions all cosines are near 1”",
     source=Source(DOT, 54),
     instead=dot_product_at_most,
 )
 def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
-    """It would follow that for the offset 3 no cosine of the standard encoding is negative."""
+    """If it were so for the offset 3, none of the cosines could be negative there."""
     return calc(cos(3 * frequency(i, 2 * n))).ge(0, by=claimed)
 
 
@@ -140,7 +169,7 @@ def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
     instead=dot_product,
 )
 def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
-    """The phase, which is the offset D times a standard frequency, would always be less than π."""
+    """Every phase, the offset D times a frequency, would be less than half a turn."""
     return calc(D * frequency(i, 2 * n)).lt(pi, by=claimed)
 
 
@@ -151,8 +180,7 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
     remarks=["For d = 4 the first rise is from offset 3 to offset 4."],
 )
 def monotone_decay(D: Natural) -> Derivation:
-    """For d = 4 the standard frequencies are 1 and 1/100; the dot product would not rise from any
-    offset D to the next."""
+    """For d = 4 the dot product would never rise from one whole offset to the next."""
     return calc("cos(D + 1) + cos((D + 1)/100)").le("cos(D) + cos(D/100)", by=claimed)
 
 
@@ -168,7 +196,42 @@ def monotone_decay(D: Natural) -> Derivation:
 def arbitrary_weights(
     p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
 ) -> Derivation:
-    """Moving both positions by t would not change the score of one block, whatever its weight
-    matrix."""
+    """Whatever the weights, moving both positions by the same step t would leave the score as it
+    is."""
     W = formula([["a", "b"], ["c", "e"]])
     return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)
+
+
+CHAPTER = Chapter(
+    title="What the documents get wrong",
+    question=(
+        "Which sentences of the five documents are false as they stand, and what is true instead?"
+    ),
+    idea=(
+        "One point at which it fails refutes a claim. What the author had in mind is mostly true: "
+        "a condition is missing, a sign of transposition, or the conclusion says more than the "
+        "proof."
+    ),
+    figure="first_rises",
+    caption=(
+        "The dot product divided by its largest value, against the offset, for five dimensions. It "
+        "does not fall all the way; its first rises are marked."
+    ),
+    main="relative_weights",
+    used=(
+        "It is the case of one block of the theorem that says which weights make the whole score a "
+        "function of the offset ({relative_weights_of_all_blocks}, {relative_score})."
+    ),
+    exercises=(
+        Exercise(
+            "A linear map turns and stretches a block. On what does the dot product of two mapped "
+            "blocks depend?",
+            "conformal_maps",
+        ),
+        Exercise(
+            "Do more dimensions make the formula for the dot product more exact?",
+            "exact_for_large_d",
+        ),
+        Exercise("How small can the dot product become at most?", "dot_product_at_least"),
+    ),
+)

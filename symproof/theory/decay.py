@@ -7,6 +7,7 @@ stated is about certain numbers, which the kernel encloses.
 
 from typing import Any
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Integer, Natural, theorem
 from ..authoring.reasons import algebra, enclosures, exponentials
@@ -182,3 +183,10 @@ def return_4() -> Derivation:
 def return_8() -> Derivation:
     """For d = 8 the similarity is above 3.98 at the offset 6283."""
     return calc(similarity(4, 6283)).gt("3.98", by=enclosures)
+
+
+CHAPTER = Chapter(
+    title="Rises, negative values, returns",
+    question="Where does the dot product first rise, where is it negative, and does it come back?",
+    main="rise_64",
+)

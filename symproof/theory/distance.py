@@ -2,6 +2,7 @@
 
 from sympy import Sum, cos, sin, sqrt
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, dot, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, Source, theorem
@@ -37,8 +38,7 @@ D = define("D_(#,#)", lambda k, i: v(formula("p") + k, i) - v("p", i), "k", "i")
     ),
 )
 def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
-    """A block moved by k positions, minus the block, is the matrix R_i(k) − I times the
-    block."""
+    """What a step of k positions adds to a block is R_i(k) − I, applied to the block."""
     M, b = R_block(i, k), v(p, i)
     return (
         calc(D(k, i))
@@ -50,7 +50,7 @@ def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
 
 @theorem(title="A block has length one")
 def block_norm(p: Real, i: Natural) -> Derivation:
-    """The sine and the cosine of one angle form a unit vector."""
+    """Every block is a point of the unit circle."""
     return (
         calc(v(p, i).T * v(p, i))
         .eq("cos(omega[i]*(p - p))", by=block_dot.at(q=p))
@@ -88,8 +88,8 @@ def block_norm(p: Real, i: Natural) -> Derivation:
     ],
 )
 def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
-    """The squared distance between two blocks k positions apart is the same for every position
-    p."""
+    """Two blocks that are k positions apart are the ends of a chord. Its length does not depend on
+    where they stand."""
     M, b, column = R_block(i, k), v(p, i), formula(block(p, i))
     s_p, c_p, c = sin(omega[i] * p), cos(omega[i] * p), cos(omega[i] * k)
     row = formula([[s_p, c_p]])
@@ -107,7 +107,7 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="The distance depends on the offset only",
+    title="The distance depends on the offset alone",
     remarks=[
         "The converse is another matter: whether equal distances imply offsets of equal size "
         "depends on the frequencies. In the 4×4 example the offsets 1 and 5 have the same "
@@ -115,7 +115,8 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     ],
 )
 def distance(p: Real, k: Real) -> Derivation:
-    """The distance between two encodings k positions apart is the same for every position p."""
+    """Two encodings that are k positions apart have the same distance everywhere: the squares of
+    the chords of all blocks, added up, under a root."""
     return (
         calc(norm(PE(p + k) - PE(p)))
         .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
@@ -134,8 +135,7 @@ def distance(p: Real, k: Real) -> Derivation:
     ),
 )
 def distance_from_one(p: Real, k: Real) -> Derivation:
-    """The distance depends on the offset only, as well for frequencies that are numbered 1, …,
-    n."""
+    """The source numbers the frequencies from 1 to n; the formula is the same."""
     moved = v(p + k, i) - v(p, i)
     return (
         calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
@@ -155,17 +155,17 @@ def distance_from_one(p: Real, k: Real) -> Derivation:
     ],
 )
 def adjacent_distance(p: Real) -> Derivation:
-    """All pairs of adjacent positions have the same distance."""
+    """In particular, any two neighbours have the same distance."""
     return (
-        calc(norm(PE(p + 1) - PE(p)))
-        .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 0, n - 1))), by=distance.at(k=1))
-        .derive(arithmetic, sqrt(d - 2 * Sum(cos(omega[i]), (i, 0, n - 1))), by=algebra)
+        calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
+        .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 1, n))), by=distance_from_one.at(k=1))
+        .derive(arithmetic, sqrt(d - 2 * Sum(cos(omega[i]), (i, 1, n))), by=algebra)
     )
 
 
 @theorem(title="Equal offsets have equal distances", source=Source(DISTANCE, 53))
 def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
-    """Two pairs of positions with the same offset have the same distance."""
+    """This is the conclusion of the source: pairs with the same offset have the same distance."""
     middle = sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1)))
     return (
         calc(norm(PE(p + k) - PE(p)))
@@ -176,8 +176,8 @@ def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
 
 @theorem(title="Distance and dot product determine each other")
 def distance_from_dot(p: Real, q: Real) -> Derivation:
-    """The squared distance between two encodings is twice the squared norm minus twice the dot
-    product."""
+    """Since all encodings have the same length, the distance and the dot product carry the same
+    information."""
     return (
         calc(dot(PE(p) - PE(q), PE(p) - PE(q)))
         .derive(
@@ -189,3 +189,41 @@ def distance_from_dot(p: Real, q: Real) -> Derivation:
         .eq("d/2 + d/2 - 2*dot(PE_p, PE_q)", by=[norm_squared, norm_squared.at(p=q)])
         .eq("2*(d/2) - 2*dot(PE_p, PE_q)", by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="The distance",
+    question="How far apart are the encodings of two positions, as points in space?",
+    idea=(
+        "In every block the two positions are the ends of a chord of the unit circle, and the "
+        "chord does not depend on where it begins. The squares of the chords add up to the square "
+        "of the distance."
+    ),
+    figure="distance",
+    caption=(
+        "The distance against the offset, for the dimensions 16, 64, 128 and 512: steep at first, "
+        "then slow and in waves."
+    ),
+    main="distance",
+    used=(
+        "Pairs of positions with the same offset have the same distance ({equal_offsets}). The "
+        "distance grows as long as the offset stays below π ({distance_grows_to_pi}), and for the "
+        "standard frequencies whole offsets of different size have different distances "
+        "({standard_distances_differ})."
+    ),
+    theorems=("distance_from_dot",),
+    lemmas=("block_difference", "block_norm"),
+    example=Example(
+        "The encodings of the positions 0 and 1 are √3 apart, and so are those of any two "
+        "neighbours.",
+        ("example_neighbours",),
+    ),
+    exercises=(
+        Exercise(
+            "In the 4×4 example, do the offsets 1 and 5 have different distances?",
+            "example_equal_distances",
+        ),
+        Exercise("Does the distance always grow with the offset?", "distance_grows"),
+        Exercise("How far apart can two encodings be at most?", "distance_at_most"),
+    ),
+)

@@ -5,6 +5,7 @@ These are the conditions of the theorems on independence, for positions that are
 """
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import family, formula
 from ..authoring.library import Natural, Real, theorem
@@ -132,3 +133,10 @@ def one_matrix_of_distinct(n: Natural, h: Real, s: Real) -> Derivation:
         "Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))", by=same
     )
     return supposing_distinct(made, angle=ANGLE).suppose(SAME, WINDOW, p="integer")
+
+
+CHAPTER = Chapter(
+    title="Different frequencies",
+    question="Which frequencies satisfy the conditions of the theorems on uniqueness?",
+    main="one_matrix_of_distinct",
+)

@@ -2,6 +2,7 @@
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, formula, norm, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
@@ -45,8 +46,7 @@ C = define("C_#", lambda i: dot(v("p", i), v("q", i)), "i")
     ),
 )
 def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
-    """The dot product of the blocks of two positions is the cosine of the frequency times the
-    offset."""
+    """The dot product of two blocks is the cosine of the angle between them."""
     a, b = omega[i] * p, omega[i] * q
     return (
         calc(dot(v(p, i), v(q, i)))
@@ -57,7 +57,7 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="The dot product of two blocks, with the offset turned round",
+    title="The dot product of two blocks, with the positions exchanged",
     source=[
         Source(DOT, 24, r"C_k = PE_i^{(k)} \cdot PE_j^{(k)}"),
         Source(
@@ -78,8 +78,8 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
     ],
 )
 def block_dot_turned(p: Real, q: Real, i: Natural) -> Derivation:
-    """The dot product of two blocks is the same cosine if the offset is counted the other way
-    round, as q − p."""
+    """It does not matter from which of the two positions the offset is counted. One of the sources
+    counts it this way."""
     a, b = omega[i] * p, omega[i] * q
     return (
         calc(C(i))
@@ -91,15 +91,17 @@ def block_dot_turned(p: Real, q: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="The dot product depends on the offset only",
+    title="The dot product depends on the offset alone",
+    source=[Source(DOT, 3), Source(DOT, 47)],
     remarks=[
-        "The identity is exact for every even dimension. It needs no integral, no approximation "
-        "and no large d.",
+        "The source says that a strict proof needs integrals and approximations, and that the "
+        "relation holds well for d = 512. It is exact for every even dimension, and its proof has "
+        "two lines.",
     ],
 )
 def dot_product(p: Real, q: Real) -> Derivation:
-    """The dot product of the encodings of two positions is a sum of cosines of the offset, one
-    for each frequency."""
+    """The dot product of two encodings depends on the offset alone. Each frequency contributes the
+    cosine of the angle that it makes of the offset."""
     return (
         calc(dot(PE(p), PE(q)))
         .derive(block_collapse, total(dot(v(p, i), v(q, i)), (i, 0, n - 1)), by=definition)
@@ -117,8 +119,7 @@ def dot_product(p: Real, q: Real) -> Derivation:
     ),
 )
 def dot_product_turned(p: Real, q: Real) -> Derivation:
-    """The dot product of two encodings is the sum of the dot products of their blocks, and
-    each of these depends on the offset only."""
+    """The source adds up the dot products of the blocks first, and then puts a cosine for each."""
     return (
         calc(dot(PE(p), PE(q)))
         .derive(block_collapse, total(C(i), (i, 0, n - 1)), by=definition)
@@ -126,10 +127,10 @@ def dot_product_turned(p: Real, q: Real) -> Derivation:
     )
 
 
-@theorem(title="The dot product is even in the offset", source=Source(DOT, 34))
+@theorem(title="The dot product does not know the order", source=Source(DOT, 34))
 def dot_product_even(p: Real, q: Real) -> Derivation:
-    """Exchanging the positions does not change the dot product, because the cosine is even. So the
-    dot product knows how far apart two positions are, not their order."""
+    """Exchanging the positions changes nothing, because the cosine is even. The dot product tells
+    how far apart two positions are, but not which comes first."""
     return (
         calc(total("cos(omega[i]*(p - q))", (i, 0, n - 1)))
         .eq(total("cos(-(omega[i]*(q - p)))", (i, 0, n - 1)), by=algebra)
@@ -143,7 +144,7 @@ def dot_product_even(p: Real, q: Real) -> Derivation:
 
 @theorem(title="The square of the norm")
 def norm_squared(p: Real) -> Derivation:
-    """Every encoding has the same squared norm: half the dimension."""
+    """All encodings have the same length, since every block has length 1."""
     return (
         calc(dot(PE(p), PE(p)))
         .eq(total("cos(omega[i]*(p - p))", (i, 0, n - 1)), by=dot_product.at(q=p))
@@ -156,7 +157,7 @@ def norm_squared(p: Real) -> Derivation:
 
 @theorem(title="The norm of an encoding")
 def norm_of_encoding(p: Real) -> Derivation:
-    """All encodings lie on a sphere about the origin."""
+    """All encodings lie on one sphere about the origin."""
     return calc(norm(PE(p))).eq("√(dot(PE_p, PE_p))", by=algebra).eq("√(d/2)", by=norm_squared)
 
 
@@ -169,8 +170,7 @@ def norm_of_encoding(p: Real) -> Derivation:
     ],
 )
 def dot_product_at_most(p: Real, q: Real) -> Derivation:
-    """The dot product of two encodings is at most half the dimension, its value for equal
-    positions."""
+    """Nothing is more similar to an encoding than the encoding itself."""
     return (
         calc(dot(PE(p), PE(q)))
         .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=dot_product)
@@ -190,8 +190,7 @@ def dot_product_at_most(p: Real, q: Real) -> Derivation:
     remarks=["This is the general theorem for one choice of the frequencies."],
 )
 def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
-    """With the frequencies of the original encoding, numbered from 0, the dot product is the
-    sum of the cosines of the offset times these frequencies."""
+    """For the frequencies in use this is the formula of the source."""
     return (
         calc(dot(standard_encoding(p), standard_encoding(q)))
         .eq(total("cos(theta[i]*(q - p))", (i, 0, n - 1)), by=dot_product_turned.at(omega=theta))
@@ -213,8 +212,7 @@ def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     ),
 )
 def block_dot_scales(p: Real, q: Real, i: Natural) -> Derivation:
-    """A sine-cosine pair with the scale α_i contributes the cosine of the offset divided by
-    the scale."""
+    """With scales, a pair contributes the cosine of the offset measured in units of its scale."""
     return (
         calc("sin(p/alpha[i])*sin(q/alpha[i]) + cos(p/alpha[i])*cos(q/alpha[i])")
         .derive(
@@ -237,8 +235,7 @@ def block_dot_scales(p: Real, q: Real, i: Natural) -> Derivation:
     ),
 )
 def dot_product_scales(p: Real, q: Real) -> Derivation:
-    """Written with the scales α_i = 1/ω_i, the dot product is a sum of cosines of the offset
-    divided by the scales."""
+    """The same theorem, written with scales α_i."""
     pair_p, pair_q = (formula([f(x / alpha[i]) for f in (sin, cos)]) for x in (p, q))
     return (
         calc(column(p).T * column(q))
@@ -253,3 +250,43 @@ def dot_product_scales(p: Real, q: Real) -> Derivation:
         )
         .eq(total("cos((p - q)/alpha[i])", (i, 0, n - 1)), by=block_dot_scales)
     )
+
+
+CHAPTER = Chapter(
+    title="The dot product",
+    question="How similar are the encodings of two positions, and what does that depend on?",
+    idea=(
+        "The dot product of two points of the unit circle is the cosine of the angle between them. "
+        "For the blocks of two positions this angle is the frequency times the offset. Added up "
+        "over all blocks, the dot product is a sum of cosines in which the positions themselves no "
+        "longer occur."
+    ),
+    figure="cosines",
+    caption=(
+        "The dot product in the 4×4 example against the offset: two cosines, one for each "
+        "frequency, and their sum. The dots are the whole offsets."
+    ),
+    main="dot_product",
+    used=(
+        "It gives the length of the encodings ({norm_of_encoding}) and their distance "
+        "({distance_from_dot}); it makes the matrix of all dot products a Toeplitz matrix "
+        "({example_toeplitz}); and for large d an integral comes close to it ({large_dimension})."
+    ),
+    theorems=("norm_squared",),
+    lemmas=("block_dot", "block_dot_turned", "block_dot_scales"),
+    example=Example(
+        "The sixteen dot products of the four encodings, with equal entries along each diagonal:",
+        ("example_gram",),
+    ),
+    exercises=(
+        Exercise(
+            "In the 4×4 example, find two offsets of different size with the same dot product.",
+            "example_one_and_five",
+        ),
+        Exercise(
+            "Are the encodings of different positions orthogonal?",
+            "different_positions_orthogonal",
+        ),
+        Exercise("Can the dot product be negative?", "similarity_never_negative"),
+    ),
+)

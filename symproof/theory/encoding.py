@@ -12,6 +12,7 @@ from typing import Any
 
 from sympy import IndexedBase, Matrix, Rational, Symbol, cos, sin
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, diag, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
@@ -81,8 +82,7 @@ column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], 
     ],
 )
 def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
-    """The frequencies of the original encoding are powers of one base, with exponents that
-    fall from 0 in steps of 2/d."""
+    """The frequencies in use begin with 1 and fall by a constant factor."""
     return (
         calc(theta(i))
         .eq("10000^(-2*i/d)", by=definition)
@@ -116,13 +116,16 @@ def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
     ],
 )
 def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
-    """The standard encoding divides the position by a power of the base; the exponent is the even
-    one of the two entry numbers of the block, divided by d."""
+    """With these frequencies a block has the entries that two of the sources write down. One of
+    them numbers the pairs, the other the single entries."""
     return (
         calc(standard_block(p, i))
         .eq(["sin(theta[i]*p)", "cos(theta[i]*p)"], by=definition)
-        .derive(fraction, ["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=standard_frequency)
-        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"], by=algebra)
+        .eq(
+            ["sin(p/10000^(2*i/d))", "cos(p/10000^((2*i + 1 - 1)/d))"],
+            by=standard_frequency,
+        )
+        .eq(["sin(p/10000^(2*i/d))", "cos(p/10000^(2*i/d))"], by=algebra)
     )
 
 
@@ -131,7 +134,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     source=Source(SHIFT, 17, r"PE_{(pos,2i)} = \sin(\omega_i\, pos)"),
 )
 def even_entry(p: Real, i: Natural) -> Derivation:
-    """The entry with the number 2i, the first one of block i, is a sine."""
+    """Counted from 0, the entries with even numbers are the sines."""
     return calc(dot([1, 0], v(p, i))).derive(matrix_product, sin(omega[i] * p), by=definition)
 
 
@@ -140,7 +143,7 @@ def even_entry(p: Real, i: Natural) -> Derivation:
     source=Source(SHIFT, 18, r"PE_{(pos,2i+1)} = \cos(\omega_i\, pos)"),
 )
 def odd_entry(p: Real, i: Natural) -> Derivation:
-    """The entry with the number 2i + 1, the second one of block i, is a cosine."""
+    """Those with odd numbers are the cosines."""
     return calc(dot([0, 1], v(p, i))).derive(matrix_product, cos(omega[i] * p), by=definition)
 
 
@@ -168,8 +171,8 @@ def odd_entry(p: Real, i: Natural) -> Derivation:
     ],
 )
 def block_entries(p: Real, i: Natural) -> Derivation:
-    """Block i of position p consists of the entries with the numbers 2i and 2i + 1: the sine
-    and the cosine of one angle."""
+    """A block is the position as one clock shows it: the sine and the cosine of the angle of its
+    hand."""
     return calc(v(p, i)).eq(block(p, i), by=definition)
 
 
@@ -184,7 +187,8 @@ def block_entries(p: Real, i: Natural) -> Derivation:
     ],
 )
 def encoding_of_blocks(p: Real) -> Derivation:
-    """The encoding of position p is a vector with n blocks, hence with d = 2n entries."""
+    """The encoding stacks n blocks. So it has d = 2n entries, and it is made of n points of the
+    unit circle."""
     return (
         calc(PE(p))
         .eq(stack(v(p, i), (i, 0, n - 1)), by=definition)
@@ -207,8 +211,7 @@ def encoding_of_blocks(p: Real) -> Derivation:
     ],
 )
 def column_of_blocks(p: Real) -> Derivation:
-    """One of the sources writes the encoding as a column with the scales α_i in place of the
-    frequencies."""
+    """One of the sources divides by scales α_i where the others multiply by frequencies."""
     entries = [["sin(p/alpha[i])"], ["cos(p/alpha[i])"]]
     return calc(column(p)).eq(stack(entries, (i, 0, n - 1)), by=definition)
 
@@ -228,8 +231,51 @@ def column_of_blocks(p: Real) -> Derivation:
     ],
 )
 def counting_from_one(p: Real) -> Derivation:
-    """An encoding whose frequencies are numbered 1, …, n is the stack of the blocks with the
-    frequencies numbered from 0, each index raised by one."""
+    """Numbering the frequencies from 1 changes nothing but their names."""
     return calc(stack(block(p, i), (i, 1, n))).derive(
         change_index(-1), stack(block(p, i + 1), (i, 0, n - 1)), by=algebra
     )
+
+
+CHAPTER = Chapter(
+    title="The encoding",
+    question=(
+        "How can a number that grows without bound, the position, be written as a vector of fixed "
+        "size whose entries stay between −1 and 1?"
+    ),
+    idea=(
+        "Read the position on many clocks at once. The hand of clock i turns with the frequency "
+        "ω_i, and what is written down is the sine and the cosine of its angle. Fast hands tell "
+        "neighbours apart, slow hands tell positions apart that lie far from each other."
+    ),
+    figure="encoding",
+    caption=(
+        "The first 128 encodings of dimension 64. The entries on the left change from each "
+        "position to the next, those on the right hardly at all."
+    ),
+    main="encoding_of_blocks",
+    used=(
+        "All that follows is proved for one block first and then for the stack, so for every even "
+        "dimension at once ({shift}, {dot_product}, {distance})."
+    ),
+    lemmas=("even_entry", "odd_entry"),
+    example=Example(
+        "The example has four positions and two frequencies, ω_0 = π/2 and ω_1 = π/3. It writes "
+        "the encodings as the rows of a matrix P.",
+        ("example_entries",),
+    ),
+    exercises=(
+        Exercise(
+            "How do the wavelengths of the standard encoding follow each other?",
+            "wavelengths_geometric",
+        ),
+        Exercise(
+            "Write all sines first and all cosines behind them. Does the dot product change?",
+            "concatenated_dot",
+        ),
+        Exercise(
+            "Do different whole positions always have different encodings?",
+            "standard_distance_positive",
+        ),
+    ),
+)

@@ -8,8 +8,9 @@ from typing import Any
 
 from sympy import Matrix, Rational, cos, pi, sin, sqrt
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import define, dot, formula
+from ..authoring.formulas import define, dot, formula, norm
 from ..authoring.library import Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
@@ -79,7 +80,8 @@ weights = define("v", lambda: [1, 0, 1, 0])
     ),
 )
 def example_row(t: Real) -> Derivation:
-    """In the example the frequencies are π/2 and π/3, and an encoding is a row of four numbers."""
+    """An encoding is a row of four numbers: sine and cosine for each of the frequencies π/2 and
+    π/3."""
     return calc(row_at(t)).eq(row(t), by=definition)
 
 
@@ -102,7 +104,7 @@ def example_row(t: Real) -> Derivation:
     ],
 )
 def example_entries() -> Derivation:
-    """All entries of P are values of sine and cosine at multiples of π/6."""
+    """All sixteen entries are exact: zeros, ones, halves, and halves of √3, with signs."""
     symbolic = [
         ["sin(0)", "cos(0)", "sin(0)", "cos(0)"],
         ["sin(pi/2)", "cos(pi/2)", "sin(pi/3)", "cos(pi/3)"],
@@ -117,6 +119,19 @@ def example_entries() -> Derivation:
     )
 
 
+@theorem(title="One step in the example")
+def example_step() -> Derivation:
+    """One matrix, R(1), takes each of the four encodings to the next."""
+    turn = [
+        [0, 1, 0, 0],
+        [-1, 0, 0, 0],
+        [0, 0, half, sqrt(3) / 2],
+        [0, 0, -sqrt(3) / 2, half],
+    ]
+    before, after = EXACT.T[:, :3], EXACT.T[:, 1:]
+    return calc(formula(turn) * formula(before)).derive(matrix_product, after, by=exact_values)
+
+
 @theorem(
     title="The matrix of dot products, exactly",
     source=Source(
@@ -127,8 +142,8 @@ def example_entries() -> Derivation:
     ),
 )
 def example_gram() -> Derivation:
-    """The dot products of the four encodings form a matrix whose entries depend on the
-    difference of row and column only."""
+    """The sixteen dot products form a matrix that is constant along its diagonals. It knows the
+    offset of two positions, and nothing else about them."""
     return (
         calc(F())
         .eq(P() * P().T, by=definition)
@@ -151,8 +166,8 @@ def example_gram() -> Derivation:
     ],
 )
 def example_score(q: Real, k: Real) -> Derivation:
-    """The dot product of two encodings is a sum of two cosines of the offset, for all real
-    positions."""
+    """The score is a sum of two cosines of the offset, for all real positions and not just the
+    four."""
     a, b = pi / 2 * q, pi / 2 * k
     c, e = pi / 3 * q, pi / 3 * k
     return (
@@ -176,7 +191,7 @@ def example_score(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 132, r"f^{(0)}(q,k) = \cos(\omega_0 (q-k))"),
 )
 def example_high_channel(q: Real, k: Real) -> Derivation:
-    """The high frequency contributes the cosine of π/2 times the offset to the score."""
+    """The share of the high frequency."""
     return calc(score_high(q, k)).eq("cos(pi/2*(q - k))", by=definition)
 
 
@@ -185,7 +200,7 @@ def example_high_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 133, r"f^{(1)}(q,k) = \cos(\omega_1 (q-k))"),
 )
 def example_low_channel(q: Real, k: Real) -> Derivation:
-    """The low frequency contributes the cosine of π/3 times the offset to the score."""
+    """The share of the low frequency."""
     return calc(score_low(q, k)).eq("cos(pi/3*(q - k))", by=definition)
 
 
@@ -194,7 +209,7 @@ def example_low_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 131, r"f(q,k) = f^{(0)}(q,k) + f^{(1)}(q,k)"),
 )
 def example_channels(q: Real, k: Real) -> Derivation:
-    """The score is the sum of the scores of the high and of the low frequency."""
+    """The two shares make up the whole score."""
     return (
         calc(score(q, k))
         .eq("cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=example_score)
@@ -207,7 +222,7 @@ def example_channels(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 102, r"f = \cos(0) + \cos(0) = 1 + 1 = 2"),
 )
 def example_value_0(q: Real) -> Derivation:
-    """The score of a position with itself is 2."""
+    """A position and itself: the largest score."""
     return (
         calc(score(q, q))
         .eq("cos(pi/2*(q - q)) + cos(pi/3*(q - q))", by=example_score.at(k=q))
@@ -222,7 +237,7 @@ def example_value_0(q: Real) -> Derivation:
     source=Source(EXAMPLE, 103, r"f = \cos(\pi/2) + \cos(\pi/3) = 0 + 1/2 = 0.5"),
 )
 def example_value_1(k: Real) -> Derivation:
-    """The score of two positions one place apart is 1/2."""
+    """Two neighbours."""
     return (
         calc(score(k, k + 1))
         .eq(score(k + 1, k), by=definition)
@@ -238,7 +253,7 @@ def example_value_1(k: Real) -> Derivation:
     source=Source(EXAMPLE, 104, r"f = \cos(\pi) + \cos(2\pi/3) = -1 - 1/2 = -1.5"),
 )
 def example_value_2(k: Real) -> Derivation:
-    """The score of two positions two places apart is −3/2."""
+    """Two places apart, the score is negative."""
     return (
         calc(score(k, k + 2))
         .eq(score(k + 2, k), by=definition)
@@ -254,7 +269,7 @@ def example_value_2(k: Real) -> Derivation:
     source=Source(EXAMPLE, 105, r"f = \cos(3\pi/2) + \cos(\pi) = 0 - 1 = -1"),
 )
 def example_value_3(k: Real) -> Derivation:
-    """The score of two positions three places apart is −1."""
+    """Three places apart, it rises again."""
     return (
         calc(score(k, k + 3))
         .eq(score(k + 3, k), by=definition)
@@ -275,7 +290,7 @@ def example_value_3(k: Real) -> Derivation:
     ),
 )
 def example_high() -> Derivation:
-    """The entries of the high-frequency part are 0, 1 and −1."""
+    """A quarter turn for each step: the high frequency alone has only the values 0, 1 and −1."""
     return calc(F_high()).derive(evaluation, GRAM_HIGH, by=exact_values)
 
 
@@ -289,13 +304,13 @@ def example_high() -> Derivation:
     ),
 )
 def example_low() -> Derivation:
-    """The entries of the low-frequency part are 1, 1/2, −1/2 and −1."""
+    """A sixth of a turn for each step: the low frequency tells all four offsets apart."""
     return calc(F_low()).derive(evaluation, GRAM_LOW, by=exact_values)
 
 
 @theorem(title="The two parts add up", source=Source(EXAMPLE, 156, r"F = F^{(0)} + F^{(1)}"))
 def example_parts() -> Derivation:
-    """The matrix of the dot products is the sum of its two frequency parts."""
+    """The two parts add up to the matrix of the dot products."""
     return (
         calc(F())
         .eq(GRAM, by=example_gram)
@@ -306,8 +321,8 @@ def example_parts() -> Derivation:
 
 @theorem(title="The score is constant along diagonals", source=Source(EXAMPLE, 121))
 def example_toeplitz(q: Real, k: Real) -> Derivation:
-    """Moving both positions by one does not change the score: the matrix of the scores is a
-    Toeplitz matrix."""
+    """Moving both positions by one changes nothing. That is why the matrix is constant along its
+    diagonals: it is a Toeplitz matrix."""
     return (
         calc(score(q + 1, k + 1))
         .eq("cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
@@ -319,7 +334,7 @@ def example_toeplitz(q: Real, k: Real) -> Derivation:
 
 @theorem(title="The offset of two positions", source=Source(EXAMPLE, 169, r"\Delta = q-k"))
 def example_offset(q: Real, k: Real) -> Derivation:
-    """The offset of two positions is their difference."""
+    """The source has a letter for the offset."""
     return calc(offset()).eq(q - k, by=definition)
 
 
@@ -336,8 +351,7 @@ def example_offset(q: Real, k: Real) -> Derivation:
     ],
 )
 def example_feature_vector(q: Real, k: Real) -> Derivation:
-    """The features of an offset are the cosines and the sines of the offset times each of the two
-    frequencies."""
+    """An offset is described by four features: cosine and sine for both frequencies."""
     w = [f"{f}(pi/{m}*Delta)" for m in (2, 3) for f in ("cos", "sin")]
     return calc(R_delta(offset())).eq(w, by=definition)
 
@@ -351,7 +365,8 @@ def example_feature_vector(q: Real, k: Real) -> Derivation:
     ),
 )
 def example_features(q: Real, k: Real) -> Derivation:
-    """With the weights v = (1, 0, 1, 0) the features of the offset give the score."""
+    """The score is a linear function of the features. Other weights v could prefer one frequency,
+    or use the sines to see the order."""
     return (
         calc(weights().T * R_delta(q - k))
         .derive(matrix_product, "cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=definition)
@@ -364,9 +379,46 @@ def example_features(q: Real, k: Real) -> Derivation:
     remarks=["So the score, and with it the distance, does not determine the offset."],
 )
 def example_one_and_five() -> Derivation:
-    """In this example the offsets 1 and 5 have the same score."""
+    """The score cannot tell the offset 1 from the offset 5."""
     return (
         calc("cos(pi/2*1) + cos(pi/3*1)")
         .derive(evaluation, "1/2", by=exact_values)
         .derive_back(evaluation, "cos(pi/2*5) + cos(pi/3*5)", by=exact_values)
     )
+
+
+@theorem(title="Two neighbours in the example")
+def example_neighbours() -> Derivation:
+    """The chords of the two blocks are √2 and 1, so neighbours are √3 apart."""
+    before, after = formula(EXACT.T[:, 0]), formula(EXACT.T[:, 1])
+    return calc(norm(after - before)).eq("√3", by=exact_values)
+
+
+CHAPTER = Chapter(
+    title="Four positions, every number exact",
+    question="What do the theorems look like in numbers?",
+    idea=(
+        "Two frequencies show everything, and with ω_0 = π/2 and ω_1 = π/3 no number has to be "
+        "rounded: all entries are halves, or halves of √3."
+    ),
+    figure="toeplitz",
+    caption=(
+        "The matrix of the dot products and its two parts, one for each frequency. Along each "
+        "diagonal all entries are equal."
+    ),
+    main="example_gram",
+    used=(
+        "It shows in numbers what holds for all frequencies ({shift}, {dot_product}, {distance}), "
+        "and that the dot product alone cannot always tell the offset ({example_one_and_five})."
+    ),
+    theorems=("example_features",),
+    lemmas=("example_channels",),
+    exercises=(
+        Exercise(
+            "Compute the determinant of the matrix of the dot products.",
+            "example_gram_determinant",
+        ),
+        Exercise("After which offset do all encodings of the example repeat?", "example_period"),
+        Exercise("Are the four encodings linearly independent?", "four_positions"),
+    ),
+)

@@ -10,6 +10,7 @@ from typing import Any
 from sympy import IndexedBase, Sum, Symbol, cos, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, family, formula, norm, root, total
 from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
@@ -202,3 +203,10 @@ def mean_square(N: Natural, n: Natural) -> Derivation:
         .ge(Sum(N**2 / 2, at_i), by=bound(witness=lambda: in_row(own)))
         .derive(sum_rules, formula(n) * N**2 / 2, by=sums)
     )  # fmt: skip
+
+
+CHAPTER = Chapter(
+    title="Whole offsets",
+    question="Does the distance tell the size of a whole offset?",
+    main="standard_distances_differ",
+)

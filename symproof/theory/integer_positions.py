@@ -9,6 +9,7 @@ from typing import Any
 from sympy import Abs, IndexedBase, Sum, cos, pi, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, formula, norm, root, stack
 from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
@@ -245,3 +246,10 @@ def different_real_positions() -> Derivation:
     """For d = 2 the similarity at the real offset 2π would be less than 1, its value for the
     offset 0."""
     return calc("cos(2*pi)").lt(1, by=claimed)
+
+
+CHAPTER = Chapter(
+    title="Whole positions",
+    question="Do different whole positions have different encodings?",
+    main="standard_distance_positive",
+)

@@ -7,6 +7,7 @@ They define γ, Euler's constant.
 """
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Positive, PositiveInteger, Real, refuted, theorem
 from ..authoring.reasons import algebra, bound, bounds, claimed, exponentials, squares
@@ -122,3 +123,10 @@ def law_beyond() -> Derivation:
     return calc("(Ci(1000000) - Ci(100))/log(10000) - (1 - (log(1000000) + 0.57)/log(10000))").le(
         "0.5", by=claimed
     )
+
+
+CHAPTER = Chapter(
+    title="The logarithmic law",
+    question="How fast does the dot product fall, up to the offset 10000?",
+    main="logarithmic_law",
+)

@@ -5,9 +5,10 @@ among the corrections.
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, diag, dot, formula, norm, stack, total
-from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
+from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..authoring.operations import (
     block_collapse,
     expand,
@@ -27,6 +28,7 @@ from .encoding import PE, R_block, i, n, omega, standard_encoding, theta, v
 from .rotary_encoding import rope_score, rope_waves
 from .rotation_group import J
 from .similarity import similarity
+from .sources import DOT
 from .trigonometry import cos_difference, cos_sum, sin_difference
 from .variants import sines
 from .wavelengths import block_repeats, last_wavelength, wavelength
@@ -109,6 +111,7 @@ def no_form_knows_direction(p: Real, q: Real) -> Derivation:
 
 @refuted(
     title="“A larger d makes the identity more exact”",
+    source=Source(DOT, 47),
     instead=dot_product,
     remarks=["Both errors are 0: the identity is exact for every dimension."],
 )
@@ -152,7 +155,7 @@ def distance_grows(k: Natural, n: PositiveInteger) -> Derivation:
     return calc(gap(k)).le(gap(k + 1), by=claimed)
 
 
-@theorem(title="Linear maps that keep relativity")
+@theorem(title="Linear maps after which the dot product depends on the offset alone")
 def conformal_maps(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
     """If a linear map turns and stretches a block, the dot product of the mapped blocks depends
     on the offset only."""
@@ -170,7 +173,10 @@ def conformal_maps(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation
     )
 
 
-@refuted(title="“Every linear map of the encoding keeps relativity”", instead=conformal_maps)
+@refuted(
+    title="“After any linear map the dot product depends on the offset alone”",
+    instead=conformal_maps,
+)
 def every_linear_map(
     p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
 ) -> Derivation:
@@ -269,3 +275,12 @@ def rope_without_direction(k: Real, a: Real, b: Real, c: Real, e: Real, i: Natur
     single pair of each refutes it."""
     left, right = formula([["a", "b"]]), formula(["c", "e"])
     return calc(left * R_block(i, k) * right).eq(left * R_block(i, "-k") * right, by=claimed)
+
+
+CHAPTER = Chapter(
+    title="What is often said",
+    question=(
+        "Which common statements about position encodings are false, and what is true instead?"
+    ),
+    main="conformal_maps",
+)

@@ -7,6 +7,7 @@ and through the d numbers σ_i and κ_i, the entries of Pᵀx where the rows of 
 """
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
@@ -122,7 +123,7 @@ def gram_kernel(N: Natural, n: Natural) -> Derivation:
 
 
 @theorem(
-    title="Up to d rows the matrix of dot products is regular",
+    title="Up to d rows the matrix of dot products is nonsingular",
     remarks=[
         "For N = d the conditions are exact: if two cosines are equal or a sine is 0, the "
         "encodings of all integers lie in fewer than d dimensions.",
@@ -218,3 +219,10 @@ def standard_rank_at_least(N: Natural, n: PositiveInteger, r: Natural) -> Deriva
         .suppose("N <= 2*n")
         .suppose("r <= N - 1")
     )
+
+
+CHAPTER = Chapter(
+    title="The rank of the dot products",
+    question="How much do the dot products of N positions know?",
+    main="rank_at_least",
+)

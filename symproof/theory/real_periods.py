@@ -6,6 +6,7 @@ That an integer x is odd is written as an equation: the cosine of πx is −1.
 from typing import Annotated, Any
 
 from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import family, formula
 from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
@@ -250,3 +251,10 @@ def real_period_only(T: Positive, n: PositiveInteger) -> Derivation:
     four = calc("n*(e[0] - e[1])").eq(4, by=period_divides_four)
     divisor = divisors_of_four.at(r="e[0]", s="e[1]", hypotheses=[four])
     return supposing_turns(calc(CASES).eq(0, by=divisor))
+
+
+CHAPTER = Chapter(
+    title="Dimensions with a real period",
+    question="In which dimensions does the standard encoding repeat after a real offset?",
+    main="real_period_only",
+)

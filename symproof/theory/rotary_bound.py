@@ -8,6 +8,7 @@ multiplied by the lengths of the sums of the first waves.
 from sympy import cos, sin
 
 from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, total
 from ..authoring.library import Natural, Real, refuted, theorem
@@ -195,3 +196,10 @@ def bound_falls(D: Natural) -> Derivation:
         return f"√(cos({at})^2 + sin({at})^2) + {second}"
 
     return calc(sum_of_lengths("D + 1")).le(sum_of_lengths("D"), by=claimed)
+
+
+CHAPTER = Chapter(
+    title="A bound for the rotary score",
+    question="How large can the rotary score be, and does that say that it decays?",
+    main="rope_at_most",
+)

@@ -8,6 +8,7 @@ their length.
 from sympy import I, cos, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import (
     Formula,
@@ -327,3 +328,13 @@ def layouts_agree(p: Real, q: Real) -> Derivation:
         made.suppose(f"{u}[2*i] = {own}[i]", ["i <= n - 1"], i="natural")
         made.suppose(f"{u}[2*i + 1] = {own}[n + i]", ["i <= n - 1"], i="natural")
     return made
+
+
+CHAPTER = Chapter(
+    title="Rotary encoding",
+    question=(
+        "What happens if queries and keys are turned by their positions, instead of having an "
+        "encoding added?"
+    ),
+    main="rope_score",
+)

@@ -2,6 +2,7 @@
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
 from ..authoring.library import Natural, Real, theorem
@@ -16,7 +17,7 @@ from .trigonometry import pythagoras
     remarks=["The Korean source uses this between its lines 32 and 36 without saying so."],
 )
 def orthogonality(k: Real, i: Natural) -> Derivation:
-    """The transpose of R_i(k) is its inverse."""
+    """A turn keeps lengths and angles; its transpose undoes it."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
@@ -30,8 +31,8 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
-    """When the product of R_i(k)ᵀ − I and R_i(k) − I is multiplied out, the transpose of R_i(k)
-    times R_i(k) becomes the identity."""
+    """The product on the left measures how far a vector is moved by the turn. Because the matrix is
+    orthogonal, nothing quadratic is left of it."""
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
@@ -42,7 +43,8 @@ def difference_product(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences, entry by entry")
 def difference_product_entries(k: Real, i: Natural) -> Derivation:
-    """Computed entry by entry, the product of the two differences is a multiple of the identity."""
+    """Computed entry by entry, it is a multiple of the identity: the turn moves all vectors of the
+    same length equally far."""
     c, s = cos(omega[i] * k), sin(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     square = (c - 1) ** 2 + s**2
@@ -57,8 +59,7 @@ def difference_product_entries(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
-    """Twice the identity minus R_i(k) and its transpose is a multiple of the identity, because
-    the sines cancel."""
+    """The other way of writing it leads to the same multiple; the sines cancel."""
     c = cos(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
@@ -67,3 +68,30 @@ def twice_minus(k: Real, i: Natural) -> Derivation:
         .derive(matrix_product, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=algebra)
         .derive(scalar_matrix, (2 - 2 * c) * Identity, by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="How far a turn moves",
+    question="A turn moves a vector. How far, and how does that depend on the vector?",
+    idea=(
+        "Where a vector is moved by a turn, it moves along a chord of a circle, and the length of "
+        "the chord depends on the angle alone. In terms of matrices: the product of R_i(k)ᵀ − I "
+        "and R_i(k) − I is a multiple of the identity."
+    ),
+    figure="chord",
+    caption=(
+        "The same turn, applied to three vectors of the same length: the three chords are equally "
+        "long."
+    ),
+    main="difference_product",
+    used=(
+        "It gives the squared distance of two blocks ({block_distance}), from which the distance "
+        "of two encodings follows ({distance})."
+    ),
+    lemmas=("orthogonality",),
+    exercises=(
+        Exercise("Which offset belongs to the transpose of R_i(k)?", "block_back"),
+        Exercise("Compute the determinant of R_i(k).", "block_determinant"),
+        Exercise("Which numbers are the eigenvalues of R_i(k)?", "block_eigenvalues"),
+    ),
+)

@@ -5,6 +5,7 @@ from typing import Any
 
 from sympy import I, cos, sin
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack
 from ..authoring.library import Complex, Natural, Real, theorem
@@ -299,3 +300,12 @@ def rotation_eigenvectors(k: Real) -> Derivation:
         .eq(stack(z * (wave * one), (i, 0, n - 1)), by=block_eigenvector)
         .eq(stack(wave * (z * one), (i, 0, n - 1)), by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="Turns form a group",
+    question=(
+        "What is the result of several steps, one after the other, and which matrix leads back?"
+    ),
+    main="rotation_product",
+)

@@ -1,7 +1,8 @@
-"""Moving by k positions: one block turns, and so does the whole encoding."""
+"""A step of k positions turns every block, and one matrix describes all these turns."""
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import diag, formula, stack
 from ..authoring.library import Natural, Real, Source, theorem
@@ -13,7 +14,7 @@ from .trigonometry import cos_sum, sin_sum
 
 
 @theorem(
-    title="The sine entry k positions on",
+    title="The sine entry after a step",
     source=Source(
         SHIFT,
         55,
@@ -22,8 +23,8 @@ from .trigonometry import cos_sum, sin_sum
     ),
 )
 def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
-    """The sine entry of a block k positions on is a combination of both entries, with coefficients
-    that do not depend on the position p."""
+    """After a step of k positions the sine entry is a combination of the two old entries. The
+    coefficients, cos(ω_i k) and sin(ω_i k), know nothing of p."""
     return calc(sin(omega[i] * (p + k))).derive(
         expand_trig,
         sin(omega[i] * p) * cos(omega[i] * k) + cos(omega[i] * p) * sin(omega[i] * k),
@@ -32,7 +33,7 @@ def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
 
 
 @theorem(
-    title="The cosine entry k positions on",
+    title="The cosine entry after a step",
     source=Source(
         SHIFT,
         61,
@@ -41,8 +42,8 @@ def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
     ),
 )
 def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
-    """The cosine entry of a block k positions on is a combination of both entries, with
-    coefficients that do not depend on the position p."""
+    """The cosine entry is a combination of the old entries as well, with the same two coefficients,
+    one of them negated."""
     return calc(cos(omega[i] * (p + k))).derive(
         expand_trig,
         cos(omega[i] * p) * cos(omega[i] * k) - sin(omega[i] * p) * sin(omega[i] * k),
@@ -67,17 +68,16 @@ def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
         ),
     ],
     remarks=[
-        "The sources write R_i(k) and M_i(k) for the same matrix. Its entries depend on the "
-        "offset k and on the frequency, not on the position p.",
+        "The sources write R_i(k) and M_i(k) for the same matrix.",
     ],
 )
 def rotation_entries(k: Real, i: Natural) -> Derivation:
-    """The matrix R_i(k) rotates the plane clockwise, by the frequency times the offset."""
+    """The coefficients form the matrix R_i(k). It turns the plane clockwise by the angle ω_i k."""
     return calc(R_block(i, k)).eq(rotation_matrix(i, k), by=definition)
 
 
 @theorem(
-    title="One block turns",
+    title="A step turns a block",
     source=[
         Source(
             SHIFT,
@@ -97,8 +97,7 @@ def rotation_entries(k: Real, i: Natural) -> Derivation:
     ],
 )
 def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
-    """Moving one block by k positions multiplies it by the matrix R_i(k), which is the same for
-    every position p."""
+    """A step of k positions turns every block, by the same angle wherever the step begins."""
     s, c = sin(omega[i] * p), cos(omega[i] * p)
     turn_s, turn_c = sin(omega[i] * k), cos(omega[i] * k)
     return (
@@ -114,10 +113,10 @@ def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="A block-diagonal matrix acts block by block")
+@theorem(title="Block-diagonal matrices act block by block")
 def block_assembly(p: Real, k: Real) -> Derivation:
-    """The block-diagonal matrix of the R_i(k) maps the stack of the blocks to the stack of
-    the products, for any number n of blocks."""
+    """To multiply a stack by a block-diagonal matrix, multiply each block by its own block of the
+    matrix."""
     return calc(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1))).derive(
         block_collapse, stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=algebra
     )
@@ -142,14 +141,15 @@ def block_assembly(p: Real, k: Real) -> Derivation:
         Source(SHIFT, 135, r"PE_{pos+k} = R(k)\, PE_{pos}"),
     ],
     remarks=[
-        "One of the sources concludes that the encoding depends only on the relative offset. It "
-        "does not: if one frequency is 1, for example, PE_0 and PE_1 differ. What depends on the "
-        "offset alone is the linear map that takes one encoding to the other.",
+        "The source ends with the words that the encoding depends only on the relative offset. "
+        "Taken literally that is false: PE_0 and PE_1 differ as soon as one frequency is 1. It is "
+        "the map from one encoding to the other that depends on the offset alone.",
     ],
 )
 def shift(p: Real, k: Real) -> Derivation:
-    """Moving by k positions multiplies the encoding by one block-diagonal matrix R(k), the
-    same for every position p, for any even dimension and any frequencies."""
+    """For every offset k there is one matrix R(k) that takes the encoding of each position to that
+    of the position k further on. The frequencies may be any real numbers, the dimension any even
+    number."""
     return (
         calc(PE(p + k))
         .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
@@ -176,8 +176,49 @@ def shift(p: Real, k: Real) -> Derivation:
     remarks=["Where the source has dots off the diagonal, zeros are meant."],
 )
 def shift_from_one(p: Real, k: Real) -> Derivation:
-    """The shift theorem holds as well for frequencies that are numbered 1, …, n."""
-    return calc(stack(v(p + k, i), (i, 1, n))).eq(
+    """The numbers of the frequencies do not matter: they may as well run from 1 to n."""
+    return calc(stack(block(p + k, i), (i, 1, n))).eq(
         diag(R_block(i, k), (i, 1, n)) * stack(block(p, i), (i, 1, n)),
         by=shift.at(omega=lambda i: omega[i + 1]),
     )
+
+
+CHAPTER = Chapter(
+    title="One matrix for every position",
+    question=(
+        "Suppose the encoding of a position p is known. Can the encoding of the position p + k be "
+        "computed from it by a rule that does not need to know p?"
+    ),
+    idea=(
+        "A block consists of the sine and the cosine of one angle, ω_i p; it is a point on the "
+        "unit circle. A step of k positions adds ω_i k to the angle, and this increment is the "
+        "same wherever the step begins. So every block turns by an angle of its own, and all "
+        "these turns together form one block-diagonal matrix R(k)."
+    ),
+    figure="rotation",
+    caption=(
+        "Two positions further on, each block has turned clockwise: far where the frequency is "
+        "high, hardly at all where it is low."
+    ),
+    main="shift",
+    used=(
+        "It leads to the distance between two encodings ({distance}). Rotary encodings apply the "
+        "same matrices to queries and keys ({encoding_as_rope}). If the frequencies are different, "
+        "no other matrix moves all positions by k ({one_matrix_of_distinct})."
+    ),
+    lemmas=("sine_entry_shifted", "cosine_entry_shifted", "block_assembly"),
+    example=Example(
+        "With ω_0 = π/2 and ω_1 = π/3 a step of one position is a quarter turn of the first block "
+        "and a sixth of a turn of the second. The matrix on the left is R(1). The three columns "
+        "of the matrix beside it are the encodings of the positions 0, 1 and 2; the columns of the "
+        "product are those of the positions 1, 2 and 3.",
+        ("example_step",),
+    ),
+    exercises=(
+        Exercise("Go k positions, then q more. Which single matrix does both?", "rotation_product"),
+        Exercise("Which matrix leads back, from PE_{p+k} to PE_p?", "rotation_back"),
+        Exercise(
+            "A matrix takes PE_p to PE_{p+k} at one position p. Must it be R(k)?", "many_matrices"
+        ),
+    ),
+)

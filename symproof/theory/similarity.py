@@ -3,6 +3,7 @@ the frequencies and their negatives."""
 
 from itertools import combinations
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, dot, family, formula, stack, total
 from ..authoring.library import PositiveInteger, Real, theorem
@@ -243,3 +244,10 @@ def example_equal_distances(t: Real) -> Derivation:
             by=[example_value_0.at(q=t), example_value_0.at(q=t + 5), example_value_5])
         .eq(dot(far, far), by=definition)
     )  # fmt: skip
+
+
+CHAPTER = Chapter(
+    title="The dot product as a function",
+    question="Which properties does the dot product have as a function of the offset?",
+    main="similarity_semidefinite",
+)

@@ -9,6 +9,7 @@ and a number that is ≥ 0 and ≤ 0 is its own opposite because of its square r
 from collections.abc import Callable
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family
 from ..authoring.library import Integer, Natural, Real, Record, theorem
@@ -211,3 +212,10 @@ def squares_vanish(n: Natural, r: Natural) -> Derivation:
     not_positive = calc("u[r]").le(0, by=bound(one_number))
     zero = without_sign.at(u="u[r]", hypotheses=[not_negative, not_positive])
     return _of_length_zero(calc("u[r]").eq(0, by=zero))
+
+
+CHAPTER = Chapter(
+    title="One term of a sum",
+    question="How can one speak of a single term of a sum with arbitrarily many?",
+    main="squares_vanish",
+)

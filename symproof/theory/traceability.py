@@ -200,7 +200,7 @@ ROWS = (
         r"""PE_{pos}=\begin{cases} \sin(pos/10000^{2i/d_{model}}) & dim=2i  \\
             \cos(pos/10000^{2i/d_{model}}) & dim=2i+1\end{cases}""", "define",
         "u_pos^(i) = [sin(pos/10000^(2*i/d)), cos(pos/10000^(2*i/d))]",
-        "standard_entries", (0, 2), _POSITION,
+        "standard_entries", renaming=_POSITION,
     ),
     Row(
         DISTANCE, 10,
@@ -235,7 +235,7 @@ ROWS = (
             \end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\
             \sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\
             \sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}""", "assert",
-        "stack(v_(p + k)^(i), (i, 1, d/2))"
+        "stack([sin(omega_i*(p + k)), cos(omega_i*(p + k))], (i, 1, d/2))"
         " = diag(R_i(k), (i, 1, d/2))*stack([sin(omega_i*p), cos(omega_i*p)], (i, 1, d/2))",
         "shift_from_one",
     ),
@@ -374,7 +374,7 @@ ROWS = (
             \cos\left(\frac{j}{10000^{(i-1)/d}}\right), & \text{if } i \text{ is odd}.
             \end{cases}""", "define",
         "u_j^(m) = [sin(j/10000^(2*m/d)), cos(j/10000^((2*m + 1 - 1)/d))]",
-        "standard_entries", renaming=(("j", "p"), ("m", "i")),
+        "standard_entries", (0, 2), (("j", "p"), ("m", "i")),
     ),
     Row(
         COLUMNS, 38,

@@ -6,6 +6,7 @@ other theorem of the library rests on them through named steps.
 
 from sympy import I, cos, exp, sin
 
+from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Complex, Source, theorem
 from ..authoring.operations import (
@@ -24,13 +25,13 @@ from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
 
 @theorem(title="The sine as exponentials")
 def sin_exponential(x: Complex) -> Derivation:
-    """The sine is half the difference of two exponentials, divided by the imaginary unit."""
+    """The sine is made of two exponentials, one for each direction of turning."""
     return calc(sin(x)).derive(rewrite_exp, "(exp(I*x) - exp(-I*x))/(2*I)", by=exponentials)
 
 
 @theorem(title="The cosine as exponentials")
 def cos_exponential(x: Complex) -> Derivation:
-    """The cosine is half the sum of two exponentials."""
+    """The cosine is made of the same two, with a plus sign between them."""
     return (
         calc(cos(x))
         .derive(rewrite_exp, exp(I * x) / 2 + exp(-I * x) / 2, by=exponentials)
@@ -40,20 +41,21 @@ def cos_exponential(x: Complex) -> Derivation:
 
 @theorem(title="Euler’s formula")
 def euler(x: Complex) -> Derivation:
-    """The exponential of the imaginary unit times x is the cosine of x plus the imaginary unit
-    times the sine of x."""
+    """Seen as a complex number, the point of the unit circle that belongs to the angle x is an
+    exponential."""
     return calc(exp(I * x)).derive(rewrite_cos, "cos(x) + I*sin(x)", by=exponentials)
 
 
 @theorem(title="The functional equation of the exponential")
 def exp_sum(x: Complex, y: Complex) -> Derivation:
-    """The exponential of a sum is the product of the exponentials."""
+    """The exponential turns sums into products. All other formulas of this chapter come from
+    here."""
     return calc(exp(x + y)).derive(expand, "exp(x)*exp(y)", by=exponentials)
 
 
 @theorem(title="Parity of the sine")
 def sin_odd(x: Complex) -> Derivation:
-    """The sine is an odd function."""
+    """The sine notices the direction of turning: the opposite angle changes its sign."""
     return (
         calc("sin(-x)")
         .derive(
@@ -67,7 +69,7 @@ def sin_odd(x: Complex) -> Derivation:
 
 @theorem(title="Parity of the cosine")
 def cos_even(x: Complex) -> Derivation:
-    """The cosine is an even function."""
+    """The cosine does not notice the direction of turning."""
     return (
         calc("cos(-x)")
         .derive(
@@ -81,7 +83,7 @@ def cos_even(x: Complex) -> Derivation:
 
 @theorem(title="Euler’s formula for the opposite angle")
 def euler_opposite(x: Complex) -> Derivation:
-    """For the opposite angle, only the sine changes its sign."""
+    """For the opposite angle only the sine changes its sign."""
     return (
         calc("exp(-I*x)")
         .eq("cos(-x) + I*sin(-x)", by=euler.at(x=-x))
@@ -94,8 +96,8 @@ def euler_opposite(x: Complex) -> Derivation:
     source=Source(SHIFT, 48, r"\sin(a+b) = \sin a\cos b + \cos a\sin b"),
 )
 def sin_sum(a: Complex, b: Complex) -> Derivation:
-    """The sine of a sum is sine times cosine plus cosine times sine, derived by way of the
-    exponential function."""
+    """The sine of a sum mixes the sines and cosines of the two angles. The derivation goes over to
+    exponentials, multiplies out, and comes back."""
     return (
         calc(sin(a + b))
         .derive(
@@ -123,8 +125,7 @@ def sin_sum(a: Complex, b: Complex) -> Derivation:
     source=Source(SHIFT, 49, r"\cos(a+b) = \cos a\cos b - \sin a\sin b"),
 )
 def cos_sum(a: Complex, b: Complex) -> Derivation:
-    """The cosine of a sum is the product of the cosines minus the product of the sines, derived by
-    way of the exponential function."""
+    """The same way leads to the cosine of a sum."""
     return (
         calc(cos(a + b))
         .derive(
@@ -155,7 +156,8 @@ def cos_sum(a: Complex, b: Complex) -> Derivation:
     ],
 )
 def cos_difference(a: Complex, b: Complex) -> Derivation:
-    """The cosine of a difference is the product of the cosines plus the product of the sines."""
+    """The right side is the dot product of two points of the unit circle. It depends on the
+    difference of their angles alone."""
     return (
         calc("cos(a - b)")
         .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
@@ -169,7 +171,7 @@ def cos_difference(a: Complex, b: Complex) -> Derivation:
 
 @theorem(title="The sine of a difference")
 def sin_difference(a: Complex, b: Complex) -> Derivation:
-    """The sine of a difference is sine times cosine minus cosine times sine."""
+    """The sine of a difference, by contrast, changes its sign when the two angles are exchanged."""
     return (
         calc("sin(a - b)")
         .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))
@@ -183,16 +185,51 @@ def sin_difference(a: Complex, b: Complex) -> Derivation:
 
 @theorem(title="The cosine of zero")
 def cos_zero() -> Derivation:
-    """The cosine of zero is one."""
+    """The only value of the cosine that the next proof needs."""
     return calc("cos(0)").derive(evaluation, 1, by=exact_values)
 
 
 @theorem(title="Pythagoras")
 def pythagoras(x: Complex) -> Derivation:
-    """The squares of sine and cosine add up to one."""
+    """For real x: every angle belongs to a point at the distance 1 from the origin."""
     return (
         calc("sin(x)^2 + cos(x)^2")
         .eq("cos(x - x)", by=cos_difference.at(a=x, b=x))
         .derive(arithmetic, "cos(0)", by=algebra)
         .derive(evaluation, 1, by=cos_zero)
     )
+
+
+CHAPTER = Chapter(
+    title="The formulas of the circle",
+    question=(
+        "A position enters an encoding only through sines and cosines. What becomes of these when "
+        "two positions are added, or subtracted?"
+    ),
+    idea=(
+        "The exponential turns sums into products, and sine and cosine are combinations of "
+        "exponentials. So it is enough to multiply out."
+    ),
+    figure="addition",
+    caption="The point for the angle a + b is the point for a, turned on by b.",
+    main="cos_difference",
+    used=(
+        "It makes the dot product of two encodings a function of the offset ({dot_product}). The "
+        "formulas for sums lead to the shift theorem ({shift}); Pythagoras is the reason why all "
+        "encodings have the same length ({norm_of_encoding})."
+    ),
+    theorems=("sin_sum", "cos_sum"),
+    lemmas=("sin_exponential", "cos_exponential", "exp_sum", "euler_opposite", "cos_zero"),
+    exercises=(
+        Exercise(
+            "What do sine and cosine do when whole turns are added to the angle?",
+            "cos_turns",
+        ),
+        Exercise(
+            "Deduce from the last proposition that the sine of a real number never exceeds 1 in "
+            "absolute value.",
+            "sin_squared_at_most",
+        ),
+        Exercise("For which x is the sine of x at most x?", "sin_below"),
+    ),
+)

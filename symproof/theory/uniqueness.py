@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from sympy import cos, sin
 
 from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, family, formula
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
@@ -351,8 +352,8 @@ def weights_between(
 @theorem(
     title="Weights of one frequency",
     remarks=[
-        "With the theorem on different frequencies: a weight matrix keeps relativity only if its "
-        "blocks between different frequencies are 0 and every diagonal block is aI + bJ.",
+        "With the theorem on different frequencies: the score depends on the offset alone only if "
+        "the blocks between different frequencies are 0 and every diagonal block is aI + bJ.",
     ],
 )
 def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> Derivation:
@@ -372,3 +373,10 @@ def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> D
     )
     made.suppose("sin(omega[i]*h) != 0")
     return made.suppose(TURNED.format("i", "h"))
+
+
+CHAPTER = Chapter(
+    title="Only these matrices",
+    question="Could another matrix move all positions by k as well?",
+    main="one_matrix",
+)

@@ -3,6 +3,7 @@ numbering the frequencies."""
 
 from sympy import cos, sin
 
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, diag, dot, formula, stack, total
 from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
@@ -246,3 +247,13 @@ def full_range_wavelengths(m: PositiveInteger) -> Derivation:
         .eq(["2*pi/10000^(-0/m)", "2*pi/10000^(-m/m)"], by=definition)
         .derive(arithmetic, ["2*pi", "2*pi*10000"], by=algebra)
     )
+
+
+CHAPTER = Chapter(
+    title="Other conventions",
+    question=(
+        "What changes if the entries stand in another order, the base is another one, or the "
+        "numbers begin with 1?"
+    ),
+    main="concatenated_dot",
+)

@@ -3,6 +3,7 @@
 from sympy import cos, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family, formula, stack
 from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
@@ -220,3 +221,15 @@ def example_scores_of_a_period() -> Derivation:
     """Among the first twelve offsets of the 4×4 example the last one alone has the score 2."""
     scores = [f"cos(pi/2*{k}) + cos(pi/3*{k})" for k in range(1, 13)]
     return calc(scores).derive(evaluation, SCORES, by=exact_values)
+
+
+CHAPTER = Chapter(
+    title="Wavelengths and periods",
+    question="After which offset does a block repeat, and after which the whole encoding?",
+    figure="wavelengths",
+    caption=(
+        "The wavelengths for three dimensions on a logarithmic scale: they lie on one straight "
+        "line."
+    ),
+    main="wavelengths_geometric",
+)

@@ -1,5 +1,5 @@
-"""Which weights keep relativity, block by block: those between different frequencies are 0, and
-those of one frequency are aI + bJ.
+"""For which weights the score depends on the offset alone, block by block: those between different
+frequencies are 0, and those of one frequency are aI + bJ.
 
 W_{r,q} is the block of weights between the frequencies r and q, for any number n of frequencies.
 Vectors that are 0 outside one block tell it from the others.
@@ -11,6 +11,7 @@ from typing import Any
 from sympy import IndexedBase, Symbol, cos, sin
 
 from ..authoring.assumptions import assumed
+from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, formula, total
 from ..authoring.library import Natural, Real, theorem
@@ -215,11 +216,11 @@ def weights_on_diagonal(r: Natural, n: Natural, h: Real, s: Real) -> Derivation:
 
 
 @theorem(
-    title="Which weights keep relativity: the whole score",
+    title="Weights whose score depends on the offset alone: the whole score",
     remarks=[
-        "So, under the conditions on the frequencies, the weights keep relativity if, and only if, "
-        "the blocks between different frequencies are 0 and the others are aI + bJ; that such "
-        "weights do is shown in the chapter on attention.",
+        "So, under the conditions on the frequencies, the score depends on the offset alone if, "
+        "and only if, the blocks between different frequencies are 0 and the others are aI + bJ; "
+        "that such weights suffice is shown in the chapter on attention.",
         *BETWEEN,
     ],
 )
@@ -308,3 +309,10 @@ def distinct_score(p: Real, q: Real, n: Natural, h: Real, s: Real) -> Derivation
     combination of the cosines and the sines of the angles times the offset."""
     score = relative_scores(p, q, n, h)
     return of_distinct(calc(B(p, q)).eq(score, by=relative_score.at(premises=DISTINCT)))
+
+
+CHAPTER = Chapter(
+    title="Weights, block by block",
+    question="For exactly which weights does the score depend on the offset alone?",
+    main="relative_score",
+)

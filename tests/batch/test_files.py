@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -226,3 +227,17 @@ def test_lines_are_read_as_they_are_needed() -> None:
     lines = files._lines(given, "a")
     assert [next(lines)[0], next(lines)[0]] == ["a:1", "a:2"]
     assert given.tell() == 28
+
+
+def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```sh batch\n(.*?)^```", readme, re.S | re.M)
+    monkeypatch.chdir(tmp_path)
+    write_lines(tmp_path / "solutions.jsonl", ITEMS[:3])
+    for line in block.splitlines():
+        assert main(line.split()[1:]) == 0
+    lines, rows = (
+        [*records_in(f"verdicts.{ending}")] for ending in ("jsonl", "parquet")
+    )  # fmt: skip
+    assert lines == rows
+    assert [record["first_wrong"] for record in rows] == [None, 0, None]

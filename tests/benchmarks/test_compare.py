@@ -174,10 +174,12 @@ def test_a_clock_that_has_not_ticked_gives_no_ratio(ours, theirs, ratios, faster
 @pytest.mark.slow
 def test_the_command_writes_a_report(tmp_path):
     out = tmp_path / "benchmark.md"
-    arguments = "--tests 0 --standards 0 --largest 2 --coq 0 --jobs 2 --only symproof,equals"
+    arguments = (
+        "--tests 0 --standards 0 --largest 2 --coq 0 --jobs 2 --timeout 120 --only symproof,equals"
+    )
     assert compare.main([*arguments.split(), "--out", str(out)]) == 0
     text = out.read_text(encoding="utf-8")
     # five families have a claim of size 2, and there are five near misses
-    assert "| symproof | 10 | 10 | 0 | 0 | 0 |" in text
+    assert "| symproof | 10 | 10 | 0 | 0 | 0 |" in text, text
     assert "| l.equals(r) |" in text
     assert arguments in text

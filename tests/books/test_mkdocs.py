@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from needed import missing
@@ -65,7 +66,42 @@ def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_option_that_there_is_not(tmp_path: Path) -> None:
-    code, said = build(tmp_path, RIGHT, ":\n      language: 3")
+@pytest.mark.parametrize("value", ["3", "xx"])
+def test_a_language_that_there_is_not(tmp_path: Path, value: str) -> None:
+    code, said = build(tmp_path, RIGHT, f":\n      language: {value}")
     assert code == 1
     assert "language" in said
+    assert "'en', 'ko', 'zh'" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.slow
+def test_only_what_has_changed_is_checked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Three builds in one process, as ``mkdocs serve`` makes them; the warnings come each time."""
+    from mkdocs.commands.build import build as build_all
+    from mkdocs.config import load_config
+
+    from symproof.books import mkdocs as plugin
+
+    checked = []
+
+    def counted(text: str, *options: Any) -> Any:
+        checked.append(text)
+        return warnings(text, *options)
+
+    warnings = plugin.warnings
+    monkeypatch.setattr(plugin, "warnings", counted)
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text(RIGHT)
+    page, file = tmp_path / "docs" / "a.md", tmp_path / "mkdocs.yml"
+    file.write_text("site_name: Book\nplugins: [symproof]\n")
+    told = []
+    for text in (WRONG["en"], WRONG["en"], RIGHT.replace("2x", "(x + x)"), WRONG["en"]):
+        page.write_text(text)
+        caplog.clear()
+        build_all(load_config(str(file)))
+        told.append("SP101" in caplog.text)
+    assert told == [True, True, False, True]
+    assert checked == [RIGHT, WRONG["en"], RIGHT.replace("2x", "(x + x)"), WRONG["en"]]

@@ -50,7 +50,7 @@ def build(folder: Path, *options: str, conf: str = "", **files: str) -> tuple[in
     for name, text in files.items():
         (folder / name.replace("_", ".")).write_text(text, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-b", "dummy", *options, str(folder),
+        [sys.executable, "-m", "sphinx", "-N", "-q", "-b", "dummy", *options, str(folder),
          str(folder / "_build")],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
@@ -101,3 +101,11 @@ def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
     code, said = build(tmp_path, "-W", "-E", conf="symproof_strict = True\n", index_rst=text)
     assert code == 1
     assert "symproof.SP10" in said
+
+
+@pytest.mark.slow
+def test_a_language_that_there_is_not(tmp_path: Path) -> None:
+    code, said = build(tmp_path, conf="symproof_language = 'xx'\n", index_rst=RIGHT)
+    assert code != 0
+    assert "symproof_language: unknown language 'xx'; there are en, ko, zh" in said
+    assert said.lstrip().startswith("Configuration error")

@@ -1,11 +1,13 @@
 """The whole comparison of the kernel and the checker in JavaScript.
 
-    python tests/checker/compare.py [--corrupted 20000] [--seed 22] [--only NAME …] [FILE …]
+    python tests/checker/compare.py [--corrupted 20000] [--seed 22] [--only NAME …]
+                                    [--claims FOLDER] [FILE …]
 
 Both are asked about the library, the claims of the corpora that are proved, each document with
-which the tests attack the kernel, claims about numbers, certificates that are changed at one place,
-and the documents that stand in files, one a line.  Prints what was asked, and each question on
-which they differ; exits with 1 if there is one.
+which the tests attack the kernel, claims about numbers, terms that are drawn, certificates that are
+changed at one place, the claims of a folder that are proved, and the documents that stand in files,
+one a line.  Prints what was asked, and each question on which they differ; exits with 1 if there is
+one.
 """
 
 from __future__ import annotations
@@ -22,16 +24,22 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from checker.asking import ROOT, Asked, Question, both, known, library
 from checker.corrupting import Base, corrupted, counted
+from checker.drawing import drawn
 from checker.enclosing import limits, near_misses
 from checker.specimens import specimens
 from claimed import read_claim
 from corpus import BEYOND, entries
 
+from symproof.api import prove
 from symproof.verdicts import Proved, decide
 
 SEED = 22
+DRAWN = 4000  # terms, each in nine places
 LARGE = 20_000  # characters of an entry that is not changed
-TESTS = ["tests/attacks", "tests/kernel", "tests/checker/test_checker.py"]
+TESTS = [
+    "tests/attacks", "tests/kernel",
+    "tests/checker/test_checker.py", "tests/checker/test_disagreements.py",
+]  # fmt: skip
 
 
 def of_library() -> list[Question]:
@@ -48,6 +56,24 @@ def of_corpora(step: int = 1) -> list[Question]:
         for about in read_claim(e.claim_text, e.where_text)
         if isinstance(verdict := decide(about), Proved)
     ]
+
+
+def of_claims(folder: Path) -> list[Question]:
+    """Claims of others that are proved: in the lines of files .tsv, a claim and what is known of
+    its letters stand first."""
+    found: list[Question] = []
+    for file in sorted(folder.glob("*.tsv")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("#"):
+                continue
+            text, where, *_ = line.split("\t")
+            try:
+                verdict = prove(text, where=where)
+            except ValueError:  # it cannot be read
+                continue
+            if isinstance(verdict, Proved):
+                found.append({"document": json.loads(verdict.certificate)})
+    return found
 
 
 def of_tests(*arguments: str) -> list[Question]:
@@ -76,6 +102,11 @@ def of_numbers() -> list[Question]:
     return [{"document": case.document} for case in (*near_misses(), *limits())]
 
 
+def of_drawn(terms: int, seed: int) -> list[Question]:
+    """Terms that are drawn, in claims and proofs."""
+    return [{"document": document} for document in drawn(terms, seed)]
+
+
 def bases(library_too: bool = True) -> list[Base]:
     """What is changed: the specimens, and the entries of the library, but very long ones."""
     some = [Base(entry, 0) for entry in specimens()]
@@ -99,11 +130,14 @@ def parts(options: argparse.Namespace) -> Iterator[int]:
     files = {str(file): (lambda file=file: of_file(file)) for file in options.files}
     sources = {
         "library": of_library, "numbers": of_numbers, "corpora": of_corpora,
+        "drawn": lambda: of_drawn(DRAWN, options.seed),
         "tests": lambda: of_tests(*TESTS), **files,
     }  # fmt: skip
     for name, source in sources.items():
         if not options.only or name in options.only or name in files:
             yield report(name, both(source()))
+    if options.claims is not None:
+        yield report("claims", both(of_claims(options.claims)))
     if options.only and "corrupted" not in options.only:
         return
     changed = corrupted(bases(), options.corrupted, options.seed)
@@ -115,9 +149,9 @@ def parts(options: argparse.Namespace) -> Iterator[int]:
 def main() -> int:
     parser = argparse.ArgumentParser(description="The kernel and the checker in JavaScript.")
     parser.add_argument("files", nargs="*", type=Path)
-    parser.add_argument(
-        "--only", action="append", choices=["library", "numbers", "corpora", "tests", "corrupted"]
-    )
+    names = ["library", "numbers", "corpora", "drawn", "tests", "corrupted"]
+    parser.add_argument("--only", action="append", choices=names)
+    parser.add_argument("--claims", type=Path, metavar="FOLDER")
     parser.add_argument("--corrupted", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=SEED)
     return 1 if sum(parts(parser.parse_args())) else 0

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from checker.asking import ROOT, Asked, both, by_checker, known, library
-from checker.compare import SEED, bases, of_corpora, of_tests
+from checker.compare import SEED, bases, of_corpora, of_drawn, of_tests
 from checker.corrupting import CONES, KEYS, KINDS, corrupted, counted, kinds_of
 from checker.enclosing import Case, limits, near_misses
 from checker.specimens import specimens
@@ -76,6 +76,12 @@ def test_the_corpora() -> None:
     """Each eighth claim of the corpora that is proved."""
     questions = of_corpora(8)
     demand_agreement(both(questions), len(questions))
+
+
+def test_terms_that_are_drawn() -> None:
+    """Of every head and shape; a third of their claims is proved."""
+    asked = both(of_drawn(200, SEED))
+    demand_agreement(asked, len(asked) // 4)
 
 
 # --- numbers -------------------------------------------------------------------------------------

@@ -304,9 +304,9 @@ def test_an_empty_range_is_no_range_of_an_enclosure() -> None:
     proof = {"rule": "enclosure", "precision": 64}
     questions = [
         {"document": document(entry("a", about, {**proof, "ranges": {"n": ends}}))}
-        for ends in ([3, 2], [0, 3])
+        for ends in ([3, 2], [0, "3"], ["0", 3], [0, None], [False, 3], [0, 3])
     ]
-    assert proved(questions) == [False, True]
+    assert proved(questions) == [False] * 5 + [True]
 
 
 def test_what_is_added_to_a_zero_with_a_divisor_has_the_divisor() -> None:

@@ -119,7 +119,51 @@ def test_a_cut_is_made_at_an_integer() -> None:
     assert proved([of(ninth), of(halved), of(inverse)]) == [True, False, False]
 
 
+def test_what_a_range_says_of_its_index() -> None:
+    """√(k − m) under k = m, …, n needs nothing but the range; √(n − k) neither.  An end in which
+    the name of the index stands speaks of an outer one, of which the range says nothing."""
+    k, m = ["sym", "k"], ["sym", "m"]
+    sorts = [[name, "integer", []] for name in "kmn"]
+    total = ["add", N, ["neg", k]]
+
+    def of(low: Any, high: Any, inside: Any) -> list[Any]:
+        body = ["sum", "k", low, high, ["sqrt", inside]]
+        return open_conditions(claimed(variables=sorts, relation=[body, "=", body]))
+
+    ordered = [[N, ">=", ["add", m, MINUS_ONE]]]
+    from_m = ["add", k, ["neg", m]]
+    assert of(m, N, from_m) == of(m, N, total) == ordered
+    assert of(m, N, k) == [*ordered, [k, ">=", ZERO]]
+    assert of(k, N, total) == [[N, ">=", ["add", k, MINUS_ONE]]]
+    assert of(m, k, from_m) == [[k, ">=", ["add", m, MINUS_ONE]]]
+    assert of(k, N, from_m)[1:] == [[from_m, ">=", ZERO]]
+    assert of(m, k, total)[1:] == [[total, ">=", ZERO]]
+
+
 # --- the ring ------------------------------------------------------------------------------------
+
+
+def test_over_no_values_the_body_has_a_value_nevertheless() -> None:
+    """Σ, Π and a Σ of columns over k = 1, …, 0 are 0, 1 and 0; but of what has no value, such as
+    the norm of what is not real or matrices that vary with k, they have none either."""
+
+    def over(head: str, body: Any) -> Any:
+        return [head, "k", ONE, ZERO, body]
+
+    k, norm = ["sym", "k"], ["norm", ["matrix", 2, 1, ["i"], ONE]]
+    column = ["matrix", 2, 1, k, ONE]
+    member = ["sym", "B_#[#×#]", k, TWO, TWO]
+    variables = [["x", "real", []], ["B_#[#×#]", "real", ["integer", "natural", "natural"]]]
+    hold = [
+        (over("sum", X), ZERO), (over("prod", k), ONE), (over("sum", k), ["mul", ZERO, X]),
+        (over("sum", column), ["matrix", 2, 1, ZERO, ZERO]),
+    ]  # fmt: skip
+    refused = [
+        *((over(head, body),) * 2 for head in ("sum", "prod") for body in (norm, member)),
+        (over("stack", k), over("stack", k)), (over("sum", X), ONE), (over("prod", X), ZERO),
+    ]  # fmt: skip
+    questions = [claimed(variables=variables, relation=[a, "=", b]) for a, b in [*hold, *refused]]
+    assert proved(questions) == [True] * len(hold) + [False] * len(refused)
 
 
 def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
@@ -133,6 +177,23 @@ def test_a_factor_that_was_told_to_be_nonzero_has_no_sign() -> None:
         for t in (X, ["add", X, Y])
     ]  # fmt: skip
     assert proved(questions) == [True, False]
+
+
+def test_what_all_monomials_have_in_common_is_a_monomial_like_others() -> None:
+    """y + y/x is y·(1/x)·(x + 1), in whatever order x and y are met; and so are powers of it."""
+    total = ["add", Y, ["div", Y, X]]
+    apart = ["mul", Y, ["add", X, ONE]]
+    nine = ["num", 9, 0]
+
+    def of(left: Any, right: Any) -> Question:
+        sorts = [["x", "positive", []], ["y", "positive", []]]
+        return claimed(variables=sorts, relation=[left, "=", right])
+
+    ninth = ["div", ["pow", apart, nine], ["pow", X, nine]]
+    equal = [(["div", X, apart], ["div", ONE, total]), (ninth, ["pow", total, nine])]
+    other = [(["div", X, apart], ["div", TWO, total]), (ninth, ["pow", total, ["num", 10, 0]])]
+    questions = [of(*pair) for a, b in [*equal, *other] for pair in ((a, b), (b, a))]
+    assert proved(questions) == [True] * 4 + [False] * 4
 
 
 def test_a_word_and_its_transpose_are_a_square() -> None:
@@ -191,6 +252,179 @@ def test_blocks_are_reduced_inside_of_their_range() -> None:
     assert proved([of(N), of(["add", N, ONE])]) == [True, False]
 
 
+# --- shapes --------------------------------------------------------------------------------------
+
+INTEGERS = ["matrix", 2, 2, *[["num", n, 0] for n in range(1, 5)]]
+COLUMN = ["matrix", 2, 1, ONE, TWO]
+LONGER = ["matrix", 3, 1, ONE, ONE, TWO]
+SIZES = [["n", "positive integer", []], ["m", "positive integer", []]]
+LETTERS = [[f"{name}[#×#]", "real", ["natural", "natural"]] for name in "AB"]
+
+
+def sized(name: str, rows: Any, columns: Any) -> Any:
+    return ["sym", f"{name}[#×#]", rows, columns]
+
+
+M = ["sym", "m"]
+SQUARES = ["mul", sized("A", N, N), sized("B", N, N)]
+#: Terms that would have a value by computing alone; none of them has the shape of a number.
+NO_NUMBERS = [
+    COLUMN,
+    ["dot", INTEGERS, INTEGERS], ["norm", INTEGERS], ["dot", COLUMN, LONGER],
+    ["dot", LONGER, COLUMN], ["dot", COLUMN, ["transpose", COLUMN]],
+    ["mul", ["transpose", COLUMN], LONGER], ["det", COLUMN], ["det", ["matrix", 1, 2, COLUMN, ONE]],
+    ["trace", ["prod", "k", ONE, TWO, SQUARES]], ["det", ["prod", "k", ONE, TWO, INTEGERS]],
+    ["trace", ["mul", sized("A", N, M), sized("B", N, M)]],
+    ["trace", ["add", sized("A", N, N), sized("B", M, M)]], ["trace", sized("A", N, M)],
+    ["det", ["mul", sized("A", N, N), sized("B", M, M)]], ["det", sized("A", N, M)],
+    ["trace", ["identity"]], ["dot", ["identity"], sized("A", N, N)],
+    ["mul", ["transpose", sized("A", N, ONE)], sized("B", M, ONE)],
+]  # fmt: skip
+NUMBERS = [
+    X, TWO, ["dot", COLUMN, COLUMN], ["det", INTEGERS], ["trace", SQUARES],
+    ["mul", ["transpose", sized("A", N, ONE)], sized("B", N, ONE)],
+]  # fmt: skip
+EQUATION = {"theorem": "hypothesis 1", "values": {}}
+SAME = [X, "=", X]
+END = ["done", ["fact", 1]]  # the opposite of x = x
+
+
+def by_steps(*steps: Any) -> Any:
+    return {"rule": "witness", "steps": [*steps]}
+
+
+def with_term(place: str, t: Any) -> Question:
+    """A proof that is right if the term t is a number, and has no conditions."""
+    nothing = ["mul", ZERO, t]
+    parts: dict[str, Any] = {"hypotheses": [SAME], "relation": SAME}
+    if place == "nonzero":
+        proof: Any = {"rule": "ring", "nonzero": [t]}
+    elif place == "plus":
+        proof = {"rule": "ring", "plus": [[t, EQUATION]]}
+    elif place == "context":
+        parts["relation"] = [ZERO, "=", ZERO]
+        proof = {"rule": "using", "context": nothing, "instances": []}
+    elif place == "antiderivative":
+        integral = ["integral", "s", ZERO, ONE, ZERO]
+        parts["relation"] = [integral, "=", ZERO]
+        instance = {"integral": integral, "antiderivative": nothing, "proof": RING}
+        proof = {"rule": "instance", "instance": instance}
+    else:
+        proof = {
+            "have": by_steps(["have", nothing, ["fact", 0]], END),
+            "times": by_steps(["have", ZERO, ["times", t, ["fact", 0]]], END),
+            "cut": by_steps(["cut", nothing, ["fact", 0]], END),
+            "split": by_steps(["split", t, [["=", [END]], ["!=", [END]]]]),
+            "residues": by_steps(["residues", nothing, "k", [[END]]]),
+        }[place]
+    return claimed(proof, variables=[["x", "integer", []], *SIZES, *LETTERS], **parts)
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["nonzero", "plus", "context", "antiderivative", "have", "times", "cut", "split", "residues"],
+)  # fmt: skip
+def test_what_a_proof_computes_with_has_the_shape_of_a_number(place: str) -> None:
+    """The kernel gave values to some terms without a shape, such as the trace of a Π of matrices;
+    the checker to others, such as the product of the entries of two matrices, and it broke down at
+    vectors of different lengths."""
+    questions = [with_term(place, t) for t in (*NUMBERS, *NO_NUMBERS)]
+    assert proved(questions) == [True] * len(NUMBERS) + [False] * len(NO_NUMBERS)
+
+
+def test_a_target_has_the_shape_of_a_number() -> None:
+    """The trace of A·B is one atom; the trace of a Π with the one factor A·B has no shape."""
+    atom = ["trace", SQUARES]
+    targets = [atom, ["trace", ["prod", "k", ONE, ONE, SQUARES]], SQUARES]
+    questions = [
+        claimed(
+            {"rule": "ring", "rewrite": [{**EQUATION, "target": t}]},
+            variables=[*SIZES, *LETTERS], hypotheses=[[atom, "=", ONE]],
+            relation=[["mul", atom, atom], "=", ONE],
+        )
+        for t in targets
+    ]  # fmt: skip
+    assert proved(questions) == [True, False, False]
+
+
+def test_multiples_of_equations_have_the_shape_of_the_sides() -> None:
+    """(x − 1)·(1, 2)ᵀ = 0 if x = 1: the factor is a column.  Neither a row nor a number is one."""
+    row = ["transpose", COLUMN]
+    sides = [["mul", X, COLUMN], "=", COLUMN]
+    questions = [
+        claimed(
+            {"rule": "ring", "plus": [[factor, EQUATION]]},
+            hypotheses=[[X, "=", ONE]], relation=sides,
+        )
+        for factor in (COLUMN, row, ONE, ["mul", row, row])
+    ]  # fmt: skip
+    assert proved(questions) == [True, False, False, False]
+
+
+def test_multiples_of_equations_of_matrices_fit() -> None:
+    """A·B = A·Bᵀ if B = Bᵀ, where A has as many columns as B has rows.  0 times what does not fit
+    is nothing that can be taken away, neither of letters nor of numbers."""
+    wide, high, square = sized("A", N, M), sized("A", M, N), sized("B", N, N)
+    turned = ["transpose", square]
+    two, three = (["matrix", rows, 2, *[X] * (2 * rows)] for rows in (2, 3))
+
+    def of(factor: Any, equation: Any, relation: Any) -> Question:
+        return claimed(
+            {"rule": "ring", "plus": [[factor, EQUATION]]},
+            variables=[["x", "real", []], *SIZES, *LETTERS],
+            hypotheses=[equation], relation=relation,
+        )  # fmt: skip
+
+    product = [["mul", high, square], "=", ["mul", high, turned]]
+    none, nothing = [square, "=", square], [three, "=", three]
+    questions = [
+        of(high, [square, "=", turned], product), of(square, none, none), of(wide, none, none),
+        of(["transpose", two], [two, "=", two], [two, "=", two]),
+        of(three, [two, "=", two], nothing), of(two, nothing, [two, "=", two]),
+    ]  # fmt: skip
+    assert proved(questions) == [True, True, False, True, True, False]
+
+
+def test_what_is_put_for_a_side_has_its_shape() -> None:
+    """A size n^2 is not known to be n·n: in a size no powers are computed."""
+    sizes = [["pow", N, TWO], ["mul", N, N]]
+    relations = [[sized("A", size, ONE), "=", sized("B", size, ONE)] for size in sizes]
+    variables = [*SIZES, *LETTERS]
+
+    def of(proof: Any, relation: Any) -> Question:
+        return claimed(proof, variables=variables, hypotheses=relations[:1], relation=relation)
+
+    instance = {"rule": "instance", "instance": EQUATION}
+    using = {"rule": "using", "context": ["hole", 0], "instances": [EQUATION]}
+    questions = [of(proof, r) for proof in (instance, using) for r in relations]
+    assert proved(questions) == [True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    "matrices",
+    [
+        [COLUMN, "=", ["mul", X, COLUMN]], [sized("A", N, N), "=", ["identity"]],
+        [["stack", "k", ONE, N, X], "=", ["stack", "k", ONE, N, ["sym", "k"]]],
+    ],
+)  # fmt: skip
+def test_a_hypothesis_about_matrices_hides_no_other(matrices: Any) -> None:
+    """√x needs x ≥ 0; the kernel did not find it among the hypotheses behind one that is about
+    matrices."""
+    root = ["sqrt", X]
+    for h in ([X, ">=", ZERO], [X, ">=", ONE], [["div", X, TWO], ">", ZERO]):
+        for hypotheses in ([matrices, h], [h, matrices]):
+            question = claimed(
+                variables=[["x", "real", []], *SIZES, *LETTERS],
+                hypotheses=hypotheses, relation=[root, "=", root],
+            )  # fmt: skip
+            assert open_conditions(question) == []
+    question = claimed(
+        variables=[["x", "real", []], *SIZES, *LETTERS],
+        hypotheses=[matrices, [X, "<=", ONE]], relation=[root, "=", root],
+    )  # fmt: skip
+    assert open_conditions(question) == [[X, ">=", ZERO]]
+
+
 # --- rules ---------------------------------------------------------------------------------------
 
 
@@ -216,6 +450,34 @@ def test_an_instance_without_a_hole_may_be_anything() -> None:
     instances = [{"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2, 3)]
     questions = [of(context, i) for context in (X, ["hole", 0]) for i in instances]
     assert proved(questions) == [True, True, True, True, False, False]
+
+
+def test_holes_in_the_ends_of_a_range() -> None:
+    """Equals are put for one end or for both, if none stands in the body."""
+    k, m = ["sym", "k"], ["sym", "m"]
+    known = [[m, "=", ["mul", ONE, N]], [X, "=", TWO]]
+    hole, body = ["hole", 0], ["mul", k, X]
+    instances = [{"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2)]
+
+    def of(low: Any, high: Any, inside: Any) -> Question:
+        def filled(t: Any, by: Any) -> Any:
+            return by if t == hole else t
+
+        sides = [
+            ["sum", "k", *(filled(t, by) for t in (low, high)), body] for by in (m, known[0][2])
+        ]
+        frame = ["sum", "k", low, high, inside]
+        return claimed(
+            {"rule": "using", "context": frame, "instances": instances},
+            variables=[["x", "real", []], ["m", "integer", []], ["n", "integer", []]],
+            hypotheses=known, relation=[sides[0], "=", sides[1]],
+        )  # fmt: skip
+
+    questions = [
+        of(hole, TWO, body), of(ONE, hole, body), of(hole, hole, body), of(ONE, TWO, body),
+        of(hole, TWO, ["mul", k, ["hole", 1]]), of(ONE, hole, ["mul", k, ["hole", 1]]),
+    ]  # fmt: skip
+    assert proved(questions) == [True] * 4 + [False] * 2
 
 
 def test_a_product_of_what_is_not_zero_and_what_is_not_negative_says_nothing() -> None:
@@ -354,3 +616,24 @@ def test_an_index_of_a_range_that_is_called_like_a_definition_is_not_met() -> No
         )  # fmt: skip
 
     assert proved([of("k"), of("d")]) == [True, False]
+
+
+def test_an_index_is_named_by_the_open_ranges_of_its_name() -> None:
+    """What is told under k = 1, …, n is met in a Σ over k that stands in one over i; under k twice
+    it depends on the inner one alone, and is told of nothing."""
+    k, total = ["sym", "k"], ["sum", "k", ONE, N, ["sym", "w_#", ["sym", "k"]]]
+
+    def of(indices: str, left: Any, right: Any) -> Question:
+        told = {"theorem": "premise 1", "values": {"j": [[], k]},
+                "under": [[index, ONE, N] for index in indices]}  # fmt: skip
+        premise = [[["j", "integer", []]], [], [["sym", "w_#", ["sym", "j"]], "=", ONE]]
+        return claimed(
+            {"rule": "ring", "rewrite": [told]}, premises=[premise],
+            variables=[["n", "natural", []], ["w_#", "real", ["integer"]]],
+            relation=[left, "=", right],
+        )  # fmt: skip
+
+    twice = ["sum", "i", ONE, N, total]
+    questions = [of("k", total, N), of("k", twice, ["mul", N, N]), of("kk", total, N),
+                 of("ik", total, N)]  # fmt: skip
+    assert proved(questions) == [True, True, False, False]

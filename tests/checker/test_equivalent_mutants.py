@@ -13,7 +13,7 @@ import pytest
 from checker.asking import CHECKER, Question, both, by_checker
 from checker.mutants import copied, equivalent, mutants
 from checker.specimens import specimens
-from checker.test_checker import ONE, TWO, X, claimed
+from checker.test_checker import ONE, TWO, ZERO, X, claimed
 from checker.test_intervals import answered
 
 Y, M, N = (["sym", name] for name in "ymn")
@@ -79,6 +79,22 @@ def told(folder: Path) -> list[Any]:
     return answers(questions, right, folder)
 
 
+def multiples(folder: Path) -> list[Any]:
+    """√t needs t ≥ 0: what gives that is the same up to a positive factor."""
+    hypotheses = [
+        [["mul", THREE, X], ">=", ZERO], [["neg", X], ">=", ZERO], [X, "<=", ZERO],
+        [["neg", X], "<=", ZERO], [["div", X, TWO], ">=", ZERO], [Y, ">=", ZERO],
+        [["add", X, Y], ">=", ZERO], [["mul", X, Y], ">=", ZERO],
+    ]  # fmt: skip
+    radicands = [X, ["neg", X], ["add", ["mul", TWO, X], ["mul", TWO, Y]], ["div", X, THREE]]
+    questions = [
+        claimed(variables=REALS, hypotheses=[h], relation=[["sqrt", t], "=", ["sqrt", t]])
+        for h in hypotheses
+        for t in radicands
+    ]
+    return answers(questions, [True] * len(questions), folder)
+
+
 def answers(questions: list[Question], right: list[bool], folder: Path) -> list[Any]:
     """What a checker says of questions that the kernel answers in this way."""
     asked = both(questions)
@@ -139,6 +155,13 @@ SHOWN: dict[tuple[str, str], Shown] = {
     ),
     ("ring.js", "if (exponent > 0) poly = P.times(poly, P.power(f, exponent, this), this);"): Shown(
         told, ["if (exponent > 9) poly = P.times(poly, P.power(f, exponent, this), this);"]
+    ),
+    ("settling.js", "if (n === 0n || n > 0n !== m > 0n) return false;"): Shown(
+        multiples,
+        [
+            "if (n === 0n || n > 0n === m > 0n) return false;",
+            "if (n > 0n && m > 0n) return false;",
+        ],
     ),
 }
 

@@ -128,7 +128,7 @@ class Drawing:
         return Term("mul", left, self.shaped((inner, shape[1]), depth, bound))
 
     def ranged(self, head: str, shape: Shape, depth: int, bound: str) -> Term:
-        if len(bound) == len(_INDICES):
+        if len(bound) >= len(_INDICES):
             return self.shaped(shape, depth, bound)
         var = _INDICES[len(bound)]
         low = self.draw.randint(-1, 2)
@@ -138,7 +138,7 @@ class Drawing:
 
     def family(self, shape: Shape, depth: int, bound: str) -> Term:
         """A stack of rows, or square blocks along the diagonal."""
-        if len(bound) == len(_INDICES):
+        if len(bound) >= len(_INDICES):
             return self.entries(shape, depth, bound)
         var = _INDICES[len(bound)]
         rows, cols = shape

@@ -1,54 +1,114 @@
-"""Every English sentence that findings in documents use, looked up in the source code."""
+"""Every English sentence that findings in documents and ``prove`` use, looked up in the source
+code."""
 
 from __future__ import annotations
 
 import ast
+import importlib
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import symproof.batch
-import symproof.documents
-import symproof.grading
-import symproof.lsp
+import symproof
 from symproof.documents import (
     deciding,
     families,
     findings,
-    grammar,
     outcomes,
+    reading,
     repairs,
     suspicion,
     worker,
 )
+from symproof.formula import latex, plain
 from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.lsp import fixes
-from symproof.notation import descent
 
-#: The functions whose first argument is a sentence, and those whose second is.
-FIRST = ("Said", "error", "missing", "translate", "UnreadableDocument")
-SECOND = ("Unreadable", "expect", "items_until")
+ROOT = Path(symproof.__file__).parent
+#: Where sentences are said.
+FOLDERS = ("batch", "documents", "grading", "lsp")
+#: Where reasons are given why a formula is not read.
+READERS = ("formula", "language", "meaning", "notation")
+FILES = ("claims_from_text.py", "judgements.py", "verdicts.py")
+#: The functions whose first argument is a sentence, those whose second is, and so on.
+PLACES = {
+    **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), 0),
+    **dict.fromkeys(("Unreadable", "expect", "items_until"), 1),
+    "UnreadableText": 2,
+}
+#: What passes on what somebody else says, and is nothing to be translated.
+PASSED = re.compile(r"(?:\{\w+\}|[^\w{}])*")
+
+#: What joins what others say by signs that are other ones in other languages.
+KEPT = {", ", ": ", "; ", "{one}; {other}", "{word}: {claim} ({answers})", "{count} {verdict}"}
+
+
+def files() -> Iterator[Path]:
+    """The files with sentences."""
+    for folder in (*FOLDERS, *READERS):
+        yield from sorted((ROOT / folder).glob("*.py"))
+    yield from (ROOT / name for name in FILES)
+
+
+def said_in(path: Path) -> Iterator[tuple[str, ast.expr, set[str]]]:
+    """The sentences that a file says: where, how, and which; none if that cannot be seen."""
+    name = ".".join(path.relative_to(ROOT.parent).with_suffix("").parts)
+    known = vars(importlib.import_module(name.removesuffix(".__init__")))
+    for line, how, which in said_by(path.read_text(encoding="utf-8"), known):
+        yield f"{path.name}:{line}", how, which
+
+
+def said_by(
+    source: str, known: Mapping[str, object]
+) -> Iterator[tuple[int, ast.expr, set[str]]]:  # fmt: skip
+    """The same of a source with the names that are ``known`` in it."""
+    tree = ast.parse(source)
+    local: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            local.setdefault(node.targets[0].id, []).append(node.value)
+
+    def rows(value: ast.expr) -> set[str]:
+        held = known.get(getattr(value, "id", ""))
+        return set(held.values()) if isinstance(held, dict) else set()
+
+    def texts(value: ast.expr) -> set[str]:
+        if isinstance(value, ast.Constant):
+            return {value.value} if isinstance(value.value, str) else set()
+        if isinstance(value, ast.IfExp):
+            return texts(value.body) | texts(value.orelse)
+        if isinstance(value, ast.Name):
+            held = known.get(value.id)
+            if isinstance(held, str):
+                return {held}
+            return set().union(*map(texts, local.get(value.id, [])))
+        if isinstance(value, ast.Call) and getattr(value.func, "attr", "") == "get":
+            assert isinstance(value.func, ast.Attribute)
+            return rows(value.func.value) | texts(value.args[1])
+        return rows(value.value) if isinstance(value, ast.Subscript) else set()
+
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+            place = PLACES.get(name)
+            if place is not None and len(node.args) > place:
+                sentence = node.args[place]
+                yield node.lineno, sentence, texts(sentence)
 
 
 def sentences() -> set[str]:
     """All sentences."""
-    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *grammar.ADVICE.values()}
-    found |= {getattr(grammar.Grammar, n) for n in dir(grammar.Grammar) if n.startswith("UNCLEAR")}
+    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *reading.ADVICE.values()}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
-    packages = symproof.batch, symproof.documents, symproof.grading, symproof.lsp
-    own = [path for p in packages for path in sorted(Path(p.__file__).parent.glob("*.py"))]
-    for path in (*own, Path(descent.__file__)):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
-                place = 0 if name in FIRST else 1 if name in SECOND else None
-                if place is not None and len(node.args) > place:
-                    sentence = node.args[place]
-                    if isinstance(sentence, ast.Constant) and isinstance(sentence.value, str):
-                        found.add(sentence.value)
-    return {s for s in found if s.strip("{}") not in ("why", "flaw", "conditions")}
+    found |= {*latex._ADVICE.values(), *plain._ADVICE.values()}
+    for path in files():
+        for _, _, said in said_in(path):
+            found |= said
+    return {s for s in found if not PASSED.fullmatch(s) or s in KEPT}

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.messages import said_from
 from symproof.documents.worker import check_bytes
+from symproof.system.messages import said_from
 
 PROVED = ("proved", "proved-with-conditions")
 

@@ -104,10 +104,18 @@ def other_limits(folder, monkeypatch):
     monkeypatch.setenv("SYMPROOF_LIMITS", "depth=81")
 
 
+def other_words(folder, monkeypatch):
+    (folder / "words").mkdir()
+    (folder / "words" / "de.toml").write_text("[[cue]]\ncategory = 'or'\nside = 'anywhere'\n"
+                                              "words = ['oder']\n")  # fmt: skip
+    monkeypatch.setenv("SYMPROOF_WORDS", str(folder / "words"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "again"),
-    [(changed_document, 1), (new_declarations, 1), (another_program, 2), (other_limits, 2)],
+    [(changed_document, 1), (new_declarations, 1), (another_program, 2), (other_limits, 2),
+     (other_words, 2)],
 )  # fmt: skip
 def test_what_changes_is_checked_again(folder, checked, capsys, monkeypatch, change, again):
     run(capsys)

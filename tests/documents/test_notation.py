@@ -97,11 +97,9 @@ def test_what_is_false_is_refuted(false: str) -> None:
 @pytest.mark.parametrize(
     "formula",
     [
-        r"\oint x\,dx = \frac12", r"\lim_{n} a = a", r"n!! = n", r"\infty = x", r"1/2x = x",
-        r"\cot^{-1} x = y", r"\sin x (y) = x", r"\sin x / (1 + y) = y",
-        r"\sin x / y = y", r"\cos \omega p / 2 = y", r"\sin 1/x = y", r"\sin \pi/x = y",
-        r"\sin -\cos(x) y = x",
-        r"x = \begin{cases} a }", r"x^2^3 = x", r"\begin{vmatrix} a \end{vmatrix} = a",
+        r"\oint x\,dx = \frac12", r"\lim_{n} a = a", r"n!! = n", r"\infty = x",
+        r"\cot^{-1} x = y", r"x = \begin{cases} a }", r"x^2^3 = x",
+        r"\begin{vmatrix} a \end{vmatrix} = a",
         r"a + \cdots = b", r"a + b^2 + \cdots + x = y",
         r"\begin{pmatrix} a & b \\ c \end{pmatrix} = a",
         r"x^-1 = 1/x", r"x^(k+1) = x^k x", r"\sin^-1(x) = y", r"a_(i) = a_(i)",
@@ -117,6 +115,32 @@ def test_what_has_no_clear_meaning_is_not_read(formula: str) -> None:
     assert (result["line"], result["column"] >= 3) == (2, True)
 
 
+READINGS = {  # true in one reading only: nothing is decided; false in all: refuted
+    r"1/2x = x/2": "undecided",
+    r"1/2x = \frac{1}{2x}": "undecided",
+    r"1/2x = x": "refuted",
+    r"\sin x (y) = y\sin(x)": "undecided",
+    r"\sin x (y) = \sin(xy)": "undecided",
+    r"\sin x (y) = x": "refuted",
+    r"\sin x / y = \sin(x/y)": "undecided",
+    r"\sin x / y = \frac{\sin(x)}{y}": "undecided",
+    r"\sin x / y = y": "refuted",
+    r"\sin 1/x = y": "refuted",
+    r"\sin \pi/x = y": "refuted",
+    r"\sin x / (1 + y) = y": "refuted",
+    r"\sin x \cdot 2 = 2 \sin(x)": "undecided",
+    r"2\frac12 = \frac52": "undecided",
+    r"2\frac12 = 1": "undecided",
+    r"2\frac12 = 3": "refuted",
+}
+
+
+@pytest.mark.parametrize("formula", READINGS)
+def test_a_verdict_is_what_all_readings_say(formula: str) -> None:
+    (result,) = check_bytes("x.md", (SAID + f"$${formula}$$\n").encode())["results"]
+    assert result["verdict"] == READINGS[formula]
+
+
 @pytest.mark.parametrize(
     ("formula", "verdict"),
     [
@@ -126,10 +150,10 @@ def test_what_has_no_clear_meaning_is_not_read(formula: str) -> None:
         (r"\sin A(3 - 4\sin^2A) = \cos 3A", "refuted"),
         (r"\sin A(3 - 4\sin^2A)\cos A = \sin 3A\cos A", "proved"),
         (r"\log 2(1 + \log 2) = \log 2 + (\log 2)^2", "proved"),
-        (r"\sin A(3 - B) = 3\sin A - B\sin A", "not-read"),
-        (r"\sin 2(A + B) = \sin(2A + 2B)", "not-read"),
-        (r"\sin A(3 - \arcsin B) = 3\sin A - \sin A\arcsin B", "not-read"),
-        (r"\sin A(3 - \log 2) = 3\sin A - \sin A\log 2", "not-read"),
+        (r"\sin A(3 - B) = 3\sin A - B\sin A", "undecided"),
+        (r"\sin 2(A + B) = \sin(2A + 2B)", "undecided"),
+        (r"\sin A(3 - \arcsin B) = 3\sin A - \sin A\arcsin B", "undecided"),
+        (r"\sin A(3 - \log 2) = 3\sin A - \sin A\log 2", "undecided"),
         (r"\sin A[3 - 4\sin^2A] = \sin 3A", "proved"),
         (r"\sin A(B = 2", "not-read"),
     ],

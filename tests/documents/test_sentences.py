@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
 from babel.messages.pofile import read_po
-from documents.sentences import sentences
+from documents.sentences import FILES, READERS, files, said_by, said_in, sentences
 
 from symproof.documents.findings import report_on
 from symproof.documents.worker import check_bytes
@@ -25,6 +26,43 @@ def catalog(request: pytest.FixtureRequest) -> dict[str, str]:
 def test_exactly_the_sentences_that_there_are_have_translations(catalog: dict[str, str]) -> None:
     assert set(catalog) == sentences()
     assert [sentence for sentence, said in catalog.items() if not said.strip()] == []
+
+
+#: What passes on a sentence that somebody else has said.
+PASSED_ON = {"said.id", "why.id", "self.sentence", "sentence"}
+
+
+def test_every_reason_why_a_formula_is_not_read_is_a_constant_sentence() -> None:
+    read = [p for p in files() if p.parent.name in READERS or p.name == FILES[0]]
+    found = [row for path in read for row in said_in(path)]
+    assert len(found) > 150
+    unseen = {ast.unparse(how) for _, how, which in found if not which}
+    sorts = {"one", "other", "sort", "declared[name]"}  # which are sentences of their own
+    tables = {"SUPERSCRIPTS if kind == 'raised' else SUBSCRIPTS"}  # str.translate
+    in_english = {"kinds.sentence"}  # what names are by their uses; put together, not translated
+    assert unseen == unseen & (PASSED_ON | sorts | tables) | in_english
+    assert not any(re.search(r"\{[^}]*[!:.(\[]", s) for *_, which in found for s in which)
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ('error("a {name} b", mark)', {"a {name} b"}),
+        ('error(f"a {name} b", mark)', set()),
+        ('error("a " + name, mark)', set()),
+        ('reason = f"a {name}"\nerror(reason, mark)', set()),
+        ('reason = "a" if one else "b"\nerror(reason, mark)', {"a", "b"}),
+        ("error(A, mark)", {"a"}),
+        ("error(ALL.get(x, A), mark)", {"a", "b"}),
+        ("error(ALL[x], mark)", {"b"}),
+        ("error(unknown, mark)", set()),
+        ('UnreadableText(source, at, "a")', {"a"}),
+        ('UnreadableText(source, at, f"{a}")', set()),
+    ],
+)
+def test_what_is_no_constant_is_seen(source: str, said: set[str]) -> None:
+    ((_, _, found),) = said_by(source, {"A": "a", "ALL": {1: "b"}})
+    assert found == said
 
 
 def test_translations_have_the_same_gaps(catalog: dict[str, str]) -> None:

@@ -68,3 +68,11 @@ def test_numbers_near_those_of_a_claim_come_once():
     found = [*constants(claim)]
     assert len(found) == len({*found})
     assert any(1 < x < 1 + 1 / 10 for x in found)
+
+
+def test_hypotheses_that_contradict_each_other_where_they_are_defined_are_said_to():
+    verdict = symproof.prove("x = -2", where="x: real, (x^2 + x)^(x - 4) = 0")
+    assert verdict.proved
+    assert verdict.vacuous
+    assert "contradict each other" in str(verdict).splitlines()[0]
+    assert not symproof.prove("x >= 0", where="x: real, sqrt(x) = 1").vacuous

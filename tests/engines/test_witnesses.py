@@ -101,6 +101,29 @@ FOLLOWS = {
         ("x < y", "-pi/2 <= x, x <= pi/2, -pi/2 <= y, y <= pi/2, sin(x) < sin(y)"),
         ("cos(x) = sqrt(1 - sin(x)^2)", "x: real, cos(x) >= 0"),
     ],
+    "equals for equals": [
+        ("sin(x) = sin(y)", "x: real, y: real, x = y"),
+        ("(16*(a^2)^(1/3))^(1/3) = 4", "a: real, a = 8"),
+        ("a^b = c", "a > 0, b: real, d: real, c: real, b = d, a^d = c"),
+        ("sqrt(x) > 2", "x: real, y: real, x = y + 1, y > 3"),
+    ],
+    "powers of constants": [
+        ("x = 3", "x: real, 2^x = 8"),
+        ("x = 2", "x: real, 4^x = 2^(x + 2)"),
+        ("x < 3", "x: real, 2^x < 8"),
+        ("x > -3", "x: real, (1/2)^x < 8"),
+        ("t*(2^t - 3*t)/4^t <= 1/12", "t: real"),
+    ],
+    "angles": [
+        ("sin(2*x) = -3/4", "x: real, cos(x) + sin(x) = 1/2"),
+        ("sin(x + y) = 1", "sin(x) = 3/5, cos(x) = 4/5, sin(y) = 4/5, cos(y) = 3/5"),
+        ("cos(pi - x) ≠ 0", "x: real, cos(x) ≠ 0"),
+        ("x < pi/6", "x >= 0, sin(x) < 1/2, x <= pi/2"),
+    ],
+    "sums that vanish": [
+        ("8/5*a^2 + b*c ≠ 0", "a >= 0, b >= 0, c >= 0, a*b + b*c + c*a = 1"),
+        ("4*a^2 - b*c + 1 ≠ 0", "a > 0, b > 0, c > 0, a*b + b*c + c*a = 1"),
+    ],
 }  # fmt: skip
 
 # Nothing of this follows; a point shows it.
@@ -123,6 +146,11 @@ DOES_NOT = [
     ("z^2 >= 0", "z: complex, x > 0"),
     ("n^2 ≠ 4", "n: integer"),
     ("2^n > n + 1", "n: natural"),
+    ("sin(x) = sin(y)", "x: real, y: real, x = y^2"),
+    ("x > 4", "x: real, 2^x > 8"),
+    ("x < 2", "x: real, 4^x < 2^(x + 3)"),
+    ("cos(x) = cos(y)", "x: real, y: real, y = x + 1"),
+    ("x = 3", "x: real, 2^x = 4"),
     ("x^4 - 2*x^3 + 3*x^2 - 2*x + 1 > 9/16", "x: real"),
 ]  # fmt: skip
 

@@ -120,8 +120,6 @@ def test_the_digits_of_a_numeral_are_arguments_one_by_one() -> None:
         (r"\left. x \right| = 1", True, 1),
         (r"\begin{pmatrix} 1 & 2 = 1", True, 1),
         (r"\begin{pmatrix} 1 \end{bmatrix}", True, 19),
-        (r"\begin{cases} 1 \end{cases}", True, 1),
-        (r"\mathbf x + x = 1", True, 13),
         ("x = 1 % y", True, 7),
     ],
 )

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from symproof.cli import main
-from symproof.documents.messages import Said
 from symproof.grading.grades import Grade, demand_solvable, grades
 from symproof.grading.lines import line_of
 from symproof.grading.sheets import BadSheet, answers, exercises
@@ -19,6 +18,7 @@ from symproof.grading.tables import as_csv, as_json, as_text
 from symproof.meaning.reading import read_term
 from symproof.notation.declared import Context
 from symproof.report.catalogs import translator
+from symproof.system.messages import Said
 
 SHEET = r"""# Sheet 3
 

@@ -25,7 +25,8 @@ DOCUMENTS = {
 def pytest_on(folder: Path) -> tuple[int, str]:
     (folder / "pytest.ini").write_text("[pytest]\n")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--symproof", "-p", "no:cacheprovider", "--color=no"],
+        [sys.executable, "-m", "pytest", "--symproof", "--color=no",
+         "-p", "no:cacheprovider", "-p", "no:pytest-lsp"],
         cwd=folder, capture_output=True, timeout=300,
     )  # fmt: skip
     return done.returncode, done.stdout.decode(errors="replace")

@@ -271,7 +271,7 @@ def test_the_limit_of_a_power_of_a_matrix(size: int) -> None:
 
 def test_limits_are_the_same_wherever_they_are_said() -> None:
     said = " ".join(section("The ring").split())
-    assert f"0 ≤ n ≤ {evaluation.FEW}," in said
+    assert f"1 ≤ n ≤ {evaluation.FEW}," in said
     assert f"{comparing.MANY:,} for {evaluation.FEW}.".replace(",", " ") in said
     assert f"0 < m ≤ {sums.MAX_PEELED}," in said
     assert f"for 0 ≤ n ≤ {polynomials.EXPANDED} " in said

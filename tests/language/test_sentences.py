@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
-import symproof
 from symproof.kernel.facts import SORTS
-from symproof.language.phrases import LANGUAGES, phrases, unwrapped
+from symproof.language.phrases import phrases, unwrapped
 from symproof.language.sentences import conditions, sentence
+from symproof.language.vocabulary import languages
 from symproof.notation.tokens import UnreadableText
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
-         "refused", "sorts", "kinds"}  # fmt: skip
+         "refused", "sorts", "kinds", "percent"}  # fmt: skip
 NO_NUMBERS = {"imaginary unit", "function"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
-    file = Path(symproof.__file__).parent / "language" / f"{language}.toml"
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = languages()[language]["phrases"]
     assert data.keys() <= KINDS
     assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
+    assert data.get("percent", {}).keys() <= {"sign", "times"}
     assert data["sorts"].keys() <= SORTS.keys() | NO_NUMBERS
 
 
 def test_no_phrase_has_two_kinds() -> None:
-    folder = Path(symproof.__file__).parent / "language"
     found: dict[str, str] = {}
-    for language in LANGUAGES:
-        data = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+    for language in languages().values():
+        data = dict(language["phrases"])
         data.pop("kinds", None)  # in a claim these words are refused
         sorts = {f"sort {sort}": names for sort, names in data.pop("sorts").items()}
         for kind, names in {**data, **sorts}.items():

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 import symproof.learn
 from symproof import display
-from symproof.learn.data import CHAPTERS, exercises
+from symproof.learn.data import CHAPTERS, LEVELS, exercises
 from symproof.report.catalogs import catalog_path
 
 #: The functions whose first argument is a sentence.
@@ -35,8 +35,8 @@ def of_code() -> set[str]:
 
 
 def of_exercises() -> set[str]:
-    """Chapters, titles, statements, hints."""
-    found = set(CHAPTERS.values())
+    """Chapters, levels, titles, statements, hints."""
+    found = {*CHAPTERS.values(), *LEVELS.values()}
     for exercise in exercises().values():
         found |= {exercise.title, exercise.statement}
         found |= {hint for task in exercise.tasks for hint in task.hints}

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from symproof.learn.data import LEVELS, exercises
+from symproof.learn.progress import Progress
+from symproof.learn.terminal import commands, listing, run
+from symproof.report.catalogs import translator
 
 
 def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -33,9 +41,9 @@ def test_a_session_from_the_first_mistake_to_the_end() -> None:
     assert done.returncode == 0
     rows = done.stdout.decode().splitlines()
     assert [r.split(":")[0] for r in rows if not r.startswith(" ")][3:] == [
-        "Hint 1 of 2", "false", "could not read it", "proved",
+        "Hint 1 of 2", "false", "could not read it", "proved", "Go on with",
     ]  # fmt: skip
-    assert rows[-1] == "  The exercise is done."
+    assert rows[-2] == "  The exercise is done."
 
 
 @pytest.mark.slow
@@ -76,3 +84,145 @@ def test_english_needs_neither_sympy_nor_babel() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.returncode == 0
+
+
+# -- words, levels and progress ----------------------------------------------------------------
+
+
+def session(
+    name: str, *answers: str, language: str = "en", progress: Progress | None = None
+) -> tuple[int, list[str]]:
+    """The exit code and what is said after the first line of help."""
+    said: list[str] = []
+    code = run(name, language, answers, said.append, progress)
+    return code, said[2:]
+
+
+@pytest.mark.parametrize("word", ["help", "?", "？", "도움말", "帮助", "HELP"])
+@pytest.mark.parametrize("language", ["en", "ko", "zh"])
+def test_help_names_everything_in_every_language(word: str, language: str) -> None:
+    code, (told, last) = session("dot-product", word, language=language)
+    assert code == 1
+    assert "hint, 힌트, 提示" in told
+    assert all(w in told for words in commands().values() for w in words)
+    assert translator(language, "learn")("the next hint") in told
+    assert last == translator(language, "learn")("Not done yet.")
+
+
+@pytest.mark.parametrize("words", [("hint", "HINT"), ("힌트", "힌트"), ("提示", "提示")])
+def test_hints_in_three_languages(words: tuple[str, str]) -> None:
+    _, said = session("dot-product", *words)
+    assert [s.partition(":")[0] for s in said[:2]] == ["Hint 1 of 2", "Hint 2 of 2"]
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "끝내기", "退出"])
+def test_whoever_leaves_is_not_done(word: str) -> None:
+    assert session("dot-product", word, "cos((j-i)w)") == (1, ["Not done yet."])
+
+
+@pytest.mark.parametrize("answer", ["helps", "hint 2", "x?", "힌트요", "solution = 1"])
+def test_what_only_begins_like_a_command_is_an_answer(answer: str) -> None:
+    _, said = session("dot-product", answer)
+    assert said[0].startswith(("could not read it", "false", "undecided"))
+
+
+def test_each_command_has_words_of_its_own() -> None:
+    words = [word for words in commands().values() for word in words]
+    assert len(words) == len({*words})
+    assert all(word == word.lower() for word in words)
+
+
+def test_progress_inside_of_an_exercise() -> None:
+    _, said = session("offset-three", "progress", "0", "진도")
+    assert said[0].splitlines() == [
+        "Task 1 of 2: cos(π/2·3) = ?", "Exercises that are done: 0 of 52",
+    ]  # fmt: skip
+    assert said[2].startswith("Task 2 of 2: cos(π/3·3) = ?")
+
+
+def test_what_is_done_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "state" / "learn.json"
+    code, said = session("row-one", "Matrix([1, 0, sqrt(3)/2, 1/2])", progress=Progress(file))
+    assert code == 0
+    assert said[-1] == "Go on with: symproof learn score-one"
+    session("score-one", "3", progress=Progress(file))  # false
+    assert Progress(file).done == {"row-one"}
+    rows = [*listing("en", Progress(file))]
+    assert [r.split()[0] for r in rows if r.endswith("✓")] == ["row-one"]
+    assert "Exercises that are done: 1 of 52" in rows
+    assert not any("✓" in r or "done" in r for r in listing("en", Progress()))
+
+
+def test_two_sessions_do_not_forget_each_other(tmp_path: Path) -> None:
+    file = tmp_path / "learn.json"
+    one, other = Progress(file), Progress(file)
+    one.add("row-one")
+    other.add("score-one")
+    assert Progress(file).done == {"row-one", "score-one"}
+
+
+@pytest.mark.parametrize("content", ["", "[1]", '{"done": 3}', "[" * 5000, '{"done": [3, "x"]}'])
+def test_a_file_that_is_broken_keeps_nobody_from_learning(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "learn.json"
+    file.write_text(content, encoding="utf-8")
+    progress = Progress(file)
+    assert progress.done <= {"x"}
+    progress.add("row-one")
+    assert "row-one" in Progress(file).done
+
+
+def test_a_folder_that_cannot_be_written_keeps_nobody_from_learning(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    progress = Progress(tmp_path / "file" / "learn.json")
+    progress.add("row-one")
+    assert progress.done == {"row-one"}
+
+
+def test_levels() -> None:
+    for level in LEVELS:
+        rows = [r for r in listing("en", Progress(), level) if r.startswith("  ")]
+        assert len(rows) >= 10
+        assert {r.split()[1] for r in rows} == {str(level)}
+    assert {e.level for e in exercises().values()} == {*LEVELS}
+    assert "수준 1: 법칙 하나 또는 값 하나" in listing("ko", Progress())
+
+
+def test_a_level_is_followed_by_the_next_one(tmp_path: Path) -> None:
+    """All of the first level but one are done: behind the last one stands one of the second."""
+    easy = [name for name, e in exercises().items() if e.level == 1]
+    progress = Progress()
+    progress.done = frozenset(easy) - {"row-one"}
+    _, said = session("row-one", "Matrix([1, 0, sqrt(3)/2, 1/2])", progress=progress)
+    following = said[-1].split()[-1]
+    assert exercises()[following].level == 2
+    progress.done = frozenset(exercises()) - {"row-one"}
+    _, said = session("row-one", "Matrix([1, 0, sqrt(3)/2, 1/2])", progress=progress)
+    assert not said[-1].startswith("Go on")
+
+
+@pytest.mark.slow
+def test_at_a_terminal_progress_is_kept_and_for_piped_answers_it_is_not(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "symproof", "learn"]
+    file = tmp_path / "symproof" / "learn.json"
+    answer = b"cos((j-i)w)\n"
+    subprocess.run([*command, "dot-product"], input=answer, env=environment, check=True,
+                   capture_output=True, timeout=60)  # fmt: skip
+    assert not file.exists()
+    above, below = pty.openpty()
+    os.write(above, answer)
+    subprocess.run([*command, "dot-product"], stdin=below, env=environment, check=True,
+                   capture_output=True, timeout=60)  # fmt: skip
+    os.close(above)
+    os.close(below)
+    assert json.loads(file.read_text(encoding="utf-8")) == {"done": ["dot-product"]}
+    listed = subprocess.run(command, env=environment, capture_output=True, check=True, timeout=60)
+    assert "✓" in listed.stdout.decode()
+
+
+@pytest.mark.slow
+def test_a_level_that_there_is_not() -> None:
+    done = learn("--level", "4")
+    assert done.returncode == 2
+    assert b"choose from 1, 2, 3" in done.stderr

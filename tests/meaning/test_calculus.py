@@ -102,7 +102,7 @@ UNREAD = {
     r"\frac{d}{dx} = 2x": "expected",
     r"\frac{d^2}{dx} x^2 = 2": "not supported",
     r"\frac{d}{dx^2} x^2 = 1": "not supported",
-    r"\frac{d}{de} e^2 = 2e": "no letter|not a letter",
+    r"\frac{d}{de} e^2 = 2e": "not the name of a variable",
     r"\partial (x^2) = 2x": "in front",
     r"\partial = 1": "in front",
     "d/dx x^2/2 = x": "go on",
@@ -111,9 +111,9 @@ UNREAD = {
     "(2)' = 0": "which letter",
     "sin(x)' = cos(x)": "parentheses",
     "diff(x^2) = 2x": "diff",
-    "diff(x^2, 2) = 2x": "how often",
-    "diff(x^2, x, 100) = 0": "how often",
-    "diff(x^2, x + 1) = 2x": "how often",
+    "diff(x^2, 2) = 2x": "the order of a derivative",
+    "diff(x^2, x, 100) = 0": "the order of a derivative",
+    "diff(x^2, x + 1) = 2x": "the order of a derivative",
     "Subs(x^2, x, 3) = 9": "Subs",
     "d/dx x^(1/2) = 1/(2 sqrt(x))": "not known to be real",
 }
@@ -321,12 +321,12 @@ INTEGRALS_UNREAD = {
     r"\int x dx = \int x dx": "both ends",
     r"\int_0^1 f(x) dx = 1": "no derivative",
     r"\int_0^1 \int_0^1 xy dx dy = 1/4": "no derivative",
-    r"\int_0^1 x de = 1": "letter",
+    r"\int_0^1 x de = 1": "name of a variable",
     r"\int_0^1 x + dx = 1": "expected",
     "integrate(x^2) = 1": "integrate",
     "integrate(x^2, x) = x^3/3": "integrate",
     "integrate(x^2, (x, 0)) = 1": "integrate",
-    "integrate(x^2, (2, 0, 1)) = 1": "letter",
+    "integrate(x^2, (2, 0, 1)) = 1": "name of a variable",
 }
 
 

@@ -89,7 +89,7 @@ def test_what_dots_do_not_show_is_not_read(text: str) -> None:
 
 def test_a_sum_that_may_be_empty_is_not_refuted_for_that() -> None:
     assert judge("1 + 2 + … + n >= 1").word == "proved"
-    assert "n - 1 ≥ 0" in " ".join(judge("1 + 2 + … + n >= 1").details)
+    assert "n - 1 ≥ 0" in " ".join(judge("1 + 2 + … + n >= 1").details())
     assert judge("1 + 2 + … + n >= 2").word == "refuted"  # at n = 1
     assert prove("1 + 2 + … + n", "n(n + 1)/2").proved
     assert not prove("1 + 2 + … + n", "n(n - 1)/2").proved

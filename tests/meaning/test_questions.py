@@ -20,6 +20,7 @@ from symproof.meaning.questions import understand
 from symproof.meaning.reading import read_relations
 from symproof.notation.text_writer import write_clause, write_relation
 from symproof.notation.tokens import UnreadableText
+from symproof.system.messages import Said
 
 
 def natural(text: str, where: str = "") -> tuple[Claim, ...]:
@@ -122,12 +123,12 @@ def test_the_verdict_is_what_all_readings_say() -> None:
 
 def test_too_many_readings_are_not_judged() -> None:
     def read(choices: Choices) -> tuple[int, ...]:
-        return tuple(choices.pick(0, str(k), "one", "other") for k in range(5))
+        return tuple(choices.pick(0, str(k), Said("one"), Said("other")) for k in range(5))
 
     found, is_all = readings(read)
     assert len(found) == MOST
     assert not is_all
-    few, is_all = readings(lambda choices: choices.pick(0, "a", "one", "other"))
+    few, is_all = readings(lambda choices: choices.pick(0, "a", Said("one"), Said("other")))
     assert [reading.found for reading in few] == [0, 1]
     assert is_all
 
@@ -169,7 +170,7 @@ def test_cases_and_directions_are_claims_of_their_own() -> None:
 def test_an_alternative_orders_real_numbers_only() -> None:
     said = judge("z = 1 or z < 1", "z: complex")
     assert (said.word, said.exit_code) == ("not-read", 2)
-    assert said.details == ("an alternative orders what is not known to be real",)
+    assert said.details() == ["an alternative orders what is not known to be real"]
 
 
 @pytest.mark.parametrize(
@@ -179,9 +180,6 @@ def test_an_alternative_orders_real_numbers_only() -> None:
         ("clearly x = x", ""),
         ("x^2 >= 0 (x real)", ""),
         ("foo(x) = foo(x)", ""),
-        ("x^T x = x x^T", ""),
-        (r"\mathbf{x}^T \mathbf{x} = \mathbf{x} \mathbf{x}^T", ""),
-        (r"x^\top x = x x^\top", ""),
         ("2 3 = 6", ""),
         ("cosh²  − sinh² y = 1", ""),
         ("w [i] = 1", ""),
@@ -328,7 +326,7 @@ def test_kinds_that_are_declared(where: str, said: str) -> None:
     if not said:
         assert judge("A = A", where).word == "not-read"
         return
-    details = " ".join(judge("A = A", where).details)
+    details = " ".join(judge("A = A", where).details())
     assert said in details
     assert judge("A = 2·A", where).word == "refuted"
     assert judge("A = A", said).claim == "A = A"  # what is said is understood
@@ -338,12 +336,10 @@ def test_kinds_that_are_declared(where: str, said: str) -> None:
     ("text", "where"),
     [
         ("A_1 = A_1", "A: matrix(n, n)"),
-        ("A - A = 0", "A: matrix(n, n)"),
         ("|A| = |A|", "A: matrix(n, m)"),
         ("sin(A) = sin(A)", "A: matrix(n, n)"),
         ("2^A = 2^A", "A: matrix(n, n)"),
         ("A^B = A^B", "A, B: matrix(n, n)"),
-        ("A = A", "A: matrix"),
         ("A = A", "A: matrix(n)"),
         ("A = A", "A: matrix(n, m, k)"),
         ("A = A", "A: matrix(n, n), A > 0"),
@@ -364,7 +360,8 @@ def test_what_is_not_known_of_matrices_is_not_read(text: str, where: str) -> Non
 
 def test_a_matrix_is_no_number_elsewhere() -> None:
     assert judge("AB = BA", "A: matrix(n, n)").word in ("undecided", "refuted", "proved")
-    assert judge("A·x = x·A", "A: matrix(n, n)").word == "proved"  # x is a number
+    assert judge("A·x = x·A", "A: matrix(n, n); x: real").word == "proved"
+    assert judge("A·x = x·A", "A: matrix(n, n)").word == "undecided"  # x may be a vector
     assert judge("A·x = x·A", "A: matrix(n, n), x: vector(n)").word == "ill-typed"
     assert judge("x·y = y·x", "x, y: vector(n)").word == "proved"  # the dot product
     assert judge(r"x \cdot y = x^\top y", "x, y: vector(n)").word == "proved"

@@ -172,6 +172,36 @@ def test_cells_of_a_source() -> None:
     assert make.split_prefix("## A # b") == ("## ", "A # b")
 
 
+def test_a_cell_that_is_checked_is_written_in_the_language(tmp_path: Path) -> None:
+    """Its words come from the catalog, as those of prose do; so does the language of the answer."""
+    source = tmp_path / "a.py"
+    source.write_text(
+        "# %%\n# %load_ext symproof\n# a comment\n\n# %% [symproof]\n# On\n# paper\n#\n# $1 = 1$\n"
+    )
+    load, checked = make.cells(source.read_text(encoding="utf-8"))
+    assert load == make.Cell((), "%load_ext symproof\n# a comment")
+    assert checked == make.Cell(("On paper", "$1 = 1$"), is_checked=True)
+    for language, words in (("en", "On paper"), ("ko", "종이에 쓰듯이"), ("zh", "像写在纸上一样")):
+        _, cell = make.notebook(source, language)["cells"]
+        assert cell["cell_type"] == "code"
+        assert "".join(cell["source"]) == f"%%symproof --lang {language}\n{words}\n\n$1 = 1$"
+
+
+def test_the_course_checks_texts_in_every_language() -> None:
+    """What is found in them is the same in each; a false step is found at its place."""
+    for language in LANGUAGES:
+        codes = {}
+        for source in SOURCES:
+            for cell in committed(source, language)["cells"]:
+                if "".join(cell["source"]).startswith("%%symproof"):
+                    said = "".join(map(text_of, cell["outputs"]))
+                    codes[source.stem] = re.findall(r"cell:\d+:\d+: (SP\d+)", said)
+        assert codes == {
+            "02-angle-addition": [], "05-dot-product": [], "06-distance": ["SP101"],
+            "08-what-is-false": ["SP101"], "11-check-your-paper": ["SP101"],
+        }  # fmt: skip
+
+
 @pytest.fixture
 def kernel() -> None:
     pytest.importorskip("nbclient", reason="pip install nbclient")

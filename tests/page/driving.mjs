@@ -38,10 +38,18 @@ export async function blank(settings = {}) {
   return page;
 }
 
-export async function open(file, settings = {}, query = "") {
+// A page as it opens, its chapters folded.
+export async function folded(file, settings = {}, query = "") {
   const page = await blank(settings);
   await page.goto(addressOf(file) + query);
   await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  return page;
+}
+
+// A page with all chapters unfolded.
+export async function open(file, settings = {}, query = "") {
+  const page = await folded(file, settings, query);
+  await page.evaluate(() => document.querySelectorAll(".folded").forEach((f) => { f.open = true; }));
   return page;
 }
 

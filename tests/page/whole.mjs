@@ -77,9 +77,10 @@ await jumping.waitForTimeout(1500);
 seen.landed.push(await landed(middle));
 // Who goes on at once is not brought back.
 await jumping.evaluate((id) => { location.hash = `#${id}`; }, last);
-await jumping.focus(".card a, .card summary");
+await jumping.focus("#find");
 await jumping.waitForTimeout(1500);
-seen.left = await jumping.evaluate(() => scrollY < innerHeight * 6);
+seen.left = await jumping.evaluate(
+  (id) => document.getElementById(id).getBoundingClientRect().top > innerHeight, last);
 await jumping.context().close();
 
 // Everything unfolded on narrow screens: formulas are broken outside parentheses only, a lone number

@@ -20,6 +20,7 @@ from symproof.coq.laws import DERIVATIVE
 from symproof.kernel.laws import DERIVATIVES, LAWS
 from symproof.report import wording
 from symproof.report.catalogs import LANGUAGES, catalog_path
+from symproof.report.framing import frame_of
 from symproof.report.render import TEMPLATES, environment
 
 HEADER = """msgid ""
@@ -63,16 +64,18 @@ def of_code() -> dict[str, str]:
 def of_theory() -> dict[str, str]:
     """Titles, statements and remarks of the theory, and what its chapters are about."""
     theory.load()
-    found: dict[str, str] = {}
+    found = {words: "theory" for part in theory.PARTS for words in (part.title, part.summary)}
     records = [r for r in library.records.values() if r.function.__module__.startswith("symproof.")]
     chapters = (*theory.DOCUMENTS, *theory.BEYOND)
     # Not in the order in which they came: who imports one chapter gets those that it needs first.
     for record in sorted(records, key=lambda r: chapters.index(r.chapter)):
         place = f"theory/{record.chapter}.py"
         doc = " ".join(record.function.__globals__["__doc__"].strip().split("\n\n")[0].split())
+        frame = frame_of(record)
+        around = frame.sentences if frame else [wording.chapter_title(record.chapter).id]
         for sentence in (
-            wording.chapter_title(record.chapter).id, doc,
-            record.title, record.statement, *record.remarks, *filter(None, [record.rests_on]),
+            *around, doc, record.title, record.statement, *record.remarks,
+            *filter(None, [record.rests_on]),
         ):  # fmt: skip
             found.setdefault(sentence, place)
     return found

@@ -70,7 +70,7 @@ def words_without_accents(name: str, page: str) -> set[str]:
     return {w for w in _PLAIN_VOWEL.findall(text) if len(w) > 1} - _NAMES
 
 
-_NAMES = {"SymPy", "symproof", "English", "Toeplitz", "RoPE", "Coq"}
+_NAMES = {"SymPy", "symproof", "English", "Toeplitz", "RoPE", "Coq", "II"}
 
 
 def _prose_of_markdown(page: str) -> str:
@@ -79,12 +79,14 @@ def _prose_of_markdown(page: str) -> str:
     return re.sub(r"`[^`]*`|\]\([^)]*\)|<a id=.*?</a>|\w+\.tex", "", text)
 
 
+_NESTED = r"\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\})*\}"
 _TEX = re.compile(
-    r"\\(?:statement|firstline|nextline\{[^{}]*\})\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|"
-    r"\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\})*\}"
+    rf"\\claimline{_NESTED}{_NESTED}"
+    rf"|\\(?:statement|firstline|notation|quoteline|nextline\{{[^{{}}]*\}}){_NESTED}"
     r"|\$[^$]*\$|\\ensuremath\{[^{}]*\}|\\begin\{\w+\}(?:\{[^{}]*\})*|\\end\{\w+\}"
     r"|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\(?:label|ref|pageref|color|InputIfFileExists)\{[^{}]*\}"
     r"|\\flowbox(?:\{\w+\}){4}|\\flow(?:across|down|round)(?:\{\w+\}){3}"
+    r"|\\(?:resulthead|checkline|chapterfigure)\{\w+\}"
     r"|\\hyperref\[[^]]*\]|\\drawingarc.*|\\csname \w+ *\\endcsname|\\xeCJKsetup\{[^{}]*\}"
     r"|\\expandafter.*|\{(?:proved|refuted)\}$|\\[A-Za-z]+",
     re.M,

@@ -40,9 +40,9 @@ def test_sentences_of_all_kinds_are_found(messages):
     assert {
         "Derivation.",  # of a template
         "the laws of rings and matrices",  # of the code
-        "Trigonometry",  # a chapter
+        "The formulas of the circle",  # a chapter
         "Angle addition for the sine",  # a title
-        "The sine is an odd function.",  # a statement
+        "The cosine does not notice the direction of turning.",  # a statement
     } <= messages.keys()
 
 
@@ -85,6 +85,15 @@ def test_catalogs_are_as_the_tool_writes_them():
     for language in TRANSLATED:
         on_disk = catalog_messages.catalog_path(language).read_bytes()
         assert on_disk == catalog_messages.updated(language), language
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_catalog_has_a_message_twice(language):
+    for file in catalog_messages.catalog_path(language).parent.glob("*.po"):
+        found = Counter(re.findall(r'^msgid (".+")$', file.read_text("utf-8"), re.M))
+        assert [text for text, times in found.items() if times > 1 and text != '""'] == [], (
+            file.name
+        )
 
 
 def test_without_translation_a_sentence_stays():

@@ -85,6 +85,14 @@ def test_places_without_a_formula_are_listed_together(sections):
     assert (bare.lines, bare.formula) == ((7,), None)
 
 
+@pytest.mark.slow
+def test_a_quotation_of_plain_text_says_that_it_was_transcribed(handbook):
+    origins = {s.name: [o.place.id for o in s.origins] for s in handbook.sections}
+    assert origins["example_parts"] == ["{document}, line {line}, transcribed"]
+    assert origins["sin_sum"] == ["{document}, line {line}"]
+    assert origins["dot_product"] == ["{document}, lines {lines}"]
+
+
 def test_sources_lead_to_theorems(small):
     ((document, lines),) = compose(small).sources
     assert document == "notes.md"
@@ -128,7 +136,6 @@ def test_shapes_in_words():
 
 
 def test_chapter_titles():
-    assert wording.chapter_title("example_4x4").id == "The 4×4 example"
     assert wording.chapter_title("dot_product").id == "Dot product"
     assert wording.chapter_title("example_2x3").id == "Example 2×3"
 

@@ -86,9 +86,9 @@ def test_the_glossary_has_its_column(pages):
 
 @pytest.mark.slow
 def test_the_command_line_knows_the_language(folder):
-    done = run("-m", "symproof", "show", "sin_odd", "--lang", CODE, folder=folder)
+    done = run("-m", "symproof", "show", "cos_even", "--lang", CODE, folder=folder)
     assert done.returncode == 0, done.stderr
-    assert accented("The sine is an odd function.") in done.stdout
+    assert accented("The cosine does not notice the direction of turning.") in done.stdout
     refused = run("-m", "symproof", "show", "sin_odd", "--lang", "yy", folder=folder)
     assert refused.returncode == 2
     assert f"unknown language 'yy'; there are {', '.join(LANGUAGES)}, {CODE}" in refused.stderr

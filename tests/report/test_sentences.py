@@ -42,6 +42,7 @@ def formulas(sentence):
             [r"1 - \frac{\ln(D) + \gamma}{\ln(10000)}"],
         ),
         ("no integer is a multiple bπ. It", [r"b \pi"]),
+        ("for the angle a + b is", ["a + b"]),
         ("from a to b, its value at a, plus", ["a", "b", "a"]),
         ("Read by rows: a, b are a row", ["a", "b"]),
         ("각을 a에서 b까지, a에서의 값", ["a", "b", "a"]),

@@ -59,7 +59,7 @@ def prose(page):
     text = re.sub(r"^\|.*|^\[.*·.*|^---$|^#+ ", "", text, flags=re.M)
     text = re.sub(r"`[^`]*`", "`code`", text)
     text = re.sub(r"\*\*([^*\n]*)\*\* ?", r"\1", text)  # the blank is Markdown's
-    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("\\", "")
+    return re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("\\", "")
 
 
 @pytest.mark.parametrize("language", _PATTERNS)

@@ -21,7 +21,9 @@ from symproof.report.model import Formula
 MARK = re.compile("⟦(\\d+)⟧")
 _DISPLAY = re.compile(r"^ *```math\n(.*?)^ *```$", re.M | re.S)
 _INLINE = re.compile(r"\$([^$]+)\$")
-_MACROS = {"statement": 1, "firstline": 1, "nextline": 2}
+_MACROS = {
+    "statement": 1, "firstline": 1, "nextline": 2, "claimline": 2, "notation": 1, "quoteline": 1
+}  # fmt: skip
 
 
 class Traced(NamedTuple):
@@ -76,7 +78,7 @@ def spans(page: str, name: str) -> Iterator[str]:
     body = page.split(r"\begin{document}")[1]
     yield from _INLINE.findall(body.replace(r"\$", ""))
     yield from re.findall(r"\\ensuremath\{((?:[^{}]|\{[^{}]*\})*)\}", body)
-    for macro in re.finditer(r"\\(statement|firstline|nextline)\{", body):
+    for macro in re.finditer(rf"\\({'|'.join(_MACROS)})\{{", body):
         end = macro.end() - 1
         for _ in range(_MACROS[macro[1]]):
             start = end + 1

@@ -51,8 +51,9 @@ def test_the_chapters_of_the_documents_stand_alone() -> None:
             assert used <= {*theory.DOCUMENTS}
 
 
-def test_no_source_is_named_beyond_them() -> None:
-    assert all(not record.sources for record in BEYOND)
+def test_beyond_them_a_source_is_named_only_where_it_is_answered() -> None:
+    named = {r.name: [source.formula for source in r.sources] for r in BEYOND if r.sources}
+    assert named == {"large_dimension": [""], "exact_for_large_d": [""]}
 
 
 def test_every_false_claim_has_a_true_one_beside_it() -> None:

@@ -18,7 +18,6 @@ from ...kernel.context import Context
 from ...kernel.proofs import beginning, defined_among
 from ...kernel.table import TABLE
 from ...kernel.terms import number
-from ..search import refute
 from .branch import Data
 from .solving import witness
 
@@ -48,6 +47,8 @@ def contradictory(claim: Claim, more: tuple[Relation, ...] = ()) -> tuple[Claim,
 @lru_cache(256)
 def _absurdity(claim: Claim) -> Data | None:
     """Proof data for 1 = 0 under what a claim assumes; many claims of a text assume the same."""
+    from ..search import refute  # loads flint, which an identity does not need
+
     if not claim.premises and refute(claim, tries=1, budget=FEW):
         return None
     return witness(*beginning(claim), False)

@@ -7,22 +7,34 @@ sin v − sin u = 2 sin((v − u)/2) cos((v + u)/2).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations, permutations
 
 from flint import fmpq
 
 from ...kernel.claims import Relation
+from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
-from ...kernel.terms import Term, difference, encode, number
+from ...kernel.terms import Term, difference, encode, free_names, number
 from ..certificates import proof_of
-from .branch import Branch, joined, polynomial
-from .polynomials import Poly, atoms, minus, plus, times
+from . import angles
+from .branch import Branch, Data, joined, polynomial
+from .polynomials import Poly, atom, atoms, minus, plus, scaled, times
+from .powers import Powers
 from .preparing import monomial, positively
 
 ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
-LEMMA = 12_000  # the work of one certificate of the ring
+LEMMA = 4_000  # the work of one certificate of the ring
 FEW = 4  # arguments of one function that are compared with each other
+
+
+CALLED = frozenset("pow exp log arctan sin cos tan cot".split())
+
+
+def occur(branch: Branch) -> bool:
+    """Whether there is something of which facts could be entered."""
+    return any(term.head in CALLED for term in branch.written.values())
 
 
 def apply(branch: Branch) -> None:
@@ -33,7 +45,15 @@ def apply(branch: Branch) -> None:
     if {"sin", "cos", "tan", "cot"} & heads.keys():
         branch.law("pi is greater than 3")
         branch.law("pi is less than 4")
-    for term in heads.get("pow", ()):
+    powers = Powers(branch)
+    constant = {branch.written[j] for j in powers.found}
+    units, compared = powers.in_units(lemma), powers.compared()
+    for part, base, exponent in compared:
+        whole = Term("pow", base, exponent)
+        if part != whole:
+            lemma(branch, part, whole)
+        _power(branch, whole, heads)
+    for term in [t for t in heads.get("pow", ()) if t not in constant] + units * (not compared):
         _power(branch, term, heads)
     for term in heads.get("arctan", ()):
         _arctan(branch, term.args[0])
@@ -48,13 +68,27 @@ def lemma(branch: Branch, left: Term, right: Term) -> int | None:
         return None
     branch.done.add(key)
     branch.work.left -= LEMMA
-    try:
-        proof = proof_of(Relation(left, "=", right), branch.place.context.here)
-    except (NotNormal, ValueError):
+    here = branch.place.context.here
+    names = free_names(left) | free_names(right)
+    if not names <= here.sorts.keys():  # a bound variable of the place where a term stands
         return None
+    known = tuple((n, here.sorts[n], here.indices[n]) for n in sorted(names))
+    proof = _certificate(left, right, known)
     if proof is None:
         return None
     return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+
+
+@lru_cache(256)
+def _certificate(
+    left: Term, right: Term, known: tuple[tuple[str, Facts, tuple[str, ...]], ...]
+) -> Data | None:
+    """What proves an equation where this is known of its names; many claims ask for the same."""
+    here = Scope({n: facts for n, facts, _ in known}, {n: indices for n, _, indices in known})
+    try:
+        return proof_of(Relation(left, "=", right), here)
+    except (NotNormal, ValueError):
+        return None
 
 
 def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
@@ -126,7 +160,9 @@ def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
             if branch.place.form.ring.key(branch.place.value(step)) not in names:
                 branch.dead.add(whole)
     known = branch.matching(minus(high, below), ">=")
-    rising = positively(branch, gap, True) if known is not None else None
+    rising = None
+    if known is not None:
+        rising = positively(branch, gap, True) or positively(branch, gap, False)
     if known is not None and rising is not None:
         branch.have(joined("sum", [known, joined("product", [sign, rising])]))
 
@@ -153,7 +189,8 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
             for other in over:
                 heads.setdefault(other, []).append(Term(other, t.args[0]))
     points = _distinct([t.args[0] for h in ("sin", "cos") for t in heads.get(h, ())], branch)
-    for u in points[:FEW]:
+    reduced = angles.related(branch, points, heads, lemma)
+    for u in [p for p in points if p not in reduced][:FEW]:
         squares = [Term("pow", Term(h, u), TWO) for h in ("sin", "cos")]
         lemma(branch, Term("add", *squares), ONE)
         if any(t.args[0] == u for t in heads.get("sin", ())):
@@ -161,9 +198,39 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
         if any(t.args[0] == u for t in heads.get("cos", ())):
             _sign(branch, "cos", u)
     for head in ("sin", "cos"):
-        own = _distinct([t.args[0] for t in heads.get(head, ())], branch)
-        for u, v in combinations(own[:FEW], 2):
+        own = [t.args[0] for t in heads.get(head, ()) if t.args[0] not in reduced]
+        own = _distinct(own, branch)[:FEW]
+        for u, v in combinations(own, 2):
             _compare(branch, head, u, v)
+        for u in own:
+            for v in _fixed(branch, u)[:FEW] if _is_bounded(branch, Term(head, u)) else ():
+                _compare(branch, head, u, v)
+
+
+def _is_bounded(branch: Branch, term: Term) -> bool:
+    """Whether a fact compares an atom with a number."""
+    own = _polynomial(branch, term) or {}
+    for cone in branch.known("=", ">=", ">"):
+        constant = all(not free_names(branch.generator(j)) or max(atom(j)) in own
+                       for j in atoms([cone.poly]))  # fmt: skip
+        if constant and own.keys() & cone.poly.keys():
+            return True
+    return False
+
+
+def _fixed(branch: Branch, u: Term) -> list[Term]:
+    """The multiples of π with which facts compare an angle."""
+    (turn,) = _polynomial(branch, PI) or {0: fmpq(1)}
+    angle, found = _polynomial(branch, u), []
+    others = [key for key in angle or () if key != turn]
+    for cone in branch.known("=", "!=", ">=", ">"):
+        if angle and others and others[0] in cone.poly:
+            share = cone.poly[others[0]] / angle[others[0]]
+            rest = minus(cone.poly, scaled(share, angle))
+            if all(key == turn for key in rest):
+                c = -rest.get(turn, fmpq(0)) / share
+                found.append(branch.term({turn: c} if c else {}))
+    return list(dict.fromkeys(found))
 
 
 def _is_ordered(branch: Branch, term: Term) -> bool:
@@ -222,7 +289,7 @@ def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
     half_sum = Term("div", Term("add", v, u), TWO)
     wave = "cos" if head == "sin" else "sin"
     right = Term("mul", TWO, Term("sin", half_gap), Term(wave, half_sum))
-    gap = difference(Term(head, v), Term(head, u))
+    gap = difference(angles.value_at(branch, head, v), angles.value_at(branch, head, u))
     lemma(branch, gap, right if head == "sin" else Term("neg", right))
     _sign(branch, wave, half_sum)
     opposite = Term("neg", half_gap)

@@ -8,18 +8,19 @@ any values here, whatever terms they are, as they do for those who combine the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import fsum
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum, prod
+from operator import add, mul
 
 from ...kernel.polynomials import exponents
 from .branch import Branch, Cone
 from .polynomials import Poly, atoms
 from .preparing import signs
 
-Model = dict[int, float]
-Sum = list[tuple[float, list[tuple[int, int]]]]
+Model = list[float]
 
 EXACT, FAR = 1e-13, 1e-2  # of the sum of the absolute values of the terms
+TINY = 1e-5  # what is not greater may be 0 in the limit
 STARTS, STEPS = 8, 14
 MAX_LETTERS, MAX_TERMS = 16, 500
 
@@ -39,96 +40,83 @@ def _found(branch: Branch) -> bool:
         return False
     try:
         return any(True for _ in _solutions(letters, [*facts, *signs(branch, letters)]))
-    except (OverflowError, ZeroDivisionError):  # numbers that are too large for this
+    except (ArithmeticError, ValueError):  # numbers that are too large for this
         return False
 
 
 def _solutions(letters: list[int], facts: Sequence[Cone]) -> Iterator[Model]:
     """Points at which the facts hold: from each start some steps of Gauss and Newton."""
-    equations = [_sum(c.poly) for c in facts if c.op == "="]
-    others = [(_sum(c.poly), c.op) for c in facts if c.op != "="]
+    place = {j: k for k, j in enumerate(letters)}
+    equations = [_Sum(c.poly, place) for c in facts if c.op == "="]
+    others = [(_Sum(c.poly, place), c.op) for c in facts if c.op != "="]
     for start in range(STARTS):
-        at = {j: _VALUES[(start * 5 + k * 3) % len(_VALUES)] for k, j in enumerate(letters)}
+        at = [_VALUES[(start * 5 + k * 3) % len(_VALUES)] for k in range(len(letters))]
         for _ in range(STEPS):
-            wanted = [p for p in equations if not _vanishes(p, at)]
-            pushed = [p for p, op in others if not _holds(p, op, at)]
-            if not wanted and not pushed:
+            gaps, done = [], True
+            for p in equations:
+                value, size = p.at(at)
+                done = done and abs(value) <= EXACT * size
+                gaps.append((p, -value))
+            for p, op in others:
+                value, size = p.at(at)
+                far = FAR * size + TINY
+                if not (value > far or (op == "!=" and -value > far)):
+                    done = False
+                    gaps.append((p, 4 * FAR * size + FAR - value))
+            if done:
                 yield at
                 break
-            gaps = [(p, -_value(p, at)[0]) for p in equations]
-            gaps += [(p, 4 * FAR * _value(p, at)[1] + FAR - _value(p, at)[0]) for p in pushed]
-            step = _step([(_slopes(p, at), gap) for p, gap in gaps])
-            at = {j: x + step.get(j, 0.0) for j, x in at.items()}
-            if max(map(abs, at.values())) > 1e6:
+            step = _step([(p.slopes(at), gap) for p, gap in gaps], len(letters))
+            at = [*map(add, at, step)]
+            if max(map(abs, at)) > 1e6:
                 break
 
 
 _VALUES = (0.7, -0.6, 1.9, 0.4, -1.3, 2.6, 0.9, -0.35, 3.7, 1.2, -2.2)
 
 
-def _sum(p: Poly) -> Sum:
-    return [(int(c.p) / int(c.q), list(exponents(key))) for key, c in p.items()]
+class _Sum:
+    """A polynomial as floating-point terms, each a factor and the places of its letters, a letter
+    as often as its exponent says."""
+
+    def __init__(self, p: Poly, place: Mapping[int, int]) -> None:
+        self.terms: list[tuple[float, list[int]]] = [
+            (int(c.p) / int(c.q), [place[j] for j, e in exponents(key) for _ in range(e)])
+            for key, c in p.items()
+        ]
+
+    def at(self, point: Model) -> tuple[float, float]:
+        """The value, and the sum of the absolute values of the terms."""
+        terms = [prod([point[k] for k in places], start=c) for c, places in self.terms]
+        return fsum(terms), sum(map(abs, terms))
+
+    def slopes(self, point: Model) -> Model:
+        """The derivatives by all letters."""
+        found = [0.0] * len(point)
+        for c, places in self.terms:
+            for k, j in enumerate(places):
+                rest = [point[i] for i in places[:k]] + [point[i] for i in places[k + 1 :]]
+                found[j] += prod(rest, start=c)
+        return found
 
 
-def _product(c: float, powers: Sequence[tuple[int, int]], at: Model) -> float:
-    for j, e in powers:
-        x = at[j]
-        for _ in range(e):
-            c *= x
-    return c
+def _step(rows: list[tuple[Model, float]], letters: int) -> Model:
+    """The shortest step that closes the gaps to first order: Jᵀλ with J·Jᵀ·λ = gaps.
 
-
-def _value(p: Sum, at: Model) -> tuple[float, float]:
-    """The value, and the sum of the absolute values of the terms."""
-    terms = [_product(c, powers, at) for c, powers in p]
-    return fsum(terms), fsum(map(abs, terms))
-
-
-def _vanishes(p: Sum, at: Model) -> bool:
-    value, size = _value(p, at)
-    return abs(value) <= EXACT * size
-
-
-def _far(p: Sum, at: Model, sign: int) -> bool:
-    value, size = _value(p, at)
-    return sign * value > FAR * size
-
-
-def _holds(p: Sum, op: str, at: Model) -> bool:
-    return _far(p, at, 1) or (op == "!=" and _far(p, at, -1))
-
-
-def _slopes(p: Sum, at: Model) -> Model:
-    found: Model = {}
-    for c, powers in p:
-        for k, (j, e) in enumerate(powers):
-            rest = [*powers[:k], (j, e - 1), *powers[k + 1 :]]
-            found[j] = found.get(j, 0.0) + e * _product(c, rest, at)
-    return found
-
-
-def _step(rows: list[tuple[Model, float]]) -> Model:
-    """The shortest step that closes the gaps to first order: Jᵀλ with J·Jᵀ·λ = gaps."""
+    J·Jᵀ is symmetric and positive: no order of pivots is needed, and half of it is enough."""
     n = len(rows)
-    matrix = [
-        [fsum(x * b.get(j, 0.0) for j, x in a.items()) for b, _ in rows] + [gap] for a, gap in rows
-    ]
-    damp = 1e-13 * max([matrix[k][k] for k in range(n)], default=0.0) + 1e-300
-    for k in range(n):
-        matrix[k][k] += damp
-    for k in range(n):  # J·Jᵀ is symmetric and positive, no order of pivots is needed
-        top = matrix[k]
-        for row in matrix[k + 1 :]:
-            factor = row[k] / top[k]
+    matrix = [[sum(map(mul, a, b)) for b, _ in rows[k:]] + [gap] for k, (a, gap) in enumerate(rows)]
+    damp = 1e-13 * max([top[0] for top in matrix], default=0.0) + 1e-300
+    for top in matrix:
+        top[0] += damp
+    for k, top in enumerate(matrix):
+        for r in range(k + 1, n):
+            factor = top[r - k] / top[0]
             if factor:
-                for m in range(k, n + 1):
-                    row[m] -= factor * top[m]
+                matrix[r] = [x - factor * y for x, y in zip(matrix[r], top[r - k :], strict=True)]
     solved = [0.0] * n
     for k in reversed(range(n)):
-        rest = fsum(matrix[k][m] * solved[m] for m in range(k + 1, n))
-        solved[k] = (matrix[k][n] - rest) / matrix[k][k]
-    step: Model = {}
-    for (slopes, _), share in zip(rows, solved, strict=True):
-        for j, x in slopes.items():
-            step[j] = step.get(j, 0.0) + share * x
-    return step
+        top = matrix[k]
+        solved[k] = (top[-1] - sum(map(mul, top[1:-1], solved[k + 1 :]))) / top[0]
+    shares = [[share * x for x in a] for (a, _), share in zip(rows, solved, strict=True)]
+    return [sum(column) for column in zip(*shares, strict=True)] or [0.0] * letters

@@ -28,7 +28,7 @@ from .polynomials import (
 )
 
 MAX_POWER = 6
-FEW = 8  # facts that are multiplied to find a sign
+FEW, MANY = 8, 20  # facts that are multiplied to find a sign, and their terms
 
 
 def occurring(branch: Branch) -> list[int]:
@@ -203,7 +203,9 @@ def positively(branch: Branch, p: Poly, strict: bool) -> Cone | None:
     branch.done.add(tried)
     found = consequence(branch, cones, [Multiple(e) for e in branch.known("=")], p, strict)
     if found is None and degree(p) == 2:
-        own = [c for c in cones if set(atoms([c.poly])) <= set(atoms([p]))][:FEW]
+        own = [c for c in cones if set(atoms([c.poly])) <= set(atoms([p])) and len(c.poly) <= MANY]
+        own = own[:FEW]
+        branch.work.left -= sum(len(c.poly) for c in own) ** 2
         cones += [joined("product", [*pair]) for pair in combinations(own, 2)]
         cones += [s for q in _simple(atoms([p])) if (s := branch.square(q)) is not None]
         found = consequence(branch, cones, [Multiple(e) for e in branch.known("=")], p, strict)

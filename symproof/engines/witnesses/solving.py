@@ -42,10 +42,12 @@ from .polynomials import (
     scaled,
     times,
 )
-from .preparing import apply_laws, clear, occurring, signs
+from .preparing import apply_laws, clear, monomial, occurring, signs
+from .substituting import Substitution, shown
 
 WORK, BRIEF = 800_000, 100_000
 MAX_DEPTH = 8
+MANY = 6  # terms of a sum that vanishes
 BOUNDS = (1, 2, 3, 5, 9, 17, 33)  # of integers whose values are gone through
 
 Steps = list[Any]
@@ -68,6 +70,11 @@ def witness(relation: Relation, context: Context, thorough: bool = True) -> dict
             return None
         return None if steps is None else {"rule": "witness", "steps": steps}
 
+    replaced = Substitution(relation, context)
+    moved, first = replaced.relation(relation), tuple(replaced.lemmas())
+    if (moved != relation or first) and replaced.holds(relation):
+        found = shown(moved, context.here) or search(moved, context, first)
+        return found and replaced.chained(relation, moved, found)
     found = search(relation, context, ())
     if found is None and thorough and relation.op != "=":
         found = by_induction(relation, context, search)
@@ -76,9 +83,17 @@ def witness(relation: Relation, context: Context, thorough: bool = True) -> dict
 
 def _solved(branch: Branch, depth: int) -> Steps | None:
     apply_laws(branch)
+    if depth == 0 and functions.occur(branch):  # what follows without knowing them
+        clear(branch)
+        for way in (_plain, _by_ideal, _by_linear):
+            last = way(branch)
+            if last is not None:
+                return branch.closed(last)
     functions.apply(branch)
     clear(branch)
     case = next(_signs_within(branch), None) if depth < MAX_DEPTH else None
+    if case is None and depth < MAX_DEPTH and functions.occur(branch):
+        case = next(_of_goal(branch), None)  # functions are compared by the order of arguments
     ways = (_plain, _by_ideal, _by_linear, _by_rounding, _by_order, _by_products, squares.refuted)
     for way in ways[:3] if case else ways:
         last = way(branch)
@@ -120,14 +135,19 @@ def _signs_within(branch: Branch) -> Iterator[Case]:
                 yield inner, ops
 
 
-def _cases(branch: Branch) -> Iterator[Case]:
-    """Other splits that may help, each once on the way to a branch."""
+def _of_goal(branch: Branch) -> Iterator[Case]:
+    """The two signs of what is not 0, if the claim is an equation."""
     goal = branch.place.facts[branch.goal]
     p = branch.polys[branch.goal]
     if goal is not None and p is not None and goal[1] == "!=" and _is_real(branch, p):
         if ("case", branch.goal) not in branch.done:
             branch.done.add(("case", branch.goal))
             yield branch.term(p), ("<", "=", ">")
+
+
+def _cases(branch: Branch) -> Iterator[Case]:
+    """Other splits that may help, each once on the way to a branch."""
+    yield from _of_goal(branch)
     for cone in branch.known("="):
         found = factors(cone.poly) if len(cone.poly) < 40 and degree(cone.poly) > 1 else []
         if len(found) > 1 or (found and degree(found[0]) < degree(cone.poly)):
@@ -136,6 +156,7 @@ def _cases(branch: Branch) -> Iterator[Case]:
                 if key not in branch.done:
                     branch.done.add(key)
                     yield branch.term(factor), ("=", "!=")
+    yield from _of_vanishing(branch)
     for j in occurring(branch):
         term = branch.written.get(j)
         if term is not None and term.head == "pow":
@@ -148,6 +169,17 @@ def _cases(branch: Branch) -> Iterator[Case]:
         if key not in branch.done and _is_real(branch, cone.poly) and len(cone.poly) < 20:
             branch.done.add(key)
             yield branch.term(cone.poly), ("<", "=", ">")
+
+
+def _of_vanishing(branch: Branch) -> Iterator[Case]:
+    """The signs of the atoms of terms that are not negative, where their sum is 0."""
+    for cone in branch.known("="):
+        if 1 < len(cone.poly) <= MANY and len({c > 0 for c in cone.poly.values()}) == 1:
+            if all(monomial(branch, key) is not None for key in cone.poly):
+                for j in atoms([cone.poly]):
+                    if ("case", j, "sign") not in branch.done:
+                        branch.done.add(("case", j, "sign"))
+                        yield branch.term(atom(j)), ("<", "=", ">")
 
 
 def _is_real(branch: Branch, p: Poly) -> bool:

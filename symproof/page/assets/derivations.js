@@ -45,6 +45,7 @@ function startFilter() {
     }
     for (const chapter of all(".chapter")) {
       chapter.hidden = !all(".card", chapter).some((card) => !card.hidden);
+      if (wanted || status.value) chapter.querySelector(".folded").open = true;
     }
     byId("found").textContent = wanted || status.value ? word("shown", { count }) : "";
   }
@@ -68,6 +69,9 @@ function arrive() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target === null) return;
   if (target.closest("[hidden]")) showAll();
+  for (const folded of [target.closest(".folded"), target.querySelector(":scope > .folded")]) {
+    if (folded) folded.open = true;
+  }
   const own = ++journey;
   let frames = 30;
   const settle = () => {
@@ -80,9 +84,11 @@ function arrive() {
 addEventListener("hashchange", arrive);
 if (matchMedia("(max-width: 48rem)").matches) byId("contents").open = false;
 unfold();
+all(".folded").forEach((folded) => { folded.open = false; });
 all(".derivation").forEach(startDerivation);
 startGraph(data.uses);
 if (data.playground) startPlayground(data.playground);
+if (byId("story")) startStory(data.playground);
 const chooseClaim = data.claims.length ? startExplorer(data.claims) : () => {};
 for (const link of all("[data-try]")) {
   link.addEventListener("click", () => chooseClaim(link.dataset.try));

@@ -77,7 +77,7 @@ function unfold() {
 
 // On paper everything is unfolded.
 addEventListener("beforeprint", () => {
-  for (const details of all(".card details:not([open])")) {
+  for (const details of all(".folded:not([open]), .card details:not([open])")) {
     details.open = true;
     details.dataset.opened = "";
   }

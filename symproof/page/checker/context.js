@@ -67,6 +67,12 @@ export class Context {
     return this.scope.demandClosed(this.read(data));
   }
 
+  closedNumber(data) {
+    const term = this.closed(data);
+    demand(this.scope.isNumber(term), "a term that has not the shape of a number");
+    return term;
+  }
+
   closedRelation(data) {
     const r = this.definitions.unfoldRelation(decodeRelation(data));
     for (const t of sides(r)) this.scope.demandClosed(t);

@@ -25,7 +25,7 @@ function equation(r) {
 export function ringRule(proof, r, context) {
   const needs = [];
   const { scope } = context;
-  const nonzero = list(optional(proof, "nonzero", []), "`nonzero`").map((t) => context.closed(t));
+  const nonzero = list(optional(proof, "nonzero", []), "`nonzero`").map((t) => context.closedNumber(t));
   for (const t of nonzero) {
     needs.push(...scope.needs(t), condition([], relation(t, "!=", ZERO()), scope));
   }
@@ -34,7 +34,7 @@ export function ringRule(proof, r, context) {
     const ranges = context.closedRanges(optional(data, "under", []));
     const inner = context.under(ranges);
     const { relation: e, needs: found } = instance(data, inner);
-    const target = data.target === undefined ? e.left : inner.closed(data.target);
+    const target = data.target === undefined ? e.left : inner.closedNumber(data.target);
     needs.push(...under(ranges, [...found, ...inner.scope.needs(target)]), ...rangeNeeds(ranges, context));
     return { ranges, equation: equation(e), target, scope: inner.scope };
   });
@@ -42,6 +42,7 @@ export function ringRule(proof, r, context) {
     const [factor, data] = list(item, "a multiple", 2);
     const { relation: e, needs: found } = instance(data, context);
     const c = context.closed(factor);
+    demand(scope.shape(c) !== undefined, "a factor has no shape");
     needs.push(...found, ...scope.needs(c));
     return [c, equation(e)];
   });
@@ -117,6 +118,7 @@ export function using(proof, r, context) {
   const side = (of) => scope.demandClosed(fill(frame, relations.map((e) => of(e ?? nothing))));
   const [left, right] = [side((e) => e.left), side((e) => e.right)];
   for (const [a, b] of [[r.left, left], [r.right, right]]) {
+    demand(scope.alike(a, b), "the context has another shape");
     demand(ask(scope, (ring) => equalTerms(ring, a, b)), "the context does not fit");
   }
   return [...needs, ...scope.needs(left), ...scope.needs(right)];

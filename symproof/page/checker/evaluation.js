@@ -38,7 +38,6 @@ function evaluated(ring, term, scope) {
       return ring.constantAtom(head);
     case "sym": {
       if (ring.env.has(args[0])) return ring.env.get(args[0]);
-      demand(scope.has(args[0]), () => `${args[0]} means nothing here`);
       const { facts } = scope.entries.get(args[0]);
       const parts = terms.map(number);
       return isMatrixName(args[0])
@@ -124,12 +123,12 @@ function binder(ring, term, scope) {
   const to = M.number(evaluate(ring, last, scope));
   const count = ring.add(ring.subtract(to, from), V.ONE);
   const length = rangeLength(ring, count);
-  if (length !== undefined) {
+  const lays = head === "stack" || head === "diag";
+  if (length !== undefined && (lays || length > 0n)) {
     const at = (k) => {
       ring.spend(20);
       return binding(ring, name, ring.add(from, V.rational(k)), () => evaluate(ring, body, inner));
     };
-    if (head === "sum" && length === 0n && !inner.isNumber(body)) return M.mapped(at(0n), () => V.ZERO);
     return writtenOut(ring, head, Array.from({ length: Number(length) }, (_, k) => at(BigInt(k))));
   }
   const [index, c, value] = inRange(ring, name, from, to, (k, n) => [k, n, evaluate(ring, body, inner)]);
@@ -139,9 +138,9 @@ function binder(ring, term, scope) {
 }
 
 function writtenOut(ring, head, values) {
-  if (head === "stack" || head === "diag") return M.laidOut(head, values);
-  if (head === "sum") return values.length === 0 ? V.ZERO : total(ring, values);
-  return values.map(M.number).reduce((a, b) => ring.times(a, b), V.ONE);
+  if (head === "sum") return total(ring, values);
+  if (head === "prod") return values.map(M.number).reduce((a, b) => ring.times(a, b));
+  return M.laidOut(head, values);
 }
 
 // Asks a question of a ring; once more with longer ranges, if there are some and it is not answered.

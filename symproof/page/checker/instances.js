@@ -68,7 +68,7 @@ function byAntiderivative(data, context) {
   const outer = context.without(x);
   const closed = outer.change({ scope: between(term, context.scope) });
   const open = outer.change({ scope: between(term, context.scope, true) });
-  const f = closed.scope.demandClosed(context.read(data.antiderivative));
+  const f = closed.closedNumber(data.antiderivative);
   const slope = relation(derivative(f, x, open.scope), "=", body);
   const needs = settle([...check(data.proof, slope, open), ...closed.scope.needs(f)], open);
   for (const n of needs) demand(!conditionNames(n).has(x), () => `what is left open speaks of ${x}`);

@@ -39,12 +39,10 @@ export function forgetSince(length) {
 const isTerm = (x) => typeof x === "object";
 const BINDS = new Set([...BINDING, "all"]); // `all` binds the index of a condition
 
+// One of the sets, if it has all of their names.
 function union(sets) {
-  const full = sets.filter((s) => s.size > 0);
-  if (full.length <= 1) return full[0] ?? NO_NAMES;
-  const result = new Set(full[0]);
-  for (const s of full.slice(1)) for (const x of s) result.add(x);
-  return result.size === full[0].size ? full[0] : result;
+  const all = new Set(sets.flatMap((s) => [...s]));
+  return sets.find((s) => s.size === all.size) ?? all;
 }
 
 export function make(head, ...args) {

@@ -87,7 +87,7 @@ class Place {
   }
 
   term(data) {
-    const term = this.context.closed(data);
+    const term = this.context.closedNumber(data);
     this.demandHolds(this.context.scope.needs(term));
     return term;
   }

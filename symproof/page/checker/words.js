@@ -154,11 +154,10 @@ export function wordDeterminant(ring, { rows, columns, terms }) {
   demand(terms.size === 1, "the determinant of a sum has no value");
   const [{ letters, coefficient }] = terms.values();
   let result = ring.integerConstant(coefficient) === 1n ? V.ONE : ring.powerOf(coefficient, rows);
-  for (const { id } of letters) {
-    for (const size of sizes(ring, { id, transposed: false })) demandSame(ring, size, rows);
-    const one = [{ id, transposed: false }];
-    const facts = factsOfLetters(ring, one);
-    const atom = V.ofAtom(ring.intern("determinant", textOf(one), [], facts, { letters: one }));
+  for (const l of letters) {
+    for (const size of sizes(ring, l)) demandSame(ring, size, rows);
+    const facts = factsOfLetters(ring, [l]); // and the transpose has the same determinant
+    const atom = V.ofAtom(ring.intern("determinant", l.id, [], facts, { letters: [l] }));
     result = ring.times(result, atom);
   }
   return result;

@@ -1,0 +1,70 @@
+"""What a chapter of a theory says besides its theorems.
+
+A module of a theory may end with a :class:`Chapter` named ``CHAPTER``; reports put it around the
+theorems of the module.  Its texts are sentences as in titles and statements.  In them the name
+of a theorem in braces, such as ``{shift}``, is a mention of that theorem: "Theorem 3.6".
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NAME = "CHAPTER"
+
+
+class Exercise(NamedTuple):
+    """What a reader is asked, and the theorem or the refuted claim that is the answer."""
+
+    text: str
+    answer: str
+
+
+class Example(NamedTuple):
+    """What happens in a concrete case, and the theorems whose formulas show it."""
+
+    text: str
+    shows: tuple[str, ...]
+
+
+class Chapter(NamedTuple):
+    """The frame of a chapter.
+
+    * ``title``      its title;
+    * ``question``   what a reader wants to know before reading it;
+    * ``idea``       why the answer is what it is, before any formula is derived;
+    * ``figure``     the name of a figure, and ``caption`` what is to be seen there;
+    * ``main``       the name of its main theorem;
+    * ``used``       where that theorem is used;
+    * ``theorems``   names of further theorems; the rest are propositions,
+    * ``lemmas``     but for these;
+    * ``example``    a concrete case;
+    * ``exercises``  at its end.
+    """
+
+    title: str
+    question: str = ""
+    idea: str = ""
+    figure: str = ""
+    caption: str = ""
+    main: str = ""
+    used: str = ""
+    theorems: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
+    example: Example | None = None
+    exercises: tuple[Exercise, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All theorems that it names outside of its sentences."""
+        shown = self.example.shows if self.example else ()
+        answers = (exercise.answer for exercise in self.exercises)
+        return (*filter(None, [self.main]), *self.theorems, *self.lemmas, *shown, *answers)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All its texts."""
+        texts = (
+            self.title, self.question, self.idea, self.caption, self.used,
+            self.example.text if self.example else "", *(e.text for e in self.exercises),
+        )  # fmt: skip
+        return tuple(filter(None, texts))

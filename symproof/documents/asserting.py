@@ -1,0 +1,20 @@
+"""Asserting: what words right beside a relation say of its truth.
+
+"Hence", "we know that", "이므로" and "可得" assert it, and so do words that set a goal: "prove
+that".  "Is defined as", "such that" and their like lead to a definition or a condition.
+"""
+
+from __future__ import annotations
+
+from ..language import cues
+
+
+def by_words(before: str, behind: str) -> str:
+    """Whether the words right ``before`` and ``behind`` a relation set it as a "goal", assert it
+    ("words"), or neither ("")."""
+    if cues.before(before, "goal") or cues.behind(behind, "goal"):
+        return "goal"
+    leads, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
+    if leads and not (asserts and asserts.end >= leads.end):  # the nearest words decide
+        return ""
+    return "words" if asserts or cues.behind(behind, "asserts") else ""

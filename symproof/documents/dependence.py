@@ -1,0 +1,58 @@
+"""Dependence: which letters may depend on the letter by which is differentiated or integrated.
+
+A letter is a constant there only if nothing in the document says that it is something else: no
+definition, no formula that applies or differentiates it, and no custom.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..kernel.terms import Term, free_names
+from ..meaning.calculus import CONSTANT
+from ..notation.names import GREEK
+from .context import Context, base_of
+from .scan import Document, Piece
+from .stand_ins import subterms
+
+#: A command that is no mark of a derivative and no Greek letter: \\sin(x) is no n(x).
+_COMMAND = re.compile(rf"\\(?!(?:partial|dot|prime|{'|'.join(GREEK)})(?![A-Za-z]))[A-Za-z]+")
+#: A letter as a function: y(, y', dy, ∂y, \dot y.
+_VARIES = r"{0}\s*(?:\(|'|\\prime)|(?:(?<![A-Za-z])d|\\partial|∂|\\dot)[\s{{]*{0}"
+
+
+def formulas_of(document: Document) -> str:
+    """All formulas of a document, without commands that are no letters."""
+    return "\n".join(
+        _COMMAND.sub(r"\\;", p.text)
+        for p in document.parts
+        if isinstance(p, Piece) and p.kind != "prose"
+    )
+
+
+def dependent(term: Term, context: Context, formulas: str) -> tuple[str, str] | None:
+    """A letter in ``term`` and the letter by which is differentiated or integrated, on which the
+    first one may depend; None if there are none."""
+    for part in subterms(term):
+        if part.head not in ("deriv", "integral"):
+            continue
+        var, body = part.args[0], part.args[-1]
+        names = free_names(body)
+        if part.head == "deriv" and var not in names:
+            return min(names, default=var), var
+        others = names - {var}
+        if part.head == "integral":  # what stands in the ends does not depend on the variable
+            others -= free_names(part.args[1]) | free_names(part.args[2])
+        known = {base_of(name) for name in (*context.clauses, *context.open)}
+        for name in sorted(others):
+            unusual = base_of(name) not in CONSTANT
+            is_member = part.head == "integral" or base_of(name) != name
+            varies = re.search(_VARIES.format(_written(name)), formulas)
+            if (unusual and is_member) or base_of(name) in known or varies:
+                return base_of(name), var
+    return None
+
+
+def _written(name: str) -> str:
+    name = base_of(name)
+    return rf"\\{name}(?![A-Za-z])" if name in GREEK else re.escape(name)

@@ -1,0 +1,98 @@
+"""Kinds: which names of a section are columns and matrices of sizes that nobody writes out.
+
+All formulas of a section say it together, by the rules of :mod:`symproof.meaning.inference`: names
+that something shows to be no numbers, and that the document does not define by their entries.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from contextlib import suppress
+
+from ..formula.surface import Node
+from ..kernel.terms import Term
+from ..meaning.inference import Inferred, infer
+from ..meaning.kinds import declared_kinds
+from ..meaning.uses import uses
+from ..notation.tokens import Token, UnreadableText
+from .lexicon import Lexicon, letter_of
+from .reading import Reader
+from .scan import Piece
+from .statements import statements
+from .tokens import Unreadable
+
+#: With more formulas than this a section says nothing together.
+_MOST = 150
+_STYLES = ("bold", "vec")
+_WORDS = ("\\det", "\\tr", "\\nabla")
+
+
+class Sections:
+    """The formulas of a document by sections; ``starts`` are the offsets where these begin."""
+
+    def __init__(
+        self, lexicon: Lexicon, formulas: Sequence[tuple[Piece, list[Token]]],
+        starts: Sequence[int],
+    ) -> None:  # fmt: skip
+        self.lexicon, self.starts = lexicon, sorted(starts)
+        self.formulas: dict[int, list[list[Token]]] = {}
+        self.texts: dict[int, list[str]] = {}  # of those that say what is a member of what
+        for piece, tokens in formulas:
+            section = self._number(piece.start)
+            self.formulas.setdefault(section, []).append(tokens)
+            if any(t.kind == "in" for t in tokens):
+                self.texts.setdefault(section, []).append(piece.text)
+        self._lexicons: dict[int, Lexicon] = {}
+
+    def at(self, offset: int) -> Lexicon:
+        """The lexicon of the section at an offset, with the kinds of its names."""
+        section = self._number(offset)
+        if section not in self._lexicons:
+            kinds, members = self._kinds(section)
+            self._lexicons[section] = self.lexicon._replace(kinds=kinds, members=members)
+        return self._lexicons[section]
+
+    def _number(self, offset: int) -> int:
+        return bisect_right(self.starts, offset)
+
+    def _kinds(self, section: int) -> tuple[Inferred | None, tuple[Term, ...]]:
+        """What the formulas of a section show of its names, and what its sets say."""
+        formulas = self.formulas.get(section, [])
+        declared = self._declared(section)
+        shows = declared or any(map(_shows_matrices, formulas))
+        if not shows or len(formulas) > _MOST:
+            return None, ()
+        reader = Reader(self.lexicon)
+        trees: list[Node] = []
+        for tokens in formulas:
+            for statement in statements(tokens):
+                try:
+                    trees.append(reader.tree(statement))
+                except (Unreadable, RecursionError):
+                    continue
+        lexicon = self.lexicon
+        others = {name for name, *_ in lexicon.written} | lexicon.declared
+        others |= {f"{name}(#)" for name, *_ in lexicon.applied} | {n for n, *_ in lexicon.applied}
+        own = {name: matrix for name, matrix in declared.items() if name not in others}
+        inferred = infer(trees, uses(trees), own, others)
+        shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)
+        return inferred if shows else None, tuple(own.values())
+
+    def _declared(self, section: int) -> dict[str, Term]:
+        """The columns and matrices of which a section says the set: x ∈ ℝ^n."""
+        found: dict[str, Term] = {}
+        for text in self.texts.get(section, ()):
+            with suppress(UnreadableText):
+                found |= declared_kinds(text).matrices
+        styled = {letter_of(n): n for n in self.lexicon.styled if n not in self.lexicon.plain}
+        return {name: term for name, term in found.items() if name not in styled}
+
+
+def _shows_matrices(tokens: Sequence[Token]) -> bool:
+    """Whether a formula may show that a name is no number."""
+    return any(
+        t.kind in ("top", "‖") or (t.kind == "name" and t.text.startswith(_STYLES))
+        or (t.kind == "unknown" and t.text in _WORDS) or t.text in ("T", "tr", "Tr", "det")
+        for t in tokens
+    )  # fmt: skip

@@ -1,0 +1,121 @@
+"""How a text is checked: all that the server needs of the inside of ``documents`` stands here.
+
+Whatever else it uses of them are results, sentences and findings, as everybody has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..documents.check import Session
+from ..documents.claims import Prepared
+from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, Judging
+from ..documents.outcomes import NOTHING_KNOWN, Result
+from ..documents.repairs import HOLDS, shown
+from ..documents.scan import Document, Piece, UnreadableDocument
+from ..documents.worker import opened
+from ..findings import SIGNS
+from ..system.messages import Said
+
+__all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs", "written"]
+
+#: What a reason asks for, and the declarations that may answer.
+_ANSWERS = {
+    NOTHING_KNOWN: ("{}: real",),
+    MAY_BE_ANYTHING: ("{}: real",),
+    MAY_BE_MATRIX: ("{}: real", "{}: matrix 2x2"),
+    MAY_BE_FUNCTION: ("{}: real", "{}: function"),
+}
+_BEGINS = re.compile(
+    r"(?:\$\$?|\\{1,2}[\[(]|\\{1,2}begin\{[^{}]*\}(?:[ \t]*\{[0-9]+\})?|(?:`{3,}|~{3,})[^\n]*\n)\Z"
+)
+
+
+@dataclass
+class Checked:
+    """A text with what was found in it; without a document it could not be read."""
+
+    name: str = ""
+    text: str = ""
+    is_file: bool = False
+    document: Document | None = None
+    results: list[Result] = field(default_factory=list)
+    errors: list[tuple[int, Said]] = field(default_factory=list)
+
+    def at(self, line: int, column: int) -> int | None:
+        """Which relation stands at a place; the shortest one."""
+        here = [
+            (r.until[0] - r.line, r.until[1] - r.column, -k) for k, r in enumerate(self.results)
+            if (r.line, r.column) <= (line, column) <= r.until
+        ]  # fmt: skip
+        return -min(here)[2] if here else None
+
+    @property
+    def is_notebook(self) -> bool:
+        """Whether it is the text of a notebook, where a line of ours is part of a text in JSON."""
+        return self.document is not None and self.document.cells is not None
+
+    def offset(self, place: tuple[int, int]) -> int:
+        """Where in the text a line and a column are."""
+        line, column = place
+        return 0 if self.document is None else self.document.lines[line - 1] + column - 1
+
+    def line_at(self, offset: int) -> int:
+        """Where the line begins in which an offset is."""
+        lines = [0] if self.document is None else self.document.lines
+        return max(line for line in lines if line <= offset)
+
+    def before(self, result: Result) -> int | None:
+        """Where a comment about a relation may begin: in front of its formula."""
+        if self.document is None:
+            return None
+        start = self.offset((result.line, result.column))
+        piece = None
+        for part in self.document.parts:
+            if isinstance(part, Piece):
+                if self.offset(self.document.place(part.start)) <= start:
+                    piece = part
+        if piece is None or piece.kind == "prose":
+            return None if self.is_notebook else self.offset((result.line, 1))
+        end = self.offset(self.document.place(piece.start))
+        opening = _BEGINS.search(self.text, 0, end)
+        return None if opening is None else opening.start()
+
+
+def check(
+    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None]
+) -> Checked:
+    """Check a text with the declarations of its side file.  ``go_on`` is asked again and again and
+    may raise."""
+    data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
+    try:
+        document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
+    except UnreadableDocument as error:
+        return Checked(name, text, is_file, errors=[(1, error.said)])
+    session = Session(document, declared, judging=memory)
+    for _ in session.steps():
+        go_on()
+    return Checked(name, text, is_file, document, session.results, session.errors)
+
+
+def answers(result: Result) -> list[str]:
+    """Declarations that may settle what a verdict leaves open."""
+    reason = result.outcome.reason
+    if reason is None:
+        return []
+    return [answer.format(reason.values["name"]) for answer in _ANSWERS.get(reason.id, ())]
+
+
+def repairs(result: Result) -> list[tuple[str, str]]:
+    """What a relation needs instead of what, in plain text."""
+    return [(n.values["old"], n.values["new"]) for n in result.notes if n.id == HOLDS]
+
+
+def written(result: Result) -> str | None:
+    """A relation as it was read, in plain text."""
+    if result.read is None:
+        return None
+    left, op, right = result.read
+    return f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"

@@ -1,0 +1,94 @@
+"""What stands around the theorems: the frames of chapters, and the parts of the book.
+
+A chapter of the first part must have all that makes a chapter: a question, an idea, a figure, a
+main theorem, and where that is used.  The reports are not made without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from .. import theory
+from ..authoring.chapters import NAME, Chapter
+from ..authoring.library import Record, library
+from ..system.errors import Unusable
+from . import model
+from .model import Code, Mention, Message, Words
+
+_MENTION = re.compile(r"\{(\w+)\}")
+#: What a chapter of the first part may not lack, and how many theorems that part may have.
+DEMANDED = ("question", "idea", "figure", "caption", "main", "used", "exercises")
+THEOREMS = 15
+
+
+class Incomplete(Unusable, ValueError):
+    """A chapter lacks what it must have; the message names both."""
+
+
+def frame_of(record: Record) -> Chapter | None:
+    """The frame of the chapter in which a record stands."""
+    found = record.function.__globals__.get(NAME)
+    return found if isinstance(found, Chapter) else None
+
+
+def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> model.Frame | None:
+    """The frame of the chapter ``name``; ``sections`` are those that it may mention.  None where
+    these are only some of a theory, or where it has a title alone.  Raises :class:`Incomplete`."""
+    wanted = {*frame.names, *(m for text in frame.sentences for m in _MENTION.findall(text))}
+    if unknown := sorted(wanted - library.records.keys()):
+        raise Incomplete(f"chapter {name}: there is no theorem {unknown[0]}")
+    if not frame.main or not wanted <= sections.keys():
+        return None
+    own = {s.name for s in sections.values() if s.chapter == name}
+    for listed in (frame.main, *frame.theorems, *frame.lemmas):
+        if listed not in own:
+            raise Incomplete(f"chapter {name}: {listed} is no theorem of this chapter")
+
+    def maybe(text: str) -> Message | None:
+        return say(text) if text else None
+
+    def say(text: str) -> Message:
+        links = {m: Mention(sections[m].link) for m in _MENTION.findall(text)}
+        return Message(text, **links) if links else Words(text)
+
+    example = None
+    if frame.example is not None:
+        shown = tuple(sections[theorem] for theorem in frame.example.shows)
+        example = say(frame.example.text), shown
+    return model.Frame(
+        say(frame.question),
+        maybe(frame.idea),
+        Code(frame.figure) if frame.figure else None,
+        maybe(frame.caption),
+        sections[frame.main],
+        maybe(frame.used),
+        example,
+        tuple((say(e.text), Mention(sections[e.answer].link)) for e in frame.exercises),
+    )
+
+
+def parts_of(chapters: Sequence[model.Chapter]) -> tuple[model.Part, ...]:
+    """The parts of a book with these chapters: those of the package's own theory, or one."""
+    known = {name for part in theory.PARTS for name in part.chapters}
+    if not {chapter.name for chapter in chapters} <= known:
+        return (model.Part("", None, None, tuple(chapters)),)
+    made = []
+    for number, part in zip(("I", "II"), theory.PARTS, strict=True):
+        here = tuple(chapter for chapter in chapters if chapter.name in part.chapters)
+        if here:
+            made.append(model.Part(number, Words(part.title), Words(part.summary), here))
+    return tuple(made)
+
+
+def demand_whole(frames: Mapping[str, Chapter | None]) -> None:
+    """Raises :class:`Incomplete` if one of these chapters, by their names, lacks something, or if
+    together they have too many theorems."""
+    count = 0
+    for name, frame in frames.items():
+        for part in DEMANDED:
+            if frame is None or not getattr(frame, part):
+                raise Incomplete(f"chapter {name} of the first part has no {part}")
+        count += 1 + len(frame.theorems) if frame else 0
+    if count > THEOREMS:
+        raise Incomplete(f"the first part has {count} theorems; {THEOREMS} are the most")

@@ -1,0 +1,97 @@
+"""Answers as sets of solutions: right ones, lost solutions, and ones that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof import check_solutions
+
+RIGHT = [
+    ("2x + 1 = 5", "x = 2"),
+    ("x^2 = 4", "x = 2 or x = -2"),
+    ("x^2 - 5x + 6 = 0", "x ∈ {2, 3}"),
+    ("x^2 < 4", "x ∈ (-2, 2)"),
+    ("x^2 < 4", "-2 < x and x < 2"),
+    ("x^2 >= 4", "x ∈ (-∞, -2] ∪ [2, ∞)"),
+    ("sqrt(x) = x - 2", "x = 4"),
+    ("(x^2 - 1)/(x - 1) = 2", "no solution"),
+    ("x^2 = -1", "x ∈ ∅"),
+    ("x^2 - 2x - 1 = 0", ["x = 1 + sqrt(2)", "x = 1 - sqrt(2)"]),
+    (["x + y = 3", "x - y = 1"], "x = 2 and y = 1"),
+    (["x + y = 3", "x*y = 2"], ["x = 2 and y = 1", "x = 1 and y = 2"]),
+    ("|x - 1| = 3", "x = 4 or x = -2"),
+    ("1/x < 1", "x > 1 or x < 0"),
+]  # fmt: skip
+
+LOST = [
+    ("x^2 = 4", "x = 2", "x = −2"),
+    ("x^2 = 2x", "x = 2", "x = 0"),  # divided by x
+    ("x^3 = x", "x ∈ {1, -1}", "x = 0"),
+    ("x^2 - 2x - 1 = 0", "x = 1 + sqrt(2)", "x = 1 - √2"),
+    (["x + y = 3", "x*y = 2"], "x = 2 and y = 1", "x = 1, y = 2"),
+    ("x^2 + 1 = 1", "no solution", "x = 0"),
+]  # fmt: skip
+
+EXTRANEOUS = [
+    ("sqrt(x) = x - 2", "x = 1 or x = 4", "x = 1"),  # squared
+    ("(x^2 - 1)/(x - 1) = 2", "x = 1", "x = 1"),  # multiplied by 0
+    ("x^2 = 4", ["x = 2", "x = -2", "x = 3"], "x = 3"),
+    ("x^2 < 4", "x ∈ [-2, 2]", "x ≥ -2, x ≤ 2"),
+    ("x^2 - 2x - 1 = 0", "x = 1 + sqrt(3)", "x = 1 + √3"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("conditions", "answer"), RIGHT)
+def test_right_answers_are_proved(conditions, answer):
+    found = check_solutions(conditions, answer)
+    assert found.proved, str(found)
+    assert found.verdicts
+
+
+@pytest.mark.parametrize(("conditions", "answer", "named"), LOST)
+def test_lost_solutions_are_named(conditions, answer, named):
+    found = check_solutions(conditions, answer)
+    assert found.refuted
+    assert found.lost == (named,)
+    assert not found.extraneous
+
+
+@pytest.mark.parametrize(("conditions", "answer", "named"), EXTRANEOUS)
+def test_extraneous_solutions_are_named(conditions, answer, named):
+    found = check_solutions(conditions, answer)
+    assert found.refuted
+    assert any(text.startswith(f"{named}, as ") for text in found.extraneous)
+
+
+@pytest.mark.slow
+def test_answers_with_whole_numbers_of_their_own():
+    both = ["x = pi/6 + 2*pi*k", "x = 5*pi/6 + 2*pi*k"]
+    assert check_solutions("sin(x) = 1/2", both, where="k: integer").proved
+    assert check_solutions("sin(x) = 0", "x = pi*k", where="k: integer").proved
+    half = check_solutions("sin(x) = 1/2", both[0], where="k: integer")
+    assert half.refuted
+    assert half.lost == ("x = 5/6·π, up to multiples of 2·π",)
+    double = check_solutions("sin(x) = 0", "x = 2*pi*k", where="k: integer")
+    assert double.refuted
+    assert not double.extraneous
+
+
+def test_what_is_not_decided_is_said():
+    found = check_solutions("x^5 + x = 1 + sin(x)", "x = 1/2")
+    assert not found.proved
+    assert str(found).startswith(("undecided", "refuted"))
+
+
+def test_an_answer_has_no_truth_value():
+    with pytest.raises(TypeError):
+        bool(check_solutions("x = 1", "x = 1"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [("x ∈ 3", "no set"), ("x ∈ (1, 2, 3)", "no interval"), ("x = ", "expected"),
+     ("x = y_i", "no plain relation")],
+)  # fmt: skip
+def test_what_is_no_answer(answer, why):
+    with pytest.raises(ValueError, match=why):
+        check_solutions("x = 1", answer)

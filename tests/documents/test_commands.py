@@ -1,0 +1,34 @@
+"""Commands and letters that strangers use: accents, old styles, operators, the imaginary unit."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+PROVED = [
+    r"We have $(a + ib)(c + id) = (ac - bd) + i(ad + bc)$.",
+    r"We have $(2n - 4)180 = 360n - 720$ and $(2)3 = 6$.",
+    r"We have $E_{\rm edges} + x = x + E_{\rm edges}$.",
+    r"We have $\mathop{\sin} x = \sin x$ and $\dot{x} + 1 = 1 + \dot{x}$.",
+    r"We have $\sqrt\frac14 = \frac12$ and $2^\frac12 = \sqrt 2$.",
+]
+OPEN = [
+    r"We have $i^2 = -1$ and $\sum_i x_i = \sum_i x_i$.",  # an index
+    r"We have $(a + ib)(c + id) = (ac + bd) + i(ad + bc)$.",
+    r"We have $(2n - 4)180 = 360n$.",
+    r"We have $x_23 = 3x_2$.",
+    r"We have $\dot{x} = x$.",
+    r"We have $E_{\rm edges} = E_{\rm nodes}$.",
+]
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_what_is_true_is_proved(text: str) -> None:
+    assert {r["verdict"] for r in check_bytes("a.md", text.encode())["results"]} == {"proved"}
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_is_false_or_open_is_not(text: str) -> None:
+    first, *_ = check_bytes("a.md", text.encode())["results"]
+    assert first["verdict"] not in ("proved", "proved-with-conditions")

@@ -1,0 +1,81 @@
+"""Columns and matrices of which a document says no more than its formulas show."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+PROVED = [
+    r"We have $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$.",
+    r"We have $(\mathbf{A}\mathbf{B})^\top = \mathbf{B}^\top\mathbf{A}^\top$.",
+    r"We have $\|x + y\|^2 = \|x\|^2 + 2x^T y + \|y\|^2$.",
+    r"We have $x^T A x = (A x)^T x$ and $(A^T)^T = A$.",
+    r"We have $\mathbf{u}\cdot\mathbf{v} = \mathbf{v}\cdot\mathbf{u}$.",
+    r"We have $(\mathbf{A}\mathbf{x})_i = \sum_{j=1}^n A_{ij} x_j$.",
+    r"We have $\mathbf{x}^\top\mathbf{y} = \sum_{i=1}^n x_i y_i$.",
+    r"벡터에 대하여 $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$이다.",
+    r"我们有 $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$。",
+]
+OPEN = [  # false for columns and matrices, or perhaps
+    r"We have $\mathbf{A}\mathbf{B} = \mathbf{B}\mathbf{A}$.",
+    r"We have $(\mathbf{A}\mathbf{B})^\top = \mathbf{A}^\top\mathbf{B}^\top$.",
+    r"We have $\|x + y\|^2 = \|x\|^2 + \|y\|^2$ and $x^T y = y^T x$.",
+    r"We have $\mathbf{x}\mathbf{y}^\top = \mathbf{y}\mathbf{x}^\top$.",
+    r"We have $x^T A x = x^T A^T x + 1$.",
+    r"We have $x^T x = x x^T$.",
+    r"We have $(A + B)^2 = A^2 + 2AB + B^2$, where $A^\top = A$.",
+]
+
+
+MEMBERS = {  # the last formula
+    r"Let $\mathbf{x} \in \mathbb{R}^3$. So $\|\mathbf{x}\|^2 = x_1^2 + x_2^2 + x_3^2$.": "proved",
+    r"Let $\mathbf{x} \in \mathbb{R}^3$. Then $\|\mathbf{x}\|^2 = x_1^2 + x_2^2$.": "undecided",
+    r"Let $A \in \mathbb{R}^{m \times n}$, $x \in \mathbb{R}^n$. So $(Ax)^T = x^T A^T$.": "proved",
+    r"Let $A, B \in \mathbb{R}^{n \times n}$. Then $AB = BA$.": "suspect",
+    r"Let $x \in \mathbb{R}$. Then $x^2 \ge 0$.": "proved",
+    r"$A, B \in \mathbb{R}^{n \times n}$이라 하자. 그러면 $AB = BA$이다.": "suspect",
+    r"设 $A, B \in \mathbb{R}^{n \times n}$。则 $AB = BA$。": "suspect",
+}
+
+
+@pytest.mark.parametrize("text", MEMBERS)
+def test_what_a_set_says_of_its_members(text: str) -> None:
+    found = check_bytes("notes.md", text.encode())["results"]
+    assert found[-1]["verdict"] == MEMBERS[text]
+
+
+def verdicts(text: str) -> list[str]:
+    found = check_bytes("notes.md", text.encode())
+    assert found["errors"] == []
+    return [r["verdict"] for r in found["results"]]
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_what_holds_for_columns_and_matrices_is_proved(text: str) -> None:
+    assert {*verdicts(text)} == {"proved"}
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_holds_for_numbers_only_is_not(text: str) -> None:
+    assert verdicts(text)[0] not in ("proved", "proved-with-conditions")
+
+
+def test_the_kinds_are_said() -> None:
+    found = check_bytes("notes.md", PROVED[0].encode())["results"]
+    assert found[0]["reason"] == [
+        "by the uses of the names, {kinds}", {"kinds": "x, y: vector(n)"}
+    ]  # fmt: skip
+
+
+def test_another_section_has_letters_of_its_own() -> None:
+    """What is a column in one section is a number in the next one."""
+    text = "# One\nWe have $x^T y = y^T x$ and $\\|x\\|^2 = x^T x$.\n# Two\nLet $x$ be real.\n" \
+           "Then $(x + 1)^2 = x^2 + 2x + 1$.\n"  # fmt: skip
+    assert verdicts(text) == ["proved", "proved", "proved"]
+
+
+def test_a_matrix_with_entries_is_what_the_document_says() -> None:
+    text = r"""Let $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}.$$
+Then $$A^\top = \begin{pmatrix} 1 & 3 \\ 2 & 4 \end{pmatrix}.$$"""
+    assert verdicts(text) == ["definition", "proved"]

@@ -1,0 +1,143 @@
+"""The frames of chapters, the parts of the book, and what the first part may not lack."""
+
+import pytest
+from small_theory import checked as small_checked
+
+from symproof import theory
+from symproof.authoring.chapters import Chapter, Example, Exercise
+from symproof.authoring.library import library
+from symproof.figures.gallery import WORDS
+from symproof.report.build import reports
+from symproof.report.compose import compose
+from symproof.report.framing import THEOREMS, Incomplete, demand_whole, frame_of, framed, parts_of
+
+theory.load()
+WHOLE = Chapter(
+    title="A",
+    question="B?",
+    idea="C.",
+    figure="rotation",
+    caption="D.",
+    main="shift",
+    used="E ({distance}).",
+    lemmas=("block_assembly",),
+    example=Example("F", ("example_step",)),
+    exercises=(Exercise("G?", "rotation_back"),),
+)
+FRAMES = {
+    record.chapter: frame_of(record)
+    for record in library.records.values()
+    if record.chapter in theory.DOCUMENTS
+}
+
+
+@pytest.fixture(scope="module")
+def handbook(checked_library):
+    return compose(checked_library)
+
+
+def test_the_first_part_is_whole():
+    assert FRAMES.keys() == set(theory.DOCUMENTS)
+    demand_whole(FRAMES)
+
+
+@pytest.mark.parametrize("part", ["question", "idea", "figure", "caption", "main", "used"])
+def test_a_chapter_without_one_of_its_parts_fails(part):
+    with pytest.raises(Incomplete, match=f"chapter shift of the first part has no {part}"):
+        demand_whole({"shift": WHOLE._replace(**{part: ""})})
+
+
+def test_a_chapter_without_exercises_or_without_a_frame_fails():
+    with pytest.raises(Incomplete, match="has no exercises"):
+        demand_whole({"shift": WHOLE._replace(exercises=())})
+    with pytest.raises(Incomplete, match="has no question"):
+        demand_whole({"shift": None})
+
+
+def test_too_many_theorems_fail():
+    many = WHOLE._replace(theorems=("block_shift",) * THEOREMS)
+    with pytest.raises(Incomplete, match=f"{THEOREMS + 1} theorems; {THEOREMS} are the most"):
+        demand_whole({"shift": many})
+    demand_whole({"shift": WHOLE._replace(theorems=("block_shift",) * (THEOREMS - 1))})
+
+
+@pytest.mark.slow
+def test_the_reports_are_not_made_without_it(checked_library, monkeypatch):
+    records = [c for c in checked_library if c.record.chapter == "shift"]
+    monkeypatch.setitem(
+        records[0].record.function.__globals__, "CHAPTER", WHOLE._replace(figure="")
+    )
+    with pytest.raises(Incomplete, match="chapter shift of the first part has no figure"):
+        reports(records, languages=["en"])
+
+
+@pytest.fixture(scope="module")
+def sections(handbook):
+    return {section.name: section for section in handbook.sections}
+
+
+def test_a_frame_is_told_with_mentions(sections):
+    made = framed("shift", WHOLE, sections)
+    assert made.main is sections["shift"]
+    assert made.used.values["distance"].link == sections["distance"].link
+    assert [section.name for section in made.example[1]] == ["example_step"]
+    ((words, answer),) = made.exercises
+    assert (words.id, answer.link.name) == ("G?", "rotation_back")
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"used": "E ({no_such}).", "main": "shift"}, "there is no theorem no_such"),
+        ({"main": "distance"}, "distance is no theorem of this chapter"),
+        ({"lemmas": ("pythagoras",)}, "pythagoras is no theorem of this chapter"),
+        ({"exercises": (Exercise("G?", "no_answer"),)}, "there is no theorem no_answer"),
+    ],
+)
+def test_a_frame_that_names_what_is_not_there_is_refused(sections, changed, said):
+    with pytest.raises(Incomplete, match=said):
+        framed("shift", WHOLE._replace(**changed), sections)
+
+
+def test_some_theorems_alone_have_no_frame(sections):
+    assert framed("shift", WHOLE, {"shift": sections["shift"]}) is None
+
+
+def test_the_kinds_of_theorems(sections):
+    kinds = {name: section.kind.id for name, section in sections.items()}
+    assert kinds["shift"] == "Theorem"
+    assert kinds["sine_entry_shifted"] == "Lemma"
+    assert kinds["block_shift"] == "Proposition"
+    assert kinds["rotation_entries"] == "Definition"
+    assert kinds["monotone_decay"] == "False claim"
+
+
+def test_the_first_part_has_few_theorems_and_every_chapter_its_main_one(handbook):
+    first, second = handbook.parts
+    assert (first.number, second.number) == ("I", "II")
+    assert {c.name for c in first.chapters} == set(theory.DOCUMENTS)
+    theorems = [s for c in first.chapters for s in c.sections if s.kind.id == "Theorem"]
+    assert len(first.chapters) <= len(theorems) <= THEOREMS
+    for chapter in first.chapters:
+        assert chapter.main.kind.id == "Theorem", chapter.name
+
+
+def test_a_theory_of_ones_own_has_no_parts():
+    (part,) = compose(small_checked()).parts
+    assert (part.number, part.title, part.summary) == ("", None, None)
+    assert parts_of(part.chapters) == (part,)
+
+
+def test_every_figure_stands_in_a_chapter_and_every_chapter_names_one_that_there_is():
+    frames = {r.chapter: frame_of(r) for r in library.records.values() if frame_of(r)}
+    named = [frame.figure for frame in frames.values() if frame.figure]
+    assert len(named) == len(set(named))
+    assert set(named) <= set(WORDS)
+
+
+def test_notation_is_said_once_a_chapter(handbook):
+    for chapter in handbook.chapters:
+        texts = [d.tex for d in chapter.notation]
+        assert len(texts) == len(set(texts)), chapter.name
+        stated = {s.relation.tex for s in chapter.sections if s.is_definition}
+        assert not {t.replace(":=", "=") for t in texts} & stated, chapter.name
