@@ -46,7 +46,7 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need
         (Relation(function, "=", function), proof["defined"], closed),
         (Relation(change, op, slope), proof["derivative"], inside),
     ):
-        needed += in_between(t, goal, given, place)
+        needed += in_between(t, context.here, goal, given, place)
     total = excess(function, t, low, high, slope)
     identity = Relation(difference(left, right), "=", total)
     otherwise = "not what the mean value theorem gives"

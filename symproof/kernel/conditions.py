@@ -57,8 +57,9 @@ def conditions(term: Term, here: Scope) -> list[Need]:
         if head != "integral":
             at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
             return [*found, need(at_least, here), *conditions(body, here.over(var, lo, hi))]
-        for needed in conditions(body, between(term, here)):  # from end to end
-            found.append(need(NEVER, here) if speaks_of(needed[0], var, here) else needed)
+        for condition, at in conditions(body, between(term, here)):  # from end to end
+            outside = condition, here.into(at.since(here))
+            found.append(need(NEVER, here) if speaks_of(condition, var, here) else outside)
         return found
     # a leaf is always defined
     found = [c for t in children(term) if t.size > 1 for c in conditions(t, here)]

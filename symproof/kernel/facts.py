@@ -8,6 +8,7 @@ from the absence of one.  Facts are about numbers (see ``shapes``).  Of a matrix
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from .functions import TABLE
@@ -84,6 +85,10 @@ class Scope(NamedTuple):
         """The scope inside the range var = lo … hi."""
         ranges = (*self.ranges, (var, lo, hi))
         return self.bind(var, bound_facts(lo, self))._replace(ranges=ranges)
+
+    def into(self, ranges: Iterable[Range]) -> Scope:
+        """The scope inside these ranges, outermost first."""
+        return reduce(lambda here, range_: here.over(*range_), ranges, self)
 
     def since(self, outer: Scope) -> tuple[Range, ...]:
         """The ranges between a place and this one, which stands in it."""

@@ -34,21 +34,23 @@ def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relatio
     place = context.within(inside, var)
     slope = Relation(derivative(function, var, inside), "=", body)
     more = conditions(function, closed)
-    found = in_between(var, slope, demand_type(dict, data["proof"]), place, more)
+    found = in_between(var, here, slope, demand_type(dict, data["proof"]), place, more)
     return Relation(integral, "=", rise(function, var, low, high)), found
 
 
 def in_between(
-    var: str, relation: Relation, proof: Any, place: Context, more: Iterable[Need] = ()
-) -> list[Need]:
+    var: str, outer: Scope, relation: Relation, proof: Any, place: Context,
+    more: Iterable[Need] = (),
+) -> list[Need]:  # fmt: skip
     """Check a proof for every value of ``var`` between the ends.  What it leaves open, and ``more``
-    that is needed, must not depend on it."""
+    that is needed, must not depend on it: it is needed at the ``outer`` place, where another number
+    may have the name."""
     needed = place.prove(relation, proof, place)
     left_open = still_open([*needed, *more], place.hypotheses, place.here)
     for condition, _ in left_open:
-        if speaks_of(condition, var, place.here):
+        if speaks_of(condition, var, outer):
             raise ProofError("a condition is left open between the ends", condition.relation)
-    return left_open
+    return [(condition, outer.into(at.since(outer))) for condition, at in left_open]
 
 
 def rise(function: Term, var: str, low: Term, high: Term) -> Term:

@@ -54,6 +54,23 @@ def test_an_ignored_argument_is_looked_at_once_definitions_are_unfolded() -> Non
     assert proved([of(["add", u, ONE]), of(["div", ONE, u])]) == [True, False]
 
 
+@pytest.mark.parametrize("proof", [RING, {
+    "rule": "discharge", "proof": RING, "obligations": [{
+        "condition": {"ranges": [], "relation": [["add", X, ["neg", ["sym", "t"]]], ">=", ZERO]},
+        "proof": {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}},
+    }],
+}], ids=["known", "discharged"])  # fmt: skip
+@pytest.mark.parametrize(("sort", "is_open"), [("real", True), ("nonnegative", False)])
+def test_what_an_integrand_needs_is_needed_outside(proof: Any, sort: str, is_open: bool) -> None:
+    """There x - t ≥ 0 speaks of another t, which may be negative."""
+    question = claimed(
+        proof, variables=[["x", "real", []], ["t", sort, []]],
+        hypotheses=[[["add", X, ["neg", ["sym", "t"]]], ">=", ZERO]],
+        relation=[["mul", ZERO, ["integral", "t", ZERO, ONE, ["sqrt", X]]], "=", ZERO],
+    )  # fmt: skip
+    assert open_conditions(question) == [[X, ">=", ZERO]] * is_open
+
+
 def used(hypothesis: Any, sort: str, **parts: Any) -> Question:
     """A theorem about a real x under a hypothesis, and its instance for an x of a sort."""
     by_hypothesis = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
