@@ -195,8 +195,8 @@ class Session:
             if name in self.context.clauses:  # "for every k": it has no value any more
                 why = Said("{name} has more than one value", name=name)
                 self.context.forget(name, why)
-        self.certain = [g for g in self.place.certain if g not in self.defined]
-        self.possible = [g for g in self.place.possible if g not in self.defined]
+        self.certain = [g for g in self.place.certain if not self._is_defined(g)]
+        self.possible = [g for g in self.place.possible if not self._is_defined(g)]
         for letter, value in (pair for g in self.certain for pair in g.values):
             self._revalue(letter, value)
         for r in (r for g in self.certain if g != self.place.own for case in g.cases for r in case):
@@ -204,6 +204,14 @@ class Session:
                 name = base_of(r.left.args[0])
                 why = Said("{name} has more than one value", name=name)
                 self.context.forget(name, why, known=False)
+
+    def _is_defined(self, given: Given) -> bool:
+        """Whether a condition was taken as a definition that still stands."""
+        clauses = self.context.clauses
+        return given in self.defined and all(
+            any(value in c.bodies for c in clauses.get(letter, ()))
+            for letter, value in given.values
+        )
 
     def _bind(self, b: Binding) -> None:
         """A name is introduced anew, or may be: what was said of it before holds no more."""

@@ -81,6 +81,15 @@ def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
                 yield from _in_words([Formula(formula.text, [s], "", s.words, behind)], 0)
 
 
+def paired_off(formulas: Sequence[Formula]) -> Iterator[Membership]:
+    """The letters of a sentence that pairs them off with sorts: "respectively".  Which sort is
+    said of which letter is not read, so that the letters may be anything."""
+    for formula in formulas:
+        if any(_is_membership(s) for s in formula.cut):
+            yield from (m._replace(sort=None) for m in _in_formula(formula))
+        yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
+
+
 # -- formulas ------------------------------------------------------------------------------
 
 

@@ -79,7 +79,8 @@ def _may_be_asked(sentence: Sentence, k: int) -> bool:
     behind = sentence.behind(k)[:REACH]
     limit = wording.limited(behind)
     known = not limit or descriptions.is_plain(limit) or descriptions.before(limit) is not None
-    return wording.asks(sentence.before[k][-REACH:], behind) or not known
+    asked = wording.asks(sentence.before[k][-REACH:], behind)
+    return asked or wording.leaves_open(sentence.ahead(k), behind) or not known
 
 
 def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:

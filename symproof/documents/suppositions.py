@@ -24,6 +24,7 @@ from .memberships import (
     Sort,
     enumerated,
     memberships,
+    paired_off,
 )
 from .roles import GIVING, OPEN, kinds_of
 from .scan import Document
@@ -362,11 +363,13 @@ class _Walk:
     def _described(self, sentence: Sentence, kinds: list[str]) -> Iterable[Membership]:
         """What a sentence says of the sorts of letters; that a function is positive is said of
         its values."""
-        found = memberships([
+        formulas = [
             Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
                     sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
             for k, item in enumerate(sentence.items)
-        ])  # fmt: skip
+        ]  # fmt: skip
+        pairs_off = wording.pairs_off(sentence.words) or wording.pairs_off_sorts(sentence.words)
+        found = paired_off(formulas) if pairs_off else memberships(formulas)
         for member in found:
             key = member.letter, False, False
             is_function = member.letter in CUSTOMARY or key in self.lexicon.applied

@@ -98,6 +98,11 @@ def asks(before: str, behind: str) -> bool:
     return bool((asked and not claimed) or cues.behind(behind, "asks"))
 
 
+def leaves_open(before: str, behind: str) -> bool:
+    """Whether words of its clause neither claim nor deny a relation: "nobody claims that"."""
+    return bool(cues.before(before, "left open") or cues.behind(behind, "left open"))
+
+
 def limited(behind: str) -> str:
     """The words behind a claim that begin to say where it holds, up to a formula."""
     holds = cues.behind(behind, "holds")
@@ -162,6 +167,11 @@ def claims_equivalence(sentence: str) -> bool:
 def pairs_off(sentence: str) -> bool:
     """Whether a sentence pairs off its formulas: "respectively"."""
     return sentence.count(FORMULA) > 1 and bool(cues.anywhere(sentence, "pairs off"))
+
+
+def pairs_off_sorts(sentence: str) -> bool:
+    """Whether a sentence may pair off its letters with sorts, or say one sort of each."""
+    return sentence.count(FORMULA) > 1 and bool(cues.anywhere(sentence, "pairs off sorts"))
 
 
 def is_understood(words: str) -> bool:
