@@ -57,8 +57,8 @@ def conditions(term: Term, here: Scope) -> list[Need]:
         if head != "integral":
             at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
             return [*found, need(at_least, here), *conditions(body, here.over(var, lo, hi))]
-        for condition, at in conditions(body, between(term, here)):  # from end to end
-            outside = condition, here.into(at.since(here))
+        for condition, inner in conditions(body, between(term, here)):  # from end to end
+            outside = condition, here.into(inner.since(here))
             found.append(need(NEVER, here) if speaks_of(condition, var, here) else outside)
         return found
     # a leaf is always defined
