@@ -36,11 +36,10 @@ from .kernel.claims import (
 )
 from .kernel.comparing import agree
 from .kernel.conditions import Condition, conditions, encode_condition
-from .kernel.context import ProofError, Theorem
+from .kernel.context import ProofError, Theorem, of_ranges
 from .kernel.facts import Scope, bound_facts, facts
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
-from .kernel.settling import of_ranges
 from .kernel.shapes import IllTyped
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term

@@ -19,6 +19,7 @@ from symproof.kernel.polynomials import Value
 from symproof.kernel.proofs import FORMAT, _prove, check
 from symproof.kernel.settling import still_open
 from symproof.kernel.shapes import IllTyped
+from symproof.kernel.sums import Ring
 from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Term, encode, number, symbol
 
@@ -41,7 +42,8 @@ def equal(left: Term, right: Term, here: Scope) -> bool:
     proof = proof_of(relation, here)
     if proof is None:
         return False
-    needed, _ = compared(relation, proof, Context(here, (), {}, (), (), TABLE, _prove), "")
+    context = Context(here, (), {}, (), (), TABLE, _prove, [])
+    needed = compared(relation, proof, context, "")
     own = [*conditions(left, here), *conditions(right, here)]
     try:
         return all(pair in own for pair in still_open([*own, *needed], ()))
@@ -51,10 +53,20 @@ def equal(left: Term, right: Term, here: Scope) -> bool:
 
 def sign(term: Term, here: Scope) -> str:
     """What the ring says of the sign of a number.  Raises
-    :class:`~symproof.kernel.shapes.IllTyped`."""
+    :class:`~symproof.kernel.polynomials.NotNormal`."""
     form = Evaluation(here)
-    value: Value = form.scalar_of(term)
-    return form.ring.sign(value)
+    return sign_of(form.ring, form.scalar_of(term))
+
+
+def sign_of(ring: Ring, value: Value) -> str:
+    """ "zero", "positive", "nonnegative", "negative", "nonzero" or "" (unknown), by what the ring
+    knows of a value and of its negative."""
+    if ring.is_zero(value):
+        return "zero"
+    if "positive" in ring.facts(ring.neg(value)):
+        return "negative"
+    known = ring.facts(value)
+    return next((word for word in ("positive", "nonnegative", "nonzero") if word in known), "")
 
 
 def holds(text: str, where: str = "") -> bool:

@@ -23,8 +23,7 @@ from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..kernel.calculus import between, excess
 from ..kernel.claims import Claim, Relation, unfolding
-from ..kernel.conditions import Condition, conditions
-from ..kernel.context import Needed
+from ..kernel.conditions import Condition, Need, conditions
 from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
 from ..kernel.facts import Scope, facts
@@ -77,11 +76,11 @@ def _by_bounds(
     found = combine(relation, here, uses, assumptions, frame)
     if found is None:
         return None
-    needed: Needed = []
-    for k, inside, ranges in holes(decode(found["witness"]), here, ()):
+    needed: list[Need] = []
+    for k, inside in holes(decode(found["witness"]), here):
         if k < len(reason):
             for h in _supposed(reason[k]):
-                needed += condition_at(Condition((), h), instances[k].values, ranges, inside)
+                needed += condition_at(Condition((), h), instances[k].values, inside)
     return discharging(found, needed, assumptions)
 
 

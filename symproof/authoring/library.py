@@ -16,8 +16,16 @@ from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
 from ..findings import Finding
-from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, encode_claim, unfolding
-from ..kernel.context import ProofError, Theorem, names_of
+from ..kernel.claims import (
+    Claim,
+    MalformedClaim,
+    Premise,
+    Relation,
+    encode_claim,
+    names_of,
+    unfolding,
+)
+from ..kernel.context import ProofError, Theorem
 from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Term, encode, free_names, substitute

@@ -16,7 +16,7 @@ from ..engines.rewriting import Instance, instance
 from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolded, unfolding
 from ..kernel.comparing import agree
 from ..kernel.conditions import Condition, conditions, encode_condition
-from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError, relation_at
+from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
 from ..kernel.polynomials import NotNormal
@@ -163,7 +163,7 @@ def _instance(
         for premise, proof in zip(said.premises, proofs, strict=True)
     ]
     shown = [
-        (relation_at(hypothesis, meaning), proof)
+        (unfold(hypothesis, meaning), proof)
         for hypothesis, proof in zip(said.hypotheses, settled, strict=False)
         if proof is not None
     ]
@@ -228,7 +228,7 @@ def _cited(
     source = by.record.claim if isinstance(by, Use) else inside.hypothesis
     if source is None:
         raise MalformedClaim("there is no induction here")
-    said = relation_at(source.relation, dict(used.written))
+    said = unfold(source.relation, dict(used.written))
     made = closure(free_names(said.left) | free_names(said.right))
     claim = inside.claim(said)._replace(definitions=made)
     step = Step(said.op, said.right, (by,), None, "", 0)
@@ -312,7 +312,7 @@ def induction_proof(
             place.searched,
         )
         named = symbol(induction.variable), value
-        found[case], made = chain_proof(chain, relation_at(relation, at), moved, named)
+        found[case], made = chain_proof(chain, unfold(relation, at), moved, named)
         chains.append(made)
     return found, tuple(chains)
 
@@ -355,7 +355,7 @@ def _matching(premise: Premise, condition: Condition, inside: Scope) -> Data | N
     ]
     for chosen in product(*fitting):
         values = {v.name: symbol(n) for v, n in zip(premise.variables, chosen, strict=True)}
-        at = relation_at(premise.relation, {n: Lambda((), t) for n, t in values.items()})
+        at = unfold(premise.relation, {n: Lambda((), t) for n, t in values.items()})
         if _same(at.left, condition.relation.left, inside) and _same(
             at.right, condition.relation.right, inside
         ):

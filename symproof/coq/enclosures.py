@@ -13,8 +13,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..kernel.claims import Relation
-from ..kernel.context import names_of
+from ..kernel.claims import Relation, names_of
 from ..kernel.enclosing import Enclosing
 from ..kernel.facts import Scope, bound_facts, facts
 from ..kernel.intervals import NotEnclosed

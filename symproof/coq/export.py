@@ -7,9 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..authoring.reasons import Rule, Use
-from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
+from ..kernel.claims import Claim, Premise, Relation, names_of, unfold, unfolding
 from ..kernel.conditions import Condition
-from ..kernel.context import names_of
 from .names import Names, identifier
 from .places import Known
 from .polynomials import TooLarge

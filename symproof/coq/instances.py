@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engines.certificates import same
-from ..kernel.claims import Premise, Relation
+from ..kernel.claims import Premise, Relation, unfold
 from ..kernel.conditions import Condition
-from ..kernel.context import FLIPPED, difference, relation_at
 from ..kernel.facts import SORTS, Variable
 from ..kernel.instances import condition_at, premise_at
-from ..kernel.terms import Lambda, number
+from ..kernel.terms import FLIPPED, Lambda, difference, number
 from .places import Lines, Place
 from .polynomials import TooLarge
 from .shapes import Inexpressible
@@ -47,12 +46,12 @@ def instance(data: Mapping[str, Any], place: Place) -> tuple[Lines, str, Relatio
         if SORTS[v.sort] & {"nonzero", "nonnegative", "even", "odd"}:
             suppose(*_of_sort(v, values[v.name], place))
     for h in known.hypotheses:
-        suppose(*condition(Condition((), relation_at(h, values)), place))
+        suppose(*condition(Condition((), unfold(h, values)), place))
     for premise, proof in zip(known.premises, data.get("premises", []), strict=True):
         suppose(*_premise(premise_at(premise, values, place.here.sorts), proof, place))
     for c in known.conditions:
-        suppose(*condition(condition_at(c, values, (), place.here)[-1][0], place))
-    relation = relation_at(known.relation, values)
+        suppose(*condition(condition_at(c, values, place.here)[-1][0], place))
+    relation = unfold(known.relation, values)
     if len(parts) > 1 or supplies:
         opened = f" delta [{' '.join(known.opened)}]" if known.opened else ""
         lines += [f"pose proof ({' '.join(parts)}) as {fact}.", f"cbv beta{opened} in {fact}."]

@@ -13,18 +13,20 @@ from typing import Any
 
 from ..engines.bounds import witness
 from ..kernel.calculus import between, excess
-from ..kernel.claims import Claim, Premise, Relation, unfold
+from ..kernel.claims import Claim, Premise, Relation, names_of, unfold
 from ..kernel.conditions import decode_condition
-from ..kernel.context import FLIPPED, INDUCTION, LAW, difference, names_of, relation_at
+from ..kernel.context import INDUCTION, LAW
 from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
 from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at
 from ..kernel.terms import (
     BINDERS,
+    FLIPPED,
     Lambda,
     Term,
     children,
+    difference,
     fill,
     number,
     substitute,
@@ -197,8 +199,8 @@ def by_bounds(relation: Relation, proof: Proof, place: Place) -> Lines:
     given = proof.get("instances", [])
     gaps = [number(0)] * len(given)
     known = {}
-    for k, _, ranges in holes(frame, place.here, ()):
-        inside, _, _ = place.within(ranges)
+    for k, at in holes(frame, place.here):
+        inside, _, _ = place.within(at.since(place.here))
         _, _, said = instance(given[k], inside)
         high, op, low = _downwards(said)
         gaps[k] = difference(high, low)
@@ -284,8 +286,8 @@ def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
     frame = place.written(proof["context"])
     given = proof["instances"]
     sides = [(number(0), number(0))] * len(given)
-    for k, _, ranges in holes(frame, place.here, ()):
-        _, _, said = instance(given[k], place.within(ranges)[0])
+    for k, at in holes(frame, place.here):
+        _, _, said = instance(given[k], place.within(at.since(place.here))[0])
         sides[k] = said.left, said.right
     before, after = (fill(frame, [pair[s] for pair in sides]) for s in (0, 1))
     texts = [place.writer.real(t, place.here) for t in (before, after)]
@@ -294,7 +296,7 @@ def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
         if context.head == "hole":
             lines, name, _ = instance(given[context.args[0]], here)
             return [*lines, f"known_relation {name}."]
-        if not any(holes(context, here.here, ())):
+        if not any(holes(context, here.here)):
             return ["reflexivity."]
         head, args = context.head, context.args
         if head in _BINARY:
@@ -462,9 +464,9 @@ def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
             p = premise_at(_premise_of(place.known[k]), at, ())
             known[k] = replace(place.known[k], variables=p.variables, hypotheses=p.hypotheses,
                                relation=p.relation)  # fmt: skip
-        hypotheses = tuple((name, relation_at(h, at)) for name, h in inside.hypotheses)
+        hypotheses = tuple((name, unfold(h, at)) for name, h in inside.hypotheses)
         inside = replace(inside, known=known, hypotheses=hypotheses)
-        return [*again, *prove(relation_at(relation, at), data, inside)]
+        return [*again, *prove(unfold(relation, at), data, inside)]
 
     successor = Term("add", symbol(n), number(1))
     step = case(successor, proof["step"], place.knowing(INDUCTION, assumed))

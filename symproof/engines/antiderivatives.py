@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.claims import Claim, Relation, scope, unfolded
-from ..kernel.context import difference
 from ..kernel.derivatives import between, derivative
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
-from ..kernel.terms import Lambda, Term, encode, free_names, number, rebuild, substitute
+from ..kernel.terms import Lambda, Term, difference, encode, free_names, number, rebuild, substitute
 from .expanding import expanded, integrals_in, with_relation
 
 MOST_NODES = 80  # of an integrand

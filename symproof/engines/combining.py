@@ -20,13 +20,13 @@ from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
 from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
-from ..kernel.conditions import Range, encode_condition
-from ..kernel.context import FLIPPED, HYPOTHESIS, PREMISE, Needed, ProofError
-from ..kernel.facts import FACTS, SORTS, Scope, bound_facts, facts
+from ..kernel.conditions import Need, encode_condition
+from ..kernel.context import HYPOTHESIS, PREMISE, ProofError, of_ranges, outside
+from ..kernel.facts import FACTS, SORTS, Range, Scope, bound_facts, facts
 from ..kernel.polynomials import NotNormal
-from ..kernel.settling import of_ranges, outside, still_open
+from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Lambda, Term, children, encode, fill, free_names, number, symbol
+from ..kernel.terms import FLIPPED, Lambda, Term, children, encode, fill, free_names, number, symbol
 from .bounds import summands, times, witness
 from .certificates import same
 from .elimination import reduce_rows
@@ -85,7 +85,7 @@ class Assumptions(NamedTuple):
 
     def among(self, ranges: tuple[Range, ...]) -> Assumptions:
         """The same and what ranges say, inside of these."""
-        known = *outside(ranges, self.hypotheses), *of_ranges(ranges)
+        known = *outside({v for v, _, _ in ranges}, self.hypotheses), *of_ranges(ranges)
         return self._replace(hypotheses=known)
 
 
@@ -311,7 +311,7 @@ def prove_under(relation: Relation, here: Scope, assumptions: Assumptions) -> Da
     return found or by_enclosure(relation, here, assumptions.hypotheses)
 
 
-def discharging(proof: Data, needed: Needed, assumptions: Assumptions) -> Data:
+def discharging(proof: Data, needed: list[Need], assumptions: Assumptions) -> Data:
     """The proof, with proofs of those conditions that need one and have one."""
     obligations = []
     try:

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.comparing import agree
-from ..kernel.context import FLIPPED
 from ..kernel.facts import Scope, bound_facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,
+    FLIPPED,
     Lambda,
     Term,
     children,

@@ -6,19 +6,11 @@ reduced.  It holds wherever these parts have a value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from .facts import NOTHING, SORTS, Facts, of_function, of_power
+from .facts import SORTS, Facts, of_function, of_number, of_power, of_product, of_sum
 from .polynomials import SLOT, Atom, Polynomials, Value, exponents, generator, only
-
-# What a sign says of a value.
-_SHOWN: Mapping[str, Facts] = {
-    "": NOTHING, "zero": SORTS["nonnegative"], "nonnegative": SORTS["nonnegative"],
-    "positive": SORTS["positive"], "negative": SORTS["nonzero"],
-    "nonzero": frozenset(("nonzero",)),
-}  # fmt: skip
-_APART = ("positive", "negative", "nonzero")
 
 
 class Atoms(Polynomials):
@@ -85,8 +77,7 @@ class Atoms(Polynomials):
         self.nonzero.update(f for f, _ in inside)
 
     def differs_from_zero(self, factor: int) -> bool:
-        seen = self.sign(self.factors[factor])
-        return factor in self.nonzero or seen in ("positive", "negative", "nonzero")
+        return factor in self.nonzero or "nonzero" in self.facts(self.factors[factor])
 
     def named(self, name: str, known: Facts) -> Value:
         """A constant that has a name."""
@@ -97,6 +88,13 @@ class Atoms(Polynomials):
         return self.atom(
             head, lambda v: self.function(head, v), value, judge=lambda of: of_function(head, of)
         )
+
+    def raised_to(self, base: Value, exponent: Value) -> Value:
+        """A power, multiplied out if its exponent is an integer constant."""
+        n = self.constant(exponent)
+        if n is not None and n.denominator == 1:
+            return self.power(base, int(n))
+        return self.opaque_power(base, exponent)
 
     def opaque_power(self, base: Value, exponent: Value) -> Value:
         """A power whose exponent is no integer constant."""
@@ -123,54 +121,32 @@ class Atoms(Polynomials):
     # -- facts -----------------------------------------------------------------------------
 
     def facts(self, value: Value) -> Facts:
-        """Sorts and signs of a value, by those of its atoms."""
-        v = self.reduce(value)
-        known = set(_SHOWN[self.sign(v)])
-        parts = [self.atoms[j].known for j in self.atoms_in(v)]
-        if all("real" in k for k in parts):
-            known |= SORTS["real"]
-            powers = (e for key in v.terms for _, e in exponents(key))
-            if (
-                v.scale == 1
-                and all("integer" in k for k in parts)
-                and all(e > 0 for e in powers)
-                and all(m < 0 for _, m in v.den)
-            ):
-                known |= SORTS["integer"]
-                if all(c % 2 == 0 for c in v.terms.values()):
-                    known |= SORTS["even"]
-        return frozenset(known)
-
-    def _of_power(self, j: int, e: int) -> Facts:
-        """Of the e-th power of an atom."""
-        known = self.atoms[j].known
-        if e == 1:
-            return known
-        exponent = SORTS["even" if e % 2 == 0 else "odd"] | SORTS["positive" if e > 0 else "real"]
-        return of_power(known, exponent) | (known & {"nonzero"})
-
-    def sign(self, value: Value) -> str:
-        """ "positive", "nonnegative", "zero", "negative", "nonzero" or "" (unknown): what the signs
-        of the coefficients and atoms give away."""
+        """Sorts and signs of a value, by those of its atoms.  A sum is not 0 either if its negative
+        is positive, or if its real or its imaginary part is not 0."""
         v = self.reduce(value)
         if not v.terms:
-            return "zero"
-        known = {key: [self._of_power(j, e) for j, e in exponents(key)] for key in v.terms}
-        below = [self.sign(self.factors[f]) for f, m in v.den]
-        if all(s == "positive" for s in below) and all(
-            "nonnegative" in k for of in known.values() for k in of
+            return of_number(0, whole=True)
+        known = self._of_terms(v)
+        if "nonzero" not in known and (
+            "positive" in self._of_terms(self.neg(v))
+            or any("nonzero" in self.facts(part) for part in self._parts(v))
         ):
-            strict = [c for key, c in v.terms.items() if all("positive" in k for k in known[key])]
-            if all(c > 0 for c in v.terms.values()):
-                return "positive" if strict else "nonnegative"
-            if strict and all(c < 0 for c in v.terms.values()):
-                return "negative"
-        (single, *others) = known.values()
-        if not all(s in _APART for s in below):
-            return ""
-        if others:
-            return "nonzero" if any(self.sign(part) in _APART for part in self._parts(v)) else ""
-        return "nonzero" if all("nonzero" in k for k in single) else ""
+            known |= {"nonzero"}
+        factors = [self._of_power(self.facts(self.factors[f]), -m) for f, m in v.den]
+        return of_product([known, *factors])
+
+    def _of_terms(self, v: Value) -> Facts:
+        """Of a numerator, as a sum of products of powers."""
+        return of_sum([
+            of_product([
+                of_number(c, whole=v.scale == 1),
+                *(self._of_power(self.atoms[j].known, e) for j, e in exponents(key)),
+            ])
+            for key, c in v.terms.items()
+        ])  # fmt: skip
+
+    def _of_power(self, base: Facts, e: int) -> Facts:
+        return of_power(base, of_number(e, whole=True))
 
     def _parts(self, v: Value) -> Iterator[Value]:
         """The real and the imaginary part of a numerator, if they are seen."""

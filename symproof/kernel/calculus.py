@@ -13,16 +13,16 @@ from __future__ import annotations
 from typing import Any
 
 from .claims import Relation, demand_type
-from .conditions import conditions
-from .context import Context, ProofError, Result, difference, names_of, written
-from .derivatives import derivative
+from .conditions import Need, conditions
+from .context import Context, ProofError, written
+from .derivatives import derivative, sort_above
 from .equations import compared
-from .facts import SORTS, Scope, Variable, facts
-from .settling import still_open
-from .terms import Lambda, Term, free_names, substitute, symbol
+from .facts import Scope, Variable, facts
+from .integrals import in_between, rise
+from .terms import Term, difference, symbol
 
 
-def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
+def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """The mean value theorem.
 
     Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
@@ -36,7 +36,7 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
     low, high, slope = (written(proof[key], context) for key in ("from", "to", "slope"))
     strict = op in ("<", ">", "!=")
     order = Relation(low, "<" if strict else "<=", high)
-    needed, uses = context.prove(order, proof["order"], context)
+    needed = context.prove(order, proof["order"], context)
 
     closed = _interval(t, low, "<=", high, context)
     inside = _interval(t, low, "<", high, context)
@@ -46,43 +46,26 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> Result:
         (Relation(function, "=", function), proof["defined"], closed),
         (Relation(change, op, slope), proof["derivative"], inside),
     ):
-        more, names = _everywhere(t, goal, given, place)
-        needed, uses = needed + more, uses + names
+        needed += in_between(t, context.here, goal, given, place)
     total = excess(function, t, low, high, slope)
     identity = Relation(difference(left, right), "=", total)
     otherwise = "not what the mean value theorem gives"
-    more, names = compared(identity, proof, context, otherwise)
-    return [*needed, *more, *conditions(total, context.here)], [*uses, *names]
+    needed += compared(identity, proof, context, otherwise)
+    return [*needed, *conditions(total, context.here)]
 
 
 def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
     """F(high) − F(low) − slope·(high − low)."""
-    rise = difference(*(substitute(function, {t: Lambda((), end)}) for end in (high, low)))
-    return difference(rise, Term("mul", slope, difference(high, low)))
+    return difference(rise(function, t, low, high), Term("mul", slope, difference(high, low)))
 
 
 def between(t: str, low: Term, op: str, here: Scope) -> Variable:
     """A variable t with low op t, where ``op`` is ≤ or <; its sort says what is plain of it."""
-    known = facts(low, here)
-    if op == "<" and "nonnegative" in known:
-        return Variable(t, "positive")
-    return Variable(t, next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real"))
+    return Variable(t, sort_above(facts(low, here), strict=op == "<"))
 
 
 def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:
     """The context for a t with low op t and t op high."""
-    here = context.here.declare((between(t, low, op, context.here),))
-    outer = context.within(here, (t,))
+    place = context.within(context.here.declare((between(t, low, op, context.here),)), t)
     ends = Relation(low, op, symbol(t)), Relation(symbol(t), op, high)
-    return outer.assuming((*outer.hypotheses, *ends), ())
-
-
-def _everywhere(t: str, relation: Relation, proof: Any, inside: Context) -> Result:
-    """Check a proof for every t in between.  What is left open must not depend on t."""
-    needed, uses = inside.prove(relation, proof, inside)
-    left_open = still_open(needed, inside.hypotheses)
-    for (ranges, what), _ in left_open:
-        names = [free_names(lo) | free_names(hi) for _, lo, hi in ranges]
-        if t in names_of(what).union(*names):
-            raise ProofError("a condition is left open between the ends", what)
-    return left_open, uses
+    return place.assuming((*place.hypotheses, *ends), ())

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from .derivatives import between, demand_continuous, nearby, slope
-from .facts import SORTS, Scope, Variable, bound_facts, has_sort
+from .facts import EVERYWHERE, SORTS, Scope, Variable, has_sort
 from .functions import TABLE
 from .polynomials import NotNormal
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
@@ -77,7 +77,7 @@ def sequent(claim: Claim) -> Claim:
 
 def scope(claim: Claim) -> Scope:
     """The scope in which the relation of ``claim`` stands, definitions unfolded."""
-    return Scope({}, {}).declare(claim.variables)
+    return EVERYWHERE.declare(claim.variables)
 
 
 def unfolding(claim: Claim) -> dict[str, Lambda]:
@@ -94,10 +94,15 @@ def unfolding(claim: Claim) -> dict[str, Lambda]:
 
 
 def unfold(relation: Relation, meaning: Mapping[str, Lambda]) -> Relation:
-    """``relation`` with every defined name replaced by what it stands for."""
+    """``relation`` with names replaced by what they stand for."""
     return Relation(
         substitute(relation.left, meaning), relation.op, substitute(relation.right, meaning)
     )
+
+
+def names_of(*relations: Relation) -> frozenset[str]:
+    """The free names of relations."""
+    return frozenset().union(*(free_names(t) for r in relations for t in (r.left, r.right)))
 
 
 def unfolded(claim: Claim) -> Relation:
@@ -218,7 +223,7 @@ def demand_sorted(term: Term, here: Scope) -> None:
             demand_sorted(bound, here)
             if not has_sort(bound, "integer", here):
                 raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
-        return demand_sorted(body, here.bind(var, bound_facts(lo, here)))
+        return demand_sorted(body, here.over(var, lo, hi))
     if head in ("deriv", "integral"):
         for end in args[1:-1]:
             demand_sorted(end, here)
@@ -234,68 +239,25 @@ def demand_sorted(term: Term, here: Scope) -> None:
             raise MalformedClaim(f"the argument of {head} is not known to be {of}")
 
 
-def encode_claim(claim: Claim) -> dict[str, Any]:
-    """The claim as plain data."""
-    premises = [
-        [_encode_variables(p.variables), list(map(encode_relation, p.hypotheses)),
-         encode_relation(p.relation)]
-        for p in claim.premises
-    ]  # fmt: skip
-    return {
-        "variables": _encode_variables(claim.variables),
-        "definitions": [[d.name, list(d.params), encode(d.body)] for d in claim.definitions],
-        "hypotheses": list(map(encode_relation, claim.hypotheses)),
-        "relation": encode_relation(claim.relation),
-        **({"premises": premises} if premises else {}),
-        **({"or": list(map(encode_relation, claim.alternatives))} if claim.alternatives else {}),
-    }
+# -- claims as plain data --------------------------------------------------------------------
+
+# What stands in a list that is one of these, in order; [kind] is a list of things of one kind.
+_FIELDS: Mapping[Any, tuple[Any, ...]] = {
+    Relation: (Term, str, Term), Variable: (str, str, [str]), Definition: (str, [str], Term),
+    Premise: ([Variable], [Relation], Relation),
+}  # fmt: skip
 
 
-def _encode_variables(variables: tuple[Variable, ...]) -> list[Any]:
-    return [[v.name, v.sort, list(v.indices)] for v in variables]
-
-
-def encode_relation(relation: Relation) -> list[Any]:
-    """The relation as plain data."""
-    return [encode(relation.left), relation.op, encode(relation.right)]
-
-
-def decode_claim(data: Any) -> Claim:
-    """The well-formed claim that plain data stands for; raises :class:`MalformedClaim`."""
-    try:
-        demand_type(dict, data)
-        claim = Claim(
-            _decode_variables(data["variables"]),
-            tuple(
-                Definition(_name(n), tuple(map(_name, demand_type(list, ps))), decode(body))
-                for n, ps, body in demand_type(list, data["definitions"])
-            ),
-            tuple(map(decode_relation, demand_type(list, data["hypotheses"]))),
-            decode_relation(data["relation"]),
-            tuple(
-                Premise(_decode_variables(vs), tuple(map(decode_relation, demand_type(list, hs))),
-                        decode_relation(relation))
-                for vs, hs, relation in demand_type(list, data.get("premises", []))
-            ),
-            tuple(map(decode_relation, demand_type(list, data.get("or", [])))),
-        )  # fmt: skip
-    except (KeyError, TypeError, ValueError) as error:
-        raise MalformedClaim(f"not a claim: {error}") from None
-    demand_wellformed(claim)
-    return claim
-
-
-def _decode_variables(data: Any) -> tuple[Variable, ...]:
-    return tuple(
-        Variable(_name(n), _name(s), tuple(map(_name, demand_type(list, ix))))
-        for n, s, ix in demand_type(list, data)
-    )
-
-
-def decode_relation(data: Any) -> Relation:
-    """The relation that plain data stands for."""
-    left, op, right = demand_type(list, data)
-    return Relation(decode(left), _name(op), decode(right))
+def read(kind: Any, data: Any) -> Any:
+    """The thing of a ``kind`` that plain data stands for: a term, a string, …, a list of things, or
+    one of the above; exact types only.  Raises :class:`ValueError`."""
+    if kind is Term:
+        return decode(data)
+    if type(kind) is list:
+        return tuple(read(kind[0], entry) for entry in demand_type(list, data))
+    if type(kind) is tuple:
+        return tuple(read(k, d) for k, d in zip(kind, demand_type(list, data), strict=True))
+    return kind(*read(_FIELDS[kind], data)) if kind in _FIELDS else demand_type(kind, data)
 
 
 def demand_type(kind: type, value: Any) -> Any:
@@ -305,6 +267,31 @@ def demand_type(kind: type, value: Any) -> Any:
     return value
 
 
-def _name(value: Any) -> str:
-    name: str = demand_type(str, value)
-    return name
+def encode_claim(claim: Claim) -> dict[str, Any]:
+    """The claim as plain data."""
+    return {
+        "variables": encode(claim.variables),
+        "definitions": encode(claim.definitions),
+        "hypotheses": encode(claim.hypotheses),
+        "relation": encode(claim.relation),
+        **({"premises": encode(claim.premises)} if claim.premises else {}),
+        **({"or": encode(claim.alternatives)} if claim.alternatives else {}),
+    }
+
+
+def decode_claim(data: Any) -> Claim:
+    """The well-formed claim that plain data stands for; raises :class:`MalformedClaim`."""
+    try:
+        demand_type(dict, data)
+        claim = Claim(
+            read([Variable], data["variables"]),
+            read([Definition], data["definitions"]),
+            read([Relation], data["hypotheses"]),
+            read(Relation, data["relation"]),
+            read([Premise], data.get("premises", [])),
+            read([Relation], data.get("or", [])),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise MalformedClaim(f"not a claim: {error}") from None
+    demand_wellformed(claim)
+    return claim

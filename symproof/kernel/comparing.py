@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from .context import IMPLIES, SIGNS
+from .context import IMPLIES
 from .evaluation import FEW, Evaluation
-from .facts import Scope
+from .facts import FACTS, Scope
 from .matrices import Result
 from .polynomials import NotNormal, Value
-from .terms import Term
+from .terms import FLIPPED, Term
 
 MANY = 5000  # summands are written out if FEW do not show it
 
@@ -19,7 +19,9 @@ def shows(form: Evaluation, value: Result, op: str) -> bool:
     """Whether a value is seen to be = 0, ≠ 0, ≥ 0, …"""
     if form.vanishes(value):
         return op in IMPLIES["="]
-    return isinstance(value, Value) and form.ring.sign(value) in SIGNS.get(op, ())
+    if op in ("<", "<="):
+        value, op = form.scaled(form.ring.rational(-1), value), FLIPPED[op]
+    return isinstance(value, Value) and FACTS.get(op) in form.ring.facts(value)
 
 
 def holds(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
@@ -37,8 +39,7 @@ def holds(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
 
 def agree(left: Term, right: Term, here: Scope) -> bool:
     """Whether two terms have the same value by the laws of rings, matrices and finite sums alone.
-    Raises :class:`~symproof.kernel.shapes.IllTyped` if the shapes do not fit and
-    :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
+    Raises :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
     return shown(left, "=", right, here)
 
 

@@ -10,24 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .claims import Relation, decode_relation, demand_type, encode_relation
+from .claims import Relation, demand_type, names_of, read
 from .derivatives import between, slope
-from .facts import FACTS, Scope, bound_facts, facts, has_sort
+from .facts import FACTS, Range, Scope, facts, has_sort
 from .functions import TABLE
-from .prefix import read_relations
+from .prefix import read_prefix
 from .terms import (
-    BINDERS,
+    BINDING,
     FUNCTIONS,
     Lambda,
     Term,
-    decode,
+    children,
     encode,
     free_names,
     number,
     substitute,
 )
-
-Range = tuple[str, Term, Term]
 
 
 class Condition(NamedTuple):
@@ -37,52 +35,53 @@ class Condition(NamedTuple):
     relation: Relation
 
 
-def conditions(
-    term: Term, here: Scope, ranges: tuple[Range, ...] = ()
-) -> list[tuple[Condition, Scope]]:
-    """What ``term`` needs in order to be defined, unless its sorts already say so; each
-    condition with the scope inside its ranges."""
+Need = tuple[Condition, Scope]  # a condition, and the place of its relation
+NEVER = Relation(number(0), "!=", number(0))
+
+
+def need(relation: Relation, here: Scope) -> Need:
+    """That a relation holds at a place, for all indices of its ranges."""
+    return Condition(here.ranges, relation), here
+
+
+def conditions(term: Term, here: Scope) -> list[Need]:
+    """What ``term`` needs at a place in order to be defined, unless its sorts already say so."""
     head, args = term.head, term.args
-    found: list[tuple[Condition, Scope]] = []
-    if head in BINDERS:
-        var, lo, hi, body = args
-        at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
-        found += conditions(lo, here, ranges) + conditions(hi, here, ranges)
-        found.append((Condition(ranges, at_least), here))
-        inner = here.bind(var, bound_facts(lo, here))
-        return found + conditions(body, inner, (*ranges, (var, lo, hi)))
     if head == "deriv":  # of a function that has it at this point
         var, point, body = args
         at = substitute(body, {var: Lambda((), point)})
-        parts = (point, at, slope(term, here))
-        return [more for part in parts for more in conditions(part, here, ranges)]
-    if head == "integral":  # of a function that is defined from end to end
+        return [c for part in (point, at, slope(term, here)) for c in conditions(part, here)]
+    if head in BINDING:
         var, lo, hi, body = args
-        found += conditions(lo, here, ranges) + conditions(hi, here, ranges)
-        for needed, inside in conditions(body, between(term, here)):
-            relation = needed.relation
-            if speaks_of(needed, var):  # what never holds stands for it
-                needed, relation = Condition((), relation), Relation(number(0), "!=", number(0))
-            found.append((Condition((*ranges, *needed.ranges), relation), inside))
+        found = [*conditions(lo, here), *conditions(hi, here)]
+        if head != "integral":
+            at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
+            return [*found, need(at_least, here), *conditions(body, here.over(var, lo, hi))]
+        for condition, inner in conditions(body, between(term, here)):  # from end to end
+            outside = condition, here.into(inner.since(here))
+            found.append(need(NEVER, here) if speaks_of(condition, var, here) else outside)
         return found
-    for child in args:
-        if type(child) is Term and child.size > 1:  # a leaf is always defined
-            found += conditions(child, here, ranges)
-    if head == "div" or head == "pow" or head in FUNCTIONS:
-        for subject, op, zero in _needs(term, here):
-            if FACTS[op] not in facts(subject, here):
-                found.append((Condition(ranges, Relation(subject, op, zero)), here))
+    # a leaf is always defined
+    found = [c for t in children(term) if t.size > 1 for c in conditions(t, here)]
+    if head in ("div", "pow") or head in FUNCTIONS:
+        found += [need(r, here) for r in _needs(term, here)
+                  if FACTS[r.op] not in facts(r.left, here)]  # fmt: skip
     return found
 
 
-def speaks_of(condition: Condition, name: str) -> bool:
-    """Whether a name that no range binds occurs in a condition."""
-    for var, lo, hi in condition.ranges:
+def of_sides(relation: Relation, here: Scope) -> list[Need]:
+    """What both sides need in order to be defined."""
+    return [*conditions(relation.left, here), *conditions(relation.right, here)]
+
+
+def speaks_of(condition: Condition, name: str, outer: Scope) -> bool:
+    """Whether a name that is bound at an ``outer`` place occurs in a condition."""
+    for var, lo, hi in condition.ranges[len(outer.ranges) :]:
         if name in free_names(lo) | free_names(hi):
             return True
         if var == name:
             return False
-    return name in free_names(condition.relation.left) | free_names(condition.relation.right)
+    return name in names_of(condition.relation)
 
 
 def _needs(term: Term, here: Scope) -> Iterator[Relation]:
@@ -114,21 +113,15 @@ def _nonzero_with(term: Term) -> Term:
 
 
 _ZEROS = {head for head, f in TABLE.items() if f.vanishes}
-_DOMAINS = {head: read_relations(f.needs) for head, f in TABLE.items()}
+_DOMAINS = {head: read_prefix(f.needs) for head, f in TABLE.items()}
 
 
 def encode_condition(condition: Condition) -> dict[str, Any]:
     """The condition as plain data."""
-    return {
-        "ranges": [[var, encode(lo), encode(hi)] for var, lo, hi in condition.ranges],
-        "relation": encode_relation(condition.relation),
-    }
+    return {"ranges": encode(condition.ranges), "relation": encode(condition.relation)}
 
 
 def decode_condition(data: Any) -> Condition:
     """The condition that plain data stands for."""
-    ranges = tuple(
-        (demand_type(str, var), decode(lo), decode(hi))
-        for var, lo, hi in demand_type(list, demand_type(dict, data)["ranges"])
-    )
-    return Condition(ranges, decode_relation(data["relation"]))
+    ranges = read([(str, Term, Term)], demand_type(dict, data)["ranges"])
+    return Condition(ranges, read(Relation, data["relation"]))

@@ -18,21 +18,13 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from .claims import Relation, demand_type
-from .conditions import Condition, conditions
-from .context import (
-    FLIPPED,
-    IMPLIES,
-    SIGNS,
-    Context,
-    Needed,
-    ProofError,
-    difference,
-    written_number,
-)
+from .comparing import shows
+from .conditions import Condition, Need, conditions
+from .context import IMPLIES, Context, ProofError, written_number
 from .evaluation import Evaluation
 from .facts import FACTS, facts
 from .polynomials import Value
-from .terms import Term, number
+from .terms import Term
 
 Fact = tuple[Value, str]
 
@@ -53,10 +45,8 @@ class Place(NamedTuple):
 
     def says(self, relation: Relation) -> Fact:
         """A relation as a fact."""
-        left, op, right = relation
-        if op in ("<", "<="):
-            left, op, right = right, FLIPPED[op], left
-        return self.value(left if right == number(0) else difference(left, right)), op
+        relation = relation.downwards()
+        return self.value(relation.gap()), relation.op
 
     def is_zero(self, value: Value, other: Value) -> bool:
         return self.form.ring.is_zero(self.form.ring.sub(value, other))
@@ -70,17 +60,17 @@ class Place(NamedTuple):
         self.demand(conditions(term, self.context.here))
         return term
 
-    def demand(self, needed: Needed) -> None:
+    def demand(self, needed: list[Need]) -> None:
         """Raise :class:`ProofError` unless all of these are plain or among the facts."""
-        for condition, _ in needed:
-            if condition not in self.stated and (condition.ranges or not self.holds(condition)):
+        for condition, here in needed:
+            inside = here.since(self.context.here)
+            if condition not in self.stated and (inside or not self.holds(condition)):
                 raise ProofError("not among the facts", condition.relation)
 
     def holds(self, condition: Condition) -> bool:
         value, wanted = self.says(condition.relation)
-        ring, (left, op, right) = self.form.ring, condition.relation
-        shape = facts(left if right == number(0) else difference(left, right), self.context.here)
-        if FACTS.get(op, op) in shape or ring.sign(value) in SIGNS.get(wanted, ("zero",)):
+        ring, by_shape = self.form.ring, facts(condition.relation.gap(), self.context.here)
+        if FACTS.get(condition.relation.op) in by_shape or shows(self.form, value, wanted):
             return True
         key = ring.key(value)
         return any(

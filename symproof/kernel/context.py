@@ -1,19 +1,19 @@
 """What a proof is checked against: the theorems above it, and what its names stand for.
 
 A rule of proof is a function of a relation without defined names, the proof's data and a
-:class:`Context`.  It returns what the terms need in order to be defined and the names of the
-theorems that were used, or raises :class:`ProofError`.
+:class:`Context`.  It returns what the terms need in order to be defined, or raises
+:class:`ProofError`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from .claims import Claim, Premise, Relation, demand_sorted, demand_type
-from .conditions import Condition
-from .facts import Scope, Variable, has_sort
-from .terms import Lambda, Term, decode, free_names, substitute
+from .claims import Claim, Premise, Relation, demand_sorted, demand_type, names_of
+from .conditions import Condition, Need, conditions
+from .facts import Range, Scope, Variable, has_sort
+from .terms import Lambda, Term, decode, free_names, number, substitute, symbol
 
 # What a theorem assumes can be used under these names, counted from 1.
 HYPOTHESIS, PREMISE, INDUCTION = "hypothesis {}", "premise {}", "induction hypothesis"
@@ -21,15 +21,6 @@ HYPOTHESIS, PREMISE, INDUCTION = "hypothesis {}", "premise {}", "induction hypot
 LAW = "law "
 RESERVED = ("hypothesis ", "premise ", INDUCTION, LAW)
 
-# What each operator asks of the sign of left − right.
-SIGNS: Mapping[str, frozenset[str]] = {
-    ">=": frozenset(("positive", "nonnegative", "zero")),
-    ">": frozenset(("positive",)),
-    "<=": frozenset(("negative", "zero")),
-    "<": frozenset(("negative",)),
-    "!=": frozenset(("positive", "negative", "nonzero")),
-}
-FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 IMPLIES = {
     "=": {"=", "<=", ">="}, "<": {"<", "<=", "!="}, ">": {">", ">=", "!="},
     "<=": {"<="}, ">=": {">="}, "!=": {"!="},
@@ -79,7 +70,8 @@ class Context(NamedTuple):
     hypotheses: tuple[Relation, ...]
     premises: tuple[Premise, ...]
     known: Mapping[str, Known]
-    prove: Callable[[Relation, Any, Context], Result]
+    prove: Callable[[Relation, Any, Context], list[Need]]
+    used: list[str]  # the names of what has been used, for the record
 
     def assuming(self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]) -> Context:
         """The same with these assumptions as well, which can be used by their names."""
@@ -94,17 +86,29 @@ class Context(NamedTuple):
             assumed[PREMISE.format(k)] = known
         return self._replace(hypotheses=hypotheses, premises=premises, known=assumed)
 
-    def within(self, here: Scope, bound: Iterable[str]) -> Context:
-        """The context under binders of the names ``bound``, which hide what was assumed of
-        others with these names."""
-        names = frozenset(bound)
+    def within(self, here: Scope, *hidden: str) -> Context:
+        """The context at a place inside.  The names of the ranges between and those that are
+        ``hidden`` are others there; of an index its range is known."""
+        ranges = here.since(self.here)
+        names = frozenset((*hidden, *(var for var, _, _ in ranges)))
         known = {n: k for n, k in self.known.items() if not names & k.stray}
-        kept = tuple(h for h in self.hypotheses if not names & names_of(h))
-        return self._replace(here=here, variables=(), hypotheses=kept, premises=(), known=known)
+        inside = self._replace(here=here, variables=(), premises=(), known=known)
+        hypotheses = (*outside(names, self.hypotheses), *outside({*hidden}, of_ranges(ranges)))
+        return inside.assuming(hypotheses, ())
 
 
-Needed = list[tuple[Condition, Scope]]
-Result = tuple[Needed, list[str]]
+def of_ranges(ranges: tuple[Range, ...]) -> Iterator[Relation]:
+    """What the ranges say of their indices, unless the index itself or an inner one hides it."""
+    for k, (var, lo, hi) in enumerate(ranges):
+        inner = {v for v, _, _ in ranges[k + 1 :]}
+        for op, bound in ((">=", lo), ("<=", hi)):
+            if var not in free_names(bound):
+                yield from outside(inner, (Relation(symbol(var), op, bound),))
+
+
+def outside(names: Set[str], relations: Iterable[Relation]) -> tuple[Relation, ...]:
+    """The relations that mean the same where these names are bound: none of them occurs there."""
+    return tuple(r for r in relations if not names & names_of(r))
 
 
 def written(data: Any, context: Context, here: Scope | None = None) -> Term:
@@ -121,6 +125,25 @@ def written_number(data: Any, context: Context, here: Scope | None = None) -> Te
     return term
 
 
+def stated(data: Any, context: Context, here: Scope) -> Relation:
+    """A relation of the proof, likewise."""
+    left, op, right = demand_type(list, data)
+    sides = (written(side, context, here) for side in (left, right))
+    return Relation(next(sides), demand_type(str, op), next(sides))
+
+
+def place(data: Any, context: Context) -> tuple[Scope, list[Need]]:
+    """The place inside the ranges ``[[variable, from, to], …]``, outermost first, and what they
+    need in order to be ranges."""
+    here = context.here
+    needed: list[Need] = []
+    for var, *ends in demand_type(list, data):
+        range_ = Term("sum", var, *(written(end, context, here) for end in ends), number(0))
+        needed += conditions(closed(range_, here), here)
+        here = here.over(*range_.args[:3])
+    return here, needed
+
+
 def closed(term: Term, here: Scope) -> Term:
     """``term`` if it is well-formed in the scope; raises :class:`ProofError`."""
     stray = sorted(free_names(term) - here.sorts.keys())
@@ -128,20 +151,3 @@ def closed(term: Term, here: Scope) -> Term:
         raise ProofError(f"{stray[0]!r} is neither declared, nor defined, nor bound")
     demand_sorted(term, here)
     return term
-
-
-def difference(left: Term, right: Term) -> Term:
-    """left − right."""
-    return Term("add", left, Term("neg", right))
-
-
-def names_of(*relations: Relation) -> frozenset[str]:
-    """The free names of relations."""
-    return frozenset().union(*(free_names(t) for r in relations for t in (r.left, r.right)))
-
-
-def relation_at(relation: Relation, values: Mapping[str, Lambda]) -> Relation:
-    """``relation`` with ``values`` for its names."""
-    return Relation(
-        substitute(relation.left, values), relation.op, substitute(relation.right, values)
-    )

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .facts import SORTS, Scope, bound_facts, facts, has_sort
+from .facts import SORTS, Facts, Scope, facts, has_sort
 from .functions import QUOTIENTS
 from .laws import DERIVATIVES
 from .polynomials import NotNormal
-from .prefix import read_terms
+from .prefix import read_prefix
 from .terms import Lambda, Term, free_names, number, substitute, symbol
 
 MAX_NODES = 20_000  # of a slope
 
 OUTER: Mapping[str, Term] = {
-    head: term for head, (text, _) in DERIVATIVES.items() for term in read_terms(text)
+    head: term for head, (text, _) in DERIVATIVES.items() for term in read_prefix(text)
 }
 
 
@@ -34,9 +34,15 @@ def between(term: Term, here: Scope, strict: bool = False) -> Scope:
     """The scope of the body of an ``integral``, whose variable is a real number between the ends,
     the ends included unless it is ``strict``."""
     var, low, high, _ = term.args
-    known = facts(low, here) & facts(high, here)
-    sort = next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real")
-    return here.bind(var, SORTS["positive" if strict and sort == "nonnegative" else sort])
+    return here.bind(var, SORTS[sort_above(facts(low, here) & facts(high, here), strict)])
+
+
+def sort_above(known: Facts, strict: bool) -> str:
+    """The sort of a real number that is not less, or is greater if it is ``strict``, than one of
+    which this is known."""
+    if strict and "nonnegative" in known:
+        return "positive"
+    return next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real")
 
 
 def demand_continuous(term: Term, here: Scope) -> None:
@@ -90,9 +96,8 @@ def derivative(term: Term, t: str, here: Scope) -> Term:
     if head == "pow":
         return _of_power(term, t, here)
     if head == "sum" and t not in free_names(args[1]) | free_names(args[2]):
-        var, lo, hi, body = args
-        inner = here.bind(var, bound_facts(lo, here))
-        return Term("sum", var, lo, hi, derivative(body, t, inner))
+        *range_, body = args
+        return Term("sum", *range_, derivative(body, t, here.over(*range_)))
     if head in OUTER:
         outer = substitute(OUTER[head], {"u": Lambda((), args[0])})
         return _product(outer, derivative(args[0], t, here))

@@ -6,7 +6,6 @@ from itertools import combinations
 
 from .matrices import Array, Matrices, Result, in_words, plain
 from .polynomials import NotNormal, Value
-from .shapes import IllTyped
 
 MAX_ROWS = 8  # of a matrix of which there is a determinant
 
@@ -56,7 +55,5 @@ class Determinants(Matrices):
 
 def demand_square(value: Array) -> None:
     """Refuse what is no square matrix with few entries."""
-    if value.family or value.rows > MAX_ROWS:
+    if value.family or value.rows != value.cols or value.rows > MAX_ROWS:
         raise NotNormal(f"the determinant of {in_words(value)}")
-    if value.rows != value.cols:
-        raise IllTyped(f"the determinant of {in_words(value)}")

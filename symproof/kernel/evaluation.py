@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import TypeVar
 
-from .conditions import Range
+from .claims import Relation
 from .derivatives import slope
 from .determinants import Determinants
-from .facts import SORTS, Scope, bound_facts, facts
-from .matrices import Array, Result, in_words, laid_out, plain
+from .facts import SORTS, Range, Scope, bound_facts, facts
+from .matrices import Array, Result, block_of, in_words, laid_out, plain
 from .polynomials import NotNormal, Value, only
-from .shapes import IllTyped
 from .terms import BINDERS, FUNCTIONS, Term, free_names, is_matrix, symbol
 from .words import Letters, Words
 
@@ -35,12 +35,10 @@ class Evaluation(Determinants):
         self.ring, self.here, self.write_out = Letters(), here, write_out
         self.met_longer = False
         self.bound: dict[str, Value] = {}  # the values of the bound variables of this place
-        self.active: list[str] = []  # the variables of the ranges that are open
-        self.depth = 0  # how many binders it stands in
         self.known: dict[Term, Result] = {}
 
-    def assume(self, left: Term, right: Term, target: Term, ranges: Sequence[Range] = ()) -> None:
-        """Use left = right, which holds for all indices in the ``ranges``, to replace ``target``, a
+    def assume(self, equation: Relation, target: Term, ranges: Sequence[Range] = ()) -> None:
+        """Use an equation, which holds for all indices in the ``ranges``, to replace ``target``, a
         power of one atom.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
 
         def told(indices: tuple[Value, ...], more: Sequence[Range]) -> None:
@@ -48,7 +46,7 @@ class Evaluation(Determinants):
                 (var, lo, hi), *rest = more
                 self.over(var, lo, hi, lambda index, _: told((*indices, index), rest))
             else:
-                a, b, c = map(self.scalar_of, (left, right, target))
+                a, b, c = map(self.scalar_of, (equation.left, equation.right, target))
                 self.ring.assume(a, b, c, map(only, indices))
 
         told((), ranges)
@@ -84,7 +82,7 @@ class Evaluation(Determinants):
     def scalar_of(self, term: Term) -> Value:
         value = self.value(term)
         if not isinstance(value, Value):
-            raise IllTyped(f"{in_words(value)} where a number is needed")
+            raise NotNormal(f"{in_words(value)} where a number is needed")
         return value
 
     # -- numbers and names -----------------------------------------------------------------
@@ -113,45 +111,28 @@ class Evaluation(Determinants):
     # -- arithmetic ------------------------------------------------------------------------
 
     def do_add(self, *terms: Term) -> Result:
-        return self.added([self.value(t) for t in terms])
-
-    def added(self, values: list[Result]) -> Result:
-        numbers = [v for v in values if isinstance(v, Value)]
-        if len(numbers) == len(values):
-            return self.ring.add(*numbers)
-        total, *rest = values
-        for value in rest:
-            total = self.plus(total, value)
-        return total
+        return self.added(map(self.value, terms))
 
     def do_neg(self, term: Term) -> Result:
         return self.scaled(self.ring.rational(-1), self.value(term))
 
     def do_mul(self, *terms: Term) -> Result:
-        product, *rest = map(self.value, terms)
-        for value in rest:
-            product = self.times(product, value)
-        return product
+        return reduce(self.times, map(self.value, terms))
 
     def do_div(self, top: Term, bottom: Term) -> Result:
         return self.scaled(self.ring.inverse(self.scalar_of(bottom)), self.value(top))
 
     def raised(self, base: Term, exponent: Term) -> Result:
         a, b = self.value(base), self.scalar_of(exponent)
-        n = self.ring.constant(b)
         if isinstance(a, Value):
-            if n is not None and n.denominator == 1:
-                return self.ring.power(a, int(n))
-            return self.ring.opaque_power(a, b)
+            return self.ring.raised_to(a, b)
+        n = self.ring.constant(b)
         if n is None or n.denominator != 1 or not 0 < abs(n) <= 64:
             raise NotNormal("a power of a matrix needs a small exponent")
         if n < 0 and not isinstance(a, Array):
             raise NotNormal(f"the inverse of {in_words(a)}")
         a = self.inverse(a) if n < 0 and isinstance(a, Array) else a
-        power: Result = a
-        for _ in range(abs(int(n)) - 1):
-            power = self.times(power, a)
-        return power
+        return reduce(self.times, [a] * abs(int(n)))
 
     # -- bound variables -------------------------------------------------------------------
 
@@ -159,26 +140,20 @@ class Evaluation(Determinants):
         """What ``work`` makes of the index and its number of values, where the bound variable is
         lo + index and the index runs over 0, 1, …, count − 1."""
         low, count = self.scalar_of(lo), self.count(lo, hi)
-        level = self.active.count(var)  # an index that is hidden is another one
+        inside = self.here.over(var, lo, hi)
+        level = sum(v == var for v, _, _ in inside.ranges)  # an index that is hidden is another one
         index = self.ring.counter((var, level), low, count)
-        self.active.append(var)
-        try:
-            return self.where(var, lo, self.ring.add(low, index), lambda: work(index, count))
-        finally:
-            self.active.pop()
+        return self.where(var, self.ring.add(low, index), inside, lambda: work(index, count))
 
-    def where(self, var: str, lo: Term, value: Value, work: Callable[[], T]) -> T:
+    def where(self, var: str, value: Value, inside: Scope, work: Callable[[], T]) -> T:
         """What ``work`` makes of a body in which the bound variable has this value."""
         self.ring.spend(PLACE)
         outer = self.here, self.bound, self.known
-        self.depth += 1
-        self.here = self.here.bind(var, bound_facts(lo, self.here))
-        self.bound, self.known = {**self.bound, var: value}, {}
+        self.here, self.bound, self.known = inside, {**self.bound, var: value}, {}
         try:
             return work()
         finally:
             self.here, self.bound, self.known = outer
-            self.depth -= 1
 
     def count(self, lo: Term, hi: Term) -> Value:
         """How many integers there are from ``lo`` to ``hi``."""
@@ -195,12 +170,7 @@ class Evaluation(Determinants):
             return self.over(
                 var, lo, hi, lambda index, count: self.iterate(head, count, index, self.value(body))
             )
-        if head == "sum":
-            return self.added(blocks)
-        total, *rest = blocks
-        for block in rest:
-            total = self.times(total, block)
-        return total
+        return self.added(blocks) if head == "sum" else reduce(self.times, blocks)
 
     def few(self, var: str, lo: Term, hi: Term, body: Term) -> list[Result] | None:
         """The body for each value of the bound variable, if there are known to be few."""
@@ -212,11 +182,9 @@ class Evaluation(Determinants):
         if n > self.write_out:
             self.met_longer = True
             return None
-        low = self.scalar_of(lo)
-        return [
-            self.where(var, lo, self.ring.add(low, self.ring.rational(k)), lambda: self.value(body))
-            for k in range(int(n))
-        ]
+        low, inside = self.scalar_of(lo), self.here.bind(var, bound_facts(lo, self.here))
+        values = (self.ring.add(low, self.ring.rational(k)) for k in range(int(n)))
+        return [self.where(var, v, inside, lambda: self.value(body)) for v in values]
 
     def iterate(self, head: str, count: Value, index: Value, block: Result) -> Result:
         """The Σ or Π of a generic block."""
@@ -235,10 +203,8 @@ class Evaluation(Determinants):
         block, index, count = self.over(
             var, lo, hi, lambda index, count: (self.value(body), index, count)
         )
-        form = Array(1, 1, (block,)) if isinstance(block, Value) else block
-        if not isinstance(form, Array) or form.family:
-            raise NotNormal("the blocks of a family must be plain matrices")
-        counter = self.ring.counter(f"#{self.depth}")
+        form = block_of(block)
+        counter = self.ring.counter(f"#{len(self.here.ranges)}")
         to = {only(index): counter}
         entries = tuple(self.ring.rename(self.ring.reduce(e), to) for e in form.entries)
         return form._replace(entries=entries, family=head, length=count, counter=counter)

@@ -7,7 +7,8 @@ from the absence of one.  Facts are about numbers (see ``shapes``).  Of a matrix
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from .functions import TABLE
@@ -65,23 +66,44 @@ class Variable(NamedTuple):
     indices: tuple[str, ...] = ()
 
 
+Range = tuple[str, Term, Term]
+
+
 class Scope(NamedTuple):
-    """What is known about the free names at one place of a claim; they are names of numbers."""
+    """One place of a claim: what is known about the free names, which are names of numbers, and the
+    ranges in which it stands, outermost first."""
 
     sorts: Mapping[str, Facts]
     indices: Mapping[str, tuple[str, ...]]
+    ranges: tuple[Range, ...] = ()
 
     def bind(self, name: str, known: Facts) -> Scope:
         """The scope inside a binder of ``name``."""
-        return Scope({**self.sorts, name: known}, {**self.indices, name: ()})
+        return self._replace(sorts={**self.sorts, name: known}, indices={**self.indices, name: ()})
+
+    def over(self, var: str, lo: Term, hi: Term) -> Scope:
+        """The scope inside the range var = lo … hi."""
+        ranges = (*self.ranges, (var, lo, hi))
+        return self.bind(var, bound_facts(lo, self))._replace(ranges=ranges)
+
+    def into(self, ranges: Iterable[Range]) -> Scope:
+        """The scope inside these ranges, outermost first."""
+        return reduce(lambda here, range_: here.over(*range_), ranges, self)
+
+    def since(self, outer: Scope) -> tuple[Range, ...]:
+        """The ranges between a place and this one, which stands in it."""
+        return self.ranges[len(outer.ranges) :]
 
     def declare(self, variables: Iterable[Variable]) -> Scope:
         """The scope inside a ∀ over ``variables``."""
         own = tuple(variables)
-        return Scope(
-            {**self.sorts, **{v.name: SORTS[v.sort] for v in own}},
-            {**self.indices, **{v.name: v.indices for v in own}},
+        return self._replace(
+            sorts={**self.sorts, **{v.name: SORTS[v.sort] for v in own}},
+            indices={**self.indices, **{v.name: v.indices for v in own}},
         )
+
+
+EVERYWHERE = Scope({}, {})
 
 
 def has_sort(term: Term, sort: str, here: Scope, like: Shape = NUMBER) -> bool:
@@ -116,9 +138,7 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     head, args = term.head, term.args
     if head == "num":
         value, scale = args
-        if scale:
-            return _POSITIVE if value else _NONNEGATIVE
-        return _INTEGER | (_POSITIVE if value else _NONNEGATIVE) | {("even", "odd")[value % 2]}
+        return of_number(value, whole=not scale)
     if head in ("pi", "e"):
         return _POSITIVE
     if head == "i":
@@ -128,28 +148,19 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     if head == "identity":
         return _REAL
     if head in BINDERS:
-        var, lo, _, body = args
-        known = facts(body, here.bind(var, bound_facts(lo, here)))
+        *range_, body = args
+        known = facts(body, here.over(*range_))
         return of_iterated(head, SORTS["natural"], known)
     if head in ("deriv", "integral"):  # only real functions have one
         return _REAL
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts)
     if head == "add":
-        known = shared & {"real", "integer", "nonnegative", "even"}
-        if "nonnegative" in known and any("positive" in p for p in parts):
-            known |= {"positive", "nonzero"}
-        odd = sum("odd" in p for p in parts)
-        if odd + sum("even" in p for p in parts) == len(parts):
-            known |= {("even", "odd")[odd % 2]}
-        return known | ({"nonzero"} if "odd" in known else NOTHING)
+        return of_sum(parts)
     if head == "neg":
         return shared & {"real", "integer", "even", "odd", "nonzero"}
     if head == "mul":
-        known = shared - {"even"}
-        if "integer" in known and any("even" in p for p in parts):
-            known |= {"even"}
-        return known
+        return of_product(parts)
     if head == "div":
         half = {"integer"} if "even" in parts[0] and args[1] == _TWO else NOTHING
         return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"} | half
@@ -170,6 +181,32 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     return NOTHING
 
 
+def of_number(n: int, whole: bool) -> Facts:
+    """Of the integer n, or, if that is no ``whole`` number, of its quotient by a positive one."""
+    sign = _POSITIVE if n > 0 else _REAL | {"nonzero"} if n else _NONNEGATIVE
+    return sign | _INTEGER | {("even", "odd")[n % 2]} if whole else sign
+
+
+def of_sum(parts: Sequence[Facts]) -> Facts:
+    """Of a sum of numbers."""
+    if len(parts) == 1:
+        return parts[0]
+    known = frozenset(("real", "integer", "nonnegative", "even")).intersection(*parts)
+    if "nonnegative" in known and any("positive" in p for p in parts):
+        known |= _POSITIVE
+    if all(p & {"even", "odd"} for p in parts):
+        known |= SORTS["odd" if sum("odd" in p for p in parts) % 2 else "even"]
+    return known
+
+
+def of_product(factors: Sequence[Facts]) -> Facts:
+    """Of a product of numbers."""
+    known = frozenset.intersection(*factors)
+    if "integer" in known and any("even" in p for p in factors):
+        return known | {"even"}
+    return known - {"even"}
+
+
 def of_function(head: str, of: Facts, rules: Mapping[str, _Rules] = _VALUES) -> Facts:
     """Of a function of a number.  They also hold where the function is not defined, if its value
     counts as 0 there."""
@@ -188,16 +225,15 @@ def of_power(base: Facts, exponent: Facts) -> Facts:
     """Of a power of a number.  They also hold where the power is not defined, if it counts as 0
     there."""
     whole = "integer" in exponent
+    known = base & {"nonzero"} if whole else NOTHING
     if "positive" in base and "real" in exponent:
-        known = _POSITIVE
+        known |= _POSITIVE
     elif "nonnegative" in base and "positive" in exponent:
-        known = _NONNEGATIVE
+        known |= _NONNEGATIVE
     elif whole and "real" in base:
-        known = base & {"real", "nonzero"}
+        known |= _REAL
         if "even" in exponent or "nonnegative" in base:
             known |= _POSITIVE if "nonzero" in base else _NONNEGATIVE
-    else:
-        return NOTHING
     return known | (base & {"integer"} if whole and "nonnegative" in exponent else NOTHING)
 
 

@@ -11,40 +11,34 @@ from __future__ import annotations
 from typing import Any
 
 from .claims import Relation, demand_type
-from .conditions import conditions
-from .context import FLIPPED, Context, ProofError, Result, closed, difference
+from .conditions import Need, conditions
+from .context import Context, ProofError, closed
 from .equations import compared, instances_in
 from .facts import FACTS, SORTS, Scope, facts
-from .terms import Term, decode, fill, number, substitute, symbol
+from .terms import Term, decode, difference, fill, number, substitute, symbol
 
 _HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
 
 
-def by_bounds(relation: Relation, proof: Any, context: Context) -> Result:
+def by_bounds(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """A term has a sign by its mere shape, and is the difference of the sides.
 
     Γ ⊢ Lₖ ≥ Rₖ     h₁ ≥ 0, h₂ ≥ 0, … give W[h₁, …] op 0     l − r = W[L₁ − R₁, …] in the ring
     -----------------------------------------------------------------------------------------
     Γ ⊢ l op r      where all terms are defined; and likewise with > for ≥
     """
-    left, op, right = _downwards(relation)
+    left, op, right = relation.downwards()
     frame = substitute(decode(demand_type(list, proof["witness"])), context.meaning)
-    instances, needed, uses = instances_in(frame, proof.get("instances", []), context)
-    instances = [_downwards(instance) for instance in instances]
+    instances, needed = instances_in(frame, proof.get("instances", []), context)
+    instances = [instance.downwards() for instance in instances]
     gaps = [difference(high, low) for high, _, low in instances]
     witness = closed(fill(frame, gaps), context.here)
     if op not in FACTS or FACTS[op] not in _facts(frame, instances, context.here):
         raise ProofError("the witness does not have the required sign", relation)
     identity = Relation(difference(left, right), "=", witness)
     otherwise = "the witness is not the difference of the sides"
-    more, names = compared(identity, proof, context, otherwise)
-    return [*needed, *more, *conditions(witness, context.here)], [*uses, *names]
-
-
-def _downwards(relation: Relation) -> Relation:
-    """The relation with the larger side, if there is one, on the left."""
-    left, op, right = relation
-    return Relation(right, FLIPPED[op], left) if op in ("<", "<=") else relation
+    needed += compared(identity, proof, context, otherwise)
+    return [*needed, *conditions(witness, context.here)]
 
 
 def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str]:
@@ -62,7 +56,7 @@ def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str
     return facts(shown, here._replace(sorts={**here.sorts, **known}))
 
 
-def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
+def by_squares(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """Squares are compared instead of the sides.
 
         Γ ⊢ R ≥ 0     Γ ⊢ L² op R²          Γ ⊢ L ≥ 0     Γ ⊢ R ≥ 0     Γ ⊢ L² = R²
@@ -70,16 +64,15 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> Result:
         Γ ⊢ L op R                          Γ ⊢ L = R
 
     A side is ≥ 0 by the facts about it, or R by a proof, which stands under ``order``."""
-    high, op, low = _downwards(relation)
+    high, op, low = relation.downwards()
     if op not in ("=", ">=", ">"):
         raise ProofError(f"squares cannot prove {op}", relation)
     squares = Relation(Term("mul", high, high), op, Term("mul", low, low))
-    needed, uses = context.prove(squares, proof["squares"], context)
+    needed = context.prove(squares, proof["squares"], context)
     for side in (high, low) if op == "=" else (high,):
         if "nonnegative" not in facts(side, context.here):
             if op == "=" or "order" not in proof:
                 raise ProofError("a side is not known to be ≥ 0", relation)
             order = Relation(side, ">=", number(0))
-            more, names = context.prove(order, proof["order"], context)
-            needed, uses = needed + more, uses + names
-    return needed, uses
+            needed += context.prove(order, proof["order"], context)
+    return needed

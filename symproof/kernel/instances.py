@@ -9,61 +9,50 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from .claims import Premise, Relation, demand_type
+from .claims import Premise, Relation, demand_type, read, unfold
 from .comparing import shown
-from .conditions import Condition, Range, conditions
-from .context import (
-    FLIPPED,
-    Context,
-    Known,
-    Needed,
-    ProofError,
-    Result,
-    difference,
-    relation_at,
-    written,
-)
-from .facts import FACTS, SORTS, Scope, bound_facts, facts, has_sort
+from .conditions import Condition, Need, conditions, need, of_sides
+from .context import Context, Known, ProofError, written
+from .facts import FACTS, SORTS, Scope, facts, has_sort
 from .integrals import by_antiderivative
-from .settling import of_ranges, still_open
+from .settling import still_open
 from .shapes import shape
-from .terms import Lambda, Term, number, substitute, symbol
+from .terms import Lambda, Term, substitute, symbol
 
 
-def instance_of(
-    data: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
-) -> tuple[list[str], Relation, Needed]:
-    """An instance of a theorem, at a place inside ``ranges``.  Returns the names of the theorem
-    and of those that its premises use, the relation, and what it needs."""
+def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
+    """An instance of a theorem, at a place inside of that of the context, and what it needs."""
     if "integral" in demand_type(dict, data):
-        relation, (needed, uses) = by_antiderivative(data, context, here, ranges)
-        sides = (relation.left, relation.right)
-        return uses, relation, [*needed, *(c for t in sides for c in conditions(t, here, ranges))]
+        relation, needed = by_antiderivative(data, context, here)
+        return relation, [*needed, *of_sides(relation, here)]
     name = demand_type(str, data["theorem"])
     known = context.known.get(name)
     if known is None:
         raise ProofError(f"there is no theorem {name!r} above this one")
-    if known.stray & {var for var, _, _ in ranges}:
+    if known.stray & {var for var, _, _ in here.since(context.here)}:
         raise ProofError(f"a bound variable captures a name of the {name}")
+    context.used.append(name)
     values = values_of(name, known, demand_type(dict, data["values"]), context, here)
-    needed = []
-    for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
-        needed += condition_at(condition, values, ranges, here)
-    relation = relation_at(known.relation, values)
+    relation, needed = with_values(known, values, here)
     if demand_type(bool, data.get("reversed", False)):
-        relation = Relation(relation.right, FLIPPED[relation.op], relation.left)
-    for side in (relation.left, relation.right):
-        needed += conditions(side, here, ranges)
+        relation = relation.turned()
     proofs = demand_type(list, data.get("premises", []))
     if len(proofs) != len(known.premises):
         raise ProofError(f"{name} has {len(known.premises)} premises to be proved")
-    uses = [name]
     for premise, proof in zip(known.premises, proofs, strict=True):
-        more, names = _of_premise(
-            premise_at(premise, values, here.sorts), proof, context, here, ranges
-        )
-        needed, uses = needed + more, uses + names
-    return uses, relation, needed
+        needed += _of_premise(premise_at(premise, values, here.sorts), proof, context, here)
+    return relation, needed
+
+
+def with_values(
+    known: Known, values: Mapping[str, Lambda], here: Scope
+) -> tuple[Relation, list[Need]]:
+    """What a theorem says for these values, and what it needs but for its premises."""
+    needed: list[Need] = []
+    for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
+        needed += condition_at(condition, values, here)
+    relation = unfold(known.relation, values)
+    return relation, [*needed, *of_sides(relation, here)]
 
 
 def values_of(
@@ -73,8 +62,8 @@ def values_of(
     for v in known.variables:
         if v.name not in given:
             raise ProofError(f"{name} needs a value for {v.name}")
-        params, body = demand_type(list, given[v.name])
-        params = tuple(demand_type(str, p) for p in demand_type(list, params))
+        names, body = demand_type(list, given[v.name])
+        params = read([str], names)
         if len({*params}) != len(params):
             raise ProofError(f"an index is named twice in the value of {v.name}")
         inner = here
@@ -93,15 +82,10 @@ def values_of(
 def is_plain(relation: Relation, here: Scope) -> bool:
     """Whether the facts about the difference of the sides, or about the atoms of its value, show
     the relation."""
-    left, op, right = relation
-    if FACTS.get(op, op) in facts(left if right == number(0) else difference(left, right), here):
-        return True
-    return shown(left, op, right, here)
+    return FACTS.get(relation.op) in facts(relation.gap(), here) or shown(*relation, here)
 
 
-def condition_at(
-    condition: Condition, values: Mapping[str, Lambda], ranges: tuple[Range, ...], here: Scope
-) -> Needed:
+def condition_at(condition: Condition, values: Mapping[str, Lambda], here: Scope) -> list[Need]:
     """A condition of a theorem, for an instance, and what its terms need: it only holds where
     they are defined.  It travels as one term under its binders, so that substitution renames
     what would capture."""
@@ -109,15 +93,12 @@ def condition_at(
     for var, lo, hi in reversed(condition.ranges):
         term = Term("stack", var, lo, hi, term)
     term = substitute(term, values)
-    needed = [*conditions(term, here, ranges)]
-    inner: list[Range] = []
+    needed = conditions(term, here)
     for _ in condition.ranges:
-        var, lo, hi, term = term.args
-        inner.append((var, lo, hi))
-        here = here.bind(var, bound_facts(lo, here))
+        *range_, term = term.args
+        here = here.over(*range_)
     _, _, left, right = term.args
-    relation = Relation(left, condition.relation.op, right)
-    return [*needed, (Condition((*ranges, *inner), relation), here)]
+    return [*needed, need(Relation(left, condition.relation.op, right), here)]
 
 
 def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection[str]) -> Premise:
@@ -135,27 +116,23 @@ def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection
         renamed[v.name] = Lambda(params, symbol(name, *map(symbol, params)))
         variables.append(v._replace(name=name))
     meaning = {**values, **renamed}
-    hypotheses = tuple(relation_at(h, meaning) for h in premise.hypotheses)
-    return Premise(tuple(variables), hypotheses, relation_at(premise.relation, meaning))
+    hypotheses = tuple(unfold(h, meaning) for h in premise.hypotheses)
+    return Premise(tuple(variables), hypotheses, unfold(premise.relation, meaning))
 
 
-def _of_premise(
-    premise: Premise, proof: Any, context: Context, here: Scope, ranges: tuple[Range, ...]
-) -> Result:
+def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> list[Need]:
     """Check the proof of a premise at its place (None if it is plain).  What it leaves open is
     needed there; if it speaks of variables of its own, that must be nothing."""
     speaks_of_others = premise.variables or premise.hypotheses
     if proof is None:
-        left, _, right = premise.relation
         if speaks_of_others or not is_plain(premise.relation, here):
             raise ProofError("a premise that is not plain needs a proof", premise.relation)
-        return [*conditions(left, here, ranges), *conditions(right, here, ranges)], []
-    outer = context.within(here.declare(premise.variables), (var for var, _, _ in ranges))
-    hypotheses = (*outer.hypotheses, *of_ranges(ranges), *premise.hypotheses)
-    inside = outer.assuming(hypotheses, ())
-    needed, uses = context.prove(premise.relation, proof, inside)
-    left_open = still_open(needed, hypotheses)
+        return of_sides(premise.relation, here)
+    place = context.within(here.declare(premise.variables))
+    inside = place.assuming((*place.hypotheses, *premise.hypotheses), ())
+    needed = context.prove(premise.relation, proof, inside)
+    left_open = still_open(needed, inside.hypotheses, here)
     if left_open and speaks_of_others:
         condition = left_open[0][0].relation
         raise ProofError("a premise that holds under a condition only", condition)
-    return [(Condition((*ranges, *c.ranges), c.relation), at) for c, at in left_open], uses
+    return left_open

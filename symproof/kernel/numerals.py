@@ -10,18 +10,18 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from .claims import Relation, demand_type
-from .conditions import Condition
-from .context import FLIPPED, Context, Needed, ProofError, Result, names_of
+from .claims import Relation, demand_type, names_of
+from .conditions import Need, need
+from .context import Context, ProofError
 from .enclosing import Enclosing
 from .intervals import NotEnclosed
 from .series import Interval
-from .terms import number, symbol
+from .terms import FLIPPED, number, symbol
 
 MAX_CASES = 10_000
 
 
-def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
+def by_enclosure(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """``precision`` is the number of bits after the point; ``ranges`` has the first and the last
     value of each variable.
 
@@ -32,7 +32,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
     names, ranges = sorted(names_of(relation)), demand_type(dict, proof.get("ranges", {}))
     if sorted(ranges) != names:
         raise ProofError("each variable needs a range, and nothing else does", relation)
-    needed: Needed = []
+    needed: list[Need] = []
     values, cases = [], 1
     for name in names:
         low, high = (demand_type(int, end) for end in demand_type(list, ranges[name]))
@@ -43,7 +43,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
             raise ProofError(f"a range without values, or more than {MAX_CASES} cases", relation)
         values.append(range(low, high + 1))
         for op, end in ((">", low - 1), ("<", high + 1)):
-            needed.append((Condition((), Relation(symbol(name), op, number(end))), context.here))
+            needed.append(need(Relation(symbol(name), op, number(end)), context.here))
     try:
         machine = Enclosing(demand_type(int, proof["precision"]), cases)
         left, right = machine.reading(relation.left), machine.reading(relation.right)
@@ -54,13 +54,13 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> Result:
                 raise ProofError(f"the enclosures do not show it{where}", relation)
     except NotEnclosed as obstacle:
         raise ProofError(str(obstacle), relation) from None
-    return needed, []
+    return needed
 
 
 def _separated(x: Interval, op: str, y: Interval) -> bool:
     """Whether the relation holds for all numbers in the intervals."""
+    if op == "!=":
+        return x[1] < y[0] or y[1] < x[0]
     if op in (">", ">="):
         x, op, y = y, FLIPPED[op], x
-    if op == "<=":
-        return x[1] <= y[0]
-    return (op in ("<", "!=") and x[1] < y[0]) or (op == "!=" and y[1] < x[0])
+    return x[1] < y[0] if op == "<" else op == "<=" and x[1] <= y[0]

@@ -48,7 +48,6 @@ without them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from itertools import chain
 from typing import Any
 
 from .calculus import by_mean_value
@@ -64,8 +63,8 @@ from .claims import (
     unfold,
     unfolding,
 )
-from .conditions import Condition, conditions
-from .context import RESERVED, Context, Known, ProofError, Result, Theorem
+from .conditions import Condition, Need, of_sides
+from .context import RESERVED, Context, Known, ProofError, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
 from .inequalities import by_bounds, by_squares
@@ -114,15 +113,15 @@ def _theorem(
         claim = decode_claim(entry["claim"])
         relation, context = beginning(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
-        needed, uses = _prove(relation, entry["proof"], context)
+        needed = _prove(relation, entry["proof"], context)
         given = hypotheses[: len(claim.hypotheses)]
         left_open = tuple(dict.fromkeys((
             *_of_assumed(hypotheses, len(given), here),
-            *(condition for condition, _ in still_open(needed, hypotheses)),
+            *(condition for condition, _ in still_open(needed, hypotheses, here)),
         )))  # fmt: skip
         bare = context._replace(hypotheses=(), premises=(), known=proved)
-        left_open = _unless_proved(left_open, entry.get("defined", []), given, bare, uses)
-        others = tuple(u for u in dict.fromkeys(uses) if not u.startswith(RESERVED))
+        left_open = _unless_proved(left_open, entry.get("defined", []), given, bare)
+        others = tuple(u for u in dict.fromkeys(context.used) if not u.startswith(RESERVED))
         known = Known(claim.variables, hypotheses, premises, relation, left_open)
         return Theorem(name, claim, left_open, others), known
     except (MalformedClaim, MalformedTerm) as error:
@@ -137,8 +136,7 @@ def _of_assumed(assumed: tuple[Relation, ...], given: int, here: Scope) -> Itera
     the ``given`` hypotheses, the negation does not show that: it does not hold either where the
     alternative is not defined.  So for each one only what stands before it is used."""
     for k, h in enumerate(assumed):
-        needed = [*conditions(h.left, here), *conditions(h.right, here)]
-        for condition, _ in still_open(needed, assumed[: max(k, given)]):
+        for condition, _ in still_open(of_sides(h, here), assumed[: max(k, given)], here):
             yield condition
 
 
@@ -147,7 +145,6 @@ def _unless_proved(
     proofs: Any,
     given: tuple[Relation, ...],
     bare: Context,
-    uses: list[str],
 ) -> tuple[Condition, ...]:
     """Conditions, without those that follow from hypotheses which are defined without them; in the
     context of the theorem, but with nothing assumed.
@@ -157,16 +154,15 @@ def _unless_proved(
     Γ ⊢ r if D
     """
     goals = [
-        condition_of(demand_type(dict, p)["condition"], bare) for p in demand_type(list, proofs)
+        condition_of(demand_type(dict, p)["condition"], bare)[0] for p in demand_type(list, proofs)
     ]
     for k, (goal, data) in enumerate(zip(goals, proofs, strict=True)):
         granted = {*left_open} - {*goals[k:]}
         inside = bare.assuming(defined_among(given, granted, bare.here), ())
-        needed, names = _prove(goal.relation, data["proof"], inside)
-        more = {condition for condition, _ in still_open(needed, inside.hypotheses)}
+        needed = _prove(goal.relation, data["proof"], inside)
+        more = {condition for condition, _ in still_open(needed, inside.hypotheses, bare.here)}
         if goal.ranges or not more <= granted:
             raise ProofError("not defined without this condition", goal.relation)
-        uses += names
     return tuple(condition for condition in left_open if condition not in goals)
 
 
@@ -176,8 +172,7 @@ def defined_among(
     """The hypotheses that are defined if the conditions ``granted`` hold and those before them."""
     found: tuple[Relation, ...] = ()
     for h in given:
-        needed = [*conditions(h.left, here), *conditions(h.right, here)]
-        if {condition for condition, _ in still_open(needed, found)} <= granted:
+        if {condition for condition, _ in still_open(of_sides(h, here), found, here)} <= granted:
             found += (h,)
     return found
 
@@ -191,26 +186,25 @@ def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relati
         Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
         for vs, hs, r in claim.premises
     )
-    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove)
+    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove, [])
     return unfold(claim.relation, meaning), nothing.assuming(hypotheses, premises)
 
 
-def _prove(relation: Relation, proof: Any, context: Context) -> Result:
-    """Check one proof of a relation without defined names.  Returns what its terms need, and
-    the theorems it uses; raises :class:`ProofError`."""
+def _prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
+    """Check one proof of a relation without defined names.  Returns what its terms need; raises
+    :class:`ProofError`."""
     name = demand_type(str, demand_type(dict, proof)["rule"])
     rule = RULES.get(name)
     if rule is None:
         raise ProofError(f"there is no rule {name!r}")
     try:
         _demand_comparable(relation, context.here)
-        needed, uses = rule(relation, proof, context)
+        needed = rule(relation, proof, context)
         if name != "discharge":
-            sides = (conditions(t, context.here) for t in (relation.left, relation.right))
-            needed = [*chain.from_iterable(sides), *needed]
+            needed = [*of_sides(relation, context.here), *needed]
     except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
-    return needed, uses
+    return needed
 
 
 def _demand_comparable(relation: Relation, here: Scope) -> None:

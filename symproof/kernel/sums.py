@@ -24,7 +24,7 @@ class Ring(Atoms):
             return self.zero
         rest, last = self.peeled(count)
         tail = [self.rename(v, {i: self.add(rest, self.rational(k))}) for k in range(last)]
-        return self.add(self._linear(rest, i, v, self.sign(count) != "positive"), *tail)
+        return self.add(self._linear(rest, i, v, "positive" not in self.facts(count)), *tail)
 
     def _linear(self, count: Value, i: int, v: Value, maybe_empty: bool) -> Value:
         """Σ v over the index i = 0 … count − 1.

@@ -8,7 +8,7 @@ from .claims import Premise
 from .context import LAW, Known
 from .facts import Variable
 from .laws import LAWS, Law
-from .prefix import read_relations
+from .prefix import read_prefix
 
 
 def _variable(text: str) -> Variable:
@@ -19,8 +19,8 @@ def _variable(text: str) -> Variable:
 
 def read_law(law: Law) -> Known:
     """What a law says."""
-    (relation,) = read_relations(law.relation)
-    hypotheses = read_relations(law.hypotheses)
+    (relation,) = read_prefix(law.relation)
+    hypotheses = read_prefix(law.hypotheses)
     return Known(
         tuple(map(_variable, law.variables.split())), (),
         tuple(Premise((), (), h) for h in hypotheses), relation,

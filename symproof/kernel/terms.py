@@ -61,6 +61,9 @@ _SHAPES = {
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}
 
 
+FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+
+
 class MalformedTerm(ValueError):
     """The data is not a term; the message says what is wrong with which head."""
 
@@ -153,6 +156,23 @@ class Relation(NamedTuple):
     op: str
     right: Term
 
+    def turned(self) -> Relation:
+        """The same, read from right to left."""
+        return Relation(self.right, FLIPPED[self.op], self.left)
+
+    def downwards(self) -> Relation:
+        """The same with the larger side, if there is one, on the left."""
+        return self.turned() if self.op in ("<", "<=") else self
+
+    def gap(self) -> Term:
+        """What it compares with 0: left − right, or left if right is 0."""
+        return self.left if self.right == number(0) else difference(self.left, self.right)
+
+
+def difference(left: Term, right: Term) -> Term:
+    """left − right."""
+    return Term("add", left, Term("neg", right))
+
 
 def number(value: int) -> Term:
     """The integer ``value`` as a term."""
@@ -240,9 +260,11 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     return term if all(map(is_, args, term.args)) else Term(term.head, *args)
 
 
-def encode(term: Term) -> list[Any]:
-    """The term as plain data."""
-    return [term.head, *[encode(a) if type(a) is Term else a for a in term.args]]
+def encode(value: Any) -> Any:
+    """A term, or what consists of terms and names, as plain data."""
+    if type(value) is Term:
+        return [value.head, *map(encode, value.args)]
+    return [*map(encode, value)] if isinstance(value, tuple) else value
 
 
 def decode(data: object, depth: int = MAX_DEPTH) -> Term:

@@ -20,22 +20,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .claims import NEGATED, Relation, decode_relation, demand_type, unfold
-from .conditions import Condition, conditions
+from .claims import NEGATED, Relation, demand_type, names_of
+from .conditions import Condition, Need, of_sides
 from .cones import Fact, Place, cone
-from .context import Context, Needed, ProofError, Result, closed, names_of, relation_at
+from .context import Context, ProofError, stated
 from .evaluation import Evaluation
 from .facts import SORTS, facts
-from .instances import condition_at, values_of
+from .instances import condition_at, values_of, with_values
 from .polynomials import NotNormal
-from .shapes import IllTyped
 from .terms import Term, number, symbol
 
 SIDES = {"<": "<", "=": "=", ">": ">", "<=": "<=", ">=": "=>", "!=": "<>"}  # of 0
 MAX_MODULUS = 64
 
 
-def by_witness(relation: Relation, proof: Any, context: Context) -> Result:
+def by_witness(relation: Relation, proof: Any, context: Context) -> list[Need]:
     """From what is assumed and the opposite of the claim follows a contradiction.
 
     Γ, D, ¬(l op r) ⊢ 0 > 0
@@ -43,43 +42,41 @@ def by_witness(relation: Relation, proof: Any, context: Context) -> Result:
     Γ ⊢ l op r
     """
     place, needed = beginning(relation, context)
-    uses: list[str] = []
-    refute(proof["steps"], place, uses)
-    return needed, uses
+    refute(proof["steps"], place)
+    return needed
 
 
-def beginning(relation: Relation, context: Context) -> tuple[Place, Needed]:
+def beginning(relation: Relation, context: Context) -> tuple[Place, list[Need]]:
     """The facts with which a proof begins, and what the terms as written need."""
     here = context.here
-    sides = [t for r in (*context.hypotheses, relation) for t in (r.left, r.right)]
-    needed = [pair for side in sides for pair in conditions(side, here)]
+    needed = [c for r in (*context.hypotheses, relation) for c in of_sides(r, here)]
     stated = dict.fromkeys(condition for condition, _ in needed)
-    defined = [c.relation for c in stated if not c.ranges and names_of(c.relation)]
+    defined = [c.relation for c in stated if c.ranges == here.ranges and names_of(c.relation)]
     negated = relation._replace(op=NEGATED[relation.op])
     place = Place(context, Evaluation(here), [], frozenset(stated))
     for known in (*context.hypotheses, *defined, negated):
         try:
             place.facts.append(place.says(known))
-        except (NotNormal, IllTyped):  # a fact about matrices, say: it is not used
+        except NotNormal:  # a fact about matrices, say: it is not used
             place.facts.append(None)
     return place, needed
 
 
-def refute(steps: Any, at: Place, uses: list[str]) -> None:
+def refute(steps: Any, at: Place) -> None:
     """Check that the facts ``at`` a place contradict each other; raises :class:`ProofError`."""
     *before, last = demand_type(list, steps)
     at = at._replace(facts=[*at.facts])
     for step in before:
         kind, *args = demand_type(list, step)
-        at.facts.append(EXTENDS[demand_type(str, kind)](at, uses, *args))
+        at.facts.append(EXTENDS[demand_type(str, kind)](at, *args))
     kind, *args = demand_type(list, last)
-    ENDS[demand_type(str, kind)](at, uses, *args)
+    ENDS[demand_type(str, kind)](at, *args)
 
 
 # -- steps that give one more fact -----------------------------------------------------------
 
 
-def have(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+def have(at: Place, data: Any, given: Any) -> Fact:
     """
     p ∘ 0     t = p
     ---------------   p ∘ 0 is what a cone says
@@ -91,7 +88,7 @@ def have(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
     return value, op
 
 
-def cut(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+def cut(at: Place, data: Any, given: Any) -> Fact:
     """
     t ∈ ℤ    t + r ≥ 0, r < 1        t ∈ ℤ    t + r > 0, r ≤ 1
     -------------------------        -------------------------
@@ -106,7 +103,7 @@ def cut(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
     return value, ">="
 
 
-def law(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
+def law(at: Place, data: Any, given: Any) -> Fact:
     """
     ∀ x, Δ(x) ⇒ r(x)     Γ ⊢ Δ(t)     Γ ⊢ r(t) and Δ(t) are defined
     ---------------------------------------------------------------
@@ -118,34 +115,29 @@ def law(at: Place, uses: list[str], data: Any, given: Any) -> Fact:
     if known is None or any(p.variables or p.hypotheses for p in known.premises):
         raise ProofError(f"there is no theorem {name!r} above this one that can be used here")
     values = values_of(name, known, demand_type(dict, given), context, here)
-    relation = relation_at(known.relation, values)
-    at.demand([*conditions(relation.left, here), *conditions(relation.right, here)])
-    assumed = (*known.hypotheses, *(p.relation for p in known.premises))
-    for condition in (*known.conditions, *(Condition((), h) for h in assumed)):
-        at.demand(condition_at(condition, values, (), here))
-    uses.append(name)
+    relation, needed = with_values(known, values, here)
+    for premise in known.premises:
+        needed += condition_at(Condition((), premise.relation), values, here)
+    at.demand(needed)
+    context.used.append(name)
     return at.says(relation)
 
 
-def lemma(at: Place, uses: list[str], data: Any, proof: Any) -> Fact:
+def lemma(at: Place, data: Any, proof: Any) -> Fact:
     """
     Γ ⊢ r by another rule     Γ ⊢ r is defined
     ------------------------------------------
     Γ ⊢ r
     """
-    relation = unfold(decode_relation(data), at.context.meaning)
-    for side in (relation.left, relation.right):
-        closed(side, at.context.here)
-    needed, names = at.context.prove(relation, proof, at.context)
-    at.demand(needed)
-    uses += names
+    relation = stated(data, at.context, at.context.here)
+    at.demand(at.context.prove(relation, proof, at.context))
     return at.says(relation)
 
 
 # -- steps that end a proof ------------------------------------------------------------------
 
 
-def done(at: Place, uses: list[str], given: Any) -> None:
+def done(at: Place, given: Any) -> None:
     """
     p ∘ 0     p = 0
     ---------------   ∘ is > or ≠, and p ∘ 0 is what a cone says
@@ -156,7 +148,7 @@ def done(at: Place, uses: list[str], given: Any) -> None:
         raise ProofError("the last line is no contradiction")
 
 
-def split(at: Place, uses: list[str], data: Any, branches: Any) -> None:
+def split(at: Place, data: Any, branches: Any) -> None:
     """
     Γ, t < 0 ⊢ ⊥     Γ, t = 0 ⊢ ⊥     Γ, t > 0 ⊢ ⊥
     ----------------------------------------------   t real; or t = 0, t ≠ 0 for any number t
@@ -169,10 +161,10 @@ def split(at: Place, uses: list[str], data: Any, branches: Any) -> None:
     if not {*"<=>"} <= {*"".join(SIDES[op] for op in ops)}:
         raise ProofError("a case is missing", Relation(term, "=", number(0)))
     for op, steps in branches:
-        refute(steps, at._replace(facts=[*at.facts, at.says(Relation(term, op, number(0)))]), uses)
+        refute(steps, at._replace(facts=[*at.facts, at.says(Relation(term, op, number(0)))]))
 
 
-def residues(at: Place, uses: list[str], data: Any, name: Any, branches: Any) -> None:
+def residues(at: Place, data: Any, name: Any, branches: Any) -> None:
     """
     t ∈ ℤ     Γ, t = m·n + k ⊢ ⊥ for a new n ∈ ℤ and k = 0, …, m − 1
     ----------------------------------------------------------------
@@ -190,7 +182,7 @@ def residues(at: Place, uses: list[str], data: Any, name: Any, branches: Any) ->
     for k, steps in enumerate(branches):
         whole = Term("add", Term("mul", number(modulus), symbol(name)), number(k))
         said = inside.says(Relation(term, "=", whole))
-        refute(steps, inside._replace(facts=[*at.facts, said]), uses)
+        refute(steps, inside._replace(facts=[*at.facts, said]))
     at.form.here = here
 
 

@@ -7,7 +7,7 @@ Numbers are atoms of the ring, and each is its own transpose.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -64,17 +64,23 @@ class Letters(Ring):
     def _number(self, word: Word) -> Value:
         """The atom of a word of size 1 × 1."""
         word = min(word, _turned(word))
-        turns = tuple(turned for _, turned in word)
         middle = len(word) // 2  # uᵀ·u is the sum of the squares of the entries of u
-        sort = SORTS["nonnegative" if word[:middle] == _turned(word[middle:]) else "real"]
+        is_square = word[:middle] == _turned(word[middle:])
+        return self._of_letters("word", word, self._number, "nonnegative" if is_square else "real")
+
+    def _of_letters(
+        self, kind: str, word: Word, again: Callable[[Word], Value], sort: str = "real"
+    ) -> Value:
+        """An atom that is made ``again`` of other letters; if they are real, it is of this sort."""
+        turns = tuple(turned for _, turned in word)
 
         def make(*letters: Value) -> Value:
-            return self._number(tuple(zip(map(only, letters), turns, strict=True)))
+            return again(tuple(zip(map(only, letters), turns, strict=True)))
 
         def judge(*known: Facts) -> Facts:
-            return sort if all("real" in k for k in known) else NOTHING
+            return SORTS[sort] if all("real" in k for k in known) else NOTHING
 
-        return self.atom(("word", turns), make, *(generator(a) for a, _ in word), judge=judge)
+        return self.atom((kind, turns), make, *(generator(a) for a, _ in word), judge=judge)
 
     def united(self, a: Words, b: Words) -> Words | Value:
         """The sum."""
@@ -117,13 +123,7 @@ class Letters(Ring):
         for order in orders:
             if self._is_one(self._sizes(order[-1:], None)[-1]):
                 return self._number(order)
-        word = min(orders)
-        turns = tuple(turned for _, turned in word)
-
-        def make(*letters: Value) -> Value:
-            return self._trace(tuple(zip(map(only, letters), turns, strict=True)))
-
-        return self.atom(("trace", turns), make, *(generator(a) for a, _ in word), judge=_if_real)
+        return self._of_letters("trace", min(orders), self._trace)
 
     def determinant(self, a: Words) -> Value:
         """Of a multiple of a product of square matrices."""
@@ -135,21 +135,13 @@ class Letters(Ring):
             self._same(place, size)
         result = self.one
         if self.constant(factor) != 1:
-            count = self._sure(size)
-            n = self.constant(count)
-            whole = n is not None and n.denominator == 1
-            result = self.power(factor, int(n)) if n is not None and whole else self.opaque_power(
-                factor, count
-            )  # fmt: skip
+            result = self.raised_to(factor, self._sure(size))
         for letter, _ in word:
-            result = self.mul(result, self._determinant(letter))
+            result = self.mul(result, self._determinant(((letter, False),)))
         return result
 
-    def _determinant(self, letter: int) -> Value:
-        def make(of: Value) -> Value:
-            return self._determinant(only(of))
-
-        return self.atom("det", make, generator(letter), judge=_if_real)
+    def _determinant(self, letter: Word) -> Value:
+        return self._of_letters("det", letter, self._determinant)
 
     def total(self, count: Value, index: Value, a: Words) -> Words | Value:
         """Σ a over index = 0 … count − 1."""
@@ -163,10 +155,6 @@ class Letters(Ring):
         if a is not None and b is not None and not self.is_zero(self.sub(a, b)):
             raise NotNormal("matrices whose sizes may differ")
         return b if a is None else a
-
-
-def _if_real(*known: Facts) -> Facts:
-    return SORTS["real"] if all("real" in k for k in known) else NOTHING
 
 
 def _turned(word: Word) -> Word:

@@ -10,13 +10,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.claims import encode_relation
 from ..kernel.context import LAW
 from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function
 from ..kernel.functions import TABLE as FUNCTIONS
 from ..kernel.laws import LAWS, Law
-from ..kernel.prefix import read_relations
+from ..kernel.prefix import read_prefix
 from ..kernel.proofs import FORMAT
 from ..kernel.table import TABLE
 from ..kernel.terms import encode
@@ -38,8 +37,8 @@ def _law(law: Law) -> dict[str, Any]:
     return {
         "name": law.name,
         "variables": [[v.name, v.sort, list(v.indices)] for v in said.variables],
-        "hypotheses": [encode_relation(premise.relation) for premise in said.premises],
-        "relation": encode_relation(said.relation),
+        "hypotheses": [encode(premise.relation) for premise in said.premises],
+        "relation": encode(said.relation),
         "source": law.source,
         "group": law.group,
     }
@@ -48,7 +47,7 @@ def _law(law: Law) -> dict[str, Any]:
 def _function(head: str, function: Function) -> dict[str, Any]:
     return {
         "of": function.of,
-        "needs": [encode_relation(r) for r in read_relations(function.needs)],
+        "needs": [encode(r) for r in read_prefix(function.needs)],
         "values": _rules(function.values),
         "defined": _rules(function.defined),
         "quotient": QUOTIENTS.get(head, ()),

@@ -8,7 +8,7 @@ import pytest
 
 from symproof.kernel.claims import Claim, encode_claim
 from symproof.kernel.facts import Variable
-from symproof.kernel.prefix import read_relations
+from symproof.kernel.prefix import read_prefix
 from symproof.kernel.proofs import check
 from symproof.notation.text_writer import write_relation
 
@@ -18,9 +18,9 @@ X_X, Y_Y = "(= (/ x x) 1)", "(= (/ y y) 1)"
 
 def conditions(clause: str, hypotheses: str = "") -> list[str]:
     """Under which conditions the relations of ``clause`` are proved, one of which holds."""
-    relation, *others = read_relations(clause)
+    relation, *others = read_prefix(clause)
     variables = Variable("x", "real"), Variable("y", "real")
-    claim = Claim(variables, (), (*read_relations(hypotheses),), relation, (), (*others,))
+    claim = Claim(variables, (), (*read_prefix(hypotheses),), relation, (), (*others,))
     entry = {"name": "clause", "claim": encode_claim(claim), "proof": RING}
     (theorem,) = check(json.loads(json.dumps({"symproof": 1, "theorems": [entry]})))
     assert not any(condition.ranges for condition in theorem.conditions)

@@ -11,7 +11,7 @@ from proof_data import entry, proved
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.prefix import read_relations, read_terms
+from symproof.kernel.prefix import read_prefix
 from symproof.kernel.terms import encode
 
 RING: dict[str, Any] = {"rule": "ring"}
@@ -48,7 +48,7 @@ FALSE = {
 
 
 def claim(text: str) -> Claim:
-    (relation,) = read_relations(text)
+    (relation,) = read_prefix(text)
     natural = tuple(Variable(name, "natural") for name in "Nmnxyz")
     others = (Variable("a", "integer"), Variable("c", "nonzero"))
     return Claim((*natural, *others), (), (), relation)
@@ -76,19 +76,19 @@ def test_neighbours_that_are_true(text: str) -> None:
 
 
 def law(name: str, **values: str) -> dict[str, Any]:
-    given = {n: [[], encode(t)] for n, v in values.items() for t in read_terms(v)}
-    one, n = (encode(t) for t in read_terms("1 n"))
+    given = {n: [[], encode(t)] for n, v in values.items() for t in read_prefix(v)}
+    one, n = (encode(t) for t in read_prefix("1 n"))
     return {"theorem": f"law {name}", "values": given, "under": [["k", one, n]]}
 
 
 def test_an_index_that_reduces_away_does_not_carry_an_equation_outside() -> None:
     """n − 1 + log(exp(k)) − k is n − 1, which is ≥ 0 where there is a k from 1 to n."""
     size = "(+ n (+ -1 (+ (log (exp k)) (neg k))))"
-    (wanted,) = read_terms(size)
+    (wanted,) = read_prefix(size)
     holes = {"rule": "bounds", "witness": ["add", ["hole", 0], ["hole", 1]], "instances": [
         {"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2)
     ]}  # fmt: skip
-    plain, zero = read_terms("(+ n -1) 0")
+    plain, zero = read_prefix("(+ n -1) 0")
     at_k = {name: data for name, data in law("logarithm of exp", x="k").items() if name != "under"}
     premise = {
         "rule": "chain", "lines": [encode(t) for t in (wanted, plain, zero)], "ops": ["=", ">="],
@@ -108,19 +108,19 @@ def test_a_sum_that_gets_deeper_when_it_is_closed_captures_nothing() -> None:
     integer = (Variable("k", "integer"),)
 
     def premise(name: str, angle: str) -> Premise:
-        (relation,) = read_relations(f"(= ({name} k) (sum j 0 {last} (/ (sin (+ {angle} k)) g)))")
+        (relation,) = read_prefix(f"(= ({name} k) (sum j 0 {last} (/ (sin (+ {angle} k)) g)))")
         return Premise(integer, (), relation)
 
     variables = (
         Variable("n", "natural"), Variable("g", "real"),
         *(Variable(f"{name}#", "real", ("integer",)) for name in "wtu"),
     )  # fmt: skip
-    (wrong,) = read_relations(f"(= (sum k 0 {last} (t# k)) (sum k 0 {last} (u# k)))")
+    (wrong,) = read_prefix(f"(= (sum k 0 {last} (t# k)) (sum k 0 {last} (u# k)))")
     about = Claim(
-        variables, (), tuple(read_relations(f"(= g (sum a 0 {last} (w# a)))")), wrong,
+        variables, (), tuple(read_prefix(f"(= g (sum a 0 {last} (w# a)))")), wrong,
         (premise("t#", "(* j j)"), premise("u#", "(* j k)")),
     )  # fmt: skip
-    zero, end, k = (encode(t) for t in read_terms(f"0 {last} k"))
+    zero, end, k = (encode(t) for t in read_prefix(f"0 {last} k"))
     told: list[dict[str, Any]] = [
         {"theorem": f"premise {p}", "values": {"k": [[], k]}, "under": [["k", zero, end]]}
         for p in (1, 2)

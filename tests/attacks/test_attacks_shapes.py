@@ -22,7 +22,7 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Definition, Relation, Variable, encode_relation
+from symproof.kernel.claims import Claim, Definition, Relation, Variable
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import RULES
 from symproof.kernel.terms import FUNCTIONS, Term, encode, number, symbol
@@ -246,7 +246,7 @@ def test_the_index_of_a_condition_is_a_name(name):
     goal = about(root, "=", ZERO, NATURAL, FAMILY)
     index = Term("sym", name, *[ZERO] * name.count("#"))
     for subject in (symbol("i"), index):
-        wanted = encode_relation(Relation(subject, ">=", ZERO))
+        wanted = encode(Relation(subject, ">=", ZERO))
         for ends in ((ONE, N), (index, index)):
             condition = {"ranges": [[name, *map(encode, ends)]], "relation": wanted}
             proof = {"rule": "discharge", "proof": COMPUTED,

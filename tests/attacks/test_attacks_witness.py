@@ -102,7 +102,11 @@ FORGED = {
         "z^2 ≠ -1", "z: complex, z ≠ 0",
         [["done", ["sum", ["square", ["fact", 0]], ["times", c(-1), ["fact", 1]], ["sign", c(1)]]]],
     ),
-    ("the square of i", "not plain"): (
+    ("the square of a complex number", "not plain"): (
+        "z = 2", "z: complex",
+        [["done", ["sum", ["sign", t("pow", Z, number(2))], ["sign", c(1)]]]],
+    ),
+    ("the square of i", "a sum with what is ≠ 0"): (
         "1 = 2", "", [["done", ["sum", ["sign", t("pow", Term("i"), number(2))], ["sign", c(1)]]]],
     ),
     ("a complex number by its order", "only real"): (

@@ -54,6 +54,23 @@ def test_an_ignored_argument_is_looked_at_once_definitions_are_unfolded() -> Non
     assert proved([of(["add", u, ONE]), of(["div", ONE, u])]) == [True, False]
 
 
+@pytest.mark.parametrize("proof", [RING, {
+    "rule": "discharge", "proof": RING, "obligations": [{
+        "condition": {"ranges": [], "relation": [["add", X, ["neg", ["sym", "t"]]], ">=", ZERO]},
+        "proof": {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}},
+    }],
+}], ids=["known", "discharged"])  # fmt: skip
+@pytest.mark.parametrize(("sort", "is_open"), [("real", True), ("nonnegative", False)])
+def test_what_an_integrand_needs_is_needed_outside(proof: Any, sort: str, is_open: bool) -> None:
+    """There x - t ≥ 0 speaks of another t, which may be negative."""
+    question = claimed(
+        proof, variables=[["x", "real", []], ["t", sort, []]],
+        hypotheses=[[["add", X, ["neg", ["sym", "t"]]], ">=", ZERO]],
+        relation=[["mul", ZERO, ["integral", "t", ZERO, ONE, ["sqrt", X]]], "=", ZERO],
+    )  # fmt: skip
+    assert open_conditions(question) == [[X, ">=", ZERO]] * is_open
+
+
 def used(hypothesis: Any, sort: str, **parts: Any) -> Question:
     """A theorem about a real x under a hypothesis, and its instance for an x of a sort."""
     by_hypothesis = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
@@ -84,8 +101,8 @@ def test_what_hypotheses_need_comes_before_what_the_proof_needs() -> None:
     assert open_conditions(question) == [[X, ">=", ZERO], [Y, "!=", ZERO]]
 
 
-def test_facts_say_no_premise_that_is_turned() -> None:
-    """`null` is a proof of x ≥ 0 for a natural number, and not of 0 ≤ x."""
+def test_what_is_plain_of_a_premise_that_is_turned() -> None:
+    """`null` is a proof of x ≥ 0 and of 0 ≤ x for a natural number, and not of 0 < x or x ≤ 0."""
 
     def of(premise: Any) -> Question:
         first = claimed(premises=[[[], [], premise]])
@@ -97,7 +114,26 @@ def test_facts_say_no_premise_that_is_turned() -> None:
         theorems[1]["name"] = "b"
         return {"document": {"symproof": 1, "theorems": theorems}}
 
-    assert proved([of([X, ">=", ZERO]), of([ZERO, "<=", X])]) == [True, False]
+    plain = [[X, ">=", ZERO], [ZERO, "<=", X], [ZERO, "<", X], [X, "<=", ZERO]]
+    assert proved([of(premise) for premise in plain]) == [True, True, False, False]
+
+
+def test_a_cut_is_made_at_an_integer() -> None:
+    """Its value may have factors above the line, not below: (m + n)^9 is 3·(m + n)^9/3."""
+
+    def of(t: Any) -> Question:
+        steps = [["cut", t, ["sign", t]], ["done", ["sum", ["fact", 0], ["fact", 1]]]]
+        return claimed(
+            {"rule": "witness", "steps": steps},
+            variables=[[name, "positive integer", []] for name in "mn"], relation=[t, ">=", ZERO],
+        )  # fmt: skip
+
+    total = ["add", ["sym", "m"], ["sym", "n"]]
+    three = ["num", 3, 0]
+    ninth = ["div", ["mul", three, ["pow", total, ["num", 9, 0]]], three]
+    halved = ["div", ninth, ["num", 2, 0]]
+    inverse = ["pow", total, ["neg", ONE]]
+    assert proved([of(ninth), of(halved), of(inverse)]) == [True, False, False]
 
 
 def test_what_a_range_says_of_its_index() -> None:

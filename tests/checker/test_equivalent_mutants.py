@@ -79,22 +79,6 @@ def told(folder: Path) -> list[Any]:
     return answers(questions, right, folder)
 
 
-def whole(folder: Path) -> list[Any]:
-    """A cut is made at an integer: its value may have factors above the line, not below."""
-
-    def of(t: Any) -> Question:
-        steps = [["cut", t, ["sign", t]], ["done", ["sum", ["fact", 0], ["fact", 1]]]]
-        variables = [[name, "positive integer", []] for name in "mn"]
-        return claimed(
-            {"rule": "witness", "steps": steps}, variables=variables, relation=[t, ">=", ZERO]
-        )
-
-    # The facts about this term do not say that it is an integer; its value is (m + n)^9.
-    ninth = ["div", ["mul", THREE, power(["add", M, N], 9)], THREE]
-    questions = [of(ninth), of(["div", ninth, TWO]), of(power(["add", M, N], -1))]
-    return answers(questions, [True, False, False], folder)
-
-
 def multiples(folder: Path) -> list[Any]:
     """√t needs t ≥ 0: what gives that is the same up to a positive factor."""
     hypotheses = [

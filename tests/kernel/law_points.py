@@ -21,11 +21,11 @@ from symproof.engines.enclosures.balls import Scalar, certain, settle
 from symproof.engines.enclosures.matrices import Enclosure, number_of
 from symproof.engines.enclosures.values import Evaluator, working
 from symproof.engines.literals import literal
-from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.claims import Claim, Relation, unfold
 from symproof.kernel.conditions import Condition, conditions
-from symproof.kernel.context import Known, relation_at
+from symproof.kernel.context import Known
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.prefix import read_terms
+from symproof.kernel.prefix import read_prefix
 from symproof.kernel.terms import BINDERS, Lambda, Term, children, free_names, substitute
 
 PRECISION = 128
@@ -95,7 +95,7 @@ def judged(law: Known, place: Place) -> Found:
     indices = dict.fromkeys(place.tables, ("integer",))
     here = Scope(dict.fromkeys(place.tables, frozenset()), indices)
     hypotheses = [premise.relation for premise in law.premises]
-    relations = [relation_at(r, place.values) for r in (*hypotheses, law.relation)]
+    relations = [unfold(r, place.values) for r in (*hypotheses, law.relation)]
     needed = [c for r in relations for side in (r.left, r.right) for c, _ in conditions(side, here)]
     needed += [Condition((), hypothesis) for hypothesis in relations[:-1]]
     at = Exact(Point({}, place.tables), PRECISION, Work(20_000))
@@ -157,8 +157,8 @@ def _solved(law: Known, place: Place) -> Place:
 def special_values(v: Variable) -> list[Lambda]:
     """The special values of a variable."""
     if v.indices:
-        return [Lambda((INDEX,), body) for body in read_terms(_FAMILIES)]
-    return [Lambda((), value) for value in read_terms(SPECIAL[v.sort])]
+        return [Lambda((INDEX,), body) for body in read_prefix(_FAMILIES)]
+    return [Lambda((), value) for value in read_prefix(SPECIAL[v.sort])]
 
 
 def _completed(
@@ -206,7 +206,7 @@ def _complex(draw: Random) -> tuple[Fraction, Fraction]:
 
 def _polynomial(draw: Random) -> Term:
     """A polynomial in the index."""
-    powers = [read_terms(text)[0] for text in ("1", INDEX, f"(^ {INDEX} 2)")]
+    powers = [read_prefix(text)[0] for text in ("1", INDEX, f"(^ {INDEX} 2)")]
     return Term("add", *(Term("mul", literal(_complex(draw)), power) for power in powers))
 
 

@@ -21,8 +21,8 @@ MODULES = (
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
 # had 27,517.
-TOKENS = 38_400
-LARGEST = {"polynomials": 3_150, "evaluation": 2_450, "claims": 2_200}
+TOKENS = 36_500
+LARGEST = {"polynomials": 3_150, "evaluation": 2_300, "claims": 2_100}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip

@@ -35,7 +35,7 @@ from symproof.kernel import (
     witnesses,
     words,
 )
-from symproof.kernel.claims import decode_relation
+from symproof.kernel.claims import Relation, read
 from symproof.kernel.facts import Variable
 from symproof.report.law_table import law_table
 
@@ -128,7 +128,7 @@ def test_the_relations() -> None:
     ops = [quoted(c)[0] for c in re.findall(r"^\| op \|(.*)\|$", TEXT, re.M)[0].split("|")]
     assert tuple(ops) == ("=", "!=", "<=", "<", ">=", ">")
     assert set(ops) == set(claims.RELATIONS)
-    for name, kept in (("turned", context.FLIPPED), ("opposite", claims.NEGATED)):
+    for name, kept in (("turned", terms.FLIPPED), ("opposite", claims.NEGATED)):
         (row,) = re.findall(rf"^\| {name} \|(.*)\|$", TEXT, re.M)
         assert dict(zip(ops, quoted(row), strict=True)) == dict(kept)
     (row,) = re.findall(r"^\| gives \|(.*)\|$", TEXT, re.M)
@@ -308,15 +308,15 @@ def test_links_lead_somewhere() -> None:
 def test_the_file_of_laws_says_what_the_kernel_knows() -> None:
     data = json.loads(law_table())
     assert data["symproof"] == proofs.FORMAT
-    read = {}
+    found = {}
     for law in data["laws"]:
         assert law.keys() == {"name", "variables", "hypotheses", "relation", "source", "group"}
         variables = tuple(Variable(n, sort, tuple(ix)) for n, sort, ix in law["variables"])
-        hypotheses = tuple(claims.Premise((), (), decode_relation(h)) for h in law["hypotheses"])
-        read["law " + law["name"]] = context.Known(
-            variables, (), hypotheses, decode_relation(law["relation"])
+        hypotheses = tuple(claims.Premise((), (), read(Relation, h)) for h in law["hypotheses"])
+        found["law " + law["name"]] = context.Known(
+            variables, (), hypotheses, read(Relation, law["relation"])
         )
-    assert read == dict(table.TABLE)
+    assert found == dict(table.TABLE)
     slopes = {head: terms.decode(term) for head, term in data["derivatives"].items()}
     assert slopes == dict(derivatives.OUTER)
 
@@ -325,7 +325,7 @@ def test_the_file_of_laws_says_what_functions_are() -> None:
     said = json.loads(law_table())["functions"]
     assert [*said] == [*functions.TABLE]
     for head, of in said.items():
-        needs = [decode_relation(r) for r in of["needs"]]
+        needs = [read(Relation, r) for r in of["needs"]]
         assert needs == conditions._DOMAINS[head]
         for known in facts.SORTS.values():
             follows = [

@@ -31,13 +31,13 @@ from symproof.engines.enclosures import NotEnclosed, Point, Work
 from symproof.engines.enclosures.balls import ball, certain, settle
 from symproof.engines.enclosures.matrices import number_of
 from symproof.engines.enclosures.values import working
-from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
+from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, unfold
 from symproof.kernel.conditions import conditions
-from symproof.kernel.context import LAW, Known, relation_at
+from symproof.kernel.context import LAW, Known
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.laws import DERIVATIVES, LAWS, Law
-from symproof.kernel.prefix import read_terms
+from symproof.kernel.prefix import read_prefix
 from symproof.kernel.shapes import NUMBER, shape
 from symproof.kernel.table import TABLE, read_law
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Lambda, Term, free_names, symbol
@@ -163,7 +163,7 @@ def test_a_law_is_read_as_it_is_written(law):
 
 
 def test_the_reader_of_the_table_is_seen_to_err():
-    (term,) = read_terms("(sum k 0 (- n 1) (* (f# k) -2))")
+    (term,) = read_prefix("(sum k 0 (- n 1) (* (f# k) -2))")
     assert says(nested("(sum k 0 (- n 1) (* (f# k) -2))")[0], term)
     for wrong in (
         "(sum k 0 (+ n 1) (* (f# k) -2))", "(sum j 0 (- n 1) (* (f# k) -2))",
@@ -254,7 +254,7 @@ def test_a_law_is_true(name):
     for v in law.variables:
         outside = OUTSIDE.get(name, {}).get(v.name, "")
         values = {(v.name, value.body) for value in special_values(v)}
-        assert values - met.special == {(v.name, value) for value in read_terms(outside)}
+        assert values - met.special == {(v.name, value) for value in read_prefix(outside)}
     if any(t.head in BINDERS for t in parts(law.relation.left)):
         assert met.ranges == ({"empty", "one number"} if name not in NEVER_EMPTY else set())
     plain = [v for v in law.variables if not v.indices]
@@ -416,7 +416,7 @@ def is_so(why: Why, mutant: Known, law: Known) -> bool:
 
 def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
     """Whether the mutant is the law of −v for the variable v of this name."""
-    of_it = relation_at(law.relation, {name: Lambda((), Term("neg", symbol(name)))})
+    of_it = unfold(law.relation, {name: Lambda((), Term("neg", symbol(name)))})
     pairs = zip(mutant.relation[::2], of_it[::2], strict=True)
     claims = [Claim(law.variables, (), (), Relation(a, "=", b)) for a, b in pairs]
     return mutant.relation.op == of_it.op and all(isinstance(decide(c), Proved) for c in claims)
@@ -425,7 +425,7 @@ def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
 def within(law: Known, place: Place) -> bool:
     """Whether the values have the sorts of the law, and its hypotheses hold."""
     at = Exact(Point({}, {}), PRECISION, Work())
-    hypotheses = [relation_at(premise.relation, place.values) for premise in law.premises]
+    hypotheses = [unfold(premise.relation, place.values) for premise in law.premises]
     with working(PRECISION):
         true = all(at.holds(hypothesis, {}) for hypothesis in hypotheses)
     return true and all(fits(place, v.name, v.sort) for v in law.variables if not v.indices)
@@ -516,7 +516,7 @@ def test_a_derivative_is_true(head):
     found = slopes(head, OUTER[head])
     assert sum(place is not None for place in found.values()) >= FEWER.get(head, LEAST)
     for value in special_values(U[0]):
-        outside = read_terms(NO_DERIVATIVE.get(head, ""))
+        outside = read_prefix(NO_DERIVATIVE.get(head, ""))
         assert (found[written(value.body)] is None) == (value.body in outside)
 
 

@@ -14,7 +14,8 @@ from proof_data import equal, matrix
 from symproof.kernel.comparing import agree
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.shapes import IllTyped
+from symproof.kernel.shapes import IllTyped, UnknownShape, shape
+from symproof.kernel.shapes import alike as fitting
 from symproof.kernel.terms import Term, number, symbol
 
 HERE = Scope(
@@ -219,9 +220,11 @@ def are_equal(a, b):
 
 
 def compared(left, right):
+    """Whether terms are seen to be equal, if they have shapes that fit."""
     try:
+        fitting(shape(left, HERE.sorts), shape(right, HERE.sorts))
         return equal(left, right, HERE)
-    except (NotNormal, IllTyped) as error:
+    except (NotNormal, IllTyped, UnknownShape) as error:
         return type(error)
 
 
@@ -393,8 +396,9 @@ def test_what_is_not_decided_of_families(pair):
 @pytest.mark.parametrize("pair", MISFITS)
 def test_shapes_that_never_fit(pair):
     for left, right in (pair, pair[::-1]):
-        with pytest.raises(IllTyped):
-            equal(left, right, HERE)
+        with pytest.raises((IllTyped, UnknownShape)):
+            fitting(*(shape(side, HERE.sorts) for side in (left, right)))
+        assert not equal(left, right, HERE)
 
 
 def test_the_norm_is_a_root_and_a_root_is_a_function():

@@ -7,8 +7,9 @@ from contextlib import suppress
 from fractions import Fraction
 
 import pytest
-from proof_data import holds, ring_holds
+from proof_data import holds, ring_holds, sign_of
 
+from symproof.kernel.facts import SORTS
 from symproof.kernel.polynomials import NotNormal, exponents
 
 REAL = frozenset(("real",))
@@ -97,10 +98,10 @@ def test_units(ring, x, y):
     for unit in (ring.one, ring.i, ring.pi, u, ring.mul(u, p), ring.function("exp", x),
                  ring.function("exp", ring.i), ring.inverse(u), ring.neg(u),
                  ring.add(ring.one, ring.i)):  # fmt: skip
-        assert ring.sign(unit) in units
+        assert sign_of(ring, unit) in units
     for other in (ring.zero, x, ring.mul(u, x), ring.add(u, p),
                   ring.inverse(ring.add(u, p)), ring.function("abs", x)):  # fmt: skip
-        assert ring.sign(other) not in units
+        assert sign_of(ring, other) not in units
 
 
 def test_signs(ring, x):
@@ -122,7 +123,7 @@ def test_signs(ring, x):
              ring.add(z, ring.mul(z, ring.i)), ring.add(p, ring.neg(q), ring.mul(ring.i, x))],
     }  # fmt: skip
     for sign, values in cases.items():
-        assert [ring.sign(v) for v in values] == [sign] * len(values)
+        assert [sign_of(ring, v) for v in values] == [sign] * len(values)
 
 
 DIFFERENT = [
@@ -288,3 +289,19 @@ SUMS = [
 def test_different_sums_have_different_forms(text):
     with suppress(NotNormal):
         assert not holds(text, "n: natural, m: natural, w: real")
+
+
+def test_what_facts_of_parts_say_of_a_value(ring, x, y):
+    """A value is a sum of products of powers, of which the same is known as of such a term."""
+    odd, n = ring.symbol("h", SORTS["odd"]), ring.symbol("n", SORTS["integer"])
+    assert sign_of(ring, odd) == sign_of(ring, ring.add(odd, n, n)) == "nonzero"
+    assert sign_of(ring, ring.add(odd, odd)) == sign_of(ring, ring.add(n, n)) == ""
+    gap = ring.sub(x, y)
+    assert (
+        sign_of(ring, ring.power(gap, -2)) == sign_of(ring, ring.power(gap, -20)) == "nonnegative"
+    )
+    assert sign_of(ring, ring.power(gap, -3)) == sign_of(ring, ring.power(gap, -1)) == ""
+    u, z = ring.symbol("u", frozenset(("nonzero",))), ring.symbol("z", frozenset())
+    assert sign_of(ring, ring.power(u, -2)) == sign_of(ring, ring.opaque_power(u, n)) == "nonzero"
+    assert sign_of(ring, ring.power(z, -2)) == sign_of(ring, ring.opaque_power(z, n)) == ""
+    assert sign_of(ring, ring.opaque_power(u, x)) == ""

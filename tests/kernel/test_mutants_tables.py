@@ -10,18 +10,25 @@ from fractions import Fraction
 import pytest
 
 from symproof.kernel.claims import NEGATED, RELATIONS
-from symproof.kernel.context import FLIPPED, IMPLIES, SIGNS
-from symproof.kernel.facts import FACTS, SORTS
+from symproof.kernel.comparing import shows
+from symproof.kernel.context import IMPLIES
+from symproof.kernel.evaluation import Evaluation
+from symproof.kernel.facts import EVERYWHERE, FACTS, SORTS
 from symproof.kernel.inequalities import _HOLES
 from symproof.kernel.structure import _composed
+from symproof.kernel.terms import FLIPPED
 
 HOLDS = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, "<": operator.lt,
     ">=": operator.ge, ">": operator.gt,
 }  # fmt: skip
 # What the words for signs leave possible.
-POSSIBLE = {
-    "positive": {1}, "nonnegative": {0, 1}, "zero": {0}, "negative": {-1}, "nonzero": {-1, 1},
+POSSIBLE = {"positive": {1}, "nonnegative": {0, 1}, "nonzero": {-1, 1}}
+# Some numbers of a sort, of each sign that it has.
+SORTED = {
+    "real": (-1, 0, 1), "nonzero": (-1, 1), "nonnegative": (0, 1), "positive": (1,),
+    "integer": (-1, 0, 1), "even": (-2, 0, 2), "odd": (-1, 1), "natural": (0, 1),
+    "positive integer": (1,),
 }  # fmt: skip
 PAIRS = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
 
@@ -41,10 +48,21 @@ def test_a_flipped_relation(op):
     assert [HOLDS[FLIPPED[op]](b, a) for a, b in PAIRS] == [HOLDS[op](a, b) for a, b in PAIRS]
 
 
-@pytest.mark.parametrize("op", [o for o in RELATIONS if o != "="])
-def test_which_signs_show_a_relation(op):
-    shows = {w for w, values in POSSIBLE.items() if all(HOLDS[op](v, 0) for v in values)}
-    assert SIGNS[op] == shows
+@pytest.mark.parametrize("op", RELATIONS)
+def test_which_numbers_show_a_relation(op):
+    form = Evaluation(EVERYWHERE)
+    for v in (-2, -1, 0, 1, 2):
+        assert shows(form, form.ring.rational(v), op) == HOLDS[op](v, 0)
+
+
+@pytest.mark.parametrize("op", RELATIONS)
+def test_which_sorts_show_a_relation(op):
+    """What is known of a number of a sort, or of the negative of one, and no more."""
+    form = Evaluation(EVERYWHERE)
+    for sort, possible in SORTED.items():
+        x = form.ring.symbol(sort, SORTS[sort])
+        for value, turn in ((x, 1), (form.ring.neg(x), -1)):
+            assert shows(form, value, op) == all(HOLDS[op](turn * v, 0) for v in possible)
 
 
 @pytest.mark.parametrize("op", RELATIONS)
@@ -53,7 +71,6 @@ def test_a_negated_relation(op):
 
 
 def test_what_is_said_of_a_sign_in_a_witness():
-    assert SIGNS.keys() == {o for o in RELATIONS if o != "="}
     assert FACTS.keys() == {">=", ">", "!="}
     for op, fact in FACTS.items():
         assert [HOLDS[op](v, 0) for v in (-1, 0, 1)] == [v in POSSIBLE[fact] for v in (-1, 0, 1)]

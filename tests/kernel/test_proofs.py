@@ -545,6 +545,17 @@ def test_a_condition_must_not_speak_of_the_variable():
     refused(entry("a", claim("(n - 3)/(n - 3) = 1", "n: natural"), by_induction(COMPUTED)))
 
 
+def test_a_condition_in_which_the_variable_is_bound_does_not_speak_of_it():
+    for last, changes in (("m", False), ("n", True)):
+        total = f"Sum(1/(n - x), (n, 1, {last}))"
+        goal = claim(f"{total} - {total} + 0*n = 0", "n: natural, m: natural")
+        found = entry("a", goal, by_induction(COMPUTED))
+        if changes:
+            assert "changes" in refused(found)
+        else:
+            assert conditions(proved(found)) == ["n - x ≠ 0 for n = 1, …, m"]
+
+
 def test_no_induction_inside_an_induction():
     inner = by_induction(COMPUTED, variable="m")
     goal = claim("m + n = n + m", "m: natural, n: natural")

@@ -176,7 +176,7 @@ def test_indices_of_other_ranges_are_others() -> None:
 
     for last, same in ((n, True), (Term("add", n, n), False)):
         form = Evaluation(here)
-        form.assume(size, size.args[0], size, [("k", zero, n)])
+        form.assume(Relation(size, "=", size.args[0]), size, [("k", zero, n)])
         plain = Term("sum", "k", zero, last, size.args[0])
         assert form.vanishes(form.difference(total(last), plain)) is same
 

@@ -12,11 +12,11 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
-from ...kernel.claims import Relation
-from ...kernel.conditions import Condition, Range, conditions
-from ...kernel.context import LAW, ProofError, relation_at
+from ...kernel.claims import Relation, unfold
+from ...kernel.conditions import Condition, conditions
+from ...kernel.context import LAW, ProofError
 from ...kernel.evaluation import FEW, Evaluation
-from ...kernel.facts import Scope, facts
+from ...kernel.facts import Range, Scope, facts
 from ...kernel.polynomials import NotNormal, Value, exponents, only
 from ...kernel.settling import follows, still_open
 from ...kernel.table import TABLE
@@ -91,13 +91,17 @@ class Session:
         self.entries: list[Data] = []
         self.nonzero: list[list[Any]] = []
         self.needed: dict[Condition, Scope] = {}
-        self.under: tuple[Range, ...] = ()
         self.seen: set[Any] = set()
 
     @property
     def here(self) -> Scope:
         """The scope inside the ranges of this place."""
         return self.form.here
+
+    @property
+    def under(self) -> tuple[Range, ...]:
+        """The ranges of this place."""
+        return self.here.since(self.top)
 
     def has(self, fact: str, term: Term) -> bool:
         return fact in facts(term, self.here)
@@ -119,10 +123,7 @@ class Session:
 
     def each(self, var: str, lo: Term, hi: Term, work: Callable[[], None]) -> None:
         """Do the work inside a range that is not written out."""
-        outer = self.under
-        self.under = (*outer, (var, lo, hi))
         self.form.over(var, lo, hi, lambda index, count: work())
-        self.under = outer
 
     def begin(self, relation: Relation) -> None:
         """Note what the relation needs in order to be defined; if it has Σ, tell the ring that what
@@ -138,11 +139,11 @@ class Session:
     def _needs_more(self, relation: Relation) -> bool:
         """Whether an instance needs what the relation to be shown does not need."""
         for term in (relation.left, relation.right):
-            for condition, here in conditions(term, self.here, self.under):
+            for condition, here in conditions(term, self.here):
                 if condition in self.needed:
                     continue
                 try:
-                    left_open = still_open([(condition, here)], ())
+                    left_open = still_open([(condition, here)], (), self.top)
                 except ProofError:  # it never holds
                     return True
                 if left_open and not any(follows(condition, own, here) for own in self.needed):
@@ -162,7 +163,7 @@ class Session:
         given = {n: v if isinstance(v, Lambda) else Lambda((), v) for n, v in values.items()}
         meaning = {n + "#" * len(v.params): v for n, v in given.items()}
         known, ranges = TABLE[LAW + law], self._needed(meaning.values())
-        relation = relation_at(known.relation, meaning)
+        relation = unfold(known.relation, meaning)
         if not self.plan.lenient and self._needs_more(relation):
             self.plan.left_out = True
             return
@@ -183,14 +184,14 @@ class Session:
     def _is_news(self, equation: Relation, target: Term, ranges: tuple[Range, ...]) -> bool:
         """Whether the ring could be told the equation and did not know it."""
         form, rules = self.form, dict(self.form.ring.rules)
-        place = form.here, form.bound, form.active
-        form.here, form.bound, form.active, form.known = self.top, {}, [], {}
+        place = form.here, form.bound
+        form.here, form.bound, form.known = self.top, {}, {}
         try:
-            form.assume(equation.left, equation.right, target, ranges)
+            form.assume(equation, target, ranges)
         except NotNormal:
             return False
         finally:
-            form.here, form.bound, form.active = place
+            form.here, form.bound = place
             form.known = {}
         return form.ring.rules != rules
 
@@ -239,11 +240,11 @@ class Session:
         """The term that an atom is."""
         ring = self.form.ring
         name, parts = ring.atoms[j].name, ring.atoms[j].parts
-        if isinstance(name, tuple) and name[0] in ("word", "trace"):
+        if isinstance(name, tuple) and name[0] in ("word", "trace", "det"):
             letters = map(self.generator, map(only, parts))
             word = product(Term("transpose", a) if turned else a
                            for a, turned in zip(letters, name[1], strict=True))  # fmt: skip
-            return word if name[0] == "word" else Term("trace", word)
+            return word if name[0] == "word" else Term(name[0], word)
         if isinstance(name, tuple) and parts:
             var, low = name[1][0], self.polynomial(parts[0])
             return symbol(var) if low == number(0) else Term("add", symbol(var), Term("neg", low))
@@ -255,7 +256,7 @@ class Session:
             return Term(
                 name, self._index(only(parts[1])), number(0), total((count, number(-1))), body
             )
-        if name in FUNCTIONS or name in ("pow", "det"):
+        if name in FUNCTIONS or name == "pow":
             return Term(name, *args)
         if name.startswith("symbol "):
             own = name.removeprefix("symbol ")

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from flint import acb, arb, ctx, fmpq
 
 from ...kernel.claims import Relation
-from ...kernel.conditions import Condition, Range
+from ...kernel.conditions import Condition
+from ...kernel.facts import Range
 from ...kernel.terms import BINDERS, FUNCTIONS, Term, children, is_matrix
 from .balls import (
     EXACT_BITS,

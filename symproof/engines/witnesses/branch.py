@@ -101,7 +101,7 @@ class Branch:
     def extend(self, kind: str, *args: Any) -> int | None:
         """Take a step that gives one more fact; None if the kernel refuses it."""
         try:
-            fact = EXTENDS[kind](self.place, [], *args)
+            fact = EXTENDS[kind](self.place, *args)
         except (ProofError, NotNormal, IllTyped):
             return None
         self.place.facts.append(fact)

@@ -14,10 +14,9 @@ from itertools import combinations, permutations
 from flint import fmpq
 
 from ...kernel.claims import Relation
-from ...kernel.context import difference
 from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
-from ...kernel.terms import Term, encode, free_names, number
+from ...kernel.terms import Term, difference, encode, free_names, number
 from ..certificates import proof_of
 from ..literals import literal, rational
 from . import angles

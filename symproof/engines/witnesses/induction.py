@@ -6,12 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...kernel.claims import Relation
-from ...kernel.context import INDUCTION, Context, Known, difference, names_of, relation_at
+from ...kernel.claims import Relation, names_of, unfold
+from ...kernel.context import INDUCTION, Context, Known
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
-from ...kernel.terms import Lambda, Term, children, encode, free_names, number, substitute, symbol
+from ...kernel.terms import (
+    Lambda,
+    Term,
+    children,
+    difference,
+    encode,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
 
 Search = Callable[[Relation, Context, tuple[Any, ...]], dict[str, Any] | None]
 
@@ -27,7 +37,7 @@ def by_induction(relation: Relation, context: Context, search: Search) -> dict[s
             assumed = Known((), (), (), relation, (), names_of(relation) | {n})
             known = {**context.known, INDUCTION: assumed}
             first, then = (
-                relation_at(relation, {n: Lambda((), value)}) for value in (number(0), _next(n))
+                unfold(relation, {n: Lambda((), value)}) for value in (number(0), _next(n))
             )
             base = search(first, context, ())
             steps = (("law", INDUCTION, {}), *_powers(n, relation, context))

@@ -114,7 +114,7 @@ class Substitution:
         try:
             for k, entry in zip(sorted(self.used), self.entries, strict=True):
                 h = self.context.hypotheses[k]
-                form.assume(h.left, h.right, decode(entry["target"]))
+                form.assume(h, decode(entry["target"]))
             for r in relations:
                 moved = self.relation(r)
                 for a, b in ((r.left, moved.left), (r.right, moved.right)):

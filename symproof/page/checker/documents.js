@@ -45,7 +45,7 @@ function withoutDefined(open, defined, { hypotheses, given, scope }, bare) {
   const goals = list(defined, "the conditions proved").map((item) => {
     const data = object(object(item, "a condition proved").condition, "a condition");
     demand(bare.closedRanges(data.ranges).length === 0, "a condition under ranges is proved");
-    return condition([], bare.closedRelation(data.relation), scope);
+    return condition([], bare.closedRelation(data.relation));
   });
   goals.forEach((goal, k) => {
     const later = goals.slice(k);

@@ -33,8 +33,8 @@ export function enclosure(proof, r, context) {
     demand(first <= last, "a range is empty");
     values *= last - first + 1n;
     needs.push(
-      condition([], relation(symbol(n), ">", integer(first - 1n)), scope),
-      condition([], relation(symbol(n), "<", integer(last + 1n)), scope),
+      condition([], relation(symbol(n), ">", integer(first - 1n))),
+      condition([], relation(symbol(n), "<", integer(last + 1n))),
     );
     return { n, first, last };
   });

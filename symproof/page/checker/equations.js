@@ -27,7 +27,7 @@ export function ringRule(proof, r, context) {
   const { scope } = context;
   const nonzero = list(optional(proof, "nonzero", []), "`nonzero`").map((t) => context.closedNumber(t));
   for (const t of nonzero) {
-    needs.push(...scope.needs(t), condition([], relation(t, "!=", ZERO()), scope));
+    needs.push(...scope.needs(t), condition([], relation(t, "!=", ZERO())));
   }
   const told = list(optional(proof, "rewrite", []), "`rewrite`").map((data) => {
     object(data, "an instance");

@@ -39,7 +39,14 @@ export function tableFacts(entries, facts) {
 // Which fact about a number says that it is op 0.
 export const FACT_OF = { "!=": NONZERO, ">=": NONNEGATIVE, ">": POSITIVE };
 
+// The facts of an integer, or of a quotient of it by a positive one.
+export function integerFacts(n, whole = true) {
+  const sign = n > 0n ? SORTS.positive : n < 0n ? SORTS.nonzero : SORTS.nonnegative;
+  return whole ? sign | INTEGER | (n % 2n === 0n ? EVEN : ODD) : sign;
+}
+
 export function sumFacts(parts) {
+  if (parts.length === 1) return parts[0];
   let result = parts.reduce((all, f) => all & f, REAL | INTEGER | NONNEGATIVE | EVEN);
   if (has(result, NONNEGATIVE) && parts.some((f) => has(f, POSITIVE))) result |= POSITIVE | NONZERO;
   if (parts.every((f) => f & (EVEN | ODD))) {
@@ -50,20 +57,20 @@ export function sumFacts(parts) {
 }
 
 export function productFacts(parts) {
-  const result = parts.reduce((all, f) => all & f, ALL);
+  const result = parts.reduce((all, f) => all & f, ALL) & ~EVEN;
   return has(result, INTEGER) && parts.some((f) => has(f, EVEN)) ? result | EVEN : result;
 }
 
 export function powerFacts(base, exponent) {
-  let result = 0;
-  if (has(base, POSITIVE) && has(exponent, REAL)) result = SORTS.positive;
-  else if (has(base, NONNEGATIVE) && has(exponent, POSITIVE)) result = SORTS.nonnegative;
+  let result = has(exponent, INTEGER) ? base & NONZERO : 0;
+  if (has(base, POSITIVE) && has(exponent, REAL)) result |= SORTS.positive;
+  else if (has(base, NONNEGATIVE) && has(exponent, POSITIVE)) result |= SORTS.nonnegative;
   else if (has(exponent, INTEGER) && has(base, REAL)) {
-    result = base & (REAL | NONZERO);
+    result |= REAL;
     if (has(exponent, EVEN) || has(base, NONNEGATIVE)) {
       result |= has(base, NONZERO) ? SORTS.positive : SORTS.nonnegative;
     }
-  } else return 0;
+  }
   return has(base, INTEGER) && has(exponent, INTEGER | NONNEGATIVE) ? result | INTEGER : result;
 }
 

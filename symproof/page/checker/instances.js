@@ -49,7 +49,7 @@ export function instanceOf(data, context) {
   const { scope } = context;
   const needs = [];
   for (const h of used.hypotheses.map(put)) {
-    needs.push(...scope.needs(...sides(h)), condition([], h, scope));
+    needs.push(...scope.needs(...sides(h)), condition([], h));
   }
   for (const c of used.conditions) needs.push(...conditionNeeds(substituteInCondition(c, values), scope));
   const result = put(used.relation);
@@ -96,13 +96,13 @@ function conditionNeeds({ ranges, relation: r }, outer) {
   const passed = [];
   for (const range of ranges) {
     for (const c of scope.rangeNeeds(range)) {
-      needs.push(condition([...passed, ...c.ranges], c.relation, c.scope));
+      needs.push(condition([...passed, ...c.ranges], c.relation));
     }
     passed.push(range);
     scope = scope.inRange(range);
   }
-  for (const c of [...scope.needs(...sides(r)), condition([], r, scope)]) {
-    needs.push(condition([...passed, ...c.ranges], c.relation, c.scope));
+  for (const c of [...scope.needs(...sides(r)), condition([], r)]) {
+    needs.push(condition([...passed, ...c.ranges], c.relation));
   }
   return needs;
 }

@@ -27,8 +27,8 @@ export const mapped = (r, change) => relation(change(r.left), r.op, change(r.rig
 export const speaksOf = (r, x) => r.left.free.has(x) || r.right.free.has(x);
 export const sameRelation = (a, b) => a.op === b.op && a.left === b.left && a.right === b.right;
 
-// A condition has the scope inside of its ranges; ranges are {name, from, to}, outermost first.
-export const condition = (ranges, what, scope) => ({ ranges, relation: what, scope });
+// A relation for all values in the ranges, which are {name, from, to}, outermost first.
+export const condition = (ranges, what) => ({ ranges, relation: what });
 
 export const sameRanges = (a, b) =>
   a.length === b.length &&
@@ -40,7 +40,7 @@ export const sameCondition = (a, b) =>
 export const under = (ranges, conditions) =>
   ranges.length === 0
     ? conditions
-    : conditions.map((c) => condition([...ranges, ...c.ranges], c.relation, c.scope));
+    : conditions.map((c) => condition([...ranges, ...c.ranges], c.relation));
 
 // A condition as one term, in which its ranges bind: so names are replaced as in binders.
 const asTerm = ({ ranges, relation: r }) =>

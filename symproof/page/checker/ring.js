@@ -6,7 +6,7 @@ import {
 } from "./facts.js";
 import { functionRow } from "./laws.js";
 import * as P from "./polynomials.js";
-import { factsOf, isNonzeroFactor, signOf, signSays } from "./signs.js";
+import { factsOf, isNonzeroFactor, signSays } from "./signs.js";
 import * as V from "./values.js";
 import { remade } from "./sums.js";
 
@@ -281,10 +281,6 @@ export class Ring {
 
   isNonzeroFactor(poly) {
     return isNonzeroFactor(this, poly);
-  }
-
-  sign(v) {
-    return signOf(this, v);
   }
 
   facts(v) {

@@ -283,22 +283,22 @@ export class Scope {
     this.collect(from, ranges, found);
     this.collect(to, ranges, found);
     const least = make("add", from, negative(ONE()));
-    found.push(condition(ranges, relation(to, ">=", least), this));
+    found.push(condition(ranges, relation(to, ">=", least)));
   }
 
   collect(term, ranges, found) {
     const { head, terms } = term;
     const need = (left, op, right = ZERO()) => {
       const r = relation(left, op, right);
-      if (!this.factsSay(r)) found.push(condition(ranges, r, this));
+      if (!this.factsSay(r)) found.push(condition(ranges, r));
     };
     if (head === "integral") {
       const [x, from, to, body] = term.args;
       this.collect(from, ranges, found);
       this.collect(to, ranges, found);
       for (const n of between(term, this).needs(body)) {
-        if (conditionNames(n).has(x)) found.push(condition(ranges, relation(ZERO(), "!=", ZERO()), this));
-        else found.push(condition([...ranges, ...n.ranges], n.relation, n.scope));
+        if (conditionNames(n).has(x)) found.push(condition(ranges, relation(ZERO(), "!=", ZERO())));
+        else found.push(condition([...ranges, ...n.ranges], n.relation));
       }
       return;
     }

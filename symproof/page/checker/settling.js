@@ -58,16 +58,16 @@ export function given(scope, known, r) {
 export function settle(conditions, context) {
   const open = [];
   for (const c of conditions) {
-    const { ranges, scope } = c;
-    const r = upward(c.relation);
     if (open.some((o) => sameCondition(o, c))) continue;
+    const { ranges } = c;
+    const r = upward(c.relation);
+    const { scope, hypotheses } = context.under(ranges); // what a name is there that no range binds
     if (readable(scope, (ring) => shows(ring, r))) continue;
     if (ranges.length === 0 && readable(scope, (ring) => shows(ring, opposite(r)))) {
       throw new Refused("a condition never holds");
     }
-    const known = context.under(ranges).hypotheses;
     const left = open.filter((o) => sameRanges(o.ranges, ranges)).map((o) => o.relation);
-    if (!given(scope, [...known, ...left], r)) open.push(c);
+    if (!given(scope, [...hypotheses, ...left], r)) open.push(c);
   }
   return open;
 }

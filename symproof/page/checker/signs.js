@@ -1,55 +1,28 @@
-// Signs of values of the ring, as they are read off from the facts of their atoms, and facts of values.
+// Facts of values of the ring, by those of their atoms, and the relations to 0 that they show.
 
 import {
-  EVEN, INTEGER, NONNEGATIVE, NONZERO, ODD, POSITIVE, REAL, SORTS, has, powerFacts,
+  FACT_OF, NONZERO, POSITIVE, REAL, has, integerFacts, powerFacts, productFacts,
+  sumFacts,
 } from "./facts.js";
 import * as P from "./polynomials.js";
+import * as V from "./values.js";
 
-const APART = ["positive", "negative", "nonzero"];
+const power = (facts, e) => powerFacts(facts, integerFacts(BigInt(e)));
 
-// Which signs of a value say that it is op 0.
-const SAYING = {
-  "=": ["zero"], ">=": ["zero", "nonnegative", "positive"], ">": ["positive"],
-  "<=": ["zero", "negative"], "<": ["negative"], "!=": APART,
-};
-// The facts that a sign says.
-const SAID = {
-  zero: SORTS.nonnegative, nonnegative: SORTS.nonnegative, positive: SORTS.positive,
-  negative: SORTS.nonzero, nonzero: NONZERO,
-};
-
-// The facts of the e-th power of an atom.
-function factsOfPower(ring, id, e) {
-  const { facts } = ring.atoms[id];
-  if (e === 1) return facts;
-  const exponent = REAL | INTEGER | NONZERO | (e % 2 === 0 ? EVEN : ODD);
-  return powerFacts(facts, exponent) | (facts & NONZERO);
+// The facts of a numerator, or of its negative, over 1 or over another positive integer.
+function factsOfTerms(ring, poly, whole, sign = 1n) {
+  return sumFacts([...poly.values()].map(([c, m]) => {
+    const factors = [integerFacts(sign * c, whole)];
+    for (let i = 0; i < m.length; i += 2) factors.push(power(ring.atoms[m[i]].facts, m[i + 1]));
+    return productFacts(factors);
+  }));
 }
 
-function monomialHas(ring, m, fact) {
-  for (let i = 0; i < m.length; i += 2) {
-    if (!has(factsOfPower(ring, m[i], m[i + 1]), fact)) return false;
-  }
-  return true;
-}
-
-// The sign of a numerator beside factors of these signs, or undefined if nothing is known.
-function polynomialSign(ring, poly, factorSigns) {
-  if (poly.size === 0) return "zero";
-  const terms = [...poly.values()];
-  const above = terms.every(([c]) => c > 0n);
-  const below = terms.every(([c]) => c < 0n);
-  if ((above || below) && factorSigns.every((s) => s === "positive")
-    && terms.every(([, m]) => monomialHas(ring, m, NONNEGATIVE))) {
-    const strict = terms.some(([, m]) => monomialHas(ring, m, POSITIVE));
-    if (strict) return above ? "positive" : "negative";
-    if (above) return "nonnegative";
-  }
-  if (!factorSigns.every((s) => APART.includes(s))) return undefined;
-  const apart = terms.length === 1
-    ? monomialHas(ring, terms[0][1], NONZERO)
-    : parts(ring, terms).some((part) => APART.includes(polynomialSign(ring, part, [])));
-  return apart ? "nonzero" : undefined;
+function factsOfNumerator(ring, poly, whole = true) {
+  const facts = factsOfTerms(ring, poly, whole);
+  const apart = has(factsOfTerms(ring, poly, whole, -1n), POSITIVE)
+    || parts(ring, [...poly.values()]).some((part) => has(factsOfNumerator(ring, part), NONZERO));
+  return apart ? facts | NONZERO : facts;
 }
 
 // The real and the imaginary part, p and q of p + i·q, if they are seen: else none.
@@ -69,30 +42,21 @@ function parts(ring, terms) {
   return found.every((part) => part.size > 0) ? found : [];
 }
 
-const factorSign = (ring, poly) => polynomialSign(ring, poly, []);
-
-// Whether a factor is nonzero by its sign, or was told to be.
+// Whether a factor is nonzero by its facts, or was told to be.
 export function isNonzeroFactor(ring, poly) {
-  return APART.includes(factorSign(ring, poly)) || ring.nonzeroFactors.has(P.textOf(poly));
+  return has(factsOfNumerator(ring, poly), NONZERO) || ring.nonzeroFactors.has(P.textOf(poly));
 }
-
-export function signOf(ring, v) {
-  const r = ring.reduced(v);
-  return polynomialSign(ring, r.poly, [...r.factors.values()].map(({ poly }) => factorSign(ring, poly)));
-}
-
-// Whether the sign of a value says that it is op 0.
-export const signSays = (ring, v, op) => SAYING[op].includes(signOf(ring, v));
 
 export function factsOf(ring, v) {
   const r = ring.reduced(v);
-  let facts = SAID[signOf(ring, r)] ?? 0;
-  const atoms = [...r.atoms()].map((a) => ring.atoms[a].facts);
-  if (!atoms.every((f) => has(f, REAL))) return facts;
-  facts |= REAL;
-  const upward = [...r.factors.values()].every((f) => f.exponent > 0)
-    && [...r.poly.values()].every(([, m]) => m.every((e, k) => k % 2 === 0 || e > 0));
-  if (r.denominator !== 1n || !upward || !atoms.every((f) => has(f, INTEGER))) return facts;
-  facts |= INTEGER;
-  return [...r.poly.values()].every(([c]) => c % 2n === 0n) ? facts | EVEN : facts;
+  if (r.poly.size === 0) return integerFacts(0n);
+  const factors = [...r.factors.values()].map(({ poly, exponent }) =>
+    power(factsOfNumerator(ring, poly), exponent));
+  return productFacts([factsOfNumerator(ring, r.poly, r.denominator === 1n), ...factors]);
+}
+
+// Whether the facts of a value, or of its negative, say that it is op 0; or whether it is 0.
+export function signSays(ring, v, op) {
+  if (op === "<" || op === "<=") return signSays(ring, V.negative(v), op === "<" ? ">" : ">=");
+  return op === "=" ? ring.isZero(v) : has(factsOf(ring, v), FACT_OF[op]);
 }

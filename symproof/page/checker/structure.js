@@ -99,7 +99,7 @@ export function discharge(proof, r, context) {
     const found = inside("obligation", k + 1, () => check(item.proof, goal, inner));
     needs = needs.filter((c) =>
       !sameRanges(c.ranges, ranges)
-      || !(sameRelation(c.relation, goal) || given(c.scope, [goal], upward(c.relation))));
+      || !(sameRelation(c.relation, goal) || given(inner.scope, [goal], upward(c.relation))));
     needs.push(...under(ranges, found));
   }
   return needs;

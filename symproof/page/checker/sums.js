@@ -1,7 +1,7 @@
 // Σ and Π over an index k = 0, …, c − 1 of values of the ring.
 
 import { demand } from "./reading.js";
-import { NONZERO, SORTS, has } from "./facts.js";
+import { NONZERO, POSITIVE, SORTS, has } from "./facts.js";
 import * as P from "./polynomials.js";
 import * as V from "./values.js";
 import { ofLetters } from "./words.js";
@@ -54,7 +54,7 @@ const dependsOn = (ring, v, index) => [...v.atoms()].some((a) => ring.dependsOn(
 // What does not depend on the index comes out of a sum, monomial by monomial. If the range may be
 // empty, what may be divided by 0 stays inside.
 function summed(ring, count, index, v) {
-  const mayBeEmpty = ring.sign(count) !== "positive";
+  const mayBeEmpty = !has(ring.facts(count), POSITIVE);
   const stays = (id, e) =>
     ring.dependsOn(id, index)
     || (mayBeEmpty && ((e < 0 && !has(ring.atoms[id].facts, NONZERO)) || divides(ring, id)));

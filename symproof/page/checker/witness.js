@@ -33,7 +33,7 @@ export function witness(proof, goal, context) {
   return [];
 }
 
-const raised = (c) => condition(c.ranges, upward(c.relation), c.scope);
+const raised = (c) => condition(c.ranges, upward(c.relation));
 
 // The facts {value, op} that are known at a place of the proof, each of which says value op 0.
 class Place {
@@ -79,7 +79,7 @@ class Place {
   holds(c) {
     if (this.needed.some((d) => sameCondition(c, d))) return true;
     if (c.ranges.length > 0) return false;
-    if (c.scope.factsSay(c.relation)) return true;
+    if (this.context.scope.factsSay(c.relation)) return true;
     const said = this.readable(c.relation);
     if (said === undefined) return false;
     return this.ring.signSays(said.value, said.op) || this.facts.some((f) =>
@@ -141,7 +141,7 @@ const STEPS = new Map(Object.entries({
     for (const p of found.premises) {
       demand(p.variables.length === 0 && p.hypotheses.length === 0, "a premise with variables");
       const { scope } = place.context;
-      place.demandHolds([...scope.needs(...sides(p.relation)), condition([], p.relation, scope)]);
+      place.demandHolds([...scope.needs(...sides(p.relation)), condition([], p.relation)]);
     }
     place.demandHolds(found.needs);
     return place.with(place.fact(found.relation));
