@@ -17,8 +17,8 @@ from .engines.certificates.session import scaled as multiple
 from .engines.literals import literal, rational
 from .engines.witnesses.branch import Branch, Work, polynomial, start
 from .engines.witnesses.polynomials import Poly, constant, plus, scaled
-from .kernel.claims import NEGATED, Claim, Relation, decode_claim, decode_relation, sequent
-from .kernel.conditions import conditions
+from .kernel.claims import NEGATED, Claim, Relation, decode_claim, names_of, read, sequent, unfold
+from .kernel.conditions import Need, conditions
 from .kernel.cones import cone
 from .kernel.context import (
     HYPOTHESIS,
@@ -26,9 +26,6 @@ from .kernel.context import (
     LAW,
     PREMISE,
     Context,
-    Result,
-    names_of,
-    relation_at,
 )
 from .kernel.facts import SORTS
 from .kernel.instances import values_of
@@ -106,7 +103,7 @@ class _Teller:
         judge, outermost = context.prove, list[Node]()
         inside = [outermost]
 
-        def prove(relation: Relation, proof: Any, context: Context) -> Result:
+        def prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
             node = Node(relation, proof, context, [])
             inside[-1].append(node)
             inside.append(node.parts)
@@ -126,7 +123,7 @@ class _Teller:
             main, *others = node.parts
             yield from self.told(main, depth)
             for obligation, part in zip(node.proof["obligations"], others, strict=True):
-                condition = condition_of(obligation["condition"], node.context)
+                condition, _ = condition_of(obligation["condition"], node.context)
                 yield from self._headed(write_condition(condition), part, depth)
         elif rule == "chain":
             for part in node.parts:
@@ -330,10 +327,11 @@ class _Witness:
     def _relation_of(self, kind: str, args: list[Any], at: Branch) -> Relation:
         """What a law or a lemma says."""
         if kind == "lemma":
-            return decode_relation(args[0])
+            found: Relation = read(Relation, args[0])
+            return found
         context = at.place.context
         known = context.known[args[0]]
-        return relation_at(
+        return unfold(
             known.relation, values_of(args[0], known, args[1], context, context.here)
         )  # fmt: skip
 

@@ -186,13 +186,6 @@ SHOWN: dict[tuple[str, str], Shown] = {
             "if (n > 0n && m > 0n) return false;",
         ],
     ),
-    ("signs.js", "const upward = [...r.factors.values()].every((f) => f.exponent > 0)"): Shown(
-        whole,
-        [
-            "const upward = [...r.factors.values()].every((f) => f.exponent > -2)",
-            "const upward = [...r.factors.values()].every((f) => f.exponent > 9)",
-        ],
-    ),
     ("values.js", "if (above > 0) poly = P.times(poly, P.power(f, above, work), work);"): Shown(
         quotients,
         [
