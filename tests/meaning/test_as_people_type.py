@@ -60,4 +60,4 @@ def test_no_verdict_on_drawn_formulas_is_wrong_and_nearly_all_are_right() -> Non
     words = [(one, judge(one.text).word) for one in typed(DRAWN)]
     assert [(one.text, word) for one, word in words if word in WRONG[one.expected]] == []
     right = [word for one, word in words if word in RIGHT[one.expected]]
-    assert len(right) >= 0.96 * len(words)  # 383 of 418 when it was run for the first time
+    assert len(right) >= 0.97 * len(words)  # 383 of 418 when it was run for the first time
