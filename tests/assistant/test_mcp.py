@@ -82,7 +82,7 @@ def test_claims() -> None:
         ("prove", {"claim": "--help = 1"}),
     )
     assert [f["verdict"] for f in found] == [
-        "proved", "proved", "refuted", "refuted", "proved", "not-read", "proved", "not-read",
+        "proved", "proved", "refuted", "refuted", "proved", "not-read", "proved", "refuted",
     ]  # fmt: skip
     (theorem,) = check(found[0]["certificate"])
     assert not theorem.conditions

@@ -91,7 +91,9 @@ def test_what_is_written_out_is_printed() -> None:
     assert [v.sort for v in claim.variables if v.name in ("p_#", "n")] == [
         "positive integer", "nonnegative",
     ]  # fmt: skip
-    assert question.reasons == ("X: random variable, over n outcomes with the chances p_1, …, p_n",)
+    assert [*map(str, question.reasons)] == [
+        "X: random variable, over n outcomes with the chances p_1, …, p_n"
+    ]
     assert "Sum(p_k, (k, 1, n)) = 1" in str(judge("E[X] = 0", X).verdicts[0])
 
 
