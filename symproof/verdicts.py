@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -40,7 +41,7 @@ from .kernel.context import ProofError, Theorem, of_ranges
 from .kernel.facts import Scope, bound_facts, facts
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
-from .kernel.shapes import IllTyped
+from .kernel.shapes import IllTyped, UnknownShape, shape
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
@@ -418,6 +419,7 @@ def _searched(claim: Claim) -> Verdict:
     if refutation is not None:
         return refutation
     try:
+        _demand_shapes(unfolded(claim), scope(claim))
         proof, reason = find_proof(claim)
     except IllTyped as misfit:
         return Shapeless(claim, str(misfit))
@@ -583,14 +585,22 @@ def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[st
 
 def refute(claim: Claim) -> Refuted | Shapeless | None:
     """A counterexample, or shapes that do not fit, if there are any to be found."""
-    relation = unfolded(claim)
+    relation, here = unfolded(claim), scope(claim)
     try:
-        agree(relation.left, relation.right, scope(claim))
+        _demand_shapes(relation, here)
+        agree(relation.left, relation.right, here)
     except IllTyped as misfit:
         return Shapeless(claim, str(misfit))
     except NotNormal:
         pass
     return search_counterexample(claim)
+
+
+def _demand_shapes(relation: Relation, here: Scope) -> None:
+    """Raise :class:`IllTyped` if a side of a relation has parts that do not fit together."""
+    for side in (relation.left, relation.right):
+        with suppress(UnknownShape):
+            shape(side, here.sorts)
 
 
 def search_counterexample(

@@ -214,3 +214,17 @@ def test_a_value_is_exact_only_if_the_normal_form_says_so() -> None:
     shown = found._replace(left="2.00000000000…")
     assert exactly(verdict.claim, shown, lambda left, right: True).left == "2"
     assert exactly(verdict.claim, shown, lambda left, right: False) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("sqrt(Matrix([[1],[2]])) = 1", "ill-typed"),
+        ("1/Matrix([[1],[2]]) = 1", "ill-typed"),
+        ("sqrt(Sum(Matrix([[k],[2]]), (k, 1, n))) = 1", "ill-typed"),
+        ("sqrt(Matrix([[3, 4]])*Matrix([[3],[4]])) = 5", "proved"),
+        ("1/(Matrix([[1, 1]])*Matrix([[1],[1]])) = 1/2", "proved"),
+    ],
+)
+def test_a_root_or_a_divisor_is_a_number(text: str, word: str) -> None:
+    assert str(symproof.prove(text)).startswith(word)
