@@ -228,3 +228,21 @@ def test_a_value_is_exact_only_if_the_normal_form_says_so() -> None:
 )
 def test_a_root_or_a_divisor_is_a_number(text: str, word: str) -> None:
     assert str(symproof.prove(text)).startswith(word)
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions"),
+    [
+        ("log(x^2) = 2*log(x)", ["x > 0"]),
+        ("log(x*y) = log(x) + log(y)", ["x > 0", "y > 0"]),
+    ],
+)
+def test_a_logarithm_that_is_written_has_to_be_defined(text: str, conditions: list[str]) -> None:
+    verdict = str(symproof.prove(text))
+    assert verdict.startswith("proved-with-conditions")
+    assert all(f"if {condition}" in verdict for condition in conditions)
+
+
+@pytest.mark.parametrize("text", ["log(x^2) = 2*log(-x)", "log(x*y) = log(-x) + log(y)"])
+def test_logarithms_that_are_never_defined_together_prove_nothing(text: str) -> None:
+    assert not str(symproof.prove(text)).startswith("proved:")

@@ -84,7 +84,7 @@ _TEX = re.compile(
     rf"\\claimline{_NESTED}{_NESTED}"
     rf"|\\(?:statement|firstline|notation|quoteline|nextline\{{[^{{}}]*\}}){_NESTED}"
     r"|\$[^$]*\$|\\ensuremath\{[^{}]*\}|\\begin\{\w+\}(?:\{[^{}]*\})*|\\end\{\w+\}"
-    r"|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\(?:label|ref|pageref|color|InputIfFileExists)\{[^{}]*\}"
+    r"|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\(?:label|ref|pageref|color|caseline|InputIfFileExists)\{[^{}]*\}"
     r"|\\flowbox(?:\{\w+\}){4}|\\flow(?:across|down|round)(?:\{\w+\}){3}"
     r"|\\(?:resulthead|checkline|chapterfigure)\{\w+\}"
     r"|\\hyperref\[[^]]*\]|\\drawingarc.*|\\csname \w+ *\\endcsname|\\xeCJKsetup\{[^{}]*\}"

@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 from syllabus.measure import RIGHT, is_wrong, items, verdict
 
-pytestmark = pytest.mark.slow
 PARTS = list(dict.fromkeys(item.part for item in items()))
 said = cache(verdict)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_nothing_is_decided_wrongly(part: str) -> None:
     wrong = [i for i in items() if i.part == part and is_wrong(i, said(i)[0])]
@@ -30,6 +30,7 @@ def test_no_equation_stands_there_twice() -> None:
     assert len({(item.claim, item.where) for item in items()}) == len(items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("expected", "least"), [("true", 0.67), ("false", 0.84)])
 def test_as_much_is_decided_as_before(expected: str, least: float) -> None:
     chosen = [item for item in items() if item.expected == expected]
