@@ -10,7 +10,7 @@ as one document, and only what comes back from there counts as proved.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
@@ -79,7 +79,6 @@ class Record(Shown):
     is_refuted: bool = False
     instead: Record | None = None
     finding: Finding | None = None
-    order: int = field(default=0)
     kept: Kept | None = field(default=None, init=False)
 
     @property
@@ -282,9 +281,18 @@ class Library:
         anew = record.function.__module__ == "__main__"
         if old is not None and old.place != record.place and not anew:
             raise ValueError(f"a second theorem named {record.name!r} at {record.place}")
-        record.order = len(self.records)
         self.records[record.name] = record
         return record
+
+    def arrange(self, modules: Sequence[str]) -> None:
+        """Put the records of these modules first, module by module; all others stand behind them,
+        in the order in which they were written."""
+        places = {module: number for number, module in enumerate(modules)}
+
+        def place(record: Record) -> int:
+            return places.get(record.function.__module__, len(places))
+
+        self.records = {r.name: r for r in sorted(self.records.values(), key=place)}
 
     def __getitem__(self, name: str) -> Record:
         return self.records[name]

@@ -45,6 +45,8 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import NamedTuple
 
+from ..authoring.library import library
+
 DOCUMENTS = (
     "trigonometry",
     "encoding",
@@ -107,7 +109,8 @@ PARTS = (
 
 
 def load(chapters: Iterable[str] | None = None) -> None:
-    """Import the chapters (default: all), which registers their theorems in the library, in
-    order."""
+    """Import the chapters (default: all), which registers their theorems in the library: those of
+    the package in the order of the book, whichever of them was imported before."""
     for chapter in CHAPTERS if chapters is None else chapters:
         import_module(f"{__name__}.{chapter}")
+    library.arrange([f"{__name__}.{chapter}" for chapter in CHAPTERS])
