@@ -249,8 +249,11 @@ def record(coq: Coq) -> Path:
 
 def key(name: str) -> str:
     """A hash of everything that decides what Coq is asked about a law."""
-    said = json.dumps(statements()[name], sort_keys=True)
-    return digest(said, lemmas(), *sources().values())[:32]
+    return _key(name, (lemmas(), *sources().values()))
+
+
+def _key(name: str, support: tuple[str, ...]) -> str:
+    return digest(json.dumps(statements()[name], sort_keys=True), *support)[:32]
 
 
 def recorded() -> frozenset[str]:
@@ -260,7 +263,8 @@ def recorded() -> frozenset[str]:
         kept = data["laws"] if data["format"] == FORMAT else {}
     except (OSError, ValueError, KeyError, TypeError):
         return frozenset()
-    return frozenset(name for name in statements() if kept.get(name) == key(name))
+    support = (lemmas(), *sources().values())
+    return frozenset(name for name in statements() if kept.get(name) == _key(name, support))
 
 
 class LawWriter(Writer):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -44,15 +44,16 @@ _CONTEXT = Context()
 @lru_cache
 def granted() -> tuple[Group, ...]:
     """The laws, group by group, and the derivatives."""
+    by_coq = coq.recorded()
     groups = [
-        (Words(group), tuple(_law(law) for law in laws))
+        (Words(group), tuple(_law(law, by_coq) for law in laws))
         for group, laws in groupby(LAWS, key=lambda law: law.group)
     ]
-    slopes = tuple(_slope(head, source) for head, (_, source) in DERIVATIVES.items())
+    slopes = tuple(_slope(head, source, by_coq) for head, (_, source) in DERIVATIVES.items())
     return (*groups, (Message("Derivatives"), slopes))
 
 
-def _law(law: Law) -> model.Law:
+def _law(law: Law, by_coq: Set[str]) -> model.Law:
     claim = _claim(TABLE[LAW + law.name])
     context = context_of([
         claim.relation.left, claim.relation.right,
@@ -65,7 +66,7 @@ def _law(law: Law) -> model.Law:
         scope and _unproved(scope),
         _needed(claim, context),
         law.source,
-        _by_coq(law.name),
+        _by_coq(law.name, by_coq),
     )
 
 
@@ -113,7 +114,7 @@ def _ranges(term: Term) -> Iterator[Relation]:
         yield from _ranges(child)
 
 
-def _slope(head: str, source: str) -> model.Law:
+def _slope(head: str, source: str, by_coq: Set[str]) -> model.Law:
     u = symbol("u")
     function = Term(head, u)
     claim = Claim((Variable("u", "real"),), (), (), Relation(function, "=", OUTER[head]))
@@ -126,13 +127,13 @@ def _slope(head: str, source: str) -> model.Law:
         scope and _unproved(scope),
         _needed(claim, context),
         source,
-        _by_coq(name),
+        _by_coq(name, by_coq),
     )
 
 
-def _by_coq(name: str) -> tuple[Code, ...] | Message:
+def _by_coq(name: str, proved: Set[str]) -> tuple[Code, ...] | Message:
     """The lemmas by which Coq has proved a law, or why there are none."""
-    if name in coq.recorded():
+    if name in proved:
         return tuple(map(Code, coq.statements()[name]))
     return wording.without_lemma(coq.NOT_EXPRESSIBLE.get(name, ""))
 
