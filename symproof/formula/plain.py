@@ -20,12 +20,15 @@ _TOKEN = re.compile(
     | (?P<dots>\.\.\.|…|⋯)
     | (?P<top>\.T(?![A-Za-z0-9_])|ᵀ)
     | (?P<stop>\.(?=\s*$))
+    | (?P<big>(?:[Ss]um|Σ|prod(?:uct)?|Π)(?=_[({][A-Za-z\s]+=)|(?:int|integral)(?=_))
     | (?P<word>[A-Za-z][A-Za-z0-9]*)
     | (?P<raised>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)
     | (?P<lowered>[₀₁₂₃₄₅₆₇₈₉]+)
     """,
     re.VERBOSE,
 )
+#: The words of sums, products and integrals with bounds below and above, by their first letter.
+_BIG = {**dict.fromkeys("sSΣ", "sum"), **dict.fromkeys("pΠ", "prod"), "i": "integral"}
 _SIGNS = {
     **{text: ("rel", says) for text, says in RELATIONS.items()},
     **dict.fromkeys(("*", "·", "⋅", "×", "∗"), ("times", "*")),
@@ -40,15 +43,13 @@ _SIGNS = {
     "∛": ("root", "3"), "∜": ("root", "4"),
     "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "（": ("open", "("), "）": ("close", ")"),
-    "∂": ("partial", "∂"), "∫": ("big", "integral"),
+    "∂": ("partial", "∂"), "∫": ("big", "integral"), "∑": ("big", "sum"), "∏": ("big", "prod"),
     "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
     ".": "a point stands between two digits, or before the T of a transpose",
     "@": "products of matrices are written with ·",
-    "∑": "write a sum as Sum(x_i, (i, 0, n - 1))",
-    "∏": "write a product as Product(x_i, (i, 0, n - 1))",
     "∞": INFINITE,
     "±": TWO_SIGNS,
     "\u00b5": "this is the micro sign; write μ or mu",
@@ -78,6 +79,8 @@ def marks(source: str) -> Iterator[Mark]:
             raise _unknown(source, at, text)
         if kind in ("raised", "lowered"):
             says = text.translate(SUPERSCRIPTS if kind == "raised" else SUBSCRIPTS)
+        if kind == "big" and says[0] in _BIG:
+            says = _BIG[says[0]]
         yield Mark(kind, text, says, before, at)
         at, before = at + len(text), ""
     yield Mark("finish", "", "", before, at)

@@ -14,6 +14,7 @@ from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.terms import Lambda, Relation, Term, children, free_names, number, substitute, symbol
 from ..notation.names import is_letter
 from .names import NO_VARIABLE, Names
+from .ranges import ranges
 from .rows import Taken
 
 MAX_ORDER = 9
@@ -307,13 +308,14 @@ class Calculus(Names):
         return Relation(self.derivative(mark, self.single(sides[1]), True), "=", value)
 
     def called_integral(self, mark: Mark, fence: Node) -> Term:
-        """``integrate(f, (x, a, b))``."""
-        parts = [p for p in fence.parts if isinstance(p, Node)]
-        inner = _only_fence(parts[1]) if len(parts) == 2 else None
-        ends = [p for p in inner.parts if isinstance(p, Node)] if inner else []
-        if len(ends) != 3 or len(list(leaves(ends[0]))) != 1:
+        """``integrate(f, (x, a, b))``, and ``integrate(f, x, a, b)``."""
+        body, *others = (p for p in fence.parts if isinstance(p, Node))
+        ends = ranges(mark.says, fence)
+        alone = len(ends) == 1 and len(others) in (1, 3) and len(list(leaves(ends[0][0]))) == 1
+        if not alone:
             raise self.error("write {name}(f, (x, a, b))", mark, name=mark.text)
-        return self.integrated(first(ends[0]), self.single(ends[1]), self.single(ends[2]), parts[0])
+        letter, lo, hi = ends[0]
+        return self.integrated(first(letter), self.single(lo), self.single(hi), body)
 
     def letter(self, mark: Mark) -> str:
         """The letter that a mark says, if it can be a variable."""
@@ -376,14 +378,6 @@ def _only_row(part: Part) -> tuple[Part, ...]:
             return ()
         node = inner[0]
     return _items(node)
-
-
-def _only_fence(part: Part) -> Node | None:
-    """The parentheses that are all of a part."""
-    row = _only_row(part)
-    item = row[0] if len(row) == 1 else None
-    node = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
-    return node if isinstance(node, Node) and node.kind == "fence" else None
 
 
 def _is_sign(mark: Mark) -> bool:

@@ -68,6 +68,7 @@ from .expansions import (
     root,
 )
 from .names import NAMING, alone_in_braces
+from .ranges import fence_alone, ranges
 from .rounding import digits
 from .rows import Taken
 from .uses import Uses, is_bold
@@ -144,7 +145,7 @@ class Elaborator(Calculus):
         """The relations of a chain; ``a = b <= c`` are two."""
         parts = [p for p in chain.parts if isinstance(p, Node)]
         signs = [p for p in chain.parts if isinstance(p, Mark) and p.kind == "rel"]
-        alone = _fence_alone(chain)
+        alone = fence_alone(chain)
         if not signs and alone is not None and first(alone).says == "(":
             return self.relations(self.only(alone))
         if not signs:
@@ -714,7 +715,7 @@ class Elaborator(Calculus):
     def listed(self, fence: Node) -> Term:
         """``[[a, b], [c, d]]``, or a column ``[a, b]``."""
         chains = [p for p in fence.parts if isinstance(p, Node)]
-        inner = [_fence_alone(chain) for chain in chains]
+        inner = [fence_alone(chain) for chain in chains]
         if any(inner) and not all(inner) and any(f and first(f).says == "[" for f in inner):
             odd = chains[inner.index(None)]
             raise self.error(NO_ROW, first(odd))
@@ -898,7 +899,7 @@ class Elaborator(Calculus):
         if word in EXPANSIONS:
             return self.counted(mark, word, self.items(fence))
         if word == "Matrix":
-            inner = _fence_alone(self.only(fence))
+            inner = fence_alone(self.only(fence))
             if inner is None:
                 raise self.error(COLUMN, first(fence))
             return self.listed(inner)
@@ -911,15 +912,14 @@ class Elaborator(Calculus):
         return self.make(mark, "div" if word == "Rational" else word, *args)
 
     def binder(self, mark: Mark, fence: Node) -> Term:
-        """``Sum(x_i, (i, 0, n - 1))``, perhaps with more ranges."""
-        body, *ranges = (p for p in fence.parts if isinstance(p, Node))
-        found = []
-        for chain in ranges:
-            inner = _fence_alone(chain)
-            bounds = [p for p in inner.parts if isinstance(p, Node)] if inner else []
-            if len(bounds) != 3:
-                raise self.error(NO_RANGE, first(chain), example="(i, 0, n - 1)")
-            found.append((self.variable(bounds[0]), self.single(bounds[1]), self.single(bounds[2])))
+        """``Sum(x_i, (i, 0, n - 1))``, perhaps with more ranges, and ``sum(x_i, i, 0, n - 1)``."""
+        body, *others = (p for p in fence.parts if isinstance(p, Node))
+        found = [
+            (self.variable(letter), self.single(lo), self.single(hi))
+            for letter, lo, hi in ranges(mark.says, fence)
+        ]
+        if len(others) not in (len(found), 3 * len(found)):
+            raise self.error(NO_RANGE, first(others[0]), example="(i, 0, n - 1)")
         if not found:
             raise self.error("write {name}(x_i, (i, 0, n - 1))", mark, name=mark.text)
         term = self.single(body)
@@ -972,7 +972,8 @@ class Elaborator(Calculus):
         if len(scripts) != 4 or len(found) != 2:
             raise self.error(NO_RANGE, mark, example="_{i=0}^{n - 1}")
         below = found["sub"]
-        chain = self.only(below) if isinstance(below, Node) and below.kind == "group" else None
+        in_brackets = isinstance(below, Node) and below.kind in ("group", "fence")
+        chain = self.only(below) if isinstance(below, Node) and in_brackets else None
         if chain is None or len(chain.parts) != 3 or first(chain.parts[1]).says != "=":
             raise self.error(NO_FIRST_VALUE, first(below))
         name = self.variable(chain.parts[0])
@@ -1222,19 +1223,6 @@ def _is_visibly_number(term: Term) -> bool:
     if term.head in ("mul", "div", "neg"):
         return all(map(_is_visibly_number, term.args))
     return term.head in ("num", "pi", "e", "abs", "norm", "dot") or term.head in HEADS.values()
-
-
-def _fence_alone(chain: Node) -> Node | None:
-    """The bracket that is all of a chain; bars are none."""
-    node: Part = chain
-    while isinstance(node, Node) and node.kind != "fence":
-        inner = [p for p in node.parts if isinstance(p, Node) or p.kind not in ("finish", "stop")]
-        if len(inner) != 1:
-            return None
-        node = inner[0]
-    if not isinstance(node, Node) or node.kind != "fence" or first(node).says not in "([":
-        return None
-    return node
 
 
 def _is_plain_angle(function: Term, below: Term) -> bool:

@@ -35,6 +35,7 @@ from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, last, leaves, printed
 from ..notation.names import GREEK, Name, accented
 from ..notation.words import BINDERS, HEADS, KEYWORDS, OF_MATRICES
+from .ranges import ranges
 from .turning import turned_run
 from .uses import Uses, is_bold
 from .words import CONSTANTS, WHOLE, glued
@@ -195,11 +196,10 @@ class Former:
             return Form("transpose", parts, said=said)
         if word == "Identity":
             return Form("identity")
-        if word in ("Sum", "Product") and len(parts) == 2 and isinstance(fence, Node):
-            bounds = [
-                p for p in leaves(fence.parts[-2]) if p.kind not in ("open", "close", "comma")
-            ]
-            return _range([m.says for m in bounds], parts[0], said)
+        if BINDERS.get(word) in ("sum", "prod") and parts and isinstance(fence, Node):
+            found = ranges(word, fence)
+            if len(found) == 1:
+                return _range([m.says for p in found[0] for m in leaves(p)], parts[0], said)
         if word in HEADS and argument:
             return Form("number", tuple(parts) or (self.item(inside),))
         return Form("unknown", parts if word not in BINDERS else ())

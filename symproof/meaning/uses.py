@@ -10,7 +10,8 @@ from ..formula.latex import BOLD
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
 from ..notation.names import accented
-from ..notation.words import HEADS, OF_COMPLEX
+from ..notation.words import BINDERS, HEADS, OF_COMPLEX
+from .ranges import ranges
 from .words import WHOLE, glued
 
 
@@ -145,8 +146,8 @@ class _Finder:
         items = [p for p in row.parts if isinstance(p, Node)]
         words = [_word_of(p.parts[0]) for p in items]
         for k, word in enumerate(words):
-            if word in ("Sum", "Product", "stack", "diag") and k + 1 < len(items):
-                self.bound |= _bound_in_call(items[k + 1])
+            if word in BINDERS and k + 1 < len(items):
+                self.bound |= _bound_in_call(word, items[k + 1])
             under = items[k + 1 : k + 2]
             if word == "i" and HEADS.get("".join(words[k + 1 : k + 2])) in _ODD:
                 self.is_unit = True
@@ -259,12 +260,9 @@ def _bound_below(below: Part) -> set[str]:
     return {m.says for m in marks[: signs[0]] if m.kind == "word"} if signs else set()
 
 
-def _bound_in_call(arguments: Node) -> set[str]:
-    """The letters that begin the ranges in ``Sum(…, (k, 1, n))``."""
+def _bound_in_call(word: str, arguments: Node) -> set[str]:
+    """The letters that begin the ranges in ``Sum(…, (k, 1, n))`` or ``sum(…, k, 1, n)``."""
     fence = arguments.parts[0]
-    found: set[str] = set()
-    if isinstance(fence, Node):
-        for chain in fence.parts[3::2]:
-            if isinstance(chain, Node) and first(chain).says == "(":
-                found |= {m.says for m in list(leaves(chain))[1:2] if m.kind == "word"}
-    return found
+    if not isinstance(fence, Node):
+        return set()
+    return {m.says for bounds in ranges(word, fence) for m in leaves(bounds[0]) if m.kind == "word"}

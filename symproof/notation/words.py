@@ -30,14 +30,21 @@ EXPANDED = frozenset(
 )
 #: Functions of angles, whose values are no angles.
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
-BINDERS = {"Sum": "sum", "Product": "prod", "stack": "stack", "diag": "diag"}
+BINDERS = {
+    **dict.fromkeys(("Sum", "sum"), "sum"),
+    **dict.fromkeys(("Product", "product", "prod"), "prod"),
+    "stack": "stack",
+    "diag": "diag",
+}
 VECTORS = {"dot": 2, "norm": 1, "transpose": 1}
 #: What SymPy calls derivatives; ``Subs`` says where.
 DERIVATIVES = frozenset(("diff", "Derivative"))
 #: What square matrices have, by the words for it; others may declare functions of these names.
 OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
-#: What SymPy calls integrals.
-INTEGRALS = frozenset(("integrate", "Integral"))
+#: The functions that are integrals.
+INTEGRALS = frozenset(("integrate", "Integral", "integral"))
+#: Functions that take a range without parentheses around it as well.
+LISTED = frozenset(("sum", "product", "prod", "integrate", "integral"))
 KEYWORDS = frozenset(
     (
         *HEADS, *INTEGRALS, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES, *EXPANDED, "Subs",
@@ -62,7 +69,9 @@ INVERSES = (
 #: What an exponent −1 behind a function makes of it.
 _INVERSE = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}
 #: Words that no symbol can be called.
-RESERVED = (KEYWORDS - EXPANDED - OF_MATRICES.keys()) | INVERSES | {"oo", "lamda"}
+RESERVED = (
+    (KEYWORDS - EXPANDED - OF_MATRICES.keys() - LISTED) | INVERSES | {"integrate", "oo", "lamda"}
+)
 #: Words that a subscript cannot be: x_max is a name.
 RESERVED_BELOW = RESERVED - {"sign", "sgn", "signum", "floor", "factorial"}
 
