@@ -34,7 +34,7 @@ from .dependence import Formulas, dependent
 from .families import resolve
 from .kinds import Sections
 from .layout import is_whole
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result
+from .outcomes import BROKEN, DOUBTED, FALSE, PROVED, Outcome, Result
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting
 from .rounding import rounding
@@ -184,7 +184,7 @@ class Session:
             if isinstance(found, Unreadable):
                 self._not_read(piece, 0, len(piece.text), found)
             else:
-                self._piece(piece, found)
+                self._guarded(piece, found)
             yield len(self.results)
         self.switches.close(self.side)
         self.before = None
@@ -260,6 +260,14 @@ class Session:
             counts = (s.found[0] + more_results - results, s.found[1] + more_errors - errors)
             self.stops[offset] = Stop(offset, s.part + edit.parts_moved, s.state, counts)
         return True
+
+    def _guarded(self, piece: Piece, found: list[Token]) -> None:
+        """Check a piece; an error of symproof itself makes it unread, and ends nothing else."""
+        try:
+            self._piece(piece, found)
+        except Exception as error:
+            fault = Unreadable(0, BROKEN, fault=f"{type(error).__name__}: {error}")
+            self._not_read(piece, 0, len(piece.text), fault)
 
     def _piece(self, piece: Piece, found: list[Token]) -> None:
         self.context.lines_used = set()

@@ -30,6 +30,8 @@ from .claims import Prepared
 from .context import base_of
 from .stand_ins import subterms
 
+#: Why a formula, or a document, has no verdict although nothing is wrong with it.
+BROKEN = "symproof failed here, which is an error of its own ({fault}); please report it"
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
 #: False as it is read, although something may be open.

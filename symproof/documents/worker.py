@@ -234,6 +234,8 @@ def limit(timeout: float, memory: int) -> Callable[[], None]:
 
 
 def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -> None:
+    from .outcomes import BROKEN
+
     def say(**data: Any) -> None:
         out.write(json.dumps(data) + "\n")
         out.flush()
@@ -255,7 +257,12 @@ def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -
             })  # fmt: skip
             return outcome
 
-        say(**check_bytes(job["name"], bytes.fromhex(job["data"]), job["side"], deciding))
+        try:
+            answer = check_bytes(job["name"], bytes.fromhex(job["data"]), job["side"], deciding)
+        except Exception as error:
+            fault = [BROKEN, {"fault": f"{type(error).__name__}: {error}"}]
+            answer = {"results": [], "errors": [[1, fault]]}
+        say(**answer)
 
 
 def main() -> None:

@@ -84,7 +84,8 @@ def sentence(source: str, names: Collection[str] = (), known: Collection[str] = 
         if phrase.kind == "refused":
             word = source[phrase.start : phrase.end]
             raise UnreadableText(source, phrase.start, NOT_UNDERSTOOD, word=word)
-    clauses = _clauses(source, sorted(found, key=lambda p: p.start))
+    found = _behind_quantifiers(source, sorted(found, key=lambda p: p.start))
+    clauses = _clauses(source, found)
     roles = _roles(clauses)
     claims = [c for c, is_claim in zip(clauses, roles, strict=True) if is_claim]
     both = [k for k, c in enumerate(claims) if c.after == "equivalent"]
@@ -121,6 +122,23 @@ def _commas(source: str) -> list[Phrase]:
         ):
             found.append(Phrase("comma", "", match.start(), match.end()))
     return found
+
+
+def _behind_quantifiers(source: str, found: list[Phrase]) -> list[Phrase]:
+    """``found`` with a comma in place of the colon in "∀x: x^2 ≥ 0", behind which no sort stands:
+    it ends what is said of the letters."""
+    turned: list[Phrase] = []
+    quantified = False
+    for k, phrase in enumerate(found):
+        behind = found[k + 1] if k + 1 < len(found) else None
+        if quantified and source[phrase.start : phrase.end] == ":":
+            says_sort = behind is not None and behind.kind == "sort"
+            if behind is None or not (says_sort and not source[phrase.end : behind.start].strip()):
+                phrase, quantified = phrase._replace(kind="comma"), False
+        elif phrase.kind not in (*_INSIDE, "comma", "and"):
+            quantified = phrase.kind == "every"
+        turned.append(phrase)
+    return turned
 
 
 def _clauses(source: str, found: list[Phrase]) -> list[_Clause]:

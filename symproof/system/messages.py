@@ -11,13 +11,17 @@ _GAP = re.compile(r"\{(\w+)\}")
 
 
 class Said:
-    """An English sentence, which is the key of its translations, with ``{named}`` gaps."""
+    """An English sentence, which is the key of its translations, with ``{named}`` gaps.  An
+    error in a gap stands for what it says."""
 
     __slots__ = ("id", "values")
 
     def __init__(self, id: str, /, **values: Any) -> None:
         self.id = id
-        self.values = values
+        self.values: dict[str, Any] = {
+            name: said_of(value) if isinstance(value, Exception) else value
+            for name, value in values.items()
+        }
 
     def __str__(self) -> str:
         return self.in_language(str)

@@ -44,6 +44,9 @@ def test_no_phrase_has_two_kinds() -> None:
         ("if x > 0 and y > 0, xy > 0", ["xy > 0"], ["x > 0", "y > 0"]),
         ("xy > 0 if x > 0, y > 0", ["xy > 0"], ["x > 0", "y > 0"]),
         ("sin(kπ) = 0 for all integers k", ["sin(kπ) = 0"], ["k: integer"]),
+        ("for all integers k: sin(kπ) = 0", ["sin(kπ) = 0"], ["k: integer"]),
+        ("∀k: integer: sin(kπ) = 0", ["sin(kπ) = 0"], ["k: integer"]),
+        ("∀x ∈ ℝ: x^2 ≥ 0", ["x^2 ≥ 0"], ["x: real"]),
         (
             "for all integers k and m, k + m = m + k",
             ["k + m = m + k"],
