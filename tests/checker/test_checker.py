@@ -1119,6 +1119,24 @@ def test_a_condition_proved_from_what_another_one_defines() -> None:
     assert conditions == [[[X, "!=", ZERO]], [], None, []]
 
 
+def test_a_condition_under_ranges_is_not_proved() -> None:
+    """√y needs y ≥ 0, which y = 2 says. As a condition for k = 1, …, m it is another one."""
+    y, root = ["sym", "y"], ["sqrt", ["sym", "y"]]
+    told = {"rule": "ring", "rewrite": [{"theorem": "hypothesis 1", "values": {}}]}
+
+    def of(*ranges: Any) -> Question:
+        question = claimed(variables=[["y", "real", []], ["m", "integer", []]],
+                           hypotheses=[[y, "=", TWO]], relation=[root, "=", root])  # fmt: skip
+        (theorem,) = question["document"]["theorems"]
+        condition = {"ranges": [*ranges], "relation": [y, ">=", ZERO]}
+        theorem["defined"] = [{"condition": condition, "proof": told}]
+        return question
+
+    small, any_length = ["k", ONE, TWO], ["k", ONE, ["sym", "m"]]
+    questions = [of(), of(small), of(any_length), of(any_length, small)]
+    assert proved(questions) == [True, False, False, False]
+
+
 def test_numerals_up_to_a_limit() -> None:
     """1,000 digits after the point, as FORMAT.md says, wherever the numeral stands."""
 
