@@ -36,7 +36,7 @@ def roots_of(equation: Relation, name: str) -> list[Term]:
         elif len(c) == 3:
             square = int(c[1] ** 2 - 4 * c[0] * c[2])
             if square > 0:
-                outside, inside = _split(square)
+                outside, inside = split(square)
                 middle, root = -c[1] / (2 * c[2]), Term("sqrt", number(inside))
                 found += [
                     total([literal(x) for x in [middle] if x]
@@ -45,7 +45,7 @@ def roots_of(equation: Relation, name: str) -> list[Term]:
     return found
 
 
-def _split(n: int) -> tuple[int, int]:
+def split(n: int) -> tuple[int, int]:
     """a and b with n = a²·b, where b has no small square."""
     outside = 1
     for p in range(2, LARGE):
