@@ -26,6 +26,7 @@ from ..kernel.terms import (
     difference,
     free_names,
     number,
+    rebuild,
     substitute,
     symbol,
 )
@@ -33,7 +34,7 @@ from .certificates.session import Plan, Session, power, product, scaled, total
 from .enclosures import Number, Point, fits
 from .guess import approximate
 from .literals import literal, rational
-from .roots import split, tidy
+from .roots import isolated, split, tidy
 
 MOST, STEPS = 12, 60  # points, and equations that are solved on the way to them
 MAX_DEGREE, MAX_DEPTH = 12, 6
@@ -78,8 +79,9 @@ class _Search:
         equation = min(waiting, key=lambda e: len(_names(e)))
         *others, name = _names(equation)
         if others:
-            for isolated in filter(None, map(_isolated, waiting)):
-                yield from self._through(*isolated, waiting, at, turn)
+            single = next(filter(None, map(_isolated, waiting)), None)
+            if single is not None:
+                yield from self._through(*single, waiting, at, turn)
                 return
             for k, value in enumerate(SMALL):
                 if fits(value, self.sorts[others[0]]):
@@ -132,17 +134,10 @@ def _names(equation: Equation) -> list[str]:
 def _isolated(equation: Equation) -> tuple[str, Term] | None:
     """A name that an equation of several names has once, alone, and what it is."""
     names = _names(equation)
-    here = Scope(dict.fromkeys(names, SORTS["real"]), dict.fromkeys(names, ()))
-    session = Session(here, Plan())
-    try:
-        value = session.value(difference(*equation))
-        parts = [] if value.den else session.parts(value)
-    except (NotNormal, IllTyped):
-        return None
-    for c, term in parts if len(names) > 1 else ():
-        others = [(q, t) for q, t in parts if t is not term]
-        if term.head == "sym" and all(term.args[0] not in free_names(t) for _, t in others):
-            return term.args[0], total(scaled(-q / c, t) for q, t in others)
+    for name in names if len(names) > 1 else ():
+        value = isolated(Relation(equation[0], "=", equation[1]), name)
+        if value is not None:
+            return name, value
     return None
 
 
@@ -160,7 +155,7 @@ def _is_zero(term: Term) -> bool:
 
 def _forms(term: Term) -> Iterator[Number]:
     """A value, first as the simple number that it may be."""
-    known, other = sorted((tidy(term), term), key=lambda t: t.size)
+    known, other = (_begun_plainly(t) for t in sorted((tidy(term), term), key=lambda t: t.size))
     found, size = rational(known), _value(known)
     if size is None:
         return
@@ -177,6 +172,14 @@ def _forms(term: Term) -> Iterator[Number]:
         yield _multiple_of_pi(share)
     yield known
     yield other
+
+
+def _begun_plainly(term: Term) -> Term:
+    """A term with the number of a sum first if it began with a sign: 1 − √2."""
+    term = rebuild(term, _begun_plainly)
+    if term.head == "add" and term.args[0].head == "neg" and rational(term.args[-1]) is not None:
+        return Term("add", term.args[-1], *term.args[:-1])
+    return term
 
 
 def _near(size: float) -> Fraction | None:

@@ -14,7 +14,7 @@ from ..kernel.evaluation import Evaluation
 from ..kernel.facts import SORTS, Scope
 from ..kernel.polynomials import NotNormal, Value, exponents
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, difference, number
+from ..kernel.terms import Term, difference, free_names, number, symbol
 from .certificates.session import Plan, Session, scaled, total
 from .literals import literal
 
@@ -52,6 +52,25 @@ def split(n: int) -> tuple[int, int]:
         while n % (p * p) == 0:
             outside, n = outside * p, n // (p * p)
     return outside, n
+
+
+def isolated(equation: Relation, name: str) -> Term | None:
+    """What a real number is by an equation that has it once, with a number before it."""
+    names = free_names(equation.left) | free_names(equation.right)
+    if any("#" in n for n in names):
+        return None
+    here = Scope(dict.fromkeys(names, SORTS["real"]), dict.fromkeys(names, ()))
+    session = Session(here, Plan())
+    try:
+        value = session.value(difference(equation.left, equation.right))
+        parts = [] if value.den else session.parts(value)
+    except (NotNormal, IllTyped):
+        return None
+    for c, term in parts:
+        others = [(q, t) for q, t in parts if t is not term]
+        if term == symbol(name) and all(name not in free_names(t) for _, t in others):
+            return total(scaled(-q / c, t) for q, t in others)
+    return None
 
 
 def tidy(term: Term) -> Term:
