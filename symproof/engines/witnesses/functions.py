@@ -24,6 +24,7 @@ from ..certificates.session import power, product, scaled, total
 from ..literals import literal, rational
 from . import angles
 from .branch import Branch, Data, joined, polynomial
+from .exponents import logarithms
 from .linear import Multiple, contradiction
 from .polynomials import Poly, atom, atoms, minus, plus, times
 from .polynomials import scaled as stretched
@@ -53,6 +54,7 @@ def apply(branch: Branch) -> None:
     if {"sin", "cos", "tan", "cot"} & heads.keys():
         branch.law("pi is greater than 3")
         branch.law("pi is less than 4")
+    logarithms(branch, _certified)
     powers = Powers(branch)
     constant = {branch.written[j] for j in powers.found}
     units, compared = powers.in_units(lemma), powers.compared()
@@ -75,16 +77,21 @@ def lemma(branch: Branch, left: Term, right: Term) -> int | None:
     if key in branch.done or branch.work.left <= 0:
         return None
     branch.done.add(key)
+    proof = _certified(branch, left, right)
+    if proof is None:
+        return None
+    return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+
+
+def _certified(branch: Branch, left: Term, right: Term) -> Data | None:
+    """A certificate of the ring of an equation at this place."""
     branch.work.left -= LEMMA
     here = branch.place.context.here
     names = free_names(left) | free_names(right)
     if not names <= here.sorts.keys():  # a bound variable of the place where a term stands
         return None
     known = tuple((n, here.sorts[n], here.indices[n]) for n in sorted(names))
-    proof = _certificate(left, right, known)
-    if proof is None:
-        return None
-    return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+    return _certificate(left, right, known)
 
 
 @lru_cache(256)

@@ -50,7 +50,7 @@ def _power(b: Fraction, t: Term, n: int) -> Term:
     )
 
 
-def _constant(term: Term) -> tuple[Fraction, Fraction] | None:
+def constant_power(term: Term) -> tuple[Fraction, Fraction] | None:
     """b and k of a term that is b^k: a root or a power of a rational number, with a number as its
     exponent."""
     c, share = rational(term), Fraction(1)
@@ -66,7 +66,7 @@ def _constant(term: Term) -> tuple[Fraction, Fraction] | None:
 
 def _of_root(term: Term) -> tuple[Fraction, Linear] | None:
     """The same of a square root, with the exponent as a linear combination."""
-    known = _constant(term) if term.head == "sqrt" else None
+    known = constant_power(term) if term.head == "sqrt" else None
     return None if known is None else (known[0], {ONE: known[1]})
 
 
@@ -87,7 +87,7 @@ class Powers:
 
     def _read(self, base: Term, exponent: Term) -> tuple[Fraction, Linear] | None:
         c = rational(base)
-        known = base_of(c) if c is not None else _constant(base)
+        known = base_of(c) if c is not None else constant_power(base)
         if known is None:
             return None
         b, k = known
