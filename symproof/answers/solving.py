@@ -4,6 +4,9 @@ Each case of the answer must make every condition true and defined, else it is *
 the conditions must leave no case but these, else a solution is *lost*.  Lost and extraneous ones
 are named.  All of this are claims, which are decided one by one.
 
+An answer with real letters of its own, x = t and y = 3 − t, is the one that is left if they are
+taken out: each is what an equation of its case says that it is.
+
 An answer with integers of its own, x = π/6 + 2πk, is checked in one period: every real number is
 t + P·n with 0 ≤ t < P, the conditions are the same for t and t + P·n, and the answer has these t.
 """
@@ -19,10 +22,11 @@ from typing import NamedTuple
 
 from ..engines.guess import approximate
 from ..engines.literals import literal
-from ..engines.roots import roots_of, tidy
+from ..engines.roots import isolated, roots_of, tidy
 from ..kernel.claims import NEGATED, Claim, Relation
 from ..kernel.conditions import conditions as needed_by
-from ..kernel.facts import Scope, Variable
+from ..kernel.conditions import of_sides
+from ..kernel.facts import Scope, Variable, facts
 from ..kernel.terms import Lambda, Term, free_names, number, substitute, symbol
 from ..meaning.questions import understand
 from ..notation.text_writer import write_relation, write_term
@@ -84,7 +88,8 @@ def check_solutions(
     A condition is a relation, such as ``"x^2 = 4"``; an answer one case, such as ``"x = 2"``,
     ``"x = 1 and y = 2"`` or ``"-2 < x < 2"``, several (a list, or with "or" between), or a set:
     ``"x ∈ {2, 3}"``, ``"x ∈ (-∞, 1] ∪ (2, 3)"``, ``"no solution"``.  ``where`` declares letters,
-    which are real otherwise; ``"k: integer"`` may be one of the answer alone.  Raises
+    which are real otherwise; ``"k: integer"`` may be one of the answer alone, and real letters in
+    which it is linear, as in ``"x = t and y = 3 - t"``.  Raises
     ``ValueError`` for what cannot be read.
     """
     given = [conditions] if isinstance(conditions, str) else [*conditions]
@@ -143,6 +148,19 @@ def _cases(text: str) -> Iterator[tuple[str, ...]]:
             raise ValueError(f"{part.strip()!r} is no interval")
 
 
+def _without(case: Case, letters: Iterable[str], here: Scope) -> Case:
+    """What a case says for some real value of the letters: each is taken out by an equation that
+    says what it is, if there is one whose terms are real and defined everywhere."""
+    for name in sorted(letters):
+        for k, equation in enumerate(case):
+            value = isolated(equation, name) if equation.op == "=" else None
+            if value is not None and "real" in facts(value, here) and not of_sides(equation, here):
+                put = {name: Lambda((), value)}
+                case = tuple(_at(r, put) for j, r in enumerate(case) if j != k)
+                break
+    return case
+
+
 def _names(relation: Relation) -> frozenset[str]:
     return free_names(relation.left) | free_names(relation.right)
 
@@ -167,6 +185,9 @@ class _Question:
     def answered(self) -> Solutions:
         for case in self.cases:
             self._check(case)
+        real = {v.name for v in self.variables if v.sort == "real"} - self.own
+        here = Scope({}, {}).declare(self.variables)
+        self.cases = [_without(case, real, here) for case in self.cases]
         free = {n for case in self.cases for r in case for n in _names(r)} - self.own
         if free:
             self._in_a_period(free)

@@ -200,7 +200,7 @@ def _argument(v: Variable, point: Point) -> str:
 
     def said(value: object) -> str:
         if not isinstance(value, Fraction):
-            raise Inexpressible("a refutation at a complex point")
+            raise Inexpressible("a refutation at a point that is not rational")
         if whole:
             return f"({value.numerator})%Z"
         return f"({value.numerator} / {value.denominator})" if value.denominator > 1 else (

@@ -7,8 +7,10 @@ from fractions import Fraction
 from ..kernel.terms import Term, number
 
 
-def literal(value: Fraction | tuple[Fraction, Fraction]) -> Term:
-    """A number as a term; a pair is a real and an imaginary part."""
+def literal(value: Fraction | tuple[Fraction, Fraction] | Term) -> Term:
+    """A number as a term, which it may be; a pair is a real and an imaginary part."""
+    if isinstance(value, Term):
+        return value
     if isinstance(value, tuple):
         real, imaginary = map(literal, value)
         return Term("add", real, Term("mul", imaginary, Term("i")))

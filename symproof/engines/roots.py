@@ -14,7 +14,7 @@ from ..kernel.evaluation import Evaluation
 from ..kernel.facts import SORTS, Scope
 from ..kernel.polynomials import NotNormal, Value, exponents
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, difference, number
+from ..kernel.terms import Term, difference, free_names, number, symbol
 from .certificates.session import Plan, Session, scaled, total
 from .literals import literal
 
@@ -36,7 +36,7 @@ def roots_of(equation: Relation, name: str) -> list[Term]:
         elif len(c) == 3:
             square = int(c[1] ** 2 - 4 * c[0] * c[2])
             if square > 0:
-                outside, inside = _split(square)
+                outside, inside = split(square)
                 middle, root = -c[1] / (2 * c[2]), Term("sqrt", number(inside))
                 found += [
                     total([literal(x) for x in [middle] if x]
@@ -45,13 +45,32 @@ def roots_of(equation: Relation, name: str) -> list[Term]:
     return found
 
 
-def _split(n: int) -> tuple[int, int]:
+def split(n: int) -> tuple[int, int]:
     """a and b with n = a²·b, where b has no small square."""
     outside = 1
     for p in range(2, LARGE):
         while n % (p * p) == 0:
             outside, n = outside * p, n // (p * p)
     return outside, n
+
+
+def isolated(equation: Relation, name: str) -> Term | None:
+    """What a real number is by an equation that has it once, with a number before it."""
+    names = free_names(equation.left) | free_names(equation.right)
+    if any("#" in n for n in names):
+        return None
+    here = Scope(dict.fromkeys(names, SORTS["real"]), dict.fromkeys(names, ()))
+    session = Session(here, Plan())
+    try:
+        value = session.value(difference(equation.left, equation.right))
+        parts = [] if value.den else session.parts(value)
+    except (NotNormal, IllTyped):
+        return None
+    for c, term in parts:
+        others = [(q, t) for q, t in parts if t is not term]
+        if term == symbol(name) and all(name not in free_names(t) for _, t in others):
+            return total(scaled(-q / c, t) for q, t in others)
+    return None
 
 
 def tidy(term: Term) -> Term:

@@ -92,7 +92,9 @@ def refute(
     tied = {tie.relation for tie in ties}
     by_chance = all(h.op != "=" or h in tied for h in duty.hypotheses)
     drawn = _points(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
-    for point in chain(_forced(claim, duty, seed, equations), drawn):
+    forced = _forced(claim, duty, seed, equations)
+    irrational = _irrational(claim, duty) if budget >= BUDGET else ()
+    for point in chain(forced, irrational, drawn):
         if seen >= tries or void >= _VOID or work.left <= 0:
             break
         if sieve is not None:
@@ -213,6 +215,14 @@ def _forced(
             yield Point(
                 {v.name: c[r] for v, c, r in zip(duty.variables, choices, ranks, strict=True)}, {}
             )
+
+
+def _irrational(claim: Claim, duty: Obligations) -> Iterator[Point]:
+    """Points with irrational values at which equations hold that are assumed."""
+    if any(h.op == "=" for h in claim.hypotheses):
+        from . import irrational  # which is much, as above
+
+        yield from irrational.points(duty.variables, duty.hypotheses)
 
 
 def _choosing(
@@ -343,7 +353,7 @@ def _ranks(lengths: list[int], total: int | None = None) -> Iterator[tuple[int, 
 def _members(sort: str, family: int, draw: Iterator[int]) -> Iterator[Number]:
     """Different positive values for the members of a family, which begin elsewhere in the next
     one, then random ones."""
-    nice = [x for x in _nice(sort, False) if isinstance(x, tuple) or x > 0]
+    nice = [x for x in _nice(sort, False) if not isinstance(x, Fraction) or x > 0]
     yield from nice[family:] + nice[:family]
     yield from _randoms(sort, family, draw)
 

@@ -15,7 +15,7 @@ from typing import Any
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, is_matrix
 from .enclosures import Number, Obligations
-from .guess import APART, COMPUTE
+from .guess import APART, COMPUTE, approximate
 
 NODES = 8  # that cost as much as one of an enclosure
 
@@ -94,6 +94,8 @@ def sieve_of(duty: Obligations) -> Sieve | None:
 
 
 def _float(x: Number) -> float | complex:
+    if isinstance(x, Term):
+        return approximate(x)
     if isinstance(x, tuple):
         return complex(float(x[0]), float(x[1]))
     return float(x)

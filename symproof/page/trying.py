@@ -55,7 +55,7 @@ def claims(checked: Iterable[Checked]) -> list[dict[str, Any]]:
     """The false claims of which a reader can try other points: both sides, what is assumed, the
     variables with their sorts, and the point at which the claim certainly fails.  That excludes
     claims whose shapes do not fit, those without variables, those that assume something for all
-    values of a variable, and those that fail at complex points only."""
+    values of a variable, and those that fail at points that are not rational."""
     made = (_claim(c.record, c.record.refutation) for c in checked if c.record.is_refuted)
     return [claim for claim in made if claim is not None]
 

@@ -18,6 +18,7 @@ from symproof.engines.witnesses.models import has_model
 from symproof.engines.witnesses.polynomials import (
     ONE,
     atom,
+    atoms,
     constant,
     minus,
     plus,
@@ -111,8 +112,31 @@ FOLLOWS = {
         ("x = 3", "x: real, 2^x = 8"),
         ("x = 2", "x: real, 4^x = 2^(x + 2)"),
         ("x < 3", "x: real, 2^x < 8"),
+        ("x = 3", "x: real, sqrt(2)^x = 2*sqrt(2)"),
+        ("x = 1 + log(5)/log(2)", "x: real, 2^x = 10"),
+        ("x = 1/2", "x > 0, 4^(2*x^2 + 2*x) = 8"),
+        ("x = 0", "x: real, 5^(x/2) = 2^(x/3)"),
+        ("x*(2 + log(2)) = 5 + 2*log(3) - log(2)", "x: real, 2^(x + 1) = 9*exp(5 - 2*x)"),
+        ("x < 4", "x: real, sqrt(2)^x < 4"),
         ("x > -3", "x: real, (1/2)^x < 8"),
         ("t*(2^t - 3*t)/4^t <= 1/12", "t: real"),
+    ],
+    "sums of logarithms": [
+        ("x = 5", "x: real, x > 3, log(x) + log(x - 3) = log(10)"),
+        ("x = sqrt(10)", "x: real, x > 3, log(x - 3) + log(x + 3) = 0"),
+        ("x*y = 6", "x > 0, y > 0, log(x) + log(y) = log(6)"),
+        ("x^2 = exp(1)*y", "x > 0, y > 0, 2*log(x) - log(y) = 1"),
+        ("x*y > 1", "x > 0, y > 0, log(x) + log(y) > 0"),
+        ("log(x) + log(y) <= log(z)", "x > 0, y > 0, z > 0, x*y <= z"),
+    ],
+    "roots in equations": [
+        ("x = 0", "x: real, x >= -1, sqrt(2*x + 9) = sqrt(x + 1) + sqrt(x + 4)"),
+        ("x = 16", "x: real, x >= 7, sqrt(x)*sqrt(x - 7) = 12"),
+        ("x = 5", "x: real, x >= 1, sqrt(x + 4) + sqrt(2*x - 1) = 3*sqrt(x - 1)"),
+        ("x = 4", "x: real, y: real, x^2 + y^2 = 25, x*y = 12, x > y, y > 0"),
+        ("y = 2", "x: real, y: real, z: real, x + y + z = 6, x*y + y*z + z*x = 11, "
+         "x*y*z = 6, x < y, y < z"),
+        ("d = sqrt(8)", "d: real, d = sqrt(sqrt(2)^2 + 6)"),
     ],
     "angles": [
         ("sin(2*x) = -3/4", "x: real, cos(x) + sin(x) = 1/2"),
@@ -142,6 +166,19 @@ DOES_NOT = [
     ("arctan(x) < 3/2", "x: real"),
     ("sin(x) < sin(y)", "x: real, y: real, x < y"),
     ("log(x) >= 0", "x > 0"),
+    ("x = 9", "x: real, sqrt(x)*sqrt(x - 7) = 12"),
+    ("x = 8/7", "x: real, sqrt(x + 4) + sqrt(2*x - 1) = 3*sqrt(x - 1)"),
+    ("x = 4", "x: real, y: real, x^2 + y^2 = 25, x*y = 12"),
+    ("x = 3", "x: real, sqrt(2)^x = 4*sqrt(2)"),
+    ("x = log(10)", "x: real, 2^x = 10"),
+    ("x = 1/2", "x: real, 4^(2*x^2 + 2*x) = 8"),
+    ("d = 8", "d: real, d = sqrt(sqrt(2)^2 + 6)"),
+    ("x*y = 5", "x > 0, y > 0, log(x) + log(y) = log(6)"),
+    ("x + y = 6", "x > 0, y > 0, log(x) + log(y) = log(6)"),
+    ("x^2 = y", "x > 0, y > 0, 2*log(x) - log(y) = log(2)"),
+    ("x*y > 2", "x > 0, y > 0, log(x) + log(y) > 0"),
+    ("x = 5", "x: real, x > 3, log(x) + log(x - 3) = log(4)"),
+    ("log(x) + log(y) <= log(x + y)", "x > 0, y > 0"),
     ("x = y", "x: real, y: real, x^4 = y^4"),
     ("z^2 >= 0", "z: complex, x > 0"),
     ("n^2 ≠ 4", "n: integer"),
@@ -217,6 +254,17 @@ def test_cofactors_make_up_the_member():
     k, cofactors = Ideal(generators, [target]).members([target])
     assert k == 0
     assert plus(*(times(c, generators[j]) for j, c in cofactors.items())) == target
+
+
+def test_what_equations_say_of_one_letter():
+    generators = [minus(plus(X, Y), scaled(5, ONE)), minus(times(X, Y), scaled(6, ONE))]
+    p, cofactors = Ideal(generators, []).eliminant(atoms([X])[0])
+    assert p == plus(power(X, 2), scaled(-5, X), scaled(6, ONE))
+    assert plus(*(times(c, generators[j]) for j, c in cofactors.items())) == p
+
+
+def test_equations_that_say_nothing_of_one_letter():
+    assert Ideal([minus(times(X, Y), ONE)], []).eliminant(atoms([X])[0]) is None
 
 
 def test_what_is_not_in_an_ideal():

@@ -36,6 +36,15 @@ def tell_log(session: Attempt, argument: Term) -> None:
     for factor, e in factors:
         if factor.head == "exp":
             session.tell("logarithm of exp", x=factor.args[0])
+        elif factor.head == "sqrt":  # log(√x²) = 2 log √x
+            session.tell("square of a root", x=factor.args[0])
+            session.tell("logarithm of a power", x=factor, n=number(2), target=Term("log", factor))
+            tell_log(session, factor.args[0])
+        elif factor.head == "pow":
+            tell_power(session, *factor.args)
+            session.tell(
+                "logarithm of exp", x=product((factor.args[1], Term("log", factor.args[0])))
+            )
         if e != 1:
             session.tell("logarithm of a power", x=factor, n=number(e))
         parts.append(power(factor, e))

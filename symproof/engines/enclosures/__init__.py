@@ -1,8 +1,8 @@
 """Enclosures: what terms are at a point, and whether that refutes a claim.
 
-At a point (an exact rational for every variable, finitely many for every family) each term is
-evaluated to a number that is either exactly rational or enclosed in a ball.  Whatever is not
-certain raises :class:`NotEnclosed`.
+At a point (for every variable an exact number, rational or a term such as √2 or π/2; for every
+family finitely many rational ones) each term is evaluated to a number that is either exactly
+rational or enclosed in a ball.  Whatever is not certain raises :class:`NotEnclosed`.
 
 The word "refuted" rests on this folder, on the ball arithmetic of python-flint (Arb), and on
 the kernel's account of what a claim says and when a term is defined.

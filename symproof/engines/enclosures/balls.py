@@ -10,11 +10,12 @@ from typing import Any
 from flint import acb, arb, fmpq, fmpz
 
 from ...kernel.functions import QUOTIENTS
+from ...kernel.terms import Term
 
 EXACT_BITS = 10_000  # a longer rational becomes a ball
 MAX_FACTORIAL = 1_000
 
-Number = Fraction | tuple[Fraction, Fraction]
+Number = Fraction | tuple[Fraction, Fraction] | Term  # a term is one without variables
 Scalar = fmpq | arb | acb
 
 
@@ -38,7 +39,9 @@ def settle(x: Scalar) -> Scalar:
 
 
 def scalar_of(value: Number) -> Scalar:
-    """The number with an exact value."""
+    """The number with an exact value that is rational, or has rational parts."""
+    if isinstance(value, Term):
+        raise NotEnclosed("a value that is not rational")
     if isinstance(value, tuple):
         real, imaginary = map(scalar_of, value)
         return settle(acb(ball(real), ball(imaginary)))

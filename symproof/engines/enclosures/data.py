@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...kernel.claims import Claim
+from ...kernel.terms import Term, decode, encode
 from .balls import NotEnclosed, Number
 from .matrices import ShapeError
 from .refuting import Counterexample, EqualAt, separates
@@ -82,11 +83,16 @@ def replay(claim: Claim, data: Any, equal_at: EqualAt | None = None) -> Countere
     return found
 
 
-def _encode_number(value: Number) -> str | list[str]:
+def _encode_number(value: Number) -> str | list[str] | dict[str, Any]:
+    if isinstance(value, Term):
+        return {"term": encode(value)}
     return list(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _decode_number(data: Any) -> Number:
+    if type(data) is dict:
+        (kind,) = data
+        return decode(data["term"]) if kind == "term" else _decode_fraction(data)
     if type(data) is not list:
         return _decode_fraction(data)
     real, imaginary = map(_decode_fraction, data)

@@ -11,19 +11,23 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from flint import fmpq
+
 from ...kernel.claims import Claim, Relation, demand_wellformed, scope, sequent, unfold, unfolding
 from ...kernel.conditions import Condition, conditions
-from ...kernel.facts import SORTS, Variable
+from ...kernel.facts import SORTS, Facts, Variable
 from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
 from ..expanding import expanded_condition, expanded_relation
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain
 from .decimals import nearby, written
-from .matrices import Enclosure, Matrix, demand_numbers, pairs_of
-from .values import Evaluator, Point, Work, working
+from .matrices import Enclosure, Matrix, ShapeError, demand_numbers, pairs_of
+from .values import Evaluator, Point, Work, working, written_value
 
 EqualAt = Callable[[Term, Term], bool]
 ENTRY = ("positive integer", "positive integer")  # the row and the column
+PRECISION = 128  # to which it is seen that a term has a sort
+_SIGNS: Mapping[str, str] = {"nonnegative": ">=", "positive": ">", "nonzero": "!="}
 _NEGATION = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
@@ -56,9 +60,24 @@ _MEANING: Mapping[str, Callable[[Fraction], bool]] = {
 
 def fits(value: Number, sort: str) -> bool:
     """Whether ``value`` has the ``sort``, exactly."""
+    if isinstance(value, Term):
+        return _term_fits(value, SORTS[sort])
     if isinstance(value, tuple):
         return sort == "complex" and [type(part) for part in value] == [Fraction, Fraction]
     return type(value) is Fraction and all(_MEANING[fact](value) for fact in SORTS[sort])
+
+
+def _term_fits(term: Term, known: Facts) -> bool:
+    """Whether a term without variables is a real number whose sign is that of the sort."""
+    signs = known - {"real"}
+    if not signs <= _SIGNS.keys():
+        return False
+    try:
+        with working(PRECISION):
+            value = written_value(term, PRECISION)
+            return all(certain(value, _SIGNS[fact], fmpq(0)) for fact in signs)
+    except (NotEnclosed, ShapeError):
+        return False
 
 
 class Obligations(NamedTuple):
@@ -191,7 +210,7 @@ def _demand_point(variables: tuple[Variable, ...], point: Point) -> None:
         for key, value in table.items():
             if len(key) != len(sorts) or not all(map(fits, key, sorts)):
                 raise NotEnclosed(f"an index of {name} does not have its sort")
-            if not fits(value, sort):
+            if not fits(value, sort) or (indices and isinstance(value, Term)):
                 raise NotEnclosed(f"the value of {name} is not {sort}")
 
 

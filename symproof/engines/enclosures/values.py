@@ -1,4 +1,8 @@
-"""What terms are worth at a point."""
+"""What terms are worth at a point.
+
+A variable may have a rational value, or one that is written as a term without variables, such as
+√2, log 3 or π/2; which terms may stand there, :func:`written_value` says.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from typing import Any, NamedTuple
 from flint import acb, arb, ctx, fmpq
 
 from ...kernel.claims import Relation
-from ...kernel.conditions import Condition
-from ...kernel.facts import Range
+from ...kernel.conditions import Condition, conditions
+from ...kernel.facts import Range, Scope
 from ...kernel.terms import BINDERS, FUNCTIONS, Term, children, is_matrix
 from .balls import (
     EXACT_BITS,
@@ -61,13 +65,19 @@ WORK = 1_000_000  # evaluated nodes in one check, about a second
 MATRIX_HEADS = frozenset(
     ("matrix", "identity", "transpose", "stack", "diag", "dot", "norm", "det", "trace")
 )
+#: What a value is made of that is given as a term.
+ELEMENTARY = frozenset(
+    "num pi e add mul neg div pow sqrt exp log sin cos tan arcsin arccos arctan".split()
+)
+LONGEST = 200  # nodes of such a term
 _TURN = RLock()
 
 Indices = tuple[Fraction, ...]
 
 
 class Point(NamedTuple):
-    """A value for every variable (complex: a pair) and a finite table for every family.  In that of
+    """A value for every variable (complex: a pair; irrational: a term without variables) and a
+    finite table of rational values for every family.  In that of
     a family of matrices the row and the column of an entry, counted from 1, follow the indices."""
 
     values: Mapping[str, Number]
@@ -91,10 +101,14 @@ class Evaluator:
     """Evaluates terms at one point; flint's precision is set by whoever uses it."""
 
     def __init__(self, point: Point, precision: int, work: Work) -> None:
-        self.values = {name: scalar_of(value) for name, value in point.values.items()}
         self.families = point.families
         self.work = work
         self.cost = 1 + precision // 256
+        self.values: dict[str, Scalar] = {}
+        self.values = {
+            name: number_of(self.value(x, {})) if isinstance(x, Term) else scalar_of(x)
+            for name, x in point.values.items()
+        }
 
     def value(self, term: Term, bound: Mapping[str, Scalar]) -> Enclosure:
         """The value of ``term`` where the bound variables have the values ``bound``."""
@@ -278,6 +292,24 @@ class Evaluator:
         var, lo, hi = ranges[0]
         for k in self.range(lo, hi, bound):
             yield from self._bindings(ranges[1:], {**bound, var: fmpq(k)})
+
+
+def written_value(term: Term, precision: int) -> fmpq | arb:
+    """The value of a term without variables that may be that of a variable.
+
+    Raises :class:`NotEnclosed` unless it is an elementary term of a real number, and certainly
+    defined.
+    """
+    if term.size > LONGEST or not _is_elementary(term):
+        raise NotEnclosed("a value that is no elementary term without variables")
+    at = Evaluator(Point({}, {}), precision, Work())
+    if not all(at.met(condition) for condition, _ in conditions(term, Scope({}, {}))):
+        raise NotEnclosed("a value that is not certainly defined")
+    return real_of(number_of(at.value(term, {})))
+
+
+def _is_elementary(term: Term) -> bool:
+    return term.head in ELEMENTARY and all(map(_is_elementary, children(term)))
 
 
 _CONSTANTS: Mapping[str, Callable[[], Scalar]] = {

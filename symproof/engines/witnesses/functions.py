@@ -10,6 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, permutations
+from math import lcm
+from typing import Any
 
 from flint import fmpq
 
@@ -18,12 +20,16 @@ from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, difference, encode, free_names, number
 from ..certificates import proof_of
+from ..certificates.session import power, product, scaled, total
 from ..literals import literal, rational
 from . import angles
 from .branch import Branch, Data, joined, polynomial
-from .polynomials import Poly, atom, atoms, minus, plus, scaled, times
+from .exponents import logarithms
+from .linear import Multiple, contradiction
+from .polynomials import Poly, atom, atoms, minus, plus, times
+from .polynomials import scaled as stretched
 from .powers import Powers
-from .preparing import monomial, positively
+from .preparing import monomial, positively, signs
 
 ONE, TWO, ZERO, PI, E = number(1), number(2), number(0), Term("pi"), Term("e")
 HALF_PI = Term("div", PI, TWO)
@@ -48,6 +54,7 @@ def apply(branch: Branch) -> None:
     if {"sin", "cos", "tan", "cot"} & heads.keys():
         branch.law("pi is greater than 3")
         branch.law("pi is less than 4")
+    logarithms(branch, _certified)
     powers = Powers(branch)
     constant = {branch.written[j] for j in powers.found}
     units, compared = powers.in_units(lemma), powers.compared()
@@ -70,16 +77,21 @@ def lemma(branch: Branch, left: Term, right: Term) -> int | None:
     if key in branch.done or branch.work.left <= 0:
         return None
     branch.done.add(key)
+    proof = _certified(branch, left, right)
+    if proof is None:
+        return None
+    return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+
+
+def _certified(branch: Branch, left: Term, right: Term) -> Data | None:
+    """A certificate of the ring of an equation at this place."""
     branch.work.left -= LEMMA
     here = branch.place.context.here
     names = free_names(left) | free_names(right)
     if not names <= here.sorts.keys():  # a bound variable of the place where a term stands
         return None
     known = tuple((n, here.sorts[n], here.indices[n]) for n in sorted(names))
-    proof = _certificate(left, right, known)
-    if proof is None:
-        return None
-    return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
+    return _certificate(left, right, known)
 
 
 @lru_cache(256)
@@ -116,8 +128,59 @@ def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
         heads.setdefault("log", []).append(Term("log", base))
 
 
+def _sums_of_logarithms(branch: Branch) -> tuple[list[Term], list[Term]]:
+    """Sums of logarithms that a fact compares with each other or with a number, of which it is
+    entered of which products they are logarithms; and what vanishes if the sums are equal."""
+    logarithms = {max(atom(j)): t.args[0] for j, t in branch.written.items() if t.head == "log"}
+    points: list[Term] = []
+    gaps: list[Term] = []
+    for cone in branch.known("=", "!=", ">=", ">"):
+        shares = {key: c for key, c in cone.poly.items() if key}
+        if len(shares) < 2 or not shares.keys() <= logarithms.keys():
+            continue
+        unit = lcm(*(int(c.q) for c in shares.values()))
+        whole = [(logarithms[key], int((c * unit).p)) for key, c in sorted(shares.items())]
+        if any(abs(n) > LARGEST for _, n in whole):
+            continue
+        rest = Fraction(int(cone.poly.get(0, fmpq(0)).p), int(cone.poly.get(0, fmpq(0)).q)) * unit
+        products: list[Term] = []
+        for sign in (1, -1):
+            own = [(t, sign * n) for t, n in whole if sign * n > 0]
+            terms = [scaled(n, Term("log", t)) for t, n in own]
+            factors = [power(t, n) for t, n in own]
+            if sign * rest > 0:
+                terms.append(literal(sign * rest))
+                factors.append(Term("exp", literal(sign * rest)))
+            if len(terms) > 1 or (terms and terms[0].head != "log"):
+                lemma(branch, Term("exp", total(terms)), product(factors))
+            points += [total(terms)] if terms else []
+            products.append(product(factors))
+        if cone.op == "=":
+            gaps.append(difference(*products))
+    return list(dict.fromkeys(points)), gaps
+
+
+def _vanishes(branch: Branch, gap: Term) -> None:
+    """Enter that gap = 0 if it is neither positive nor negative."""
+    if ("vanishes", gap) in branch.done:
+        return
+    branch.done.add(("vanishes", gap))
+    closed: list[Any] = []
+    for op in ("<", ">"):
+        inside = branch.child(gap, op)
+        known = inside.known(">", ">=")
+        equations = inside.known("=")
+        by_sort = signs(inside, atoms([c.poly for c in (*known, *equations)]))
+        found = contradiction(inside, [*known, *by_sort], [Multiple(e) for e in equations])
+        if found is None:
+            return
+        closed.append([op, inside.closed(["done", found.data])])
+    branch.go_on(gap, closed, "=")
+
+
 def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
-    points = [t.args[0] for t in heads.get("exp", ())]
+    points, gaps = _sums_of_logarithms(branch)
+    points += [t.args[0] for t in heads.get("exp", ())]
     for t in heads.get("log", ()):
         points.append(t)
         branch.law("exp of a logarithm", x=t.args[0])
@@ -137,6 +200,8 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
         points.append(ZERO)
     for u, v in permutations(points[: FEW + 1], 2):
         _rise(branch, u, v, names)
+    for gap in gaps:
+        _vanishes(branch, gap)
 
 
 def _logarithm(branch: Branch, t: Term) -> None:
@@ -252,7 +317,7 @@ def _fixed(branch: Branch, u: Term) -> list[Term]:
     for cone in branch.known("=", "!=", ">=", ">"):
         if angle and others and others[0] in cone.poly:
             share = cone.poly[others[0]] / angle[others[0]]
-            rest = minus(cone.poly, scaled(share, angle))
+            rest = minus(cone.poly, stretched(share, angle))
             if all(key == turn for key in rest):
                 c = -rest.get(turn, fmpq(0)) / share
                 found.append(branch.term({turn: c} if c else {}))

@@ -13,6 +13,7 @@ from ...kernel.polynomials import SLOT, exponents
 from .polynomials import Poly, atoms
 
 MAX_BASIS, MAX_LENGTH, WORK = 60, 300, 40_000
+MAX_POWER = 8  # of an atom in a polynomial in it alone
 
 
 Powers = tuple[int, ...]
@@ -50,9 +51,7 @@ class Ideal:
         self.basis: list[_Element] = []
         self.pairs: list[tuple[int, int, int]] = []
         for k, generator in enumerate(generators):
-            self._join(
-                *self._reduced(self._inward(generator), {k: self._monomial((0,) * self.width)})
-            )
+            self._join(*self._reduced(self._inward(generator), {k: self._one()}))
 
     def members(self, targets: list[Poly]) -> tuple[int, dict[int, Poly]] | None:
         """The first of ``targets`` that is found in the ideal, and its cofactors."""
@@ -67,6 +66,31 @@ class Ideal:
             for k, rest in enumerate(remainders):
                 if any(self._divides(new, m) for m in rest.monomials):
                     remainders[k] = self._remainder(rest.poly, rest.cofactors)
+
+    def eliminant(self, j: int) -> tuple[Poly, dict[int, Poly]] | None:
+        """A polynomial in one atom that is in the ideal, of a low degree, and its cofactors."""
+        while self._grow():
+            pass
+        rows: list[tuple[Any, Any, dict[int, Any]]] = []  # remainder, power sum, cofactors
+        x, top = self._monomial(tuple(int(j == v) for v in self.variables)), self._one()
+        for _ in range(MAX_POWER + 1):
+            found = self._remainder(top, {})
+            rest, own, cofactors = found.poly, top, found.cofactors
+            for other, sum_of, theirs in rows:
+                c = rest.to_dict().get(_powers(other), 0) / other.coefficient(0)
+                if c:
+                    rest, own = rest - c * other, own - c * sum_of
+                    keys = cofactors.keys() | theirs.keys()
+                    cofactors = {k: cofactors.get(k, 0) - c * theirs.get(k, 0) for k in keys}
+            if rest == 0:
+                return self._outward(own), {
+                    k: self._outward(-c) for k, c in cofactors.items() if c != 0
+                }
+            if self.left <= 0:
+                return None
+            rows.append((rest, own, cofactors))
+            top *= x
+        return None
 
     def factored(self, p: Poly) -> list[Poly]:
         _, found = self._inward(p).factor()
@@ -110,7 +134,7 @@ class Ideal:
 
     def _reduced(self, poly: Any, cofactors: dict[int, Any]) -> tuple[Any, dict[int, Any]]:
         """What the basis leaves of a polynomial, cofactors taken along."""
-        rest = 0 * self._monomial((0,) * self.width)
+        rest = 0 * self._one()
         cofactors = dict(cofactors)
         while poly != 0:
             lead, c = _powers(poly), poly.coefficient(0)
@@ -130,6 +154,9 @@ class Ideal:
             for k, cofactor in found.cofactors.items():
                 cofactors[k] = cofactors.get(k, 0) - q * cofactor
         return rest, cofactors
+
+    def _one(self) -> Any:
+        return self._monomial((0,) * self.width)
 
     def _monomial(self, powers: Powers, c: Any = 1) -> Any:
         return self.ring.from_dict({powers: fmpq(c)})

@@ -50,6 +50,26 @@ def _power(b: Fraction, t: Term, n: int) -> Term:
     )
 
 
+def constant_power(term: Term) -> tuple[Fraction, Fraction] | None:
+    """b and k of a term that is b^k: a root or a power of a rational number, with a number as its
+    exponent."""
+    c, share = rational(term), Fraction(1)
+    while c is None and term.head in ("sqrt", "pow"):
+        exponent = Fraction(1, 2) if term.head == "sqrt" else rational(term.args[1])
+        if exponent is None:
+            return None
+        term, share = term.args[0], share * exponent
+        c = rational(term)
+    known = base_of(c) if c is not None else None
+    return None if known is None else (known[0], known[1] * share)
+
+
+def _of_root(term: Term) -> tuple[Fraction, Linear] | None:
+    """The same of a square root, with the exponent as a linear combination."""
+    known = constant_power(term) if term.head == "sqrt" else None
+    return None if known is None else (known[0], {ONE: known[1]})
+
+
 class Powers:
     """The powers of constants among the terms of a branch."""
 
@@ -57,20 +77,20 @@ class Powers:
         self.branch = branch
         self.found: dict[int, tuple[Fraction, Linear]] = {}  # atom: base and exponent
         for j, term in sorted(branch.written.items()):
-            if term.head == "pow":
-                known = self._read(*term.args)
-                if known is not None:
-                    self.found[j] = known
+            known = self._read(*term.args) if term.head == "pow" else None
+            if known is not None:
+                self.found[j] = known
+        for j, term in sorted(branch.written.items()) if self.found else ():
+            known = _of_root(term)
+            if known is not None:
+                self.found[j] = known
 
     def _read(self, base: Term, exponent: Term) -> tuple[Fraction, Linear] | None:
-        c, share = rational(base), Fraction(1)
-        if c is None and base.head == "pow":
-            c, inner = (rational(t) for t in base.args)
-            share = inner or share
-        known = base_of(c) if c is not None else None
+        c = rational(base)
+        known = base_of(c) if c is not None else constant_power(base)
         if known is None:
             return None
-        b, k = known[0], known[1] * share
+        b, k = known
         try:
             value = self.branch.place.form.ring.reduce(self.branch.place.value(exponent))
             return b, {t: q * k for q, t in self.branch.session.parts(value)}

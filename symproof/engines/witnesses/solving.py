@@ -47,7 +47,8 @@ from .substituting import Substitution, shown
 
 WORK, BRIEF = 800_000, 100_000
 MAX_DEPTH = 8
-MANY = 6  # terms of a sum that vanishes
+MANY = 6  # terms of a sum that vanishes, and atoms of which one is looked at alone
+MAX_EQUATION = 60  # its terms
 BOUNDS = (1, 2, 3, 5, 9, 17, 33)  # of integers whose values are gone through
 
 Steps = list[Any]
@@ -101,6 +102,10 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
             return branch.closed(last)
     if depth >= MAX_DEPTH or branch.work.left <= 0:
         return None
+    if case is None and _eliminate(branch):
+        last = _by_linear(branch)
+        if last is not None:
+            return branch.closed(last)
     case = case or next(_cases(branch), None)
     if case is not None:
         return _split(branch, *case, depth)
@@ -262,7 +267,7 @@ def _plain(branch: Branch) -> Steps | None:
 
 def _by_ideal(branch: Branch) -> Steps | None:
     """1, or a product of what is not 0, is a combination of equations."""
-    equations = [c for c in branch.known("=") if len(c.poly) <= 60]
+    equations = [c for c in branch.known("=") if len(c.poly) <= MAX_EQUATION]
     nonzero = branch.known("!=")
     positives = branch.known(">")
     if not equations:
@@ -295,6 +300,29 @@ def _by_ideal(branch: Branch) -> Steps | None:
         multiplied(scaled(-1, c), equations[j], branch).data for j, c in sorted(cofactors.items())
     ]
     return ["done", ["sum", targets[k].data, *parts]]
+
+
+def _eliminate(branch: Branch) -> bool:
+    """Enter what equations say of one atom alone; whether there is something new."""
+    equations = [c for c in branch.known("=") if len(c.poly) <= MAX_EQUATION]
+    letters = atoms([e.poly for e in equations])
+    state = ("eliminated", frozenset(name_of(e.poly) for e in equations))
+    if len(equations) < 2 or len(letters) > MANY or state in branch.done:
+        return False
+    branch.done.add(state)
+    before = len(branch.polys)
+    for j in letters:
+        if any(atoms([e.poly]) == [j] for e in equations):
+            continue
+        ideal = Ideal([e.poly for e in equations], [])
+        allowed = ideal.left = min(ideal.left, branch.work.left)
+        found = ideal.eliminant(j)
+        branch.work.left -= allowed - max(ideal.left, 0)
+        if found is not None and degree(found[0]) > 0:
+            p, cofactors = found
+            parts = [multiplied(c, equations[k], branch).data for k, c in sorted(cofactors.items())]
+            branch.have(Cone(["sum", *parts], p, "="))
+    return len(branch.polys) > before
 
 
 def _dividing(p: Poly, nonzero: list[Cone]) -> list[Cone]:

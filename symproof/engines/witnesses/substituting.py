@@ -45,6 +45,7 @@ class Substitution:
         self.used: set[int] = set()
         self.context = context
         wanted = {n for r in (relation, *context.hypotheses) for n in _inside(r)}
+        wanted |= {n for h in context.hypotheses for n in _given(h)}
         for k, h in enumerate(context.hypotheses):
             found = self._solved(self.relation(h), wanted) if h.op == "=" else None
             if found is None:
@@ -128,6 +129,15 @@ class Substitution:
 
 def _gap(equation: Relation) -> Term:
     return Term("add", equation.left, Term("neg", equation.right))
+
+
+def _given(hypothesis: Relation) -> Iterator[str]:
+    """A name that is said to be a term without names, if that is no rational number."""
+    left, op, right = hypothesis
+    for side, other in ((left, right), (right, left)):
+        if op == "=" and side.head == "sym" and len(side.args) == 1:
+            if not free_names(other) and rational(other) is None:
+                yield side.args[0]
 
 
 def _inside(relation: Relation) -> Iterator[str]:
