@@ -198,9 +198,16 @@ class _Finder:
             if inner == x and term.head == "limit_infinity":
                 return value, {"law": LAW + name, "values": {}}
             found = self.growing(term, inner, depth)
-            if found is None:
+            if found is not None:
+                return value, {"law": LAW + name, "values": {}, "of": found}
+            if inner.head == "neg":
                 return None
-            return value, {"law": LAW + name, "values": {}, "of": found}
+            turned = Term("neg", Term("arctan", Term("neg", inner)))
+            return self.replaced(term, turned, depth)
+        if body.head == "exp" and body.args[0] != Term("neg", x):
+            return self.decaying(term, depth)
+        if body == Term("exp", Term("neg", x)) and term.head == "limit_infinity":
+            return self.replaced(term, Term("mul", Term("pow", x, _ZERO), body), depth)
         if term.head != "limit_infinity" or body.head != "mul" or len(body.args) != 2:
             return None
         power, decay = body.args
@@ -213,6 +220,22 @@ class _Finder:
             values = {"a": [[], encode(power.args[1].args[0])]}
             return _ZERO, {"law": LAW + "logarithm times a negative power", "values": values}
         return None
+
+    def decaying(self, term: Term, depth: int) -> Found | None:
+        """exp(−g) where g grows."""
+        (exponent,) = term.args[-1].args
+        inner = exponent.args[0] if exponent.head == "neg" else Term("neg", exponent)
+        if inner == symbol(term.args[0]):
+            return None
+        of = self.growing(term, inner, depth)
+        if of is None:
+            return None
+        body = Term("mul", Term("pow", inner, _ZERO), Term("exp", Term("neg", inner)))
+        law = {"law": LAW + "power times exp(-x)", "values": {"a": [[], encode(_ZERO)]}, "of": of}
+        proof = self.near(term, _ONE, Relation(term.args[-1], "=", body))
+        if proof is None:
+            return None
+        return _ZERO, {"near": encode(_ONE), "body": encode(body), "proof": proof, "then": law}
 
     def growing(self, term: Term, inner: Term, depth: int) -> dict[str, Any] | None:
         """What shows that ``inner`` grows beyond all bounds."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import CLOSING, DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
+from .marks import CLOSING, DOLLAR, RELATIONS, TWO_SIGNS, Mark, unknown
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -41,7 +41,7 @@ _SIGNS = {
     "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "（": ("open", "("), "）": ("close", ")"),
     "∂": ("partial", "∂"), "∫": ("big", "integral"),
-    "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
+    "π": ("word", "pi"), "∞": ("word", "oo"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
@@ -49,7 +49,6 @@ _ADVICE = {
     "@": "products of matrices are written with ·",
     "∑": "write a sum as Sum(x_i, (i, 0, n - 1))",
     "∏": "write a product as Product(x_i, (i, 0, n - 1))",
-    "∞": INFINITE,
     "±": TWO_SIGNS,
     "\u00b5": "this is the micro sign; write μ or mu",
     "\u2126": "this is the ohm sign; write Ω or Omega",

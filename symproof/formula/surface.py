@@ -114,6 +114,7 @@ class _Grammar:
         self.marks = marks
         self.at = 0
         self.nesting = 0
+        self.is_moving = False  # below the sign of a limit, where a + or - may stand alone
         self.bars: list[str] = []  # those that are open since the last bracket
 
     @property
@@ -238,13 +239,18 @@ class _Grammar:
             mark = self.take()
             parts.append(mark)
             if mark.kind in ("sup", "sub"):
+                outer = self.is_moving
+                self.is_moving = outer or first(parts[0]).says == "limit"
                 parts.append(self.script(mark))
+                self.is_moving = outer
         return Node("item", tuple(parts))
 
     def script(self, mark: Mark) -> Node:
         """What stands above or below the line."""
         if self.next.kind in ("top", "prime", "post"):
             return Node("one", (self.take(),))
+        if self.is_moving and mark.kind == "sup" and (side := self.side()) is not None:
+            return side
         if self.is_latex:
             return self.group(Said("a subscript or a superscript"))
         if mark.kind == "sub":
@@ -263,6 +269,16 @@ class _Grammar:
         else:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
+
+    def side(self) -> Node | None:
+        """The sign alone, perhaps in braces, that says from which side a limit is meant."""
+        braced = self.next.says == "{"
+        kinds = [mark.kind for mark in self.marks[self.at + braced : self.at + braced + 2]]
+        if kinds != ["sign", "close"]:
+            return None
+        opening = [self.take()] if braced else []
+        sign = Node("one", (self.take(),))
+        return Node("group", (*opening, sign, self.take())) if braced else sign
 
     def group(self, what: Said) -> Node:
         """One argument of a command of LaTeX: braces, or the next mark; of a numeral, the

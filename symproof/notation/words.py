@@ -38,10 +38,12 @@ DERIVATIVES = frozenset(("diff", "Derivative"))
 OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
 #: What SymPy calls integrals.
 INTEGRALS = frozenset(("integrate", "Integral"))
+#: What SymPy and others call limits.
+LIMITS_CALLED = frozenset(("limit", "Limit"))
 KEYWORDS = frozenset(
     (
-        *HEADS, *INTEGRALS, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES, *EXPANDED, "Subs",
-        "Matrix", "Rational", "Identity",
+        *HEADS, *INTEGRALS, *LIMITS_CALLED, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES,
+        *EXPANDED, "Subs", "Matrix", "Rational", "Identity",
     )
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
@@ -64,7 +66,7 @@ _INVERSE = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}
 #: Words that no symbol can be called.
 RESERVED = (KEYWORDS - EXPANDED - OF_MATRICES.keys()) | INVERSES | {"oo", "lamda"}
 #: Words that a subscript cannot be: x_max is a name.
-RESERVED_BELOW = RESERVED - {"sign", "sgn", "signum", "floor", "factorial"}
+RESERVED_BELOW = RESERVED - LIMITS_CALLED - {"sign", "sgn", "signum", "floor", "factorial"}
 
 
 def ends_argument(function: str, inner: Iterable[str]) -> bool:
