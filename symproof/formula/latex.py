@@ -115,6 +115,8 @@ def marks(source: str) -> Iterator[Mark]:
         says, upright = text, False
         if found is None or kind == "command":
             meaning = (_COMMANDS if found else _SIGNS).get(text)
+            if text == r"\overline":
+                meaning = "over", ""
             if meaning is None and (r"\lim" in source[:at] or not text.endswith(_ARROWS)):
                 meaning = _LIMITING.get(text)
             if meaning is None:

@@ -21,6 +21,7 @@ kind              what it says
 ``words``         words between formulas; ``unknown``: a sign without a meaning
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
 ``big``           ``sum``, ``prod``, ``integral``, ``limit`` or ``diag``
+``over``          a bar over a group
 ``pmod``          what takes a modulus
 ``binom``         what takes two groups, one above the other; ``choose`` stands between them
 ``partial``       ``∂``

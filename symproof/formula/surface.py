@@ -13,7 +13,7 @@ node        its parts
 ``group``   braces that print nothing, with the sum inside
 ``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
-``pmod``    its mark and a group
+``pmod``    its mark and a group; ``over``: likewise, of a bar over more than a letter
 ``grid``    an environment: chains, ``&`` and ends of rows; an entry may be missing
 ``cases``   an environment of cases: chains, each with the marks of its condition behind it, and
             ends of rows
@@ -47,7 +47,7 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
-_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under"}
+_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under", "over"}
 _GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
     "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
@@ -313,6 +313,8 @@ class _Grammar:
             return Node("pmod", (self.take(), self.group(Said("a modulus"))))
         if mark.kind == "root":
             return self.root()
+        if mark.kind == "over":
+            return Node("over", (self.take(), self.group(Said("what stands below the bar"))))
         if mark.kind == "begin":
             return self.cases() if mark.says in _CASES else self.grid()
         if mark.kind == "under":

@@ -568,6 +568,13 @@ class Elaborator(Calculus):
             if degree == number(2):
                 return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind == "over":
+            inside = self.single(node.parts[-1])
+            undeclared = free_names(inside) - self.known.names - self.known.templates - self.bound
+            if undeclared:  # they may be samples, and the bar their mean
+                reason = "is this a conjugate or a mean?  Declare {name}, or write conj(…)"
+                raise self.error(reason, mark, name=min(undeclared))
+            return self.make(mark, "conj", inside)
         if node.kind in ("cases", "under"):
             raise self.error("distinctions of cases and braces with labels are not read here", mark)
         if node.kind == "pmod":

@@ -432,6 +432,8 @@ class Names:
             return False
         if mark.says in self.known.names | self.bound or mark.says in self.matrices:
             return False
+        if self.used.has_bars and letter in self.known.names:
+            return True
         name = Said("{letter} with a bar is another name", letter=letter)
         conjugate = Said("{letter} with a bar is the conjugate", letter=letter)
         return self.pick(mark, "bar", name, conjugate) == 1
