@@ -46,7 +46,7 @@ Proof = dict[str, Any]
 Decide = Callable[[Claim], tuple[Proof, list[Relation]] | None]
 
 MOST_NODES = 120  # of what a limit is of
-DEEPEST = 6
+DEEPEST = 10
 _RING: Proof = {"rule": "ring"}
 _ONE, _ZERO = number(1), number(0)
 
@@ -132,7 +132,7 @@ class _Finder:
             return None
         if var not in free_names(body):
             return body, {"context": encode(body), "parts": []}
-        for kind in (self.by_order, self.by_law, self.by_parts, self.by_integral,
+        for kind in (self.by_order, self.by_law, self.by_parts, self.by_logarithm, self.by_integral,
                      self.by_steps, self.by_expansion, self.by_turning):  # fmt: skip
             found = kind(term, depth)
             if found is not None:
@@ -208,6 +208,12 @@ class _Finder:
             return self.decaying(term, depth)
         if body == Term("exp", Term("neg", x)) and term.head == "limit_infinity":
             return self.replaced(term, Term("mul", Term("pow", x, _ZERO), body), depth)
+        if body.head == "div" and body.args[0] == Term("log", x):
+            base, exponent = (
+                body.args[1].args if body.args[1].head == "pow" else (body.args[1], _ONE)
+            )
+            turned = Term("mul", Term("pow", x, Term("neg", exponent)), body.args[0])
+            return self.replaced(term, turned, depth) if base == x else None
         if term.head != "limit_infinity" or body.head != "mul" or len(body.args) != 2:
             return None
         power, decay = body.args
@@ -232,10 +238,11 @@ class _Finder:
             return None
         body = Term("mul", Term("pow", inner, _ZERO), Term("exp", Term("neg", inner)))
         law = {"law": LAW + "power times exp(-x)", "values": {"a": [[], encode(_ZERO)]}, "of": of}
-        proof = self.near(term, _ONE, Relation(term.args[-1], "=", body))
+        (bound,) = _bounds(term, (_ONE,))
+        proof = self.near(term, bound, Relation(term.args[-1], "=", body))
         if proof is None:
             return None
-        return _ZERO, {"near": encode(_ONE), "body": encode(body), "proof": proof, "then": law}
+        return _ZERO, {"near": encode(bound), "body": encode(body), "proof": proof, "then": law}
 
     def growing(self, term: Term, inner: Term, depth: int) -> dict[str, Any] | None:
         """What shows that ``inner`` grows beyond all bounds."""
@@ -243,7 +250,7 @@ class _Finder:
         zero = found and self.shown(Relation(found[0], "=", _ZERO))
         if not found or not zero:
             return None
-        for bound in (_ONE, number(10), Term("div", _ONE, number(10))):
+        for bound in _bounds(term, (_ONE, number(10), Term("div", _ONE, number(10)))):
             proof = self.near(term, bound, Relation(_ZERO, "<", inner))
             if proof is not None:
                 return {"near": encode(bound), "body": encode(inner), "proof": proof,
@@ -275,6 +282,17 @@ class _Finder:
         value = Term(body.head, *(next(remaining) if a.head == "hole" else a for a in args))
         return (value, {"context": encode(frame), "parts": parts}) if self.defined(value) else None
 
+    def by_logarithm(self, term: Term, depth: int) -> Found | None:
+        """A power as exp of its logarithm."""
+        body = term.args[-1]
+        if body.head != "pow" or term.args[0] not in free_names(body.args[1]):
+            return None
+        base, exponent = body.args
+        whole = Term("exp", Term("mul", exponent, Term("log", base)))
+        if base == Term("e"):
+            whole = Term("exp", exponent)
+        return self.replaced(term, whole, depth, (_ONE, Term("div", _ONE, number(2))))
+
     def replaced(
         self, term: Term, body: Term, depth: int, bounds: Iterable[Term] = (_ONE,)
     ) -> Found | None:
@@ -284,7 +302,7 @@ class _Finder:
         found = self.limit(Term(term.head, *term.args[:-1], body), depth + 1)
         if found is None:
             return None
-        for bound in bounds:
+        for bound in _bounds(term, bounds):
             proof = self.near(term, bound, Relation(term.args[-1], "=", body))
             if proof is not None:
                 return found[0], {"near": encode(bound), "body": encode(body), "proof": proof,
@@ -339,7 +357,7 @@ class _Finder:
 
     def by_turning(self, term: Term, depth: int) -> Found | None:
         """With 1/t in the place of the variable, and t as near to 0 as one likes."""
-        if term.head not in ("limit_infinity", "limit_minus_infinity") or depth > 3:
+        if term.head not in ("limit_infinity", "limit_minus_infinity") or depth > 8:
             return None
         var, body = term.args
         inverse = Term("div", _ONE, symbol(var))
@@ -397,6 +415,12 @@ class _Finder:
         first = substitute(function, {k: Lambda((), low)})
         data = {"telescope": encode(function), "then": last[1], "proof": proof}
         return difference(first, last[0]), data
+
+
+def _bounds(term: Term, bounds: Iterable[Term]) -> list[Term]:
+    """How near, or beyond what, on the way of a limit."""
+    falls = term.head == "limit_minus_infinity"
+    return [Term("neg", bound) if falls else bound for bound in bounds]
 
 
 def _total(terms: list[Term]) -> Term:
@@ -495,6 +519,7 @@ def _combinations(term: Term, k: str) -> Iterator[list[tuple[Term, str, dict[str
         factor = _constant_factor(Term("mul", term, Term("pow", index, number(power))), k)
         if factor is not None:
             yield [(factor, law, {})]
+    yield from _by_ratio(term, k)
     found = _hypergeometric(term, k)
     if found is None:
         return
@@ -502,6 +527,45 @@ def _combinations(term: Term, k: str) -> Iterator[list[tuple[Term, str, dict[str
     family = _FAMILIES["exponential" if has_factorial else "geometric"]
     if len(weights) <= len(family):
         yield [(w, family[p], {"u": ratio}) for p, w in enumerate(weights) if w != _ZERO]
+
+
+#: Of laws about series in u the summand at 0, and what the next one is beside it: u^p times this.
+_RATIOS = {
+    "sine series": (1, 2, Fraction(-1, 6)),
+    "cosine series": (0, 2, Fraction(-1, 2)),
+    "logarithmic series": (1, 1, Fraction(1, 2)),
+    "arctan series": (1, 2, Fraction(-1, 3)),
+}
+
+
+def _by_ratio(term: Term, k: str) -> Iterator[list[tuple[Term, str, dict[str, Term]]]]:
+    """Multiples of a series in u, where the first two summands say what u is."""
+    import sympy
+
+    for law, (lowest, power, ratio) in _RATIOS.items():
+
+        def parameter(f: Any, n: Any, power: int = power, ratio: Fraction = ratio) -> Any:
+            quotient = sympy.simplify(f.subs(n, 1) / f.subs(n, 0)) / sympy.Rational(ratio)
+            plain, back = sympy.posify(quotient)
+            return sympy.root(plain, power).subs(back)
+
+        u = _rewritten(term, k, parameter)
+        if u is None or not _is_real_numeral(u):
+            continue
+
+        def multiple(f: Any, n: Any, lowest: int = lowest, u: Term = u) -> Any:
+            from ..notation.sympy_writer import write
+
+            names = {str(s): s for s in f.free_symbols}
+            return sympy.simplify(f.subs(n, 0) / write(u, names) ** lowest)
+
+        factor = _rewritten(term, k, multiple)
+        if factor is not None and k not in free_names(factor) | free_names(u):
+            yield [(factor, law, {"u": u})]
+
+
+def _is_real_numeral(term: Term) -> bool:
+    return term.head != "i" and all(map(_is_real_numeral, children(term)))
 
 
 def _constant_factor(term: Term, k: str) -> Term | None:

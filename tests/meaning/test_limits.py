@@ -23,6 +23,12 @@ PROVED = [
     (r"\sum_{k=1}^\infty \frac{1}{k^2} = \frac{\pi^2}{6}", "Sum(1/k^2, (k, 1, oo))"),
     ("Sum(1/2^n, (n, 0, oo)) = 2", "Sum(1/2^n, (n, 0, oo))"),
     (r"\int_0^\infty e^{-t} dt = 1", "limit(integrate(e^(-t), (t, 0, b)), b, oo)"),
+    ("limit(arctan(x), x, -oo) = -pi/2", "limit(arctan(x), x, -oo)"),
+    ("limit(log(x)/x, x, oo) = 0", "limit(log(x)/x, x, oo)"),
+    ("limit((1 + 1/n)^n, n, oo) = exp(1)", "limit((1 + 1/n)^n, n, oo)"),
+    ("limit(√(x^2 + x) - x, x, oo) = 1/2", "limit(√(x^2 + x) - x, x, oo)"),
+    ("Sum((-1)^(n + 1)/n, (n, 1, oo)) = log(2)", "Sum((-1)^(n + 1)/n, (n, 1, oo))"),
+    ("Sum((-1)^n*x^(2*n)/(2*n)!, (n, 0, oo)) = cos(x)", "Sum((-1)^n·x^(2·n)/(2·n)!, (n, 0, oo))"),
     ("integrate(t*exp(-t), (t, 0, oo)) = 1", "limit(integrate(t·exp(-t), (t, 0, b)), b, oo)"),
 ]  # fmt: skip
 REFUTED = [
@@ -34,6 +40,11 @@ REFUTED = [
     r"\sum_{k=0}^{\infty} r^k = \frac{1}{1+r}",
     r"\int_0^\infty e^{-t} dt = 2",
     "limit((z^v - 1)/v, v, 0) = -log(z)",
+    "limit(arctan(x), x, -oo) = pi/2",
+    r"\int_{-\infty}^{\infty} \frac{1}{1+x^2} dx = 2\pi",
+    "limit((1 + 1/n)^n, n, oo) = exp(2)",
+    "Sum((-1)^(n + 1)/n, (n, 1, oo)) = log(3)",
+    "Sum((-1)^n*x^(2*n)/(2*n)!, (n, 0, oo)) = sin(x)",
 ]
 UNDECIDED = [
     r"\lim_{x \to 0} \frac{1}{x} = 0",
@@ -45,6 +56,10 @@ UNDECIDED = [
     r"\sum_{k=0}^{\infty} 2^k = -1",
     r"\int_1^\infty \frac{1}{x} dx = 1",
     r"\int_{-\infty}^{\infty} x dx = 0",
+    "Sum((-1)^n/n, (n, 0, oo)) = 0",
+    "limit(x^x, x, -oo) = 0",
+    "limit(exp(x), x, oo) = 0",
+    "limit(arctan(1/x), x, 0) = pi/2",
 ]
 NOT_READ = {
     r"\lim_{x \to 2} x^2 + x = 6": "does the derivative or the limit go on here",
