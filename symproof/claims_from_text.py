@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .engines.literals import rational
 from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
-from .kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
-from .kernel.terms import BINDERS, Term, children, free_names, is_matrix, number, symbol
+from .kernel.facts import SORTS, Scope, Variable, approaching, bound_facts, has_sort
+from .kernel.terms import BINDERS, LIMITS, Term, children, free_names, is_matrix, number, symbol
 from .notation.words import OF_COMPLEX
 from .system.messages import Said
 
@@ -287,6 +287,12 @@ def _note_indices(term: Term, here: Scope, integral: dict[str, list[bool]]) -> N
         for bound in (lo, hi):
             _note_indices(bound, here, integral)
         _note_indices(body, here.bind(var, bound_facts(lo, here)), integral)
+        return
+    if term.head in LIMITS or term.head == "series":
+        *ends, body = children(term)
+        for end in ends:
+            _note_indices(end, here, integral)
+        _note_indices(body, approaching(term, here), integral)
         return
     for child in children(term):
         _note_indices(child, here, integral)

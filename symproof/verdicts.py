@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
-from .engines.expanding import expanded_claim, integrals_in, of_expanded
+from .engines.expanding import expanded_claim, integrals_in, of_expanded, with_relation
+from .engines.limiting import limits_in
 from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
 CONTRADICTION = "contradiction"
 FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
+ROUNDS = 3  # of proofs of conditions
 CONTRADICTORY = "the hypotheses contradict each other"
 #: What is found of two values where a relation is false.
 _NEGATED = {
@@ -249,6 +251,40 @@ class Refuted(Verdict):
 
 
 @dataclass(frozen=True, repr=False)
+class RefutedByValues(Refuted):
+    """The point refutes ``plain``, in which the limits and infinite sums of the claim are what the
+    kernel shows them to be: ``values`` is a document (JSON) whose theorems say that each side is
+    that of ``plain``, under conditions that are hypotheses there."""
+
+    plain: Claim
+    values: str
+
+    @property
+    def counterexample(self) -> Counterexample:
+        from .engines.enclosures import exactly
+
+        return exactly(self.plain, self._replayed(), equal_at)
+
+    def _replayed(self) -> Counterexample:
+        from .engines.enclosures import replay
+
+        relation, sides = unfolded(self.claim), self.plain.relation
+        ends = (relation.left, sides.left), (relation.right, sides.right)
+        wanted = [with_relation(self.claim, Relation(a, "=", b)) for a, b in ends]
+        shown = _theorems(self.values)
+        given = [Condition((), h) for h in self.plain.hypotheses]
+        if (
+            [t.claim for t in shown] != [decode_claim(encode_claim(c)) for c in wanted]
+            or not {c for t in shown for c in t.conditions} <= {*given}
+            or self.plain.relation.op != relation.op
+            or not {*with_relation(self.claim, sides).hypotheses} <= {*self.plain.hypotheses}
+            or self.plain.variables != self.claim.variables
+        ):
+            raise ProofError("the values are not those of this claim", self.claim.relation)
+        return replay(self.plain, json.loads(self.certificate), equal_at)
+
+
+@dataclass(frozen=True, repr=False)
 class Shapeless(Verdict):
     """The shapes of the claim do not fit; ``reason`` names them."""
 
@@ -371,6 +407,8 @@ def _decided(claim: Claim) -> Verdict:
     if plain is not claim:
         return _of_expanded(claim, plain, {"rule": "ring"})
     relation = unfolded(claim)
+    if any(map(limits_in, (relation.left, relation.right))):
+        return _of_limits(claim)
     if any(map(integrals_in, (relation.left, relation.right))):
         from .engines.antiderivatives import without_integrals
 
@@ -379,6 +417,56 @@ def _decided(claim: Claim) -> Verdict:
             plain, instances = found
             return _of_expanded(claim, plain, {"rule": "ring", "rewrite": instances})
     return _searched(claim)
+
+
+def _of_limits(claim: Claim) -> Verdict:
+    """What is known of a claim, from what is known of the same with what its limits and infinite
+    sums are.  A point refutes it if it does so where the kernel shows that they are this."""
+    from .engines.limiting import without_limits
+
+    found = without_limits(claim, _proof_for_limits)
+    if found is None:
+        return Undecided(claim, "a limit or an infinite sum is not known here")
+    plain, values = found
+
+    def replaced(proof: dict[str, Any]) -> dict[str, Any]:
+        return {"rule": "limits", "values": values, "proof": proof}
+
+    relation = unfolded(claim)
+    own = relation.left, relation.right
+    sides = [Relation(*pair) for pair in zip(own, "==", plain.relation[::2], strict=True)]
+    shown = [with_relation(claim, side) for side in sides]
+    try:
+        theorems = [_theorems(_document(c, replaced({"rule": "ring"})))[0] for c in shown]
+    except ProofError as error:
+        return Undecided(claim, str(error.message))
+    needed = dict.fromkeys(c for t in theorems for c in t.conditions)
+    verdict = _decided(plain)
+    if isinstance(verdict, Proved):
+        proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
+        of_claim = certified(claim, replaced(proof), needed)
+        return _unless_void(of_claim) if isinstance(of_claim, Proved) else of_claim
+    if any(c.ranges for c in needed):
+        return Undecided(claim, "the sides differ, where they are defined")
+    there = plain._replace(hypotheses=(*plain.hypotheses, *(c.relation for c in needed)))
+    refuted = search_counterexample(there)
+    if isinstance(refuted, Refuted):
+        entries = [
+            {"name": name, "claim": encode_claim(c), "proof": replaced({"rule": "ring"})}
+            for name, c in zip(("left", "right"), shown, strict=True)
+        ]
+        document = {"symproof": FORMAT, "theorems": entries}
+        return RefutedByValues(claim, refuted.certificate, there, json.dumps(document))
+    return Undecided(claim, verdict.reason if isinstance(verdict, Undecided) else "")
+
+
+def _proof_for_limits(claim: Claim) -> tuple[dict[str, Any], list[Relation]] | None:
+    """A proof of a claim, and what it leaves open."""
+    verdict = _decided(claim)
+    if not isinstance(verdict, Proved):
+        return None
+    (theorem,) = json.loads(verdict.certificate)["theorems"]
+    return theorem["proof"], [c.relation for c in verdict.conditions]
 
 
 def _of_expanded(claim: Claim, plain: Claim, told: Mapping[str, Any]) -> Verdict:
@@ -501,12 +589,19 @@ def _both_nonnegative(claim: Claim) -> bool:
     return all("nonnegative" in facts(side, here) for side in (relation.left, relation.right))
 
 
-def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
-    """The claim with a proof that the kernel accepts, or why it does not."""
+def certified(
+    claim: Claim, proof: dict[str, Any], needed_by_terms: Iterable[Condition] = ()
+) -> Proved | Undecided:
+    """The claim with a proof that the kernel accepts, or why it does not; what is needed for its
+    limits and infinite sums to exist is a condition like any other of its terms."""
     verdict = Proved(claim, _document(claim, proof))
     try:
-        shown = provable(verdict.conditions, scope(claim))
-        if shown:
+        shown: list[dict[str, Any]] = []
+        for _ in range(ROUNDS):  # what the proofs of some need is proved behind them
+            more = provable(verdict.conditions, scope(claim))
+            if not more:
+                break
+            shown += more
             verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
         needed = verdict.conditions
         assumed = _under_hypotheses(claim, needed) if needed else []
@@ -518,6 +613,7 @@ def certified(claim: Claim, proof: dict[str, Any]) -> Proved | Undecided:
         own = {
             c for r in written for t in (r.left, r.right) for c, _ in conditions(t, scope(claim))
         }
+        own.update(needed_by_terms)
         foreign = next((c for c in left_open if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
             return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")

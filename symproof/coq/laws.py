@@ -22,6 +22,7 @@ from ..kernel.conditions import Condition, conditions
 from ..kernel.context import LAW
 from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable, facts
+from ..kernel.laws import LIMITING
 from ..kernel.table import TABLE
 from ..kernel.terms import Term, children, symbol
 from ..system.caches import digest
@@ -143,7 +144,10 @@ SLOPES: Mapping[str, str] = {
 }
 DERIVATIVE = "derivative of {}"
 # What has no lemma, and why not.
-NOT_EXPRESSIBLE: Mapping[str, str] = {DERIVATIVE.format("Ci"): "the cosine integral"}
+NOT_EXPRESSIBLE: Mapping[str, str] = {
+    DERIVATIVE.format("Ci"): "the cosine integral",
+    **{law.name: "a limit" for law in LIMITING},
+}
 
 _FUNCTIONS = {
     "tan": "Ctan", "cot": "Ccot", "sec": "Csec", "csc": "Ccsc",

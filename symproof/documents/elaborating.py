@@ -114,7 +114,7 @@ class Elaborating(Elaborator):
             return Product([*product.factors[:-1], product.widened("mul", right)])
         return Product([self.make(sign, "sym", DOT_NAME, left, right)], more.widened)
 
-    def limits(self, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term]:
+    def limits(self, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term | None]:
         """A variable and its range; a range that is not given is DOTS."""
         found = {s.kind: scripts[k + 1] for k, s in enumerate(scripts)
                  if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip

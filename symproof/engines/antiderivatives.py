@@ -22,7 +22,7 @@ def without_integrals(claim: Claim) -> tuple[Claim, list[dict[str, Any]]] | None
     values: dict[Term, Term] = {}
     instances = []
     for integral in known:
-        found = _antiderivative(integral, here)
+        found = antiderivative(integral, here)
         if found is None:
             return None
         function, proof = found
@@ -42,7 +42,7 @@ def without_integrals(claim: Claim) -> tuple[Claim, list[dict[str, Any]]] | None
     return with_relation(claim, sides), instances
 
 
-def _antiderivative(integral: Term, here: Scope) -> tuple[Term, dict[str, Any]] | None:
+def antiderivative(integral: Term, here: Scope) -> tuple[Term, dict[str, Any]] | None:
     """An antiderivative, and a proof of what its derivative is."""
     from .prover import prove_relation
 

@@ -12,7 +12,7 @@ from typing import Any
 from ..kernel.claims import Claim, Relation, scope, unfold, unfolded, unfolding
 from ..kernel.conditions import Condition
 from ..kernel.derivatives import between, slope
-from ..kernel.facts import Scope, bound_facts
+from ..kernel.facts import Scope, approaching, bound_facts
 from ..kernel.terms import BINDERS, BINDING, Term, children, encode, rebuild
 
 _RING = {"rule": "ring"}
@@ -38,11 +38,12 @@ def expanded(term: Term, here: Scope) -> Term:
     if term.head == "deriv":
         return expanded(slope(term, here), here)
     if term.head in BINDING:
-        var, lo, hi, body = term.args
-        is_range = term.head in BINDERS
-        inner = here.bind(var, bound_facts(lo, here)) if is_range else between(term, here)
-        return Term(term.head, var, *(expanded(end, here) for end in (lo, hi)),
-                    expanded(body, inner))  # fmt: skip
+        var, *ends, body = term.args
+        if term.head in BINDERS:
+            inner = here.bind(var, bound_facts(ends[0], here))
+        else:
+            inner = (between if term.head == "integral" else approaching)(term, here)
+        return Term(term.head, var, *(expanded(end, here) for end in ends), expanded(body, inner))
     return rebuild(term, lambda child: expanded(child, here))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK, GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
+from .marks import DOLLAR, RELATIONS, TWO_SIGNS, Mark, unknown
 
 #: What commands set over one letter, or how they set it, by the word behind its name.
 _ACCENTS = {
@@ -86,9 +86,14 @@ _SIGNS = {
     "…": ("dots", "…"), "π": ("word", "pi"), "∂": ("partial", "∂"), "∫": ("big", "integral"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
+#: What belongs to limits; an arrow says nothing where none has begun.
+_LIMITING = {
+    r"\lim": ("big", "limit"), r"\infty": ("word", "oo"), "∞": ("word", "oo"),
+    **dict.fromkeys((r"\to", r"\rightarrow", "→"), ("rel", "→")),
+}  # fmt: skip
+_ARROWS = ("to", "arrow", "→")
 _ADVICE = {
     **dict.fromkeys((r"\pm", r"\mp"), TWO_SIGNS),
-    r"\infty": INFINITE,
     r"\text": "these words between formulas are not known",
     "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
     "$": DOLLAR,
@@ -110,6 +115,10 @@ def marks(source: str) -> Iterator[Mark]:
         says, upright = text, False
         if found is None or kind == "command":
             meaning = (_COMMANDS if found else _SIGNS).get(text)
+            if text == r"\overline":
+                meaning = "over", ""
+            if meaning is None and (r"\lim" in source[:at] or not text.endswith(_ARROWS)):
+                meaning = _LIMITING.get(text)
             if meaning is None:
                 raise unknown(source, at, text, _ADVICE)
             kind, says = meaning

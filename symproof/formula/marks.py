@@ -5,7 +5,7 @@ kind              what it says
 ================  ============================================================================
 ``number``        its digits, and perhaps a point
 ``word``          a letter or a run of letters, Greek ones by their English names
-``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``, ``≡``, ``∣``
+``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``, ``≡``, ``∣``, ``→``
 ``sign``          ``+`` or ``-``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
@@ -20,7 +20,8 @@ kind              what it says
 ``begin, end``    the edges of an environment, by its name; ``under``: a brace with a label
 ``words``         words between formulas; ``unknown``: a sign without a meaning
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
-``big``           ``sum``, ``prod``, ``integral`` or ``diag``
+``big``           ``sum``, ``prod``, ``integral``, ``limit`` or ``diag``
+``over``          a bar over a group
 ``pmod``          what takes a modulus
 ``binom``         what takes two groups, one above the other; ``choose`` stands between them
 ``partial``       ``∂``

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ..notation.names import GREEK_NAMES
 from ..notation.tokens import UnreadableText
-from .marks import CLOSING, DOLLAR, INFINITE, RELATIONS, TWO_SIGNS, Mark, unknown
+from .marks import CLOSING, DOLLAR, RELATIONS, TWO_SIGNS, Mark, unknown
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -44,13 +44,12 @@ _SIGNS = {
     "，": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "（": ("open", "("), "）": ("close", ")"),
     "∂": ("partial", "∂"), "∫": ("big", "integral"), "∑": ("big", "sum"), "∏": ("big", "prod"),
-    "π": ("word", "pi"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
+    "π": ("word", "pi"), "∞": ("word", "oo"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
 _ADVICE = {
     ".": "a point stands between two digits, or before the T of a transpose",
     "@": "products of matrices are written with ·",
-    "∞": INFINITE,
     "±": TWO_SIGNS,
     "\u00b5": "this is the micro sign; write μ or mu",
     "\u2126": "this is the ohm sign; write Ω or Omega",

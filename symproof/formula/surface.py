@@ -13,7 +13,7 @@ node        its parts
 ``group``   braces that print nothing, with the sum inside
 ``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
-``pmod``    its mark and a group
+``pmod``    its mark and a group; ``over``: likewise, of a bar over more than a letter
 ``grid``    an environment: chains, ``&`` and ends of rows; an entry may be missing
 ``cases``   an environment of cases: chains, each with the marks of its condition behind it, and
             ends of rows
@@ -47,7 +47,7 @@ Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take 
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
 _ONES = frozenset(("number", "word", "dots", "big", "partial"))
-_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under"}
+_STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under", "over"}
 _GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
     "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
@@ -114,6 +114,7 @@ class _Grammar:
         self.marks = marks
         self.at = 0
         self.nesting = 0
+        self.is_moving = False  # below the sign of a limit, where a + or - may stand alone
         self.bars: list[str] = []  # those that are open since the last bracket
 
     @property
@@ -238,13 +239,18 @@ class _Grammar:
             mark = self.take()
             parts.append(mark)
             if mark.kind in ("sup", "sub"):
+                outer = self.is_moving
+                self.is_moving = outer or first(parts[0]).says == "limit"
                 parts.append(self.script(mark))
+                self.is_moving = outer
         return Node("item", tuple(parts))
 
     def script(self, mark: Mark) -> Node:
         """What stands above or below the line."""
         if self.next.kind in ("top", "prime", "post"):
             return Node("one", (self.take(),))
+        if self.is_moving and mark.kind == "sup" and (side := self.side()) is not None:
+            return side
         if self.is_latex:
             return self.group(Said("a subscript or a superscript"))
         if mark.kind == "sub":
@@ -263,6 +269,16 @@ class _Grammar:
         else:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
+
+    def side(self) -> Node | None:
+        """The sign alone, perhaps in braces, that says from which side a limit is meant."""
+        braced = self.next.says == "{"
+        kinds = [mark.kind for mark in self.marks[self.at + braced : self.at + braced + 2]]
+        if kinds != ["sign", "close"]:
+            return None
+        opening = [self.take()] if braced else []
+        sign = Node("one", (self.take(),))
+        return Node("group", (*opening, sign, self.take())) if braced else sign
 
     def group(self, what: Said) -> Node:
         """One argument of a command of LaTeX: braces, or the next mark; of a numeral, the
@@ -297,6 +313,8 @@ class _Grammar:
             return Node("pmod", (self.take(), self.group(Said("a modulus"))))
         if mark.kind == "root":
             return self.root()
+        if mark.kind == "over":
+            return Node("over", (self.take(), self.group(Said("what stands below the bar"))))
         if mark.kind == "begin":
             return self.cases() if mark.says in _CASES else self.grid()
         if mark.kind == "under":

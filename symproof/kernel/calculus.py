@@ -15,9 +15,9 @@ from typing import Any
 from .claims import Relation, demand_type
 from .conditions import Need, conditions
 from .context import Context, ProofError, written
-from .derivatives import derivative, sort_above
+from .derivatives import derivative
 from .equations import compared
-from .facts import Scope, Variable, facts
+from .facts import Scope, Variable, facts, sort_above
 from .integrals import in_between, rise
 from .terms import Term, difference, symbol
 

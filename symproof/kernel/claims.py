@@ -9,12 +9,13 @@ from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from .derivatives import between, demand_continuous, nearby, slope
-from .facts import EVERYWHERE, SORTS, Scope, Variable, has_sort
+from .facts import EVERYWHERE, SORTS, Scope, Variable, approaching, has_sort
 from .functions import TABLE
 from .polynomials import NotNormal
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
 from .terms import (
     BINDERS,
+    LIMITS,
     Lambda,
     Term,
     children,
@@ -233,6 +234,13 @@ def demand_sorted(term: Term, here: Scope) -> None:
         except NotNormal as error:
             raise MalformedClaim(str(error)) from None
         return None
+    if head in LIMITS or head == "series":
+        sort = "integer" if head == "series" else "real"
+        for end in args[1:-1]:
+            demand_sorted(end, here)
+            if not has_sort(end, sort, here):
+                raise MalformedClaim(f"where {args[0]!r} begins or ends is not known to be {sort}")
+        return demand_sorted(args[-1], approaching(term, here))
     for child in children(term):
         demand_sorted(child, here)
         if head in TABLE and (of := TABLE[head].of) != "complex" and not has_sort(child, of, here):

@@ -17,7 +17,7 @@ from .functions import TABLE
 from .prefix import read_prefix
 from .terms import (
     BINDING,
-    FUNCTIONS,
+    LIMITS,
     Lambda,
     Term,
     children,
@@ -51,6 +51,8 @@ def conditions(term: Term, here: Scope) -> list[Need]:
         var, point, body = args
         at = substitute(body, {var: Lambda((), point)})
         return [c for part in (point, at, slope(term, here)) for c in conditions(part, here)]
+    if head in LIMITS or head == "series":  # a rule of their own alone shows that they exist
+        return [need(NEVER, here)]
     if head in BINDING:
         var, lo, hi, body = args
         found = [*conditions(lo, here), *conditions(hi, here)]
@@ -63,10 +65,8 @@ def conditions(term: Term, here: Scope) -> list[Need]:
         return found
     # a leaf is always defined
     found = [c for t in children(term) if t.size > 1 for c in conditions(t, here)]
-    if head in ("div", "pow") or head in FUNCTIONS:
-        found += [need(r, here) for r in _needs(term, here)
-                  if FACTS[r.op] not in facts(r.left, here)]  # fmt: skip
-    return found
+    return [*found, *(need(r, here) for r in needs(term, here)
+                      if FACTS[r.op] not in facts(r.left, here))]  # fmt: skip
 
 
 def of_sides(relation: Relation, here: Scope) -> list[Need]:
@@ -84,7 +84,7 @@ def speaks_of(condition: Condition, name: str, outer: Scope) -> bool:
     return name in names_of(condition.relation)
 
 
-def _needs(term: Term, here: Scope) -> Iterator[Relation]:
+def needs(term: Term, here: Scope) -> Iterator[Relation]:
     """Relations to 0 that must hold for the operation in front of a term."""
     head, args = term.head, term.args
     zero = number(0)
@@ -99,7 +99,7 @@ def _needs(term: Term, here: Scope) -> Iterator[Relation]:
             subject = args[0] if is_number else Term("det", args[0])
             yield Relation(_nonzero_with(subject), "!=", zero)
     else:
-        for subject, op, _ in _DOMAINS[head]:
+        for subject, op, _ in _DOMAINS.get(head, ()):
             yield Relation(substitute(subject, {"u": Lambda((), args[0])}), op, zero)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .facts import SORTS, Facts, Scope, facts, has_sort
+from .facts import SORTS, Scope, facts, has_sort, sort_above
 from .functions import QUOTIENTS
 from .laws import DERIVATIVES
 from .polynomials import NotNormal
@@ -35,14 +35,6 @@ def between(term: Term, here: Scope, strict: bool = False) -> Scope:
     the ends included unless it is ``strict``."""
     var, low, high, _ = term.args
     return here.bind(var, SORTS[sort_above(facts(low, here) & facts(high, here), strict)])
-
-
-def sort_above(known: Facts, strict: bool) -> str:
-    """The sort of a real number that is not less, or is greater if it is ``strict``, than one of
-    which this is known."""
-    if strict and "nonnegative" in known:
-        return "positive"
-    return next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real")
 
 
 def demand_continuous(term: Term, here: Scope) -> None:

@@ -76,7 +76,7 @@ class Evaluation(Determinants):
             return self.raised(*args)
         method: Callable[..., Result] | None = getattr(self, "do_" + head, None)
         if method is None:
-            raise NotNormal("a hole has no value")
+            raise NotNormal(f"{head} has no value in the ring")
         return method(*args)
 
     def scalar_of(self, term: Term) -> Value:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .functions import TABLE
 from .shapes import NUMBER, IllTyped, Shape, UnknownShape, shape
-from .terms import BINDERS, FUNCTIONS, Term, children, number
+from .terms import BINDERS, FUNCTIONS, LIMITS, Term, children, number
 
 Facts = frozenset[str]
 
@@ -124,6 +124,26 @@ def bound_facts(lo: Term, here: Scope) -> Facts:
     return _INTEGER
 
 
+def sort_above(known: Facts, strict: bool) -> str:
+    """The sort of a real number that is not less, or is greater if it is ``strict``, than one of
+    which this is known."""
+    if strict and "nonnegative" in known:
+        return "positive"
+    return next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real")
+
+
+def approaching(term: Term, here: Scope) -> Scope:
+    """The scope of the body of a limit, whose variable is a real number as near as one likes, or of
+    that of a ``series``, whose variable is an index."""
+    var, *ends, _ = term.args
+    known = facts(ends[0], here) if ends else NOTHING
+    if term.head == "series":
+        return here.bind(var, bound_facts(ends[0], here))
+    if term.head == "limit_infinity" or "positive" in known:
+        return here.bind(var, _POSITIVE)
+    return here.bind(var, SORTS[sort_above(known, True)] if term.head == "limit_above" else _REAL)
+
+
 def facts(term: Term, here: Scope) -> Facts:
     """What is certainly true of the value of ``term``, wherever the term is defined."""
     try:
@@ -153,6 +173,8 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         return of_iterated(head, SORTS["natural"], known)
     if head in ("deriv", "integral"):  # only real functions have one
         return _REAL
+    if head in LIMITS or head == "series":
+        return facts(args[-1], approaching(term, here)) & _REAL
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts)
     if head == "add":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .terms import BINDERS, FLIPPED, FUNCTIONS, Relation, Term, number, symbol
+from .terms import BINDING, FLIPPED, FUNCTIONS, Relation, Term, number, symbol
 
 _NAMES: Mapping[str, str] = {"+": "add", "*": "mul", "/": "div", "^": "pow"}
 
@@ -34,7 +34,7 @@ def _first(words: list[str]) -> Any:
         return Relation(args[0], head, args[1])
     if head == "-":
         return Term("add", args[0], Term("neg", args[1]))
-    if head in BINDERS:
+    if head in BINDING:
         return Term(head, *args[0].args, *args[1:])
     if head in FUNCTIONS or head == "neg":
         return Term(head, *args)

@@ -30,6 +30,8 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    the left sides of instances of theorems in its holes; the right side is
                    the same context with their right sides
 ``instance``       ``instance``: the relation is, by ``ring``, an instance of a theorem
+``limits``         ``values``: limits and infinite sums with proofs of what they are (see
+                   ``limits``), ``proof``: the relation with that in their place
 ``chain``          ``lines``, ``ops``, ``proofs``: transitivity
 ``induction``      ``variable``, ``base``, ``step``: from n = 0, and from n to n + 1 with the
                    theorem for n, under the name "induction hypothesis"
@@ -68,6 +70,7 @@ from .context import RESERVED, Context, Known, ProofError, Theorem
 from .equations import by_instance, by_ring, by_using
 from .facts import Scope, has_sort
 from .inequalities import by_bounds, by_squares
+from .infinite import by_limits
 from .numerals import by_enclosure
 from .polynomials import NotNormal
 from .settling import still_open
@@ -83,6 +86,7 @@ RULES = {
     "sign": by_bounds, "bounds": by_bounds, "squares": by_squares,
     "mean-value": by_mean_value, "enclosure": by_enclosure, "witness": by_witness,
     "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
+    "limits": by_limits,
 }  # fmt: skip
 
 
@@ -200,7 +204,7 @@ def _prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
     try:
         _demand_comparable(relation, context.here)
         needed = rule(relation, proof, context)
-        if name != "discharge":
+        if name not in ("discharge", "limits"):
             needed = [*of_sides(relation, context.here), *needed]
     except (IllTyped, UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None

@@ -15,7 +15,7 @@ from collections.abc import Callable, Container, Mapping
 from functools import reduce
 from typing import Any, NamedTuple
 
-from .terms import FUNCTIONS, Term, free_names, is_matrix
+from .terms import FUNCTIONS, LIMITS, Term, free_names, is_matrix
 
 MAX_PRODUCTS = 1_000
 # A polynomial with integer coefficients: pairs of a product of powers of terms and a coefficient.
@@ -218,7 +218,8 @@ _RULES: Mapping[str, Callable[..., Shape]] = {
     "pow": _power, "matrix": _matrix, "identity": lambda: IDENTITY, "transpose": _transpose,
     "norm": lambda v: _dot(v, v), "dot": _dot, "sum": _over, "prod": _iterated_product,
     "stack": _stack, "diag": _diagonal, "hole": _hole,
-    "deriv": _numbers, "integral": _numbers, "det": _determinant, "trace": _trace,
+    "deriv": _numbers, "integral": _numbers, "series": _numbers,
+    **dict.fromkeys(LIMITS, _numbers), "det": _determinant, "trace": _trace,
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .claims import Premise
 from .context import LAW, Known
 from .facts import Variable
-from .laws import LAWS, Law
+from .laws import LAWS, LIMITING, Law
 from .prefix import read_prefix
 
 
@@ -27,4 +27,4 @@ def read_law(law: Law) -> Known:
     )  # fmt: skip
 
 
-TABLE: Mapping[str, Known] = {LAW + law.name: read_law(law) for law in LAWS}
+TABLE: Mapping[str, Known] = {LAW + law.name: read_law(law) for law in (*LAWS, *LIMITING)}

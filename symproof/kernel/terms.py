@@ -27,6 +27,10 @@ head and arguments             meaning
 ``diag x lo hi t``             the block-diagonal matrix with those blocks
 ``deriv x a t``                the derivative of x ↦ t at x = a; binds x in t
 ``integral x a b t``           the integral of x ↦ t from a to b; binds x in t
+``limit x a t``                the limit of x ↦ t at a, from both sides; ``limit_above`` and
+                               ``limit_below`` from one; binds x in t
+``limit_infinity x t``         the limit of x ↦ t at ∞; ``limit_minus_infinity`` that at −∞
+``series x lo t``              the limit of Σ t for x = lo … n as n grows; binds x in t
 ``hole k``                     a numbered gap in a context, only ever inside proofs
 =============================  ==========================================================
 
@@ -44,7 +48,9 @@ from .functions import TABLE
 FUNCTIONS = frozenset(TABLE)
 BINDERS = frozenset(("sum", "prod", "stack", "diag"))  # over ranges of integers
 # The heads that bind the name in front in the term that comes last.
-BINDING = BINDERS | {"deriv", "integral"}
+AT_POINT = frozenset(("limit", "limit_above", "limit_below"))
+LIMITS = AT_POINT | {"limit_infinity", "limit_minus_infinity"}
+BINDING = BINDERS | LIMITS | {"deriv", "integral", "series"}
 MAX_DEPTH = 200
 MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur
 
@@ -56,7 +62,8 @@ _SHAPES = {
     "matrix": "nnt*", "identity": "", "transpose": "t", "norm": "t", "dot": "tt",
     "det": "t", "trace": "t",
     **dict.fromkeys(FUNCTIONS, "t"), **dict.fromkeys(BINDERS, "sttt"), "deriv": "stt",
-    "integral": "sttt",
+    "integral": "sttt", "series": "stt", **dict.fromkeys(LIMITS, "st"),
+    **dict.fromkeys(AT_POINT, "stt"),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}
 

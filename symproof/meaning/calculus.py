@@ -18,6 +18,8 @@ from .ranges import ranges
 from .rows import Taken
 
 MAX_ORDER = 9
+#: What the end of an integral without an end may be called.
+ENDS = "buvwcrsqaBRSTUVWXYZ"
 #: Letters that are constants where others are differentiated, if nothing else is said.
 CONSTANT = frozenset("abcknmpqABCK") | frozenset(("alpha", "beta", "lambda", "mu", "omega"))
 _BRACES = ("{", "}")
@@ -259,8 +261,7 @@ class Calculus(Names):
         ends = {s.kind: scripts[k + 1] for k, s in enumerate(scripts) if isinstance(s, Mark)}
         if ends.keys() != {"sub", "sup"}:
             raise self.error("write both ends, or ∫ f dx = F + C alone", first(sign))
-        low, high = (self.single(ends[kind]) for kind in ("sub", "sup"))
-        return self.integrated(mark, low, high, body)
+        return self.integrated(mark, ends["sub"], ends["sup"], body)
 
     def between_ends(self, mark: Mark, fence: Node, scripts: Sequence[Part]) -> Term:
         """``[F(x)]_a^b``, which is F(b) − F(a); x is the letter that is left of F."""
@@ -280,13 +281,88 @@ class Calculus(Names):
         """What stands in brackets."""
         raise NotImplementedError
 
-    def integrated(self, mark: Mark, low: Term, high: Term, body: Part) -> Term:
-        """The integral over the letter that a mark says."""
+    def integrated(self, mark: Mark, below: Part, above: Part, body: Part) -> Term:
+        """The integral over the letter that a mark says; one without an end is a limit, and one
+        from -oo to oo is a sum of two."""
         letter = self.letter(mark)
-        if letter in free_names(low) | free_names(high):
+        falls, grows = self.infinity(below) < 0, self.infinity(above) > 0
+        low = None if falls else self.single(below)
+        high = None if grows else self.single(above)
+        ends = [end for end in (low, high) if end is not None]
+        names = frozenset().union(*map(free_names, ends))
+        if letter in names:
             raise self.error(BOUND_IN_ENDS, mark, letter=letter)
         self.bound.add(letter)
-        return self.make(mark, "integral", letter, low, high, self.integrand(body))
+        inside = self.integrand(body)
+        taken = names | free_names(inside) | self.known.names | self.bound | {letter, *self.source}
+        moving = next((name for name in ENDS if name not in taken), "bound")
+
+        def between(start: Term, end: Term) -> Term:
+            return self.make(mark, "integral", letter, start, end, inside)
+
+        if low is not None and high is not None:
+            return between(low, high)
+        middle = number(0)
+        parts = []
+        if low is None:
+            end = middle if high is None else high
+            part = between(symbol(moving), end)
+            parts.append(self.make(mark, "limit_minus_infinity", moving, part))
+        if high is None:
+            start = middle if low is None else low
+            parts.append(self.make(mark, "limit_infinity", moving, between(start, symbol(moving))))
+        self.bound.add(moving)
+        return self.make(mark, "add", *parts) if len(parts) > 1 else parts[0]
+
+    # Limits
+
+    def infinity(self, part: Part) -> int:
+        """1 if a part is ∞, -1 if it is -∞, and else 0."""
+        said = [m.says for m in leaves(part) if m.says not in (*_BRACES, "+")]
+        return {("oo",): 1, ("-", "oo"): -1}.get(tuple(said), 0)
+
+    def approached(self, mark: Mark, name: str, to: Part, body: Term, side: str = "") -> Term:
+        """The limit of ``body`` as a letter tends to what a part says, perhaps from one side."""
+        self.note_real(body, name)
+        infinite = self.infinity(to)
+        if infinite:
+            head = "limit_infinity" if infinite > 0 else "limit_minus_infinity"
+            return self.make(mark, head, name, body)
+        point, sign = _sided(to)
+        way = {"+": "_above", "-": "_below"}.get(side or sign, "")
+        at = self.single(point)
+        if name in free_names(at):
+            raise self.error(BOUND_IN_ENDS, mark, letter=name)
+        return self.make(mark, f"limit{way}", name, at, body)
+
+    def note_real(self, body: Term, letter: str) -> None:
+        """Note that a base is positive if its power moves with its exponent: z^v is a real function
+        of v where z > 0."""
+        for part in children(body):
+            self.note_real(part, letter)
+        if body.head != "pow" or letter not in free_names(body.args[1]):
+            return
+        base = body.args[0]
+        if base.head == "sym" and len(base.args) == 1 and base.args[0] != letter:
+            self.whole.setdefault(base.args[0], "positive")
+
+    def called_limit(self, mark: Mark, fence: Node) -> Term:
+        """``limit(f, x, a)``, perhaps with ``plus`` or ``minus`` behind."""
+        parts = [p for p in fence.parts if isinstance(p, Node)]
+        sides = {"plus": "+", "minus": "-"}
+        side = first(parts[3]).says if len(parts) == 4 else ""
+        if (
+            len(parts) not in (3, 4)
+            or (side and side not in sides)
+            or (len(list(leaves(parts[1]))) != 1)
+        ):
+            raise self.error(
+                "write {name}(f, x, a), or {name}(f, x, a, plus)", mark, name=mark.text
+            )
+        letter = self.letter(first(parts[1]))
+        self.bound.add(letter)
+        body = self.single(parts[0])
+        return self.approached(mark, letter, parts[2], body, sides.get(side, ""))
 
     def integrand(self, body: Part) -> Term:
         """What is integrated; nothing in front of dx is 1."""
@@ -315,7 +391,7 @@ class Calculus(Names):
         if not alone:
             raise self.error("write {name}(f, (x, a, b))", mark, name=mark.text)
         letter, lo, hi = ends[0]
-        return self.integrated(first(letter), self.single(lo), self.single(hi), body)
+        return self.integrated(first(letter), lo, hi, body)
 
     def letter(self, mark: Mark) -> str:
         """The letter that a mark says, if it can be a variable."""
@@ -341,7 +417,25 @@ class Calculus(Names):
 
 BOUND_IN_ENDS = "{letter} stands in the ends as well; rename one of them"
 SECOND_DX = "which d is that of the integral?  Write one dx for each ∫"
-GOES_ON = "does the derivative go on here?  Put what is differentiated into parentheses"
+GOES_ON = "does the derivative or the limit go on here?  Put what belongs to it into parentheses"
+
+
+def _sided(part: Part) -> tuple[Part, str]:
+    """A point without the sign above it that says from which side it is approached, and that."""
+    if isinstance(part, Mark):
+        return part, ""
+    if part.kind == "item" and len(part.parts) > 2:
+        script = [m.says for m in leaves(part.parts[-1]) if m.says not in _BRACES]
+        if script in (["+"], ["-"]) and first(part.parts[-2]).kind == "sup":
+            return Node("item", part.parts[:-2]), script[0]
+    if part.kind in ("chain", "sum", "row", "group") and part.parts:
+        at = -2 if part.kind == "group" else -1
+        inner, sign = _sided(part.parts[at])
+        if sign:
+            before = part.parts[:at]
+            behind = part.parts[at + 1 :] if at != -1 else ()
+            return Node(part.kind, (*before, inner, *behind)), sign
+    return part, ""
 
 
 def _items(part: Part) -> tuple[Part, ...]:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from ..formula.marks import Mark
+from ..formula.marks import INFINITE, Mark
 from ..formula.surface import (
     MISPLACED,
     NESTED,
@@ -46,6 +46,7 @@ from ..notation.words import (
     HEADS,
     INTEGRALS,
     KEYWORDS,
+    LIMITS_CALLED,
     OF_MATRICES,
     VECTORS,
     ends_argument,
@@ -84,6 +85,7 @@ INDEX_OR_POWER = (
 )
 NO_ARGUMENT = "the argument of {name} was expected here"
 NO_FIRST_VALUE = "a variable and its first value, as in i=0, were expected here"
+NO_WAY = "write below lim what moves where, as in x \\to 0"
 NO_RANGE = "a range such as {example} was expected here"
 NO_ROW = "this is no row, but other entries of the matrix are; write each row in brackets"
 NO_TERM = "a term was expected here, not a relation"
@@ -567,6 +569,13 @@ class Elaborator(Calculus):
             if degree == number(2):
                 return self.make(mark, "sqrt", inside)
             return self.expanded(mark, lambda: root(inside, degree), inside)
+        if node.kind == "over":
+            inside = self.single(node.parts[-1])
+            undeclared = free_names(inside) - self.known.names - self.known.templates - self.bound
+            if undeclared:  # they may be samples, and the bar their mean
+                reason = "is this a conjugate or a mean?  Declare {name}, or write conj(…)"
+                raise self.error(reason, mark, name=min(undeclared))
+            return self.make(mark, "conj", inside)
         if node.kind in ("cases", "under"):
             raise self.error("distinctions of cases and braces with labels are not read here", mark)
         if node.kind == "pmod":
@@ -870,7 +879,7 @@ class Elaborator(Calculus):
         _, scripts = taken.take_item()
         if self.is_latex and word == "diag":
             block = self.single(self.only(fence))
-            return self.make(mark, "diag", *self.limits(mark, scripts), block), ()
+            return self.over(mark, "diag", *self.limits(mark, scripts), block), ()
         return self.called(mark, fence), scripts
 
     def matrix_behind(self, mark: Mark, taken: Taken) -> Term:
@@ -892,6 +901,8 @@ class Elaborator(Calculus):
             return self.make(mark, OF_MATRICES[word], self.single(self.only(fence)))
         if word in INTEGRALS:
             return self.called_integral(mark, fence)
+        if word in LIMITS_CALLED:
+            return self.called_limit(mark, fence)
         if word in DERIVATIVES:
             return self.called_derivative(mark, fence)
         if word == "Subs":
@@ -914,17 +925,17 @@ class Elaborator(Calculus):
     def binder(self, mark: Mark, fence: Node) -> Term:
         """``Sum(x_i, (i, 0, n - 1))``, perhaps with more ranges, and ``sum(x_i, i, 0, n - 1)``."""
         body, *others = (p for p in fence.parts if isinstance(p, Node))
-        found = [
-            (self.variable(letter), self.single(lo), self.single(hi))
-            for letter, lo, hi in ranges(mark.says, fence)
-        ]
+        found = []
+        for letter, start, end in ranges(mark.says, fence):
+            high = None if self.infinity(end) > 0 else self.single(end)
+            found.append((self.variable(letter), self.single(start), high))
         if len(others) not in (len(found), 3 * len(found)):
             raise self.error(NO_RANGE, first(others[0]), example="(i, 0, n - 1)")
         if not found:
             raise self.error("write {name}(x_i, (i, 0, n - 1))", mark, name=mark.text)
         term = self.single(body)
         for name, lo, hi in found:
-            term = self.make(mark, BINDERS[mark.says], name, lo, hi, term)
+            term = self.over(mark, BINDERS[mark.says], name, lo, hi, term)
         return term
 
     def variable(self, part: Part) -> str:
@@ -950,6 +961,8 @@ class Elaborator(Calculus):
         mark = first(node)
         if mark.says == "integral":
             raise self.error("over which letter is this integrated?  Write dx behind it", mark)
+        if mark.says == "limit":
+            return Product([self.limit(mark, scripts, taken)])
         limits = self.limits(mark, scripts)
         if taken.is_done or taken.at_sign:
             raise self.error("what is added or multiplied was expected here", mark)
@@ -963,9 +976,34 @@ class Elaborator(Calculus):
         else:
             body = self.rest(taken)
         self.in_product = outer
-        return Product([self.make(mark, mark.says, *limits, body)])
+        return Product([self.over(mark, mark.says, *limits, body)])
 
-    def limits(self, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term]:
+    def over(
+        self, mark: Mark, head: str, name: str, low: Term, high: Term | None, body: Term
+    ) -> Term:
+        """A sum or a product over a range, or an infinite sum."""
+        if high is not None:
+            return self.make(mark, head, name, low, high, body)
+        if head != "sum":
+            raise self.error(INFINITE, mark)
+        return self.make(mark, "series", name, low, body)
+
+    def limit(self, mark: Mark, scripts: Sequence[Part], taken: Taken) -> Term:
+        r"""``\lim_{x \to a} …`` with what belongs to it."""
+        below = scripts[1] if len(scripts) == 2 and first(scripts[0]).kind == "sub" else None
+        chain = self.only(below) if isinstance(below, Node) and below.kind == "group" else None
+        if chain is None or [first(p).says for p in chain.parts[1::2]] != ["→"]:
+            raise self.error(NO_WAY, mark)
+        if taken.is_done or taken.at_sign:
+            raise self.error("what tends to the limit was expected here", mark)
+        name = self.variable(chain.parts[0])
+        fence = taken.peek_fence("([")
+        body = self.factors(taken)
+        term = self.approached(mark, name, chain.parts[2], self.times(mark, body))
+        self.going_on = "" if fence is not None and len(body) == 1 else name
+        return term
+
+    def limits(self, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term | None]:
         r"""The variable and the bounds in ``_{i=0}^{n - 1}``, in either order."""
         found = {s.kind: scripts[k + 1] for k, s in enumerate(scripts)
                  if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip
@@ -977,7 +1015,8 @@ class Elaborator(Calculus):
         if chain is None or len(chain.parts) != 3 or first(chain.parts[1]).says != "=":
             raise self.error(NO_FIRST_VALUE, first(below))
         name = self.variable(chain.parts[0])
-        return name, self.single(chain.parts[2]), self.single(found["sup"])
+        high = None if self.infinity(found["sup"]) > 0 else self.single(found["sup"])
+        return name, self.single(chain.parts[2]), high
 
     # Scripts
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import pairwise, zip_longest
 
-from ..formula.marks import MANY_DIGITS, Mark
+from ..formula.marks import INFINITE, MANY_DIGITS, Mark
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
@@ -432,6 +432,8 @@ class Names:
             return False
         if mark.says in self.known.names | self.bound or mark.says in self.matrices:
             return False
+        if self.used.has_bars and letter in self.known.names:
+            return True
         name = Said("{letter} with a bar is another name", letter=letter)
         conjugate = Said("{letter} with a bar is the conjugate", letter=letter)
         return self.pick(mark, "bar", name, conjugate) == 1
@@ -470,6 +472,8 @@ class Names:
                 raise self.error(MANY_DIGITS, mark, limit=MAX_DIGITS)
             return base, [self.digits(mark._replace(says=numbered[2]))]
         if word in UNSUPPORTED:
+            if mark.text in ("∞", "\\infty"):
+                raise self.error(INFINITE, mark)
             raise self.error("{name} is not supported", mark, name=word)
         if mark.text.startswith("\\text") and len(word) > 1 and word not in GREEK:
             raise self.error("the name {name} is not known; declare it first", mark, name=word)

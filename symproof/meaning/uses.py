@@ -20,7 +20,8 @@ class Uses(NamedTuple):
     base (``below``), ``runs`` of letters, letters that are ``bound`` or stand in
     an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
     the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
-    another, unless only one of the two has indices.  All words may be units, ``measures``."""
+    another, unless only one of the two has indices.  Whether a bar stands over more than a
+    letter (``has_bars``), which conjugates.  All words may be units, ``measures``."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -29,6 +30,7 @@ class Uses(NamedTuple):
     is_euler: bool
     is_unit: bool
     unclear: frozenset[str] = frozenset()
+    has_bars: bool = False
     measures: frozenset[str] = frozenset()
 
     @property
@@ -48,8 +50,9 @@ def uses(trees: Iterable[Node]) -> Uses:
         frozenset(finder.runs),
         frozenset(finder.bound),
         finder.is_euler,
-        finder.is_unit,
+        finder.is_unit or finder.turns_functions(),
         finder.unclear(),
+        finder.has_bars,
     )
 
 
@@ -59,14 +62,28 @@ class _Finder:
         self.below: set[str] = set()
         self.runs: set[str] = set()
         self.bound: set[str] = set()
-        self.is_euler = self.is_unit = False
+        self.is_euler = self.is_unit = self.has_bars = False
+        self.heads: set[str] = set()
+        self.around_unit: set[str] = set()  # functions of what has the letter i
+        self.around_half_turn: set[str] = set()  # functions of what has the letters i and π
         self.styles: dict[bool, set[tuple[str, bool]]] = {True: set(), False: set()}
 
     def unclear(self) -> frozenset[str]:
         """The names that are bold at one place, and not at another that is like it."""
         return frozenset(name for name, _ in self.styles[True] & self.styles[False])
 
+    def turns_functions(self) -> bool:
+        """Whether circular functions of what has the letter i stand beside hyperbolic ones, as in
+        cos(ix) = cosh x, or the other way round, or hyperbolic functions have π·i in them."""
+        return bool(
+            (self.around_unit & _CIRCULAR and self.heads & _HYPERBOLIC)
+            or (self.around_unit & _HYPERBOLIC and self.heads & _CIRCULAR)
+            or self.around_half_turn & _HYPERBOLIC
+        )
+
     def look(self, part: Part) -> None:
+        if isinstance(part, Node) and part.kind == "over":
+            self.has_bars = True
         if isinstance(part, Mark):
             if part.kind == "word":
                 self.below.add(part.says)
@@ -149,6 +166,12 @@ class _Finder:
             if word in BINDERS and k + 1 < len(items):
                 self.bound |= _bound_in_call(word, items[k + 1])
             under = items[k + 1 : k + 2]
+            head = HEADS.get(word, "")
+            self.heads.add(head)
+            inside = set[str]().union(*map(_words, under))
+            if "i" in inside:
+                self.around_unit.add(head)
+                self.around_half_turn |= {head} if "pi" in inside else set()
             if word == "i" and HEADS.get("".join(words[k + 1 : k + 2])) in _ODD:
                 self.is_unit = True
             if HEADS.get(word) == "log" and any("e" in _letters(p) for p in under):
@@ -170,6 +193,8 @@ class _Finder:
 
 #: Functions f for which f(ix) is a real multiple of i.
 _ODD = frozenset("sin sinh tan tanh cot coth csc csch".split())
+_CIRCULAR = frozenset("sin cos tan cot sec csc".split())
+_HYPERBOLIC = frozenset(f"{circular}h" for circular in _CIRCULAR)
 _IMAGINARY = frozenset(f"{x}{i}" for b in "bdvy" for x, i in ((b, "i"), ("i", b)))
 
 

@@ -291,6 +291,38 @@ class Writer:
         return Piece(rf"\int{ends} {inner.tex} \thinspace d{' ' * (name[0] == chr(92))}{name}",
                      _FACTOR, True)  # fmt: skip
 
+    def limited(self, operator: str, body: Term) -> Piece:
+        """What belongs to a sign of a limit or an infinite sum, behind it."""
+        inner = self.at(_PRODUCT if body.head != "dot" else _FACTOR, body, last=True)
+        return Piece(rf"{operator} {inner.tex}", _FACTOR, tall=True, open=True)
+
+    def limit(self, to: str, var: str, body: Term) -> Piece:
+        name = self.write_sym(_printable(var).template).tex
+        return self.limited(rf"\lim_{{{name} \to {to}}}", body)
+
+    def write_limit(self, var: str, point: Term, body: Term) -> Piece:
+        return self.limit(self.script.piece(point).tex, var, body)
+
+    def write_limit_above(self, var: str, point: Term, body: Term) -> Piece:
+        return self.limit(self.sided(point, "+"), var, body)
+
+    def write_limit_below(self, var: str, point: Term, body: Term) -> Piece:
+        return self.limit(self.sided(point, "-"), var, body)
+
+    def sided(self, point: Term, side: str) -> str:
+        return rf"{self.script.at(_ATOM, point).tex}^{{{side}}}"
+
+    def write_limit_infinity(self, var: str, body: Term) -> Piece:
+        return self.limit(r"\infty", var, body)
+
+    def write_limit_minus_infinity(self, var: str, body: Term) -> Piece:
+        return self.limit(r"-\infty", var, body)
+
+    def write_series(self, var: str, lo: Term, body: Term) -> Piece:
+        name = self.write_sym(_printable(var).template).tex
+        ends = rf"_{{{name}={self.script.piece(lo).tex}}}^{{\infty}}"
+        return self.limited(rf"\sum{ends}", body)
+
     def delimited(self, body: Term) -> str:
         """``body``, in parentheses unless nothing behind it can be taken for a part of it."""
         inner = self.piece(body)

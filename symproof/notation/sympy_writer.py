@@ -16,7 +16,7 @@ import sympy
 from sympy.matrices.exceptions import ShapeError
 from sympy.matrices.matrixbase import MatrixBase
 
-from ..kernel.terms import Term, children
+from ..kernel.terms import LIMITS, Term, children
 from .names import parse_name
 
 
@@ -71,6 +71,8 @@ class _Writer:
             return sympy.Integral(
                 self.write(body), (self.symbol(var), self.write(lo), self.write(hi))
             )
+        if head in LIMITS or head == "series":
+            raise UnwritableSymPy("limits and infinite sums are not written for SymPy")
         if head == "deriv":
             name, point = self.symbol(args[0]), self.write(args[1])
             change = sympy.Derivative(self.write(args[2]), name)

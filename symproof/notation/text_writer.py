@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..kernel.claims import Claim, Relation
-from ..kernel.terms import BINDERS, BINDING, Term, children, symbol
+from ..kernel.terms import BINDERS, BINDING, LIMITS, Term, children, symbol
 from .declared import Context
 from .names import GREEK, Name, is_letter, parse_name
 from .words import RESERVED
@@ -130,6 +130,8 @@ class _Writer:
             var, *terms = args
             lo, hi, body = self._all(_SUM, terms)
             return f"integrate({body}, ({self._plain(parse_name(var))}, {lo}, {hi}))"
+        if head in LIMITS or head == "series":
+            return self._limit(term)
         inner = ", ".join(self._all(_SUM, args))
         if head == "abs" and "|" not in inner and args[0].head not in GRIDS:
             return f"|{inner}|"
@@ -139,6 +141,18 @@ class _Writer:
             )
             return f"√{inner}" if plain else f"√({inner})"
         return f"{head}({inner})"
+
+    def _limit(self, term: Term) -> str:
+        var, *ends = term.args
+        *lows, body = self._all(_SUM, ends)
+        name = self._plain(parse_name(var))
+        if term.head == "series":
+            return f"Sum({body}, ({name}, {lows[0]}, oo))"
+        at, *side = {
+            "limit_infinity": ("oo",), "limit_minus_infinity": ("-oo",),
+            "limit_above": (*lows, "plus"), "limit_below": (*lows, "minus"),
+        }.get(term.head, lows)  # fmt: skip
+        return f"limit({', '.join((body, name, at, *side))})"
 
     def _all(self, tightness: int, terms: Iterable[Term]) -> list[str]:
         return [self.at(tightness, term) for term in terms]

@@ -45,10 +45,12 @@ OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
 INTEGRALS = frozenset(("integrate", "Integral", "integral"))
 #: Functions that take a range without parentheses around it as well.
 LISTED = frozenset(("sum", "product", "prod", "integrate", "integral"))
+#: What SymPy and others call limits.
+LIMITS_CALLED = frozenset(("limit", "Limit"))
 KEYWORDS = frozenset(
     (
-        *HEADS, *INTEGRALS, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES, *EXPANDED, "Subs",
-        "Matrix", "Rational", "Identity",
+        *HEADS, *INTEGRALS, *LIMITS_CALLED, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES,
+        *EXPANDED, "Subs", "Matrix", "Rational", "Identity",
     )
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
@@ -73,7 +75,7 @@ RESERVED = (
     (KEYWORDS - EXPANDED - OF_MATRICES.keys() - LISTED) | INVERSES | {"integrate", "oo", "lamda"}
 )
 #: Words that a subscript cannot be: x_max is a name.
-RESERVED_BELOW = RESERVED - {"sign", "sgn", "signum", "floor", "factorial"}
+RESERVED_BELOW = RESERVED - LIMITS_CALLED - {"sign", "sgn", "signum", "floor", "factorial"}
 
 
 def ends_argument(function: str, inner: Iterable[str]) -> bool:

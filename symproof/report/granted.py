@@ -18,12 +18,12 @@ from sys import maxsize
 
 from ..coq import laws as coq
 from ..kernel.claims import Claim, Relation
-from ..kernel.conditions import Condition, conditions
+from ..kernel.conditions import NEVER, Condition, conditions
 from ..kernel.cones import cone
 from ..kernel.context import LAW, Known
 from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable
-from ..kernel.laws import DERIVATIVES, LAWS, Law
+from ..kernel.laws import DERIVATIVES, LAWS, LIMITING, Law
 from ..kernel.proofs import RULES
 from ..kernel.table import TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
@@ -47,7 +47,7 @@ def granted() -> tuple[Group, ...]:
     by_coq = coq.recorded()
     groups = [
         (Words(group), tuple(_law(law, by_coq) for law in laws))
-        for group, laws in groupby(LAWS, key=lambda law: law.group)
+        for group, laws in groupby((*LAWS, *LIMITING), key=lambda law: law.group)
     ]
     slopes = tuple(_slope(head, source, by_coq) for head, (_, source) in DERIVATIVES.items())
     return (*groups, (Message("Derivatives"), slopes))
@@ -85,7 +85,8 @@ def _needed(claim: Claim, context: Context) -> tuple[Formula | Message, ...]:
     here = Scope({}, {}).declare(claim.variables)
     found: dict[Condition, None] = {}
     for side in (claim.relation.left, claim.relation.right):
-        found.update(dict.fromkeys(condition for condition, _ in conditions(side, here)))
+        needed = (condition for condition, _ in conditions(side, here))
+        found.update(dict.fromkeys(c for c in needed if c.relation != NEVER))  # not of a limit
         for bounds in _ranges(side):
             found.pop(Condition((), bounds), None)
     shown = (condition_of(condition, context) for condition in found)

@@ -14,7 +14,7 @@ from ..kernel.context import LAW
 from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function
 from ..kernel.functions import TABLE as FUNCTIONS
-from ..kernel.laws import LAWS, Law
+from ..kernel.laws import LAWS, LIMITING, Law
 from ..kernel.prefix import read_prefix
 from ..kernel.proofs import FORMAT
 from ..kernel.table import TABLE
@@ -23,7 +23,7 @@ from ..kernel.terms import encode
 
 def law_table() -> str:
     """The laws, the functions and the derivatives (JSON), a line for each."""
-    laws = ",\n".join(_text(_law(law)) for law in LAWS)
+    laws = ",\n".join(_text(_law(law)) for law in (*LAWS, *LIMITING))
     functions = _rows({head: _function(head, of) for head, of in FUNCTIONS.items()})
     slopes = _rows({head: encode(term) for head, term in OUTER.items()})
     return (

@@ -49,6 +49,7 @@ KERNEL_RULES = {
     "chain": Message("transitivity"),
     "induction": Message("induction"),
     "discharge": Message("discharged conditions"),
+    "limits": Message("limits and infinite sums"),
 }
 # The rule "ring" where the certificate names laws.
 LAWS = Message("laws of functions")
@@ -103,6 +104,9 @@ RULE_SENTENCES = {
     "discharge": Message(
         "Conditions under which the terms are defined, and hypotheses of the theorems used, are"
         " proved on the spot."
+    ),
+    "limits": Message(
+        "Each limit and each infinite sum is shown to exist, and what it is takes its place."
     ),
 }
 DIFFERENCES = {
@@ -193,6 +197,7 @@ _INEXPRESSIBLE = {
     "large": Message("the expressions are too large"),
     "many terms": Message("the expressions are too large"),
     "witness": Message("an inequality rests on others"),
+    "a limit": Message("limits and infinite sums are not exported"),
     "cosine integral": Message("the cosine integral is not among the functions of the library"),
     "i as a real number": Message("there are sums, matrices or definitions with complex numbers"),
     "of whole numbers": Message("a sum or power stands where a whole number is needed"),

@@ -43,6 +43,22 @@ KEYS = {
     "`chain`": ["lines", "ops", "proofs"],
     "`induction`": ["general", "base", "step"],
     "`discharge`": ["obligations"],
+    "`limits`": [
+        "limit",
+        "order",
+        "zeros",
+        "near",
+        "body",
+        "then",
+        "parts",
+        "turned",
+        "law",
+        "of",
+        "zero",
+        "sums",
+        "factor",
+        "telescope",
+    ],
 }
 ALL_KEYS = {key for keys in KEYS.values() for key in keys}
 CONES = ["fact", "sign", "square", "times", "product", "sum"]
@@ -92,7 +108,7 @@ def places(data: Data, by_key: str = "") -> Iterator[Place]:
     """Every place in what stands under a key."""
     if isinstance(data, dict):
         own = [f"rule {data['rule']}"] if isinstance(data.get("rule"), str) else []
-        if (group := GROUPS.get(str(data.get("theorem")))) is not None:
+        if (group := GROUPS.get(str(data.get("theorem", data.get("law"))))) is not None:
             own.append(f"laws: {group}")
         for key, value in list(data.items()):
             known = key in ALL_KEYS and by_key != "values"

@@ -17,12 +17,12 @@ from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, facts
-from symproof.kernel.laws import DERIVATIVES, LAWS
+from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
 from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Term, children, free_names, number, symbol
 
 READINGS = [(name, lemma) for name, lemmas in LEMMAS.items() for lemma in lemmas]
-ALL = {law.name for law in LAWS} | {DERIVATIVE.format(head) for head in DERIVATIVES}
+ALL = {law.name for law in (*LAWS, *LIMITING)} | {DERIVATIVE.format(head) for head in DERIVATIVES}
 ZERO = ("num", 0)
 
 

@@ -15,14 +15,20 @@ MODULES = (
     "functions", "terms", "shapes", "facts", "laws", "prefix", "polynomials", "derivatives",
     "claims", "conditions", "atoms", "sums", "words", "matrices", "determinants", "evaluation",
     "context", "comparing", "table", "settling", "integrals", "instances", "equations",
-    "inequalities", "calculus", "series", "intervals", "enclosing", "numerals", "structure",
-    "cones", "witnesses", "proofs",
+    "inequalities", "calculus", "limits", "infinite", "series", "intervals", "enclosing",
+    "numerals", "structure", "cones", "witnesses", "proofs",
 )  # fmt: skip
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
 # had 27,517.
-TOKENS = 36_500
-LARGEST = {"polynomials": 3_150, "evaluation": 2_300, "claims": 2_100}
+TOKENS = 39_500
+LARGEST = {
+    "polynomials": 3_150,
+    "evaluation": 2_300,
+    "claims": 2_150,
+    "limits": 1_950,
+    "facts": 1_850,
+}
 FILE = 1_800  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
           tokenize.ENDMARKER)  # fmt: skip

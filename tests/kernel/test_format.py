@@ -25,6 +25,7 @@ from symproof.kernel import (
     functions,
     intervals,
     laws,
+    limits,
     numerals,
     polynomials,
     proofs,
@@ -154,7 +155,9 @@ def test_the_functions() -> None:
 
 def test_the_kinds_of_conditions() -> None:
     described = dict(rows("Conditions", "term"))
-    assert described.keys() == {"binders", "`div`", "`pow`", "functions", "`deriv`", "`integral`"}
+    assert described.keys() == {
+        "binders", "`div`", "`pow`", "functions", "`deriv`", "`integral`", "limits, `series`",
+    }  # fmt: skip
     (said,) = re.findall(r"the kinds of conditions are: (.*?), and\s", section("Conditions"), re.S)
     of_functions = {r.op for needs in conditions._DOMAINS.values() for r in needs}
     assert set(re.findall(r"a number (\S+) 0", said)) == facts.FACTS.keys() >= of_functions
@@ -176,7 +179,7 @@ def test_the_steps_and_cones_of_the_rule_witness() -> None:
 
 def test_the_laws() -> None:
     described = [(group, name) for group, names in rows("Laws", "group") for name in quoted(names)]
-    assert described == [(law.group, law.name) for law in laws.LAWS]
+    assert described == [(law.group, law.name) for law in (*laws.LAWS, *laws.LIMITING)]
 
 
 def test_the_derivatives() -> None:
@@ -195,6 +198,7 @@ LIMITS = {
     "depth of a term": (terms, "MAX_DEPTH"),
     "nodes of a term, those of shared parts counted wherever they stand": (terms, "MAX_SIZE"),
     "nodes of the derivative in a slope": (derivatives, "MAX_NODES"),
+    "derivatives that the rule `limits` compares": (limits, "MAX_ORDER"),
     "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
     "digits after the point of a numeral with which is computed": (enclosing, "MAX_SCALE"),
     "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),
@@ -346,7 +350,8 @@ def test_the_file_of_laws_says_what_functions_are() -> None:
 
 def test_it_has_one_line_for_each_law() -> None:
     lines = law_table().splitlines()
-    assert len(lines) == len(laws.LAWS) + len(functions.TABLE) + len(laws.DERIVATIVES) + 4
+    listed = (*laws.LAWS, *laws.LIMITING)
+    assert len(lines) == len(listed) + len(functions.TABLE) + len(laws.DERIVATIVES) + 4
 
 
 def test_the_committed_file_is_this_one() -> None:

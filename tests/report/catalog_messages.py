@@ -17,7 +17,7 @@ import symproof.report
 from symproof import theory
 from symproof.authoring.library import library
 from symproof.coq.laws import DERIVATIVE
-from symproof.kernel.laws import DERIVATIVES, LAWS
+from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
 from symproof.report import wording
 from symproof.report.catalogs import LANGUAGES, catalog_path
 from symproof.report.framing import frame_of
@@ -84,7 +84,7 @@ def of_theory() -> dict[str, str]:
 def of_laws() -> dict[str, str]:
     """The names and the groups of the laws, and the names of the derivatives."""
     slopes = map(DERIVATIVE.format, DERIVATIVES)
-    names = [*(name for law in LAWS for name in (law.group, law.name)), *slopes]
+    names = [*(name for law in (*LAWS, *LIMITING) for name in (law.group, law.name)), *slopes]
     return dict.fromkeys(names, "kernel/laws.py")
 
 

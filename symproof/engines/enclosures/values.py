@@ -19,7 +19,7 @@ from flint import acb, arb, ctx, fmpq
 from ...kernel.claims import Relation
 from ...kernel.conditions import Condition, conditions
 from ...kernel.facts import Range, Scope
-from ...kernel.terms import BINDERS, FUNCTIONS, Term, children, is_matrix
+from ...kernel.terms import BINDERS, FUNCTIONS, LIMITS, Term, children, is_matrix
 from .balls import (
     EXACT_BITS,
     NotEnclosed,
@@ -128,6 +128,8 @@ class Evaluator:
             return Identity(fmpq(1))
         if head == "integral":
             return self._integral(args, bound)
+        if head in LIMITS or head == "series":
+            raise NotEnclosed("a limit has no enclosure")
         parts = [self.value(child, bound) for child in children(term)]
         if head == "add":
             return reduce(plus, parts)

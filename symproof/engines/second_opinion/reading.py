@@ -25,7 +25,9 @@ MAX_SCALE = 400
 WORK_PER_NODE = 20
 _OUTSIDE = {
     "deriv": "a derivative", "integral": "an integral", "det": "a determinant",
-    "trace": "a trace",
+    "trace": "a trace", "limit": "a limit", "limit_above": "a limit",
+    "limit_below": "a limit", "limit_infinity": "a limit", "limit_minus_infinity": "a limit",
+    "series": "an infinite sum",
 }  # fmt: skip
 _EVEN = ("cos", "sec", "cosh", "sech")
 

@@ -1,13 +1,29 @@
 // Derivatives of terms, and what a `deriv` stands for.
 
 import { demand, refuse } from "./reading.js";
-import { REAL, SORTS, has } from "./facts.js";
+import { NONNEGATIVE, POSITIVE, REAL, SORTS, has, indexFacts } from "./facts.js";
 import { derivativeOf, functionRow, isFunction } from "./laws.js";
 import {
-  ONE, ZERO, constantly, integer, make, negative, substitute,
+  LIMITS, ONE, ZERO, constantly, integer, make, negative, substitute,
 } from "./terms.js";
 
-const NODES = 20_000;
+export const NODES = 20_000;
+
+export const isLimiting = ({ head }) => head === "series" || LIMITS.includes(head);
+
+// The sort of what is not less, or is greater if it is strict, than that of which this is known.
+export function above(known, strict) {
+  if (strict && has(known, NONNEGATIVE)) return SORTS.positive;
+  return SORTS[["positive", "nonnegative"].find((s) => has(known, SORTS[s])) ?? "real"];
+}
+
+// The scope in which the body of a limit or a `series` stands.
+export function approaching({ head, args }, scope) {
+  const known = args.length > 2 ? scope.facts(args[1]) : 0;
+  if (head === "series") return scope.with(args[0], indexFacts(known));
+  if (head === "limit_infinity" || has(known, POSITIVE)) return scope.with(args[0], SORTS.positive);
+  return scope.with(args[0], head === "limit_above" ? above(known, true) : REAL);
+}
 
 // The scope in which the body of a `deriv` stands: its variable is near the point.
 export function nearby({ args: [x, point] }, scope) {
@@ -19,9 +35,7 @@ export function nearby({ args: [x, point] }, scope) {
 // The scope in which the body of an `integral` stands, its variable between the ends, which are
 // included unless it is strict.
 export function between({ args: [x, from, to] }, scope, strict = false) {
-  const known = scope.facts(from) & scope.facts(to);
-  const sort = ["positive", "nonnegative"].find((s) => has(known, SORTS[s])) ?? "real";
-  return scope.with(x, SORTS[strict && sort === "nonnegative" ? "positive" : sort]);
+  return scope.with(x, above(scope.facts(from) & scope.facts(to), strict));
 }
 
 // The derivative of the body, at the point.

@@ -34,10 +34,8 @@ function decodeValue(data, variable, context) {
   return { parameters, body: value };
 }
 
-// {relation, needs, premises}: what is used says for these values; what it needs but that the
-// premises hold; and those.
-export function instanceOf(data, context) {
-  const used = context.use(text(data.theorem, "a theorem's name"));
+// The values that an instance gives to the variables of what is used.
+export function valuesOf(data, used, context) {
   const given = object(data.values, "the values");
   demand(Object.keys(given).length === used.variables.length, "there are other values than variables");
   const values = new Map();
@@ -45,6 +43,14 @@ export function instanceOf(data, context) {
     demand(v.name in given, () => `there is no value for ${v.name}`);
     values.set(v.name, decodeValue(given[v.name], v, context));
   }
+  return values;
+}
+
+// {relation, needs, premises}: what is used says for these values; what it needs but that the
+// premises hold; and those.
+export function instanceOf(data, context) {
+  const used = context.use(text(data.theorem, "a theorem's name"));
+  const values = valuesOf(data, used, context);
   const put = (r) => mapped(r, (t) => substitute(t, values));
   const { scope } = context;
   const needs = [];

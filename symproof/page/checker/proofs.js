@@ -8,11 +8,12 @@ import { bounds, squares } from "./inequalities.js";
 import { enclosure } from "./enclosure.js";
 import { meanValue } from "./calculus.js";
 import { chain, discharge, induction } from "./structure.js";
+import { limits } from "./limits.js";
 import { witness } from "./witness.js";
 
 const RULES = new Map(Object.entries({
   ring: ringRule, using, instance: instanceRule, sign: bounds, bounds, squares, enclosure,
-  "mean-value": meanValue, witness, chain, induction, discharge,
+  "mean-value": meanValue, witness, chain, induction, discharge, limits,
 }));
 
 // What the relation needs if the proof is right; otherwise the proof is refused.
@@ -26,5 +27,5 @@ export function check(proof, relation, context) {
     for (const t of sides(relation)) demand(scope.hasSort(t, REAL), "a side may not be real");
   }
   const needs = rule(proof, relation, context);
-  return rule === discharge ? needs : [...scope.needs(...sides(relation)), ...needs];
+  return rule === discharge || rule === limits ? needs : [...scope.needs(...sides(relation)), ...needs];
 }

@@ -2,7 +2,7 @@
 // shape and facts, may be closed, and needs conditions in order to be defined.
 
 import { demand } from "./reading.js";
-import { between, derivative, nearby, slope } from "./derivatives.js";
+import { approaching, between, derivative, isLimiting, nearby, slope } from "./derivatives.js";
 import {
   EVEN, INTEGER, NONNEGATIVE, NONZERO, ODD, POSITIVE, REAL, SORTS, FACT_OF, has, indexFacts,
   powerFacts, productFacts, repeatedFacts, sumFacts, tableFacts,
@@ -115,6 +115,10 @@ export class Scope {
         return this.isNumber(terms[0]) && nearby(term, this).isNumber(terms[1])
           ? sizes.NUMBER : undefined;
     }
+    if (isLimiting(term)) {
+      return terms.slice(0, -1).every((t) => this.isNumber(t))
+        && approaching(term, this).isNumber(terms.at(-1)) ? sizes.NUMBER : undefined;
+    }
     const [name, from, to, body] = term.args; // a binder
     if (!this.isNumber(from) || !this.isNumber(to)) return undefined;
     const shape = this.inside(term).shape(body);
@@ -201,6 +205,7 @@ export class Scope {
       case "deriv": case "integral":
         return REAL;
     }
+    if (isLimiting(term)) return approaching(term, this).facts(terms.at(-1)) & REAL;
     const body = this.inside(term).facts(terms[2]);
     return head in repeatedFacts ? repeatedFacts[head](body) : body & REAL;
   }
@@ -241,6 +246,15 @@ export class Scope {
       demand(this.hasSort(terms[0], REAL), "a derivative at what may not be real");
       demand(inner.hasSort(terms[1], REAL), "a derivative of what may not be real");
       slope(term, this);
+      return;
+    }
+    if (isLimiting(term)) {
+      const sort = head === "series" ? SORTS.integer : REAL;
+      for (const end of terms.slice(0, -1)) {
+        this.demandSorted(end);
+        demand(this.hasSort(end, sort), "where a limit or a series begins has another sort");
+      }
+      approaching(term, this).demandSorted(terms.at(-1));
       return;
     }
     if (term.binds) {
@@ -288,10 +302,10 @@ export class Scope {
 
   collect(term, ranges, found) {
     const { head, terms } = term;
-    const need = (left, op, right = ZERO()) => {
-      const r = relation(left, op, right);
-      if (!this.factsSay(r)) found.push(condition(ranges, r));
-    };
+    if (isLimiting(term)) { // the rule `limits` alone shows that it exists
+      found.push(condition(ranges, relation(ZERO(), "!=", ZERO())));
+      return;
+    }
     if (head === "integral") {
       const [x, from, to, body] = term.args;
       this.collect(from, ranges, found);
@@ -315,21 +329,25 @@ export class Scope {
       return;
     }
     for (const t of terms) this.collect(t, ranges, found);
-    if (head === "div") need(shorter(terms[1]), "!=");
-    else if (head === "pow") {
+    for (const r of this.ownNeeds(term)) {
+      if (!this.factsSay(r)) found.push(condition(ranges, r));
+    }
+  }
+
+  // The relations that the operation in front of a term needs, whatever is known of its parts.
+  ownNeeds({ head, terms }) {
+    if (head === "div") return [relation(shorter(terms[1]), "!=", ZERO())];
+    if (head === "pow") {
       const [base, exponent] = terms;
       const facts = this.facts(exponent);
-      if (has(facts, INTEGER)) {
-        const subject = this.isNumber(base) ? base : make("det", base);
-        if (!has(facts, NONNEGATIVE)) need(shorter(subject), "!=");
-      } else need(base, has(facts, POSITIVE) ? ">=" : ">");
-    } else if (isFunction(head)) {
-      for (const r of functionNeeds(head, terms[0])) need(r.left, r.op, r.right);
+      if (!has(facts, INTEGER)) return [relation(base, has(facts, POSITIVE) ? ">=" : ">", ZERO())];
+      const subject = this.isNumber(base) ? base : make("det", base);
+      return has(facts, NONNEGATIVE) ? [] : [relation(shorter(subject), "!=", ZERO())];
     }
+    return isFunction(head) ? functionNeeds(head, terms[0]) : [];
   }
 }
 
-// What is 0 at the same places, for a term that must not be 0.
 function shorter(term) {
   const [inner, exponent] = term.terms;
   const power = term.head === "pow" && exponent.head === "num" && exponent.args[0] !== 0n;

@@ -10,7 +10,10 @@ export const FUNCTIONS = (
   "Re Im arg Ci sgn floor factorial"
 ).split(" ");
 export const BINDERS = ["sum", "prod", "stack", "diag"];
-const BINDING = ["deriv", "integral", ...BINDERS]; // the first argument means something in the last one
+export const AT_POINT = ["limit", "limit_above", "limit_below"];
+export const LIMITS = [...AT_POINT, "limit_infinity", "limit_minus_infinity"];
+// The first argument means something in the last one.
+export const BINDING = ["deriv", "integral", "series", ...LIMITS, ...BINDERS];
 
 // What stands behind a head: n a natural number, s a text, t a term, * further terms.
 const ARGUMENTS = {
@@ -22,6 +25,8 @@ for (const head of FUNCTIONS) ARGUMENTS[head] = "t";
 for (const head of BINDERS) ARGUMENTS[head] = "sttt";
 ARGUMENTS.deriv = "stt";
 ARGUMENTS.integral = "sttt";
+ARGUMENTS.series = "stt";
+for (const head of LIMITS) ARGUMENTS[head] = AT_POINT.includes(head) ? "stt" : "st";
 const KINDS = new Map(Object.entries(ARGUMENTS));
 
 export const NO_NAMES = new Set();

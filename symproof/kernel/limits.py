@@ -1,0 +1,208 @@
+"""Limits of real functions.
+
+A limit has a value only where this file shows that it exists: it needs what never holds (see
+``conditions``), and the rule ``limits`` alone puts what it is in its place.
+
+A function that has a derivative by the rules (see ``derivatives``) is continuous wherever it is
+defined.  Its expansion to the order of its last derivative at a point gives limits of quotients
+there: f(x) = f(a) + f′(a)·(x − a) + … + f⁽ⁿ⁾(a)·(x − a)ⁿ/n! + o((x − a)ⁿ).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .claims import Relation, demand_type, unfold
+from .conditions import Need, conditions, need, needs, of_sides
+from .context import LAW, Context, ProofError, written, written_number
+from .derivatives import MAX_NODES, OUTER, derivative, nearby
+from .facts import FACTS, Scope, Variable, approaching, facts, has_sort, sort_above
+from .functions import QUOTIENTS
+from .instances import values_of
+from .integrals import in_between
+from .terms import (
+    AT_POINT,
+    LIMITS,
+    Lambda,
+    Term,
+    children,
+    decode,
+    difference,
+    fill,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
+
+MAX_ORDER = 8  # derivatives that are compared
+CONTINUOUS = frozenset(("hole", "add", "mul", "neg", "div", "pow", "abs", *OUTER, *QUOTIENTS))
+Found = tuple[Term, list[Need]]
+
+
+def limit_of(term: Term, data: Any, context: Context) -> Found:
+    """What a limit of a real function f is, and what that needs, by the first key that is there.
+    f(x) → v is said of the way in which x moves in ``term``, and "near" means far along it.
+
+    ``order``, ``zeros``    f = F/G, F⁽ʲ⁾(a) = G⁽ʲ⁾(a) = 0 for j < n  ⇒  f → F⁽ⁿ⁾(a)/G⁽ⁿ⁾(a)
+    ``near``, ``body``      f(x) = h(x) for all x that are near, h → v  ⇒  f → v
+    ``context``, ``parts``  f = C[g₁, g₂, …], gₖ → lₖ, C is continuous there  ⇒  f → C[l₁, l₂, …]
+    ``turned``              f(1/t), or f(−1/t) where x falls, → v as t falls to 0  ⇒  f → v
+    ``law``                 F(y) → v as y grows, g(x) > 0 near, 1/g → 0, f = F(g)  ⇒  f → v
+    """
+    if term.head not in LIMITS:
+        raise ProofError("only a limit has this kind of proof")
+    if not has_sort(term.args[-1], "real", approaching(term, context.here)):
+        raise ProofError("the limit of what is not known to be real", Relation(term, "=", term))
+    for key, kind in _KINDS.items():
+        if key in demand_type(dict, data):
+            return kind(term, data, context)
+    raise ProofError("a limit without a proof", Relation(term, "=", term))
+
+
+def _by_order(term: Term, data: Any, context: Context) -> Found:
+    if term.head not in AT_POINT:
+        raise ProofError("derivatives are taken at a point")
+    var, point, body = term.args
+    order, (above, below) = demand_type(int, data["order"]), demand_type(list, data["zeros"])
+    sides = body.args if body.head == "div" else (body, number(1))
+    inner = nearby(Term("deriv", var, point, body), context.here)
+    values: list[Term] = []
+    needed: list[Need] = []
+    for slope, zeros in zip(sides, (above, below), strict=True):
+        if not 0 <= order == len(demand_type(list, zeros)) <= MAX_ORDER:
+            raise ProofError("a proof is needed for each derivative before the last")
+        for k in range(max(order, 1) + 1):
+            slope = derivative(slope, var, inner) if k else slope
+            at = substitute(slope, {var: Lambda((), point)})
+            if at.size > MAX_NODES:
+                raise ProofError(f"a derivative of more than {MAX_NODES} nodes")
+            needed += conditions(at, context.here)
+            if k < order:
+                needed += context.prove(Relation(at, "=", number(0)), zeros[k], context)
+            elif k == order:
+                values.append(at)
+    return Term("div", *values), needed
+
+
+def _by_body(term: Term, data: Any, context: Context) -> Found:
+    body, needed = _near(term, "=", term.args[-1], data, context)
+    value, more = limit_of(_of(body, term), data["then"], context)
+    return value, needed + more
+
+
+def _by_parts(term: Term, data: Any, context: Context) -> Found:
+    frame = substitute(decode(demand_type(list, data["context"])), context.meaning)
+    bodies, limits, needed = [], [], []
+    for part, proof in demand_type(list, data["parts"]):
+        bodies.append(written_number(part, context, approaching(term, context.here)))
+        value, more = limit_of(_of(bodies[-1], term), proof, context)
+        limits.append(value)
+        needed += more
+    if fill(frame, bodies) != term.args[-1] or term.args[0] in free_names(frame):
+        raise ProofError("the parts do not make up what the limit is of")
+    return fill(frame, limits), [*needed, *_continuous(frame, limits, context.here)]
+
+
+def _by_turning(term: Term, data: Any, context: Context) -> Found:
+    var, *ends, body = term.args
+    if ends:
+        raise ProofError("what moves to a point is not turned")
+    inverse = Term("div", number(1), symbol(var))
+    if term.head == "limit_minus_infinity":
+        inverse = Term("neg", inverse)
+    inside = substitute(body, {var: Lambda((), inverse)})
+    return limit_of(Term("limit_above", var, number(0), inside), data["turned"], context)
+
+
+def _by_law(term: Term, data: Any, context: Context) -> Found:
+    law, needed = of_table("limit_infinity", data, context)
+    inner = symbol(term.args[0])
+    if term.head != "limit_infinity" or "of" in data:
+        inner, more = _near(term, "<", number(0), demand_type(dict, data["of"]), context)
+        small = _of(Term("div", number(1), inner), term)
+        value, of_small = limit_of(small, data["of"]["then"], context)
+        zero = context.prove(Relation(value, "=", number(0)), data["of"]["zero"], context)
+        needed += [*more, *of_small, *zero]
+    var, body = law.left.args
+    if term.args[-1] != substitute(body, {var: Lambda((), inner)}):
+        raise ProofError("not what the law is about", law)
+    return law.right, needed
+
+
+_KINDS = {
+    "order": _by_order, "near": _by_body, "context": _by_parts, "turned": _by_turning,
+    "law": _by_law,
+}  # fmt: skip
+
+
+def _of(body: Term, term: Term) -> Term:
+    """The limit of another function, for the same way of the variable."""
+    return Term(term.head, *term.args[:-1], body)
+
+
+def _near(term: Term, op: str, left: Term, data: Any, context: Context) -> Found:
+    """The ``body``, and what is needed for left op body to hold for all numbers that are less than
+    so much away from the point, or beyond so much."""
+    var, *ends, _ = term.args
+    bound, x = written(data["near"], context), symbol(var)
+    low = high = bound
+    if ends:
+        low = ends[0] if term.head == "limit_above" else difference(ends[0], bound)
+        high = ends[0] if term.head == "limit_below" else Term("add", ends[0], bound)
+        if "positive" not in facts(bound, context.here):
+            raise ProofError("how near is not known to be positive", Relation(bound, "=", bound))
+    falls = term.head == "limit_minus_infinity"
+    sort = "real" if falls else sort_above(facts(low, context.here), strict=True)
+    place = context.within(context.here.declare((Variable(var, sort),)), var)
+    given = [] if falls else [Relation(low, "<", x)]
+    if falls or ends:
+        given.append(Relation(x, "<", high))
+    if term.head == "limit":
+        given.append(Relation(x, "!=", ends[0]))
+    place = place.assuming((*place.hypotheses, *given), ())
+    body = written_number(data["body"], context, place.here)
+    goal, of_ends = Relation(left, op, body), of_sides(Relation(low, "<", high), context.here)
+    if not has_sort(low, "real", context.here) or not has_sort(high, "real", context.here):
+        raise ProofError("an end that is not known to be real", Relation(low, "<", high))
+    return body, in_between(var, context.here, goal, data["proof"], place) + of_ends
+
+
+def _continuous(frame: Term, limits: list[Term], here: Scope) -> Iterator[Need]:
+    """What is needed for a context to be continuous in its holes at these values: what its
+    operations need, without the ends of where they are defined."""
+    if not _has_hole(frame):
+        return
+    if frame.head not in CONTINUOUS:
+        raise ProofError(f"{frame.head} is not known to be continuous")
+    filled = fill(frame, limits)
+    found = needs(filled, here)
+    if frame.head == "pow" and _has_hole(frame.args[1]):
+        found = iter((Relation(filled.args[0], ">", number(0)),))
+    for left, op, right in found:
+        strict = Relation(left, op.replace(">=", ">"), right)
+        if FACTS[strict.op] not in facts(left, here):
+            yield need(strict, here)
+    for child in children(frame):
+        yield from _continuous(child, limits, here)
+
+
+def _has_hole(frame: Term) -> bool:
+    return frame.head == "hole" or any(map(_has_hole, children(frame)))
+
+
+def of_table(head: str, data: Any, context: Context) -> tuple[Relation, list[Need]]:
+    """What a law about a limit or an infinite sum says, and what it needs."""
+    name = demand_type(str, data["law"])
+    known = context.known.get(name)
+    if known is None or not name.startswith(LAW) or known.relation.left.head != head:
+        raise ProofError(f"there is no law {name!r} of this kind")
+    context.used.append(name)
+    values = values_of(name, known, demand_type(dict, data["values"]), context, context.here)
+    law = unfold(known.relation, values)
+    needed = conditions(law.right, context.here)
+    for premise in known.premises:
+        hypothesis = unfold(premise.relation, values)
+        needed += [*of_sides(hypothesis, context.here), need(hypothesis, context.here)]
+    return law, needed
