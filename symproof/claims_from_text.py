@@ -36,7 +36,7 @@ def claims_about(
     demand_constants(hypotheses, (*relations, *alternatives))
     sorts = dict(declared)
     sides = [side for r in (*relations, *alternatives) for side in (r.left, r.right)]
-    for name in frozenset[str]().union(*map(_sizes, sides)) - sorts.keys():
+    for name in _sizes(_parts(sides)) - sorts.keys():
         if _base(name) not in sorts:
             sorts[name] = "natural"  # in every link of the chain
     claims = [claim_about(r, sorts, hypotheses, alternatives) for r in relations]
@@ -54,8 +54,8 @@ def claim_about(
     terms = [side for r in (relation, *alternatives, *hypotheses)
              for side in (r.left, r.right)]  # fmt: skip
     names = sorted(frozenset().union(*map(free_names, terms)))
-    sizes = frozenset().union(*map(_sizes, terms))
-    turned = frozenset().union(*map(_turned, terms))
+    parts = [*_parts(terms)]
+    sizes, turned = _sizes(parts), _turned(parts)
     sorts = {}
     for name in names:
         default = "natural" if name in sizes else "complex" if name in turned else "real"
@@ -84,10 +84,10 @@ def _no_sort(sort: str) -> MalformedClaim:
     return MalformedClaim(Said(NO_SORT, sort=repr(sort), sorts=", ".join(SORTS)))
 
 
-def _turned(term: Term) -> frozenset[str]:
+def _turned(parts: Iterable[Term]) -> set[str]:
     """The letters of which a conjugate, a part or an argument is taken: what is real needs none."""
-    own = {term.args[0].args[0]} if term.head in OF_COMPLEX and term.args[0].head == "sym" else ()
-    return frozenset(own).union(*map(_turned, children(term)))
+    inside = (part.args[0] for part in parts if part.head in OF_COMPLEX)
+    return {inner.args[0] for inner in inside if inner.head == "sym"}
 
 
 def _base(name: str) -> str:
@@ -265,15 +265,25 @@ def _of_member(member: Term, sort: str, family: str) -> tuple[Relation, ...]:
     return (Relation(member, op, number(0)),)
 
 
-def _sizes(term: Term) -> frozenset[str]:
+def _parts(terms: Iterable[Term]) -> Iterator[Term]:
+    """Terms and all that is in them, but for single letters and numerals."""
+    waiting = [*terms]
+    while waiting:
+        term = waiting.pop()
+        if term.size > 1:
+            yield term
+            waiting += children(term)
+
+
+def _sizes(parts: Iterable[Term]) -> frozenset[str]:
     """The names in bounds and in sizes of matrices."""
-    inside = frozenset().union(*map(_sizes, children(term)))
-    if term.head == "sym" and is_matrix(term.args[0]):
-        return inside.union(*map(free_names, term.args[-2:]))
-    if term.head in BINDERS:
-        _, lo, hi, _ = term.args
-        return inside | free_names(lo) | free_names(hi)
-    return inside
+    found: frozenset[str] = frozenset()
+    for part in parts:
+        if part.head == "sym" and is_matrix(part.args[0]):
+            found = found.union(*map(free_names, part.args[-2:]))
+        elif part.head in BINDERS:
+            found |= free_names(part.args[1]) | free_names(part.args[2])
+    return found
 
 
 def _note_indices(term: Term, here: Scope, integral: dict[str, list[bool]]) -> None:

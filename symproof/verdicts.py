@@ -489,9 +489,14 @@ def _searched(claim: Claim) -> Verdict:
     refutation = search_counterexample(claim) if looks_false else None
     if refutation is not None:
         return refutation
-    verdict = computed(claim)
-    if isinstance(verdict, Proved):
-        return verdict
+    by_ring: Proved | Undecided | None = None
+    misfit: IllTyped | None = None
+    try:
+        by_ring = _by_ring(claim)
+    except IllTyped as error:
+        misfit = error
+    if isinstance(by_ring, Proved):
+        return by_ring
     if claim.hypotheses and not looks_false:
         refutation = search_counterexample(claim, *FIRST_LOOK)
         if refutation is not None:
@@ -499,7 +504,7 @@ def _searched(claim: Claim) -> Verdict:
         from .engines import witnesses
 
         proof = witnesses.prove(claim, thorough=False)
-        verdict = certified(claim, proof) if proof is not None else verdict
+        verdict = certified(claim, proof) if proof is not None else None
         if isinstance(verdict, Proved):
             return _unless_void(verdict)
     likely_false = not looks_false and not (claim.relation.op == "=" and _both_nonnegative(claim))
@@ -508,10 +513,13 @@ def _searched(claim: Claim) -> Verdict:
         return refutation
     try:
         _demand_shapes(unfolded(claim), scope(claim))
-        proof, reason = find_proof(claim)
-    except IllTyped as misfit:
-        return Shapeless(claim, str(misfit))
-    if proof is None and (claim.hypotheses or claim.premises):
+        if misfit is not None:
+            raise misfit
+        proof, reason = find_proof(claim, by_ring=False) if by_ring is None else (
+            None, by_ring.reason)  # fmt: skip
+    except IllTyped as error:
+        return Shapeless(claim, str(error))
+    if proof is None and by_ring is None and (claim.hypotheses or claim.premises):
         from .engines.combining import assumptions_of, combine
 
         proof = combine(unfolded(claim), scope(claim), (), assumptions_of(claim))
@@ -577,9 +585,14 @@ def _unless_void(verdict: Proved) -> Verdict:
 def computed(claim: Claim) -> Proved | Undecided | None:
     """The claim with a proof by the ring and laws alone, or why it has none."""
     try:
-        proof = proof_of(unfolded(claim), scope(claim))
+        return _by_ring(claim)
     except IllTyped:
         return None
+
+
+def _by_ring(claim: Claim) -> Proved | Undecided | None:
+    """The same.  Raises :class:`IllTyped`."""
+    proof = proof_of(unfolded(claim), scope(claim))
     return None if proof is None else certified(claim, proof)
 
 
@@ -596,18 +609,21 @@ def certified(
     limits and infinite sums to exist is a condition like any other of its terms."""
     verdict = Proved(claim, _document(claim, proof))
     try:
+        left_open = verdict.conditions
         shown: list[dict[str, Any]] = []
         for _ in range(ROUNDS):  # what the proofs of some need is proved behind them
-            more = provable(verdict.conditions, scope(claim))
+            more = provable(left_open, scope(claim))
             if not more:
                 break
             shown += more
             verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
-        needed = verdict.conditions
-        assumed = _under_hypotheses(claim, needed) if needed else []
+            left_open = verdict.conditions
+        assumed = _under_hypotheses(claim, left_open) if left_open else []
         if assumed:  # what their proofs need is closed by those behind them
             verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
-        left_open = verdict.conditions
+            left_open = verdict.conditions
+        if not left_open:
+            return verdict
         meaning = unfolding(claim)
         written = [unfold(r, meaning) for r in (claim.relation, *claim.hypotheses)]
         own = {

@@ -162,12 +162,11 @@ def _is_listed(cut: Sequence[Statement], place: int) -> bool:
 
 def bare(statement: Statement) -> Statement:
     """A statement without "for all" in front, and without brackets around it."""
-    tokens = statement.tokens
-    if len(tokens) > 1 and tokens[0].text == "\\forall":
-        tokens = tokens[1:]
-    if in_parentheses(statement._replace(tokens=tokens)):
-        tokens = tokens[1:-1]
-    return statement._replace(tokens=tokens)
+    if len(statement.tokens) > 1 and statement.tokens[0].text == "\\forall":
+        statement = statement._replace(tokens=statement.tokens[1:])
+    if in_parentheses(statement):
+        statement = statement._replace(tokens=statement.tokens[1:-1])
+    return statement
 
 
 def in_parentheses(statement: Statement) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from operator import is_
 from typing import NamedTuple
 
 from ..claims_from_text import joint_sort
@@ -288,6 +289,8 @@ class Context:
         several bodies.  Raises :class:`TooLarge`."""
         if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
             raise TooLarge
+        if not self.clauses:
+            return term
         if term.head in BINDERS:
             return self._unfold_binder(term, choice, bound, depth)
         if term.head in BINDING:
@@ -377,7 +380,7 @@ class Context:
         if "#" in template or template in self.sorts:
             return []
         for other, clauses in self.clauses.items():
-            name = parse_name(other) if not other.startswith(CASES) else None
+            name = parse_name(other) if clauses and not other.startswith(CASES) else None
             if name and name.call and not name.sub and other.split("(")[0] == template:
                 if all(p.head == "sym" and len(p.args) == 1 for p in clauses[0].patterns):
                     return clauses[:1]
@@ -455,7 +458,7 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
 def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
     """``term`` with ``change`` applied to its parts; the same object if none of them changes."""
     args = [change(a) if type(a) is Term else a for a in term.args]
-    same = all(new is old for new, old in zip(args, term.args, strict=True))
+    same = all(map(is_, args, term.args))
     return term if same else Term(term.head, *args)
 
 

@@ -16,6 +16,7 @@ from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..missing import missing_hypothesis
 from ..notation.text_writer import write_relation
+from ..system.kept import Kept
 from ..system.messages import Said
 from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
@@ -26,6 +27,7 @@ from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 
 MAX_ALTERNATIVES = 4
+MOST_JUDGED = 100_000  # nodes of the relations whose judgements are kept
 MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
 MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
@@ -52,15 +54,28 @@ def _may_be_number(relation: Relation) -> bool:
 
 
 class Judging:
-    """Judges claims, here and now.  Whoever remembers judgements puts another one in its place."""
+    """Judges the claims of a document, here and now, each once.  Whoever remembers judgements puts
+    another one in its place."""
+
+    def __init__(self) -> None:
+        self.judgements: Kept[Outcome] = Kept(MOST_JUDGED)
 
     def judge(self, prepared: Prepared) -> Outcome:
         """The verdict on a claim."""
-        return judge(prepared)
+        left, _, right = prepared.claim.relation
+        return self.judgements.ask(prepared, left.size + right.size, lambda: judge(prepared))
 
     def computes(self, claim: Claim) -> bool:
         """Whether a claim holds by computation; false ones are given up at once."""
         return not looks_false(claim) and isinstance(computed(claim), Proved)
+
+    def lacks(self, claim: Claim) -> str | None:
+        """A hypothesis under which a false claim is proved, in plain text."""
+        hypothesis = missing_hypothesis(claim)
+        try:
+            return hypothesis and write_relation(hypothesis)
+        except ValueError:
+            return None
 
 
 class Decider:
@@ -171,8 +186,8 @@ class Decider:
         return given.names | self._names(r for case in given.cases for r in case)
 
     def holds(self, relation: Relation, given: list[Relation]) -> bool:
-        """Ask whether a relation is proved."""
-        return self.ask(partial(self.one, relation, given)).word in PROVED
+        """Ask whether a relation is proved; what looks false is given up at once."""
+        return self.ask(partial(self.one, relation, given, unless_false=True)).word in PROVED
 
     def decided(self, cases: list[Case], any_of: bool) -> Outcome:
         """The outcome of all cases, here and now."""
@@ -180,10 +195,11 @@ class Decider:
         pick = min if any_of else max
         return pick(outcomes, key=lambda o: _RANKING.index(o.word))
 
-    def one(self, relation: Relation, given: list[Relation]) -> Outcome:
-        """Decide one relation; a name with several meanings is tried with each."""
+    def one(self, relation: Relation, given: list[Relation], unless_false: bool = False) -> Outcome:
+        """Decide one relation, or with ``unless_false`` only if it does not look false; a name
+        with several meanings is tried with each."""
         self.context.disputed_used = []
-        outcome = self._attempt(relation, given, {})
+        outcome = self._attempt(relation, given, {}, unless_false=unless_false)
         disputed = {c.template: c for c in self.context.disputed_used}
         if not disputed or outcome.word in PROVED:
             return outcome
@@ -192,7 +208,8 @@ class Decider:
         every = [outcome]
         ranges = [range(len(disputed[n].bodies)) for n in names]
         for picks in list(product(*ranges))[1 : MAX_ALTERNATIVES + 1]:
-            other = self._attempt(relation, given, dict(zip(names, picks, strict=True)))
+            choice = dict(zip(names, picks, strict=True))
+            other = self._attempt(relation, given, choice, unless_false=unless_false)
             if other.word in PROVED:
                 said = Said("with the last of the terms that line {lines} gives", lines=lines)
                 return other._replace(reason=other.reason or said)
@@ -205,10 +222,10 @@ class Decider:
 
     def _attempt(
         self, relation: Relation, given: list[Relation], choice: Mapping[str, int],
-        strict: bool = True,
+        strict: bool = True, unless_false: bool = False,
     ) -> Outcome:  # fmt: skip
-        """Decide one relation with a choice of meanings.  Without ``strict`` a name of which
-        nothing is known is any real number."""
+        """Decide one relation with a choice of meanings, or with ``unless_false`` only if it does
+        not look false.  Without ``strict`` a name of which nothing is known is any real number."""
         try:
             prepared = prepare(self.context, relation, given, choice)
         except NotAClaim as error:
@@ -227,6 +244,8 @@ class Decider:
                 return Outcome("undecided", Said(sentence, name=base_of(loose[0])))
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
+        if unless_false and looks_false(prepared.claim):
+            return Outcome("undecided")
         try:
             return self.judging.judge(prepared)
         except MemoryError:
@@ -255,8 +274,7 @@ class Decider:
 
         def found() -> Outcome:
             try:
-                hypothesis = missing_hypothesis(prepare(self.context, relation, given).claim)
-                text = hypothesis and write_relation(hypothesis)
+                text = self.judging.lacks(prepare(self.context, relation, given).claim)
             except (NotAClaim, ValueError):
                 text = None
             return Outcome("hint", Said("true if {given}", given=text) if text else None)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..engines.certificates import same
 from ..engines.literals import rational
 from ..kernel.facts import Scope
-from ..kernel.terms import Lambda, Term, children, free_names, number, rebuild, substitute, symbol
+from ..kernel.terms import Lambda, Term, free_names, number, rebuild, substitute, symbol
 from .linear import Form, build, combined, constant, difference, linear, solve
 from .stand_ins import BLANK, DOT_NAME, DOTS
 from .tokens import Unreadable
@@ -59,7 +59,7 @@ def resolve(term: Term, position: int) -> Term:
 
 
 def _mentions(term: Term, what: Term) -> bool:
-    return term == what or any(_mentions(c, what) for c in children(term))
+    return what.args[0] in free_names(term)
 
 
 def _series(term: Term, position: int) -> Term:

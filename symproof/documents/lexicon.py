@@ -258,7 +258,7 @@ def occurrences(tokens: list[Token]) -> Iterator[Occurrence]:
 
 def _defines_identity(tokens: list[Token]) -> bool:
     """Whether ``I = …`` or ``I_0`` makes I a name like others and no identity matrix."""
-    return any(
+    return "I" in [t.text for t in tokens] and any(
         seen.key[0] == "I"
         and ((seen.key[1] and tokens[seen.end - 1].text in ("0", "1"))
              or (seen.starts_statement and tokens[seen.end : seen.end + 1] != []
@@ -270,6 +270,8 @@ def _defines_identity(tokens: list[Token]) -> bool:
 def _raised(tokens: list[Token]) -> Iterator[str]:
     """The names with one letter or numeral in parentheses above: ``v^{(i)}``."""
     base = ""
+    if "^" not in [t.kind for t in tokens]:
+        return
     for place, token in enumerate(tokens):
         before = tokens[place - 1].kind if place else ""
         if token.kind == "name" and before not in ("_", "{", "(", ","):

@@ -46,6 +46,8 @@ class Statement(NamedTuple):
 
     def has(self, kind: str) -> bool:
         """Whether a token of this kind stands outside all brackets."""
+        if not any([t.kind == kind for t in self.tokens]):
+            return False
         return any(t.kind == kind and d == 0 for t, d in with_depth(self.tokens))
 
 

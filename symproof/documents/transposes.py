@@ -26,8 +26,8 @@ def with_matrices(
     """``lexicon`` with what its formulas say of T and of matrices; ``shaped`` are declared."""
     lists = [split_names(tokens, lexicon) for tokens in formulas]
     bold = {letter_of(name) for name in lexicon.plain if _is_bold(name)}
-    written = shaped.union(*(_matrices(tokens, frozenset(), False) for tokens in lists))
-    found = written.union(*(_matrices(tokens, bold) for tokens in lists))
+    written = shaped.union(*map(_written_out, lists))
+    found = written.union(*(_bold(tokens, bold) for tokens in lists))
     marks = all(map(_only_marks, lists))
     return lexicon._replace(matrices=found, marks=marks, written=written)
 
@@ -51,14 +51,18 @@ def _is_exponent(tokens: list[Token], place: int) -> bool:
     return before[-1:] == ["^"] or (before == ["^", "{"] and after == ["}"])
 
 
-def _matrices(
-    tokens: list[Token], bold: AbstractSet[str], counts_bold: bool = True
-) -> Iterator[Key]:
-    """The names that are defined by a matrix that is written out, or bold if that counts."""
+def _bold(tokens: list[Token], bold: AbstractSet[str]) -> Iterator[Key]:
+    """The names that are bold, or those letters that are elsewhere."""
+    if any([t.text in bold or _is_bold(t.text) for t in tokens]):
+        for seen in occurrences(tokens):
+            text = tokens[seen.start].text
+            if text in bold or _is_bold(text):
+                yield seen.key
+
+
+def _written_out(tokens: list[Token]) -> Iterator[Key]:
+    """The names that are defined by a matrix that is written out."""
     for seen in occurrences(tokens):
-        text = tokens[seen.start].text
-        if counts_bold and (text in bold or _is_bold(text)):
-            yield seen.key
         at = _closing(tokens, seen.end) + 1 if seen.open else seen.end
         sign = tokens[at][:2] if at < len(tokens) else ()
         if seen.starts_statement and sign in (("rel", "="), ("rel", ":=")):

@@ -270,42 +270,40 @@ class Polynomials:
 
     def reduce(self, value: Value) -> Value:
         """The same value with all equations applied to its numerator."""
-        top = value._replace(den=())
-        den = value.den
-        while True:
-            low, high = self._split(top)
+        terms, scale, den, reach = value
+        while self.rules:
+            low, high = self._split(terms, scale, reach)
             if not high:
                 break
             self.spend(ROUND)
-            top = self.add(low, *high)
-            if top.den:
-                top, den = top._replace(den=()), _joined(den, top.den)
-        if not top.terms:
+            terms, scale, more, reach = self.add(Value(low, scale, (), reach), *high)
+            den = _joined(den, more) if more else den
+        if not terms:
             return self.zero
-        common = gcd(top.scale, *top.terms.values()) if top.scale > 1 else 1
+        common = gcd(scale, *terms.values()) if scale > 1 else 1
         if common > 1:
-            terms = {k: c // common for k, c in top.terms.items()}
-            top = top._replace(terms=terms, scale=top.scale // common)
-        return top._replace(den=den)
+            terms, scale = {k: c // common for k, c in terms.items()}, scale // common
+        return Value(terms, scale, den, reach)
 
-    def _split(self, value: Value) -> tuple[Value, list[Value]]:
+    def _split(
+        self, terms: dict[int, int], scale: int, reach: int
+    ) -> tuple[dict[int, int], list[Value]]:
         """The terms to which no equation applies, and the others with one applied, of the atom that
         was met last: a divisor that comes in multiplies all others, once."""
         low: dict[int, int] = {}
         high: list[Value] = []
-        for key, c in value.terms.items():
+        for key, c in terms.items():
             for j, e in reversed([*exponents(key)]):
                 rule = self._rule(j, e)
                 if rule is not None:
                     n, meaning = rule
                     times, rest = divmod(e, n)
-                    kept = Value({key + ((rest - e) << SLOT * j): c}, value.scale, (),
-                                 value.reach + n)  # fmt: skip
+                    kept = Value({key + ((rest - e) << SLOT * j): c}, scale, (), reach + n)
                     high.append(self.mul(kept, self.power(meaning, times)))
                     break
             else:
                 low[key] = c
-        return value._replace(terms=low), high
+        return low, high
 
     def _rule(self, j: int, e: int) -> tuple[int, Value] | None:
         """What to replace in the e-th power of an atom."""

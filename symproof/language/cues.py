@@ -214,7 +214,6 @@ def without(words: str, category: str) -> str:
     return pattern.sub("", words)
 
 
-@lru_cache(8192)  # the same words are asked about for each formula that they stand near
 def _found(side: str, words: str, categories: tuple[str, ...]) -> Cue | None:
     if len(words) > _SHORT:
         return _asked.__wrapped__(side, words, categories)
@@ -239,7 +238,8 @@ def _cue(found: re.Match[str], keys: list[tuple[str, str]]) -> Cue:
 
 def _pattern(side: str, words: str, categories: tuple[str, ...]) -> _Pattern:
     """The pattern for some ``words``."""
-    return _compiled(side, categories, bool(_LETTERS.search(words)))
+    all_scripts = not words.isascii() and bool(_LETTERS.search(words))
+    return _compiled(side, categories, all_scripts)
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..documents.outcomes import Outcome
 from ..documents.worker import TOO_LONG
@@ -19,11 +19,18 @@ from .checking import Judging, Prepared
 MOST = 50_000  # judgements that are remembered
 
 
+class Lacking(NamedTuple):
+    """The question what a false claim lacks."""
+
+    claim: Claim
+
+
 class Remembering(Judging):
     """Judges what is not known yet.  ``begin`` is told the key of what is about to be judged, and
     may raise; ``end`` the key and the answer, as plain data.  ``judged`` counts them."""
 
     def __init__(self, begin: Callable[[str], None], end: Callable[[str, Any], None]) -> None:
+        super().__init__()
         self.begin, self.end = begin, end
         self.known: dict[str, Any] = {}
         self.judged = 0
@@ -38,7 +45,12 @@ class Remembering(Judging):
         found = self._answer(claim, lambda: super(Remembering, self).computes(claim))
         return found is True
 
-    def _answer(self, asked: Prepared | Claim, question: Callable[[], Any]) -> Any:
+    def lacks(self, claim: Claim) -> str | None:
+        """What a false claim lacks, known or new."""
+        found = self._answer(Lacking(claim), lambda: super(Remembering, self).lacks(claim))
+        return found if isinstance(found, str) else None
+
+    def _answer(self, asked: Prepared | Claim | Lacking, question: Callable[[], Any]) -> Any:
         key = key_of(asked)
         if key not in self.known:
             self.begin(key)
@@ -56,7 +68,7 @@ def keep(known: dict[str, Any], key: str, answer: Any) -> None:
     known[key] = answer
 
 
-def key_of(asked: Prepared | Claim) -> str:
+def key_of(asked: Prepared | Claim | Lacking) -> str:
     """The hash of a question."""
     written = f"{type(asked).__name__} {asked!r}"
     return hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest()[:32]

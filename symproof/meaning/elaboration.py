@@ -172,8 +172,12 @@ class Elaborator(Calculus):
         return [self.with_entries(signs[0], relation) for relation in found]
 
     def zero_like(self, term: Term) -> Term:
-        """The zero of the size of ``term``, which nothing says but the other side."""
-        form = shape(term, free_names(term))
+        """The zero of the size of ``term``, which nothing says but the other side; the number if
+        that side has none."""
+        try:
+            form = shape(term, free_names(term))
+        except (IllTyped, UnknownShape):
+            return number(0)
         rows, cols = (next((n for n in range(1, 9) if whole(n) == size), 0) for size in form)
         if rows and cols:
             return Term("matrix", rows, cols, *[number(0)] * (rows * cols))

@@ -199,6 +199,8 @@ class Branch:
         """A multiple of a fact that is this polynomial."""
         scale, wanted = primitive(p)
         for cone in self.known(*ops):
+            if cone.poly.keys() != p.keys():
+                continue
             other, unit = primitive(cone.poly)
             if unit == wanted:
                 return stretch(cone, scale / other)

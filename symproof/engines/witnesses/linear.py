@@ -79,7 +79,7 @@ def _combined(
 
 def _distinct(cones: Sequence[Cone]) -> list[Cone]:
     """Each up to positive factors once, the strict one if there are two."""
-    found: dict[frozenset[tuple[int, fmpq]], Cone] = {}
+    found: dict[frozenset[tuple[int, int, int]], Cone] = {}
     for cone in cones:
         if not cone.poly and cone.op != ">":
             continue

@@ -8,11 +8,11 @@ any values here, whatever terms they are, as they do for those who combine the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import fsum, prod
+from collections.abc import Iterator, Sequence
+from math import fsum
 from operator import add, mul
 
-from ...kernel.polynomials import exponents
+from ...kernel.polynomials import SLOT, exponents
 from .branch import Branch, Cone
 from .polynomials import Poly, atoms
 from .preparing import signs
@@ -46,19 +46,20 @@ def _found(branch: Branch) -> bool:
 
 def _solutions(letters: list[int], facts: Sequence[Cone]) -> Iterator[Model]:
     """Points at which the facts hold: from each start some steps of Gauss and Newton."""
-    place = {j: k for k, j in enumerate(letters)}
-    equations = [_Sum(c.poly, place) for c in facts if c.op == "="]
-    others = [(_Sum(c.poly, place), c.op) for c in facts if c.op != "="]
+    powers = _Monomials(letters)
+    equations = [_Sum(c.poly, powers) for c in facts if c.op == "="]
+    others = [(_Sum(c.poly, powers), c.op) for c in facts if c.op != "="]
     for start in range(STARTS):
         at = [_VALUES[(start * 5 + k * 3) % len(_VALUES)] for k in range(len(letters))]
         for _ in range(STEPS):
+            values = powers.at(at)
             gaps, done = [], True
             for p in equations:
-                value, size = p.at(at)
+                value, size = p.at(values)
                 done = done and abs(value) <= EXACT * size
                 gaps.append((p, -value))
             for p, op in others:
-                value, size = p.at(at)
+                value, size = p.at(values)
                 far = FAR * size + TINY
                 if not (value > far or (op == "!=" and -value > far)):
                     done = False
@@ -66,7 +67,7 @@ def _solutions(letters: list[int], facts: Sequence[Cone]) -> Iterator[Model]:
             if done:
                 yield at
                 break
-            step = _step([(p.slopes(at), gap) for p, gap in gaps], len(letters))
+            step = _step([(p.slopes(values), gap) for p, gap in gaps], len(letters))
             at = [*map(add, at, step)]
             if max(map(abs, at)) > 1e6:
                 break
@@ -75,48 +76,87 @@ def _solutions(letters: list[int], facts: Sequence[Cone]) -> Iterator[Model]:
 _VALUES = (0.7, -0.6, 1.9, 0.4, -1.3, 2.6, 0.9, -0.35, 3.7, 1.2, -2.2)
 
 
+class _Monomials:
+    """The monomials of some polynomials and of their derivatives, each of which is one before it
+    times a letter, so that the values of all of them cost a multiplication each."""
+
+    def __init__(self, letters: list[int]) -> None:
+        self.letters = letters
+        self.numbers = {0: 0}
+        self.parts: list[tuple[int, int]] = []  # the one before, and the place of the letter
+
+    def number(self, key: int) -> int:
+        """The number of a monomial among them."""
+        missing: list[tuple[int, int]] = []
+        while key not in self.numbers:
+            place = self.letters.index((key.bit_length() - 1) // SLOT)
+            missing.append((key, place))
+            key -= 1 << SLOT * self.letters[place]
+        found = self.numbers[key]
+        for key, place in reversed(missing):
+            self.parts.append((found, place))
+            found = self.numbers[key] = len(self.parts)
+        return found
+
+    def at(self, point: Model) -> Model:
+        """The values of all of them."""
+        values = [1.0]
+        for before, place in self.parts:
+            values.append(values[before] * point[place])
+        return values
+
+
 class _Sum:
-    """A polynomial as floating-point terms, each a factor and the places of its letters, a letter
-    as often as its exponent says."""
+    """A polynomial as floating-point terms, each a factor and the number of its monomial."""
 
-    def __init__(self, p: Poly, place: Mapping[int, int]) -> None:
-        self.terms: list[tuple[float, list[int]]] = [
-            (int(c.p) / int(c.q), [place[j] for j, e in exponents(key) for _ in range(e)])
-            for key, c in p.items()
-        ]
+    def __init__(self, p: Poly, powers: _Monomials) -> None:
+        self.terms: list[tuple[float, int]] = []
+        self.derivatives: list[list[tuple[float, int]]] = [[] for _ in powers.letters]
+        for key, c in p.items():
+            factor = int(c.p) / int(c.q)
+            self.terms.append((factor, powers.number(key)))
+            for j, e in exponents(key):
+                rest = powers.number(key - (1 << SLOT * j))
+                self.derivatives[powers.letters.index(j)].append((factor * e, rest))
 
-    def at(self, point: Model) -> tuple[float, float]:
+    def at(self, values: Model) -> tuple[float, float]:
         """The value, and the sum of the absolute values of the terms."""
-        terms = [prod([point[k] for k in places], start=c) for c, places in self.terms]
+        terms = [c * values[k] for c, k in self.terms]
         return fsum(terms), sum(map(abs, terms))
 
-    def slopes(self, point: Model) -> Model:
+    def slopes(self, values: Model) -> Model:
         """The derivatives by all letters."""
-        found = [0.0] * len(point)
-        for c, places in self.terms:
-            for k, j in enumerate(places):
-                rest = [point[i] for i in places[:k]] + [point[i] for i in places[k + 1 :]]
-                found[j] += prod(rest, start=c)
-        return found
+        return [sum([c * values[k] for c, k in parts]) for parts in self.derivatives]
 
 
 def _step(rows: list[tuple[Model, float]], letters: int) -> Model:
-    """The shortest step that closes the gaps to first order: Jᵀλ with J·Jᵀ·λ = gaps.
+    """The shortest step that closes the gaps to first order, or that closes them best: Jᵀλ with
+    J·Jᵀ·λ = gaps, or with fewer letters than gaps the solution of Jᵀ·J·step = Jᵀ·gaps.
 
-    J·Jᵀ is symmetric and positive: no order of pivots is needed, and half of it is enough."""
-    n = len(rows)
-    matrix = [[sum(map(mul, a, b)) for b, _ in rows[k:]] + [gap] for k, (a, gap) in enumerate(rows)]
+    Both matrices are symmetric and positive: no order of pivots is needed, and half is enough."""
+    slopes, gaps = [a for a, _ in rows], [gap for _, gap in rows]
+    if letters < len(rows):
+        columns = [*zip(*slopes, strict=True)]
+        return _solved(columns, [sum(map(mul, a, gaps)) for a in columns])
+    shares = _solved(slopes, gaps)
+    return [sum(map(mul, shares, column)) for column in zip(*slopes, strict=True)]
+
+
+def _solved(vectors: Sequence[Sequence[float]], right: Model) -> Model:
+    """The solution of equations whose matrix has the products of vectors as its entries."""
+    matrix = [
+        [sum(map(mul, a, b)) for b in vectors[k:]] + [right[k]] for k, a in enumerate(vectors)
+    ]
     damp = 1e-13 * max([top[0] for top in matrix], default=0.0) + 1e-300
     for top in matrix:
         top[0] += damp
     for k, top in enumerate(matrix):
-        for r in range(k + 1, n):
+        for r in range(k + 1, len(matrix)):
             factor = top[r - k] / top[0]
             if factor:
                 matrix[r] = [x - factor * y for x, y in zip(matrix[r], top[r - k :], strict=True)]
-    solved = [0.0] * n
-    for k in reversed(range(n)):
+    solved = [0.0] * len(matrix)
+    for k in reversed(range(len(matrix))):
         top = matrix[k]
         solved[k] = (top[-1] - sum(map(mul, top[1:-1], solved[k + 1 :]))) / top[0]
-    shares = [[share * x for x in a] for (a, _), share in zip(rows, solved, strict=True)]
-    return [sum(column) for column in zip(*shares, strict=True)] or [0.0] * letters
+    return solved

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from flint import fmpq
 
-from ...kernel.polynomials import SLOT, exponents
+from ...kernel.polynomials import MASK, SLOT, exponents
 
 Poly = dict[int, fmpq]
 ONE: Poly = {0: fmpq(1)}
@@ -58,12 +58,16 @@ def power(p: Poly, n: int) -> Poly:
 
 
 def degree(p: Poly) -> int:
-    return max((sum(e for _, e in exponents(key)) for key in p), default=0)
+    return max([key % MASK for key in p], default=0)  # the digits of a number in base 2^SLOT
 
 
 def atoms(polys: Iterable[Poly]) -> list[int]:
     """The atoms that occur, in order."""
-    return sorted({j for p in polys for key in p for j, _ in exponents(key)})
+    found = 0
+    for p in polys:
+        for key in p:
+            found |= key
+    return [j for j, _ in exponents(found)]
 
 
 def primitive(p: Poly) -> tuple[fmpq, Poly]:
@@ -74,8 +78,8 @@ def primitive(p: Poly) -> tuple[fmpq, Poly]:
     return c, scaled(1 / c, p)
 
 
-def name_of(p: Poly) -> frozenset[tuple[int, fmpq]]:
-    return frozenset(p.items())
+def name_of(p: Poly) -> frozenset[tuple[int, int, int]]:
+    return frozenset([(key, int(c.p), int(c.q)) for key, c in p.items()])
 
 
 def monomials(variables: list[int], top: int) -> list[int]:
