@@ -29,7 +29,7 @@ def prove(
     or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
     text and complex in SymPy expressions.
 
-    Returns ``Proved``, ``Refuted``, ``Shapeless`` or ``Undecided``, or for a chain and for several
+    Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
     cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
     be read or supposed, and ``TypeError`` if SymPy has already turned the claim into true or false.
     """

@@ -1,4 +1,4 @@
-"""Verdicts: what can be said of a claim, and :func:`prove`, which says it.
+"""Verdicts: what is known of a claim, and :func:`decide`, which finds it out.
 
 A verdict carries its evidence as text (JSON) and has no truth value.  Whatever prints the
 word "proved" asks :attr:`Proved.theorem` for it, and that is what the kernel says of exactly this
@@ -22,6 +22,7 @@ from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
+from .kernel import shapes
 from .kernel.claims import (
     NEGATED,
     Claim,
@@ -41,7 +42,7 @@ from .kernel.context import ProofError, Theorem, of_ranges
 from .kernel.facts import Scope, bound_facts, facts
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
-from .kernel.shapes import IllTyped, UnknownShape, shape
+from .kernel.shapes import UnknownShape, shape
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
@@ -249,7 +250,7 @@ class Refuted(Verdict):
 
 
 @dataclass(frozen=True, repr=False)
-class Shapeless(Verdict):
+class IllTyped(Verdict):
     """The shapes of the claim do not fit; ``reason`` names them."""
 
     reason: str
@@ -421,8 +422,8 @@ def _searched(claim: Claim) -> Verdict:
     try:
         _demand_shapes(unfolded(claim), scope(claim))
         proof, reason = find_proof(claim)
-    except IllTyped as misfit:
-        return Shapeless(claim, str(misfit))
+    except shapes.IllTyped as misfit:
+        return IllTyped(claim, str(misfit))
     if proof is None and (claim.hypotheses or claim.premises):
         from .engines.combining import assumptions_of, combine
 
@@ -490,7 +491,7 @@ def computed(claim: Claim) -> Proved | Undecided | None:
     """The claim with a proof by the ring and laws alone, or why it has none."""
     try:
         proof = proof_of(unfolded(claim), scope(claim))
-    except IllTyped:
+    except shapes.IllTyped:
         return None
     return None if proof is None else certified(claim, proof)
 
@@ -583,21 +584,21 @@ def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[st
     return found
 
 
-def refute(claim: Claim) -> Refuted | Shapeless | None:
+def refute(claim: Claim) -> Refuted | IllTyped | None:
     """A counterexample, or shapes that do not fit, if there are any to be found."""
     relation, here = unfolded(claim), scope(claim)
     try:
         _demand_shapes(relation, here)
         agree(relation.left, relation.right, here)
-    except IllTyped as misfit:
-        return Shapeless(claim, str(misfit))
+    except shapes.IllTyped as misfit:
+        return IllTyped(claim, str(misfit))
     except NotNormal:
         pass
     return search_counterexample(claim)
 
 
 def _demand_shapes(relation: Relation, here: Scope) -> None:
-    """Raise :class:`IllTyped` if a side of a relation has parts that do not fit together."""
+    """Raise :class:`.shapes.IllTyped` if the parts of a side do not fit together."""
     for side in (relation.left, relation.right):
         with suppress(UnknownShape):
             shape(side, here.sorts)
@@ -605,7 +606,7 @@ def _demand_shapes(relation: Relation, here: Scope) -> None:
 
 def search_counterexample(
     claim: Claim, tries: int | None = None, budget: int | None = None
-) -> Refuted | Shapeless | None:
+) -> Refuted | IllTyped | None:
     """The same for a claim whose shapes fit as far as its value in the ring shows, at so many
     points and with so much work as is given, or usual."""
     if claim.premises:  # they speak of all values, which no point can do
@@ -617,7 +618,7 @@ def search_counterexample(
     )
     if isinstance(found, enclosures.Counterexample):
         return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
-    return None if found is None else Shapeless(claim, found.message)
+    return None if found is None else IllTyped(claim, found.message)
 
 
 def equal_at(left: Term, right: Term) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 from ..kernel.claims import Definition
 from ..kernel.terms import Term, free_names, number, symbol
 from ..meaning.reading import read_term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 
 _order: ContextVar[tuple[str, ...]] = ContextVar("order", default=())
 
@@ -118,11 +118,11 @@ def to_term(value: Any) -> Term:
     return read(value, order=_order.get())
 
 
-def theory_context(names: Iterable[str] = ()) -> Context:
+def theory_context(names: Iterable[str] = ()) -> Notation:
     """What is declared in a theory: its definitions and families, the variables of the theorem
     that is being written and ``names``, and that i is no imaginary unit and e, where it is not
     raised, not Euler's number: these are SymPy's I and E."""
-    return Context(
+    return Notation(
         frozenset(definitions) | frozenset(families),
         frozenset(name for name in (*_order.get(), *names, "i") if "#" not in name),
         letters=frozenset("e"),

@@ -30,7 +30,7 @@ from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Term, encode, free_names, substitute
 from ..system.showing import Shown
-from ..verdicts import Refuted, Shapeless, refute
+from ..verdicts import IllTyped, Refuted, refute
 from .assumptions import Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order
@@ -248,7 +248,7 @@ class Record(Shown):
         return {"name": self.name, "claim": encode_claim(self.claim), "proof": proof}
 
     @cached_property
-    def refutation(self) -> Refuted | Shapeless | None:
+    def refutation(self) -> Refuted | IllTyped | None:
         """Why a refuted claim is false."""
         return refute(self.claim)
 

@@ -18,9 +18,9 @@ from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
 from ..system.messages import Said
 from ..verdicts import (
+    IllTyped,
     Proved,
     Refuted,
-    Shapeless,
     decide,
     refute,
     write_condition,
@@ -99,7 +99,7 @@ def judge(prepared: Prepared) -> Outcome:
     verdict = decide(claim)
     if isinstance(verdict, Proved):
         return _proved(prepared, verdict.theorem, verdict.certificate)
-    if isinstance(verdict, Refuted | Shapeless):
+    if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
     return Outcome("undecided", Said(getattr(verdict, "reason", verdict.word)))
 
@@ -161,7 +161,7 @@ def _sizes_of(prepared: Prepared) -> frozenset[str]:
     return found
 
 
-def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
+def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
     if prepared.open_end and not _fails_for_every_size(prepared):
         said = Said("this fails for some numbers of terms; say where the dots or the sum end")
         return Outcome("undecided", said)

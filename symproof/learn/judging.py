@@ -15,7 +15,7 @@ from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import Lambda, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
 from ..system.messages import Said
-from ..verdicts import Proved, Refuted, Shapeless, Verdict, decide, write_condition, write_point
+from ..verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
 from .data import Exercise, Task, filled
 from .forms import Form, form_of, same
 from .reading import Unread, read_answer, read_number, read_statement, read_values
@@ -95,7 +95,7 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
 def _not_proved(relation: Relation, verdict: Verdict) -> Outcome:
     if isinstance(verdict, Refuted):
         return Outcome("false", relation, (values_said(verdict),), verdict=verdict)
-    if isinstance(verdict, Shapeless):
+    if isinstance(verdict, IllTyped):
         said = Said("the shapes of the matrices do not fit")
         return Outcome("false", relation, (said,), verdict=verdict)
     reason = " ".join(verdict.details)
