@@ -67,8 +67,16 @@ _NEGATED = {
 
 @dataclass(frozen=True)
 class Verdict(Shown):
-    """What is known about ``claim``.  ``bool(verdict)`` raises: ask ``.proved``,
-    ``.refuted``, ``.ill_typed`` or ``.undecided``."""
+    """What is known about ``claim``, a :class:`~symproof.kernel.claims.Claim`.
+
+    ``bool(verdict)`` raises ``TypeError``: ask ``.proved``, ``.refuted``, ``.ill_typed`` or
+    ``.undecided``, of which exactly one is true; ``str(verdict)`` is what is printed.
+
+    >>> from symproof import prove
+    >>> verdict = prove("x + x = 2x")
+    >>> verdict.word, verdict.proved, verdict.exit_code
+    ('proved', True, 0)
+    """
 
     claim: Claim
 
@@ -87,22 +95,22 @@ class Verdict(Shown):
 
     @property
     def note(self) -> Said | None:
-        """What is to be known besides the word, if there is something."""
+        """A remark on the claim as a whole, such as hypotheses that contradict each other."""
         return None
 
     @property
     def remark(self) -> str:
-        """What is said behind the claim, in the first line."""
+        """The note as it stands behind the claim, in the first line; empty without a note."""
         return f" ({self.note})" if self.note is not None else ""
 
     @property
     def said(self) -> list[Said]:
-        """What follows the first line."""
+        """The lines that follow the first one, as sentences that can be translated."""
         return []
 
     @property
     def details(self) -> list[str]:
-        """The lines that follow it."""
+        """The lines that follow the first one, in English."""
         return list(map(str, self.said))
 
     @property
@@ -122,7 +130,7 @@ class Verdict(Shown):
 
     @property
     def undecided(self) -> bool:
-        """Whether nothing is known."""
+        """Whether the claim is neither proved nor refuted nor ill-typed."""
         return not (self.proved or self.refuted or self.ill_typed)
 
     def __str__(self) -> str:
@@ -137,7 +145,13 @@ class Verdict(Shown):
 @dataclass(frozen=True, repr=False)
 class Proved(Verdict):
     """``certificate`` is a proof document (JSON) whose last theorem is the claim.  A theorem of the
-    name :data:`CONTRADICTION` before it says that what the claim assumes is never true."""
+    name :data:`CONTRADICTION` before it says that what the claim assumes is never true.
+
+    >>> from symproof import prove
+    >>> verdict = prove("tan x = sin x / cos x")
+    >>> verdict.word, verdict.details
+    ('proved-with-conditions', ['if cos(x) ≠ 0'])
+    """
 
     certificate: str
 
@@ -147,7 +161,7 @@ class Proved(Verdict):
 
     @property
     def theorem(self) -> Theorem:
-        """What the kernel says of the certificate, now.  Raises
+        """The last theorem of the certificate, which the kernel replays now.  Raises
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
         return self._replayed()[-1]
 
@@ -175,7 +189,7 @@ class Proved(Verdict):
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """What has to hold besides the hypotheses."""
+        """The conditions of the proof that the hypotheses do not settle, such as cos(x) ≠ 0."""
         return self.theorem.conditions
 
     @property
@@ -205,7 +219,12 @@ def _theorems(certificate: str) -> tuple[Theorem, ...]:
 
 @dataclass(frozen=True, repr=False)
 class Refuted(Verdict):
-    """``certificate`` is a point with enclosures of both sides (JSON)."""
+    """``certificate`` is a point with enclosures of both sides (JSON).
+
+    >>> from symproof import prove
+    >>> prove("x^2 - 1 > 0").sentence
+    'at x = 1: 0 is not greater than 0'
+    """
 
     certificate: str
 
@@ -251,7 +270,13 @@ class Refuted(Verdict):
 
 @dataclass(frozen=True, repr=False)
 class IllTyped(Verdict):
-    """The shapes of the claim do not fit; ``reason`` names them."""
+    """The shapes of the claim do not fit; ``reason`` names them.
+
+    >>> from symproof import prove
+    >>> print(prove("Matrix([[1], [2]]) * Matrix([[1], [2]]) = 5"))
+    ill-typed: [[1], [2]]·[[1], [2]] = 5
+      the factors do not fit: a 2×1 matrix and a 2×1 matrix
+    """
 
     reason: str
 
@@ -270,7 +295,14 @@ class IllTyped(Verdict):
 
 @dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
-    """Neither proved nor refuted; ``reason`` says what stood in the way."""
+    """Neither proved nor refuted; ``reason`` says what stood in the way.
+
+    >>> from symproof import prove
+    >>> print(prove("sin(n) != 0", where="n: positive integer"))
+    undecided: sin(n) ≠ 0
+      no reason was found why the difference has this sign
+      where n: positive integer
+    """
 
     reason: str
 
@@ -289,8 +321,17 @@ WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "p
 
 @dataclass(frozen=True, repr=False)
 class Linked(Verdict):
-    """What is known of the ``links`` of a chain, or of several cases that are all claimed:
-    ``claim`` is that of the first of the worst, and ``written`` all of it."""
+    """The verdict on a chain, or on several cases that are all claimed, from those on its
+    ``links``: ``claim`` is that of the first link with the worst verdict, and ``written`` the whole
+    chain.
+
+    >>> from symproof import prove
+    >>> print(prove("a <= b <= a + 1", where="a <= b"))
+    refuted: a ≤ b ≤ a + 1
+      in b ≤ a + 1
+      at a = 1/10, b = 19/10: 19/10 is greater than 11/10
+      where a, b: real; a ≤ b
+    """
 
     links: tuple[Verdict, ...]
     written: str

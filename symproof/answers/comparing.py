@@ -51,7 +51,7 @@ class SameAnswer(NamedTuple):
 
     @property
     def undecided(self) -> bool:
-        """Whether nothing is known."""
+        """Whether it is not known whether the answers are the same."""
         return self.word == "undecided"
 
     @property
@@ -82,6 +82,12 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     them is a decimal number and the other one rounds to its digits; lists and sets in any order,
     tuples in their order; equations and inequalities if each follows from the other.  ``where``
     says of letters what :func:`symproof.prove` takes.  Never raises for what texts say.
+
+    >>> found = same_answer(r"\\frac{1}{2}", "Therefore the answer is 0.5.")
+    >>> found.word, found.gold, found.answer
+    ('same', '\\\\frac{1}{2}', '0.5')
+    >>> same_answer("x = 1 or x = 2", "{2, 1}").same, same_answer("7", "8").different
+    (True, True)
     """
     if max(len(gold), len(answer)) > MOST_CHARACTERS:
         reason = f"a text has at most {MOST_CHARACTERS} characters"

@@ -198,7 +198,8 @@ class Elaborating(Elaborator):
         term = rows[0][0]
         value = constant(linear(term)) if term.head in ("num", "div", "neg") else None
         if value is not None and value.denominator > 1:
-            raise self.error("do these brackets round?  Write parentheses", first(fence))
+            said = "square brackets may mean rounding here; write parentheses if they only group"
+            raise self.error(said, first(fence))
         return term
 
     def filled(self, mark: Mark, rows: list[list[Term]]) -> Term:
