@@ -324,15 +324,8 @@ def _kind(value: Value) -> str:
     return names[type(value)]
 
 
-def _is_rounding(digits: str, value: str) -> bool:
-    """Whether a text is a decimal number of two digits or more that a value may be rounded to."""
-    places = _places(digits)
-    significant = len(re.sub("[^0-9]", "", digits).lstrip("0"))
-    return places > 0 and significant > 1 and (not _places(value) or _places(value) > places)
-
-
 def _places(text: str) -> int:
-    """How many digits a decimal number has behind its point; 0 for what is none."""
+    """How many digits a decimal number has behind its point; 0 for any other text."""
     whole, _, decimals = text.strip().lstrip("-−+").partition(".")
     return len(decimals) if whole.isdigit() and decimals.isdigit() else 0
 

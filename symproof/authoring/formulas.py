@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from ..kernel.claims import Definition
-from ..kernel.terms import Term, free_names, number, symbol
+from ..kernel.claims import Claim, Definition, Relation, unfolding
+from ..kernel.terms import Term, free_names, number, substitute, symbol
 from ..meaning.reading import read_term
 from ..notation.declared import Notation
 
@@ -180,6 +180,12 @@ def closure(names: frozenset[str]) -> tuple[Definition, ...]:
     for name in sorted(names):
         visit(name)
     return tuple(found.values())
+
+
+def without_names(term: Term) -> Term:
+    """``term`` with what its defined names stand for in their place."""
+    made = closure(free_names(term))
+    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))
 
 
 def formula(value: Any) -> Formula:

@@ -226,3 +226,8 @@ def exercises() -> Mapping[str, Exercise]:
                 raise ValueError(f"two exercises are called {table['id']!r}")
             found[table["id"]] = Exercise(table["id"], chapter, table)
     return found
+
+
+def filled_text(exercise: Exercise, text: str) -> Term:
+    """A term that an exercise file gives as text."""
+    return read_term(text, exercise.context)

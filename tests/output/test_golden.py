@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from symproof.cli import main
+from symproof.output import FORMATS
 from symproof.version import __version__
 
 FOLDER = Path(__file__).parent / "golden"
@@ -77,6 +78,10 @@ def golden(form: str) -> str:
 @pytest.mark.parametrize("form", FILES)
 def test_the_output_is_the_golden_one(form: str) -> None:
     assert output(form) == golden(form)
+
+
+def test_every_format_has_a_golden_file() -> None:
+    assert set(FILES) == set(FORMATS)
 
 
 def shown_values(message: str) -> tuple[float, float] | None:
