@@ -29,9 +29,21 @@ def prove(
     or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
     text and complex in SymPy expressions.
 
-    Returns ``Proved``, ``Refuted``, ``Shapeless`` or ``Undecided``, or for a chain and for several
+    Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
     cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
     be read or supposed, and ``TypeError`` if SymPy has already turned the claim into true or false.
+
+    >>> print(prove("1/a > 1/b", where="0 < a, a < b"))
+    proved: 1/a > 1/b
+      where a: positive; b: real; a < b
+    >>> print(prove("sin(2x) = 2 sin x"))
+    refuted: sin(2·x) = 2·sin(x)
+      at x = 1: 0.909297426825… is not 1.68294196961…
+      where x: real
+    >>> from sympy import cos, sin, symbols
+    >>> x = symbols("x", real=True)
+    >>> prove(sin(x)**2, 1 - cos(x)**2).word
+    'proved'
     """
     _refuse_booleans(lhs, rhs)
     if isinstance(lhs, Claim) and rhs is _MISSING:
@@ -61,9 +73,17 @@ def follows(
     ``symproof prove``, or all of them SymPy relations (``Eq``, ``Lt``, …).  ``where`` and
     ``sorts`` say of letters what they say in :func:`prove`.
 
-    Returns a verdict as :func:`prove` does; hypotheses that contradict each other are named in
-    its first line.  Raises ``ValueError`` for what cannot be read or supposed or if nothing is
+    Returns a verdict as :func:`prove` does; its first line says so if the hypotheses contradict
+    each other.  Raises ``ValueError`` for what cannot be read or supposed or if nothing is
     claimed, and ``TypeError`` for text beside SymPy, or if SymPy has already decided a relation.
+
+    >>> follows("2x + 1 = 5", "x = 2").word
+    'proved'
+    >>> follows("x^2 = 4", "x = 2").word
+    'refuted'
+    >>> print(follows(["x > 1", "x < 0"], "x = 2"))
+    proved: x = 2 (the hypotheses contradict each other)
+      where x: positive; x > 1; x < 0
     """
     given, claimed = (
         [*value] if isinstance(value, list | tuple) and not isinstance(value, Relation) else [value]
@@ -114,9 +134,24 @@ def _verdict(understood: Understood) -> Verdict:
 def assert_equal(
     lhs: Any, rhs: Any, *, where: str = "", sorts: Mapping[str, str] | None = None
 ) -> None:
-    """For test-suites: raise an ``AssertionError`` that shows both sides, the point at which
-    they differ, and what differs in them, unless ``lhs`` = ``rhs`` is proved.  The arguments
-    are those of :func:`prove`."""
+    """For test-suites: raise an ``AssertionError`` unless ``lhs`` = ``rhs`` is proved.
+
+    ``lhs``, ``rhs``, ``where`` and ``sorts`` are those of :func:`prove`, and what it raises is
+    raised here, too.  The error shows both sides, the point at which they differ, and the parts
+    in which they differ.
+
+    >>> assert_equal("cos(a - b)", "cos(a) cos(b) + sin(a) sin(b)")
+    >>> assert_equal("(a + b)^2", "a^2 + b^2")
+    Traceback (most recent call last):
+    AssertionError: refuted:
+        (a + b)^2
+      = a^2 + b^2
+      at a = 1, b = 1: 4 is not 2
+      - (a + b)^2
+        ^     ^
+      + a^2 + b^2
+         ^^
+    """
     __tracebackhide__ = True  # pytest shows the line of the caller
     verdict = prove(lhs, rhs, where=where, sorts=sorts)
     if verdict.proved:

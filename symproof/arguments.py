@@ -310,6 +310,9 @@ def _output(
     parser: argparse.ArgumentParser, default: str | None = "text"
 ) -> argparse._ArgumentGroup:
     group = parser.add_argument_group("output")
-    group.add_argument("--output-format", choices=FORMATS, default=default, help="default: text")
+    group.add_argument(
+        "--output-format", choices=FORMATS, default=default, metavar="FORMAT",
+        help=f"{', '.join(FORMATS)}; default: text",
+    )  # fmt: skip
     group.add_argument("--output-file", metavar="FILE", help="write it there, whole or not at all")
     return group

@@ -47,11 +47,23 @@ CLAIM, ABSURD = "this gives the claim", "this says {relation}, which is impossib
 
 
 def explain(verdict: Verdict) -> str:
-    """How what is proved follows, line by line; of another verdict what it says, and of what is
-    refuted also a hypothesis under which it is proved, if a simple one is found.
+    """How a proved claim follows, line by line; any other verdict as it is printed, a refuted one
+    with a hypothesis under which its claim is proved, if a simple one is found.
 
-    Returns text in English.  Raises :class:`~symproof.kernel.context.ProofError` if the verdict
-    says that a claim is proved, and its certificate does not show it.
+    ``verdict`` is what :func:`symproof.prove` or :func:`symproof.follows` returns.  Returns text in
+    English.  Raises :class:`~symproof.kernel.context.ProofError` if the verdict says that a claim
+    is proved, and its certificate does not show it.
+
+    >>> from symproof import prove
+    >>> print(explain(prove("x^2 + y^2 >= 2xy")))
+    proved: x^2 + y^2 ≥ 2·x·y
+      where x, y: real
+      Reason: the difference of the sides is (x + (-1)·y)^2, whose form shows its sign.
+    >>> print(explain(prove("sqrt(x^2) = x")))
+    refuted: √(x^2) = x
+      at x = −1: 1 is not −1
+      where x: real
+      true if x ≥ 0
     """
     rows = [str(verdict)]
     rows += [f"  {'  ' * depth}{said}" for depth, said in explained(verdict)]

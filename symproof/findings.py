@@ -45,7 +45,7 @@ EXPLANATIONS: dict[str, Explanation] = {
         "Rewrite the marked place; README.md describes the notation.",
     ),
     "SP105": Explanation(
-        "another verdict than expected",
+        "unexpected verdict",
         "A declaration in the document expects the next relation to have a certain verdict, and "
         "it has another one.",
         "Look whether the relation or the expectation has changed; `expect` stands in the "

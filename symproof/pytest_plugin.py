@@ -24,7 +24,7 @@ from .system.visible import visible
 if TYPE_CHECKING:
     from .checking.configuration import Configuration
     from .checking.suppressions import Suppressions
-    from .output.model import Result
+    from .output.model import Reported
 
 DOCUMENTS = (".md", ".markdown", ".qmd", ".Rmd", ".tex", ".latex", ".ltx", ".ipynb")
 _USES_SYMPROOF = re.compile(rb"^(?:from|import) symproof\b", re.M)
@@ -182,7 +182,7 @@ class DocumentFile(_File):
         return report_on([name], [data], found).suppressing(self.settings.suppressions.reason)
 
     @cached_property
-    def results(self) -> list[Result]:
+    def results(self) -> list[Reported]:
         """The relations in the model of the output."""
         from .output.collect import from_documents
 
@@ -217,7 +217,7 @@ class TheoryFile(_File):
             yield self.case(record.name, record.place[1], partial(self._judge, k))
 
     @cached_property
-    def results(self) -> list[tuple[Result, Any]]:
+    def results(self) -> list[tuple[Reported, Any]]:
         """The theorems in the model of the output, with the findings in full."""
         from .checking.run import run
         from .output.collect import from_run
@@ -232,7 +232,7 @@ class TheoryFile(_File):
         _judge(result, shown)
 
 
-def _judge(result: Result, rows: Iterable[str]) -> None:
+def _judge(result: Reported, rows: Iterable[str]) -> None:
     """Fail or skip if there is a finding; ``rows`` say what it is."""
     if result.suppression is not None:
         pytest.skip(f"{result.code} {result.verdict} ({result.suppression.reason})")

@@ -1,4 +1,4 @@
-"""Verdicts: what can be said of a claim, and :func:`prove`, which says it.
+"""Verdicts: what is known of a claim, and :func:`decide`, which finds it out.
 
 A verdict carries its evidence as text (JSON) and has no truth value.  Whatever prints the
 word "proved" asks :attr:`Proved.theorem` for it, and that is what the kernel says of exactly this
@@ -23,6 +23,7 @@ from .engines.literals import literal
 from .engines.prover import prove as find_proof
 from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
+from .kernel import shapes
 from .kernel.claims import (
     NEGATED,
     Claim,
@@ -42,7 +43,7 @@ from .kernel.context import ProofError, Theorem, of_ranges
 from .kernel.facts import Scope, bound_facts, facts
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
-from .kernel.shapes import IllTyped, UnknownShape, shape
+from .kernel.shapes import UnknownShape, shape
 from .kernel.terms import Term, free_names, is_matrix
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
@@ -68,8 +69,16 @@ _NEGATED = {
 
 @dataclass(frozen=True)
 class Verdict(Shown):
-    """What is known about ``claim``.  ``bool(verdict)`` raises: ask ``.proved``,
-    ``.refuted``, ``.ill_typed`` or ``.undecided``."""
+    """What is known about ``claim``, a :class:`~symproof.kernel.claims.Claim`.
+
+    ``bool(verdict)`` raises ``TypeError``: ask ``.proved``, ``.refuted``, ``.ill_typed`` or
+    ``.undecided``, of which exactly one is true; ``str(verdict)`` is what is printed.
+
+    >>> from symproof import prove
+    >>> verdict = prove("x + x = 2x")
+    >>> verdict.word, verdict.proved, verdict.exit_code
+    ('proved', True, 0)
+    """
 
     claim: Claim
 
@@ -88,22 +97,22 @@ class Verdict(Shown):
 
     @property
     def note(self) -> Said | None:
-        """What is to be known besides the word, if there is something."""
+        """A remark on the claim as a whole, such as hypotheses that contradict each other."""
         return None
 
     @property
     def remark(self) -> str:
-        """What is said behind the claim, in the first line."""
+        """The note as it stands behind the claim, in the first line; empty without a note."""
         return f" ({self.note})" if self.note is not None else ""
 
     @property
     def said(self) -> list[Said]:
-        """What follows the first line."""
+        """The lines that follow the first one, as sentences that can be translated."""
         return []
 
     @property
     def details(self) -> list[str]:
-        """The lines that follow it."""
+        """The lines that follow the first one, in English."""
         return list(map(str, self.said))
 
     @property
@@ -123,7 +132,7 @@ class Verdict(Shown):
 
     @property
     def undecided(self) -> bool:
-        """Whether nothing is known."""
+        """Whether the claim is neither proved nor refuted nor ill-typed."""
         return not (self.proved or self.refuted or self.ill_typed)
 
     def __str__(self) -> str:
@@ -138,7 +147,13 @@ class Verdict(Shown):
 @dataclass(frozen=True, repr=False)
 class Proved(Verdict):
     """``certificate`` is a proof document (JSON) whose last theorem is the claim.  A theorem of the
-    name :data:`CONTRADICTION` before it says that what the claim assumes is never true."""
+    name :data:`CONTRADICTION` before it says that what the claim assumes is never true.
+
+    >>> from symproof import prove
+    >>> verdict = prove("tan x = sin x / cos x")
+    >>> verdict.word, verdict.details
+    ('proved-with-conditions', ['if cos(x) ≠ 0'])
+    """
 
     certificate: str
 
@@ -148,7 +163,7 @@ class Proved(Verdict):
 
     @property
     def theorem(self) -> Theorem:
-        """What the kernel says of the certificate, now.  Raises
+        """The last theorem of the certificate, which the kernel replays now.  Raises
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
         return self._replayed()[-1]
 
@@ -176,7 +191,7 @@ class Proved(Verdict):
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """What has to hold besides the hypotheses."""
+        """The conditions of the proof that the hypotheses do not settle, such as cos(x) ≠ 0."""
         return self.theorem.conditions
 
     @property
@@ -206,7 +221,12 @@ def _theorems(certificate: str) -> tuple[Theorem, ...]:
 
 @dataclass(frozen=True, repr=False)
 class Refuted(Verdict):
-    """``certificate`` is a point with enclosures of both sides (JSON)."""
+    """``certificate`` is a point with enclosures of both sides (JSON).
+
+    >>> from symproof import prove
+    >>> prove("x^2 - 1 > 0").sentence
+    'at x = 1: 0 is not greater than 0'
+    """
 
     certificate: str
 
@@ -285,8 +305,14 @@ class RefutedByValues(Refuted):
 
 
 @dataclass(frozen=True, repr=False)
-class Shapeless(Verdict):
-    """The shapes of the claim do not fit; ``reason`` names them."""
+class IllTyped(Verdict):
+    """The shapes of the claim do not fit; ``reason`` names them.
+
+    >>> from symproof import prove
+    >>> print(prove("Matrix([[1], [2]]) * Matrix([[1], [2]]) = 5"))
+    ill-typed: [[1], [2]]·[[1], [2]] = 5
+      the factors do not fit: a 2×1 matrix and a 2×1 matrix
+    """
 
     reason: str
 
@@ -305,7 +331,14 @@ class Shapeless(Verdict):
 
 @dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
-    """Neither proved nor refuted; ``reason`` says what stood in the way."""
+    """Neither proved nor refuted; ``reason`` says what stood in the way.
+
+    >>> from symproof import prove
+    >>> print(prove("sin(n) != 0", where="n: positive integer"))
+    undecided: sin(n) ≠ 0
+      no reason was found why the difference has this sign
+      where n: positive integer
+    """
 
     reason: str
 
@@ -324,8 +357,17 @@ WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "p
 
 @dataclass(frozen=True, repr=False)
 class Linked(Verdict):
-    """What is known of the ``links`` of a chain, or of several cases that are all claimed:
-    ``claim`` is that of the first of the worst, and ``written`` all of it."""
+    """The verdict on a chain, or on several cases that are all claimed, from those on its
+    ``links``: ``claim`` is that of the first link with the worst verdict, and ``written`` the whole
+    chain.
+
+    >>> from symproof import prove
+    >>> print(prove("a <= b <= a + 1", where="a <= b"))
+    refuted: a ≤ b ≤ a + 1
+      in b ≤ a + 1
+      at a = 1/10, b = 19/10: 19/10 is greater than 11/10
+      where a, b: real; a ≤ b
+    """
 
     links: tuple[Verdict, ...]
     written: str
@@ -490,10 +532,10 @@ def _searched(claim: Claim) -> Verdict:
     if refutation is not None:
         return refutation
     by_ring: Proved | Undecided | None = None
-    misfit: IllTyped | None = None
+    misfit: shapes.IllTyped | None = None
     try:
         by_ring = _by_ring(claim)
-    except IllTyped as error:
+    except shapes.IllTyped as error:
         misfit = error
     if isinstance(by_ring, Proved):
         return by_ring
@@ -517,8 +559,8 @@ def _searched(claim: Claim) -> Verdict:
             raise misfit
         proof, reason = find_proof(claim, by_ring=False) if by_ring is None else (
             None, by_ring.reason)  # fmt: skip
-    except IllTyped as error:
-        return Shapeless(claim, str(error))
+    except shapes.IllTyped as error:
+        return IllTyped(claim, str(error))
     if proof is None and by_ring is None and (claim.hypotheses or claim.premises):
         from .engines.combining import assumptions_of, combine
 
@@ -586,12 +628,12 @@ def computed(claim: Claim) -> Proved | Undecided | None:
     """The claim with a proof by the ring and laws alone, or why it has none."""
     try:
         return _by_ring(claim)
-    except IllTyped:
+    except shapes.IllTyped:
         return None
 
 
 def _by_ring(claim: Claim) -> Proved | Undecided | None:
-    """The same.  Raises :class:`IllTyped`."""
+    """The same.  Raises :class:`~symproof.kernel.shapes.IllTyped`."""
     proof = proof_of(unfolded(claim), scope(claim))
     return None if proof is None else certified(claim, proof)
 
@@ -695,21 +737,21 @@ def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[st
     return found
 
 
-def refute(claim: Claim) -> Refuted | Shapeless | None:
+def refute(claim: Claim) -> Refuted | IllTyped | None:
     """A counterexample, or shapes that do not fit, if there are any to be found."""
     relation, here = unfolded(claim), scope(claim)
     try:
         _demand_shapes(relation, here)
         agree(relation.left, relation.right, here)
-    except IllTyped as misfit:
-        return Shapeless(claim, str(misfit))
+    except shapes.IllTyped as misfit:
+        return IllTyped(claim, str(misfit))
     except NotNormal:
         pass
     return search_counterexample(claim)
 
 
 def _demand_shapes(relation: Relation, here: Scope) -> None:
-    """Raise :class:`IllTyped` if a side of a relation has parts that do not fit together."""
+    """Raise :class:`.shapes.IllTyped` if the parts of a side do not fit together."""
     for side in (relation.left, relation.right):
         with suppress(UnknownShape):
             shape(side, here.sorts)
@@ -717,7 +759,7 @@ def _demand_shapes(relation: Relation, here: Scope) -> None:
 
 def search_counterexample(
     claim: Claim, tries: int | None = None, budget: int | None = None
-) -> Refuted | Shapeless | None:
+) -> Refuted | IllTyped | None:
     """The same for a claim whose shapes fit as far as its value in the ring shows, at so many
     points and with so much work as is given, or usual."""
     if claim.premises:  # they speak of all values, which no point can do
@@ -729,7 +771,7 @@ def search_counterexample(
     )
     if isinstance(found, enclosures.Counterexample):
         return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
-    return None if found is None else Shapeless(claim, found.message)
+    return None if found is None else IllTyped(claim, found.message)
 
 
 def equal_at(left: Term, right: Term) -> bool:

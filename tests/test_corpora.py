@@ -12,14 +12,14 @@ from claimed import read_claim
 from corpus import BEYOND, HERE, Entry, entries, failing, files, named
 
 from symproof.kernel.proofs import check
-from symproof.verdicts import Proved, Refuted, Shapeless, Undecided, decide
+from symproof.verdicts import IllTyped, Proved, Refuted, Undecided, decide
 
 UNDECIDED = HERE / "undecided.txt"
 TOLERATED = 0.04  # the share of true claims that may stay undecided
 
 
 @cache
-def verdicts(entry: Entry) -> list[Proved | Refuted | Shapeless | Undecided]:
+def verdicts(entry: Entry) -> list[Proved | Refuted | IllTyped | Undecided]:
     return [decide(c) for c in read_claim(entry.claim_text, entry.where_text)]  # type: ignore[misc]
 
 
@@ -46,13 +46,13 @@ def demand_proved(entry: Entry) -> None:
 def demand_not_refuted(entry: Entry) -> None:
     """A true claim that needs more than the normal form is never refuted."""
     found = verdicts(entry)
-    assert not any(isinstance(v, Refuted | Shapeless) for v in found), found
+    assert not any(isinstance(v, Refuted | IllTyped) for v in found), found
 
 
 def demand_refuted(entry: Entry) -> None:
     """A false claim is refuted."""
     found = verdicts(entry)
-    assert any(isinstance(v, Refuted | Shapeless) for v in found), found
+    assert any(isinstance(v, Refuted | IllTyped) for v in found), found
     assert not all(isinstance(v, Proved) for v in found), found
 
 

@@ -51,7 +51,7 @@ class SameAnswer(NamedTuple):
 
     @property
     def undecided(self) -> bool:
-        """Whether nothing is known."""
+        """Whether it is not known whether the answers are the same."""
         return self.word == "undecided"
 
     @property
@@ -82,6 +82,12 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     them is a decimal number and the other one rounds to its digits; lists and sets in any order,
     tuples in their order; equations and inequalities if each follows from the other.  ``where``
     says of letters what :func:`symproof.prove` takes.  Never raises for what texts say.
+
+    >>> found = same_answer(r"\\frac{1}{2}", "Therefore the answer is 0.5.")
+    >>> found.word, found.gold, found.answer
+    ('same', '\\\\frac{1}{2}', '0.5')
+    >>> same_answer("x = 1 or x = 2", "{2, 1}").same, same_answer("7", "8").different
+    (True, True)
     """
     if max(len(gold), len(answer)) > MOST_CHARACTERS:
         reason = f"a text has at most {MOST_CHARACTERS} characters"
@@ -318,15 +324,8 @@ def _kind(value: Value) -> str:
     return names[type(value)]
 
 
-def _is_rounding(digits: str, value: str) -> bool:
-    """Whether a text is a decimal number of two digits or more that a value may be rounded to."""
-    places = _places(digits)
-    significant = len(re.sub("[^0-9]", "", digits).lstrip("0"))
-    return places > 0 and significant > 1 and (not _places(value) or _places(value) > places)
-
-
 def _places(text: str) -> int:
-    """How many digits a decimal number has behind its point; 0 for what is none."""
+    """How many digits a decimal number has behind its point; 0 for any other text."""
     whole, _, decimals = text.strip().lstrip("-−+").partition(".")
     return len(decimals) if whole.isdigit() and decimals.isdigit() else 0
 

@@ -49,9 +49,9 @@ _INFINITE = re.compile(r"\s*[-−+]?\s*(?:∞|\\infty|oo)\s*\Z")
 class Solutions(NamedTuple):
     """What is known of an answer.
 
-    ``word`` is "proved" if the answer has all solutions and no others, "refuted" if one is lost or
-    is none, and "undecided"; ``lost`` and ``extraneous`` name these, ``left_open`` says what is
-    not decided, ``verdicts`` are those of the claims that were made of the answer.
+    ``word`` is "proved" if the answer has all solutions and no others, "refuted" if a solution is
+    lost or extraneous, and "undecided"; ``lost`` and ``extraneous`` name these, ``left_open`` says
+    what is not decided, ``verdicts`` are those of the claims that were made of the answer.
     """
 
     word: str
@@ -70,7 +70,7 @@ class Solutions(NamedTuple):
 
     @property
     def refuted(self) -> bool:
-        """Whether a solution is lost, or is none."""
+        """Whether a solution is lost or extraneous."""
         return self.word == "refuted"
 
     def __str__(self) -> str:
@@ -91,6 +91,12 @@ def check_solutions(
     which are real otherwise; ``"k: integer"`` may be one of the answer alone, and real letters in
     which it is linear, as in ``"x = t and y = 3 - t"``.  Raises
     ``ValueError`` for what cannot be read.
+
+    >>> check_solutions("x^2 = 4", "x = 2 or x = -2").word
+    'proved'
+    >>> print(check_solutions("x^2 = 4", "x = 2"))
+    refuted
+      lost: x = −2
     """
     given = [conditions] if isinstance(conditions, str) else [*conditions]
     said = [answer] if isinstance(answer, str) else [*answer]

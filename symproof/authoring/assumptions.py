@@ -58,15 +58,20 @@ def assumed(number: int, **values: Any) -> Assumed:
 
 
 def induction_hypothesis(premises: Iterable[Any] = (), **values: Any) -> InductionHypothesis:
-    """The induction hypothesis as a reason.  A family is given as a function of its index."""
+    """The induction hypothesis as a reason, its variables replaced by ``values``; a family is given
+    as a function of its index.  ``premises`` are derivations of what the hypothesis assumes."""
     return InductionHypothesis(values, tuple(premises))
 
 
 def by_induction(
     over: str, base: Derivation, step: Derivation, general: Iterable[str] = ()
 ) -> Induction:
-    """Induction ``over`` a natural number as the reason of a step; ``general`` are names of
-    other variables or families of the theorem."""
+    """Induction ``over`` a natural number, the name of a variable, as the reason of a step.
+
+    ``base`` derives the step for 0, and ``step`` that for the next number, where
+    :func:`induction_hypothesis` may be used.  ``general`` are names of other variables or families
+    of the theorem, whose values may change between the hypothesis and the conclusion.
+    """
     return Induction(over, base, step, tuple(general))
 
 

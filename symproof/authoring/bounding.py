@@ -22,7 +22,7 @@ from ..engines.combining import (
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..kernel.calculus import between, excess
-from ..kernel.claims import Claim, Relation, unfolding
+from ..kernel.claims import Relation
 from ..kernel.conditions import Condition, Need, conditions
 from ..kernel.derivatives import derivative
 from ..kernel.equations import holes
@@ -30,8 +30,8 @@ from ..kernel.facts import Scope, facts
 from ..kernel.instances import condition_at
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, decode, encode, free_names, number, substitute, symbol
-from .formulas import closure
+from ..kernel.terms import Term, decode, encode, number, symbol
+from .formulas import without_names
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures
 
 Data = dict[str, Any]
@@ -72,7 +72,7 @@ def _by_bounds(
     assumptions: Assumptions,
 ) -> Data | None:
     uses = list(map(given, instances))
-    frame = None if reason.witness is None else _plain(reason.witness)
+    frame = None if reason.witness is None else without_names(reason.witness)
     found = combine(relation, here, uses, assumptions, frame)
     if found is None:
         return None
@@ -123,7 +123,7 @@ def _by_mean_value(
 ) -> Data | None:
     t = reason.variable
     function, low, high, slope = map(
-        _plain, (reason.function, reason.start, reason.end, reason.slope)
+        without_names, (reason.function, reason.start, reason.end, reason.slope)
     )
     claimed = Term("add", relation.left, Term("neg", relation.right))
     identity = same(claimed, excess(function, t, low, high, slope), here)
@@ -158,9 +158,3 @@ def _by_mean_value(
         ),
         **identity,
     }  # fmt: skip
-
-
-def _plain(term: Term) -> Term:
-    """The term with what its names stand for."""
-    made = closure(free_names(term))
-    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))

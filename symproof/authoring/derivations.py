@@ -101,5 +101,14 @@ class Derivation(Shown):
 
 
 def calc(start: Any) -> Derivation:
-    """Begin a derivation with its first line."""
+    """Begin a derivation with its first line, ``start``: a formula, SymPy's expression or a string.
+
+    Further lines are added by the methods of :class:`Derivation`, each with its reason ``by``.
+    Raises ``ValueError`` for what is no formula.
+
+    >>> from symproof.authoring.reasons import algebra
+    >>> square = calc("(x + 1)^2").eq("x*(x + 2) + 1", by=algebra).eq("x^2 + 2x + 1", by=algebra)
+    >>> len(square.steps)
+    2
+    """
     return Derivation(to_term(start))

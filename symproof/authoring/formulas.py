@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from ..kernel.claims import Definition
-from ..kernel.terms import Term, free_names, number, symbol
+from ..kernel.claims import Claim, Definition, Relation, unfolding
+from ..kernel.terms import Term, free_names, number, substitute, symbol
 from ..meaning.reading import read_term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 
 _order: ContextVar[tuple[str, ...]] = ContextVar("order", default=())
 
@@ -99,8 +99,13 @@ def _joined(head: str, left: Any, right: Any) -> Formula:
 
 
 def to_term(value: Any) -> Term:
-    """The term for a Formula, a Term, an integer, a string (in the notation of documents), a
-    list of rows (a matrix) or a SymPy expression.  Raises ``ValueError`` for anything else."""
+    """The term for ``value``: a Formula, a Term, an integer, a string (in the notation of
+    documents), a list of rows (a matrix) or a SymPy expression.  Raises ``ValueError`` for anything
+    else.
+
+    >>> to_term("x^2 + 1")
+    Term('add', Term('pow', Term('sym', 'x'), Term('num', 2, 0)), Term('num', 1, 0))
+    """
     if isinstance(value, Formula):
         return value.term
     if isinstance(value, Term):
@@ -118,11 +123,11 @@ def to_term(value: Any) -> Term:
     return read(value, order=_order.get())
 
 
-def theory_context(names: Iterable[str] = ()) -> Context:
+def theory_context(names: Iterable[str] = ()) -> Notation:
     """What is declared in a theory: its definitions and families, the variables of the theorem
     that is being written and ``names``, and that i is no imaginary unit and e, where it is not
     raised, not Euler's number: these are SymPy's I and E."""
-    return Context(
+    return Notation(
         frozenset(definitions) | frozenset(families),
         frozenset(name for name in (*_order.get(), *names, "i") if "#" not in name),
         letters=frozenset("e"),
@@ -154,7 +159,8 @@ def define(template: str, body: Callable[..., Any], *params: str) -> Callable[..
 
 def family(template: str, sort: str = "real", *indices: str) -> None:
     """Declare that ``template`` (such as ``omega_#``) is an arbitrary family of that sort with
-    indices of the sorts ``indices``."""
+    indices of the sorts ``indices`` (default: integers).  Raises ``ValueError`` if the name is
+    taken by something else."""
     made = sort, indices or ("integer",) * template.count("#")
     if families.get(template, made) != made or template in definitions:
         raise ValueError(f"{template!r} is already the name of something else")
@@ -176,39 +182,76 @@ def closure(names: frozenset[str]) -> tuple[Definition, ...]:
     return tuple(found.values())
 
 
+def without_names(term: Term) -> Term:
+    """``term`` with what its defined names stand for in their place."""
+    made = closure(free_names(term))
+    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))
+
+
 def formula(value: Any) -> Formula:
-    """Anything that :func:`to_term` takes, with operators that do not evaluate: products of
-    matrices stay products."""
+    """``value``, anything that :func:`to_term` takes, with operators that do not evaluate: products
+    of matrices stay products.  Raises ``ValueError`` as :func:`to_term` does.
+
+    >>> formula(2) * formula("x") * [[1, 0], [0, 1]]
+    2·x·[[1, 0], [0, 1]]
+    """
     return _formula(value)
 
 
 def norm(v: Any) -> Formula:
-    """The Euclidean norm of a vector."""
+    """The Euclidean norm of the vector ``v``, a column of any size; what :func:`to_term` takes.
+
+    >>> norm([3, 4])
+    norm([[3], [4]])
+    """
     return Formula(Term("norm", to_term(v)))
 
 
 def dot(u: Any, v: Any) -> Formula:
-    """The dot product of two vectors."""
+    """The dot product of the vectors ``u`` and ``v``, columns of one size.
+
+    >>> dot(["cos(x)", "sin(x)"], [1, 0])
+    dot([[cos(x)], [sin(x)]], [[1], [0]])
+    """
     return Formula(Term("dot", to_term(u), to_term(v)))
 
 
 def stack(block: Any, over: tuple[Any, Any, Any]) -> Formula:
-    """The vector of the blocks for index = lo … hi, where ``over`` is (index, lo, hi)."""
+    """The vector of the columns ``block`` for index = lo … hi, one below the other, where ``over``
+    is (index, lo, hi): a symbol or its name, and two integers or formulas.
+
+    >>> stack(["cos(w_i)", "sin(w_i)"], ("i", 0, 3))
+    stack([[cos(w_i)], [sin(w_i)]], (i, 0, 3))
+    """
     return _binder("stack", block, over)
 
 
 def diag(block: Any, over: tuple[Any, Any, Any]) -> Formula:
-    """The block-diagonal matrix of the blocks for index = lo … hi."""
+    """The block-diagonal matrix of the square matrices ``block`` for index = lo … hi; for ``over``
+    see :func:`stack`.
+
+    >>> diag([[1, "x_i"], [0, 1]], ("i", 0, 3))
+    diag([[1, x_i], [0, 1]], (i, 0, 3))
+    """
     return _binder("diag", block, over)
 
 
 def total(summand: Any, over: tuple[Any, Any, Any]) -> Formula:
-    """Σ of a summand that SymPy has no name for; SymPy's ``Sum`` serves for the others."""
+    """Σ of a ``summand`` that SymPy has no name for; SymPy's ``Sum`` serves for the others.  For
+    ``over`` see :func:`stack`.
+
+    >>> total(dot(["x_i", 1], [2, 3]), ("i", 0, 3))
+    Sum(dot([[x_i], [1]], [[2], [3]]), (i, 0, 3))
+    """
     return _binder("sum", summand, over)
 
 
 def root(radicand: Any) -> Formula:
-    """The square root of something that SymPy has no name for."""
+    """The square root of a ``radicand`` that SymPy has no name for.
+
+    >>> root(dot([3, 4], [3, 4]))
+    √(dot([[3], [4]], [[3], [4]]))
+    """
     return Formula(Term("sqrt", to_term(radicand)))
 
 

@@ -30,7 +30,7 @@ from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Term, encode, free_names, substitute
 from ..system.showing import Shown
-from ..verdicts import Refuted, Shapeless, refute
+from ..verdicts import IllTyped, Refuted, refute
 from .assumptions import Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order
@@ -248,7 +248,7 @@ class Record(Shown):
         return {"name": self.name, "claim": encode_claim(self.claim), "proof": proof}
 
     @cached_property
-    def refutation(self) -> Refuted | Shapeless | None:
+    def refutation(self) -> Refuted | IllTyped | None:
         """Why a refuted claim is false."""
         return refute(self.claim)
 
@@ -308,9 +308,16 @@ def theorem(
     remarks: Iterable[str] = (),
     rests_on: str = "",
 ) -> Callable[[Callable[..., Any]], Record]:
-    """Register the decorated function as a theorem.  ``title`` names it in words, ``source``
-    says where the statement comes from, ``remarks`` are sentences for the reader, ``rests_on``
-    names what its assumptions take from elsewhere without proof: the reports list it."""
+    """Register the decorated function as a theorem.
+
+    The parameters of the function are the variables, with their sorts as annotations; it returns
+    the derivation.  ``title`` names the theorem in words, ``source`` says where the statement comes
+    from, ``remarks`` are sentences for the reader, ``rests_on`` names what its assumptions take
+    from elsewhere without proof: the reports list it.
+
+    The decorator raises ``ValueError`` if the function has no docstring, the statement in words, or
+    if another theorem has its name.
+    """
 
     def register(function: Callable[..., Any]) -> Record:
         record = _record(function, title, source, remarks)
@@ -328,8 +335,11 @@ def refuted(
     remarks: Iterable[str] = (),
 ) -> Callable[[Callable[..., Any]], Record]:
     """Register the decorated function as a claim that is false; it returns the claim as a
-    chain of one step by :data:`~.reasons.claimed`.  ``instead`` is the theorem that is
-    true."""
+    chain of one step by :data:`~.reasons.claimed`.
+
+    ``instead`` is the theorem that is true; ``title``, ``source`` and ``remarks`` are those of
+    :func:`theorem`, as are the errors.
+    """
 
     def register(function: Callable[..., Any]) -> Record:
         record = _record(function, title, source, remarks)

@@ -22,9 +22,9 @@ from ..kernel.instances import premise_at
 from ..kernel.polynomials import NotNormal
 from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
+from ..kernel.terms import Lambda, Term, encode, free_names, number, symbol
 from .assumptions import Assumed, Induction, InductionHypothesis
-from .formulas import closure, to_term
+from .formulas import closure, to_term, without_names
 from .reasons import Named, Rule, Use
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _instance(
                 value = value(*(sympy.Symbol(p, integer=True) for p in params))
             body = to_term(value)
         written.append((v.name, Lambda(params, body)))
-        meaning[v.name] = Lambda(params, _plain(body))
+        meaning[v.name] = Lambda(params, without_names(body))
     if given:
         raise MalformedClaim(f"{said.name} has no variable {sorted(given)[0]!r}")
     if len(proofs) != len(said.premises):
@@ -182,12 +182,6 @@ def _instance(
 def _base(name: str) -> str:
     """The name of a family without its indices."""
     return name.split("_#")[0].split("(#")[0].rstrip("_")
-
-
-def _plain(term: Term) -> Term:
-    """``term`` without defined names."""
-    made = closure(free_names(term))
-    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))
 
 
 def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple[Chain, ...]]:
@@ -260,7 +254,7 @@ def chain_proof(
             if place.searched
             else asked_step(k + 1, step, claim, unfolded(claim), instances)
         )
-    lines = list(map(_plain, written))
+    lines = list(map(without_names, written))
     ops = [step.op for step in derivation.steps]
     proofs = [step.proof for step in steps]
     first = 0

@@ -106,7 +106,7 @@ def reason(by: Any) -> Reason:
 
 
 def theorems_of(by: Reason) -> Iterator[Use]:
-    """The theorems that a reason names, also inside of it."""
+    """The theorems that the reason ``by`` names, also inside of it."""
     named = by if isinstance(by, tuple) and not isinstance(by, Rule) else ()
     yield from (use for use in named if isinstance(use, Use))
     for proof in (p for use in named for p in _proofs(use)):
@@ -118,7 +118,7 @@ def theorems_of(by: Reason) -> Iterator[Use]:
 
 
 def chains_of(by: Reason) -> Iterator[Derivation]:
-    """The derivations inside a reason: of an induction, and for premises and hypotheses."""
+    """The derivations inside the reason ``by``: an induction's, and those of premises."""
     if isinstance(by, Induction):
         yield from (by.base, by.step)
     elif not isinstance(by, Rule):
@@ -132,7 +132,7 @@ def _proofs(named: Named) -> tuple[Any, ...]:
 
 
 def terms_inside(by: Reason) -> Iterator[Term]:
-    """The lines of the derivations inside a reason."""
+    """The lines of the derivations inside the reason ``by``."""
     for chain in chains_of(by):
         yield chain.start
         for step in chain.steps:
@@ -154,10 +154,13 @@ def bound(*uses: Any, witness: Callable[..., Any] | None = None) -> Bounds:
 def mean_value(
     variable: Any, function: Any, start: Any, end: Any, slope: Any = 0, by: Any = bounds
 ) -> MeanValue:
-    """F(end) − F(start) compares with slope·(end − start) because F′ does with the slope for all
-    values of the variable between start and end, where start ≤ end (start < end for < and >).
-    ``by`` is the reason for the latter, in which start < variable and variable < end may be
-    used."""
+    """The mean value theorem: F(end) − F(start) compares with slope·(end − start) because F′ does
+    with ``slope`` for all values of ``variable`` between ``start`` and ``end``.
+
+    ``function`` is F(variable), a formula in the name ``variable``; ``start`` ≤ ``end`` has to hold
+    (``start`` < ``end`` for < and >).  ``by`` is the reason why F′ compares with the slope; it may
+    use start < variable and variable < end.  Raises ``TypeError`` if ``by`` is no reason.
+    """
     inner = reason(by)
     made = MeanValue(_named(inner))
     made.variable, made.function, made.by = str(variable), to_term(function), inner

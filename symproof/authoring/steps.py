@@ -14,12 +14,12 @@ from ..engines.prover import by_sign, prove_relation
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..findings import Finding
+from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
 from ..kernel.comparing import agree
 from ..kernel.context import LAW
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
-from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     FUNCTIONS,
     MalformedTerm,
@@ -29,7 +29,7 @@ from ..kernel.terms import (
     free_names,
     number,
 )
-from ..verdicts import Proved, Refuted, Shapeless, certified, refute
+from ..verdicts import IllTyped, Proved, Refuted, certified, refute
 from .arrangement import same_up_to_order
 from .assumptions import Induction
 from .bounding import proof_by
@@ -216,7 +216,7 @@ def _why(claim: Claim, relation: Relation, here: Scope, fail: Any) -> StepFailur
     failure: StepFailure
     if isinstance(verdict, Refuted):
         failure = fail("SP101", "is false", verdict.sentence)
-    elif isinstance(verdict, Shapeless):
+    elif isinstance(verdict, IllTyped):
         failure = fail("SP102", f"is ill-typed: {verdict.reason}")
     elif _by_ring(relation, here):
         failure = fail("SP203", "holds without the reason that is given")
@@ -232,7 +232,7 @@ def _by_ring(relation: Relation, here: Scope) -> bool:
         return False
     try:
         return agree(relation.left, relation.right, here)
-    except (IllTyped, NotNormal):
+    except (shapes.IllTyped, NotNormal):
         return False
 
 

@@ -17,7 +17,11 @@ class TheoryError(Exception):
 
 
 def load_file(path: Path) -> list[Record]:
-    """Run a theory file and return the records that it adds.  Raises :class:`TheoryError`."""
+    """Run the theory file at ``path`` and return the records that it adds.
+
+    The file is a Python program, and is run as one.  Raises :class:`TheoryError` if it is no
+    regular file, has no name that Python can import, fails, or adds no theorem.
+    """
     if not path.is_file():
         said = "not a regular file" if path.exists() else "no such file"
         raise TheoryError(f"{path}: {said}")

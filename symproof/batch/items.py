@@ -84,12 +84,13 @@ def record_of(
     certificates: bool = False,
     translate: Translate = str,
 ) -> dict[str, Any]:
-    """The record of an item.
+    """The record of an item, from what the check of its document has ``found``.
 
-    ``index`` and ``id`` are those of the item; ``relations`` are those of the solution, with their
-    lines in it; ``counts`` says how many have each verdict; ``first_wrong`` is the place in
-    ``relations`` of the first that is wrong, or None; ``error`` says why the item was not checked,
-    or is None.
+    With ``certificates`` each relation keeps its own; ``translate`` gives the reasons in a
+    language.  In the record, ``index`` and ``id`` are those of the item; ``relations`` are those of
+    the solution, with their lines in it; ``counts`` says how many have each verdict;
+    ``first_wrong`` is the place in ``relations`` of the first that is wrong, or None; ``error``
+    says why the item was not checked, or is None.
     """
     report = report_on(["item"], [item.text.encode()], [dict(found)])
     (document,) = report.documents

@@ -18,7 +18,11 @@ def answer_reward(
     and None where it is not decided, so that the row does not count.
 
     The signature is the one that TRL calls: ``completions`` are texts, or conversations whose last
-    message counts, and the column ``answer`` comes by its name.
+    message counts, and the column ``answer`` comes by its name.  Raises ``ValueError`` if there are
+    not as many answers as completions.
+
+    >>> answer_reward(["Hence it is $1/2$.", "x = 3"], ["0.5", "4"])
+    [1.0, 0.0]
     """
     return [
         {"same": RIGHT, "different": WRONG}.get(same_answer(gold, _text(completion)).word)
@@ -30,7 +34,16 @@ def steps_reward(
     completions: Sequence[Any], prompts: Sequence[Any] = (), *, jobs: int = 1, **_: Any
 ) -> list[float | None]:
     """1 for each completion in which relations are proved and none is wrong, 0 for one with a
-    refuted relation, 0.5 where nothing is known of any, and None for what could not be checked."""
+    refuted relation, 0.5 where nothing is known of any, and None for what could not be checked.
+
+    ``completions`` and ``prompts`` are texts, or conversations whose last message counts; with
+    ``prompts``, as many as completions, the relations are read in the letters of these questions.
+    ``jobs`` worker processes check them.  Raises ``ValueError`` if the numbers differ, or if
+    ``jobs`` is less than one.
+
+    >>> steps_reward(["We have $2 + 2 = 4$.", "We have $2 + 2 = 5$.", "Well."])
+    [1.0, 0.0, 0.5]
+    """
     questions = [_text(prompt) for prompt in prompts] or [""] * len(completions)
     pairs = zip(questions, map(_text, completions), strict=True)
     return [_of_record(record) for record in verify(pairs, jobs=jobs)]

@@ -44,6 +44,10 @@ def verify(
 
     Raises ``ValueError`` for an unknown language or engine, or if ``jobs`` is less than one, and
     ``ImportError`` if Ray is not installed.
+
+    >>> (record,) = verify(["We have $2 + 2 = 5$."])
+    >>> record["counts"], record["first_wrong"], record["relations"][0]["reason"]
+    ({'refuted': 1}, 0, 'the left side is 4 and the right side is 5')
     """
     translate = translator(language_of(language).code, "documents")
     if engine not in ENGINES:

@@ -15,7 +15,7 @@ from mkdocs.config.base import Config
 from mkdocs.plugins import BasePlugin, get_plugin_logger
 
 from ..report.catalogs import LANGUAGES
-from .findings import Warned, warnings
+from .warned import Warned, warnings
 
 _LOGGER = get_plugin_logger("symproof")
 

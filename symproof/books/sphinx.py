@@ -18,7 +18,7 @@ from sphinx.util import logging
 
 from ..report.catalogs import language_of
 from ..version import __version__
-from .findings import warnings
+from .warned import warnings
 
 _LOGGER = logging.getLogger(__name__)
 _PROSE = (nodes.paragraph, nodes.title, nodes.term)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..output.model import Result, fingerprint
+from ..output.model import Reported, fingerprint
 from ..system.doors import read_regular
 from ..system.files import write_atomically
 
@@ -87,7 +87,7 @@ def _entry(row: Any, path: Path, number: int) -> Entry:
     return Entry(**row)
 
 
-def write(path: Path, results: Iterable[Result]) -> int:
+def write(path: Path, results: Iterable[Reported]) -> int:
     """Write a baseline with these findings and return their number.  Raises ``OSError``."""
     rows = []
     for r in results:

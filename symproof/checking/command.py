@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..language.vocabulary import VARIABLE as MORE_WORDS
-from ..output.model import Output, Problem, Result
+from ..output.model import Output, Problem, Reported
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.visible import visible
@@ -183,7 +183,7 @@ class _Session:
         self.settings, self.options, self.known = settings, options, known
         self.coq, self.progress = coq, progress
         self.text: list[str] = []
-        self.results: list[Result] = []
+        self.results: list[Reported] = []
         self.problems: list[Problem] = []
         self.files: list[str] = []
 
@@ -257,7 +257,7 @@ class _Session:
             print(f"symproof: {said}", file=sys.stderr)
         return found
 
-    def _coq_on_documents(self, report: Report, results: list[Result]) -> None:
+    def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
         """Let Coq judge the relations that are proved."""
         from ..coq.command import data_of, judge_relations
         from ..coq.verdicts import FAILED

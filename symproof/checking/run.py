@@ -126,8 +126,12 @@ def run(
     progress: Callable[[int, int], None] | None = None,
     certificates: Certificates = NONE,
 ) -> Run:
-    """Check the records and ask for the second opinion on every step; see
-    :func:`~symproof.authoring.library.verify`.  Raises :class:`Contradiction`."""
+    """Check the records and ask for the second opinion on every step.
+
+    ``records``, ``progress`` and ``certificates`` are those of
+    :func:`~symproof.authoring.library.verify`.  Raises :class:`Contradiction` if the kernel proves
+    a step that the second opinion calls false, or the other way round.
+    """
     wanted = list(records)
     claims = {record.name: claims_of(record) for record in wanted}
     answers = Beside(lambda: {name: list(map(second_opinion, cs)) for name, cs in claims.items()})

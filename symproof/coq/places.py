@@ -58,7 +58,7 @@ class Place:
         return self.writer.here
 
     def fresh(self, wish: str) -> str:
-        """A name that nothing has."""
+        """A fresh name, similar to ``wish``."""
         return self.writer.names.fresh(wish)
 
     def find(self, name: str) -> Known:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..system.caches import digest
-from ..verdicts import Shapeless
+from ..verdicts import IllTyped
 from . import cache
 from .compiler import ALLOWED, SECONDS, Coq, Outcome, workshop
 from .export import HEADER, Exported, claim_file, theorem_file
@@ -58,7 +58,7 @@ def export_checked(checked: Checked) -> Exported:
     refuted."""
     record = checked.record
     refuted = record.refutation if record.is_refuted else None
-    if isinstance(refuted, Shapeless):
+    if isinstance(refuted, IllTyped):
         reason = "a statement that is ill-typed: shapes that do not fit"
         return Exported(record.name, record.name, "", (), reason)
     if refuted is not None:

@@ -12,7 +12,7 @@ from html import escape
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term
 from ..notation import latex_writer, text_writer
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.latex_writer import RELATION_SIGNS
 from ..notation.text_writer import context_of
 from ..report.catalogs import translator
@@ -42,7 +42,7 @@ def say(said: Said | str, translate: Translate | None = None) -> str:
     return said.in_language(translate or translator(spoken(), "learn"))
 
 
-def tex(term: Term, context: Context | None = None) -> str:
+def tex(term: Term, context: Notation | None = None) -> str:
     """A term in LaTeX; a shape that cannot be written in LaTeX is set as text."""
     try:
         return latex_writer.write_term(term, context)

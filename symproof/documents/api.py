@@ -17,12 +17,23 @@ def check_document(
     source: str | PathLike[str], context: str | PathLike[str] | None = None,
     timeout: float = TIMEOUT, isolated: bool = True,
 ) -> Report:  # fmt: skip
-    """Check a document: a path, or the text of one: anything with a line break or a dollar sign,
-    or that is neither a file nor named like one.
+    """Check a document.
 
-    ``context`` is a side file, or its text.  With ``isolated`` a worker process does the work
-    and ``timeout`` is the limit in seconds a relation; without, nothing limits the work.
-    Raises ``OSError`` for a path that cannot be read, or is no regular file.
+    ``source`` is a path, or the text of a document: anything with a line break or a dollar sign, or
+    that is neither a file nor named like one.  ``context`` is a side file, or its text.  With
+    ``isolated`` a worker process does the work and ``timeout`` is the limit in seconds a relation;
+    without, nothing limits the work.  Raises ``OSError`` for a path that cannot be read, or is no
+    regular file.
+
+    >>> report = check_document(r"We know that $2 + 2 = 5$.")
+    >>> print(report.text())
+    text:1:15: SP101 refuted: the left side is 4 and the right side is 5
+        We know that $2 + 2 = 5$.
+                      ^
+        hint: with 4 instead of 5 this holds
+    1 file(s), 1 relation(s): 1 refuted
+    >>> report.exit_code()
+    1
     """
     name, data = _content(source)
     side = "" if context is None else _content(context)[1].decode("utf-8-sig")

@@ -32,7 +32,7 @@ from ..meaning.inference import Kinds
 from ..meaning.names import alone_in_braces
 from ..meaning.rows import Entry, Taken
 from ..meaning.uses import Uses, uses
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.matrices import identity_matrix
 from ..notation.names import GREEK, Name, is_name, parse_name
 from ..notation.tokens import UnreadableText
@@ -53,7 +53,7 @@ class Elaborating(Elaborator):
         names = frozenset(filter(is_name, lexicon.declared))
         functions = (name for name, *_ in lexicon.applied if name in names)
         templates = frozenset(f"{name}(#)" for name in functions)
-        known = Context(templates, names, letters=frozenset(("e", "i")))
+        known = Notation(templates, names, letters=frozenset(("e", "i")))
         known = known if kinds is None else kinds.context(known)
         bases = (parse_name(matrix.args[0]).base for matrix in lexicon.members)
         known = known._replace(
@@ -198,7 +198,8 @@ class Elaborating(Elaborator):
         term = rows[0][0]
         value = constant(linear(term)) if term.head in ("num", "div", "neg") else None
         if value is not None and value.denominator > 1:
-            raise self.error("do these brackets round?  Write parentheses", first(fence))
+            said = "square brackets may mean rounding here; write parentheses if they only group"
+            raise self.error(said, first(fence))
         return term
 
     def filled(self, mark: Mark, rows: list[list[Term]]) -> Term:

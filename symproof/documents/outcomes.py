@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Set as AbstractSet
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..claims_from_text import describe
 from ..kernel.claims import Relation, encode_claim
@@ -18,9 +18,9 @@ from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
 from ..system.messages import Said
 from ..verdicts import (
+    IllTyped,
     Proved,
     Refuted,
-    Shapeless,
     decide,
     refute,
     write_condition,
@@ -29,6 +29,9 @@ from ..verdicts import (
 from .claims import Prepared
 from .context import base_of
 from .stand_ins import subterms
+
+if TYPE_CHECKING:
+    from ..engines.enclosures import Counterexample
 
 #: Why a formula, or a document, has no verdict although nothing is wrong with it.
 BROKEN = "symproof failed here, which is an error of its own ({fault}); please report it"
@@ -95,13 +98,13 @@ class Result(NamedTuple):
 
 
 def judge(prepared: Prepared) -> Outcome:
-    """What is said of a claim: proved if the kernel accepts a proof, just now; false if the
-    enclosures say so and nothing rests on what nobody has said; else undecided."""
+    """The outcome of a claim: proved if the kernel accepts a proof, just now; false if enclosures
+    show it and the document settles the sorts of all letters; else suspect or undecided."""
     claim = prepared.claim
     verdict = decide(claim)
     if isinstance(verdict, Proved):
         return _proved(prepared, verdict.theorem, verdict.certificate)
-    if isinstance(verdict, Refuted | Shapeless):
+    if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
     return Outcome("undecided", Said(getattr(verdict, "reason", verdict.word)))
 
@@ -163,7 +166,7 @@ def _sizes_of(prepared: Prepared) -> frozenset[str]:
     return found
 
 
-def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
+def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
     if prepared.open_end and not _fails_for_every_size(prepared):
         said = Said("this fails for some numbers of terms; say where the dots or the sum end")
         return Outcome("undecided", said)
@@ -171,13 +174,7 @@ def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
         found = verdict.counterexample
         values = {"left": found.left, "right": found.right}
         point = write_point(found.point)
-        at = Said("at {point} the left side is {left} and the right side is {right}", point=point,
-                  **values)  # fmt: skip
-        if not point:
-            at = Said("the left side is {left} and the right side is {right}", **values)
-        if found.place:
-            row, column = found.place
-            at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
+        at = _sides(found, point) if verdict.claim.relation.op == "=" else verdict.said[0]
         if prepared.lost:
             said = Said("false for other values than {name} can have, it seems", name=prepared.lost)
             return Outcome("undecided", said)
@@ -196,6 +193,19 @@ def _false(verdict: Refuted | Shapeless, prepared: Prepared) -> Outcome:
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
     return Outcome("ill-typed", said_of_shapes(verdict.reason))
+
+
+def _sides(found: Counterexample, point: str) -> Said:
+    """The values of two sides that differ."""
+    values = {"left": found.left, "right": found.right}
+    at = Said("at {point} the left side is {left} and the right side is {right}", point=point,
+              **values)  # fmt: skip
+    if not point:
+        at = Said("the left side is {left} and the right side is {right}", **values)
+    if found.place:
+        row, column = found.place
+        at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
+    return at
 
 
 def _fails_for_every_size(prepared: Prepared) -> bool:

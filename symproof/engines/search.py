@@ -61,7 +61,7 @@ _NICE_COMPLEX: tuple[Number, ...] = tuple(
 _SIZES = tuple(map(Fraction, (1, 2, 3, 4, 0, 5, 6)))
 
 
-class IllTyped(NamedTuple):
+class ShapeClash(NamedTuple):
     """Matrices of the claim do not fit each other at ``point``."""
 
     message: str
@@ -74,7 +74,7 @@ def refute(
     tries: int = TRIES,
     budget: int = BUDGET,
     equal_at: EqualAt | None = None,
-) -> Counterexample | IllTyped | None:
+) -> Counterexample | ShapeClash | None:
     """A point at which ``claim`` fails or its shapes do not fit, or None if none is found.
 
     The search stops after ``tries`` points or ``budget`` evaluated nodes; the same arguments
@@ -111,7 +111,7 @@ def refute(
         except NotEnclosed:
             continue
         except ShapeError as error:
-            return IllTyped(str(error), _plain(point))
+            return ShapeClash(str(error), _plain(point))
         seen += 1
         near = [point, *near[: _PROMISING - 1]]
     for one, name, value in instances(claim):

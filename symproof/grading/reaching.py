@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..engines.rewriting import agrees
 from ..kernel.claims import Claim, decode_claim, scope, unfolded
 from ..kernel.facts import SORTS
 from ..kernel.terms import FUNCTIONS, Term, rebuild, symbol
-from ..learn.forms import same
 from .lines import line_of, replaced
 
 
@@ -81,7 +81,7 @@ def _way(goal: Step, steps: Sequence[Step]) -> Way:
     whole = unfolded(goal.claim)
     relations = [r for r in (unfolded(step.claim) for step in steps) if r.op == "="]
     pairs = [(r.left, r.right) for r in relations]
-    if same(whole.left, whole.right, scope(goal.claim)):
+    if agrees(whole.left, whole.right, scope(goal.claim)):
         lines: _Lines | _Written = _Written()
         pairs += _by_parts(whole.left, whole.right, pairs)
     else:
@@ -154,7 +154,7 @@ class _Lines:
         for value in self.values.values():
             here = here.bind(value.args[0], SORTS["real"])
         for k, line in enumerate(self.lines):
-            if same(line, opaque, here):
+            if agrees(line, opaque, here):
                 return k
         self.lines.append(opaque)
         return len(self.lines) - 1

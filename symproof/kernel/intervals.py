@@ -113,7 +113,7 @@ class Intervals:
         return log_at(x[0], self.p)[0], log_at(x[1], self.p)[1]
 
     def exp(self, x: Interval) -> Interval:
-        """It grows, and e^(−a) = 1/e^a."""
+        """exp is increasing, and e^(−a) = 1/e^a."""
         size = self.abs(x)[1] >> self.p
         if size > MAX_EXPONENT:
             raise NotEnclosed("an exponent is too large")

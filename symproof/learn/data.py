@@ -18,7 +18,7 @@ from ..claims_from_text import claim_about
 from ..kernel.claims import Claim, Definition, Relation, unfolding
 from ..kernel.terms import Term, children, fill, free_names, rebuild, substitute, symbol
 from ..meaning.reading import read_relations, read_term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.names import is_name
 
 FOLDER = Path(__file__).parent / "exercises"
@@ -97,14 +97,14 @@ class Exercise:
         return tuple(made)
 
     @cached_property
-    def context(self) -> Context:
+    def context(self) -> Notation:
         """How the letters of the exercise are read."""
         names = [_head(head)[0] for head in self.source.get("define", {})]
         names += [*self.sorts, BLANK, "i"]  # the imaginary unit is I, as in SymPy
         return _context(names)
 
     @cached_property
-    def vocabulary(self) -> Context:
+    def vocabulary(self) -> Notation:
         """How the letters of an answer are read."""
         return _context({*self.context.templates, *self.context.names, *self.letters})
 
@@ -203,10 +203,10 @@ def _head(text: str) -> tuple[str, tuple[str, ...]]:
     return match[1] + (f"({','.join('#' * len(params))})" if params else ""), params
 
 
-def _context(names: Iterable[str]) -> Context:
+def _context(names: Iterable[str]) -> Notation:
     """What is declared of ``names``; e is Euler's number where it is raised."""
     templates = frozenset(name for name in names if "#" in name)
-    return Context(templates, frozenset(names) - templates, letters=frozenset("e"))
+    return Notation(templates, frozenset(names) - templates, letters=frozenset("e"))
 
 
 def _variable(text: str) -> str:
@@ -226,3 +226,8 @@ def exercises() -> Mapping[str, Exercise]:
                 raise ValueError(f"two exercises are called {table['id']!r}")
             found[table["id"]] = Exercise(table["id"], chapter, table)
     return found
+
+
+def filled_text(exercise: Exercise, text: str) -> Term:
+    """A term that an exercise file gives as text."""
+    return read_term(text, exercise.context)

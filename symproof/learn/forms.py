@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..kernel.comparing import agree
+from ..engines.rewriting import agrees
 from ..kernel.facts import Scope
-from ..kernel.polynomials import NotNormal
-from ..kernel.shapes import IllTyped
 from ..kernel.terms import FUNCTIONS, Term, children, free_names
 from ..notation.text_writer import write_term
 from ..system.messages import Said
@@ -105,7 +103,7 @@ def _of_what(data: Mapping[str, Any], read: Callable[[str], Term]) -> Iterator[R
             Said("functions only of: {arguments}", arguments=", ".join(map(write_term, terms))),
             True,
             lambda t, here: all(
-                any(same(f.args[0], a, here) for a in terms)
+                any(agrees(f.args[0], a, here) for a in terms)
                 for f in _functions(t)
                 if f.head not in ROOTS
             ),
@@ -114,14 +112,6 @@ def _of_what(data: Mapping[str, Any], read: Callable[[str], Term]) -> Iterator[R
 
 def _without(heads: frozenset[str], said: Said) -> Requirement:
     return Requirement(said, False, lambda t, _: heads.isdisjoint(_heads(t)))
-
-
-def same(left: Term, right: Term, here: Scope) -> bool:
-    """Whether two terms are equal by the laws of algebra alone, functions opaque."""
-    try:
-        return agree(left, right, here)
-    except (IllTyped, NotNormal, KeyError):
-        return False
 
 
 def _heads(term: Term) -> Iterator[str]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..engines.rewriting import agrees
 from ..findings import SIGNS
 from ..kernel.claims import NEGATED, MalformedClaim, Relation, scope
 from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import Lambda, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
 from ..system.messages import Said
-from ..verdicts import Proved, Refuted, Shapeless, Verdict, decide, write_condition, write_point
-from .data import Exercise, Task, filled
-from .forms import Form, form_of, same
+from ..verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
+from .data import Exercise, Task, filled, filled_text
+from .forms import Form, form_of
 from .reading import Unread, read_answer, read_number, read_statement, read_values
 
 KINDS = {
@@ -48,13 +49,7 @@ class Outcome(NamedTuple):
 
 def form_asked(exercise: Exercise, task: Task) -> Form:
     """The form that a task asks for."""
-    return form_of(task.data, lambda text: _term(exercise, text))
-
-
-def _term(exercise: Exercise, text: str) -> Term:
-    from ..meaning.reading import read_term
-
-    return read_term(text, exercise.context)
+    return form_of(task.data, lambda text: filled_text(exercise, text))
 
 
 def judge(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
@@ -82,7 +77,7 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
         return Outcome("proved", relation, conditions, True, verdict, term)
     wanted = Said("wanted: {form}", form=joined(lacking))
     for number, line in enumerate(lines, 1):
-        if same(exercise.unfold(line), exercise.unfold(term), here):
+        if agrees(exercise.unfold(line), exercise.unfold(term), here):
             said = Said("this is line {number} again, by the laws of algebra alone", number=number)
             return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
     if not lines:
@@ -95,7 +90,7 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
 def _not_proved(relation: Relation, verdict: Verdict) -> Outcome:
     if isinstance(verdict, Refuted):
         return Outcome("false", relation, (values_said(verdict),), verdict=verdict)
-    if isinstance(verdict, Shapeless):
+    if isinstance(verdict, IllTyped):
         said = Said("the shapes of the matrices do not fit")
         return Outcome("false", relation, (said,), verdict=verdict)
     reason = " ".join(verdict.details)
@@ -241,10 +236,10 @@ def _empty(exercise: Exercise, task: Task, relation: Relation, here: Scope) -> l
     )
     if relation.op != task.data.get("relation", "="):
         lacking.append(Said("the sign {sign}", sign=SIGNS[task.data.get("relation", "=")]))
-    elif same(relation.left, relation.right, here):
+    elif agrees(relation.left, relation.right, here):
         lacking.append(Said("more than the laws of algebra"))
     for text in task.data.get("about", ()):
-        wanted = _term(exercise, text)
+        wanted = filled_text(exercise, text)
         changed = [_freed(side, wanted, here) for side in (relation.left, relation.right)]
         freed = Relation(changed[0], relation.op, changed[1])
         if freed == relation or decide(exercise.claim(freed)).proved:
@@ -254,7 +249,7 @@ def _empty(exercise: Exercise, task: Task, relation: Relation, here: Scope) -> l
 
 def _freed(term: Term, wanted: Term, here: Scope) -> Term:
     """``term`` with an arbitrary number in place of ``wanted`` wherever it occurs."""
-    if term.head == wanted.head and same(term, wanted, here):
+    if term.head == wanted.head and agrees(term, wanted, here):
         return symbol("free")
     return rebuild(term, lambda child: _freed(child, wanted, here))
 

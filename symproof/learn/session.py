@@ -19,7 +19,7 @@ from ..report.speaking import spoken
 from ..system.messages import Said
 from ..system.showing import Shown
 from ..verdicts import Verdict
-from .data import BLANK, CHAPTERS, Exercise, Task, exercises, with_blank
+from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, with_blank
 from .judging import KINDS, SORT_WORDS, Outcome, form_asked, joined, judge
 from .reading import spelled
 
@@ -242,13 +242,6 @@ def no_such(kind: str, name: str, known: Iterable[str]) -> str:
 def labelled(label: str, text: str, translate: Callable[[str], str]) -> str:
     """``label: text`` with the colon of the language."""
     return Said("{label}: {text}", label=label, text=text).in_language(translate)
-
-
-def filled_text(exercise: Exercise, text: str) -> Term:
-    """A term that an exercise file gives as text."""
-    from ..meaning.reading import read_term
-
-    return read_term(text, exercise.context)
 
 
 def _written(relation: Relation) -> str:

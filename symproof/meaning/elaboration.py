@@ -34,7 +34,7 @@ from ..formula.surface import (
 from ..kernel.claims import Relation
 from ..kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names, is_matrix, number
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.matrices import is_column
 from ..notation.text_writer import GRIDS
 from ..notation.tokens import MAX_NESTING, UnreadableText
@@ -117,7 +117,7 @@ class Elaborator(Calculus):
     """Makes the terms of one text in one reading."""
 
     def __init__(
-        self, source: str, known: Context, used: Uses, choices: Choices, is_latex: bool
+        self, source: str, known: Notation, used: Uses, choices: Choices, is_latex: bool
     ) -> None:
         super().__init__(source, known, used, choices, is_latex)
         self.in_product = False

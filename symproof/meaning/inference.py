@@ -7,7 +7,7 @@ conditions, or all formulas of a section of a document), ``used`` is ``uses(tree
 declared, as :func:`~symproof.meaning.kinds.declared_kinds` finds it, are ``matrices`` by their
 names, and names of which only is known whether they are a "column" or a "matrix" (``sizeless``);
 ``others`` are the names of numbers and functions, as they stand in
-:class:`~symproof.notation.declared.Context`.  The answer has one :class:`Kinds` for each way in
+:class:`~symproof.notation.declared.Notation`.  The answer has one :class:`Kinds` for each way in
 which the names may be meant, the most natural one first.  Whoever reads a formula of the scope
 asks for the ways that differ in it, takes the one of the reading, and gives it to the
 :class:`~symproof.meaning.elaboration.Elaborator`::
@@ -32,7 +32,7 @@ from typing import NamedTuple
 
 from ..formula.surface import Node
 from ..kernel.terms import Term, free_names, number, symbol
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
 from ..system.messages import Said
@@ -72,7 +72,7 @@ class Kinds(NamedTuple):
     entries: bool = False
     grids: bool = False
 
-    def context(self, known: Context) -> Context:
+    def context(self, known: Notation) -> Notation:
         """What is ``known``, and this."""
         names = frozenset(parse_name(term.args[0]).base for term in self.matrices)
         return known._replace(

@@ -12,7 +12,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
 from ..language.sentences import NOT_UNDERSTOOD
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
 from ..notation.words import APPLIED, BARE, KEYWORDS, NAMED
@@ -54,7 +54,7 @@ class Names:
     whole: dict[str, str]  # the sorts of letters that could be nothing else
 
     def __init__(
-        self, source: str, known: Context, used: Uses, choices: Choices, is_latex: bool
+        self, source: str, known: Notation, used: Uses, choices: Choices, is_latex: bool
     ) -> None:
         self.source = source
         self.known = known

@@ -23,7 +23,7 @@ from ..kernel.shapes import IllTyped, UnknownShape, alike, shape
 from ..kernel.terms import Term, free_names
 from ..language.phrases import unwrapped, with_per_cent
 from ..language.sentences import Piece, Sentence, Supposition, conditions, sentence
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.names import GREEK_NAMES, is_name, parse_name
 from ..notation.text_writer import context_of
 from ..notation.tokens import UnreadableText
@@ -300,13 +300,13 @@ def _subjects(text: _Text, said: tuple[Supposition, ...]) -> frozenset[str]:
 def _known(
     declared: Collection[str], specials: dict[str, str], subjects: frozenset[str],
     sizes: Mapping[str, Term],
-) -> Context:  # fmt: skip
+) -> Notation:  # fmt: skip
     """What is declared, by which every name is one of a number or of a matrix."""
     functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
     random = {name for name, kind in specials.items() if kind == chances.SORT}
-    return Context(
+    return Notation(
         frozenset(templates),
         (frozenset(declared) - templates).union(
             subjects, sizes, random, chances.MOMENTS if random else ()
@@ -352,7 +352,7 @@ def _declared(
 
 def _variable(text: _Text, piece: Piece, name: str) -> Term:
     """The variable of which a sort is declared, in the notation of plain text."""
-    declared = Context(names=frozenset((name,)) if is_name(name) else frozenset())
+    declared = Notation(names=frozenset((name,)) if is_name(name) else frozenset())
     try:
         term = read_term(name, declared)
     except UnreadableText as error:
@@ -371,7 +371,7 @@ class _Reader:
     """The pieces of one text as relations, in one reading."""
 
     def __init__(
-        self, text: _Text, trees: dict[Piece, Node], known: Context, used: Uses, choices: Choices
+        self, text: _Text, trees: dict[Piece, Node], known: Notation, used: Uses, choices: Choices
     ) -> None:
         self.text = text
         self.trees = trees

@@ -15,7 +15,7 @@ from ..formula.surface import Node, surface
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
 from ..language.phrases import without_alignment
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.tokens import UnreadableText
 from .choices import readings
 from .elaboration import Elaborator
@@ -26,14 +26,14 @@ _Read = TypeVar("_Read")
 OPEN = "which is meant: {options}?  Write parentheses, or declare the name"
 
 
-def read_term(source: str, context: Context | None = None, *, is_latex: bool = False) -> Term:
+def read_term(source: str, context: Notation | None = None, *, is_latex: bool = False) -> Term:
     """The term that ``source`` says, text or LaTeX, under what is declared.  Raises
     :class:`~symproof.notation.tokens.UnreadableText`, also if it may be meant in two ways."""
     return _only(source, context, is_latex, Elaborator.term)
 
 
 def read_relations(
-    source: str, context: Context | None = None, *, is_latex: bool = False
+    source: str, context: Notation | None = None, *, is_latex: bool = False
 ) -> list[Relation]:
     """The relations that ``source`` says, like :func:`read_term`; ``a = b <= c`` are the two
     a = b and b ≤ c."""
@@ -41,7 +41,7 @@ def read_relations(
 
 
 def _only(
-    source: str, context: Context | None, is_latex: bool, read: Callable[[Elaborator, Node], _Read]
+    source: str, context: Notation | None, is_latex: bool, read: Callable[[Elaborator, Node], _Read]
 ) -> _Read:
     """What all readings of ``source`` say."""
     shown = without_alignment(source) if is_latex else source
@@ -49,7 +49,7 @@ def _only(
         tree = surface(shown, is_latex)
     except UnreadableText as error:
         raise error.at(source, error.position) from None
-    known, used = context or Context(), uses((tree,))
+    known, used = context or Notation(), uses((tree,))
     known = known._replace(letters=known.letters | {"e", "i"})
     found, is_all = readings(
         lambda choices: read(Elaborator(source, known, used, choices, is_latex), tree)

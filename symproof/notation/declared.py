@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..kernel.terms import Term
 
 
-class Context(NamedTuple):
+class Notation(NamedTuple):
     """What is declared: ``templates`` of names with arguments (``R_#(#)``), plain ``names``
     (``pos``), which of these are the imaginary ``units``, which ``letters`` are variables
     wherever they are not used as constants, whether all names ``are_numbers``, so that none of

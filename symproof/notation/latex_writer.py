@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term, free_names, symbol
-from .declared import Context
+from .declared import Notation
 from .matrices import is_column
 from .names import ACCENTS, GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from .text_writer import context_of
 from .words import APPLIED, RESERVED, RESERVED_BELOW
 
 
-def write_term(term: Term, context: Context | None = None) -> str:
+def write_term(term: Term, context: Notation | None = None) -> str:
     """``term`` in LaTeX, to be read in ``context`` (by default that of the term alone).
 
     Raises :class:`ValueError` if a symbol has a name that cannot be set without doubt.
@@ -33,12 +33,12 @@ def write_term(term: Term, context: Context | None = None) -> str:
     return Writer(context or context_of([term])).piece(term).tex
 
 
-def write_inline(term: Term, context: Context | None = None) -> str:
+def write_inline(term: Term, context: Notation | None = None) -> str:
     """``term`` in LaTeX for the middle of a sentence, like :func:`write_term`."""
     return _Inline(context or context_of([term])).piece(term).tex
 
 
-def write_relation(relation: Relation, context: Context | None = None) -> str:
+def write_relation(relation: Relation, context: Notation | None = None) -> str:
     """``relation`` in LaTeX, like :func:`write_term`."""
     context = context or context_of([relation.left, relation.right])
     left, right = write_term(relation.left, context), write_term(relation.right, context)
@@ -81,7 +81,7 @@ class Writer:
     """Writes terms piece by piece; ``context`` says which names are declared.  ``script`` is
     the writer of scripts and of the two parts of a fraction: there fractions have a slash."""
 
-    def __init__(self, context: Context, script: bool = False) -> None:
+    def __init__(self, context: Notation, script: bool = False) -> None:
         self.context = context
         declared = [parse_name(name) for name in (*context.names, *context.templates)]
         self.words = {(name.base, name.word) for name in declared}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import BINDERS, BINDING, LIMITS, Term, children, symbol
-from .declared import Context
+from .declared import Notation
 from .names import GREEK, Name, is_letter, parse_name
 from .words import RESERVED
 
@@ -26,11 +26,11 @@ GRIDS = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
 _SIGNS = {"!=": "≠", "<=": "≤", ">=": "≥"}
 
 
-def context_of(terms: Iterable[Term]) -> Context:
+def context_of(terms: Iterable[Term]) -> Notation:
     """The context that declares every name in ``terms``."""
     names = {name for term in terms for name in _names(term)}
     templates = frozenset(name for name in names if "#" in name)
-    return Context(templates, frozenset(names - templates))
+    return Notation(templates, frozenset(names - templates))
 
 
 def _names(term: Term) -> Iterator[str]:
@@ -42,7 +42,7 @@ def _names(term: Term) -> Iterator[str]:
         pending.extend(children(term))
 
 
-def write_term(term: Term, context: Context | None = None) -> str:
+def write_term(term: Term, context: Notation | None = None) -> str:
     """``term`` as text, to be read in ``context`` (by default that of the term alone).
 
     Raises :class:`ValueError` if a symbol has a name that the notation cannot spell.
@@ -55,7 +55,7 @@ def write_clause(claim: Claim) -> str:
     return " or ".join(map(write_relation, (claim.relation, *claim.alternatives)))
 
 
-def write_relation(relation: Relation, context: Context | None = None) -> str:
+def write_relation(relation: Relation, context: Notation | None = None) -> str:
     """``relation`` as text, like :func:`write_term`."""
     context = context or context_of([relation.left, relation.right])
     left, right = write_term(relation.left, context), write_term(relation.right, context)
@@ -65,7 +65,7 @@ def write_relation(relation: Relation, context: Context | None = None) -> str:
 class _Writer:
     """Writes terms; in an index the letters I and E are letters."""
 
-    def __init__(self, context: Context, *, is_index: bool = False) -> None:
+    def __init__(self, context: Notation, *, is_index: bool = False) -> None:
         self._context = context
         self._is_index = is_index
         self._constants = {

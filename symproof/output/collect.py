@@ -16,7 +16,7 @@ from ..documents.findings import (
     why_suppressed,
 )
 from ..system.messages import said_from
-from .model import ERROR, NONE, OPEN, WARNING, Problem, Result, Suppression
+from .model import ERROR, NONE, OPEN, WARNING, Problem, Reported, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def from_documents(
     report: Report, translate: Callable[[str], str] = str, strict: bool = False
-) -> Iterator[Result]:
+) -> Iterator[Reported]:
     """The relations of documents, in their order."""
     for document in report.documents:
         rows = document.data(translate)
@@ -41,7 +41,7 @@ def from_documents(
 def _relation(
     document: Checked, r: Mapping[str, Any], row: dict[str, Any],
     translate: Callable[[str], str], strict: bool,
-) -> Result:  # fmt: skip
+) -> Reported:  # fmt: skip
     code = code_of(r)
     message = row["reason"]
     if code == OTHER_THAN_EXPECTED:
@@ -50,7 +50,7 @@ def _relation(
     if code:
         level = WARNING if r["verdict"] in OPEN and r["fine"] and not strict else ERROR
     said = row["suppressed"]
-    return Result(
+    return Reported(
         "relation", r["text"], document.name, r["line"], r["column"], r["end_line"], r["text"],
         r["verdict"], r["expected"], level, code, message,
         (r["text"], *(f"{translate('hint')}: {note}" for note in row["notes"])),
@@ -67,7 +67,7 @@ def problems_of(report: Report, translate: Callable[[str], str] = str) -> Iterat
 
 def from_run(
     run: Run, suppressions: Suppressions | None = None, certificates: bool = True
-) -> Iterator[Result]:
+) -> Iterator[Reported]:
     """The theorems of a run; each with its certificate, which holds all that it uses, if they
     are wanted."""
     for checked, row in zip(run.checked, run.data(), strict=True):
@@ -85,7 +85,7 @@ def from_run(
             if why is not None:
                 suppression = Suppression(why.by, str(why_suppressed(*why)))
                 row["suppressed"] = suppression._asdict()
-        yield Result(
+        yield Reported(
             "theorem", checked.record.name, _shown(file), line, 0, line, row["claim"] or "",
             checked.verdict, row["expected"], NONE if finding is None else ERROR,
             finding.code if finding else "", finding.message if finding else "", details,
@@ -130,7 +130,7 @@ def sides_of(finding: Finding) -> list[str]:
 def from_judgements(
     judgements: Iterable[tuple[int, Judgement, dict[str, Any]]],
     translate: Callable[[str], str] = str,
-) -> list[Result]:
+) -> list[Reported]:
     """Claims of the command line with their lines (0 if there is only one) and their data."""
     results = []
     for line, judgement, row in judgements:
@@ -138,7 +138,7 @@ def from_judgements(
         first, *more = judgement.details(translate) or [""]
         data = {**({"line": line} if line else {}), **row, "code": code or None,
                 "certificate": judgement.document}  # fmt: skip
-        results.append(Result(
+        results.append(Reported(
             "relation", judgement.claim, "", line, 0, line, judgement.claim, judgement.word, "",
             ERROR if code else NONE, code, first,
             (judgement.claim, *more), None, data, judgement.claim,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .model import Output, Problem, Result
+from .model import Output, Problem, Reported
 
 
 def write(output: Output) -> str:
@@ -12,13 +12,13 @@ def write(output: Output) -> str:
     return "\n".join([*rows, output.summary()])
 
 
-def line_of(found: Result | Problem) -> str:
+def line_of(found: Reported | Problem) -> str:
     """One finding in one line."""
     said = f"{found.code} {headline(found)}" if found.code else headline(found)
     return one_line(f"{found.place}: {said}" if found.place else said)
 
 
-def headline(found: Result | Problem) -> str:
+def headline(found: Reported | Problem) -> str:
     """What is wrong, without the place and the code."""
     if isinstance(found, Problem):
         return found.message

@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from .concise import headline, line_of, one_line
-from .model import ERROR, Output, Problem, Result
+from .model import ERROR, Output, Problem, Reported
 
 LIMIT = 10
 SUMMARY = "GITHUB_STEP_SUMMARY"
@@ -25,9 +25,9 @@ def write(output: Output) -> str:
     """The annotations for the log; the others are appended to the summary of the job.  Raises
     ``OSError``."""
     rows: list[str] = []
-    others: list[Result | Problem] = []
+    others: list[Reported | Problem] = []
     used: Counter[str] = Counter()
-    everything: list[Result | Problem] = [*output.problems, *output.findings]
+    everything: list[Reported | Problem] = [*output.problems, *output.findings]
     for found in sorted(everything, key=lambda f: f.level != ERROR):
         used[found.level] += 1
         if used[found.level] <= LIMIT:
@@ -42,19 +42,19 @@ def write(output: Output) -> str:
     return "\n".join([*rows, output.summary()])
 
 
-def _annotation(found: Result | Problem) -> str:
+def _annotation(found: Reported | Problem) -> str:
     properties = []
     if found.file and found.file != "-":
         properties.append(f"file={_property(_in_workspace(found.file))}")
         if found.line:
             properties.append(f"line={found.line}")
-        if isinstance(found, Result) and found.column:
+        if isinstance(found, Reported) and found.column:
             if found.end_line > found.line:
                 properties.append(f"endLine={found.end_line}")
             else:
                 properties.append(f"col={found.column}")
     properties.append(f"title={_property('symproof ' + found.code)}")
-    lines = [headline(found), *(found.details if isinstance(found, Result) else ())]
+    lines = [headline(found), *(found.details if isinstance(found, Reported) else ())]
     if found.line and not found.file:
         lines[0] = f"line {found.line}: {lines[0]}"
     return f"::{found.level} {','.join(properties)}::{_data(chr(10).join(lines)[:MAX_MESSAGE])}"
@@ -81,7 +81,7 @@ def _in_workspace(file: str) -> str:
     return Path(file).as_posix()
 
 
-def _summary(output: Output, others: list[Result | Problem]) -> str:
+def _summary(output: Output, others: list[Reported | Problem]) -> str:
     """Markdown for the summary of the job."""
     rows = ["### symproof", "", one_line(output.summary()), ""]
     if others:

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ..system.visible import visible
 from .concise import headline
-from .model import Output, Problem, Result
+from .model import Output, Problem, Reported
 
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -54,7 +54,7 @@ def _counts(rows: Iterable[tuple[str, str]]) -> tuple[int, int, int]:
     return outcomes.count("failure"), outcomes.count("error"), outcomes.count("skipped")
 
 
-def _case(r: Result) -> tuple[str, str]:
+def _case(r: Reported) -> tuple[str, str]:
     """How a case has ended, and its element.  What neither holds nor fails is skipped."""
     where = ":".join(str(n) for n in (r.line, r.column) if n)
     name = r.name if r.kind == "theorem" or not where else f"{where} {r.name}"

@@ -17,7 +17,7 @@ class Suppression(NamedTuple):
     reason: str
 
 
-class Result(NamedTuple):
+class Reported(NamedTuple):
     """One theorem, or one relation of a document or of the command line.
 
     * ``name``         the name of a theorem, or the text of a relation;
@@ -90,7 +90,7 @@ class Output(NamedTuple):
     """Everything that was found; the exit code is at least ``at_least``, for what no result
     and no problem shows."""
 
-    results: Sequence[Result] = ()
+    results: Sequence[Reported] = ()
     problems: Sequence[Problem] = ()
     at_least: int = 0
 
@@ -101,7 +101,7 @@ class Output(NamedTuple):
         return max([self.at_least, int(failed), *(p.exit_code for p in self.problems)])
 
     @property
-    def findings(self) -> list[Result]:
+    def findings(self) -> list[Reported]:
         """The results with a finding that counts."""
         return [r for r in self.results if r.counts]
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from ..findings import EXPLANATIONS
 from ..version import __version__
 from .concise import headline
-from .model import Output, Problem, Result, fingerprint
+from .model import Output, Problem, Reported, fingerprint
 
 VERSION = "2.1.0"
 SCHEMA = (
@@ -49,7 +49,7 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(r: Result, index: dict[str, int]) -> dict[str, Any]:
+def _result(r: Reported, index: dict[str, int]) -> dict[str, Any]:
     data: dict[str, Any] = {
         "ruleId": r.code,
         "ruleIndex": index[r.code],
@@ -67,20 +67,20 @@ def _result(r: Result, index: dict[str, int]) -> dict[str, Any]:
     return data
 
 
-def _location(found: Result | Problem) -> dict[str, Any]:
+def _location(found: Reported | Problem) -> dict[str, Any]:
     if not found.file or found.file == "-":
         return {}
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(found.file)}}
     if found.line > 0:
         region: dict[str, Any] = {"startLine": found.line}
-        if isinstance(found, Result):
+        if isinstance(found, Reported):
             if found.column:
                 region["startColumn"] = found.column
             if found.end_line > found.line:
                 region["endLine"] = found.end_line
         physical["region"] = region
     location: dict[str, Any] = {"physicalLocation": physical}
-    if isinstance(found, Result) and found.kind == "theorem":
+    if isinstance(found, Reported) and found.kind == "theorem":
         location["logicalLocations"] = [{"name": found.name, "kind": "function"}]
     return location
 

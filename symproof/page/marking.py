@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..kernel.terms import Term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.latex_writer import Piece, Writer, write_term
-from .differences import Path
+from .changes import Path
 
 # Characters that no formula contains stand for the marks while the formula is written.
 _OPEN = {"gone": "\ue000", "new": "\ue001", "new gone": "\ue002"}
@@ -19,7 +19,7 @@ _CLOSE = "\ue003"
 _WITHOUT = str.maketrans("", "", "".join((*_OPEN.values(), _CLOSE)))
 
 
-def marked(term: Term, context: Context, marks: Mapping[Path, str]) -> str:
+def marked(term: Term, context: Notation, marks: Mapping[Path, str]) -> str:
     """``term`` in LaTeX with the subterms at these paths marked as "gone", "new" or "new gone"."""
     plain = write_term(term, context)
     wanted = {_visible(term, path): kind for path, kind in marks.items()}
@@ -70,7 +70,7 @@ def _copied(term: Term, path: Path, wanted: object, at: dict[int, Path]) -> Term
 
 
 class _Marking(Writer):
-    def __init__(self, context: Context, kinds: Mapping[int, str], script: bool = False) -> None:
+    def __init__(self, context: Notation, kinds: Mapping[int, str], script: bool = False) -> None:
         super().__init__(context, script)
         self.kinds = kinds
         self.seen: set[int] = set()

@@ -13,10 +13,10 @@ from ..authoring.reasons import Rule
 from ..authoring.reasons import Use as Cited
 from ..engines.rewriting import Instance
 from ..engines.second_opinion import Answer, Opinion
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..report import wording
 from ..report.model import RELATIONS, Formula, Line, Link, Message, Section
-from .differences import Path, differences
+from .changes import Path, differences
 from .marking import marked
 from .writing import Speaker
 
@@ -86,7 +86,7 @@ def _silence(answer: Answer | None) -> Message | None:
     return wording.outside(answer.reason)
 
 
-def _stated(op: str, instance: Instance, context: Context) -> Formula:
+def _stated(op: str, instance: Instance, context: Notation) -> Formula:
     """What the theorem says for these values."""
     return Formula((instance.left, RELATIONS[op], instance.right), context)
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from ..authoring.formulas import closure, to_term
+from ..authoring.formulas import to_term, without_names
 from ..authoring.library import Checked, Record
-from ..kernel.claims import Claim, Relation, unfold, unfolding
-from ..kernel.terms import Lambda, Term, encode, free_names, substitute, symbol
+from ..kernel.claims import Relation, unfold, unfolding
+from ..kernel.terms import Lambda, encode, free_names, substitute, symbol
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
 from ..verdicts import Refuted
@@ -41,14 +41,10 @@ def playground() -> dict[str, Any]:
         "distanceByTheorem": distances.right,
         "score": score("q", "k"),
     }
-    standard = {"omega_#": Lambda(("i",), _plain(theta("i").term))}
-    return {name: encode(substitute(_plain(to_term(t)), standard)) for name, t in terms.items()}
-
-
-def _plain(term: Term) -> Term:
-    """``term`` without defined names."""
-    made = closure(free_names(term))
-    return substitute(term, unfolding(Claim((), made, (), Relation(term, "=", term))))
+    standard = {"omega_#": Lambda(("i",), without_names(theta("i").term))}
+    return {
+        name: encode(substitute(without_names(to_term(t)), standard)) for name, t in terms.items()
+    }
 
 
 def claims(checked: Iterable[Checked]) -> list[dict[str, Any]]:

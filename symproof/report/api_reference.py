@@ -34,7 +34,7 @@ PAGES = (
         "": (),
         "api": _ALL,
         "explaining": ("explain",),
-        "verdicts": ("Verdict", "Proved", "Refuted", "Shapeless", "Linked", "Undecided"),
+        "verdicts": ("Verdict", "Proved", "Refuted", "IllTyped", "Linked", "Undecided"),
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),
         "answers.comparing": ("same_answer", "SameAnswer"),

@@ -21,9 +21,9 @@ from ..engines.literals import literal
 from ..kernel.claims import NEGATED, Claim, Definition, Premise, Relation
 from ..kernel.facts import Variable
 from ..kernel.terms import Term, number, symbol
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.text_writer import context_of
-from ..verdicts import Refuted, Shapeless
+from ..verdicts import IllTyped, Refuted
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
@@ -224,7 +224,7 @@ class _Composer:
             uses=tuple(self.link(named[n]) for n in used),
         )
 
-    def line(self, k: int, proved: ProvedStep, context: Context) -> model.Line:
+    def line(self, k: int, proved: ProvedStep, context: Notation) -> model.Line:
         step = proved.step
         reasons = Reasons(context, self.link).of(proved)
         name = step.operation and wording.operation(step.operation.name)
@@ -236,7 +236,7 @@ class _Composer:
             tuple(self.chain(c, context) for c in {(c.case, c.start): c for c in chains}.values()),
         )  # fmt: skip
 
-    def chain(self, chain: Chain, context: Context) -> model.Chain:
+    def chain(self, chain: Chain, context: Notation) -> model.Chain:
         """A derivation inside a derivation."""
         if chain.premise is not None:
             title = _presupposed(chain.premise, context)
@@ -263,7 +263,7 @@ def _definitions(claim: Claim, steps: Iterable[ProvedStep]) -> tuple[Definition,
     return tuple(found)
 
 
-def _presupposed(premise: Premise, context: Context) -> Message:
+def _presupposed(premise: Premise, context: Notation) -> Message:
     """What a derivation of a premise is for, with the range of the premise's variables."""
     pieces = list(_for_all(premise.variables, {v.name for v in premise.variables}))[1:]
     if not pieces:
@@ -273,7 +273,7 @@ def _presupposed(premise: Premise, context: Context) -> Message:
     return Message("What this presupposes for {range}:", range=Formula(tuple(pieces), context))
 
 
-def _case(variable: Term, value: Term, context: Context) -> Message:
+def _case(variable: Term, value: Term, context: Notation) -> Message:
     """Which case of an induction comes, by what its variable becomes."""
     name = Formula((variable,), context)
     if value == number(0):
@@ -296,22 +296,22 @@ def _declared(claim: Claim) -> Iterator[Term]:
         yield symbol(name, *(number(0) for _ in range(name.count("#"))))
 
 
-def relation_of(relation: Relation, context: Context) -> Formula:
+def relation_of(relation: Relation, context: Notation) -> Formula:
     return Formula((relation.left, RELATIONS[relation.op], relation.right), context)
 
 
-def _definition(definition: Definition, context: Context) -> Formula:
+def _definition(definition: Definition, context: Notation) -> Formula:
     name = symbol(definition.name, *map(symbol, definition.params))
     return Formula((name, _DEFINED, definition.body), context)
 
 
-def quantifiers_of(claim: Claim, context: Context) -> Formula | None:
+def quantifiers_of(claim: Claim, context: Notation) -> Formula | None:
     """∀ p, k ∈ ℝ, n ∈ ℕ, ω_i ∈ ℝ (i ∈ ℕ): neighbours of one sort share it."""
     pieces = _for_all(claim.variables, {v.name for v in claim.variables})
     return Formula(pieces, context) if pieces else None
 
 
-def _assumed(record: Record, claim: Claim, context: Context) -> Iterator[Formula]:
+def _assumed(record: Record, claim: Claim, context: Notation) -> Iterator[Formula]:
     """What the claim assumes, in the order in which the theorem supposes it."""
     plain, others = iter(claim.hypotheses), iter(claim.premises)
     for premise in record.assumptions:
@@ -322,7 +322,7 @@ def _assumed(record: Record, claim: Claim, context: Context) -> Iterator[Formula
 
 
 def scope_of(
-    claim: Claim, quantifiers: Formula | None, context: Context, short: int = _SHORT
+    claim: Claim, quantifiers: Formula | None, context: Notation, short: int = _SHORT
 ) -> Formula | None:
     """∀ x ∈ ℝ, 0 ≤ x: the quantifiers with what is assumed, if that is short and has no
     variables of its own."""
@@ -354,7 +354,7 @@ def _is_definition(record: Record, claim: Claim) -> bool:
     return op == "=" and (left, right) in stated and by == [definition]
 
 
-def _premise(premise: Premise, claim: Claim, context: Context) -> Formula:
+def _premise(premise: Premise, claim: Claim, context: Notation) -> Formula:
     """∀ m ∈ ℕ: 0 < m < n ⇒ …: an assumption with variables of its own."""
     taken = {v.name for v in (*claim.variables, *premise.variables)}
     pieces: list[Term | Sign] = list(_for_all(premise.variables, taken))
@@ -413,7 +413,7 @@ def _families(
     yield from (_IN, _SETS[indices[-1]], Sign(")", ")"))
 
 
-def condition_of(condition: Any, context: Context) -> model.Condition:
+def condition_of(condition: Any, context: Notation) -> model.Condition:
     at_most = RELATIONS["<="]
     ranges = (
         Formula((lo, at_most, symbol(var), at_most, hi), context)
@@ -427,7 +427,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
     bare: dict[str, list[int]] = {}
     for document, line, formula in sources:
         if formula:
-            written = Formula((Sign(quoted(formula), formula),), Context(), "quoted")
+            written = Formula((Sign(quoted(formula), formula),), Notation(), "quoted")
             yield model.Origin(Code(document), (line,), written, document in TRANSCRIBED)
         else:
             bare.setdefault(document, []).append(line)
@@ -450,18 +450,18 @@ def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:
     return model.Opinion(len(answers), words["equal"], words["not equal"], tuple(outside.values()))
 
 
-def _refutation(verdict: Refuted | Shapeless | None, context: Context) -> dict[str, Any]:
+def _refutation(verdict: Refuted | IllTyped | None, context: Notation) -> dict[str, Any]:
     if verdict is None:
         return {"verdict": wording.VERDICTS["undecided"]}
     found: dict[str, Any] = {"verdict": wording.VERDICTS[verdict.word]}
-    if isinstance(verdict, Shapeless):
+    if isinstance(verdict, IllTyped):
         return found | {"misfit": wording.misfit(verdict.reason)}
     shown = _counterexample(verdict.claim.relation, verdict.counterexample, context)
     return found | {"counterexample": shown}
 
 
 def _counterexample(
-    relation: Relation, found: Counterexample, context: Context
+    relation: Relation, found: Counterexample, context: Notation
 ) -> model.Counterexample:
     values = _decimal(found.left), _decimal(found.right)
     entry: list[Sign] = []
@@ -485,7 +485,7 @@ def _counterexample(
     return model.Counterexample(point, tuple(sides), conclusion, found.equal)
 
 
-def _point(found: Counterexample, context: Context) -> Iterator[Formula]:
+def _point(found: Counterexample, context: Notation) -> Iterator[Formula]:
     equals = RELATIONS["="]
     for name, value in sorted(found.point.values.items()):
         yield Formula((symbol(name), equals, literal(value)), context, "value")

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from ..kernel.terms import Term
 from ..meaning.reading import read_term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from .model import Code, Formula, Message
 
-_CONTEXT = Context(templates=frozenset({"x_#", "A_#"}))
+_CONTEXT = Notation(templates=frozenset({"x_#", "A_#"}))
 
 # The source documents of the package's own theory: their languages and subjects.
 ABOUT = {

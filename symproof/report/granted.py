@@ -29,7 +29,7 @@ from ..kernel.table import TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
 from ..kernel.witnesses import ENDS, EXTENDS
 from ..meaning.reading import read_term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from . import model, wording
 from .compose import condition_of, quantifiers_of, relation_of, scope_of
@@ -38,7 +38,7 @@ from .model import RELATIONS, Code, Formula, Message, Sign, Words
 Group = tuple[Message, tuple[model.Law, ...]]
 
 _SLOPE = Sign(r"\frac{\mathrm{d}}{\mathrm{d} u}", "d/du")
-_CONTEXT = Context()
+_CONTEXT = Notation()
 
 
 @lru_cache
@@ -80,7 +80,7 @@ def _claim(law: Known) -> Claim:
     return Claim(variables, (), hypotheses, Relation(left, law.relation.op, right))
 
 
-def _needed(claim: Claim, context: Context) -> tuple[Formula | Message, ...]:
+def _needed(claim: Claim, context: Notation) -> tuple[Formula | Message, ...]:
     """What must hold so that both sides are defined; what a sum needs is said for all sums."""
     here = Scope({}, {}).declare(claim.variables)
     found: dict[Condition, None] = {}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..kernel.terms import Term
 from ..notation import latex_writer, text_writer
-from ..notation.declared import Context
+from ..notation.declared import Notation
 
 
 class Message:
@@ -66,7 +66,7 @@ class Formula:
     """
 
     pieces: tuple[Term | Sign, ...]
-    context: Context
+    context: Notation
     kind: str = "checked"
 
     @cached_property

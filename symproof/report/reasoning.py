@@ -16,7 +16,7 @@ from ..authoring.reasons import Bounds, MeanValue, Reason, Rule, Squares, Use
 from ..authoring.steps import ProvedStep
 from ..engines.rewriting import Instance
 from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from . import model, wording
 from .model import RELATIONS, Formula, Link, Message, Sign
 
@@ -31,7 +31,7 @@ class Reasons:
     """Says in words why lines follow, with formulas in a ``context``; ``link`` mentions a
     theorem."""
 
-    def __init__(self, context: Context, link: Callable[[Record], Link]) -> None:
+    def __init__(self, context: Notation, link: Callable[[Record], Link]) -> None:
         self.context, self.link = context, link
 
     def of(self, proved: ProvedStep) -> tuple[model.Reason, ...]:

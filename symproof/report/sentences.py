@@ -15,7 +15,7 @@ from functools import lru_cache
 from ..authoring.formulas import theory_context
 from ..kernel.terms import Term
 from ..meaning.reading import read_relations, read_term
-from ..notation.declared import Context
+from ..notation.declared import Notation
 from ..notation.tokens import UnreadableText
 from .model import RELATIONS, Formula, Sign
 
@@ -64,7 +64,7 @@ def split(sentence: str) -> tuple[str | Formula, ...]:
     return (*parts, sentence[end:])
 
 
-def _formula(text: str, context: Context) -> Formula | None:
+def _formula(text: str, context: Notation) -> Formula | None:
     if not _VARIABLE.search(text):
         return None
     calls = frozenset(f"{name}{'_#' if index else ''}(#)" for name, index in _CALLED.findall(text))
@@ -76,7 +76,7 @@ def _formula(text: str, context: Context) -> Formula | None:
         return None
 
 
-def _pieces(text: str, context: Context) -> Iterator[Term | Sign]:
+def _pieces(text: str, context: Notation) -> Iterator[Term | Sign]:
     """The terms of a formula with the signs between them; a tuple is taken entry by entry."""
     entries = re.search(rf" = ({_TUPLE})$", text)
     if entries is not None:

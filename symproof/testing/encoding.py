@@ -129,6 +129,12 @@ def check_encoding(
 
     Raises ``ValueError`` for arguments that are no convention and for what is no table of real
     numbers of one type with ``d`` columns; what ``function`` raises is passed on.
+
+    >>> from math import cos, sin
+    >>> def pair(p, d):
+    ...     return [sin(p), cos(p)]
+    >>> check_encoding(pair, d=2).ok, check_encoding(pair, d=2, first="cos").ok
+    (True, False)
     """
     claimed = convention(d, layout, first, exponent, base, offset, scale)
     demand_arithmetic(computed, ulps)
@@ -136,8 +142,8 @@ def check_encoding(
 
 
 def demand_arithmetic(computed: str | None, ulps: int) -> None:
-    """Refuse a format that is not known and an error of functions that cannot be, by a
-    ``ValueError``."""
+    """Raise ``ValueError`` if ``computed`` is no known format (None: that of the entries), or
+    ``ulps`` is no possible error of the library functions."""
     if computed is not None and computed not in FORMATS:
         raise ValueError(f"computed must be one of {', '.join(FORMATS)}, not {computed!r}")
     if type(ulps) is not int or not 1 <= ulps <= _MOST_ULPS:
@@ -145,7 +151,8 @@ def demand_arithmetic(computed: str | None, ulps: int) -> None:
 
 
 def report_on(table: Table, claimed: Convention, computed: str | None, ulps: int) -> Report:
-    """What is found of a table, computed in this format, by functions with this error."""
+    """The report on a ``table`` that ``claimed`` describes, computed in the format ``computed``
+    (None: that of its entries) by library functions with an error of ``ulps``."""
     working = table.stored if computed is None else FORMATS[computed]
     with precisely():
         return _report(table, claimed, Arithmetic(working, table.stored, ulps))
@@ -153,7 +160,8 @@ def report_on(table: Table, claimed: Convention, computed: str | None, ulps: int
 
 def assert_encoding(function: Any, *, d: int, **options: Any) -> None:
     """For test-suites: raise an ``AssertionError`` that says what is wrong unless every entry
-    agrees with the claimed convention.  The arguments are those of :func:`check_encoding`."""
+    agrees with the claimed convention.  ``function``, ``d`` and the ``options`` are the arguments
+    of :func:`check_encoding`."""
     __tracebackhide__ = True  # pytest shows the line of the caller
     report = check_encoding(function, d=d, **options)
     if not report.ok:

@@ -58,11 +58,16 @@ def check_rotary(
 
     Both are arrays, tensors, or lists of lists with a row for each position: 0, 1, 2, … or those
     of ``positions``.  ``d`` is the number of columns that are turned, an even number; ``layout``
-    is "half-split", "interleaved" or "half".  The other arguments are those of
-    :func:`~symproof.testing.check_encoding`, and the bounds, too.
+    is "half-split", "interleaved" or "half".  ``computed`` and ``ulps`` are those of
+    :func:`~symproof.testing.check_encoding`, and so are the bounds.
 
     Raises ``ValueError`` for tables of other shapes, and for tables in which the columns of a pair
     are copies of each other in no arrangement: the first place where they are not is said.
+
+    >>> from math import cos, sin
+    >>> tables = [[[f(p)] for p in range(5)] for f in (cos, sin)]
+    >>> check_rotary(*tables, d=2, layout="half").ok
+    True
     """
     if layout not in ARRANGEMENTS:
         raise ValueError(f"layout must be one of {', '.join(ARRANGEMENTS)}, not {layout!r}")
@@ -108,8 +113,8 @@ def _first_apart(table: Table, d: int, pairs: Sequence[tuple[int, int]]) -> str:
 
 
 def assert_rotary(cos: Any, sin: Any, *, d: int, **options: Any) -> None:
-    """For test-suites: raise an ``AssertionError`` that says what is wrong with rotary caches; the
-    arguments are those of :func:`check_rotary`."""
+    """For test-suites: raise an ``AssertionError`` that says what is wrong with the rotary caches
+    ``cos`` and ``sin``; ``d`` and the ``options`` are the others of :func:`check_rotary`."""
     __tracebackhide__ = True  # pytest shows the line of the caller
     report = check_rotary(cos, sin, d=d, **options)
     if not report.ok:

@@ -129,13 +129,18 @@ class Arithmetic(NamedTuple):
 
 @cache
 def gamma(form: Format, n: int) -> arb:
-    """A bound of the relative error of ``n`` roundings."""
+    """A bound of the relative error of ``n`` roundings in the format ``form``.
+
+    >>> gamma(FORMATS["float32"], 3) < 2e-7
+    True
+    """
     return (1 - ball(form.unit)) ** -n - 1
 
 
 @cache
 def rounded(form: Format, n: int) -> arb:
-    """All products of ``n`` factors 1 + δ with |δ| ≤ u, and of their inverses."""
+    """An enclosure of all products of ``n`` factors 1 + δ with |δ| ≤ u, the unit roundoff of the
+    format ``form``, and of their inverses."""
     return arb(1, gamma(form, n).abs_upper())
 
 
@@ -146,5 +151,9 @@ def _within(form: Format, n: int) -> arb:
 
 
 def ball(x: Fraction) -> arb:
-    """An enclosure of a rational number."""
+    """An enclosure of the rational number ``x``.
+
+    >>> ball(Fraction(1, 2))
+    0.500000000000000
+    """
     return arb(fmpq(x.numerator, x.denominator))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from symproof.documents.api import check_document
 from symproof.documents.worker import check_bytes
 
 
@@ -88,3 +89,20 @@ def test_signs_and_remainders(text: str, expected: str) -> None:
 )  # fmt: skip
 def test_cases_are_definitions(text: str, expected: list[str]) -> None:
     assert verdicts(f"Let $x$ be real and $n$ an integer. {text}") == expected
+
+
+@pytest.mark.parametrize(
+    ("relation", "reason"),
+    [
+        ("x^2 - 1 > 0", "at x = 1: 0 is not greater than 0"),
+        ("x < x", "at x = 1: 1 is not less than 1"),
+        (r"x^2 \neq 1", "at x = 1: 1 is 1"),
+        (r"2x \le x^2", "at x = 1: 2 is greater than 1"),
+        ("x^2 = x", "at x = 2 the left side is 4 and the right side is 2"),
+    ],
+)
+def test_a_false_relation_shows_how_its_sides_relate(relation: str, reason: str) -> None:
+    report = check_document(f"For all real $x$ we have ${relation}$.", isolated=False)
+    (found,) = report.relations
+    assert found["verdict"] == "refuted"
+    assert found["reason"].startswith(reason)

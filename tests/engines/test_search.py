@@ -15,7 +15,7 @@ from symproof.engines.enclosures import (
     replay,
     separates,
 )
-from symproof.engines.search import IllTyped, refute
+from symproof.engines.search import ShapeClash, refute
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names
@@ -201,19 +201,19 @@ def test_true_claims_are_not_refuted(text, seed):
 @pytest.mark.parametrize("text", ILL_TYPED)
 def test_shapes_that_do_not_fit_are_found(text):
     found = refute(claim(text))
-    assert isinstance(found, IllTyped)
+    assert isinstance(found, ShapeClash)
 
 
 def test_equal_sizes_are_tried_too():
     """d = n would be well-typed: the point shows sizes that differ."""
     found = refute(claim("stack(1, (i, 1, d)) = stack(1, (i, 1, n)) ; d: natural, n: natural"))
-    assert isinstance(found, IllTyped)
+    assert isinstance(found, ShapeClash)
     assert found.point.values["d"] != found.point.values["n"]
 
 
 @pytest.mark.parametrize("text", [t for t in FALSE if "Matrix" not in t])
 def test_false_is_not_ill_typed(text):
-    assert not isinstance(refute(claim(text)), IllTyped)
+    assert not isinstance(refute(claim(text)), ShapeClash)
 
 
 def test_the_first_points_are_easy_to_check_by_hand():

@@ -20,14 +20,14 @@ from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol
 from symproof.meaning.reading import read_relations, read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 
 EQUAL, NOT_EQUAL, OUTSIDE = Opinion.EQUAL, Opinion.NOT_EQUAL, Opinion.OUTSIDE
 
 
 def claim(text: str, where: str = "", definitions: tuple[Definition, ...] = ()) -> Claim:
     """The claim that ``text`` makes; names without a sort in ``where`` are real."""
-    context = Context(frozenset(d.name for d in definitions if "#" in d.name))
+    context = Notation(frozenset(d.name for d in definitions if "#" in d.name))
     (relation,) = read_relations(text, context)
     sorts, hypotheses = {}, []
     for part in filter(None, map(str.strip, where.split(","))):
@@ -48,7 +48,7 @@ def claim(text: str, where: str = "", definitions: tuple[Definition, ...] = ()) 
 
 
 def define(name: str, params: str, body: str, *earlier: Definition) -> Definition:
-    context = Context(frozenset(d.name for d in earlier if "#" in d.name))
+    context = Notation(frozenset(d.name for d in earlier if "#" in d.name))
     return Definition(name, tuple(params.split()), read_term(body, context))
 
 

@@ -16,7 +16,7 @@ from symproof.grading.lines import line_of
 from symproof.grading.sheets import BadSheet, answers, exercises
 from symproof.grading.tables import as_csv, as_json, as_text
 from symproof.meaning.reading import read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.report.catalogs import translator
 from symproof.system.messages import Said
 
@@ -317,7 +317,7 @@ def test_what_is_open_is_said_with_the_reason(name: str, text: str, said: str) -
     ],
 )  # fmt: skip
 def test_when_two_lines_of_algebra_are_one(one: str, other: str, is_one: bool) -> None:
-    names = Context(frozenset(), frozenset("abc"))
+    names = Notation(frozenset(), frozenset("abc"))
     terms = [read_term(text, names) for text in (one, other)]
     assert (line_of(terms[0]) == line_of(terms[1])) is is_one
 

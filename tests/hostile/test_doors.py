@@ -17,6 +17,7 @@ import pytest
 from soon import soon
 
 from symproof.cli import main
+from symproof.output import FORMATS
 from symproof.system.visible import visible
 
 PROVED = re.compile(r"^proved\b", re.M)
@@ -222,7 +223,7 @@ def test_links_that_lead_out_of_a_folder_are_not_followed(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "github", "sarif"])
+@pytest.mark.parametrize("form", FORMATS)
 def test_file_names_that_are_not_text(tmp_path: Path, form: str) -> None:
     name = os.fsdecode(b"a\nproved: 1 = 2 \xff.md")
     (tmp_path / name).write_text("<!-- symproof: x: real -->\n$\\sin x = 2 \\sin x$\n")

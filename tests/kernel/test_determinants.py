@@ -8,14 +8,14 @@ import sympy
 from checker.asking import NODE, by_checker
 from proof_data import RING, document, entry, matrix, proved
 
+from symproof.kernel import shapes
 from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.comparing import agree
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number, symbol
 from symproof.notation.sympy_writer import write
-from symproof.verdicts import Proved, Refuted, Shapeless, Undecided, decide, write_condition
+from symproof.verdicts import IllTyped, Proved, Refuted, Undecided, decide, write_condition
 
 N, M = symbol("n"), symbol("m")
 A, B, C = (symbol(f"{x}[#×#]", N, N) for x in "ABC")
@@ -165,7 +165,7 @@ def test_what_is_no_square(what):
     with pytest.raises(ProofError):
         proved(one)
     assert asked(one) is None
-    assert isinstance(decide(about(*ILL[what])), Shapeless)
+    assert isinstance(decide(about(*ILL[what])), IllTyped)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_determinants_and_inverses_agree_with_those_of_sympy(size):
 
 def test_a_matrix_below_a_condition_is_no_number():
     """A power of a matrix needs that its determinant is not 0; its sign says nothing."""
-    with pytest.raises((ProofError, IllTyped)):
+    with pytest.raises((ProofError, shapes.IllTyped)):
         proved(entry("a", about(inverse(GENERAL), GENERAL, ">="), RING))
 
 

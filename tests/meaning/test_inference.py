@@ -16,7 +16,7 @@ from symproof.meaning.reading import read_term
 from symproof.meaning.sizes import ONE, Misfit, Shape, Sizes
 from symproof.meaning.turning import top
 from symproof.meaning.uses import uses
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_term as write_latex
 from symproof.notation.text_writer import write_term
 from symproof.report.catalogs import translator
@@ -308,7 +308,7 @@ def test_letters_with_accents_are_written_as_they_are_read(tex: str) -> None:
 
 def test_the_context_of_a_reading() -> None:
     found = inferred("x^T y = 0")
-    context = found.chosen(Choices()).context(Context(are_numbers=True))
+    context = found.chosen(Choices()).context(Notation(are_numbers=True))
     assert context.turns is True
     assert {"x", "y"} <= context.names
     assert context.sizes == {"n"}

@@ -8,7 +8,7 @@ from never_worse.keeping import Kept, Row
 
 from symproof.kernel.claims import Claim, Definition, Premise, Relation, Variable
 from symproof.meaning.reading import read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 
 
 def row(name: str, said: str, verdict: str = "proved", coq: str = "proved") -> Row:
@@ -104,7 +104,7 @@ def test_reasons_in_the_changelog(changelog: str, names: set[str]) -> None:
 def claim(relation: str, *variables: Variable, where: str = "x < 1") -> Claim:
     def read(text: str) -> Relation:
         left, op, right = text.split(" ")
-        context = Context(frozenset({"w_#"}), frozenset({"x", "y"}))
+        context = Notation(frozenset({"w_#"}), frozenset({"x", "y"}))
         return Relation(read_term(left, context), op, read_term(right, context))
 
     own = Premise((Variable("y", "integer"),), (read("y > 0"),), read("x != y"))

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
 from symproof.meaning import reading
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.tokens import UnreadableText
 
 read_term = partial(reading.read_term, is_latex=True)
 read_relations = partial(reading.read_relations, is_latex=True)
-CONTEXT = Context(
+CONTEXT = Notation(
     frozenset({"R_#(#)", "v_#^(#)", "PE_#", "PE_(#,#)", "omega_#", "p_#", "f(#)", "x'_#"}),
     frozenset({"pos", "d_model", "f"}),
 )
@@ -94,7 +94,7 @@ def test_usual_spellings(tex: str, text: str) -> None:
 
 
 def test_a_matrix_behind_the_name_of_a_function_is_its_argument() -> None:
-    context = Context(frozenset({"det(#)", "f(#)", "R_#(#)"}), frozenset({"f", "x"}))
+    context = Notation(frozenset({"det(#)", "f(#)", "R_#(#)"}), frozenset({"f", "x"}))
     matrix = r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"
     value = reading.read_term("det([[a, b], [c, d]])", context)
     assert read_term(rf"\mathrm{{det}}{matrix}", context) == value
@@ -105,14 +105,14 @@ def test_a_matrix_behind_the_name_of_a_function_is_its_argument() -> None:
 
 @pytest.mark.parametrize("power", ["^2", r"^{n + 1}", r"^\top"])
 def test_whose_power_it_is_must_be_said(power: str) -> None:
-    context = Context(frozenset({"det(#)"}))
+    context = Notation(frozenset({"det(#)"}))
     tex = rf"\mathrm{{det}}\begin{{pmatrix}} a \end{{pmatrix}}{power}"
     with pytest.raises(UnreadableText, match="around the matrix or around its function"):
         read_term(tex, context)
 
 
 def test_declared_letters_lose_their_other_meaning() -> None:
-    declared = Context(names=frozenset({"e", "I", "T"}))
+    declared = Notation(names=frozenset({"e", "I", "T"}))
     assert read_term("e^x", declared) == Term("pow", symbol("e"), symbol("x"))
     assert read_term("I", declared) == symbol("I")
     assert read_term("x^T", declared) == Term("pow", symbol("x"), symbol("T"))
@@ -267,7 +267,7 @@ FRAGMENTS = [
 ]  # fmt: skip
 
 
-def _refusal(read: Callable[[str, Context], object], tex: str) -> UnreadableText | None:
+def _refusal(read: Callable[[str, Notation], object], tex: str) -> UnreadableText | None:
     try:
         read(tex, CONTEXT)
     except UnreadableText as refusal:

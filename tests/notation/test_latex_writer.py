@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from symproof.kernel.claims import RELATIONS, Relation
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, children, number, symbol
 from symproof.meaning import reading
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_inline, write_relation, write_term
 from symproof.notation.text_writer import GRIDS, context_of
 
@@ -112,7 +112,7 @@ def test_uses_only_commands_that_every_renderer_knows(term: Term) -> None:
     assert tex.count(r"\left") == tex.count(r"\right")
 
 
-CONTEXT = Context(
+CONTEXT = Notation(
     frozenset({"omega_#", "R_#(#)", "v_#^(#)", "PE_#", "PE_(#,#)", "f(#)", "x'_#^(#)", "det(#)"}),
     frozenset({"pos", "d_model"}),
 )
@@ -237,7 +237,7 @@ def test_a_letter_for_functions_that_is_not_declared_never_poses_as_one(
     names: str, tex: str
 ) -> None:
     total = Term("add", symbol("a"), symbol("b"))
-    product, context = Term("mul", symbol("h"), total), Context(names=frozenset(names.split()))
+    product, context = Term("mul", symbol("h"), total), Notation(names=frozenset(names.split()))
     assert write_term(product, context) == tex
     assert read_term(tex, context) == product
 
@@ -266,12 +266,12 @@ def test_relations(operator: str, sign: str) -> None:
 )  # fmt: skip
 def test_refuses_names_that_are_no_names(name: str) -> None:
     with pytest.raises(ValueError, match="name"):
-        write_term(Term("sym", name), Context())
+        write_term(Term("sym", name), Notation())
     with pytest.raises(ValueError, match="name"):
-        write_term(Term("sum", name, number(0), number(1), number(1)), Context())
+        write_term(Term("sum", name, number(0), number(1), number(1)), Notation())
 
 
 @pytest.mark.parametrize("name", ["x_#}", "#", "x(#", "x_#_#", "sin(#)", "x_b_#", "x^#", "x[#]"])
 def test_refuses_templates_that_are_no_templates(name: str) -> None:
     with pytest.raises(ValueError, match="name"):
-        write_term(Term("sym", name, *[number(1)] * name.count("#")), Context())
+        write_term(Term("sym", name, *[number(1)] * name.count("#")), Notation())

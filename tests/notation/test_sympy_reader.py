@@ -15,14 +15,14 @@ from sympy import E, I, IndexedBase, Matrix, Mul, Pow, Rational, Sum, cos, exp, 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
 from symproof.meaning.reading import read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.sympy_reader import UnreadableSymPy, read, read_relation, sorts
 from symproof.notation.text_writer import write_term
 
 a, b, d, i, k, n, p, x, y = sp.symbols("a b d i k n p x y")
 omega, f = IndexedBase("omega"), sp.Function("f")
 ORDER = ("p", "k", "n", "d")
-CONTEXT = Context(frozenset({"omega_#", "f(#)", "R_#(#)", "M_(#,#)"}))
+CONTEXT = Notation(frozenset({"omega_#", "f(#)", "R_#(#)", "M_(#,#)"}))
 
 
 @pytest.mark.parametrize(

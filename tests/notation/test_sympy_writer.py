@@ -12,12 +12,12 @@ from sympy import I, IndexedBase, Matrix, Rational, Sum, cos, exp, pi, sin, sqrt
 
 from symproof.kernel.terms import Term, number, symbol
 from symproof.meaning.reading import read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.sympy_reader import read
 from symproof.notation.sympy_writer import UnwritableSymPy, write
 
 i, k, n, p, x, y = sp.symbols("i k n p x y")
-CONTEXT = Context(frozenset({"omega_#", "f(#)", "R_#(#)", "M_(#,#)", "g_model(#)"}))
+CONTEXT = Notation(frozenset({"omega_#", "f(#)", "R_#(#)", "M_(#,#)", "g_model(#)"}))
 
 
 @pytest.mark.parametrize(

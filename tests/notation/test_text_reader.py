@@ -11,7 +11,7 @@ from soon import soon
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
 from symproof.meaning.reading import read_relations, read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.tokens import UnreadableText
 
 a, b, c, d, e, f, i, k, n, p, q, t, u, v, w, x, y = map(symbol, "abcdefiknpqtuvwxy")
@@ -360,7 +360,7 @@ def test_reads(text: str, term: Term) -> None:
 
 @pytest.mark.parametrize(("text", "templates", "names", "term"), DECLARED)
 def test_reads_what_is_declared(text: str, templates: str, names: str, term: Term) -> None:
-    context = Context(frozenset(templates.split()), frozenset(names.split()))
+    context = Notation(frozenset(templates.split()), frozenset(names.split()))
     assert read_term(text, context) == term
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from symproof.kernel.claims import RELATIONS, Relation
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, encode, number, symbol
 from symproof.meaning.reading import read_relations, read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.text_writer import context_of, write_relation, write_term
 from symproof.notation.tokens import UnreadableText
 from symproof.notation.words import RESERVED
@@ -191,7 +191,7 @@ def test_is_spelled(data: list[object], text: str) -> None:
 
 def test_a_declared_superscript_does_not_swallow_an_exponent() -> None:
     term = Term("pow", symbol("v_#", a), Term("add", b, c))
-    context = Context(frozenset({"v_#", "v_#^(#)"}))
+    context = Notation(frozenset({"v_#", "v_#^(#)"}))
     assert write_term(term) == "v_a^(b + c)"
     assert write_term(term, context) == "(v_a)^(b + c)"
     assert read_term("v_a^(b + c)", context) != term

@@ -16,13 +16,13 @@ from symproof.cli import main
 from symproof.findings import EXPLANATIONS
 from symproof.output import FORMATS, github, junit, sarif, written
 from symproof.output.concise import line_of
-from symproof.output.model import Output, Problem, Result, Suppression, fingerprint
+from symproof.output.model import Output, Problem, Reported, Suppression, fingerprint
 
 CODES = Path(__file__).parents[2] / "reports" / "api" / "codes.md"
 
 
-def result(number: int = 1, level: str = "error", **changes: Any) -> Result:
-    base = Result(
+def result(number: int = 1, level: str = "error", **changes: Any) -> Reported:
+    base = Reported(
         "relation", f"x = {number}", "paper.md", number, 2, number, f"x = {number}", "refuted", "",
         level, "SP101" if level == "error" else "SP103", f"finding {number}", (), None, {},
     )  # fmt: skip

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from symproof.cli import main
+from symproof.output import FORMATS
 from symproof.version import __version__
 
 FOLDER = Path(__file__).parent / "golden"
@@ -79,10 +80,19 @@ def test_the_output_is_the_golden_one(form: str) -> None:
     assert output(form) == golden(form)
 
 
+def test_every_format_has_a_golden_file() -> None:
+    assert set(FILES) == set(FORMATS)
+
+
 def shown_values(message: str) -> tuple[float, float] | None:
     """The values of both sides in a message."""
-    found = re.search(r"left side is (\S+) and the right side is (\S+)", message)
-    return None if found is None else (value(found[1]), value(found[2]))
+    found = re.search(
+        r"left side is (\S+) and the right side is (\S+)|: (\S+) is not less than (\S+)", message
+    )
+    if found is None:
+        return None
+    left, right = filter(None, found.groups())
+    return value(left), value(right)
 
 
 def value(text: str) -> float:

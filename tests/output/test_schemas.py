@@ -25,7 +25,7 @@ from symproof.cli import main
 from symproof.findings import EXPLANATIONS
 from symproof.output import sarif
 from symproof.output.json_format import SCHEMA, VERSION
-from symproof.output.model import Output, Problem, Result, Suppression
+from symproof.output.model import Output, Problem, Reported, Suppression
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -48,9 +48,9 @@ def golden(name: str) -> Any:
     return json.loads((GOLDEN / name).read_bytes())
 
 
-def finding(**changes: Any) -> Result:
+def finding(**changes: Any) -> Reported:
     """A finding with nothing left out."""
-    base = Result(
+    base = Reported(
         "relation", "x < 1 & y", "a b/ü:1.md", 3, 7, 5, "x < 1 & y", "refuted", "", "error",
         "SP101", "at x = 1\x00\ud800", ("x <\n 1", "]]>"), None, {},
     )  # fmt: skip

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from symproof.meaning.reading import read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_term
 from symproof.notation.text_writer import context_of
-from symproof.page.differences import differences
+from symproof.page.changes import differences
 from symproof.page.marking import marked
 
 MARK = re.compile(r"\\htmlClass\{[a-z ]+\}\{")
@@ -27,7 +27,7 @@ def without_marks(tex):
 
 
 def mark(text, marks):
-    term = read_term(text, Context())
+    term = read_term(text, Notation())
     return marked(term, context_of([term]), marks)
 
 
@@ -54,7 +54,7 @@ def test_marks_in_scripts():
 
 @pytest.mark.parametrize("text", ["a*2", "2*3", "a/b*2", "2*(1/2)", "-a*2", "x_1*2"])
 def test_products_keep_their_signs(text):
-    term = read_term(text, Context())
+    term = read_term(text, Notation())
     for path in ((0,), (1,)):
         made = marked(term, context_of([term]), {path: "new"})
         assert without_marks(made) == write_term(term)

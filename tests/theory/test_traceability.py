@@ -10,7 +10,7 @@ from symproof.authoring.formulas import definitions, families
 from symproof.authoring.library import library
 from symproof.kernel.terms import BINDERS, children, symbol
 from symproof.meaning.reading import read_relations, read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.theory.sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from symproof.theory.traceability import ROWS, Row, agrees, derived, transcribed
 
@@ -95,7 +95,7 @@ def test_theorems_say_that_they_come_from_there(rows):
 
 def keeps_letters_apart(row: Row) -> bool:
     """Whether different letters of the transcription stay different when they are renamed."""
-    context = Context(frozenset(definitions) | frozenset(families), frozenset({"pos"}))
+    context = Notation(frozenset(definitions) | frozenset(families), frozenset({"pos"}))
     new = {read_term(a, context): read_term(b, context) for a, b in row.renaming}
     relations = read_relations(row.transcription, context)
     old = set().union(*(letters(side) for left, _, right in relations for side in (left, right)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.books.findings import Warned, warnings
+from symproof.books.warned import Warned, warnings
 
 TEXT = "# Angles\n\nThen $1 + 1 = 3$.\n\nThen $\\int x = y$.\n\nThen $1 + 1 = 2$.\n"
 

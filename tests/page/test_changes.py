@@ -4,9 +4,9 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.meaning.reading import read_term
-from symproof.notation.declared import Context
+from symproof.notation.declared import Notation
 from symproof.notation.text_writer import write_term
-from symproof.page.differences import differences
+from symproof.page.changes import differences
 
 
 def at(term, path):
@@ -16,7 +16,7 @@ def at(term, path):
 
 
 def changes(before, after):
-    context = Context(templates=frozenset({"f(#)"}))
+    context = Notation(templates=frozenset({"f(#)"}))
     before, after = read_term(before, context), read_term(after, context)
     gone, new = differences(before, after)
     return sorted(at(before, p) for p in gone), sorted(at(after, p) for p in new)
