@@ -16,7 +16,7 @@ from .tables import FORMATS
 
 def run(options: Namespace) -> tuple[int, str]:
     """The exit code, 1 if an answer is wrong, and the table.  Raises
-    :class:`~symproof.system.errors.Unusable`."""
+    :class:`~symproof.system.errors.Unusable` and ``OSError``."""
     try:
         translate = translator(language_of(options.lang).code, "documents")
         sheet = exercises(text_of(read_regular(Path(options.sheet))))
@@ -25,7 +25,7 @@ def run(options: Namespace) -> tuple[int, str]:
         found = list(grades(sheet, given, options.jobs, options.lang))
     except BadSheet as error:
         raise Unusable(f"{options.sheet}: {error}") from None
-    except (OSError, ValueError) as error:
+    except ValueError as error:
         raise Unusable(str(error)) from None
     table = FORMATS[options.output_format](found, translate)
     return int(any(grade.word == "wrong" for grade in found)), table

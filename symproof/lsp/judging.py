@@ -8,11 +8,13 @@ judged twice if the process is lost.
 
 from __future__ import annotations
 
+import gc
 import json
 import queue
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,6 +31,8 @@ from .hovers import definitions, hover
 from .remembering import Remembering
 from .settings import Settings
 
+PAUSE = 1.0  # seconds without a request
+SELDOM = 1_000  # looks at middle-aged objects before one at all
 _NOTHING: dict[str, Any] = {"findings": [], "text": "", "places": [], "fixes": []}
 
 
@@ -155,10 +159,27 @@ def serve(lines: Iterable[bytes], out: IO[str]) -> None:
     judge = Judge(begin, say, limit(begin["timeout"], begin["memory"]))
     requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(rows, requests, judge.dropped), daemon=True).start()
-    while (request := requests.get()) is not None:
+    while (request := next_of(requests)) is not None:
         judge.answer(request)
+
+
+def next_of(requests: queue.SimpleQueue[Any]) -> Any:
+    """The next request.  A pause is used to look through all memory for what is garbage."""
+    with suppress(queue.Empty):
+        return requests.get(timeout=PAUSE)
+    gc.collect()
+    return requests.get()
+
+
+def collect_in_pauses() -> None:
+    """Let the collector look through young objects only while requests are answered: what is known
+    of a long document are millions of old ones, and a look at all of them takes longer than the
+    answer to an edit."""
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
 
 
 if __name__ == "__main__":
     sys.setrecursionlimit(4000)
+    collect_in_pauses()
     serve(sys.stdin.buffer, sys.stdout)

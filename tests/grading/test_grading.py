@@ -439,3 +439,9 @@ def test_the_lost_case_in_three_languages(language: str, said: str) -> None:
     translate = translator(language, "documents")
     found = graded("quadratic", WRONG[0][1], language)
     assert said in found.said[0].in_language(translate)
+
+
+def test_a_sheet_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    assert main(["grade", str(tmp_path / "sheet.md"), str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert said == f"symproof: No such file or directory: {tmp_path / 'sheet.md'}\n"

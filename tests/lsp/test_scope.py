@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import queue
 from typing import Any
 
 import pytest
 
+from symproof.documents import deciding
 from symproof.documents.check import Session
-from symproof.lsp import checking
+from symproof.lsp import checking, judging
 from symproof.lsp.judging import Judge
 
 #: In each section x has a sort of its own, and f a definition.
@@ -124,3 +126,28 @@ def test_what_has_not_changed_is_not_read_again() -> None:
         walked.clear()
         asking.check(text.replace("Let $x$", "Let $W$", 1))  # a letter that is new: all is read
         assert len(walked) > 600
+
+
+def test_what_a_false_claim_lacks_is_looked_for_once(asking: Asking, monkeypatch: Any) -> None:
+    """Also if the relation is walked through again, because one beside it was edited."""
+    asked: list[object] = []
+    monkeypatch.setattr(deciding, "missing_hypothesis", asked.append)
+    text = (
+        document() + "\n## More\n\nLet $x$ be real. Then $|x - 7| = x - 7$ and $x + 1 = x + {}$.\n"
+    )
+    assert asking.check(text.format("1"))[1] == ["SP101"]
+    assert len(asked) == 1
+    assert asking.check(text.format("1 + 0"))[1] == ["SP101"]
+    assert len(asked) == 1
+
+
+def test_garbage_is_looked_for_in_pauses(monkeypatch: Any) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr(judging, "PAUSE", 0.01)
+    monkeypatch.setattr(judging.gc, "collect", lambda: looks.append(1) or requests.put("late"))
+    requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    requests.put("soon")
+    assert judging.next_of(requests) == "soon"
+    assert looks == []
+    assert judging.next_of(requests) == "late"
+    assert looks == [1]
