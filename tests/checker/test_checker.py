@@ -1140,6 +1140,19 @@ def test_a_sum_comes_out_of_another_one_if_nothing_in_it_may_be_divided_by_zero(
     assert proved(questions) == [True] * 3 + [False] * 3 + [True] * 3
 
 
+def test_each_entry_of_a_matrix_is_a_number() -> None:
+    """Whether or not others are: what is assumed has a shape, also where nothing is computed."""
+    row, one = ["matrix", 1, 2, ONE, TWO], ["matrix", 1, 1, TWO]
+
+    def of(*entries: Any) -> Question:
+        t = ["matrix", 1, len(entries), *entries]
+        return claimed(hypotheses=[[t, "=", t]], relation=[ONE, "=", ONE])
+
+    questions = [of(ONE, TWO), of(ONE, one), of(one, ONE), of(row, ONE), of(ONE, row),
+                 of(["identity"], ONE), of(row)]  # fmt: skip
+    assert proved(questions) == [True] * 3 + [False] * 4
+
+
 def test_a_condition_under_ranges_is_not_proved() -> None:
     """√y needs y ≥ 0, which y = 2 says. As a condition for k = 1, …, m it is another one."""
     y, root = ["sym", "y"], ["sqrt", ["sym", "y"]]
