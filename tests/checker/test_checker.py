@@ -1119,6 +1119,40 @@ def test_a_condition_proved_from_what_another_one_defines() -> None:
     assert conditions == [[[X, "!=", ZERO]], [], None, []]
 
 
+def test_a_sum_comes_out_of_another_one_if_nothing_in_it_may_be_divided_by_zero() -> None:
+    """Σ_k Σ_j 1/f(j) over k ≤ n is n·Σ_j 1/f(j) for an f that is never 0.  Where it may be 0, and
+    where there is no k, the left side asks nothing of it."""
+    n, j = ["sym", "n"], ["sym", "j"]
+    divisor = ["sym", "f_#", j]
+
+    def of(sort: str, body: Any, lowest: str = "natural") -> Question:
+        inner = ["sum", "j", ONE, ["sym", "m"], body]
+        variables = [["f_#", sort, ["integer"]], ["x", sort, []], ["m", "natural", []],
+                     ["n", lowest, []]]  # fmt: skip
+        relation = [["sum", "k", ONE, n, inner], "=", ["mul", n, inner]]
+        return claimed(variables=variables, relation=relation)
+
+    alone, beside = ["div", ONE, divisor], ["div", j, ["mul", X, divisor]]
+    bodies = [alone, beside, ["div", ONE, X]]
+    questions = [of("nonzero", body) for body in bodies]
+    questions += [of("real", body) for body in bodies]
+    questions += [of("real", body, "positive integer") for body in bodies]
+    assert proved(questions) == [True] * 3 + [False] * 3 + [True] * 3
+
+
+def test_each_entry_of_a_matrix_is_a_number() -> None:
+    """Whether or not others are: what is assumed has a shape, also where nothing is computed."""
+    row, one = ["matrix", 1, 2, ONE, TWO], ["matrix", 1, 1, TWO]
+
+    def of(*entries: Any) -> Question:
+        t = ["matrix", 1, len(entries), *entries]
+        return claimed(hypotheses=[[t, "=", t]], relation=[ONE, "=", ONE])
+
+    questions = [of(ONE, TWO), of(ONE, one), of(one, ONE), of(row, ONE), of(ONE, row),
+                 of(["identity"], ONE), of(row)]  # fmt: skip
+    assert proved(questions) == [True] * 3 + [False] * 4
+
+
 def test_a_condition_under_ranges_is_not_proved() -> None:
     """√y needs y ≥ 0, which y = 2 says. As a condition for k = 1, …, m it is another one."""
     y, root = ["sym", "y"], ["sqrt", ["sym", "y"]]
