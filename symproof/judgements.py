@@ -16,7 +16,15 @@ from .notation.text_writer import write_clause
 from .notation.tokens import UnreadableText
 from .system.messages import Said, Translate, said_of
 from .system.visible import visible
-from .verdicts import WORST_FIRST, Proved, Refuted, Undecided, Verdict, decide
+from .verdicts import (
+    WORST_FIRST,
+    Proved,
+    Refuted,
+    RefutedByValues,
+    Undecided,
+    Verdict,
+    decide,
+)
 
 #: Words that say the same of a claim, but for the conditions or the kind of the failure.
 _SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
@@ -201,7 +209,9 @@ def _certificate(verdict: Verdict) -> dict[str, Any] | None:
     evidence = json.loads(getattr(verdict, "certificate", "null"))
     if not isinstance(verdict, Refuted):
         return cast("dict[str, Any] | None", evidence)
-    return {"claim": encode_claim(verdict.claim), "counterexample": evidence}
+    found = {"claim": encode_claim(verdict.claim), "counterexample": evidence}
+    more = {"by": verdict.evidence} if isinstance(verdict, RefutedByValues) else {}
+    return {**found, **more}
 
 
 def _left(claim: Any) -> str:

@@ -285,6 +285,18 @@ class RefutedByValues(Refuted):
 
         return exactly(self.plain, self._replayed(), equal_at)
 
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """What :meth:`from_evidence` takes, beside the claim and the counterexample."""
+        return {"plain": encode_claim(self.plain), "values": json.loads(self.values)}
+
+    @classmethod
+    def from_evidence(cls, claim: Claim, counterexample: Any, data: Any) -> RefutedByValues:
+        """The verdict that such evidence is said to give.  Raises ``ValueError`` for what is no
+        claim."""
+        plain, values = decode_claim(data["plain"]), json.dumps(data["values"])
+        return cls(claim, json.dumps(counterexample), plain, values)
+
     def _replayed(self) -> Counterexample:
         from .engines.enclosures import replay
 

@@ -116,12 +116,16 @@ def _shown(verdict: str, certificate: Any) -> Replayed:
 def _refuted(certificate: Mapping[str, Any]) -> Replayed:
     from ..engines.enclosures import NotACounterexample
     from ..engines.enclosures import replay as separate
-    from ..verdicts import equal_at, write_point
+    from ..verdicts import RefutedByValues, equal_at, write_point
 
     try:
         claim = decode_claim(certificate["claim"])
-        found = separate(claim, certificate["counterexample"], equal_at)
-    except (NotACounterexample, MalformedClaim) as error:
+        if "by" in certificate:  # with what its limits are
+            told = certificate["counterexample"], certificate["by"]
+            found = RefutedByValues.from_evidence(claim, *told).counterexample
+        else:
+            found = separate(claim, certificate["counterexample"], equal_at)
+    except (NotACounterexample, MalformedClaim, ProofError, KeyError, TypeError) as error:
         return Replayed(f"SP201 not refuted: {visible(str(error))}", False)
     at = write_point(found.point)
     values = f"{found.left} on the left, {found.right} on the right"

@@ -103,6 +103,7 @@ def sentences() -> set[str]:
     found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *reading.ADVICE.values()}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
+    found.add("a limit or an infinite sum is not known here")  # of verdicts
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}

@@ -471,3 +471,17 @@ def test_nothing_of_a_certificate_can_be_left_out() -> None:
         del holder[path[-1]]
         with pytest.raises(ProofError):
             check(changed)
+
+
+def test_evidence_in_a_file_is_replayed() -> None:
+    from symproof.checking.replaying import _refuted
+    from symproof.judgements import _certificate
+
+    verdict = decide(claim("(= (series k 0 (^ r k)) (/ 1 (+ 1 r)))", "r:real"))
+    found = json.loads(json.dumps(_certificate(verdict)))
+    assert _refuted(found).holds
+    forged = copy.deepcopy(found)
+    forged["claim"]["relation"][2] = data("(/ 1 (- 1 r))")
+    less = {k: v for k, v in found.items() if k != "by"}
+    for wrong in (forged, less, {**found, "by": {}}, {**found, "by": None}):
+        assert not _refuted(wrong).holds
