@@ -153,7 +153,7 @@ def _within(form: Format, n: int) -> arb:
 def ball(x: Fraction) -> arb:
     """An enclosure of the rational number ``x``.
 
-    >>> ball(Fraction(1, 2))
-    0.500000000000000
+    >>> float(ball(Fraction(1, 2)))
+    0.5
     """
     return arb(fmpq(x.numerator, x.denominator))
