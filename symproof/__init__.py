@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from .api import assert_equal, follows, prove
     from .documents.api import check_document
     from .explaining import explain
-    from .verdicts import IllTyped, Linked, Proved, Refuted, Undecided, Verdict
+    from .verdicts import IllTyped, Linked, Proved, Refuted, Shapeless, Undecided, Verdict
 
 __all__ = [
     "IllTyped",
     "Linked",
     "Proved",
     "Refuted",
+    "Shapeless",
     "Undecided",
     "Verdict",
     "__version__",
@@ -44,7 +45,8 @@ _HOMES = {
     "check_solutions": "answers.solving", "explain": "explaining", "follows": "api",
     "load_ipython_extension": "magic",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
-    "IllTyped": "verdicts", "Linked": "verdicts", "Undecided": "verdicts", "Verdict": "verdicts",
+    "IllTyped": "verdicts", "Linked": "verdicts", "Shapeless": "verdicts", "Undecided": "verdicts",
+    "Verdict": "verdicts",
 }  # fmt: skip
 
 

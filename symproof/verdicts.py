@@ -341,6 +341,10 @@ class IllTyped(Verdict):
         return True
 
 
+#: The name of this verdict before; programs may import it.
+Shapeless = IllTyped
+
+
 @dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
     """Neither proved nor refuted; ``reason`` says what stood in the way.

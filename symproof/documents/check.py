@@ -34,7 +34,7 @@ from .dependence import Formulas, dependent
 from .families import resolve
 from .kinds import Sections
 from .layout import is_whole
-from .outcomes import BROKEN, DOUBTED, FALSE, PROVED, Outcome, Result
+from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting
 from .rounding import rounding
@@ -266,8 +266,8 @@ class Session:
         try:
             self._piece(piece, found)
         except Exception as error:
-            fault = Unreadable(0, BROKEN, fault=f"{type(error).__name__}: {error}")
-            self._not_read(piece, 0, len(piece.text), fault)
+            said = fault(error)
+            self._not_read(piece, 0, len(piece.text), Unreadable(0, said.id, **said.values))
 
     def _piece(self, piece: Piece, found: list[Token]) -> None:
         self.context.lines_used = set()

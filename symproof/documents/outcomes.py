@@ -33,8 +33,6 @@ from .stand_ins import subterms
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample
 
-#: Why a formula, or a document, has no verdict although nothing is wrong with it.
-BROKEN = "symproof failed here, which is an error of its own ({fault}); please report it"
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
 #: False as it is read, although something may be open.
@@ -95,6 +93,12 @@ class Result(NamedTuple):
         if self.expected:
             return self.outcome.word == self.expected
         return self.outcome.word not in FALSE
+
+
+def fault(error: Exception) -> Said:
+    """Why a formula, or a document, has no verdict although nothing is wrong with it."""
+    said = "symproof failed here, which is an error of its own ({fault}); please report it"
+    return Said(said, fault=f"{type(error).__name__}: {error}")
 
 
 def judge(prepared: Prepared) -> Outcome:

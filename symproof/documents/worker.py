@@ -234,7 +234,7 @@ def limit(timeout: float, memory: int) -> Callable[[], None]:
 
 
 def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -> None:
-    from .outcomes import BROKEN
+    from .outcomes import fault
 
     def say(**data: Any) -> None:
         out.write(json.dumps(data) + "\n")
@@ -260,8 +260,7 @@ def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -
         try:
             answer = check_bytes(job["name"], bytes.fromhex(job["data"]), job["side"], deciding)
         except Exception as error:
-            fault = [BROKEN, {"fault": f"{type(error).__name__}: {error}"}]
-            answer = {"results": [], "errors": [[1, fault]]}
+            answer = {"results": [], "errors": [[1, fault(error).data()]]}
         say(**answer)
 
 

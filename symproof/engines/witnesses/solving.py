@@ -303,7 +303,10 @@ def _by_ideal(branch: Branch) -> Steps | None:
 
 
 def _eliminate(branch: Branch) -> bool:
-    """Enter what equations say of one atom alone; whether there is something new."""
+    """Enter what equations say of one atom alone; whether there is something new.  A brief search
+    does without: each such equation leads to further cases."""
+    if not branch.work.thorough:
+        return False
     equations = [c for c in branch.known("=") if len(c.poly) <= MAX_EQUATION]
     letters = atoms([e.poly for e in equations])
     state = ("eliminated", frozenset(name_of(e.poly) for e in equations))
