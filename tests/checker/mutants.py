@@ -183,7 +183,8 @@ def main() -> int:
             print("the checker, as it is, does not say what is expected")
             return 2
         seconds = SLOWER * (time.monotonic() - start)
-        for mutant in sorted(sample):
+        for place, mutant in enumerate(sorted(sample), 1):
+            print(f"{place} of {len(sample)}, {alive} not noticed", file=sys.stderr, flush=True)
             source = sources[mutant.file]
             if mutant.listed(source) in excused:
                 continue
