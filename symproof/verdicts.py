@@ -676,7 +676,7 @@ def certified(
             shown += more
             verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
             left_open = verdict.conditions
-        assumed = _under_hypotheses(claim, left_open) if left_open else []
+        assumed = under_hypotheses(claim, left_open) if left_open else []
         if assumed:  # what their proofs need is closed by those behind them
             verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
             left_open = verdict.conditions
@@ -738,7 +738,7 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
     return found
 
 
-def _under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
+def under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
     """Proofs of conditions of the claim that follow from what it assumes."""
     from .engines import witnesses
 

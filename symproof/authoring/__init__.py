@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .assumptions import assumed as assumed
     from .assumptions import by_induction as by_induction
+    from .assumptions import cases as cases
     from .assumptions import induction_hypothesis as induction_hypothesis
     from .derivations import Derivation as Derivation
     from .derivations import calc as calc
@@ -42,14 +43,16 @@ if TYPE_CHECKING:
     from .reasons import enclosures as enclosures
     from .reasons import exact_values as exact_values
     from .reasons import exponentials as exponentials
+    from .reasons import hypothesis as hypothesis
     from .reasons import induction as induction
+    from .reasons import linear as linear
     from .reasons import mean_value as mean_value
     from .reasons import pi_bounds as pi_bounds
     from .reasons import squares as squares
     from .reasons import sums as sums
 
 _HOMES = {
-    "assumptions": ["assumed", "by_induction", "induction_hypothesis"],
+    "assumptions": ["assumed", "by_induction", "cases", "induction_hypothesis"],
     "derivations": ["Derivation", "calc"],
     "formulas": ["define", "diag", "dot", "family", "formula", "norm", "root", "stack", "total"],
     "library": [
@@ -58,7 +61,8 @@ _HOMES = {
     ],
     "reasons": [
         "algebra", "bound", "bounds", "claimed", "definition", "enclosures", "exact_values",
-        "exponentials", "induction", "mean_value", "pi_bounds", "squares", "sums",
+        "exponentials", "hypothesis", "induction", "linear", "mean_value", "pi_bounds", "squares",
+        "sums",
     ],
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

@@ -52,6 +52,13 @@ class Induction:
     general: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Cases:
+    """Relations of which one holds, each with a chain that may assume it."""
+
+    options: tuple[tuple[Relation, Derivation], ...]
+
+
 def assumed(number: int, **values: Any) -> Assumed:
     """The assumption with this number as a reason, its variables replaced by ``values``."""
     return Assumed(number, values)
@@ -73,6 +80,20 @@ def by_induction(
     of the theorem, whose values may change between the hypothesis and the conclusion.
     """
     return Induction(over, base, step, tuple(general))
+
+
+def cases(*options: tuple[str, Derivation]) -> Cases:
+    """A distinction of cases as the reason of a step: pairs of a relation (text) and a chain that
+    derives the step where it holds.
+
+    The relations compare the same two things, and one of them always holds: ``x >= 0`` and
+    ``x < 0``, or ``x = y`` and ``x != y``.  In its chain a relation has the number behind those of
+    the theorem's own assumptions.  Raises ``ValueError`` for what cannot be read, and ``TypeError``
+    if there are no options.
+    """
+    if not options:
+        raise TypeError("cases(…) takes pairs of a relation and a chain")
+    return Cases(tuple((_relation(text, ()), chain) for text, chain in options))
 
 
 def read_assumption(text: str, given: Iterable[str], variables: Mapping[str, str]) -> Premise:

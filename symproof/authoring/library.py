@@ -31,12 +31,13 @@ from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Term, encode, free_names, substitute
 from ..system.showing import Shown
 from ..verdicts import IllTyped, Refuted, refute
-from .assumptions import Induction
+from .assumptions import Cases, Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order
 from .keeping import NONE, Certificates, Kept, recall
-from .placing import Place, discharged, induction_proof, instances_at, is_plain, place_of
+from .placing import Place, discharged, instances_at, is_plain, place_of
 from .reasons import Reason, Rule, Use, terms_inside, theorems_of
+from .splitting import proof_by_chains
 from .steps import ProvedStep, StepFailure, asked_step, prove_step
 
 Real = Annotated[Any, "real"]
@@ -200,8 +201,8 @@ class Record(Shown):
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
             with written_in_order(tuple(self.sorts)):
-                if isinstance(step.reason, Induction):
-                    proof, chains = induction_proof(step.reason, relation, place)
+                if isinstance(step.reason, Induction | Cases):
+                    proof, chains = proof_by_chains(step.reason, relation, place)
                     found.append(ProvedStep(claim, step, (), proof, inner=chains))
                     continue
                 instances = instances_at(step.reason, place)
@@ -257,7 +258,7 @@ def _is_algebraic(reason: Reason) -> bool:
     """Whether a reason is a law of algebra or a definition, or rests on these alone."""
     if isinstance(reason, Rule):
         return reason.kind in ("algebra", "sums", "definition")
-    if isinstance(reason, Induction):
+    if isinstance(reason, Induction | Cases):
         return False
     return all(isinstance(use, Use) and use.record.is_algebraic for use in reason)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +24,7 @@ from ..kernel.polynomials import NotNormal
 from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Lambda, Term, encode, free_names, number, symbol
-from .assumptions import Assumed, Induction, InductionHypothesis
+from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, to_term, without_names
 from .reasons import Named, Rule, Use
 
@@ -34,12 +35,20 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-class Chain(NamedTuple):
-    """A chain inside a proof: for a premise of an instance, or for a case of an induction, in
-    which a variable becomes a value.  ``data`` is its proof, in which the steps begin at the line
-    ``first``."""
+@dataclass(frozen=True)
+class Case:
+    """A relation that a chain assumes, and its number among the assumptions there."""
 
-    case: tuple[Term, Term]
+    relation: Relation
+    number: int
+
+
+class Chain(NamedTuple):
+    """A chain inside a proof: for a premise of an instance, for a case of an induction, in which a
+    variable becomes a value, or for another case.  ``data`` is its proof, in which the steps begin
+    at the line ``first``."""
+
+    case: tuple[Term, Term] | Case
     premise: Premise | None
     start: Term
     steps: tuple[ProvedStep, ...]
@@ -140,12 +149,12 @@ def _instance(
     meaning: dict[str, Lambda] = {}
     written: list[tuple[str, Lambda]] = []
     for v in said.variables:
-        base = _base(v.name)
+        name = base(v.name)
         # A letter and a digit are read as one name; omega0 would be read as ω_0.
-        params = tuple(f"{base[0]}{k}" for k in range(len(v.indices)))
+        params = tuple(f"{name[0]}{k}" for k in range(len(v.indices)))
         body = symbol(v.name, *map(symbol, params))
-        if base in given:
-            value = given.pop(base)
+        if name in given:
+            value = given.pop(name)
             if params:
                 value = value(*(sympy.Symbol(p, integer=True) for p in params))
             body = to_term(value)
@@ -179,7 +188,7 @@ def _instance(
     )
 
 
-def _base(name: str) -> str:
+def base(name: str) -> str:
     """The name of a family without its indices."""
     return name.split("_#")[0].split("(#")[0].rstrip("_")
 
@@ -193,7 +202,7 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
     )
     if isinstance(by, Named):
         used = instance_at(by, inside)
-        data = used.settled({"rule": "instance", "instance": used.data()})
+        data = used.proof()
         if isinstance(by, Assumed):
             return data, ()
         return data, (_cited(by, used, data, premise, inside),)
@@ -234,13 +243,14 @@ def chain_proof(
     derivation: Derivation,
     relation: Relation,
     place: Place,
-    case: tuple[Term, Term],
+    case: tuple[Term, Term] | Case,
     premise: Premise | None = None,
 ) -> tuple[Data, Chain]:
     """Proof data for a relation without defined names by a chain that begins and ends with its
     sides up to the laws of algebra, and the chain for readers, with its ``case`` or ``premise``.
     Raises :class:`~symproof.authoring.steps.StepFailure`."""
-    from .steps import asked_step, prove_step
+    from .splitting import proof_by_chains
+    from .steps import ProvedStep, asked_step, prove_step
 
     written = [derivation.start, *(s.line for s in derivation.steps)]
     made = closure(frozenset().union(*map(free_names, written)))
@@ -248,6 +258,10 @@ def chain_proof(
     for k, step in enumerate(derivation.steps):
         claim = place.claim(Relation(written[k], step.op, written[k + 1]))
         claim = claim._replace(definitions=made)
+        if isinstance(step.reason, Induction | Cases):
+            data, chains = proof_by_chains(step.reason, unfolded(claim), place)
+            steps.append(ProvedStep(claim, step, (), data, inner=chains))
+            continue
         instances = instances_at(step.reason, place)
         steps.append(
             prove_step(k + 1, step, claim, instances, True)
@@ -276,52 +290,24 @@ def instances_at(reason: Any, place: Place) -> tuple[Instance, ...]:
     return tuple(instance_at(n, place) for n in named)
 
 
-def induction_proof(
-    induction: Induction, relation: Relation, place: Place
-) -> tuple[Data, tuple[Chain, ...]]:
-    """Proof data for a relation by the two chains of an induction."""
-    general = [v.name for v in place.variables if _base(v.name) in induction.general]
-    found: Data = {"rule": "induction", "variable": induction.variable, "general": general}
-    moving = {induction.variable, *general}
-    whole = place.claim(relation)
-    kept = tuple(
-        p for p in whole.premises
-        if moving & free_names(p.relation.left).union(
-            free_names(p.relation.right),
-            *(free_names(t) for h in p.hypotheses for t in (h.left, h.right)))
-    )  # fmt: skip
-    hypothesis = whole._replace(premises=kept)
-    chains = []
-    successor = Term("add", symbol(induction.variable), number(1))
-    for case, value, chain in (
-        ("base", number(0), induction.base),
-        ("step", successor, induction.step),
-    ):
-        at = {induction.variable: Lambda((), value)}
-        moved = Place(
-            place.variables,
-            tuple(premise_at(p, at, ()) for p in place.assumptions),
-            hypothesis if case == "step" else None,
-            frozenset(general),
-            place.searched,
-        )
-        named = symbol(induction.variable), value
-        found[case], made = chain_proof(chain, unfold(relation, at), moved, named)
-        chains.append(made)
-    return found, tuple(chains)
-
-
 def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
-    """``proof``, with the conditions of the terms that a premise or a witness settles."""
-    from ..verdicts import provable
+    """``proof``, with the conditions of the terms that a premise, a witness or what is assumed
+    settles."""
+    from ..verdicts import provable, under_hypotheses
 
     if not place.searched:
         return proof
     written = list(dict.fromkeys(terms))
     needed = [pair for term in written for pair in conditions(term, place.here)]
+    claim = place.claim(Relation(number(0), "=", number(0)))
+    rest = needed
     with suppress(ProofError):  # for one that never holds, which the kernel will say
         needed = still_open(needed, ())
+        rest = still_open(needed, claim.hypotheses)
     obligations = [*provable((c for c, _ in needed), place.here), *_by_premises(written, place)]
+    settled = [o["condition"] for o in obligations]
+    others = dict.fromkeys(c for c, _ in rest if encode_condition(c) not in settled)
+    obligations += under_hypotheses(claim, others) if claim.hypotheses else []
     if not obligations:
         return proof
     return {"rule": "discharge", "proof": proof, "obligations": obligations}

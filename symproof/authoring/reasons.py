@@ -13,9 +13,13 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 ``bound(…)``         the same, with the differences of the named inequalities in it
 ``mean_value(…)``    the mean value theorem: a bound for the derivative
 ``squares(…)``       a bound for the squares of both sides
+``hypothesis``       what the theorem assumes, of which it is a consequence
+``linear(…)``        multiples of the named equations and inequalities by rational numbers
 ``pi_bounds``        3 < π and π ≤ 4
 ``enclosures``       intervals in which the sides lie; whole numbers have finitely many values
 ``induction``        an induction over the number of terms of a Σ or Π
+``by_induction(…)``  an induction with two chains
+``cases(…)``         a chain for each of some cases, in which this is assumed
 ``claimed``          nothing: the claim is one that gets refuted
 ===================  ======================================================================
 """
@@ -26,7 +30,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.terms import Term
-from .assumptions import Assumed, Induction, InductionHypothesis
+from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import Formula, to_term
 
 if TYPE_CHECKING:
@@ -60,6 +64,10 @@ class Bounds(tuple[Named, ...]):
     witness: Term | None = None
 
 
+class Linear(tuple[Named, ...]):
+    """Equations and inequalities of which multiples by rational numbers are added up."""
+
+
 class Squares(tuple[Named, ...]):
     """The squares of both sides compare by the reason ``by``."""
 
@@ -78,7 +86,7 @@ class MeanValue(tuple[Named, ...]):
     by: Reason
 
 
-Reason = Rule | Bounds | Squares | MeanValue | Induction | tuple[Named, ...]
+Reason = Rule | Bounds | Linear | Squares | MeanValue | Induction | Cases | tuple[Named, ...]
 
 algebra = Rule("algebra")
 sums = Rule("sums")
@@ -86,6 +94,7 @@ definition = Rule("definition")
 exponentials = Rule("exponentials")
 exact_values = Rule("exact_values")
 bounds = Rule("bounds")
+hypothesis = Rule("hypothesis")
 pi_bounds = Rule("pi_bounds")
 enclosures = Rule("enclosures")
 induction = Rule("induction")
@@ -94,7 +103,7 @@ claimed = Rule("claimed")
 
 def reason(by: Any) -> Reason:
     """What ``by=`` stands for.  Raises ``TypeError`` for anything that is no reason."""
-    if isinstance(by, Rule | Bounds | Squares | MeanValue | Induction):
+    if isinstance(by, Rule | Bounds | Linear | Squares | MeanValue | Induction | Cases):
         return by
     uses = by if isinstance(by, Sequence) and not isinstance(by, Named) else (by,)
     found = tuple(u if isinstance(u, Named) else getattr(u, "use", None) for u in uses)
@@ -118,9 +127,11 @@ def theorems_of(by: Reason) -> Iterator[Use]:
 
 
 def chains_of(by: Reason) -> Iterator[Derivation]:
-    """The derivations inside the reason ``by``: an induction's, and those of premises."""
+    """The derivations inside the reason ``by``: an induction's, those of cases and of premises."""
     if isinstance(by, Induction):
         yield from (by.base, by.step)
+    elif isinstance(by, Cases):
+        yield from (chain for _, chain in by.options)
     elif not isinstance(by, Rule):
         proofs = (p for use in by for p in _proofs(use))
         yield from (p for p in proofs if hasattr(p, "steps"))
@@ -133,6 +144,8 @@ def _proofs(named: Named) -> tuple[Any, ...]:
 
 def terms_inside(by: Reason) -> Iterator[Term]:
     """The lines of the derivations inside the reason ``by``."""
+    if isinstance(by, Cases):
+        yield from (side for (left, _, right), _ in by.options for side in (left, right))
     for chain in chains_of(by):
         yield chain.start
         for step in chain.steps:
@@ -149,6 +162,14 @@ def bound(*uses: Any, witness: Callable[..., Any] | None = None) -> Bounds:
     if witness is not None:
         made.witness = to_term(witness(*(Formula(Term("hole", k)) for k in range(len(uses)))))
     return made
+
+
+def linear(*uses: Any) -> Linear:
+    """The step is a sum of multiples of the equations and inequalities ``uses`` by rational
+    numbers, those of inequalities positive ones, and of what the sorts of names say of their signs.
+    The multiples are found; each of the ``uses`` has to be needed.  Raises ``TypeError`` if one of
+    them is no theorem or assumption."""
+    return Linear(_named(reason(list(uses))))
 
 
 def mean_value(
@@ -178,4 +199,4 @@ def squares(by: Any = bounds) -> Squares:
 
 def _named(by: Reason) -> tuple[Named, ...]:
     """The theorems and assumptions that a reason is made of."""
-    return () if isinstance(by, Rule | Induction) else tuple(by)
+    return () if isinstance(by, Rule | Induction | Cases) else tuple(by)

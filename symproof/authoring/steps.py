@@ -13,6 +13,8 @@ from ..engines.combining import assumptions_of
 from ..engines.prover import by_sign, prove_relation
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
+from ..engines.witnesses import prove_at
+from ..engines.witnesses.adding import combined
 from ..findings import Finding
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
@@ -31,10 +33,10 @@ from ..kernel.terms import (
 )
 from ..verdicts import IllTyped, Proved, Refuted, certified, refute
 from .arrangement import same_up_to_order
-from .assumptions import Induction
+from .assumptions import Cases, Induction
 from .bounding import proof_by
 from .derivations import Step
-from .reasons import Bounds, MeanValue, Rule, Squares, enclosures
+from .reasons import Bounds, Linear, MeanValue, Rule, Squares, enclosures, hypothesis
 
 Data = dict[str, Any]
 
@@ -89,6 +91,9 @@ def typed(value: Any) -> Any:
         return value.kind
     if isinstance(value, Induction):
         return ["induction", value.variable, *value.general]
+    if isinstance(value, Cases):
+        sides = [(encode(left), op, encode(right)) for (left, op, right), _ in value.options]
+        return ["cases", *map(list, sides)]
     if type(value) is tuple:
         return "theorems"
     if isinstance(value, tuple) and hasattr(value, "__dict__"):
@@ -134,6 +139,14 @@ def prove_step(
         if proof and plain is None and not isinstance(certified(claim, proof), Proved):
             proof = None
         needed = True
+    elif step.reason == hypothesis:
+        proof = prove_at(relation, claim)
+        needed = prove_relation(relation, here)[0] is None
+    elif isinstance(step.reason, Linear):
+        facts = [(Relation(i.left, i.op, i.right), i.proof()) for i in instances]
+        proof = combined(relation, claim, facts)
+        needed = not any(combined(relation, claim, facts[:k] + facts[k + 1 :])
+                         for k in range(len(facts)))  # fmt: skip
     elif isinstance(step.reason, Rule):
         proof = _by_rule(step.reason.kind, relation, here, plain is not None)
         needed = proof is not None and _rule_is_needed(step.reason.kind, claim, relation, here)
@@ -150,8 +163,9 @@ def prove_step(
         raise _why(claim, relation, here, fail)
     if not needed:
         raise fail("SP203", "holds without the reason that is given, or without a part of it")
-    for used in instances:
-        proof = used.settled(proof)
+    if not isinstance(step.reason, Linear):  # where each instance has its own proof
+        for used in instances:
+            proof = used.settled(proof)
     return ProvedStep(claim, step, instances, proof, between)
 
 

@@ -65,6 +65,10 @@ class Instance(NamedTuple):
             **({"premises": list(self.premises)} if self.premises else {}),
         }
 
+    def proof(self) -> dict[str, Any]:
+        """A proof of what the instance says."""
+        return self.settled({"rule": "instance", "instance": self.data()})
+
     def settled(self, proof: dict[str, Any]) -> dict[str, Any]:
         """``proof``, which uses the instance, with the proofs of its hypotheses."""
         if not self.obligations:

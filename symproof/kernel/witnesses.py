@@ -154,14 +154,16 @@ def split(at: Place, data: Any, branches: Any) -> None:
     ----------------------------------------------   t real; or t = 0, t ≠ 0 for any number t
     Γ ⊢ ⊥
     """
-    term = at.term(data)
+    term, context = at.term(data), at.context
     ops = [demand_type(str, op) for op, _ in demand_type(list, branches)]
     if {*ops} != {"=", "!="} and not at.is_real(at.value(term)):
         raise ProofError("only real numbers are ordered", Relation(term, "=", number(0)))
     if not {*"<=>"} <= {*"".join(SIDES[op] for op in ops)}:
         raise ProofError("a case is missing", Relation(term, "=", number(0)))
     for op, steps in branches:
-        refute(steps, at._replace(facts=[*at.facts, at.says(Relation(term, op, number(0)))]))
+        case = Relation(term, op, number(0))
+        inside = context.assuming((*context.hypotheses, case), context.premises)
+        refute(steps, at._replace(context=inside, facts=[*at.facts, at.says(case)]))
 
 
 def residues(at: Place, data: Any, name: Any, branches: Any) -> None:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.library import Checked, Record, Source
-from ..authoring.placing import Chain, is_plain
+from ..authoring.placing import Case, Chain, is_plain
 from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
@@ -240,6 +240,11 @@ class _Composer:
         """A derivation inside a derivation."""
         if chain.premise is not None:
             title = _presupposed(chain.premise, context)
+        elif isinstance(chain.case, Case):
+            title = Message(
+                "Case {case}, which is assumption {number} here:",
+                case=relation_of(chain.case.relation, context), number=chain.case.number,
+            )  # fmt: skip
         else:
             variable, value = chain.case
             title = _case(variable, value, context)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..authoring.assumptions import Assumed, Induction
+from ..authoring.assumptions import Assumed, Cases, Induction
 from ..authoring.library import Record
-from ..authoring.reasons import Bounds, MeanValue, Reason, Rule, Squares, Use
+from ..authoring.reasons import Bounds, Linear, MeanValue, Reason, Rule, Squares, Use
 from ..authoring.steps import ProvedStep
 from ..engines.rewriting import Instance
 from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
@@ -66,17 +66,24 @@ class Reasons:
         if isinstance(reason, Induction):
             yield _rule(Message("induction over {variable}", variable=self._name(reason.variable)))
             return
+        if isinstance(reason, Cases):
+            yield _rule(wording.CASES)
+            return
         if isinstance(reason, MeanValue):
             yield _rule(self._mean_value(proof, op))
             difference, proof = wording.DIFFERENCES["slopes"], proof["derivative"]
         if isinstance(reason, Squares):
             yield _rule(wording.KERNEL_RULES["squares"])
             difference, proof = wording.DIFFERENCES["squares"], proof["squares"]
-        if isinstance(reason, MeanValue | Squares) and isinstance(reason.by, Rule | Induction):
+        if isinstance(reason, MeanValue | Squares) and isinstance(
+            reason.by, Rule | Induction | Cases
+        ):
             yield from self._said(reason.by, (), proof, op, difference)
         for named, instance in zip(reason, instances, strict=True):
             yield self._named(named, instance)
         by = reason.by if isinstance(reason, MeanValue | Squares) else reason
+        if isinstance(by, Linear):
+            yield _rule(wording.LINEAR)
         if isinstance(by, Bounds):
             yield _rule(
                 self._difference(_undischarged(proof), op, difference) or wording.RULES["bounds"]

@@ -20,11 +20,14 @@ RULES = {
     "exponentials": Message("the exponential normal form"),
     "exact_values": Message("exact values at constants"),
     "bounds": Message("a witness for the sign of the difference"),
+    "hypothesis": Message("what is assumed"),
     "pi_bounds": Message("bounds of π"),
     "enclosures": Message("enclosures of both sides"),
     "induction": Message("induction over the number of terms"),
     "claimed": Message("claimed"),
 }
+LINEAR = Message("multiples by rational numbers, added up")
+CASES = Message("a distinction of cases")
 # How both sides of an equation change in an induction.
 GROWTH = {
     "add": Message(

@@ -56,6 +56,7 @@ class Branch:
     polys: list[Poly | None] = field(default_factory=list)
     steps: list[Any] = field(default_factory=list)
     dead: set[int] = field(default_factory=set)  # facts that are not used any more
+    given: int = 0  # hypotheses that are facts from the beginning, and the first ones
     goal: int = 0  # the fact that is the opposite of the claim
     done: set[Any] = field(default_factory=set)  # what has been tried
     model: tuple[Any, bool] | None = None  # whether there is a point at which these facts hold
@@ -146,14 +147,20 @@ class Branch:
 
     def child(self, term: Term, op: str) -> Branch:
         """The branch in which term op 0."""
-        said = self.place.says(Relation(term, op, number(0)))
-        place = self.place._replace(facts=[*self.place.facts, said])
+        context, said = self._in_case(term, op)
+        place = self.place._replace(context=context, facts=[*self.place.facts, said])
         other = Branch(
             place, self.session, self.work, self.written, [*self.polys], [], {*self.dead},
-            self.goal, {*self.done},
+            self.given, self.goal, {*self.done},
         )  # fmt: skip
         other.note(said)
         return other
+
+    def _in_case(self, term: Term, op: str) -> tuple[Context, Fact]:
+        """The context in which term op 0, and the fact that this is."""
+        case, context = Relation(term, op, number(0)), self.place.context
+        hypotheses = (*context.hypotheses, case)
+        return context.assuming(hypotheses, context.premises), self.place.says(case)
 
     def closed(self, last: Any) -> list[Any]:
         """The steps of the branch with the last one; splits on the way take what follows them as
@@ -169,7 +176,8 @@ class Branch:
 
     def go_on(self, term: Term, closed: list[Any], op: str) -> int:
         """Split where all branches but one are closed, and go on in that one."""
-        said = self.place.says(Relation(term, op, number(0)))
+        context, said = self._in_case(term, op)
+        self.place = self.place._replace(context=context)
         self.steps.append(["split", encode(term), closed, op])
         self.place.facts.append(said)
         return self.note(said)
@@ -259,7 +267,7 @@ def start(relation: Relation, context: Context, work: Work) -> Branch:
     place, _ = beginning(relation, context)
     session = Session(context.here, Plan())
     session.form = place.form
-    branch = Branch(place, session, work, {})
+    branch = Branch(place, session, work, {}, given=len(context.hypotheses))
     for k, fact in enumerate(place.facts):
         if fact is not None:  # the kernel compares reduced values
             place.facts[k] = (place.form.ring.reduce(fact[0]), fact[1])

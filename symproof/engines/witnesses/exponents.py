@@ -23,7 +23,7 @@ Certificate = Callable[[Branch, Term, Term], Data | None]
 
 def logarithms(branch: Branch, certificate: Certificate) -> None:
     """Enter what the logarithms of the sides of hypotheses are, each once."""
-    for k, h in enumerate(branch.place.context.hypotheses):
+    for k, h in enumerate(branch.place.context.hypotheses[: branch.given]):
         p = branch.polys[k]
         if h.op != "=" or p is None or len(p) != 2 or ("logarithms", k) in branch.done:
             continue

@@ -7,7 +7,7 @@ import { instanceOf } from "./instances.js";
 import * as M from "./matrices.js";
 import { check } from "./proofs.js";
 import {
-  GIVES, OPS, condition, opposite, sameCondition, sides, upward,
+  GIVES, OPS, condition, opposite, relation, sameCondition, sides, upward,
 } from "./relations.js";
 import { Ring } from "./ring.js";
 import * as V from "./values.js";
@@ -162,7 +162,8 @@ const LAST = new Map(Object.entries({
   },
 
   split(place, data, branches) {
-    const value = place.value(place.term(data));
+    const term = place.term(data);
+    const value = place.value(term);
     const found = list(branches, "the branches").map((b) => list(b, "a branch", 2));
     const ops = found.map(([op]) => oneOf(op, OPS, "an operation"));
     const covered = new Set(ops.flatMap((op) => [...COVERS[op]]));
@@ -173,7 +174,8 @@ const LAST = new Map(Object.entries({
       const down = op === "<" || op === "<=";
       const fact = down
         ? { value: V.negative(value), op: op === "<" ? ">" : ">=" } : { value, op };
-      place.with(fact).run(steps);
+      const context = place.context.assuming([relation(term, op, ZERO())]);
+      new Place(context, place.ring, place.needed, [...place.facts, fact]).run(steps);
     }
   },
 
