@@ -27,7 +27,7 @@ from . import cache as store
 SETTING = "SYMPROOF_COQC"
 SECONDS = 300
 SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps", "Bounds",
-           "Calculus", "Intervals", "Standard")  # fmt: skip
+           "Witnesses", "Calculus", "Intervals", "Standard")  # fmt: skip
 ALLOWED = frozenset((
     "ClassicalDedekindReals.sig_not_dec",
     "ClassicalDedekindReals.sig_forall_dec",

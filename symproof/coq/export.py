@@ -20,7 +20,7 @@ from .writer import Statement, Writer
 if TYPE_CHECKING:
     from ..authoring.library import Record
 
-HEADER = """From Symproof Require Import Steps Bounds Calculus.
+HEADER = """From Symproof Require Import Steps Bounds Witnesses Calculus.
 From Symproof Require Intervals.
 Local Open Scope R_scope.
 """

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..kernel.claims import Claim, Premise, Relation, names_of, unfold
+from ..kernel.claims import NEGATED, Claim, Premise, Relation, names_of, unfold
 from ..kernel.conditions import Condition
 from ..kernel.context import of_ranges
 from ..kernel.facts import SORTS, Range, Scope, Variable, bound_facts
@@ -22,6 +22,7 @@ from .writer import Writer
 
 Lines = list[str]
 TRIVIAL = Relation(number(0), "=", number(0))
+_DECIDED = {"=": "eq", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,10 @@ def start(
     intros += [name for name, _ in said] + [k.text for k in known.values()]
     intros += [names.fresh(f"condition_{k}") for k in range(1, conditions + 1)]
     lines = [f"intros {' '.join(intros)}."] if intros else []
+    for k, r in enumerate(claim.alternatives, 1):
+        name = names.fresh(f"otherwise_{k}")
+        said.append((name, unfold(r._replace(op=NEGATED[r.op]), meaning)))
+        lines.append(f"apply or_{_DECIDED[r.op]}; intro {name}.")
     opened = [names.of(d.name) for d in claim.definitions]
     lines += [f"cbv beta delta [{' '.join(opened)}] in *."] if opened else []
     plain = Writer(Claim(claim.variables, (), (), TRIVIAL), names)

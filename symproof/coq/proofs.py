@@ -36,9 +36,11 @@ from .enclosures import by_enclosure
 from .instances import instance
 from .places import Known, Lines, Place, start
 from .polynomials import TooLarge
+from .rewriting import by_substitution
 from .scripts import Script, equation
 from .shapes import Inexpressible, Number, shape
 from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from .witnesses import by_witness
 from .writer import Writer
 
 NO_CERTIFICATE = "it rests on more than algebra and angles"
@@ -63,7 +65,7 @@ def script(
     found by ``theorem``.  Raises :class:`Inexpressible`."""
     relation = unfold(writer.claim.relation, writer.meaning)
     obstacle = Inexpressible(NO_CERTIFICATE)
-    if relation.op == "=":
+    if relation.op == "=" and not writer.claim.alternatives:
         try:
             found = equation(writer)
             if found.complete or proof is None:
@@ -165,6 +167,8 @@ def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
         lines = certified(Relation(left, "=", right), place)
         if lines is not None:
             return [f"apply {'Req_le' if op == '<=' else 'Req_ge'}.", *lines]
+    if any(entry["theorem"].startswith("hypothesis ") for entry in proof.get("rewrite", ())):
+        return by_substitution(relation, proof, place)
     if op == "=":
         raise Inexpressible(NO_CERTIFICATE)
     high, wanted, low = _downwards(relation)
@@ -487,4 +491,5 @@ _RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
     "bounds": by_bounds, "squares": by_squares,
     "instance": by_instance, "using": by_using, "chain": by_chain, "discharge": by_discharge,
     "mean-value": by_mean_value, "induction": by_induction, "enclosure": by_enclosure,
+    "witness": by_witness,
 }  # fmt: skip

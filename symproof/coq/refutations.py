@@ -13,6 +13,7 @@ from itertools import islice, product
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..engines.literals import literal
 from ..kernel.claims import Claim, Relation, unfold
 from ..kernel.facts import SORTS, Facts, Variable
 from ..kernel.terms import Lambda, Term, number, substitute
@@ -51,10 +52,12 @@ def refutation_file(name: str, claim: Claim, words: str, found: Counterexample) 
     theorem = f"{module}_is_false"
     names = Names([module, theorem])
     try:
+        if claim.alternatives:
+            raise Inexpressible("a refutation of more than one relation")
         writer = Writer(claim, names)
         statement = writer.statement()
         relation = unfold(writer.claim.relation, writer.meaning)
-        for values in _points(claim.variables):
+        for values in _candidates(claim, found):
             lines = _at(claim, writer, relation, values)
             if lines is not None:
                 break
@@ -72,12 +75,22 @@ def refutation_file(name: str, claim: Claim, words: str, found: Counterexample) 
     return Exported(module, theorem, text, (lemma,))
 
 
+def _candidates(claim: Claim, found: Counterexample) -> Iterator[Mapping[str, Lambda]]:
+    """Points at which the claim may fail for plain reasons: what is assumed has to hold there."""
+    if any(v.sort == "complex" for v in claim.variables):
+        raise Inexpressible("a refutation at a complex point")
+    if not claim.hypotheses and not claim.premises:
+        yield from _points(claim.variables)
+        return
+    exact = {n: value for n, value in found.point.values.items() if isinstance(value, Fraction)}
+    if all(v.name in exact for v in claim.variables):
+        yield {n: Lambda((), literal(value)) for n, value in exact.items()}
+
+
 def _points(variables: tuple[Variable, ...]) -> Iterator[dict[str, Lambda]]:
     """Values for the variables, families constant: simple ones first, then mixtures."""
     choices = []
     for v in variables:
-        if v.sort == "complex":
-            raise Inexpressible("a refutation at a complex point")
         known = SORTS[v.sort]
         values = _WHOLE if "integer" in known else _REALS
         params = tuple(f"i{k}" for k in range(len(v.indices)))

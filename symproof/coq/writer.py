@@ -107,7 +107,8 @@ class Writer:
         parts = [shape(side, self.meaning) for side in (relation.left, relation.right)]
         if isinstance(together(parts), Identity):
             binders.append(f"({self.names.of('size')} : nat)")
-        return Statement(tuple(binders), tuple(hypotheses), self.relation(relation, main=True))
+        said = [*map(self.relation, self.claim.alternatives), self.relation(relation, main=True)]
+        return Statement(tuple(binders), tuple(hypotheses), " \\/ ".join(said))
 
     def binder(self, v: Variable) -> str:
         kinds = ["Z" if "integer" in SORTS[s] else type_of(s) for s in v.indices]
@@ -597,9 +598,13 @@ def inlined(claim: Claim, gone: Collection[str]) -> Claim:
         )
         for p in claim.premises
     ]
-    hypotheses = tuple(unfold(h, values) for h in claim.hypotheses)
-    return Claim(claim.variables, tuple(kept), hypotheses, unfold(claim.relation, values),
-                 tuple(premises))  # fmt: skip
+    return claim._replace(
+        definitions=tuple(kept),
+        hypotheses=tuple(unfold(h, values) for h in claim.hypotheses),
+        relation=unfold(claim.relation, values),
+        premises=tuple(premises),
+        alternatives=tuple(unfold(r, values) for r in claim.alternatives),
+    )
 
 
 def _with_matrices(term: Term, meaning: Mapping[str, Lambda]) -> Iterator[str]:

@@ -3,7 +3,7 @@
    this file.  What each lemma has to say is written by laws.py; only the proofs stand here. *)
 
 From Coq Require Import Reals ZArith Lra Lia Ring.
-From Symproof Require Import Angles Logarithm Sums Complexes Steps.
+From Symproof Require Import Angles Logarithm Sums Complexes Steps Witnesses.
 From Symproof Require Intervals.
 Local Open Scope R_scope.
 
@@ -549,58 +549,9 @@ Proof.
     (@nil (Z * Z)) (Intervals.Entry 0%nat 0%nat) (Intervals.Number 4) (@nil Z).
 Qed.
 
-(* exp u - 1 is at least 2^n (exp (u / 2^n) - 1), which comes close to u. *)
-Lemma halving t : exp t - 1 = (exp (t / 2) - 1) * (exp (t / 2) + 1).
-Proof. replace t with (t / 2 + t / 2) at 1 by lra. rewrite exp_plus. ring. Qed.
-
-Lemma halved n u : exp u - 1 >= 2 ^ n * (exp (u / 2 ^ n) - 1).
-Proof.
-  induction n as [| n IH]; [cbn; replace (u / 1) with u by lra; lra |].
-  assert (P : 0 < 2 ^ n) by (apply pow_lt; lra).
-  apply Rge_trans with (1 := IH).
-  set (t := u / 2 ^ n).
-  replace (u / 2 ^ S n) with (t / 2) by (unfold t; cbn [pow]; field; lra).
-  rewrite (halving t). cbn [pow].
-  assert (0 <= (exp (t / 2) - 1) * (exp (t / 2) - 1)) by apply Rle_0_sqr.
-  nra.
-Qed.
-
 Lemma tangent_of_exp_at_0 (u : R) :
   exp u >= 1 + u.
-Proof.
-  destruct (Rle_lt_dec (1 + u) (exp u)) as [L | L]; [lra |]. exfalso.
-  assert (U : u <> 0) by (intros ->; rewrite exp_0 in L; lra).
-  set (e := (1 + u - exp u) / Rabs u).
-  assert (A : 0 < Rabs u) by (apply Rabs_pos_lt; exact U).
-  assert (E : 0 < e) by (unfold e; apply Rdiv_lt_0_compat; lra).
-  destruct (derivable_pt_lim_exp_0 e E) as [d D].
-  destruct (pow_lt_1_zero (1 / 2) ltac:(rewrite Rabs_pos_eq; lra) (d / Rabs u)
-    ltac:(apply Rdiv_lt_0_compat; [apply cond_pos | exact A])) as [n N].
-  specialize (N n (le_n n)).
-  assert (P : 0 < 2 ^ n) by (apply pow_lt; lra).
-  assert (I : (1 / 2) ^ n = / 2 ^ n).
-  { unfold Rdiv. rewrite Rmult_1_l. apply pow_inv. }
-  rewrite I in N. rewrite Rabs_pos_eq in N by (apply Rlt_le, Rinv_0_lt_compat, P).
-  set (h := u / 2 ^ n).
-  assert (H : h <> 0).
-  { unfold h, Rdiv. apply Rmult_integral_contrapositive_currified; [exact U |].
-    apply Rinv_neq_0_compat. lra. }
-  assert (S : Rabs h < d).
-  { unfold h, Rdiv. rewrite Rabs_mult, (Rabs_pos_eq (/ 2 ^ n))
-      by (apply Rlt_le, Rinv_0_lt_compat, P).
-    apply (Rmult_lt_compat_l (Rabs u)) in N; [| exact A].
-    replace (Rabs u * (d / Rabs u)) with (pos d) in N by (field; lra). exact N. }
-  specialize (D h H S). rewrite Rplus_0_l, exp_0 in D.
-  pose proof (halved n u) as G. fold h in G.
-  assert (Q : 2 ^ n * (exp h - 1) = u * ((exp h - 1) / h)).
-  { unfold h. field. split; [lra | exact U]. }
-  rewrite Q in G.
-  assert (B : Rabs (u * ((exp h - 1) / h - 1)) < 1 + u - exp u).
-  { rewrite Rabs_mult.
-    apply (Rmult_lt_compat_l (Rabs u)) in D; [| exact A].
-    replace (Rabs u * e) with (1 + u - exp u) in D by (unfold e; field; lra). exact D. }
-  apply Rabs_def2 in B. lra.
-Qed.
+Proof. exact (exp_above u). Qed.
 Lemma sign_of_the_sine (u : R) :
   u > 0 -> u < PI -> sin u > 0.
 Proof. intros A B. exact (sin_gt_0 u A B). Qed.

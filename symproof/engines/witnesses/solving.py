@@ -174,6 +174,13 @@ def _cases(branch: Branch) -> Iterator[Case]:
         if key not in branch.done and _is_real(branch, cone.poly) and len(cone.poly) < 20:
             branch.done.add(key)
             yield branch.term(cone.poly), ("<", "=", ">")
+    for j in occurring(branch):  # what is not 0 by its sort
+        own, key = branch.sign(j), ("case", name_of(atom(j)))
+        if own is not None and own.op == "!=" and key not in branch.done:
+            branch.done.add(key)
+            if _is_real(branch, own.poly):
+                branch.have(own)
+                yield branch.term(own.poly), ("<", "=", ">")
 
 
 def _of_vanishing(branch: Branch) -> Iterator[Case]:

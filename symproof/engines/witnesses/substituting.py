@@ -7,7 +7,7 @@ since facts are combined in the ring.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ...kernel.claims import Relation
@@ -72,20 +72,7 @@ class Substitution:
                 name = side.args[0]
                 if not is_matrix(name) and name not in free_names(other):
                     return name, other
-        session = Session(self.context.here, Plan())
-        try:
-            gap = session.form.ring.reduce(session.form.scalar_of(_gap(equation)))
-            parts = session.parts(gap)
-        except (NotNormal, IllTyped):
-            return None
-        if gap.den:
-            return None
-        for c, term in parts:
-            others = [(q, t) for q, t in parts if t is not term]
-            if term.head == "sym" and len(term.args) == 1 and term.args[0] in wanted:
-                if not any(term.args[0] in free_names(t) for _, t in others):
-                    return term.args[0], total(scaled(-q / c, t) for q, t in others)
-        return None
+        return solved(equation, wanted, self.context.here)
 
     def lemmas(self) -> Iterator[tuple[Any, ...]]:
         """Steps of a witness: what else is assumed, with the letters replaced."""
@@ -125,6 +112,24 @@ class Substitution:
         except (NotNormal, IllTyped):
             return False
         return True
+
+
+def solved(equation: Relation, wanted: Collection[str], here: Scope) -> tuple[str, Term] | None:
+    """A letter that is wanted, and what it is by an equation in which it stands alone."""
+    session = Session(here, Plan())
+    try:
+        gap = session.form.ring.reduce(session.form.scalar_of(_gap(equation)))
+        parts = session.parts(gap)
+    except (NotNormal, IllTyped):
+        return None
+    if gap.den:
+        return None
+    for c, term in parts:
+        others = [(q, t) for q, t in parts if t is not term]
+        if term.head == "sym" and len(term.args) == 1 and term.args[0] in wanted:
+            if not any(term.args[0] in free_names(t) for _, t in others):
+                return term.args[0], total(scaled(-q / c, t) for q, t in others)
+    return None
 
 
 def _gap(equation: Relation) -> Term:
