@@ -12,7 +12,7 @@ from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family
 from ..authoring.library import Natural, Real, theorem
 from ..authoring.operations import arithmetic, expand, expand_trig, sum_rules
-from ..authoring.reasons import algebra, bound, definition, exponentials, induction, sums
+from ..authoring.reasons import algebra, definition, exponentials, induction, linear, sums
 from .bilinear import interchange
 from .single_terms import picked
 from .trigonometry import sin_sum
@@ -172,7 +172,7 @@ def _continued(k: object) -> str:
 @theorem(title="Kronecker’s delta in a longer sum")
 def picked_in_longer(N: Natural, m: Natural, r: Natural) -> Derivation:
     """Kronecker’s delta also picks one of the first N terms from a sum of m ≥ N terms."""
-    early = calc("r").le("m - 1", by=bound(assumed(1), assumed(2), witness=lambda g, h: g + h))
+    early = calc("r").le("m - 1", by=linear(assumed(1), assumed(2)))
     return (
         calc("Sum(delta_(i,r)*y[i], (i, 0, m - 1))")
         .eq("y[r]", by=picked.at(n="m", x=lambda i: f"y[{i}]", hypotheses=[early]))

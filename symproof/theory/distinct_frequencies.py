@@ -9,7 +9,7 @@ from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import family, formula
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.reasons import Use, algebra, bound, bounds, exponentials, mean_value
+from ..authoring.reasons import Use, algebra, bound, bounds, exponentials, linear, mean_value
 from .bounds import cos_above, pi_at_most, sin_positive
 from .single_terms import number_before
 from .uniqueness import SAME, WINDOW, one_matrix
@@ -32,7 +32,7 @@ def sine_of_half(x: Real) -> Derivation:
     """A number between −4 and 4, other than 0, has the sign of the sine of its half."""
     return (
         calc("x*sin(x/2)")
-        .ge("x^2*(24 - x^2)/48", by=bound(sin_times_above.at(x="x/2"), witness=lambda h: 2 * h))
+        .ge("x^2*(24 - x^2)/48", by=linear(sin_times_above.at(x="x/2")))
         .ge("x^2/6", by=bound(assumed(1), witness=lambda h: formula("x^2") * h / 48))
         .eq("1/(6*(1/x)^2)", by=algebra)
         .gt(0, by=bounds)
@@ -52,8 +52,8 @@ def cosines_apart(a: Real, b: Real) -> Derivation:
             four * (4 + pi) + (below_a + b) * (below_b + a)
         ),
     )
-    half = bound(assumed(1), assumed(3), witness=lambda a, b: (a + b) / 2)
-    rest = bound(assumed(2), assumed(4), witness=lambda a, b: (a + b) / 2)
+    half = linear(assumed(1), assumed(3))
+    rest = linear(assumed(2), assumed(4))
     factors = bound(
         sine_of_half.at(x="a - b", hypotheses=[calc("(a - b)^2").le(16, by=near), None]),
         sin_positive.at(

@@ -12,7 +12,7 @@ from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
 from ..authoring.operations import expand_trig, sum_rules
-from ..authoring.reasons import Use, bound, definition, exponentials, sums
+from ..authoring.reasons import Use, bound, definition, exponentials, linear, sums
 from .bilinear import interchange
 from .consecutive_positions import encodings_independent, supposing_different
 from .distinct_frequencies import different, supposing_distinct
@@ -207,7 +207,7 @@ def standard_rank_at_least(N: Natural, n: PositiveInteger, r: Natural) -> Deriva
     """If the matrix of the dot products of N ≤ d consecutive positions of the standard encoding
     takes a vector to 0, the vector is 0."""
     positive = calc("sin(10000^(-i/n))").gt(0, by=bound(sine_of_frequency.at(t="i/n")))
-    rise = bound(cosines_of_frequencies, witness=lambda h: 2 * h)
+    rise = linear(cosines_of_frequencies)
     differ = calc("2*cos(10000^(-i/n)) - 2*cos(10000^(-j/n))").lt(0, by=rise)
     zero = gram_regular.at(
         omega=lambda i: 10000 ** (-i / n), premises=[positive, differ, assumed(1)]

@@ -20,6 +20,7 @@ from ..authoring.reasons import (
     definition,
     exponentials,
     induction,
+    linear,
     squares,
     sums,
 )
@@ -100,7 +101,7 @@ def number_before(i: Integer, j: Integer, n: Natural) -> Derivation:
     """A number before one of the numbers up to n − 1 is itself one of them."""
     return (
         calc("i")
-        .le("n - 1", by=bound(assumed(1), assumed(2), witness=lambda g, h: g + h + 1))
+        .le("n - 1", by=linear(assumed(1), assumed(2)))
         .suppose("i + 1 <= j")
         .suppose("j <= n - 1")
     )

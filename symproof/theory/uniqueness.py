@@ -28,6 +28,7 @@ from ..authoring.reasons import (
     bound,
     definition,
     exponentials,
+    linear,
     mean_value,
     sums,
 )
@@ -262,7 +263,7 @@ def one_standard_matrix(n: PositiveInteger, s: Real) -> Derivation:
     """Two matrices that do the same to the standard encodings of d consecutive integer positions
     do the same to every vector."""
     positive = calc("sin(10000^(-i/n)*1)").gt(0, by=bound(sine_of_frequency.at(t="i/n")))
-    rise = bound(cosines_of_frequencies, witness=lambda h: 2 * h)
+    rise = linear(cosines_of_frequencies)
     differ = calc("2*cos(10000^(-i/n)*1) - 2*cos(10000^(-j/n)*1)").lt(0, by=rise)
     same = one_matrix.at(
         h=1, omega=lambda i: 10000 ** (-i / n), premises=[positive, differ, assumed(1)]
