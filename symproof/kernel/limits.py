@@ -201,7 +201,8 @@ def of_table(head: str, data: Any, context: Context) -> tuple[Relation, list[Nee
     context.used.append(name)
     values = values_of(name, known, demand_type(dict, data["values"]), context, context.here)
     law = unfold(known.relation, values)
-    needed = conditions(law.right, context.here)
+    terms = law.right, *(value.body for value in values.values())
+    needed = [c for term in terms for c in conditions(term, context.here)]
     for premise in known.premises:
         hypothesis = unfold(premise.relation, values)
         needed += [*of_sides(hypothesis, context.here), need(hypothesis, context.here)]

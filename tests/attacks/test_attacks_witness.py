@@ -345,6 +345,28 @@ def test_contradictory_hypotheses_are_said_in_the_first_line():
     assert not honest.remark
 
 
+@pytest.mark.parametrize(
+    ("text", "where", "contradict"),
+    [
+        # integers whose values are gone through, whether the claim has a part in the proof or not
+        ("x = 7", "x: integer, x^2 = 2", True), ("x < 7", "x: integer, x^2 = 2", True),
+        ("x > 7", "x: integer, x^2 = 3", True), ("y = 1", "x: integer, y: real, x^2 = 2", True),
+        ("x = x", "x: integer, x^2 = 2", True), ("1/y > 0", "x: integer, y: real, x^2 = 3", True),
+        ("n = 3", "n: integer, n > 1, n < 5, n^2 = 10", True),
+        ("x = 1 or x = 7", "x: integer, x^2 = 3", True),
+        ("x > 1", "x: real, x^2 = 2, x > 0", False), ("x < 7", "x: integer, x^2 = 4", False),
+        ("x = 2", "x: integer, x^2 = 4, x > 0", False), ("x = x", "x: integer, x^3 = 8", False),
+        ("x < 2", "x: real, x^2 = 3", False), ("abs(x) < 2", "x: real, x^2 = 2", False),
+        ("n > 2", "n: integer, n > 1, n < 5, n^2 = 9", False),
+    ],
+)  # fmt: skip
+def test_integers_that_contradict_each_other_are_said_in_the_first_line(text, where, contradict):
+    verdict = decide(claim_of(text, where))
+    assert isinstance(verdict, Proved)
+    assert verdict.vacuous is contradict
+    assert str(verdict).splitlines()[0].endswith("contradict each other)") is contradict
+
+
 def test_a_contradiction_of_other_hypotheses_counts_for_nothing():
     contradictory = decide(claim_of("x = 3", "x: real, x < 0, x > 1"))
     honest = decide(claim_of("x > 0", "x: real, x > 1"))

@@ -51,7 +51,7 @@ def _absurdity(claim: Claim) -> Data | None:
 
     if not claim.premises and refute(claim, tries=1, budget=FEW):
         return None
-    return witness(*beginning(claim), False)
+    return witness(*beginning(claim))
 
 
 def defined(claim: Claim, left_open: tuple[Condition, ...]) -> list[dict[str, Any]]:

@@ -183,7 +183,7 @@ function ofTable(head, data, context) {
   const values = valuesOf(data, used, context);
   const at = (r) => mapped(r, (t) => substitute(t, values));
   const law = at(used.relation);
-  const needs = context.scope.needs(law.right);
+  const needs = context.scope.needs(law.right, ...[...values.values()].map((value) => value.body));
   for (const p of used.premises) {
     const hypothesis = at(p.relation);
     needs.push(...context.scope.needs(...sides(hypothesis)), condition([], hypothesis));
