@@ -1,6 +1,6 @@
 """The corpora of formulas as people type them, ``meaning/as_people_type.txt`` about vectors
-and matrices ``meaning/matrices_as_people_type.txt``, and drawn from material of others
-``meaning/drawn_formulas.txt``: one a line, with the verdict that they expect; the first lines
+and matrices ``meaning/matrices_as_people_type.txt``, everyday forms ``meaning/everyday_forms.txt``,
+and drawn from material of others ``meaning/drawn_formulas.txt``: one a line, with the verdict that they expect; the first lines
 explain the words."""
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import NamedTuple
 FILE = Path(__file__).parent / "meaning" / "as_people_type.txt"
 DRAWN = FILE.with_name("drawn_formulas.txt")
 MATRICES = FILE.with_name("matrices_as_people_type.txt")
+EVERYDAY = FILE.with_name("everyday_forms.txt")
 
 
 class Typed(NamedTuple):
