@@ -154,6 +154,11 @@ class Elaborator(Calculus):
             raise self.error("a relation needs a sign such as = or ≤", last(chain))
         if any(sign.says == "≡" for sign in signs):
             return [self.congruence(parts, signs)]
+        if len(signs) == 1 and self.is_congruent(parts, signs[0]):
+            row = cast(Node, parts[1].parts[0]).parts
+            (k,) = self.mods(row)
+            right, modulus = (self.rest(self.taken(side)) for side in (row[:k], row[k + 1 :]))
+            return [self.multiple(signs[0], self.sum(parts[0]), right, modulus)]
         indefinite = self.indefinite(parts, signs)
         if indefinite is not None:
             return [indefinite]
@@ -204,11 +209,32 @@ class Elaborator(Calculus):
         last_side, modulus = self.modulus(parts[-1])
         if modulus is None:
             raise self.error("what is the modulus?  Write a ≡ b (mod n)", signs[0])
-        left, right = self.sum(parts[0]), self.sum(last_side)
+        return self.multiple(signs[0], self.sum(parts[0]), self.sum(last_side), modulus)
+
+    def multiple(self, sign: Mark, left: Term, right: Term, modulus: Term) -> Relation:
+        """That the sides of a congruence differ by a multiple of its modulus."""
         if any(map(_divides, (left, right))):
-            raise self.error("inverses and quotients modulo n are not read", signs[0])
+            raise self.error("inverses and quotients modulo n are not read", sign)
         self.note_integers(left, right, modulus)
         return is_multiple(Term("add", left, Term("neg", right)), modulus)
+
+    def is_congruent(self, parts: Sequence[Node], sign: Mark) -> bool:
+        """Whether ``a = b mod n``, as people type it, is a congruence in this reading.  In LaTeX
+        the signs of the two differ."""
+        rows = parts[1].parts
+        row = rows[0]
+        if self.is_latex or sign.says != "=" or len(rows) > 1 or not isinstance(row, Node):
+            return False
+        mods = self.mods(row.parts)
+        if len(mods) != 1 or not 0 < mods[0] == len(row.parts) - 2:
+            return False
+        if any(mark.says == "mod" for mark in leaves(parts[0])):
+            return False
+        options = (
+            Said("a = b mod n says that a and b leave the same remainder"),
+            Said("a = b mod n says that a is the remainder of b"),
+        )
+        return not self.pick(first(row.parts[mods[0]]), "a = b mod n", *options)
 
     def modulus(self, side: Node) -> tuple[Node, Term | None]:
         """The last side of a congruence without ``(mod n)``, and n."""

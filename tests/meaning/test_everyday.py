@@ -144,3 +144,26 @@ def test_what_is_said_of_integers(text: str, word: str) -> None:
 )
 def test_numbers(text: str, word: str) -> None:
     assert judge(text).word == word
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "word"),
+    [
+        # 7 = 3 mod 4 is true of remainders of both, and false of the remainder of 3
+        ("7 = 3 mod 4", "", "undecided"),
+        ("2^10 = 1 mod 11", "", "undecided"),
+        ("n^2 = 1 mod 8", "n: odd", "undecided"),
+        # all readings agree
+        ("3 = 7 mod 4", "", "proved"),
+        ("7 = 2 mod 4", "", "refuted"),
+        # one reading
+        ("7 mod 4 = 3", "", "proved"),
+        ("7 = (3 mod 4)", "", "refuted"),
+        ("7 ≡ 3 (mod 4)", "", "proved"),
+        ("a mod n = a mod n", "a: integer, n: positive integer", "proved"),
+    ],
+)
+def test_an_equation_with_mod_at_its_end_may_be_a_congruence(
+    text: str, where: str, word: str
+) -> None:
+    assert judge(text, where).word == word
