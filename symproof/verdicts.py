@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
+from .engines.certificates.letters import granted, proof_by_letters
 from .engines.expanding import expanded_claim, integrals_in, of_expanded, with_relation
 from .engines.limiting import limits_in
 from .engines.literals import literal
@@ -40,11 +41,11 @@ from .kernel.claims import (
 from .kernel.comparing import agree
 from .kernel.conditions import Condition, conditions, encode_condition
 from .kernel.context import ProofError, Theorem, of_ranges
-from .kernel.facts import Scope, bound_facts, facts
+from .kernel.facts import Scope, bound_facts, facts, has_sort
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
 from .kernel.shapes import UnknownShape, shape
-from .kernel.terms import Term, free_names, is_matrix
+from .kernel.terms import Term, encode, free_names, is_matrix, number
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
 from .system.showing import Shown
@@ -688,6 +689,12 @@ def certified(
             c for r in written for t in (r.left, r.right) for c, _ in conditions(t, scope(claim))
         }
         own.update(needed_by_terms)
+        implied = _implied(claim, [c for c in left_open if c not in own])
+        if implied:
+            verdict = Proved(
+                claim, _document(claim, _discharged(proof, [*assumed, *shown, *implied]))
+            )
+            left_open = verdict.conditions
         foreign = next((c for c in left_open if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
             return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
@@ -730,12 +737,52 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
         inside = here
         for var, lo, _ in condition.ranges:
             inside = inside.bind(var, bound_facts(lo, inside))
+        if not _is_comparable(condition.relation, inside):
+            continue
         proof, _ = prove_relation(condition.relation, inside)
         if proof is None:
             proof = by_enclosure(condition.relation, inside, of_ranges(condition.ranges))
         if proof is not None:
             found.append({"condition": encode_condition(condition), "proof": proof})
     return found
+
+
+def _implied(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
+    """Proofs of conditions that follow from those of the claim's own sides: by the signs of
+    letters, or t op s, because t + 0·(left + right) op s, where both sides have to be defined."""
+    from .engines import witnesses
+
+    here, (left, _, right) = scope(claim), unfolded(claim)
+    known = granted([c for t in (left, right) for c, _ in conditions(t, here)], here)
+    found = []
+    for condition in needed:
+        one, op, other = condition.relation
+        if condition.ranges or not _is_comparable(condition.relation, here):
+            continue
+        by_letters = proof_by_letters(condition.relation, known, here)
+        if by_letters is not None:
+            found.append({"condition": encode_condition(condition), "proof": by_letters})
+            continue
+        if not all(has_sort(side, "complex", here) for side in (left, right, one)):
+            continue
+        nothing = Term("mul", number(0), Term("add", left, right))
+        whole = Term("add", one, nothing)
+        proof = witnesses.prove_at(Relation(whole, op, other), claim)
+        if proof is not None:
+            chain = {
+                "rule": "chain",
+                "lines": [encode(t) for t in (one, whole, other)],
+                "ops": ["=", op],
+                "proofs": [{"rule": "ring"}, proof],
+            }
+            found.append({"condition": encode_condition(condition), "proof": chain})
+    return found
+
+
+def _is_comparable(relation: Relation, here: Scope) -> bool:
+    """Whether the kernel takes a proof of the relation: it orders what is known to be real."""
+    sides = relation.left, relation.right
+    return relation.op in ("=", "!=") or all("real" in facts(side, here) for side in sides)
 
 
 def under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
@@ -746,6 +793,8 @@ def under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str
     own = witnesses.of_hypotheses(claim)
     for condition in needed:
         if condition in own or condition.ranges:
+            continue
+        if not _is_comparable(condition.relation, scope(claim)):
             continue
         proof = witnesses.prove_at(condition.relation, claim)
         if proof is not None:

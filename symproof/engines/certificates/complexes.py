@@ -19,7 +19,7 @@ from .session import IMAGINARY, ONE, PI, Attempt, Data, power, product, scaled, 
 def tell_conj(session: Attempt, u: Term) -> None:
     """Tell the ring what the conjugate of ``u`` is, by those of its parts."""
     value = session.value(u)
-    if "real" in session.form.ring.facts(value):
+    if session.has("real", u) or "real" in session.form.ring.facts(value):
         real = u if session.has("real", u) else session.polynomial(value)
         session.tell("conjugate of a real number", x=real)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import permutations
 
 from ...kernel.polynomials import exponents
 from ...kernel.terms import Term, number
@@ -10,6 +11,7 @@ from ..literals import literal, reciprocal
 from .exponentials import prime_powers, tell_exp
 from .session import IMAGINARY, ONE, PI, Attempt, power, product, scaled, total
 
+MANY = 6  # numbers that have to be positive, of which quotients are compared
 # What is exp of these angles.
 _ANGLES = {
     number(-1): product((PI, IMAGINARY)),
@@ -27,6 +29,8 @@ def tell_log(session: Attempt, argument: Term) -> None:
         return
     ((key, c),) = value.terms.items()
     factors = [(session.generator(j), e) for j, e in exponents(key)]
+    if c > 0:
+        factors = [_positive(session, f, e) for f, e in factors]
     if c < 0 or not all(session.is_positive(f) for f, _ in factors):
         _tell_log_as_written(session, argument)
         return
@@ -45,6 +49,8 @@ def tell_log(session: Attempt, argument: Term) -> None:
             session.tell(
                 "logarithm of exp", x=product((factor.args[1], Term("log", factor.args[0])))
             )
+        if factor.head == "abs":  # log(x²) = 2 log|x|
+            session.tell("square of an absolute value", x=factor.args[0])
         if e != 1:
             session.tell("logarithm of a power", x=factor, n=number(e))
         parts.append(power(factor, e))
@@ -66,10 +72,37 @@ def _tell_log_as_written(session: Attempt, argument: Term) -> None:
     elif head == "pow" and session.is_positive(args[0]) and session.has("integer", args[1]):
         session.tell("logarithm of a power", x=args[0], n=args[1])
         parts = args[:1]
+    elif head == "pow" and session.is_positive(args[0]) and session.has("real", args[1]):
+        logarithm = product((args[1], Term("log", args[0])))
+        session.tell("logarithm of exp", x=logarithm, target=Term("log", argument))
+        return
     else:
+        _tell_quotient(session, argument)
         return
     for part in parts:
         tell_log(session, part)
+
+
+def _positive(session: Attempt, factor: Term, e: int) -> tuple[Term, int]:
+    """A power as that of a positive number, if it can be: x² is |x|²."""
+    if session.is_positive(factor) or e % 2 or factor.head == "abs":
+        return factor, e
+    size = Term("abs", factor)
+    return (size if session.is_positive(size) else factor), e
+
+
+def _tell_quotient(session: Attempt, argument: Term) -> None:
+    """Tell the ring that a logarithm is a difference, if its argument is the quotient of two
+    numbers that have to be positive."""
+    ring, value = session.form.ring, session.value(argument)
+    own = [c.relation.left for c in session.needed
+           if c.relation.op == ">" and c.relation.right == number(0) and not c.ranges]  # fmt: skip
+    for top, below in permutations(own[:MANY], 2):
+        gap = ring.add(ring.mul(value, session.value(below)), ring.neg(session.value(top)))
+        if ring.is_zero(gap):
+            session.tell("logarithm of a power", x=below, n=number(-1))
+            session.tell("logarithm of a product", x=top, y=power(below, -1))
+            return
 
 
 def _times(q: int, p: int) -> int:

@@ -16,7 +16,8 @@ from ...kernel.claims import Relation, unfold
 from ...kernel.conditions import Condition, conditions
 from ...kernel.context import LAW, ProofError
 from ...kernel.evaluation import FEW, Evaluation
-from ...kernel.facts import Range, Scope, facts
+from ...kernel.facts import Facts, Range, Scope, facts
+from ...kernel.instances import is_plain
 from ...kernel.polynomials import NotNormal, Value, exponents, only
 from ...kernel.settling import follows, still_open
 from ...kernel.table import TABLE
@@ -32,6 +33,7 @@ from ...kernel.terms import (
     symbol,
 )
 from ..literals import literal
+from .letters import granted, proof_by_letters, signed
 
 Data = dict[str, Any]
 IMAGINARY, PI, ONE = Term("i"), Term("pi"), number(1)
@@ -91,6 +93,7 @@ class Session:
         self.entries: list[Data] = []
         self.nonzero: list[list[Any]] = []
         self.needed: dict[Condition, Scope] = {}
+        self.granted: dict[str, Facts] = {}
         self.seen: set[Any] = set()
 
     @property
@@ -104,7 +107,13 @@ class Session:
         return self.here.since(self.top)
 
     def has(self, fact: str, term: Term) -> bool:
-        return fact in facts(term, self.here)
+        """Whether a fact is certain of a term, perhaps because the relation is not defined
+        otherwise."""
+        return fact in facts(term, self.here) or fact in facts(term, self._wherever_defined())
+
+    def _wherever_defined(self) -> Scope:
+        """This place with the signs of letters that the relation needs in order to be defined."""
+        return signed(self.here, self.granted, (var for var, _, _ in self.under))
 
     def is_positive(self, term: Term) -> bool:
         """Whether a term is positive, perhaps because the relation is not defined otherwise."""
@@ -130,6 +139,7 @@ class Session:
         it divides by anywhere is not 0."""
         sides = relation.left, relation.right
         self.needed = dict(pair for t in sides for pair in conditions(t, self.here))
+        self.granted = granted(self.needed, self.here)
         if any(map(has_range, sides)):
             for what in dict.fromkeys(c.relation for c in self.needed if not c.ranges):
                 if what.op == "!=":
@@ -174,12 +184,20 @@ class Session:
             "values": {n: [[*v.params], encode(v.body)] for n, v in meaning.items()},
         }  # fmt: skip
         if known.premises:
-            entry["premises"] = premises or [None] * len(known.premises)
+            entry["premises"] = premises or [
+                self._proof_of_premise(unfold(p.relation, meaning)) for p in known.premises
+            ]
         if target is not None:
             entry["target"] = encode(target)
         if ranges:
             entry["under"] = [[var, encode(lo), encode(hi)] for var, lo, hi in ranges]
         self.entries.append(entry)
+
+    def _proof_of_premise(self, premise: Relation) -> Data | None:
+        """A proof of what a law supposes, by the signs of letters; None for what is plain, or not
+        shown so."""
+        plain = is_plain(premise, self.here)
+        return None if plain else proof_by_letters(premise, self.granted, self.here)
 
     def _is_news(self, equation: Relation, target: Term, ranges: tuple[Range, ...]) -> bool:
         """Whether the ring could be told the equation and did not know it."""
