@@ -1,7 +1,7 @@
-"""The corpora of formulas as people type them, ``meaning/as_people_type.txt`` about vectors
+"""The corpora of formulas as people type them, ``meaning/as_people_type.txt``, about vectors
 and matrices ``meaning/matrices_as_people_type.txt``, everyday forms ``meaning/everyday_forms.txt``,
-and drawn from material of others ``meaning/drawn_formulas.txt``: one a line, with the verdict that they expect; the first lines
-explain the words."""
+and drawn from material of others ``meaning/drawn_formulas.txt``: one a line, with the verdict that
+they expect; the first lines explain the words."""
 
 from __future__ import annotations
 
@@ -12,6 +12,19 @@ FILE = Path(__file__).parent / "meaning" / "as_people_type.txt"
 DRAWN = FILE.with_name("drawn_formulas.txt")
 MATRICES = FILE.with_name("matrices_as_people_type.txt")
 EVERYDAY = FILE.with_name("everyday_forms.txt")
+#: Which verdicts are right for what is expected, and which are wrong; others are missing.
+RIGHT = {
+    "true": ("proved", "proved-with-conditions"),
+    "false": ("refuted", "ill-typed"),
+    "unread": ("not-read",),
+    "open": ("undecided", "not-read"),
+}
+WRONG = {
+    "true": ("refuted", "ill-typed"),
+    "false": ("proved", "proved-with-conditions"),
+    "unread": ("proved", "proved-with-conditions", "refuted", "ill-typed", "undecided"),
+    "open": ("proved", "proved-with-conditions", "refuted", "ill-typed"),
+}
 
 
 class Typed(NamedTuple):

@@ -58,7 +58,7 @@ _COMMANDS = {
     **dict.fromkeys((r"\ge", r"\geq", r"\geqslant"), ("rel", ">=")),
     **dict.fromkeys((r"\ne", r"\neq"), ("rel", "!=")),
     **dict.fromkeys((r"\dots", r"\cdots", r"\ldots", r"\vdots", r"\ddots"), ("dots", "…")),
-    r"\approx": ("rel", "≈"), r"\lt": ("rel", "<"), r"\gt": ("rel", ">"),
+    r"\pm": ("sign", "±"), r"\approx": ("rel", "≈"), r"\lt": ("rel", "<"), r"\gt": ("rel", ">"),
     r"\sqrt": ("root", "2"), r"\sum": ("big", "sum"),
     r"\partial": ("partial", "∂"), r"\int": ("big", "integral"),
     r"\prod": ("big", "prod"), r"\prime": ("prime", "'"), r"\top": ("top", "T"),
@@ -80,7 +80,8 @@ _SIGNS = {
     **{text: ("open", text) for text in "([{⌊⌈⟨"},
     **{text: ("close", text) for text in ")]}⌋⌉⟩"},
     **dict.fromkeys(("-", "−"), ("sign", "-")), **dict.fromkeys("*·×", ("times", "*")),
-    "+": ("sign", "+"), "/": ("slash", "/"), "÷": ("slash", "/"), "^": ("sup", "^"),
+    "+": ("sign", "+"), "±": ("sign", "±"), "/": ("slash", "/"), "÷": ("slash", "/"),
+    "^": ("sup", "^"),
     "_": ("sub", "_"), ",": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
     "'": ("prime", "'"), "!": ("post", "!"), "°": ("post", "°"), "&": ("cell", "&"),
     "…": ("dots", "…"), "π": ("word", "pi"), "∂": ("partial", "∂"), "∫": ("big", "integral"),
@@ -93,7 +94,7 @@ _LIMITING = {
 }  # fmt: skip
 _ARROWS = ("to", "arrow", "→")
 _ADVICE = {
-    **dict.fromkeys((r"\pm", r"\mp"), TWO_SIGNS),
+    r"\mp": TWO_SIGNS,
     r"\text": "these words between formulas are not known",
     "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
     "$": DOLLAR,

@@ -6,7 +6,7 @@ kind              what it says
 ``number``        its digits, and perhaps a point
 ``word``          a letter or a run of letters, Greek ones by their English names
 ``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``, ``≡``, ``∣``, ``→``
-``sign``          ``+`` or ``-``
+``sign``          ``+``, ``-`` or ``±``
 ``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
 ``slash``         ``/``
 ``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``⟨``, ``{`` for braces that print nothing, ``\\{``

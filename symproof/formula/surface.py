@@ -11,7 +11,8 @@ node        its parts
 ``fence``   an opening bracket or bar, chains and commas, and what closes it; in ``[…]`` also
             ``&`` and ends of rows
 ``group``   braces that print nothing, with the sum inside
-``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both
+``binom``   its mark and two groups, or the two chains around ``\choose`` and the marks of both,
+            or the two items around ``choose`` in plain text
 ``frac``    its mark and two groups; ``root``: its mark, perhaps a fence with its degree, a group
 ``pmod``    its mark and a group; ``over``: likewise, of a bar over more than a letter
 ``grid``    an environment: chains, ``&`` and ends of rows; an entry may be missing
@@ -52,6 +53,7 @@ _GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
     "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
 )
+CHOICE = "put what is chosen into parentheses, as in (n choose k)·x"
 _HALF, _NUMBER = Said("a numerator or a denominator"), Said("a number of a binomial coefficient")
 #: Why a formula is not read, here and where its meaning is found.
 SIGNED = "put parentheses around what has a sign: a·(-b)"
@@ -67,8 +69,23 @@ def surface(source: str, is_latex: bool) -> Node:
     """The tree of a formula, which is a chain; a point or a comma behind it is its last part.
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what cannot be
     read."""
-    marks = limited(source, (latex if is_latex else plain).marks(source))
+    marks = _with_divisor(limited(source, (latex if is_latex else plain).marks(source)))
     return _Grammar(source, marks, is_latex).whole()
+
+
+def _with_divisor(marks: list[Mark]) -> list[Mark]:
+    """The marks with a sign of divisibility in place of a bar that has no other beside it, stands
+    between operands and in no bracket: it closes nothing and nothing closes it."""
+    bars = [k for k, mark in enumerate(marks) if mark.says == "|" and "bar" in mark.kind]
+    if len(bars) != 1 or marks[bars[0]].kind != "bar" or not bars[0]:
+        return marks
+    depth = sum((mark.kind in ("open", "begin")) - (mark.kind in ("close", "end"))
+                for mark in marks[: bars[0]])  # fmt: skip
+    before, bar, behind = marks[bars[0] - 1 : bars[0] + 2]
+    ends = before.kind in ("number", "word", "close", "post", "raised")
+    if depth or not ends or behind.kind not in (*_STARTS, "sign"):
+        return marks
+    return [*marks[: bars[0]], bar._replace(kind="rel", says="∣"), *marks[bars[0] + 1 :]]
 
 
 def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
@@ -171,6 +188,7 @@ class _Grammar:
             parts += self.signs() if parts else self.signs_in_front()
             parts.append(self.row())
             if self.next.kind != "sign":
+                self.demand_clear_choice(parts)
                 return Node("sum", tuple(parts))
 
     def signs_in_front(self) -> list[Part]:
@@ -195,6 +213,12 @@ class _Grammar:
 
     def row(self) -> Node:
         parts: list[Part] = [self.item()]
+        if not self.is_latex and (self.next.kind, self.next.says) == ("word", "choose"):
+            mark = self.take()
+            if self.starts():
+                parts = [Node("binom", (parts[0], mark, self.item()))]
+            if self.next.kind in ("times", "slash") or self.starts():
+                raise self.error(CHOICE, mark)
         while True:
             if self.next.kind in ("times", "slash"):
                 parts.append(self.take())
@@ -205,6 +229,14 @@ class _Grammar:
                 parts.append(self.item())
             else:
                 return Node("row", tuple(parts))
+
+    def demand_clear_choice(self, parts: list[Part]) -> None:
+        """Refuse "n choose k" beside other terms and behind a sign, where it may reach further."""
+        heads = [part.parts[0] for part in parts if isinstance(part, Node)]
+        chosen = [head.parts[1] for head in heads if isinstance(head, Node)
+                  and head.kind == "binom" and first(head.parts[1]).says == "choose"]  # fmt: skip
+        if chosen and (len(chosen) < len(heads) or isinstance(parts[0], Mark)):
+            raise self.error(CHOICE, first(chosen[0]))
 
     def starts(self) -> bool:
         """Whether an operand comes next."""
@@ -274,7 +306,7 @@ class _Grammar:
         """The sign alone, perhaps in braces, that says from which side a limit is meant."""
         braced = self.next.says == "{"
         kinds = [mark.kind for mark in self.marks[self.at + braced : self.at + braced + 2]]
-        if kinds != ["sign", "close"]:
+        if kinds != ["sign", "close"] or self.marks[self.at + braced].says == "±":
             return None
         opening = [self.take()] if braced else []
         sign = Node("one", (self.take(),))

@@ -12,6 +12,9 @@ kind              what it announces
 ``implies``       what stands in front of it is supposed, the claim stands behind it
 ``equivalent``    each side follows from the other
 ``sort``          a sort of numbers, which ``says`` names
+``multiple``      what stands in front of it is a multiple of what stands behind it
+``divides``       the other way round; ``multiple_behind``: a multiple of what stands between
+``comma``         ends a clause, and says nothing
 ``refused``       something that is not understood, and may change what is claimed
 ================  ===========================================================================
 """
@@ -101,18 +104,22 @@ def with_per_cent(source: str) -> str:
 @cache
 def _per_cent() -> re.Pattern[str]:
     """Per cent behind a numeral, in words or with the word that multiplies what follows."""
-    found: dict[str, list[str]] = {"sign": [], "times": []}
+    found: dict[str, list[str]] = {"sign": [], "times": [], "times_before": []}
     for data in languages().values():
         for kind, words in data.get("phrases", {}).get("percent", {}).items():
             found[kind] += map(_spelled, words)
-    sign, times = map("|".join, found.values())
+    sign, times, before = map("|".join, found.values())
     return re.compile(
         rf"(?<=[0-9])(?P<sign>\s*(?:{sign}))(?P<times>\s+(?:{times})(?=\s+[0-9A-Za-z(]))?"
+        rf"|(?:^|(?<=[=<>(,，≤≥≠])|(?<=[=<>(,，≤≥≠+\-]\s))(?P<part>[0-9.]+)(?P<times_before>\s*(?:{before}))"
+        rf"(?=\s*[0-9.]+\s*(?:{sign}))"
     )
 
 
 def _sign_of(match: re.Match[str]) -> str:
     """The signs % and · for words, in a text of the same length."""
+    if match["times_before"]:
+        return match["part"] + "·".rjust(len(match["times_before"]))
     sign = "%".rjust(len(match["sign"]))
     return sign + ("·".rjust(len(match["times"])) if match["times"] else "")
 

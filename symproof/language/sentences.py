@@ -10,7 +10,7 @@ of formulas refuses it with its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ..claims_from_text import NO_SORT
@@ -20,11 +20,37 @@ from ..notation.tokens import UnreadableText
 from .phrases import Phrase, phrases
 
 
+class Range(NamedTuple):
+    """An interval: its ends, which are missing where it has none, and which of them belong
+    to it."""
+
+    low: Piece | None
+    high: Piece | None
+    is_low_inside: bool
+    is_high_inside: bool
+
+
 class Piece(NamedTuple):
-    """A formula of the text, from ``start`` to ``end``."""
+    """A formula of the text, from ``start`` to ``end``; of a term, the ``sort`` that is said of
+    it, the ``range`` in which it lies, or the number of which it is a multiple, its ``divisor``."""
 
     start: int
     end: int
+    sort: str = ""
+    range: Range | None = None
+    divisor: Piece | None = None
+
+    @property
+    def is_term(self) -> bool:
+        """Whether something is said of a term; otherwise the formula is a relation."""
+        return bool(self.sort or self.range or self.divisor)
+
+    @property
+    def formulas(self) -> tuple[Piece, ...]:
+        """The formula, and those of its range and its divisor."""
+        ends = (self.range.low, self.range.high) if self.range else ()
+        more = (*ends, self.divisor)
+        return (Piece(self.start, self.end), *(piece for piece in more if piece is not None))
 
 
 class Supposition(NamedTuple):
@@ -61,6 +87,15 @@ class _Clause(NamedTuple):
     def sorts(self) -> tuple[str, ...]:
         return tuple(p.says for p in self.parts if isinstance(p, Phrase) and p.kind == "sort")
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(p.kind for p in self.parts if isinstance(p, Phrase))
+
+    @property
+    def says(self) -> bool:
+        """Whether something is said of a term."""
+        return any(kind != "or" for kind in self.kinds)
+
 
 #: Why a text is not read, here and elsewhere.
 NOT_UNDERSTOOD = "{word} is not understood here; declare it if it is a name"
@@ -70,8 +105,14 @@ MISSING_AT_END = "something is missing at the end"
 ONE_SIDED_OR = "between what does this choose?  Write a formula on each side"
 NO_SUBJECT = "of what is this said?  Write the letters of which it is said"
 NOT_SUPPOSED = "what is supposed of this is missing; write it behind"
+NO_SUBJECT_BEFORE_OR = "say on each side of or what is meant, as in n is even or n is odd"
+#: Sorts that say something of letters only: of a term there is no relation that says it.
+_OF_LETTERS = ("complex", "real", "function", "imaginary unit", "random variable")
+NO_END = "an end of this interval is missing or stands on the wrong side"
+NO_ENDS = "this interval has no end; say that the number is real"
 _ANNOUNCES = frozenset(("then", "implies"))
-_INSIDE = frozenset(("sort", "is", "or"))
+_MULTIPLES = ("multiple", "multiple_behind", "divides")
+_INSIDE = frozenset(("sort", "is", "or", *_MULTIPLES))
 
 
 def sentence(source: str, names: Collection[str] = (), known: Collection[str] = ()) -> Sentence:
@@ -93,14 +134,16 @@ def sentence(source: str, names: Collection[str] = (), known: Collection[str] = 
         at = claims[1].pieces[0].start if len(claims) > 1 and claims[1].pieces else len(source)
         raise UnreadableText(source, at, TWO_CLAIMS if len(claims) > 1 else NO_CLAIM)
     for clause in claims:
-        stray = next((p for p in clause.parts if isinstance(p, Phrase) and p.kind != "or"), None)
+        said = (p for p in clause.parts if isinstance(p, Phrase))
+        stray = next((p for p in said if p.says in _OF_LETTERS), None)
         if stray is not None:
             word = source[stray.start : stray.end]
             reason = "{word} is not understood in a claim"
             raise UnreadableText(source, stray.start, reason, word=word)
     others = [c for c, is_claim in zip(clauses, roles, strict=True) if not is_claim]
     supposed = _supposed(source, others, known)
-    return Sentence(claims[-1].pieces, supposed, claims[0].pieces if both else ())
+    claim, *rest = (_alternatives(source, c) for c in reversed(claims))
+    return Sentence(claim, supposed, rest[0] if both else ())
 
 
 def conditions(source: str, names: Collection[str] = ()) -> tuple[Supposition, ...]:
@@ -135,6 +178,8 @@ def _behind_quantifiers(source: str, found: list[Phrase]) -> list[Phrase]:
             says_sort = behind is not None and behind.kind == "sort"
             if behind is None or not (says_sort and not source[phrase.end : behind.start].strip()):
                 phrase, quantified = phrase._replace(kind="comma"), False
+        elif phrase.kind == "is" and k and found[k - 1].kind in ("given", "every"):
+            quantified = True  # as in "for x in [0, 1]: …", if a colon comes now
         elif phrase.kind not in (*_INSIDE, "comma", "and"):
             quantified = phrase.kind == "every"
         turned.append(phrase)
@@ -171,14 +216,84 @@ def _demand_alternatives(source: str, parts: list[Piece | Phrase]) -> None:
     for k, part in enumerate(parts):
         if isinstance(part, Phrase) and part.kind == "or":
             around = parts[k - 1 : k] + parts[k + 1 : k + 2] if k else []
-            if len(around) != 2 or not all(isinstance(p, Piece) for p in around):
+            if len(around) != 2 or any(isinstance(p, Phrase) and p.kind == "or" for p in around):
                 raise UnreadableText(source, part.start, ONE_SIDED_OR)
+
+
+def _alternatives(source: str, clause: _Clause) -> tuple[Piece, ...]:
+    """The formulas of a clause of which one holds, each with what is said of it."""
+    found: list[Piece] = []
+    parts: list[Piece | Phrase] = []
+    for part in (*clause.parts, Phrase("or", "", len(source), len(source))):
+        if not isinstance(part, Phrase) or part.kind != "or":
+            parts.append(part)
+            continue
+        if found and found[-1].is_term and all(isinstance(p, Phrase) for p in parts):
+            parts.insert(0, found[-1].formulas[0])  # n is even or odd
+        found.append(_said_of(source, parts, part.start))
+        parts = []
+    if len(found) > 1 and len({piece.is_term for piece in found}) > 1:
+        names = [p for p in found if not p.is_term and _is_name(source[p.start : p.end])]
+        if names:  # n or k is even
+            raise UnreadableText(source, names[0].start, NO_SUBJECT_BEFORE_OR)
+    return tuple(found)
+
+
+def _said_of(source: str, parts: Sequence[Piece | Phrase], end: int) -> Piece:
+    """The formula in ``parts`` with what is said of it: a sort, a range or a divisor."""
+    pieces = [p for p in parts if isinstance(p, Piece)]
+    said = [p for p in parts if isinstance(p, Phrase) and p.kind != "is"]
+    if not pieces:
+        raise UnreadableText(source, parts[0].start if parts else end, NO_SUBJECT)
+    if len(said) == 1 and len(pieces) == 1 and said[0].kind == "sort":
+        return pieces[0]._replace(sort=said[0].says)
+    if len(said) == 1 and len(pieces) == 2 and said[0].kind in _MULTIPLES:
+        subject, divisor = pieces if said[0].kind != "divides" else reversed(pieces)
+        return subject._replace(divisor=divisor)
+    if not said and len(pieces) == 2 and len(parts) > 2:
+        return pieces[0]._replace(range=_range(source, pieces[1], parts))
+    if said or len(pieces) > 1 or len(parts) > 1:
+        stray = next((p for p in parts if isinstance(p, Phrase)), parts[0])
+        word = source[stray.start : stray.end]
+        reason = "{word} is not understood in a claim"
+        raise UnreadableText(source, stray.start, reason, word=word)
+    return pieces[0]
+
+
+_RANGE = re.compile(r"\s*(?:\\left\s*)?([\[(])(.*?)(?:\\right\s*)?([\])])\s*[.。]?\s*", re.DOTALL)
+_INFINITY = re.compile(r"\s*(?P<sign>[-−+]?)\s*(?:∞|oo|\\infty)\s*")
+
+
+def _range(source: str, piece: Piece, parts: Sequence[Piece | Phrase]) -> Range:
+    """The interval that a ``piece`` is.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText` for anything else."""
+    found = _RANGE.fullmatch(source, piece.start, piece.end)
+    commas = _commas(found[2]) if found else []
+    if found is None or len(commas) != 1:
+        colon = next(p for p in parts if isinstance(p, Phrase))
+        meant = source[piece.start : piece.end].strip()
+        sorts = ", ".join(SORTS)
+        raise UnreadableText(source, colon.start, NO_SORT, sort=repr(meant), sorts=sorts)
+    middle, start = commas[0], found.start(2)
+    low, high = Piece(start, start + middle.start), Piece(start + middle.end, found.end(2))
+    is_low_inside, is_high_inside = found[1] == "[", found[3] == "]"
+    endless = [_INFINITY.fullmatch(source, end.start, end.end) for end in (low, high)]
+    signs = [e["sign"] if e else "" for e in endless]
+    if all(endless):
+        raise UnreadableText(source, piece.start, NO_ENDS)
+    wrong_low = endless[0] and (is_low_inside or signs[0] not in ("-", "−"))
+    wrong_high = endless[1] and (is_high_inside or signs[1] in ("-", "−"))
+    if wrong_low or not source[low.start : low.end].strip():
+        raise UnreadableText(source, low.start, NO_END)
+    if wrong_high or not source[high.start : high.end].strip():
+        raise UnreadableText(source, high.start, NO_END)
+    ends = (None if endless[0] else low, None if endless[1] else high)
+    return Range(*ends, is_low_inside, is_high_inside)
 
 
 def _roles(clauses: list[_Clause]) -> list[bool]:
     """For each clause whether it is claimed; the others are supposed."""
-    marked = [c.before in ("given", "every") or c.after == "given_before" or bool(c.sorts)
-              for c in clauses]  # fmt: skip
+    marked = [_is_introduced(c) or (c.says and not _is_concluded(c)) for c in clauses]
     roles: list[bool] = []
     for k, clause in enumerate(clauses):
         behind = clauses[k + 1 :]
@@ -192,7 +307,22 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
             roles.append(False)
         else:
             roles.append(True)
+    others = [k for k, clause in enumerate(clauses) if not _is_introduced(clause)]
+    if not any(roles) and len(others) == 1 and clauses[others[0]].says:
+        roles[others[0]] = True  # as in "n(n + 1) is even for all integers n"
     return roles
+
+
+def _is_introduced(clause: _Clause) -> bool:
+    """Whether a word says that a clause is supposed."""
+    return clause.before in ("given", "every") or clause.after == "given_before"
+
+
+def _is_concluded(clause: _Clause) -> bool:
+    """Whether a word says that what a clause says of a term is claimed."""
+    ends = (clause.before, clause.after)
+    behind = clause.before in (*_ANNOUNCES, "given_before") or "equivalent" in ends
+    return behind and not _is_introduced(clause)
 
 
 def _supposed(
@@ -204,11 +334,17 @@ def _supposed(
     is_any = False  # whether the letters that wait may be any numbers
     for clause in clauses:
         pieces, sorts = clause.pieces, clause.sorts
-        colon = next((p for p in clause.parts if isinstance(p, Phrase) and p.kind == "is"), None)
-        if colon is not None and not sorts:
-            meant = source[colon.end : pieces[-1].end if pieces else None].strip()
-            sorts_said = ", ".join(SORTS)
-            raise UnreadableText(source, colon.start, NO_SORT, sort=repr(meant), sorts=sorts_said)
+        chosen = clause.says and "or" in clause.kinds
+        if pieces and (chosen or (clause.says and not sorts)):
+            one_of = _alternatives(source, clause)
+            if chosen and waiting:
+                raise UnreadableText(source, waiting[0].start, NO_SUBJECT_BEFORE_OR)
+            for other in waiting:
+                same = (p._replace(start=other.start, end=other.end) for p in one_of)
+                said.append(Supposition(tuple(same), "", ()))
+            said.append(Supposition(one_of, "", ()))
+            waiting = []
+            continue
         bare = all(_is_name(source[p.start : p.end]) for p in pieces)
         named = (_named(source[p.start : p.end]) for p in pieces)
         if bare and not sorts and pieces and all(name in known for name in named):

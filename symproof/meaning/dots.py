@@ -4,15 +4,21 @@
 
 Numerals at the same places of the terms in front of the dots grow by a step; everything else is
 the same.  The last term says how far: it shows at every one of these places the same number of
-steps, a linear polynomial with integer coefficients.  Anything else is refused.
+steps, a linear polynomial with integer coefficients.
+
+    1 + r + r^2 + … + r^n           Σ of r^k for k = 0 … n
+
+Or the terms show the powers of one base, and the last one says how far.  Anything else is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 from math import prod
 from typing import NamedTuple, cast
 
+from ..engines.literals import rational
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term, children, free_names, number, rebuild, symbol
 
@@ -37,6 +43,85 @@ def dotted(shown: Sequence[Term], last: Term, taken: Collection[str] = ()) -> Do
     index = next((one for one in "kjlmpqrst" if one not in names and one not in taken), "")
     if not index:
         raise Unclear
+    return _of_powers(shown, last, index) or _of_steps(shown, last, index)
+
+
+def _of_powers(shown: Sequence[Term], last: Term, index: str) -> DottedSum | None:
+    """The sum of terms that show the powers of one base in turn, as 1, r, r², where the ``last``
+    one has a power with a letter; a base that is a numeral is shown three times."""
+    powers = [part for part in _parts(last) if part.head == "pow" and free_names(part.args[1])]
+    if len(powers) != 1:
+        return None
+    base, exponent = powers[0].args
+    value = rational(base)
+    if free_names(base) & free_names(exponent) or (value is not None and value < 2):
+        return None
+    try:
+        name, coefficient, constant = _polynomial(exponent)
+    except Unclear:
+        return None
+    if coefficient != 1 or len(shown) < (2 if value is None else 3):
+        return None
+    for start in range(4):
+        raised = [_with_power(last, powers[0], start + k) for k in range(len(shown))]
+        if all(map(_is_same, raised, shown)):
+            body = _replaced(last, powers[0], Term("pow", base, symbol(index)))
+            supposed = Relation(_linear(symbol(name), constant - start, 1), ">=", number(0))
+            return DottedSum(Term("sum", index, number(start), exponent, body), (supposed,))
+    return None
+
+
+def _parts(term: Term) -> Iterator[Term]:
+    yield term
+    for child in children(term):
+        yield from _parts(child)
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    return new if term == old else rebuild(term, lambda part: _replaced(part, old, new))
+
+
+def _with_power(term: Term, power: Term, exponent: int) -> Term:
+    """``term`` with another exponent of its ``power``, as people write it."""
+    base = power.args[0]
+    if exponent > 1:
+        return _replaced(term, power, Term("pow", base, number(exponent)))
+    return _without_ones(_replaced(term, power, base if exponent else number(1)))
+
+
+def _without_ones(term: Term) -> Term:
+    """A product without the factor 1."""
+    if term.head != "mul":
+        return term
+    factors = [factor for factor in term.args if factor != number(1)]
+    return Term("mul", *factors) if len(factors) > 1 else (*factors, number(1))[0]
+
+
+def _is_same(one: Term, other: Term) -> bool:
+    """Whether two terms are written alike, or are numerals of one value."""
+    values = _value(one), _value(other)
+    return one == other or (None not in values and values[0] == values[1])
+
+
+def _value(term: Term) -> Fraction | None:
+    """The value of a numeral, a quotient, a product or a small power of such."""
+    if term.head == "pow":
+        base, exponent = map(_value, term.args)
+        small = exponent is not None and exponent.denominator == 1 and 0 <= exponent <= 64
+        return None if base is None or exponent is None or not small else base ** int(exponent)
+    if term.head in ("mul", "div"):
+        values = [_value(part) for part in term.args]
+        if any(value is None for value in values):
+            return None
+        first, *others = cast("list[Fraction]", values)
+        if term.head == "div":
+            return first / others[0] if others[0] else None
+        return first * prod(others)
+    return rational(term)
+
+
+def _of_steps(shown: Sequence[Term], last: Term, index: str) -> DottedSum:
+    """The sum of terms in which numerals at the same places grow by a step."""
     places = list(_places(shown[0], shown[1], last))
     if not places:
         raise Unclear

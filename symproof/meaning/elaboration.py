@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from ..formula.marks import INFINITE, Mark
+from ..formula.marks import INFINITE, TWO_SIGNS, Mark
 from ..formula.surface import (
     MISPLACED,
     NESTED,
@@ -312,6 +312,8 @@ class Elaborator(Calculus):
                 raise self.error(reason, first(found[0]))
         for part in _with_arguments(self.integrands(node.parts)):
             if isinstance(part, Mark):
+                if part.says == "±":
+                    raise self.error(TWO_SIGNS, part)
                 minus += part.says == "-"
             else:
                 terms.append(self.negated(first(part), self.row(part.parts), minus))
@@ -505,6 +507,9 @@ class Elaborator(Calculus):
     def factor(self, taken: Taken) -> Product:
         """An operand with its scripts, a function with its argument, a sum with its body."""
         mark = taken.next
+        if taken.at_choice:
+            node, scripts = taken.take_item()
+            return Product([self.scripted(mark, self.operand(node), scripts)])
         if taken.at_function:
             return self.nested(self.function, taken)
         if mark.kind == "big" and not taken.at_integral:

@@ -203,7 +203,7 @@ EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
     "max": extreme, "min": extreme,
     "ceil": _of_one(ceiling), "ceiling": _of_one(ceiling),
     "cbrt": _of_one(lambda x: root(x, number(3))), "nthRoot": _root_of,
-    "binomial": _of_two(binomial), "binom": _of_two(binomial),
+    **dict.fromkeys(("binomial", "binom", "nCr"), _of_two(binomial)),
     **{f"{a}{name}": _of_one(make) for a in PREFIXES for name, make in INVERSES_OF.items()},
     "mod": _of_two(remainder), "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
 }  # fmt: skip

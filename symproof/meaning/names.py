@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from itertools import pairwise, zip_longest
 
 from ..formula.marks import INFINITE, MANY_DIGITS, Mark
+from ..formula.plain import NO_POWER
 from ..formula.surface import Node, Part, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
@@ -63,6 +64,7 @@ class Names:
         self.is_latex = is_latex
         self.bound: set[str] = set(used.bound)
         self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
+        self.open_letters: frozenset[str] = frozenset()  # it is said of them whether they are whole
         self.supposed: dict[Relation, Said] = {}  # what is supposed with what is written out
         declared = [parse_name(name) for name in (*known.names, *known.templates)]
         self.matrices = {_key(term): term for term in known.matrices}
@@ -238,6 +240,9 @@ class Names:
 
     def digits(self, mark: Mark) -> Term:
         """The numeral that a mark says."""
+        words = {*self.used.alone, *self.used.below, *self.bases}
+        if {*"eE"} & {*mark.text} and {"e", "E"} & {word.rstrip("0123456789") for word in words}:
+            raise self.error(NO_POWER, mark)
         said = mark.says.lstrip("-")
         whole, _, decimals = said.partition(".")
         term = Term("num", int(whole + decimals), len(decimals))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -17,12 +18,14 @@ from ..claims_from_text import (
     narrowed,
     with_signs,
 )
-from ..formula.surface import Node, first, surface
+from ..engines.literals import rational
+from ..formula.marks import Mark
+from ..formula.surface import Node, Part, first, leaves, surface
 from ..kernel.claims import Claim, MalformedClaim, Relation
 from ..kernel.shapes import IllTyped, UnknownShape, alike, shape
 from ..kernel.terms import Term, free_names
 from ..language.phrases import unwrapped, with_per_cent
-from ..language.sentences import Piece, Sentence, Supposition, conditions, sentence
+from ..language.sentences import Piece, Range, Sentence, Supposition, conditions, sentence
 from ..notation.declared import Notation
 from ..notation.names import GREEK_NAMES, is_name, parse_name
 from ..notation.text_writer import context_of
@@ -31,11 +34,14 @@ from ..notation.words import RESERVED
 from ..system.messages import Said, said_of
 from . import chances
 from .choices import Answer, Choices, readings
+from .defining import Defined, defined, names_of
 from .elaboration import Elaborator
 from .entries import each_entry
+from .expansions import is_multiple
 from .inference import infer
 from .kinds import TWO_SIZES, Declared, declared_kinds
 from .measures import measures
+from .membership import WHOLE, both_signs, of_sort, with_quotients
 from .names import NO_VARIABLE
 from .reading import read_term
 from .uses import Uses, is_about_unit, uses
@@ -45,6 +51,7 @@ _SPECIAL = (_UNIT, _FUNCTION, chances.SORT)
 OUTSIDE = "{name} is a random variable; here it stands outside of E, Var and Cov"
 #: The letters of which ``x > 0`` and its like speak.
 _SUBJECT = re.compile(r"\s*(.*?)\s*(?:[<>=≤≥≠!]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z]))", re.DOTALL)
+NO_ORDER = "the ends of an interval stand in order, the lower one first"
 _MOST_CASES = 16
 _LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
 
@@ -103,8 +110,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     specials |= more_specials
     known = _known(declared, specials, subjects | _subjects(text, supposed), sizes)
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]
-    claimed = {p: _tree(text, p) for p in pieces}
-    assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
+    claimed = {p: _tree(text, p) for piece in pieces for p in piece.formulas}
+    assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     trees = [*claimed.values(), *assumed.values()]
     used = uses(trees)
     if is_about_unit(trees, used):
@@ -128,13 +135,16 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
             signed, _ = with_signs(unsigned, case)
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
         readers = (outer, own)
-        claims = tuple(_claims(readers, said, hypotheses, alternatives, declared))
-        reasons = (*chosen.reasons, *outer.said, *own.said)
+        goal = (own.alternatives(said), own.converse(said))
+        names = frozenset(names_of([*goal[0], *goal[1], hypotheses]))
+        meant = defined(alternatives, declared, names)
+        claims = tuple(_claims(readers, goal, hypotheses, meant, declared))
+        reasons = (*chosen.reasons, *outer.said, *own.said, *meant.said)
         implied = [*outer.elaborator.implied, *own.elaborator.implied]
         if not implied:
             return claims, (), reasons
         more = [*hypotheses, *dict.fromkeys(implied)]
-        narrower = tuple(_claims(readers, said, more, alternatives, declared))
+        narrower = tuple(_claims(readers, goal, more, meant, declared))
         return claims, narrower, reasons
 
     return _understood(read, inferred.is_all)
@@ -161,7 +171,7 @@ def understand_relation(
     context = _known(names, specials, _subjects(given, stated), sizes)
     texts = {side: _text(side) for side in sides if isinstance(side, str)}
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
-    assumed = {p: _tree(given, p) for s in stated for p in s.formulas}
+    assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     both = [*trees.values(), *assumed.values()]
     used = uses(both)
     moments = chances.MOMENTS if context.random else ()
@@ -210,6 +220,8 @@ def understand_relation(
     return _understood(read)
 
 
+#: Alternatives, each of which is some relations that hold together.
+_Options: TypeAlias = list[list[Relation]]
 #: The claims of one reading, narrower ones, and reasons.
 _Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[Said, ...]]
 
@@ -333,6 +345,9 @@ def _declared(
         for piece in (*one.formulas, *one.names):
             shown = text.shown[piece.start : piece.end]
             subject = _SUBJECT.match(shown)
+            if subject is None and not _names_variables(_tree(text, piece)):
+                relations.append(Supposition((piece._replace(sort=one.sort),), "", ()))
+                continue
             for name in _plain(subject[1] if subject else shown):
                 if one.sort in _SPECIAL:
                     if not is_name(name):
@@ -362,6 +377,37 @@ def _variable(text: _Text, piece: Piece, name: str) -> Term:
     return term
 
 
+def _names_variables(tree: Node) -> bool:
+    """Whether a formula may be a list of variables: letters with their indices, and no
+    operations."""
+    inner = [part for part in tree.parts if isinstance(part, Node)]
+    rows = inner[0].parts
+    row = rows[0]
+    if len(inner) > 1 or len(rows) > 1 or not isinstance(row, Node):
+        return False
+    items = row.parts
+    if len(items) == 2 and _is_index(items[1]):  # x(i)
+        return _is_variable(items[0])
+    return all(map(_is_variable, items))
+
+
+def _is_variable(item: Part) -> bool:
+    """Whether an item is a letter with nothing but indices."""
+    if isinstance(item, Mark) or first(item).kind != "word":
+        return False
+    scripts = item.parts[1:]
+    powers = [behind for sign, behind in pairwise(scripts) if first(sign).kind == "sup"]
+    marks = {part.kind for part in scripts if isinstance(part, Mark)}
+    return marks <= {"sub", "sup", "lowered", "prime"} and all(map(_is_index, powers))
+
+
+def _is_index(part: Part) -> bool:
+    """Whether letters and commas stand in a bracket, and nothing else."""
+    return first(part).kind == "open" and all(
+        mark.kind in ("open", "close", "word", "comma", "number") for mark in leaves(part)
+    )
+
+
 def _plain(names: str) -> list[str]:
     """The names in a list with blanks, in the notation of plain text."""
     return [GREEK_NAMES.get(n.lstrip("\\"), n.lstrip("\\")) for n in names.split()]
@@ -382,41 +428,80 @@ class _Reader:
         """What was written out, for people."""
         return tuple(self.elaborator.supposed.values())
 
-    def relations(self, piece: Piece) -> list[Relation]:
-        """The relations of a piece."""
-        return self.elaborator.relations(self.trees[piece])
+    def relations(self, piece: Piece, is_claimed: bool = False) -> list[list[Relation]]:
+        """The relations of a piece: one list, or with ± two of which one holds."""
+        if piece.is_term:
+            return [self.said_of(piece)]
+        read = self.elaborator.claimed if is_claimed else self.elaborator.relations
+        return [read(tree) for tree in both_signs(self.text.source, self.trees[piece])]
+
+    def said_of(self, piece: Piece) -> list[Relation]:
+        """The relations that say something of a term."""
+        mark = first(self.trees[piece.formulas[0]])
+        term, *others = (self.elaborator.term(self.trees[p]) for p in piece.formulas)
+        if piece.divisor is not None:
+            self.elaborator.note_integers(term, *others)
+            return [is_multiple(term, others[0])]
+        if piece.range is not None:
+            return self.inside(piece, piece.range, term, others)
+        if piece.sort in ("even", "odd"):
+            self.elaborator.note_integers(term)
+        elif piece.sort in WHOLE:
+            self.elaborator.open_letters |= free_names(term)
+        return of_sort(self.text.source, mark, term, piece.sort)
+
+    def inside(
+        self, piece: Piece, within: Range, term: Term, ends: Sequence[Term]
+    ) -> list[Relation]:
+        """That a term lies between two ends."""
+        low = ends[0] if within.low else None
+        high = ends[-1] if within.high else None
+        if low is not None and high is not None:
+            least, most = rational(low), rational(high)
+            is_closed = within.is_low_inside and within.is_high_inside
+            if least is not None and most is not None:
+                if least > most or (least == most and not is_closed):
+                    raise UnreadableText(self.text.source, piece.start, NO_ORDER)
+        found: list[Relation] = []
+        if low is not None:
+            found.append(Relation(low, "<=" if within.is_low_inside else "<", term))
+        if high is not None:
+            found.append(Relation(term, "<=" if within.is_high_inside else "<", high))
+        return found
 
     def alternatives(self, said: Sentence) -> list[list[Relation]]:
         """The relations of which one is claimed; a single piece may be a chain, and if nothing
         follows from it, an approximation."""
-        read = self.elaborator.relations if said.converse else self.elaborator.claimed
-        return self._alone(said.claim, [read(self.trees[p]) for p in said.claim])
+        found = [self.relations(p, not said.converse) for p in said.claim]
+        return self._alone(said.claim, found)
 
     def converse(self, said: Sentence) -> list[list[Relation]]:
         """The relations of which one follows from the claim."""
         return self._alone(said.converse, [self.relations(p) for p in said.converse])
 
     def _alone(
-        self, pieces: tuple[Piece, ...], found: list[list[Relation]]
+        self, pieces: tuple[Piece, ...], found: list[list[list[Relation]]]
     ) -> list[list[Relation]]:
-        for piece, relations in zip(pieces, found, strict=True):
-            if len(found) > 1 and len(relations) > 1:
+        flat = [relations for options in found for relations in options]
+        for piece, options in zip(pieces, found, strict=True):
+            if len(flat) > 1 and any(len(relations) > 1 for relations in options):
                 reason = "between or, relations stand alone; write two claims"
                 raise UnreadableText(self.text.source, piece.start, reason)
-        return found
+        return flat
 
     def supposed(self, said: tuple[Supposition, ...]) -> list[tuple[tuple[Relation, ...], ...]]:
         """What is supposed: of each, the alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
-            read = ([e for r in self.relations(p) for e in each_entry(r)] for p in one.formulas)
+            read = [[e for r in relations for e in each_entry(r)]
+                    for p in one.formulas for relations in self.relations(p)]  # fmt: skip
             found.append(tuple(map(tuple, read)))
             for piece in one.names:
                 name = self.text.shown[piece.start : piece.end].strip().lstrip("\\")
                 term = Term("sym", GREEK_NAMES.get(name, name))
                 found.append(tuple(
                     (first._replace(left=term), *rest)
-                    for first, *rest in (self.relations(p) for p in one.formulas)
+                    for first, *rest in (r for p in one.formulas for r in self.relations(p))
                 ))  # fmt: skip
         return found
 
@@ -449,21 +534,23 @@ def _demand_inside(reader: _Reader, relations: Iterable[Relation]) -> None:
 
 
 def _claims(
-    readers: tuple[_Reader, _Reader], said: Sentence, members: list[Relation],
-    alternatives: list[tuple[tuple[Relation, ...], ...]], declared: dict[str, str],
+    readers: tuple[_Reader, _Reader], goals: tuple[_Options, _Options], members: list[Relation],
+    meant: Defined, declared: dict[str, str],
 ) -> list[Claim]:  # fmt: skip
     """The claims of a sentence: one for each link, each case and each direction.  The readers are
-    that of what is given and that of the sentence."""
+    that of what is given and that of the sentence; the goals are the alternatives of what is
+    claimed and of what follows from it."""
     reader = readers[1]
-    cases = _cases(reader.text, members, alternatives)
-    goal = reader.alternatives(said)
-    directions: list[tuple[list[list[Relation]], list[tuple[Relation, ...]]]] = [(goal, [()])]
-    if said.converse:
-        other = reader.converse(said)
+    cases = _cases(reader.text, members, meant.rest)
+    goal, other = ([[*meant.all(relations)] for relations in options] for options in goals)
+    directions: list[tuple[_Options, list[tuple[Relation, ...]]]] = [(goal, [()])]
+    if other:
         directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
     elaborators = [one.elaborator for one in readers]
-    cases = [(*case, *_written_out(elaborators)) for case in cases]
-    sorts = {name: sort for e in elaborators for name, sort in e.whole.items()} | declared
+    cases = [meant.all((*case, *_written_out(elaborators))) for case in cases]
+    opened = frozenset[str]().union(*(e.open_letters for e in elaborators))
+    sorts = {name: sort for e in elaborators for name, sort in e.whole.items()
+             if sort != "integer" or name not in opened} | declared  # fmt: skip
     claims: list[Claim] = []
     for sides, premises in directions:
         first, *others = sides
@@ -471,6 +558,8 @@ def _claims(
         for premise in premises:
             for case in cases:
                 _demand_inside(reader, (*first, *case, *premise, *rest))
-                claims += claims_about(first, sorts, (*case, *premise), rest)
+                letters = {*sorts, *reader.elaborator.used.letters}
+                given, whole = with_quotients((*case, *premise), letters)
+                claims += claims_about(first, sorts | dict.fromkeys(whole, "integer"), given, rest)
     demand_real([t for e in elaborators for t in e.ordered], claims)
     return claims

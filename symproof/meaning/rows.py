@@ -80,6 +80,12 @@ class Taken:
         return self.at_word and self.next.says in KEYWORDS and not self.is_name(self.next.says)
 
     @property
+    def at_choice(self) -> bool:
+        """Whether a binomial coefficient comes next, whatever it begins with."""
+        node = None if self.is_done else self.entries[self.at].node
+        return isinstance(node, Node) and node.kind == "binom"
+
+    @property
     def at_integral(self) -> bool:
         """Whether an integral with all that belongs to it comes next."""
         node = None if self.is_done else self.entries[self.at].node

@@ -24,7 +24,7 @@ WRITTEN_OUT = tuple("sinh cosh tanh coth sech csch sec csc".split())
 #: Functions that are written out as they are read (see ``meaning.expansions``).
 EXPANDED = frozenset(
     (
-        *"max min ceil ceiling cbrt nthRoot binomial binom lg log10 log2 gcd lcm mod".split(),
+        *"max min ceil ceiling cbrt nthRoot binomial binom nCr lg log10 log2 gcd lcm mod".split(),
         *(f"{a}{f}" for a in PREFIXES for f in WRITTEN_OUT),
     )
 )

@@ -11,7 +11,8 @@ from symproof.language.vocabulary import languages
 from symproof.notation.tokens import UnreadableText
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
-         "refused", "sorts", "kinds", "percent"}  # fmt: skip
+         "refused", "sorts", "kinds", "percent", "comma",
+         "multiple", "multiple_behind", "divides"}  # fmt: skip
 NO_NUMBERS = {"imaginary unit", "function", "random variable"}
 
 
@@ -20,7 +21,7 @@ def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
     data = languages()[language]["phrases"]
     assert data.keys() <= KINDS
     assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
-    assert data.get("percent", {}).keys() <= {"sign", "times"}
+    assert data.get("percent", {}).keys() <= {"sign", "times", "times_before"}
     assert data["sorts"].keys() <= SORTS.keys() | NO_NUMBERS
 
 

@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from typed import DRAWN, MATRICES, typed
+from typed import DRAWN, MATRICES, RIGHT, WRONG, typed
 
 from symproof.judgements import judge
-
-RIGHT = {
-    "true": ("proved", "proved-with-conditions"),
-    "false": ("refuted", "ill-typed"),
-    "unread": ("not-read",),
-    "open": ("undecided", "not-read"),
-}
-WRONG = {
-    "true": ("refuted", "ill-typed"),
-    "false": ("proved", "proved-with-conditions"),
-    "unread": ("proved", "proved-with-conditions", "refuted", "ill-typed", "undecided"),
-    "open": ("proved", "proved-with-conditions", "refuted", "ill-typed"),
-}
 
 
 def test_half_of_what_is_decided_is_false() -> None:

@@ -28,6 +28,11 @@ from symproof.notation.tokens import UnreadableText
         ("a_1 + a_2 + … + a_n", "Sum(a_k, (k, 1, n))"),
         ("x^0 + x^1 + … + x^(n - 1)", "Sum(x^k, (k, 0, n - 1))"),
         ("1 + 2 + … + (n - 2)", "Sum(k, (k, 1, n - 2))"),
+        ("1 + 2 + 4 + … + 2^n", "Sum(2^k, (k, 0, n))"),
+        ("2 + 4 + 8 + … + 2^n", "Sum(2^k, (k, 1, n))"),
+        ("1 + r + … + r^n", "Sum(r^k, (k, 0, n))"),
+        ("r^2 + r^3 + … + r^(n - 1)", "Sum(r^k, (k, 2, n - 1))"),
+        ("a + a·r + a·r^2 + … + a·r^n", "Sum(a·r^k, (k, 0, n))"),
         ("2·(1 + 2 + … + n) + 1", "2·Sum(k, (k, 1, n)) + 1"),
     ],
 )
@@ -56,8 +61,14 @@ def test_dots_in_latex(tex: str, said: str) -> None:
         "1 + 2 - … + n",
         "1 - 2 + … + n",
         "1 + 2 + 4 + … + n",  # the steps differ
-        "1 + 2 + 4 + … + 2^n",
         "1 + 2 + … + 2^n",
+        "1 + 2 + 5 + … + 2^n",
+        "1 + 2 + 4 + … + 3^n",
+        "1 + r + r^3 + … + r^n",
+        "1 + r + r^2 + … + s^n",
+        "1 + r + r^2 + … + r^(2n)",
+        "1 + n + n^2 + … + n^n",
+        "a + r + r^2 + … + a·r^n",
         "1 + 2 + … + n^2",
         "1 + 3 + … + n",  # which n?
         "1 + 3 + … + 2n",
