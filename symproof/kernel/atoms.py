@@ -149,8 +149,8 @@ class Atoms(Polynomials):
         return of_power(base, of_number(e, whole=True))
 
     def _parts(self, v: Value) -> Iterator[Value]:
-        """The real and the imaginary part of a numerator, if they are seen."""
-        i, parts = only(self.i), (Value({}, v.scale), Value({}, v.scale))
+        """The real and the imaginary part of a numerator, if they are seen, times its scale."""
+        i, parts = only(self.i), (Value({}), Value({}))
         for key, c in v.terms.items():
             others = dict(exponents(key))
             turned = others.pop(i, 0)

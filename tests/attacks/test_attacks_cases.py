@@ -125,3 +125,24 @@ def test_an_index_of_the_same_name_is_another_one() -> None:
     under = [["n", encode(number(0)), encode(number(2))]]
     for more in ({}, {"under": under}):
         assert not accepted("abs(n) >= 0", "n: integer", split(*branches(body, **more), term=n))
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "fine"),
+    [
+        ("(x - 1)^2 > 0", "x: real, x != 1", True),
+        ("(x - y)^2 > 0", "x: real, y: real, x > y", True),
+        ("(x - y)^2 > 0", "x: real, y: real, x >= y", False),
+        ("(x - y)^2 > 0", "x: real, y: real, x = y", False),
+        ("(x - y)^2 > 0", "x: real, y: real, x <= y", False),
+        ("(z - 1)^2 > 0", "z: complex, z != 1", False),
+    ],
+)
+def test_the_square_of_what_may_be_zero_or_no_real_number_is_not_positive(
+    text: str, where: str, fine: bool
+) -> None:
+    try:
+        found = accepted(text, where, ["done", ["sum", ["square", ["fact", 0]], ["fact", 1]]])
+    except ValueError:  # complex numbers are not ordered
+        found = False
+    assert found is fine

@@ -657,3 +657,30 @@ def test_an_index_is_named_by_the_open_ranges_of_its_name() -> None:
     questions = [of("k", total, N), of("k", twice, ["mul", N, N]), of("kk", total, N),
                  of("ik", total, N)]  # fmt: skip
     assert proved(questions) == [True, True, False, False]
+
+
+# --- values of the ring ---------------------------------------------------------------------------
+
+
+def test_a_sum_with_zero_is_multiplied_out() -> None:
+    """(x + 1)^9 is kept as a factor; in a sum its exponent is not the lowest one, also beside 0."""
+    power = ["pow", ["add", X, ONE], ["num", 9, 0]]
+    alone, beside = ["sin", power], ["sin", ["add", power, ZERO]]
+    asked = [claimed(relation=[a, "=", b]) for a, b in ((alone, alone), (beside, alone))]
+    assert proved(asked) == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("term", "is_open"),
+    [
+        # x + 2i·o and o + 2i·x, halved: 2·o = 4h + 2 is even, o = 2h + 1 is odd
+        (["add", ["mul", X, ["num", 5, 1]], ["mul", ["i"], ["sym", "o"]]], True),
+        (["add", ["mul", ["sym", "o"], ["num", 5, 1]], ["mul", ["i"], X]], False),
+        (["add", X, ["mul", ["i"], ["sym", "o"]]], False),
+        (["add", ["mul", X, ["num", 5, 1]], ["mul", ["i"], X]], True),
+    ],
+)
+def test_parts_of_a_numerator_have_no_denominator(term: Any, is_open: bool) -> None:
+    variables = [["x", "real", []], ["o", "odd", []]]
+    question = claimed(variables=variables, relation=[X, "=", X], proof={**RING, "nonzero": [term]})
+    assert open_conditions(question) == ([[term, "!=", ZERO]] if is_open else [])

@@ -65,8 +65,7 @@ function expanded(poly, factors, work) {
   return [poly, rest];
 }
 
-export function sum(values, work) {
-  const parts = values.filter((v) => v.poly.size > 0 || v.factors.size > 0);
+export function sum(parts, work) {
   if (parts.length === 1) return parts[0];
   const lowest = new Map();
   for (const key of new Set(parts.flatMap((v) => [...v.factors.keys()]))) {
