@@ -305,3 +305,11 @@ def test_an_inequality_without_a_witness_has_no_text():
                   Relation(Term("pow", x, number(3)), ">=", number(0)))  # fmt: skip
     assert not claim_file(cubic, ()).text
     assert Names().of("x") == "x"
+
+
+@pytest.mark.slow
+def test_arguments_of_hyperbolic_functions_of_complex_numbers(coq):
+    """Their exponentials stand in no line."""
+    true = ("sinh(I*x) = -sinh(-(I*x))", "cosh(-(-(I*x))) = cosh(I*x)")
+    claims = [claim for text in true for claim in read_claim(text, "x: real")]
+    assert [a.word for a in verdicts.judge_claims(coq, claims)] == [verdicts.PROVED] * 2

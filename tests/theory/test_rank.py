@@ -53,7 +53,7 @@ WEAKER = {
     "absolute_opposite": [("u <= 1", [], {})],
     "delta_below": [("i <= r", [], {})],
     "delta_above": [("r <= i", [], {})],
-    "number_before": [("i <= j", [], {}), ("j <= n", [], {})],
+    "number_before": [("i - 1 <= j", [], {}), ("j <= n + 1", [], {})],  # one of them may be weaker
     "term_apart": [("r <= n", [], {})],
     "picked": [("r <= n", [], {})],
     "own_opposite": [("-1 <= u", [], {}), ("u <= 1", [], {})],

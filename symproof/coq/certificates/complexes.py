@@ -12,6 +12,9 @@ from .arrays import Arrays
 from .atoms import Atom, Pair
 
 
+_OPENED = "unfold Csinh, Ccosh"
+
+
 class Complexes(Arrays):
     """Certificates of complex numbers."""
 
@@ -66,6 +69,8 @@ class Complexes(Arrays):
                 return poly.multiply(s, even), poly.multiply(c, odd)
             return poly.multiply(c, even), poly.scale(-1, poly.multiply(s, odd))
         if head in ("sinh", "cosh"):
+            if _OPENED not in self.before:  # their exponentials are arranged
+                self.before.insert(0, _OPENED)
             plus = self.complex_exponential((x, y))
             minus = self.complex_exponential((poly.scale(-1, x), poly.scale(-1, y)))
             sign = 1 if head == "cosh" else -1
