@@ -11,7 +11,6 @@ from ..shapes import Inexpressible
 from .arrays import Arrays
 from .atoms import Atom, Pair
 
-
 _OPENED = "unfold Csinh, Ccosh"
 
 
