@@ -35,9 +35,8 @@ from .assumptions import Cases, Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order
 from .keeping import NONE, Certificates, Kept, recall
-from .placing import Place, discharged, instances_at, is_plain, place_of
+from .placing import Place, discharged, instances_at, is_plain, place_of, proof_by_chains
 from .reasons import Reason, Rule, Use, terms_inside, theorems_of
-from .splitting import proof_by_chains
 from .steps import ProvedStep, StepFailure, asked_step, prove_step
 
 Real = Annotated[Any, "real"]

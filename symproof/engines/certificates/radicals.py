@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import gcd
 
 from ...kernel.claims import Relation
+from ...kernel.facts import facts
 from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, number
 from ..literals import literal
@@ -60,7 +61,7 @@ def _tell_rest(session: Attempt, rest: Term) -> None:
     """The root of a positive monomial is an exponential; of others the square is known."""
     value = session.value(rest)
     factors = session.powers(*value.terms) if len(value.terms) == 1 and not value.den else []
-    if factors and all(session.has("positive", factor) for factor in factors):
+    if factors and all("positive" in facts(factor, session.here) for factor in factors):
         session.tell("power one half", x=rest, target=Term("sqrt", rest))
         tell_power(session, rest, HALF)
     else:
