@@ -12,9 +12,9 @@ from ..kernel.conditions import Condition
 from .names import Names, identifier
 from .places import Known
 from .polynomials import TooLarge
-from .proofs import NO_CERTIFICATE, Proof, script, transitions
+from .proofs import Proof, script, transitions
 from .scripts import Script
-from .shapes import Inexpressible, Number, shape, together
+from .shapes import NO_CERTIFICATE, Inexpressible, Number, shape, together
 from .writer import Statement, Writer
 
 if TYPE_CHECKING:

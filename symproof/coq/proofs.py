@@ -36,14 +36,13 @@ from .enclosures import by_enclosure
 from .instances import instance
 from .places import Known, Lines, Place, start
 from .polynomials import TooLarge
-from .rewriting import by_substitution
+from .rewriting import by_substitution, by_values
 from .scripts import Script, equation
-from .shapes import Inexpressible, Number, shape
+from .shapes import NO_CERTIFICATE, Inexpressible, Number, shape
 from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from .witnesses import by_witness
 from .writer import Writer
 
-NO_CERTIFICATE = "it rests on more than algebra and angles"
 LONGEST = 150_000  # characters of a script; Coq takes about 10 s for as many
 _STRENGTH = {">=": NONNEGATIVE, ">": POSITIVE, "!=": NONZERO}
 _NAMES = {"=": "eq", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
@@ -170,7 +169,7 @@ def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
     if any(entry["theorem"].startswith("hypothesis ") for entry in proof.get("rewrite", ())):
         return by_substitution(relation, proof, place)
     if op == "=":
-        raise Inexpressible(NO_CERTIFICATE)
+        return by_values(relation, proof, place)
     high, wanted, low = _downwards(relation)
     found = witness(difference(high, low), wanted, place.here)
     if found is None:

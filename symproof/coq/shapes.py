@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from ..kernel.terms import Lambda, Term, children
 
+NO_CERTIFICATE = "it rests on more than algebra and angles"
+
 
 class Inexpressible(Exception):
     """What the claim says cannot be said in Coq with the support library; the message says

@@ -19,8 +19,8 @@ from ..verdicts import IllTyped
 from . import cache
 from .compiler import ALLOWED, SECONDS, Coq, Outcome, workshop
 from .export import HEADER, Exported, claim_file, theorem_file
-from .proofs import NO_CERTIFICATE
 from .refutations import refutation_file
+from .shapes import NO_CERTIFICATE
 
 if TYPE_CHECKING:
     from ..authoring.library import Checked

@@ -12,22 +12,20 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ..engines.literals import literal
-from ..kernel.claims import NEGATED, Relation, names_of, unfold
+from ..kernel.claims import NEGATED, Relation, names_of
 from ..kernel.conditions import of_sides
-from ..kernel.context import LAW, Known
+from ..kernel.context import LAW
 from ..kernel.evaluation import Evaluation
-from ..kernel.facts import Scope, facts
+from ..kernel.facts import facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.table import TABLE
 from ..kernel.terms import Lambda, Term, difference, number
-from .enclosures import by_enclosure
 from .instances import settle
+from .lemmas import law
 from .places import Lines, Place
 from .shapes import Inexpressible
 from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 
-NO_LEMMA = "a witness with the law {name!r}, which has no lemma"
 _NAMES = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 _SAYS = {"=": "{} = 0", "!=": "{} <> 0", ">=": "0 <= {}", ">": "0 < {}"}
 _FORMS = {"=": "form_eq", "!=": "form_ne", ">=": "form_le", ">": "form_lt"}
@@ -36,25 +34,6 @@ _CUTS = {">": "next_integer_strict", ">=": "next_integer", "=": "next_integer_eq
 _SPLITS = {("<", "=", ">"): "sign_cases", ("=", "!="): "zero_cases",
            (">=", "<"): "weak_cases", (">", "<="): "strict_cases"}  # fmt: skip
 _COVERS = {"<": "<", "=": "=", ">": ">", "<=": "<=", ">=": "=>", "!=": "<>"}
-# Laws of which instances are proved by a lemma, and whether this needs the law's hypotheses, or
-# what its terms need in order to be defined.
-HYPOTHESES, DEFINED, NOTHING = range(3)
-_LAWS = {
-    "absolute value of what is not negative": ("absolute_value_of_nonnegative", HYPOTHESES),
-    "square of an absolute value": ("absolute_value_squared", NOTHING),
-    "absolute value of the negative": ("Rabs_Ropp", NOTHING),
-    "absolute value of a product": ("Rabs_mult", NOTHING),
-    "triangle inequality": ("Rabs_triang", NOTHING),
-    "square of a root": ("root_squared", DEFINED),
-    "exp at 0": ("exp_0", NOTHING),
-    "exp of a sum": ("exp_plus", NOTHING),
-    "exp of a logarithm": ("exp_of_logarithm", DEFINED),
-    "tangent of exp at 0": ("exp_above", NOTHING),
-    "sign of the sine": ("sine_positive", HYPOTHESES),
-    "sign of the sine with the ends": ("sine_not_negative", HYPOTHESES),
-    "tan": ("eq_refl", NOTHING),
-}
-_CONSTANT_LAWS = ("pi is greater than 3", "pi is less than 4")
 
 
 class Fact(NamedTuple):
@@ -196,26 +175,10 @@ def _law(branch: Branch, name: str, given: Any) -> tuple[Branch, Lines]:
 
         lines, fact, said = instance({"theorem": name, "values": given}, place)
         return _noted(branch, fact, said, lines)
-    said = unfold(TABLE[name].relation, values)
-    if own in _CONSTANT_LAWS:
-        shown = by_enclosure(said, {}, place)
-    elif own in _LAWS:
-        lemma, needs = _LAWS[own]
-        needed = [unfold(r, values) for r in _needed(TABLE[name], needs)]
-        shown = [f"apply {lemma}.", *(row for r in needed for row in block(settle(r, place)))]
-    else:
-        raise Inexpressible(NO_LEMMA.format(name=own))
-    law = place.fresh("law")
+    said, shown = law(name, values, place)
     text = place.writer.relation(said)
-    return _noted(branch, law, said, [f"assert ({law} : {text}).", *block(shown)])
-
-
-def _needed(law: Known, needs: int) -> list[Relation]:
-    """What the lemma of a law supposes."""
-    if needs == HYPOTHESES:
-        return [premise.relation for premise in law.premises]
-    here = Scope({}, {}).declare(law.variables)
-    return [c.relation for c, _ in of_sides(law.relation, here)] if needs == DEFINED else []
+    fact = place.fresh("law")
+    return _noted(branch, fact, said, [f"assert ({fact} : {text}).", *block(shown)])
 
 
 def _lemma(branch: Branch, data: Any, proof: Any) -> tuple[Branch, Lines]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -53,6 +53,10 @@ OUTSIDE = "{name} is a random variable; here it stands outside of E, Var and Cov
 _SUBJECT = re.compile(r"\s*(.*?)\s*(?:[<>=≤≥≠!]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z]))", re.DOTALL)
 NO_ORDER = "the ends of an interval stand in order, the lower one first"
 _MOST_CASES = 16
+_BOTH_SIGNS = (
+    Said("each ± stands for one of its signs"),
+    Said("the signs ± go together: all upper ones, or all lower ones"),
+)
 _LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
 
 
@@ -122,11 +126,22 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     others = known.templates.union(declared, specials, chances.MOMENTS if known.random else ())
     inferred = infer(trees, used, sizes, others, kinds.sizeless)
 
+    another = _another_sign([
+        *([claimed[p] for one in s for p in one.formulas] for s in (said.claim, said.converse)),
+        *(group for one in supposed for group in _each_name(one, claimed)),
+        *(group for one in stated for group in _each_name(one, assumed)),
+    ])  # fmt: skip
+
     def read(choices: Choices) -> _Claims | None:
+        found = [read_with(sign, choices) for sign in _signs(another, choices)]
+        read = [one for one in found if one is not None]
+        return _joined(read) if len(read) == len(found) else None
+
+    def read_with(sign: int | None, choices: Choices) -> _Claims | None:
         chosen = inferred.chosen(choices)
         here = chosen.context(known)
-        own = _Reader(text, claimed, here, used, choices)
-        outer = _Reader(given, assumed, here, used, choices)
+        own = _Reader(text, claimed, here, used, choices, sign)
+        outer = _Reader(given, assumed, here, used, choices, sign)
         hypotheses = [*members, *more_members]
         alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
         if len(inferred.kinds) > 1 and not all(map(_has_meaning, alternatives)):
@@ -178,7 +193,12 @@ def understand_relation(
     others = {*known, *said, *specials, *context.templates, *moments} - kinds.names
     inferred = infer(both, used, sizes, others, kinds.sizeless)
 
+    another = _another_sign([group for one in stated for group in _each_name(one, assumed)])
+
     def read(choices: Choices) -> _Claims:
+        return _joined([read_with(sign, choices) for sign in _signs(another, choices)])
+
+    def read_with(sign: int | None, choices: Choices) -> _Claims:
         chosen = inferred.chosen(choices)
         here = chosen.context(context)
         implied: list[Relation] = []
@@ -200,7 +220,7 @@ def understand_relation(
         relation = Relation(term(sides[0]), op, term(sides[1]))
         for elaborator in elaborators:
             relation = elaborator.with_entries(first(both[0]), relation)
-        outer = _Reader(given, assumed, here, used, choices)
+        outer = _Reader(given, assumed, here, used, choices, sign)
         cases = _cases(given, members, outer.supposed(stated))
 
         supposed = _written_out([*elaborators, outer.elaborator])
@@ -224,6 +244,33 @@ def understand_relation(
 _Options: TypeAlias = list[list[Relation]]
 #: The claims of one reading, narrower ones, and reasons.
 _Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[Said, ...]]
+
+
+def _another_sign(groups: Iterable[Sequence[Node]]) -> int | None:
+    """Where the second of several ± stands that may belong together: those of alternatives do
+    not."""
+    signed = [[m.start for tree in group for m in leaves(tree) if m.says == "±"]
+              for group in groups]  # fmt: skip
+    places = [starts[0] for starts in signed if starts]
+    return places[1] if len(places) > 1 else None
+
+
+def _each_name(said: Supposition, trees: Mapping[Piece, Node]) -> list[list[Node]]:
+    """The trees of what is supposed of each of its names."""
+    return [[trees[p] for one in said.formulas for p in one.formulas]] * (1 + len(said.names))
+
+
+def _signs(another: int | None, choices: Choices) -> tuple[int | None, ...]:
+    """The signs of ± that are read one after the other: both at once, or each for all of them."""
+    if another is None or not choices.pick(another, "±", *_BOTH_SIGNS):
+        return (None,)
+    return 0, 1
+
+
+def _joined(found: Sequence[_Claims]) -> _Claims:
+    """What is claimed for one sign and for the other."""
+    claims, narrower, reasons = zip(*found, strict=True)
+    return tuple(chain(*claims)), tuple(chain(*narrower)), tuple(dict.fromkeys(chain(*reasons)))
 
 
 def _has_meaning(options: tuple[tuple[Relation, ...], ...]) -> bool:
@@ -417,10 +464,12 @@ class _Reader:
     """The pieces of one text as relations, in one reading."""
 
     def __init__(
-        self, text: _Text, trees: dict[Piece, Node], known: Notation, used: Uses, choices: Choices
-    ) -> None:
+        self, text: _Text, trees: dict[Piece, Node], known: Notation, used: Uses, choices: Choices,
+        sign: int | None,
+    ) -> None:  # fmt: skip
         self.text = text
         self.trees = trees
+        self.sign = sign
         self.elaborator = Elaborator(text.source, known, used, choices, text.is_latex)
 
     @property
@@ -429,11 +478,15 @@ class _Reader:
         return tuple(self.elaborator.supposed.values())
 
     def relations(self, piece: Piece, is_claimed: bool = False) -> list[list[Relation]]:
-        """The relations of a piece: one list, or with ± two of which one holds."""
+        """The relations of a piece: one list, or with ± two of which one holds, unless this is
+        the reading of one sign."""
         if piece.is_term:
             return [self.said_of(piece)]
         read = self.elaborator.claimed if is_claimed else self.elaborator.relations
-        return [read(tree) for tree in both_signs(self.text.source, self.trees[piece])]
+        signed = both_signs(self.text.source, self.trees[piece])
+        if self.sign is not None and len(signed) > 1:
+            signed = [signed[self.sign]]
+        return [read(tree) for tree in signed]
 
     def said_of(self, piece: Piece) -> list[Relation]:
         """The relations that say something of a term."""

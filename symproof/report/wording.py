@@ -207,6 +207,7 @@ _INEXPRESSIBLE = {
     "between matrices inside": Message("a step uses an equation between matrices"),
     "used inside matrix": Message("a step uses an equation between matrices"),
     "an induction": Message("there is an induction that takes hypotheses along"),
+    "no lemma": Message("a step uses a law that the exporter has no lemma for"),
     "more than algebra": Message("a step rests on more than algebra and trigonometry"),
 }
 # What stands in the way although the claim can be written down.

@@ -36,6 +36,8 @@ CLAIMS = (
     ("x = 2 or x = -2", "x: real, x^2 = 4"),
     ("x < 2 or x > 3", "x: real, (x - 2)*(x - 3) > 0"),
     ("x <= y or x >= y", "x: real, y: real"),
+    ("abs(u) = sqrt(u)*sqrt(u)", "u >= 0"),
+    ("abs(x)*abs(y) + abs(x) = x*y + x", "x >= 0, y >= 0"),
 )
 # The same, with a piece of the statement changed into one with which it is false.
 CHANGED = (
@@ -55,6 +57,7 @@ CHANGED = (
     ("x = y", "x > 0, y > 0, x^2 = y^2", "  0 < y ->\n", ""),
     ("x = 2 or x = -2", "x: real, x^2 = 4", "x = - 2", "x = - 3"),
     ("x < 2 or x > 3", "x: real, (x - 2)*(x - 3) > 0", "x < 2", "x < 1"),
+    ("abs(x)*abs(y) + abs(x) = x*y + x", "x >= 0, y >= 0", "  0 <= y ->\n", ""),
 )
 
 
