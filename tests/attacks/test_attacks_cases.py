@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from checker.asking import NODE, both
 from claimed import read_claim
+from needed import missing
 
 from symproof.kernel.claims import encode_claim
 from symproof.kernel.terms import Term, encode, number, symbol
@@ -26,7 +27,7 @@ def named(k: int, **values: Any) -> dict[str, Any]:
 def accepted(text: str, where: str, *steps: Any) -> bool:
     """Whether the kernel and the checker accept a witness; they must agree."""
     if NODE is None:
-        pytest.skip("Node.js is not installed")
+        missing("Node.js is not installed")
     (claim,) = read_claim(text, where)
     proof = {"rule": "witness", "steps": [*steps]}
     entry = {"name": "it", "claim": encode_claim(claim), "proof": proof}

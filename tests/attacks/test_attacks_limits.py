@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from checker.asking import NODE, both
 from kernel.test_limits import RING, claim, data, near, parts
+from needed import missing
 
 from symproof.kernel.claims import encode_claim
 from symproof.kernel.context import LAW
@@ -44,7 +45,7 @@ def asked(text: str, proof: Any, variables: str = "", then: Any = RING) -> dict[
 def answer(question: dict[str, Any]) -> Any:
     """What both say: the conditions, or None."""
     if NODE is None:
-        pytest.skip("Node.js is not installed")
+        missing("Node.js is not installed")
     (found,) = both([question])
     assert not found.differ, found
     return found.kernel and [c["relation"] for c in found.kernel[0][1]]
