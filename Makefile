@@ -1,5 +1,5 @@
 # Short names for the commands of CONTRIBUTING.md; "make" lists them.
-.PHONY: help install fast style test stale reports search notebooks kept wheel all
+.PHONY: help install style test slow stale reports search notebooks wheel all
 bin = .venv/bin
 
 help:  ## list the targets
@@ -9,16 +9,16 @@ install:  ## make .venv with what the tests need
 	python3 -m venv .venv
 	$(bin)/pip install -q -c constraints.txt -e '.[test]'
 
-fast:  ## a minute of tests from every folder
-	$(bin)/python -m pytest -q -n auto --dist loadfile -m fast
-
 style:  ## style, format and types
 	$(bin)/ruff check .
 	$(bin)/ruff format --check .
 	$(bin)/mypy
 
-test:  ## all tests, some minutes
+test:  ## the tests, in a few minutes
 	$(bin)/python -m pytest -q -n auto --dist loadfile
+
+slow:  ## the tests that the others leave out
+	$(bin)/python -m pytest -q -n auto --dist loadfile -m slow
 
 stale:  ## whether the reports are those of the theory, all proofs searched for anew
 	$(bin)/python -m symproof --search --check
@@ -30,11 +30,7 @@ search:  ## the same, all proofs searched for anew
 	$(bin)/python -m symproof --search
 
 notebooks:  ## execute the notebooks
-	$(bin)/pip install -q -c constraints.txt -e '.[notebooks]'
 	$(bin)/python notebooks/make.py
-
-kept:  ## put new theorems onto the list of what may not get worse
-	$(bin)/python tests/never_worse/keeping.py
 
 wheel:  ## build the archives and try the wheel in an empty environment
 	bash .ci/wheel

@@ -73,8 +73,11 @@ COMMANDS = {
         ),
     ),
     "list": Command(
-        "The library of theorems", "list the theorems with their sources and verdicts",
-        (("symproof list", "all of them, checked anew"),),
+        "The library of theorems", "list the theorems, with titles and sources; proves nothing",
+        (
+            ("symproof list", "all of them, by chapters"),
+            ("symproof list 회전 행렬 --lang ko", "those that speak of both words, in Korean"),
+        ),
     ),
     "show": Command(
         "The library of theorems", "show one derivation",
@@ -242,6 +245,15 @@ def _show(show: argparse.ArgumentParser) -> None:
     show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
 
 
+def _list(listing: argparse.ArgumentParser) -> None:
+    listing.add_argument(
+        "words", nargs="*", metavar="WORD",
+        help="only theorems whose name, title, statement, chapter or source has it, "
+        "in any language",
+    )  # fmt: skip
+    listing.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+
+
 def _export(export: argparse.ArgumentParser) -> None:
     export.add_argument("language", choices=("coq",))
     export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
@@ -294,7 +306,7 @@ def _completion(completion: argparse.ArgumentParser) -> None:
 
 _OPTIONS = {
     "build": _build, "check": _check, "prove": _prove, "replay": _replay, "show": _show,
-    "export": _export, "learn": _learn, "explain": _explain, "grade": _grade,
+    "export": _export, "list": _list, "learn": _learn, "explain": _explain, "grade": _grade,
     "batch": _batch, "completion": _completion,
 }  # fmt: skip
 

@@ -358,13 +358,14 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _list(options: argparse.Namespace) -> int:
-    from .checking.run import run
+    from .report.listing import listed
 
-    result = run(_records(None), progress=_progress())
-    for checked in result.checked:
-        places = ", ".join(f"{s.document}:{s.line}" for s in checked.record.sources)
-        print(f"{checked.verdict:<22} {checked.record.name:<28} {places}".rstrip())
-    return result.exit_code
+    _demand_language(options.lang)
+    rows = list(listed(_records(None), options.lang, options.words))
+    if not rows:
+        raise Unusable(f"no theorem speaks of {' '.join(options.words)}; fewer words find more")
+    print("\n".join(rows))
+    return OK
 
 
 def _export(options: argparse.Namespace) -> int:

@@ -1,10 +1,10 @@
-"""What all tests share: bytecode, what is fast, the order of the files, and the checked library."""
+"""What all tests share: bytecode, which of them are slow, the order of the files, and the checked
+library."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,22 +24,23 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     del os.environ["PYTHONDONTWRITEBYTECODE"]
 
-# Drawn terms are the same in every run; the slow job draws others.
-settings.register_profile("same", derandomize="SYMPROOF_ALL_MUTANTS" not in os.environ)
+# Drawn terms are the same in every run; ``.ci/slow`` draws others.
+SEED = os.environ.get("SYMPROOF_SEED")
+settings.register_profile("same", derandomize=SEED is None)
 settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The order of the files is made below, not by pytest-xdist."""
+    """Keep the order of the files that is made below; pytest-xdist would make its own."""
     config.option.loadscopereorder = False
 
 
-# Tests that need one of these are slow, like those that say so: they check the library, write its
-# reports, mutate documents, draw figures, or start Coq, XeLaTeX or a browser.
-SLOW_FIXTURES = {
-    "checked_library", "coq", "coqtop", "xelatex", "browser",
-    "job", "mutants", "pages", "pictures",
-}  # fmt: skip
+# A test that needs one of these starts Coq, XeLaTeX or a browser, or makes the whole page: it is
+# slow without a mark.
+SLOW_FIXTURES = {"coq", "coqtop", "xelatex", "browser", "library_page"}
+# Of the parameter sets of a test so many are in the default run, from the first to the last one;
+# the others are slow: each of them repeats a kind of test that the default run has.
+SETS = 8
 HERE = Path(__file__).parent
 # Files that take the longest, the longest one first: they begin first, so that none of them is left
 # to one process in the end.
@@ -53,45 +54,32 @@ LONGEST = (
     "theory/test_rank.py",
     "differential/test_differential.py",
 )
-# Of the parameter sets of a test as many are fast, from the first to the last one.
-FAST_SETS = 5
-FAST_TESTS = pytest.StashKey[Counter[Path]]()
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of what is not slow a few parameter sets of each test are fast.  The longest files come
-    first, then those with slow tests, so that at the end small ones fill up the processes."""
-    fast = config.stash[FAST_TESTS] = Counter()
-    slow = set()
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the slow tests that bear no mark, and put the longest files first, so that at the end
+    small ones fill up the processes."""
     quick: dict[str, list[pytest.Item]] = {}
     for item in items:
-        fast[item.path.parent] += 0
-        if item.get_closest_marker("slow") or SLOW_FIXTURES.intersection(
-            getattr(item, "fixturenames", ())
-        ):
-            slow.add(item.path)
-        else:
+        if SLOW_FIXTURES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker("slow")
+        elif not item.get_closest_marker("slow"):
             quick.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for sets in quick.values():
-        for item in spread(sets):
-            item.add_marker("fast")
-            fast[item.path.parent] += 1
+        for item in repetitions(sets):
+            item.add_marker("slow")
     begin = {HERE.joinpath(name).resolve(strict=True): k for k, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: (begin.get(item.path, len(begin)), item.path not in slow))
+    items.sort(key=lambda item: begin.get(item.path, len(begin)))
 
 
-def spread(sets: list[pytest.Item]) -> list[pytest.Item]:
-    """At most FAST_SETS of them, at equal distances, the first and the last one among them."""
-    if len(sets) <= FAST_SETS:
-        return sets
-    return [sets[k * (len(sets) - 1) // (FAST_SETS - 1)] for k in range(FAST_SETS)]
-
-
-@pytest.fixture(scope="session")
-def fast_tests(pytestconfig: pytest.Config) -> Counter[Path]:
-    """How many of the collected tests are fast, for each folder."""
-    return pytestconfig.stash[FAST_TESTS]
+def repetitions(sets: list[pytest.Item]) -> list[pytest.Item]:
+    """The parameter sets of one test without SETS of them, which stand at equal distances, the
+    first and the last one among them."""
+    if len(sets) <= SETS:
+        return []
+    kept = {k * (len(sets) - 1) // (SETS - 1) for k in range(SETS)}
+    return [item for k, item in enumerate(sets) if k not in kept]
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,10 @@
 """Mutants of the package's own code, and whether a test notices them (see CONTRIBUTING.md).
 
-    python tests/mutating.py [FOLDER | FOLDER/FILE …] [--sample 200 --seed 1] [--again]
+    python tests/mutating.py [FOLDER | FOLDER/FILE …] [--sample 60 --seed 1] [--again]
 
 One place of one file is changed, as a careless edit might change it, and the tests of its folder
-that reach the place are run, the quickest first, until one fails.  The changes are those of
+that reach the place are run, the quickest first, until one fails: those of the default run, and
+for the mutants that survive all of these the slow ones.  The changes are those of
 cosmic-ray's operators that ``OPERATORS`` names, and the omissions of :func:`omissions`, which it
 does not have: a statement, a guard, an operand or an element left out.
 
@@ -12,7 +13,8 @@ the functions is replaced: no file is written, and nothing is imported a second 
 
 ``equivalent_mutants.txt`` beside the tests of a folder lists mutants that no test has to notice,
 with reasons.  Prints those that survive and are not listed, and exits with 1 if there are any; also
-entries without a mutant.  ``--sample`` draws from all mutants of the files, for each seed the same.
+entries without a mutant, and a table: how many mutants of each file the default run kills, the slow
+tests alone, and nothing.  ``--sample`` draws from all mutants of the files, for each seed the same.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ TESTS = {
     "meaning": ("tests/meaning", "tests/language", "tests/notation", "tests/test_corpora.py"),
     "report": ("tests/report", "tests/test_display.py"),
 }
-SLOW = 2.5  # seconds; slower tests are left out
+SECONDS = {"default": 2.5, "slow": 60}  # tests that take longer are left out
 # These read the files, start processes, or measure time: they see no mutants, or too many.
 BLIND = ("test_budget", "hash_seeds", "optimised", "test_giants", "of_sympy")
 HEAVY = {"checked_library", "xelatex", "node"}  # fixtures whose tests are left out, too
@@ -424,8 +426,8 @@ class Reach(NamedTuple):
     lines: dict[str, set[int]]
 
 
-def reached(items: list[Any], folders: set[str]) -> dict[str, Reach]:
-    """What of some folders the tests reach that pass, and see mutants."""
+def reached(items: list[Any], folders: set[str], most: float) -> dict[str, Reach]:
+    """What of some folders the tests reach that pass within ``most`` seconds, and see mutants."""
     import json
 
     include = [str(PACKAGE / folder / "*") for folder in folders]
@@ -445,7 +447,7 @@ def reached(items: list[Any], folders: set[str]) -> dict[str, Reach]:
             tracer.stop()
             seconds = time.process_time() - before
             data = tracer.get_data()
-            if all(report.passed for report in reports) and seconds < SLOW:
+            if all(report.passed for report in reports) and seconds < most:
                 lines = {name_of(Path(f)): data.lines(f) or [] for f in data.measured_files()}
                 found[item.nodeid] = (seconds, lines)
         return json.dumps(found)
@@ -455,6 +457,20 @@ def reached(items: list[Any], folders: set[str]) -> dict[str, Reach]:
         name: Reach(seconds, {file: {*numbers} for file, numbers in lines.items()})
         for name, (seconds, lines) in read.items()
     }
+
+
+class Tests(NamedTuple):
+    """The tests of one tier, "default" or "slow", and what they reach."""
+
+    tier: str
+    items: list[Any]
+    reach: dict[str, Reach]
+
+    @classmethod
+    def of(cls, tier: str, items: list[Any], folders: set[str]) -> Tests:
+        mine = [i for i in items if (i.get_closest_marker("slow") is not None) == (tier == "slow")]
+        reach = reached(mine, folders, SECONDS[tier])
+        return cls(tier, [item for item in mine if item.nodeid in reach], reach)
 
 
 class Run:
@@ -482,41 +498,58 @@ class Run:
                     print(f"no mutant any more: {listed}", flush=True)
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        reach = reached(session.items, folders_of(self.sources))
-        items = [item for item in session.items if item.nodeid in reach]
-        gc.collect()
-        gc.freeze()
-        for mutant in self.drawn:
-            outcome = self.outcome(mutant, items, reach)
-            self.outcomes.setdefault(mutant.file, Counter())[outcome] += 1
+        left = [m for m in self.drawn if not self.is_listed(m)]
+        for tier in SECONDS:
+            if left:
+                tests = Tests.of(tier, session.items, folders_of(m.file for m in left))
+                gc.collect()
+                gc.freeze()
+                left = [m for m in left if not self.is_killed(m, tests)]
+        for mutant in left:
+            self.count(mutant, "survived")
+            print(f"{mutant.file}:{mutant.line} {self.name(mutant)}", flush=True)
         for name, outcomes in sorted(self.outcomes.items()):
             print(f"{name}: {dict(outcomes)}", flush=True)
+        print(f"all: {dict(sum(self.outcomes.values(), Counter()))}", flush=True)
         return True
 
-    def outcome(self, mutant: Mutant, items: list[Any], reach: dict[str, Reach]) -> str:
-        """What becomes of a mutant; one that survives is printed."""
-        what = mutant.name(self.sources[mutant.file])
-        folder, _, file = mutant.file.rpartition("/")
-        if what in self.listed[folder] and not self.options.again:
-            return "listed"
-        times = {item: found.seconds for item, found in reach.items()}
+    def name(self, mutant: Mutant) -> str:
+        """The name by which a mutant is listed."""
+        return mutant.name(self.sources[mutant.file])
+
+    def count(self, mutant: Mutant, outcome: str) -> None:
+        """Enter what became of a mutant into the table."""
+        self.outcomes.setdefault(mutant.file, Counter())[outcome] += 1
+
+    def is_listed(self, mutant: Mutant) -> bool:
+        """Whether no test has to notice the mutant, by the list of its folder."""
+        folder = mutant.file.rpartition("/")[0]
+        if self.options.again or self.name(mutant) not in self.listed[folder]:
+            return False
+        self.count(mutant, "listed")
+        return True
+
+    def is_killed(self, mutant: Mutant, tests: Tests) -> bool:
+        """Whether one of the tests fails for the mutant."""
+        file = mutant.file.rpartition("/")[2]
+        times = {item: found.seconds for item, found in tests.reach.items()}
 
         def cost(item: Any) -> float:
             likely = f"test_{file}" in item.nodeid or "test_mutants" in item.nodeid
             seconds = times[item.nodeid]
             return seconds / (1 + self.killers[item.nodeid]) ** 2 / (9 if likely else 1)
 
-        near = items  # a table is read where nothing tells
+        near = tests.items  # a table is read where nothing tells
         if mutant.where != "module":
-            near = [i for i in items if mutant.line in reach[i.nodeid].lines.get(mutant.file, ())]
-        near = sorted(near or items, key=cost)
+            reach = tests.reach
+            near = [i for i in near if mutant.line in reach[i.nodeid].lines.get(mutant.file, ())]
+        near = sorted(near or tests.items, key=cost)
         killer = forked(lambda: noticed(mutant, near, times, self.options.seconds))
         self.killers[killer] += 1
-        if killer not in ("", "?"):
-            return "killed"
-        rest = " (not all tests)" if killer else ""
-        print(f"{mutant.file}:{mutant.line} {what}{rest}", flush=True)
-        return "survived"
+        if killer in ("", "?"):
+            return False
+        self.count(mutant, f"killed by {tests.tier} tests")
+        return True
 
 
 def equivalents(folder: str) -> set[str]:
@@ -548,7 +581,7 @@ def files(wanted: list[str]) -> list[str]:
 def main() -> int:
     """Run the mutants; 1 if one survives that is not listed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", default=["kernel"], help="such as kernel/ring")
+    parser.add_argument("names", nargs="*", default=[*TESTS], help="such as kernel/ring")
     parser.add_argument("--seconds", type=float, default=60, help="of tests for one mutant")
     parser.add_argument("--again", action="store_true", help="those that are listed, too")
     parser.add_argument("--sample", type=int, help="this many of the mutants, drawn by --seed")
@@ -566,7 +599,7 @@ def main() -> int:
     run = Run(names, options)
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:symproof", "--no-header"]
     tests = dict.fromkeys(path for folder in sorted(folders_of(names)) for path in TESTS[folder])
-    pytest.main([*quiet, *tests], plugins=[run])
+    pytest.main([*quiet, "-m", "", *tests], plugins=[run])
     return 1 if any(outcomes["survived"] for outcomes in run.outcomes.values()) else 0
 
 

@@ -227,7 +227,6 @@ def test_replay_refuses_what_is_no_proof(
     assert len((out + err).splitlines()) == 1
 
 
-@pytest.mark.slow
 def test_replay_needs_neither_sympy_nor_flint(tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     main(["prove", "cos(x)^2 + sin(x)^2 = 1", "--certificate", str(file)])
@@ -241,7 +240,6 @@ def test_replay_needs_neither_sympy_nor_flint(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "[] 0"
 
 
-@pytest.mark.slow
 def test_proving_text_does_not_import_sympy() -> None:
     script = (
         "import sys; from symproof.cli import main; main(['prove', 'sin(x) = cos(x)']); "
@@ -281,7 +279,6 @@ def test_usage_errors_exit_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
 
 
-@pytest.mark.slow
 def test_a_theory_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     good = tmp_path / "own_better.py"
     good.write_text(THEORY.format(name="own_better", line="'sin(a)*cos(a) + cos(a)*sin(a)'"))
@@ -351,7 +348,6 @@ def test_explain_every_code(capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, "explain", code.lower())[0] == 0
 
 
-@pytest.mark.slow
 def test_the_output_does_not_depend_on_the_hash_seed() -> None:
     outputs = set()
     for seed in ("0", "1", "4711"):

@@ -182,7 +182,6 @@ def test_an_exercise_and_its_feedback() -> None:
     assert "The exercise is done." in html(session.step("cos((j - i)*w)"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("language", "word"), [("ko", "반박됨"), ("zh", "已证伪")])
 def test_everything_is_said_in_the_language_that_is_spoken(language: str, word: str) -> None:
     speak(language)

@@ -93,15 +93,18 @@ def upstairs(uses: Graph, floor: Mapping[str, int]) -> list[str]:
     return sorted(found)
 
 
-USES = graph(ROOT)
+@pytest.fixture(scope="module")
+def uses() -> Graph:
+    """What each module of the package imports."""
+    return graph(ROOT)
 
 
-def test_no_module_imports_one_that_imports_it() -> None:
-    assert circle(USES) == []
+def test_no_module_imports_one_that_imports_it(uses: Graph) -> None:
+    assert circle(uses) == []
 
 
-def test_imports_point_downstairs() -> None:
-    assert upstairs(USES, floors(GUIDE)) == []
+def test_imports_point_downstairs(uses: Graph) -> None:
+    assert upstairs(uses, floors(GUIDE)) == []
 
 
 def test_every_folder_and_file_has_a_floor() -> None:
@@ -112,8 +115,8 @@ def test_every_folder_and_file_has_a_floor() -> None:
     assert set(named) == there - {"__init__"}
 
 
-def test_the_kernel_imports_nothing_of_the_package() -> None:
-    for name, others in USES.items():
+def test_the_kernel_imports_nothing_of_the_package(uses: Graph) -> None:
+    for name, others in uses.items():
         if name.startswith("symproof.kernel."):
             assert all(other.startswith("symproof.kernel") for other in others), name
 

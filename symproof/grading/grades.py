@@ -51,11 +51,13 @@ def grades(
     """The grade of every student in every exercise, student by student; instead of the answers of a
     student there may be the reason why they cannot be read.  Raises
     :class:`~symproof.grading.sheets.BadSheet` for a goal that is not proved."""
-    goals = {e.name: _goal(e) for e in exercises if e.goal}
+    with_goal = [e for e in exercises if e.goal]
     asked = [(s, e, *_given(e, exercises, given)) for s, given in answers.items()
              for e in exercises]  # fmt: skip
-    pairs = ((e.statement, text) for _, e, text, _ in asked)
-    records = verify(pairs, jobs=jobs, certificates=True, language=language)
+    stated = [(e.statement, f"$${e.goal}$$") for e in with_goal]
+    given_texts = [(e.statement, text) for _, e, text, _ in asked]
+    records = iter(verify([*stated, *given_texts], jobs=jobs, certificates=True, language=language))
+    goals = {e.name: _goal(e, next(records)) for e in with_goal}
     for (student, exercise, text, remark), record in zip(asked, records, strict=True):
         if not text.strip():
             word = "open" if isinstance(answers[student], Said) else "missing"
@@ -88,9 +90,8 @@ def shown(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
-def _goal(exercise: Exercise) -> Step:
-    """The claim of a goal, in the letters of its statement."""
-    (record,) = verify([(exercise.statement, f"$${exercise.goal}$$")], certificates=True)
+def _goal(exercise: Exercise, record: dict[str, Any]) -> Step:
+    """The claim of a goal, in the letters of its statement, from the record of the goal."""
     found = steps_of(r for r in record["relations"] if r["verdict"] in PROVED)
     if len(found) != 1 or len(record["relations"]) != 1 or found[0].claim.relation.op != "=":
         why = "; ".join(f"{r['verdict']}: {r['reason']}" for r in record["relations"])

@@ -132,7 +132,6 @@ def test_any_place_replaced_by_junk():
         accepted_or_refused(changed(original, path, chooser.choice(JUNK)))
 
 
-@pytest.mark.slow
 def test_two_places_exchanged():
     original = honest()
     everywhere = [p for p in places(original) if p]
@@ -149,7 +148,6 @@ def test_two_places_exchanged():
         accepted_or_refused(changed(changed(original, first, b), second, a))
 
 
-@pytest.mark.slow
 def test_any_key_left_out():
     original = honest()
     for path in places(original):
@@ -161,7 +159,6 @@ def test_any_key_left_out():
             accepted_or_refused(changed(original, path[:-1], rest))
 
 
-@pytest.mark.slow
 def test_any_list_truncated():
     original = honest()
     for path in places(original):
@@ -339,7 +336,6 @@ def test_a_condition_with_a_range_is_not_captured():
 # -- size ----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -365,7 +361,6 @@ def test_numerals_beyond_every_bound():
         check({"symproof": 1, "theorems": [{"name": "a", "claim": data, "proof": COMPUTED}]})
 
 
-@pytest.mark.slow
 def test_deep_data():
     deep = ["sym", "x"]
     for _ in range(100_000):
@@ -376,7 +371,6 @@ def test_deep_data():
         check({"symproof": 1, "theorems": [{"name": "a", "claim": data, "proof": RING}]})
 
 
-@pytest.mark.slow
 def test_deep_proofs():
     proof = RING
     for _ in range(100_000):
@@ -623,13 +617,11 @@ def run(*flags, seed):
     return done.stdout
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "42", "4294967295"])
 def test_hash_seeds_change_nothing(reference, seed):
     assert run(seed=seed) == reference
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("flag", ["-O", "-OO"])
 def test_optimised_python_changes_nothing(reference, flag):
     assert run(flag, seed="7") == reference

@@ -428,13 +428,11 @@ READ_OTHERWISE = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("what", READ_OTHERWISE)
 def test_what_is_meant_otherwise_is_not_proved(what):
     assert not {*formula(READ_OTHERWISE[what])} & {*PROVED}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "document_text",
     ["Let $T > 0$.\n\n$$(1+r)^T = 1+r$$", "For $T = 2$ years\n\n$$(1+r)^T = 1+r$$",
@@ -454,7 +452,6 @@ def test_the_reader_of_latex_leaves_no_doubt(tex):
     assert not decide(Claim(sorts, (), (), relation)).proved
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("line", ["2^3x = 8x", "2^3x = 2^(3x)", "10000^2x/r = 10000^2 x/r"])
 def test_an_exponent_that_may_go_on_is_not_read_in_text(line):
     """``symproof prove`` says both readings."""
@@ -483,13 +480,11 @@ CALLED_FALSE = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("what", CALLED_FALSE)
 def test_what_is_true_is_not_refuted(what):
     assert "refuted" not in formula(CALLED_FALSE[what])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "prose",
     [
@@ -506,7 +501,6 @@ def test_a_condition_in_prose_is_one(prose):
     assert "refuted" not in words(prose)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -523,7 +517,6 @@ def test_a_case_is_no_definition_for_the_rest_of_the_document(text):
 # -- what was always right -----------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tex", "word"),
     [

@@ -119,7 +119,6 @@ HUGE = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", HUGE)
 def test_too_much_is_refused(text):
     refused(claim(text), enclosure())
@@ -131,7 +130,6 @@ LONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", LONG)
 def test_too_much_at_a_high_precision(text):
     refused(claim(text), enclosure(4096))

@@ -46,7 +46,6 @@ PAIRS = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("true", "false", "where"), PAIRS)
 def test_the_true_one_is_proved_and_the_false_one_is_not(true, false, where):
     assert decide(claim(true, where)).proved

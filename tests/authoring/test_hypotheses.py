@@ -75,7 +75,6 @@ def test_what_is_not_proved_stays_a_condition(lemma):
     assert len(checked.theorem.conditions) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hypotheses", "why"),
     [

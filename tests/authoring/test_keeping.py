@@ -152,7 +152,6 @@ def test_it_has_one_line_for_each_theorem():
     assert [json.loads(line.removesuffix(","))["name"] for line in lines[1:-1]] == names
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NESTED)
 def test_chains_inside_of_proofs_are_kept_as_well(name, searched):
     record = library[name]
@@ -526,6 +525,7 @@ def test_a_corrupted_certificate_makes_the_reports_stale(job, capsys):
     assert job.file.read_text() == text
 
 
+@pytest.mark.slow
 def test_another_proof_of_the_same_theorem_is_found_by_a_search(job):
     """The kernel takes it, so the main job does; what CI compares with is found anew."""
     job.run()
@@ -540,6 +540,7 @@ def test_another_proof_of_the_same_theorem_is_found_by_a_search(job):
     assert job.file.read_text() == text
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_written_what_is_kept_suffices(job, monkeypatch, capsys):
     job.run()
 

@@ -1,6 +1,7 @@
 """Operations: each is used, does what the step says, and is missed when it does nothing."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -39,12 +40,17 @@ THEOREMS = [
     for record in library.records.values()
     if record.function.__module__.startswith("symproof.") and not record.is_refuted
 ]
-DERIVED = [
-    (record, k)
-    for record in THEOREMS
-    for k, step in enumerate(record.derivation.steps)
-    if step.operation is not None
-]
+
+
+@cache
+def derived():
+    """The steps of the library that an operation derives: theorems with numbers of steps."""
+    return [
+        (record, k)
+        for record in THEOREMS
+        for k, step in enumerate(record.derivation.steps)
+        if step.operation is not None
+    ]
 
 
 @pytest.fixture(autouse=True)
@@ -68,16 +74,15 @@ def unchanged(expr, *parameters):
 def test_each_operation_is_used_and_each_that_is_used_is_in_the_table():
     names = [operation.name for operation in OPERATIONS]
     assert len(names) == len(set(names))
-    assert set(names) == {operation_of(*place).name for place in DERIVED}
+    assert set(names) == {operation_of(*place).name for place in derived()}
     rules = {operation.name: operation.rule for operation in OPERATIONS}
-    assert all(operation_of(*p).rule is rules[operation_of(*p).name] for p in DERIVED)
+    assert all(operation_of(*p).rule is rules[operation_of(*p).name] for p in derived())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 def test_an_operation_that_does_nothing_fails_where_it_is_used(operation):
     """The operation returns its input; each theorem that uses it is derived anew."""
-    places = [(r, k) for r, k in DERIVED if operation_of(r, k).name == operation.name]
+    places = [(r, k) for r, k in derived() if operation_of(r, k).name == operation.name]
     anew = {record.name: replace(record) for record, _ in places}
     for record, k in places:
         steps = anew[record.name].derivation.steps
@@ -97,21 +102,23 @@ def test_an_operation_that_does_nothing_fails_where_it_is_used(operation):
 OF_EVALUATION = ("arithmetic", "evaluation", "parity")
 
 
-@pytest.mark.parametrize(
-    ("record", "k"),
-    [p for p in DERIVED if operation_of(*p).name not in OF_EVALUATION],
-    ids=lambda x: getattr(x, "name", x),
-)
-def test_building_the_line_in_sympy_is_not_enough(record, k):
+def test_building_the_line_in_sympy_is_not_enough():
     """What SymPy evaluates of itself does not make the line that an operation makes."""
+    places = [p for p in derived() if operation_of(*p).name not in OF_EVALUATION]
+    assert len(places) > 100
+    assert [(record.name, k) for record, k in places if is_built(record, k)] == []
+
+
+def is_built(record, k):
+    """Whether SymPy's own evaluation of the line before makes line k + 1."""
     start, end = record.plain_terms[k], record.plain_terms[k + 1]
     if record.derivation.steps[k].backwards:
         start, end = end, start
     try:
         built = derive(evaluation, start)
     except ValueError:
-        return
-    assert not same_up_to_order(built, end)
+        return False
+    return same_up_to_order(built, end)
 
 
 DOCUMENTED = [record for record in THEOREMS if record.chapter in theory.DOCUMENTS]

@@ -57,7 +57,6 @@ def prove_again(record, k, operation):
     return asked_step(k + 1, step, proved.claim, unfolded(proved.claim), proved.instances)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("record", "k"), DERIVED, ids=lambda x: getattr(x, "name", x))
 def test_the_operation_is_needed(record, k):
     prove_again(record, k, record.derivation.steps[k].operation)

@@ -43,6 +43,7 @@ def write_rows(path: Path, items: list[dict[str, Any]] = ITEMS) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [[], ["--certificates"]])
 def test_the_same_records_in_both_formats(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], more: list[str]

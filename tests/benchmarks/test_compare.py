@@ -38,7 +38,6 @@ def test_agreement_needs_a_value():
     assert compare_claims.agree(sin(x), sympy.Function("f")(x)) is None
 
 
-@pytest.mark.slow
 def test_equations_of_sympy_are_found_without_the_function_that_is_tested():
     found = compare_claims.sympy_tests(("sympy.simplify.tests.test_fu",))
     sides = {(left, right) for _, left, right in found}
@@ -58,7 +57,6 @@ def test_a_function_that_changes_the_value_is_not_taken_off():
     assert shown == ["f(x)", "simplify(x, inverse=True)", "y", "z.rewrite(exp).diff(x)"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("contender", "words"),
     [
@@ -85,7 +83,6 @@ def _endless(left, right):
     return "true"
 
 
-@pytest.mark.slow
 def test_a_child_is_stopped_and_its_errors_are_told():
     child = compare_tools.Child("endless", _endless, "1")
     stuck = TRUE._replace(left=Symbol("endless"))
@@ -112,7 +109,6 @@ def test_maxima_is_heard():
         maxima.close()
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("with_maxima")
 def test_maxima_that_asks_a_question_is_started_anew():
     maxima = compare_tools.Maxima("radcan(exponentialize({}))")

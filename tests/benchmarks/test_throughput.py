@@ -8,13 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 SCRIPT = Path(__file__).parent / "throughput.py"
 SOLUTION = {"id": "a", "problem": "What is $2 + 3$?", "steps": ["$2 + 3 = 6$", "$6 = 6$"]}
 
 
-@pytest.mark.slow
 def test_a_table(tmp_path: Path) -> None:
     file = tmp_path / "a.json.xz"
     file.write_bytes(lzma.compress(json.dumps([SOLUTION] * 4).encode()))

@@ -38,14 +38,12 @@ def build(folder: Path, text: str, options: str = "") -> tuple[int, str]:
     return done.returncode, done.stderr + done.stdout
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("front", ["", FRONT])
 def test_what_is_right_passes(tmp_path: Path, front: str) -> None:
     code, said = build(tmp_path, front + RIGHT)
     assert (code, "SP1" in said) == (0, False)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", WRONG)
 @pytest.mark.parametrize("front", ["", FRONT])
 def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str, front: str) -> None:
@@ -56,7 +54,6 @@ def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str, front: st
     assert f"index.md:{place}: SP101" in said
 
 
-@pytest.mark.slow
 def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
     text = "Then $\\int x = y$ holds.\n"
     assert build(tmp_path, text)[0] == 0
@@ -65,7 +62,6 @@ def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
     assert "index.md:1: SP10" in said
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", ["3", "xx"])
 def test_a_language_that_there_is_not(tmp_path: Path, value: str) -> None:
     code, said = build(tmp_path, RIGHT, f":\n      language: {value}")

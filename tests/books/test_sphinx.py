@@ -62,7 +62,6 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
     assert build(tmp_path, "-W", index_rst=RIGHT) == (0, "")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", WRONG)
 def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str) -> None:
     text = "Title\n=====\n\n" + WRONG[language]
@@ -76,7 +75,6 @@ def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str) -> None:
     assert "symproof.SP101" in said
 
 
-@pytest.mark.slow
 def test_markdown_by_myst(tmp_path: Path) -> None:
     code, said = build(tmp_path, "-W", index_md=MYST)
     assert code == 1
@@ -103,7 +101,6 @@ def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
     assert "symproof.SP10" in said
 
 
-@pytest.mark.slow
 def test_a_language_that_there_is_not(tmp_path: Path) -> None:
     code, said = build(tmp_path, conf="symproof_language = 'xx'\n", index_rst=RIGHT)
     assert code != 0

@@ -131,7 +131,7 @@ def parts(options: argparse.Namespace) -> Iterator[int]:
     sources = {
         "library": of_library, "numbers": of_numbers, "corpora": of_corpora,
         "drawn": lambda: of_drawn(DRAWN, options.seed),
-        "tests": lambda: of_tests(*TESTS), **files,
+        "tests": lambda: of_tests("-m", "", *TESTS), **files,
     }  # fmt: skip
     for name, source in sources.items():
         if not options.only or name in options.only or name in files:

@@ -66,8 +66,8 @@ def test_changes_are_of_every_kind() -> None:
 
 @pytest.mark.slow
 def test_attacks() -> None:
-    """Each document of the tests of attacks; of the slowest of them ``compare`` asks."""
-    asked = both(of_tests("tests/attacks", "-m", "fast"))
+    """Each document of the tests of attacks in the default run; ``compare`` asks about all."""
+    asked = both(of_tests("tests/attacks"))
     assert len(asked) > 1000
     demand_agreement(asked, 100)
 
@@ -80,6 +80,7 @@ def test_the_corpora() -> None:
     demand_agreement(both(questions), len(questions))
 
 
+@pytest.mark.slow
 def test_terms_that_are_drawn() -> None:
     """Of every head and shape; a third of their claims is proved."""
     asked = both(of_drawn(200, SEED))

@@ -801,6 +801,7 @@ def test_a_term_that_occurs_often_is_read_once() -> None:
     assert proved([about, *(claimed(relation=t) for t in totals)]) == [True, False, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("head", "values", "bits"), [("exp", 2000, 4096), ("cos", 20_000, 4096), ("Ci", 400, 1024)]
 )
@@ -844,6 +845,7 @@ def test_what_all_monomials_have_in_common_comes_out_of_a_divisor() -> None:
     assert proved(questions) == [True] * 7 + [False] * 2
 
 
+@pytest.mark.slow
 def test_what_is_no_json_is_refused(tmp_path: Path) -> None:
     """One sign less or more in a document that is proved."""
     text = json.dumps(document(entry("a", PYTHAGORAS, COMPUTED)))
@@ -1018,6 +1020,7 @@ def test_a_letter_that_depends_on_an_index_stays_in_no_sum() -> None:
     assert proved([of(word) for word in words]) == [True, True, False, False, False]
 
 
+@pytest.mark.slow
 def test_an_enclosure_that_takes_the_kernel_longer() -> None:
     """Of Σ cos(10000^(−m)·D) the summands are all the same, which the checker computes once; the
     kernel computes them each time, and refuses what takes too long.  With more time it says the
@@ -1051,6 +1054,7 @@ def test_alternatives_in_order_are_real() -> None:
     assert proved(questions) == [True] * 3 + [False] * 4
 
 
+@pytest.mark.slow
 def test_derivatives_up_to_a_limit() -> None:
     """20,000 nodes, as FORMAT.md says: of x·x·…·x with 141 factors it has 141² + 1, of x one, and
     of x⁰, as 0·x^(0 + (−1)), eight."""

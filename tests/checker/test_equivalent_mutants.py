@@ -216,6 +216,7 @@ def test_each_entry_is_shown() -> None:
     assert {(file, line) for file, line, _ in equivalent()} == {*SHOWN}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", sorted(equivalent()), ids=lambda entry: entry[2])
 def test_no_answer_changes(entry: tuple[str, str, str], tmp_path: Path) -> None:
     file, line, instead = entry
@@ -226,6 +227,7 @@ def test_no_answer_changes(entry: tuple[str, str, str], tmp_path: Path) -> None:
 NOTICED = [(*place, instead) for place, shown in SHOWN.items() for instead in shown.noticed]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "line", "instead"), NOTICED, ids=[n[2] for n in NOTICED])
 def test_another_change_of_the_line_is_noticed(
     file: str, line: str, instead: str, tmp_path: Path

@@ -38,7 +38,6 @@ def baseline(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     return folder / "known.json"
 
 
-@pytest.mark.slow
 def test_known_findings_do_not_count(baseline: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "old.md")[0] == 1
     code, out, err = run(capsys, "old.md", "--baseline", "known.json", "--strict")
@@ -47,7 +46,6 @@ def test_known_findings_do_not_count(baseline: Path, capsys: pytest.CaptureFixtu
     assert "the left side" not in out
 
 
-@pytest.mark.slow
 def test_a_shift_of_lines_does_not_matter(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -56,7 +54,6 @@ def test_a_shift_of_lines_does_not_matter(
     assert (code, err) == (0, "")
 
 
-@pytest.mark.slow
 def test_a_changed_relation_is_a_new_finding(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -67,7 +64,6 @@ def test_a_changed_relation_is_a_new_finding(
     assert "no longer found: SP101 in old.md: \\sin 2x = \\sin x" in err
 
 
-@pytest.mark.slow
 def test_one_more_of_the_same_is_a_new_finding(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -78,7 +74,6 @@ def test_one_more_of_the_same_is_a_new_finding(
     assert "old.md:5:3: SP101 refuted: at " in out
 
 
-@pytest.mark.slow
 def test_the_same_in_another_file_is_a_new_finding(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -87,7 +82,6 @@ def test_the_same_in_another_file_is_a_new_finding(
     assert (code, err) == (1, "")  # nobody has looked at old.md
 
 
-@pytest.mark.slow
 def test_what_is_mended_is_reported_and_fails_strict_runs(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,7 +97,6 @@ def test_what_is_mended_is_reported_and_fails_strict_runs(
     assert (code, error["code"], error["level"]) == (0, "SP311", "warning")
 
 
-@pytest.mark.slow
 def test_entries_of_files_that_are_gone_are_reported(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -113,7 +106,6 @@ def test_entries_of_files_that_are_gone_are_reported(
     assert err.count("no longer found") == 3
 
 
-@pytest.mark.slow
 def test_it_is_found_from_another_folder(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -125,7 +117,6 @@ def test_it_is_found_from_another_folder(
     assert run(capsys, "../old.md")[::2] == (0, "")
 
 
-@pytest.mark.slow
 def test_writing_again_begins_anew(
     folder: Path, baseline: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -137,7 +128,6 @@ def test_writing_again_begins_anew(
     assert "0 known" in run(capsys, "old.md", "--write-baseline", "known.json")[1]
 
 
-@pytest.mark.slow
 def test_nothing_is_written_about_what_cannot_be_checked(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -151,7 +141,6 @@ def test_nothing_is_written_about_what_cannot_be_checked(
     assert not any(name.startswith(".known") for name in os.listdir(folder))
 
 
-@pytest.mark.slow
 def test_an_expectation_that_fails_is_not_hidden_by_the_verdict(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -62,7 +62,6 @@ def test_two_configurations_in_one_folder_are_an_error(folder: Path) -> None:
         find(folder)
 
 
-@pytest.mark.slow
 def test_a_file_can_be_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(folder, paper_md=OPEN, other_toml="strict = true\n", symproof_toml="strict = false\n")
     assert run(capsys, "paper.md")[0] == 0
@@ -81,7 +80,6 @@ def test_a_shared_file_without_our_table_is_no_configuration(folder: Path) -> No
 # -- what it does ----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_paths_are_checked_when_none_are_given(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -94,7 +92,6 @@ def test_paths_are_checked_when_none_are_given(
     assert "1 file(s)" in run(capsys, "c.md")[1]
 
 
-@pytest.mark.slow
 def test_paths_are_those_of_the_file(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,7 +100,6 @@ def test_paths_are_those_of_the_file(
     assert "../docs/a.md:2:3: SP101" in run(capsys)[1].replace("\\", "/")
 
 
-@pytest.mark.slow
 def test_the_command_line_comes_first(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(folder, paper_md=OPEN)
     write(folder, symproof_toml='strict = true\noutput-format = "json"\nlanguage = "ko"\n')
@@ -116,7 +112,6 @@ def test_the_command_line_comes_first(folder: Path, capsys: pytest.CaptureFixtur
     assert "nothing is known about x" in out
 
 
-@pytest.mark.slow
 def test_limits_and_their_order(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,7 +122,6 @@ def test_limits_and_their_order(
     assert run(capsys, "paper.md", "--strict")[0] == 0
 
 
-@pytest.mark.slow
 def test_context_for_some_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(folder, a__x_md=OPEN, b__x_md=OPEN, shared_symproof="# for all\nx: real\n")
     write(folder, symproof_toml='[[context]]\npath = "a/*.md"\nfile = "shared.symproof"\n')
@@ -139,7 +133,6 @@ def test_context_for_some_files(folder: Path, capsys: pytest.CaptureFixture[str]
     assert "b/x.md:1:3: SP101 refuted" in run(capsys, "a", "b")[1]
 
 
-@pytest.mark.slow
 def test_the_side_file_of_a_document_comes_behind_the_context(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -152,7 +145,6 @@ def test_the_side_file_of_a_document_comes_behind_the_context(
     assert "the side file: line 2" in out
 
 
-@pytest.mark.slow
 def test_a_finding_is_ignored_for_a_reason(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,7 +158,6 @@ def test_a_finding_is_ignored_for_a_reason(
     assert run(capsys, "old")[0] == 0
 
 
-@pytest.mark.slow
 def test_another_code_is_not_ignored(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ignore = '[[ignore]]\ncode = ["SP102", "SP103"]\npath = "*.md"\nreason = "old"\n'
     write(folder, a_md=WRONG, symproof_toml=ignore)
@@ -175,7 +166,6 @@ def test_another_code_is_not_ignored(folder: Path, capsys: pytest.CaptureFixture
     assert "nothing is left to ignore: SP102, SP103 in *.md" in err
 
 
-@pytest.mark.slow
 def test_an_entry_of_no_use_fails_only_strict_runs(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

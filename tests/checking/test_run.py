@@ -1,4 +1,4 @@
-"""One run with both judges; that of the whole library is in ``never_worse/test_theorems.py``."""
+"""One run with both judges; that of the whole library is made by ``.ci/run``."""
 
 from __future__ import annotations
 

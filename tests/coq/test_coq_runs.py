@@ -165,7 +165,6 @@ def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     )  # fmt: skip
 
 
-@pytest.mark.slow
 def test_a_missing_coq_is_said_or_an_error():
     absent = {"SYMPROOF_COQC": "/nowhere/coqc"}
     plain = command("prove", "--coq", "sin(-x) = -sin(x)", **absent)
@@ -269,7 +268,6 @@ def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, 
     assert f"{paper}:2:21: Coq: not accepted: no" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_a_missing_coq_and_documents(tmp_path):
     paper = tmp_path / "paper.md"
     paper.write_text(DOCUMENT.partition("and")[0], encoding="utf-8")

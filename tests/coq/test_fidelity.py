@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 from claimed import read_claim
@@ -65,15 +66,20 @@ def proved(checked_library):
 
 @pytest.fixture(scope="module")
 def exported(checked_library):
-    """The files of the library by the names of its theorems and refuted claims."""
-    with sharing():
-        return {c.record.name: export_checked(c) for c in checked_library}
+    """A function from the name of a theorem or refuted claim to its file, which is written once."""
+    by_name = {c.record.name: c for c in checked_library}
+
+    @cache
+    def of(name):
+        with sharing():
+            return export_checked(by_name[name])
+
+    return of
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", THEOREMS)
 def test_statements_of_the_library(name, proved, exported):
-    checked, made = proved[name], exported[name]
+    checked, made = proved[name], exported(name)
     if not made.text:
         pytest.skip(f"not expressible: {made.reason}")
     file = reader.read_file(made.text)
@@ -83,17 +89,19 @@ def test_statements_of_the_library(name, proved, exported):
     assert len(file.statements) == len(checked.record.claims) + 1
 
 
+@pytest.mark.slow
 def test_the_library_is_written_whole_and_admits_nothing(
     checked_library, exported, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(command, "export_checked", lambda c: exported[c.record.name])
+    monkeypatch.setattr(command, "export_checked", lambda c: exported(c.record.name))
+    made = {c.record.name: exported(c.record.name) for c in checked_library}
     written, reasons = command.write_export(checked_library, tmp_path)
     there = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
     assert there == set(written)
     names = {path.name for path in tmp_path.rglob("*.v")}
-    expressible = {made.module for made in exported.values() if made.text}
+    expressible = {file.module for file in made.values() if file.text}
     assert names >= {f"{module}.v" for module in ("Steps", "All", "sin_sum", "shift", *expressible)}
-    assert reasons == {name: made.reason for name, made in exported.items() if not made.text}
+    assert reasons == {name: file.reason for name, file in made.items() if not file.text}
     for path in tmp_path.rglob("*.v"):
         text = path.read_text(encoding="utf-8")
         assert "Admitted" not in text

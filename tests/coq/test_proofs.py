@@ -82,7 +82,6 @@ def exported(name: str):
     return theorem_file(checked.record, checked.theorem.conditions)
 
 
-@pytest.mark.slow
 def test_proofs_of_the_kernel_are_accepted(coq):
     files = [exported(name) for name in THEOREMS]
     answers = verdicts.judge_files(coq, files)
@@ -91,7 +90,6 @@ def test_proofs_of_the_kernel_are_accepted(coq):
     ]
 
 
-@pytest.mark.slow
 def test_changed_statements_are_not_accepted(coqtop):
     """The same proofs, under statements that are false."""
     files = {name: exported(name) for name, _, _ in CHANGED}
@@ -106,7 +104,6 @@ def test_changed_statements_are_not_accepted(coqtop):
     assert existing(coqtop, text, names, 4) == {*names[: len(files)]}
 
 
-@pytest.mark.slow
 def test_steps_are_given_what_the_lines_do_not_show(coq):
     """n stands in no line before the last but one; Coq guesses, and guesses r."""
     file = exported("one_square")
@@ -142,7 +139,6 @@ UNEQUAL = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("what", UNEQUAL)
 def test_a_chain_may_show_that_its_ends_differ(coq, what):
     text, proof = UNEQUAL[what]
@@ -169,7 +165,6 @@ def test_the_mean_value_theorem_for_unequal_values_is_left_to_the_kernel(coq):
     assert verdict.word == verdicts.INEXPRESSIBLE
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("given", "accepted"), [("x*1", True), ("x*2", False)])
 def test_what_differs_differs_in_another_form(coq, given, accepted):
     (claim,) = read_claim("sin(x) != 0", f"sin({given}) != 0")
@@ -179,7 +174,6 @@ def test_what_differs_differs_in_another_form(coq, given, accepted):
     assert words == [verdicts.PROVED if accepted else verdicts.INEXPRESSIBLE]
 
 
-@pytest.mark.slow
 def test_a_theorem_that_is_used_must_be_accepted(coq):
     """What rests on a theorem that Coq does not accept is not accepted either."""
     file = exported("cos_change")
@@ -205,7 +199,6 @@ def test_another_text_of_a_used_theorem_is_another_question(coq, monkeypatch):
     assert first != second
 
 
-@pytest.mark.slow
 def test_files_come_behind_what_they_need():
     file = exported("distance_grows_to_pi")
     order = [part.module for part in file.everything]
@@ -307,7 +300,6 @@ def test_an_inequality_without_a_witness_has_no_text():
     assert Names().of("x") == "x"
 
 
-@pytest.mark.slow
 def test_arguments_of_hyperbolic_functions_of_complex_numbers(coq):
     """Their exponentials stand in no line."""
     true = ("sinh(I*x) = -sinh(-(I*x))", "cosh(-(-(I*x))) = cosh(I*x)")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from claimed import read_claim
 from coq.toplevel import existing
 
@@ -71,7 +70,6 @@ def exported(text: str, where: str) -> Exported:
     return file
 
 
-@pytest.mark.slow
 def test_coq_accepts_what_a_witness_proves(coq):
     claims = [claim for text, where in CLAIMS for claim in read_claim(text, where)]
     answers = judge_claims(coq, claims)
@@ -79,7 +77,6 @@ def test_coq_accepts_what_a_witness_proves(coq):
     assert not refused
 
 
-@pytest.mark.slow
 def test_coq_refuses_what_is_changed(coqtop):
     lemmas = {}
     for k, (text, where, old, new) in enumerate(CHANGED):
@@ -95,7 +92,6 @@ def test_coq_refuses_what_is_changed(coqtop):
     assert found == {name for name in lemmas if name.startswith("honest")}
 
 
-@pytest.mark.slow
 def test_refutations_under_hypotheses(coq):
     false = (
         ("x = 3", "x: real, x^2 = 4"), ("x = 3", "x: real, x > 1"), ("x > 1", "x: real, x^2 = 4"),

@@ -41,13 +41,11 @@ def test_the_judges_agree(seed):
     assert len(seen.proved) > 20
 
 
-@pytest.mark.slow
 def test_both_verdicts_occur():
     words = sum((compare.judged(seed, 20).words for seed in (100, 101)), start=compare.Counter())
     assert {word.split(",")[0] for word in words} >= {"proved", "refuted"}
 
 
-@pytest.mark.slow
 def test_a_seed_draws_the_same_claims():
     assert compare.judged(5, 10) == compare.judged(5, 10)
     assert compare.judged(5, 10) != compare.judged(6, 10)
@@ -111,7 +109,6 @@ def test_a_counterexample_at_which_the_claim_holds_is_objected_to():
     ]
 
 
-@pytest.mark.slow
 def test_a_disagreement_is_printed_and_the_run_fails(monkeypatch, capsys):
     monkeypatch.setattr(compare, "second_opinion", lambda claim: Answer(Opinion.NOT_EQUAL, ""))
     monkeypatch.setattr(compare, "SLICE", 4)

@@ -15,7 +15,6 @@ HEADS = {"num", "pi", "i", "e", "sym", "add", "mul", "neg", "div", "pow", "matri
 FACTS = {"real", "nonzero", "nonnegative", "positive", "integer", "even", "odd"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_facts_are_true(seed):
     seen = facts_compared.compared(seed, 250)
@@ -49,7 +48,6 @@ def test_a_power_is_not_taken_for_a_power_of_a_matrix(monkeypatch):
     assert any("is not real" in said for said in facts_compared.compared(0, 1500).false)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fact", "lie"),
     [("nonzero", "real"), ("real", "nonnegative"), ("real", "nonzero"), ("real", "integer"),

@@ -103,7 +103,6 @@ def test_random_edits(seed: int, memory: Remembering) -> None:
         before = after
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((HERE / "right").glob("*.*")), ids=lambda p: p.name)
 def test_random_edits_of_documents(path: Path, memory: Remembering) -> None:
     rng = random.Random(path.name)

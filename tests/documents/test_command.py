@@ -29,7 +29,6 @@ def written(folder: Path, text: str, name: str = "paper.md") -> str:
     return str(path)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "options", "code"),
     [
@@ -48,7 +47,6 @@ def test_exit_codes(
     assert "file(s)" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_json_has_the_form_of_the_design(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -63,7 +61,6 @@ def test_json_has_the_form_of_the_design(
     assert relation["counterexample"]["left"] != relation["counterexample"]["right"]
 
 
-@pytest.mark.slow
 def test_a_folder_and_its_side_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written(tmp_path, OPEN, "a.md")
     written(tmp_path, "x: real\n", "a.symproof")
@@ -76,7 +73,6 @@ def test_a_folder_and_its_side_files(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "ignored" not in out
 
 
-@pytest.mark.slow
 def test_a_named_side_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     side = written(tmp_path, "# all of it\n@1 x: real\n", "said.txt")
     assert main(["check", written(tmp_path, OPEN), "--context", side]) == 1
@@ -103,7 +99,6 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.slow
 def test_limits_are_settings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,7 +110,6 @@ def test_limits_are_settings(
     assert main(["check", path, "--strict"]) == 0
 
 
-@pytest.mark.slow
 def test_explain_shows_the_claim_and_the_values(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,7 +120,6 @@ def test_explain_shows_the_claim_and_the_values(
     assert "on the left" in out
 
 
-@pytest.mark.slow
 def test_documents_do_not_load_sympy(tmp_path: Path) -> None:
     program = (
         "import sys\nfrom symproof.documents.worker import check_bytes\n"
@@ -137,7 +130,6 @@ def test_documents_do_not_load_sympy(tmp_path: Path) -> None:
     assert done.stdout == "False\n", done.stderr
 
 
-@pytest.mark.slow
 def test_check_document_takes_text_and_paths(tmp_path: Path) -> None:
     assert symproof.check_document(RIGHT).exit_code() == 0
     report = symproof.check_document(Path(written(tmp_path, OPEN)), context="x: real\n")

@@ -113,7 +113,6 @@ CLAIMED = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FALSE)
 def test_a_condition_holds_for_nothing_else(name: str) -> None:
     last = check(FALSE[name])[-1]

@@ -48,7 +48,6 @@ def test_there_are_enough_documents_in_three_languages() -> None:
     assert sum(bool(re.search("[一-鿿]", t)) for t in texts) >= 5
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", [*RIGHT, *WRONG], ids=lambda p: p.name)
 def test_findings_are_the_golden_ones(path: Path) -> None:
     assert golden(check(path)) == golden_path(path).read_text(encoding="utf-8")

@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from symproof.language.vocabulary import VARIABLE
 
 LANGUAGES = Path(__file__).with_name("languages")
@@ -44,7 +42,6 @@ def verdicts(folder: Path, **environment: str) -> dict[str, str]:
     return {r["text"]: r["verdict"] for r in json.loads(run.stdout)["relations"]}
 
 
-@pytest.mark.slow
 def test_a_document_in_a_fourth_language_is_read(tmp_path: Path) -> None:
     found = verdicts(tmp_path, **{VARIABLE: str(LANGUAGES)})
     assert found["x^2 + 1 = 5"].startswith("proved")
@@ -55,7 +52,6 @@ def test_a_document_in_a_fourth_language_is_read(tmp_path: Path) -> None:
     assert found["1 = 2"] == "not-read"  # the words deny it
 
 
-@pytest.mark.slow
 def test_without_its_file_the_same_words_say_nothing(tmp_path: Path) -> None:
     found = verdicts(tmp_path)
     assert found["|y| = y"] == "undecided"

@@ -109,7 +109,6 @@ def test_there_are_enough() -> None:
     assert len(HOSTILE) >= 40
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_documents_get_a_clear_finding(name: str, found: dict[str, dict[str, Any]]) -> None:
     results, errors = found[name]["results"], found[name]["errors"]
@@ -129,7 +128,6 @@ PROVABLE = {"five thousand terms", "nested braces", "invisible characters"}
 UNREADABLE = {"binary", "zero bytes", "utf-16", "latin-1", "five megabytes", "unknown declaration"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", HARMLESS)
 def test_harmless_documents_are_checked(name: str, found: dict[str, dict[str, Any]]) -> None:
     assert found[name]["errors"] == []
@@ -148,7 +146,6 @@ SLOW = rf"\prod_{{k=1}}^{{60}}{BODY} = \prod_{{k=1}}^{{61}}{BODY}"  # some secon
 BETWEEN = f"$$\\sin(-x) = -\\sin x$$\n$${SLOW}$$\n$$\\cos(-x) = \\cos x$$\n".encode()
 
 
-@pytest.mark.slow
 def test_a_worker_is_replaced_behind_the_relation_that_takes_too_long() -> None:
     (found,) = check_all([Job("slow.md", BETWEEN)], timeout=0.6)
     assert [r["verdict"] for r in found["results"]] == ["proved", "undecided", "proved"]
@@ -223,7 +220,6 @@ def test_fuzz_scanner_pieces_are_stretches_of_the_document(text: str) -> None:
             assert column >= 1
 
 
-@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(_PARTS), max_size=12).map(" ".join))
 def test_fuzz_documents_are_checked_without_an_error(formula: str) -> None:

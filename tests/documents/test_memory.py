@@ -54,7 +54,6 @@ def kept(folder: Path) -> list[Path]:
     return sorted(p for p in (folder.parent / "cache").rglob("??/*") if p.is_file())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "json", "sarif"])
 def test_the_second_run_says_the_same_and_checks_nothing(folder, checked, capsys, form):
     first = run(capsys, "--output-format", form)
@@ -68,7 +67,6 @@ def test_the_second_run_says_the_same_and_checks_nothing(folder, checked, capsys
     assert "refuted" in first[1]
 
 
-@pytest.mark.slow
 def test_without_the_switch_nothing_is_kept(folder, checked, capsys):
     for _ in range(2):
         assert main(["check", "."]) == 1
@@ -76,7 +74,6 @@ def test_without_the_switch_nothing_is_kept(folder, checked, capsys):
     assert not (folder.parent / "cache").exists()
 
 
-@pytest.mark.slow
 def test_the_configuration_switches_it_on_and_the_command_line_off(folder, checked, capsys):
     (folder / "symproof.toml").write_text("cache = true\n")
     for _ in range(2):
@@ -111,7 +108,6 @@ def other_words(folder, monkeypatch):
     monkeypatch.setenv("SYMPROOF_WORDS", str(folder / "words"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "again"),
     [(changed_document, 1), (new_declarations, 1), (another_program, 2), (other_limits, 2),
@@ -125,7 +121,6 @@ def test_what_changes_is_checked_again(folder, checked, capsys, monkeypatch, cha
     assert len(checked) == again
 
 
-@pytest.mark.slow
 def test_a_changed_document_is_not_called_proved(folder, capsys):
     assert "right.md:2:3: proved" in run(capsys)[1]
     changed_document(folder, None)
@@ -167,7 +162,6 @@ def truncated(folder):
         file.write_bytes(file.read_bytes()[:-5])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "forge", [proved_instead, swapped, sealed_by_somebody, not_sealed, truncated]
 )
@@ -180,7 +174,6 @@ def test_a_forged_answer_is_not_believed(folder, checked, capsys, forge):
     assert second[:2] == first[:2]
 
 
-@pytest.mark.slow
 def test_the_key_is_for_the_user_alone(folder, capsys):
     run(capsys)
     key = folder.parent / "cache" / "documents" / "key"
@@ -204,7 +197,6 @@ def forge(cache, mode):
         file.write_bytes(stranger._seal(file.parent.name + file.name, body) + b"\n" + body)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o666])
 def test_a_key_that_came_along_with_its_answers_is_not_believed(folder, checked, capsys, mode):
     first = run(capsys)
@@ -215,7 +207,6 @@ def test_a_key_that_came_along_with_its_answers_is_not_believed(folder, checked,
     assert second == first
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mode", [0o604, 0o640, 0o622, 0o666])
 def test_a_key_that_others_could_read_or_write_is_made_anew(folder, checked, capsys, mode):
     run(capsys)
@@ -228,7 +219,6 @@ def test_a_key_that_others_could_read_or_write_is_made_anew(folder, checked, cap
     assert key.stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.slow
 def test_a_copy_of_a_cache_is_not_believed(folder, checked, capsys, monkeypatch):
     """Whoever can copy a cache with its key can also write into the copy."""
     run(capsys)
@@ -238,7 +228,6 @@ def test_a_copy_of_a_cache_is_not_believed(folder, checked, capsys, monkeypatch)
     assert checked == ["right.md", "wrong.md"] * 2
 
 
-@pytest.mark.slow
 def test_a_folder_of_another_user_is_refused(folder, checked, capsys, monkeypatch):
     run(capsys)
     monkeypatch.setattr(memory.os, "getuid", lambda: 12345)
@@ -250,7 +239,6 @@ def test_a_folder_of_another_user_is_refused(folder, checked, capsys, monkeypatc
     assert checked == ["right.md", "wrong.md"]
 
 
-@pytest.mark.slow
 def test_a_key_of_another_user_is_not_believed(folder, checked, capsys, monkeypatch):
     """In a folder that was open for a while."""
     run(capsys)
@@ -262,7 +250,6 @@ def test_a_key_of_another_user_is_not_believed(folder, checked, capsys, monkeypa
     assert key.stat().st_ino != original
 
 
-@pytest.mark.slow
 def test_the_folder_is_closed(folder, capsys):
     cache = folder.parent / "cache" / "documents"
     cache.mkdir(parents=True)
@@ -279,7 +266,6 @@ def test_where_nothing_can_be_hidden_there_is_no_cache(folder, checked, capsys, 
     assert "cannot be hidden" in err
 
 
-@pytest.mark.slow
 def test_where_there_are_no_owners_the_cache_works(folder, checked, capsys, monkeypatch):
     """As on Windows."""
     monkeypatch.setattr(memory, "_HAS_OWNERS", False)
@@ -289,7 +275,6 @@ def test_where_there_are_no_owners_the_cache_works(folder, checked, capsys, monk
     assert checked == ["right.md", "wrong.md"]
 
 
-@pytest.mark.slow
 def test_a_key_that_was_half_written_is_made_anew(folder, checked, capsys):
     key = folder.parent / "cache" / "documents" / "key"
     key.parent.mkdir(parents=True)
@@ -325,7 +310,6 @@ def test_a_folder_that_cannot_be_used_is_an_error(folder, capsys, monkeypatch):
     assert err.count("\n") == 1
 
 
-@pytest.mark.slow
 def test_answers_are_plain_data(folder, capsys):
     run(capsys)
     for file in kept(folder):

@@ -421,7 +421,6 @@ def test_what_looks_like_code_and_is_none_is_read(text: str) -> None:
     assert verdicts(text) == ["proved"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "opening",
     [r"\lstinline[", r"\verb|", r"\iffalse", r"\mintinline{", "<code>", "<pre ", "\n\n    x"],

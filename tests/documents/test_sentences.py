@@ -22,7 +22,6 @@ def catalog(request: pytest.FixtureRequest) -> dict[str, str]:
         return {str(m.id): str(m.string) for m in read_po(file, abort_invalid=True) if m.id}
 
 
-@pytest.mark.slow
 def test_exactly_the_sentences_that_there_are_have_translations(catalog: dict[str, str]) -> None:
     assert set(catalog) == sentences()
     assert [sentence for sentence, said in catalog.items() if not said.strip()] == []

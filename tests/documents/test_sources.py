@@ -23,7 +23,10 @@ TABLE = HERE / "expected_sources.txt"
 FALSE = {("columns-en.md", 64), ("distance-ko.md", 10)}
 
 
-@pytest.fixture(params=[EXCERPTS, DOCUMENTS], ids=["excerpts", "documents"])
+WHOLE = pytest.param(DOCUMENTS, id="documents", marks=pytest.mark.slow)
+
+
+@pytest.fixture(params=[pytest.param(EXCERPTS, id="excerpts"), WHOLE])
 def folder(request: pytest.FixtureRequest) -> Path:
     """Where the texts are: the excerpts, and the whole documents if they are here."""
     place: Path = request.param
@@ -68,14 +71,12 @@ def test_the_table_has_the_relations_that_people_counted() -> None:
     assert wrong == FALSE
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_displayed_relation_has_its_kind_and_verdict(folder: Path, name: str) -> None:
     found = [(r["line"], r["kind"], r["verdict"]) for r in displayed(folder / name, with_side=True)]
     assert sorted(found) == sorted(expected_rows()[name])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_without_side_file_only_the_false_relations_are_called_false(
     folder: Path, name: str
@@ -85,7 +86,6 @@ def test_without_side_file_only_the_false_relations_are_called_false(
     assert false == {place for place in FALSE if place[0] == name}
 
 
-@pytest.mark.slow
 def test_without_side_file_most_relations_are_decided(folder: Path) -> None:
     found = [r for name in NAMES for r in displayed(folder / name, with_side=False)]
     assert len(found) == 75
@@ -93,7 +93,6 @@ def test_without_side_file_most_relations_are_decided(folder: Path) -> None:
     assert len(decided) >= 60
 
 
-@pytest.mark.slow
 def test_relations_in_the_prose_of_the_plain_text_document_are_found(folder: Path) -> None:
     found = results(folder / "example-4x4-zh.md", with_side=True)
     prose = {r["line"]: r["verdict"] for r in found if not r["display"]}
@@ -109,7 +108,6 @@ def test_example_values_are_no_claims(folder: Path) -> None:
     assert example["verdict"] == "assumed"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_any_relation_that_is_changed_in_the_source_changes_the_table(
     folder: Path, name: str
@@ -129,7 +127,7 @@ def test_any_relation_that_is_changed_in_the_source_changes_the_table(
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("folder", [DOCUMENTS], ids=["documents"], indirect=True)
+@pytest.mark.parametrize("folder", [WHOLE], indirect=True)
 def test_the_excerpts_stand_in_the_documents(folder: Path, name: str) -> None:
     excerpt = (EXCERPTS / name).read_text(encoding="utf-8").splitlines()
     whole = (folder / name).read_text(encoding="utf-8").splitlines()

@@ -195,7 +195,6 @@ def test_a_new_meaning_holds_from_there() -> None:
     assert results[-1]["verdict"] == "proved"
 
 
-@pytest.mark.slow
 def test_a_path_that_is_missing_is_no_text() -> None:
     with pytest.raises(FileNotFoundError):
         check_document("papers/missing.md")

@@ -369,7 +369,6 @@ BOMBS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("term", "precision"), BOMBS)
 def test_bombs_do_not_go_off(term, precision):
     with soon(), pytest.raises(NotEnclosed):

@@ -276,7 +276,6 @@ def test_the_same_seed_gives_the_same_answer(text):
     assert refute(claim(text), 3) == refute(claim(text), 3)
 
 
-@pytest.mark.slow
 def test_the_answer_does_not_depend_on_the_hash_seed():
     script = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
@@ -304,7 +303,6 @@ def test_the_budget_is_a_parameter():
     assert refute(near) is not None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

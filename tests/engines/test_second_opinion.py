@@ -483,7 +483,6 @@ def expanded(parts) -> tuple[Term, Term]:
     return cos, sin
 
 
-@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(angle_sums(), st.integers(1, 9))
 def test_expanding_sums_of_angles_is_equal_and_a_perturbation_is_not(parts, k):
@@ -512,14 +511,12 @@ HUGE = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", HUGE)
 def test_huge_expressions_are_given_up_quickly(text):
     with soon():
         opinion(text)
 
 
-@pytest.mark.slow
 def test_doubling_definitions_are_given_up_quickly():
     doubling = [define("f0", "", "x + 1")]
     doubling += [define(f"f{k}", "", f"f{k - 1}*f{k - 1}") for k in range(1, 60)]

@@ -119,7 +119,6 @@ SLOW = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", SLOW)
 def test_what_takes_long_is_given_up(text):
     with soon():

@@ -25,7 +25,6 @@ def pictures():
     return {name: gallery.picture(name, "en") for name in gallery.WORDS}
 
 
-@pytest.mark.slow
 def test_every_figure_has_words_and_a_file_of_its_own(pictures):
     assert gallery.WORDS.keys() == gallery._FIGURES.keys()
     for name in gallery.WORDS:
@@ -66,7 +65,6 @@ def test_another_process_draws_the_same(pictures):
     assert done.stdout == hashlib.sha256(made.svg + made.pdf).hexdigest()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_all_letters_are_in_the_font(language):
     try:
@@ -108,7 +106,6 @@ def test_everything_is_translated_and_nothing_left_over(language):
     assert {m.id for m in catalog if m.id and m.string and not m.fuzzy} == set(said())
 
 
-@pytest.mark.slow
 def test_without_matplotlib_the_command_says_so(monkeypatch, tmp_path, capsys):
     for name in [n for n in sys.modules if n.startswith("symproof.figures")]:
         monkeypatch.delitem(sys.modules, name)

@@ -31,7 +31,6 @@ def test_dot_products_and_distances(d):
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("d", "k"), list(zip(first_rises.DIMENSIONS, (3, 5, 11, 43, 68), strict=True))
 )

@@ -215,7 +215,6 @@ RIGHT = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "text"), RIGHT)
 def test_what_is_right_is_not_called_anything_else(name: str, text: str) -> None:
     found = graded(name, text)
@@ -240,7 +239,6 @@ WRONG = [  # with what is said, and the line
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "text", "said", "line"), WRONG)
 def test_the_wrong_step_or_the_lost_case_is_named(
     name: str, text: str, said: str, line: int
@@ -274,7 +272,6 @@ INCOMPLETE = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "text", "said"), INCOMPLETE)
 def test_what_is_missing_to_the_goal_is_said(name: str, text: str, said: str) -> None:
     found = graded(name, text)
@@ -282,7 +279,6 @@ def test_what_is_missing_to_the_goal_is_said(name: str, text: str, said: str) ->
     assert said in "; ".join(map(str, found.said))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [  # what is not known to be wrong is for the teacher to judge
@@ -426,7 +422,6 @@ def test_one_answer_that_cannot_be_read_stops_nobody(
     assert "lee  double: 틀림" in text
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "said"),
     [

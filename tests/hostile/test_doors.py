@@ -68,7 +68,6 @@ def test_a_claim_of_a_line_cannot_become_two(
     assert code == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "claim",
     [
@@ -181,7 +180,6 @@ DISPLAYED = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "concise", "junit", "github"])
 def test_no_report_of_a_document_obeys_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str
@@ -193,7 +191,6 @@ def test_no_report_of_a_document_obeys_it(
     assert not OBEYED.search(out + err)
 
 
-@pytest.mark.slow
 def test_the_line_that_is_shown_is_the_line_of_the_finding(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -204,7 +201,6 @@ def test_the_line_that_is_shown_is_the_line_of_the_finding(
     assert "\n    $$\\sin x = 2 \\sin x$$\n" in out
 
 
-@pytest.mark.slow
 def test_links_that_lead_out_of_a_folder_are_not_followed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -222,7 +218,6 @@ def test_links_that_lead_out_of_a_folder_are_not_followed(
     assert names == {"own.md", "again.md"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 def test_file_names_that_are_not_text(tmp_path: Path, form: str) -> None:
     name = os.fsdecode(b"a\nproved: 1 = 2 \xff.md")
@@ -249,7 +244,6 @@ def test_no_limit_is_endless(
     assert "internal" not in err
 
 
-@pytest.mark.slow
 def test_a_side_file_has_a_limit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     (tmp_path / "x.symproof").write_text("\0" * 2_000_000)
@@ -285,7 +279,6 @@ def test_no_pattern_is_slow(tmp_path: Path) -> None:
         assert not matches("[a-z]*/**", file, tmp_path)
 
 
-@pytest.mark.slow
 def test_a_baseline_is_not_obeyed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     entry = {"hash": "h", "code": "SP101", "file": "x.md", "text": "a\nproved: \x1b[31m1 = 2"}
@@ -321,14 +314,12 @@ def with_locale(folder: Path, toml: bytes, catalog: bytes, document: bytes) -> t
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.mark.slow
 def test_a_catalog_fills_gaps_and_nothing_else(tmp_path: Path) -> None:
     code, said = with_locale(tmp_path, b'name = "X"', CATALOG.encode(), b"\n\xff\n")
     assert code == 2
     assert "{line:999999999}{line.__class__}2{other}" in said
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("toml", "catalog"),
     [(b"\xff", b""), (b"name = " + b"[" * 5000, b""), (b"name = 1\nfont = 2", b""),
@@ -407,7 +398,6 @@ def ended(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[byt
     )  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -431,7 +421,6 @@ def test_pipes_and_devices_are_refused_at_every_door(arguments: list[str], tmp_p
     assert not PROVED.search(done.stdout.decode())
 
 
-@pytest.mark.slow
 def test_a_pipe_beside_a_document_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     os.mkfifo(tmp_path / "x.symproof")
@@ -439,7 +428,6 @@ def test_a_pipe_beside_a_document_is_refused(tmp_path: Path) -> None:
     assert (done.returncode, b"x.symproof" in done.stderr) == (2, True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", [".", "x.md"])
 def test_a_link_beside_a_document_that_leads_out_is_refused(tmp_path: Path, place: str) -> None:
     (tmp_path / "secret").write_text("x: positive\n")
@@ -454,7 +442,6 @@ def test_a_link_beside_a_document_that_leads_out_is_refused(tmp_path: Path, plac
     assert not PROVED.search(done.stdout.decode())
 
 
-@pytest.mark.slow
 def test_a_link_beside_a_document_that_stays_is_followed(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$|x| = x$\n")
     (tmp_path / "shared").write_text("x: positive\n")

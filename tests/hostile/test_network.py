@@ -87,7 +87,6 @@ raise SystemExit(main(sys.argv[1:]))
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [(("prove", "sin(-x) = -sin(x)"), 0), (("check", "x.md"), 0), (("learn",), 0), (("list",), 0)],

@@ -45,7 +45,6 @@ def test_each_document_gets_its_verdict(tmp_path: Path) -> None:
     assert re.search(r"\b2 passed\b", out)
 
 
-@pytest.mark.slow
 def test_a_side_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     (tmp_path / "x.symproof").write_bytes(b"\xff")
@@ -54,7 +53,6 @@ def test_a_side_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     assert "x.symproof: not UTF-8" in out
 
 
-@pytest.mark.slow
 def test_a_configuration_that_is_none_stops_the_run(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("$1 = 1$\n")
     (tmp_path / "symproof.toml").write_text("paths = " + "[" * 5000)

@@ -80,7 +80,6 @@ def test_a_theorem_that_rests_on_itself(
     assert not re.search(r"^proved", said, re.M)
 
 
-@pytest.mark.slow
 def test_a_chain_of_uses_may_be_long(tmp_path: Path) -> None:
     from symproof.authoring.library import proof_of
     from symproof.authoring.theories import load_file
@@ -153,7 +152,6 @@ class _Tags(HTMLParser):
         self.found.add(tag)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])
 def test_no_tex_of_an_author_is_a_command(reports: Path, language: str) -> None:
     tex = (reports / language / "handbook.tex").read_text("utf-8")

@@ -69,7 +69,6 @@ def size(name: str) -> int:
     return tokens_of_code((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
 
 
-@pytest.mark.slow
 def test_the_kernel_stays_within_its_budget():
     assert sum(size(name) for name in MODULES if name not in DATA) <= TOKENS
 

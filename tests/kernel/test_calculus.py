@@ -149,7 +149,6 @@ def differentiated(count):
         count -= 1
 
 
-@pytest.mark.slow
 def test_derivatives_agree_with_those_of_sympy():
     t, x, a = sympy.symbols("t x a")
     compared = 0

@@ -241,7 +241,6 @@ def tried(law: Known) -> dict[Found, list[Place]]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_law_is_true(name):
     law = known(name)
@@ -376,7 +375,6 @@ def rejected(law: Known) -> bool:
     return bool(tried(law)[Found.FAILS])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_mutants_are_rejected(name):
     assert known(name) not in dict(mutants(known(name))).values()
@@ -508,7 +506,6 @@ def slopes(head: str, derivative: Term) -> dict[str, Place | None]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("head", DERIVATIVES)
 def test_a_derivative_is_true(head):
     assert head in FUNCTIONS
@@ -520,7 +517,6 @@ def test_a_derivative_is_true(head):
         assert (found[written(value.body)] is None) == (value.body in outside)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("head", DERIVATIVES)
 def test_a_wrong_derivative_is_rejected(head):
     for wrong in {*changed(OUTER[head], U), Term("neg", OUTER[head])}:

@@ -228,7 +228,6 @@ def compared(left, right):
         return type(error)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_matrices_without_variables(seed):
     square, odd = Term("mul", J, J), Term("add", J, J, ONE)
@@ -258,7 +257,6 @@ def value_at(term):
         return None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_families_of_any_length_have_the_values_of_their_blocks(seed):
     n, m = symbol("n"), symbol("m")

@@ -296,7 +296,6 @@ THEMES = {
 }  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_terms_with_one_value_in_the_ring_have_one_value(theme):
     form, found = Evaluation(HERE), {}
@@ -355,7 +354,6 @@ TRUE_OF = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_the_sorts_say_is_true(theme):
     for term in THEMES[theme]():

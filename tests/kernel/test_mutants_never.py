@@ -57,7 +57,6 @@ def test_of_a_matrix_nothing_is_known_but_that_it_is_real(drawn, seed):
     assert matrices > 30
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_norm_is_one_of_a_matrix(seed):
     """So that no sign of its argument is known, from which one of the norm would follow."""
@@ -175,7 +174,6 @@ def test_a_new_name_of_an_index_is_not_replaced_once_more():
 # -- assumptions -----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_whoever_assumes_nothing_had_nothing_assumed(monkeypatch):
     """Guard: the rules hand on what is assumed, or hide all of it."""
     from kernel import test_premises, test_proofs

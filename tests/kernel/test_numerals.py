@@ -260,7 +260,6 @@ def test_functions_beside_arb(name, p):
                 assert found[1] - found[0] <= 8 + 8 * slope, (low, found)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("p", [1, 2, 5, 24, 64, 1500])
 def test_constants_beside_arb(p):
     machine = Intervals(p)
@@ -385,7 +384,6 @@ def test_what_is_undefined_is_refused_also_together():
 WHOLE = st.integers(-(2**80), 2**80)
 
 
-@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.integers(1, 90), WHOLE, WHOLE, WHOLE, WHOLE, st.fractions(0, 1), st.fractions(0, 1))
 def test_the_four_operations_round_outward(p, a, b, c, d, s, t):
@@ -450,7 +448,6 @@ def ball(closed):
     return arb(value) if isinstance(value, fmpq | arb) else None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_random_terms_beside_arb(seed):
     draw = random.Random(seed)
@@ -471,7 +468,6 @@ def test_random_terms_beside_arb(seed):
     assert tight > 0.95 * compared
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_random_relations_are_only_proved_if_they_hold(seed):
     draw = random.Random(1000 + seed)

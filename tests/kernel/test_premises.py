@@ -178,7 +178,6 @@ def refused(goal=GOAL, proof=None):
     return str(caught.value)
 
 
-@pytest.mark.slow
 def test_sines_and_cosines_of_different_frequencies_are_independent():
     theorem = proved(CANCEL, entry("independence", GOAL, independence()))
     assert theorem.conditions == ()
@@ -191,7 +190,6 @@ def test_every_premise_is_needed(k):
     refused(GOAL._replace(premises=tuple(p for j, p in enumerate(PREMISES) if j != k)))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("k", "weaker"),
     [
@@ -234,7 +232,6 @@ def test_the_premises_of_an_instance_are_proved():
     assert "not an instance" in refused(proof=bad)
 
 
-@pytest.mark.slow
 def test_a_premise_is_used_for_values_of_its_sort():
     proof = independence()
     proof["step"]["proof"]["proofs"][3]["instances"][0] = use("premise 3", p="h")

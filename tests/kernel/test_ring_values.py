@@ -173,7 +173,6 @@ def valued(term):
     return form, form.ring.reduce(form.scalar_of(term))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24, 32))  # three of them draw sums that were once wrong
 def test_a_value_is_that_of_its_term(seed):
     drawing, compared = Drawing(seed), 0

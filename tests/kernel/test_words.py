@@ -176,7 +176,6 @@ def random_matrix(rng):
     return f"({rng.choice('+**')} {random_matrix(rng)} {random_matrix(rng)})"
 
 
-@pytest.mark.slow
 def test_what_the_ring_shows_holds_for_numbers():
     """Random pairs of square matrices, and pairs turned by true laws; where the ring finds one
     value, matrices with random entries agree."""

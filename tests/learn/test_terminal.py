@@ -23,7 +23,6 @@ def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[by
     )  # fmt: skip
 
 
-@pytest.mark.slow
 def test_the_list_names_chapters_and_exercises() -> None:
     done = learn()
     assert done.returncode == 0
@@ -34,7 +33,6 @@ def test_the_list_names_chapters_and_exercises() -> None:
     assert "点积" in learn("--lang", "zh").stdout.decode()
 
 
-@pytest.mark.slow
 def test_a_session_from_the_first_mistake_to_the_end() -> None:
     typed = b"# my try\n\nhint\ncos((i+j)w)\ncos((j-i)w\n\\cos((j-i)w)\nnever read"
     done = learn("dot-product", typed=typed)
@@ -46,7 +44,6 @@ def test_a_session_from_the_first_mistake_to_the_end() -> None:
     assert rows[-2] == "  The exercise is done."
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("typed", [b"", b"quit\ncos((j-i)w)\n", b"cos(i w)\n"])
 def test_answers_that_end_too_early(typed: bytes) -> None:
     done = learn("dot-product", typed=typed)
@@ -54,14 +51,12 @@ def test_answers_that_end_too_early(typed: bytes) -> None:
     assert done.stdout.decode().splitlines()[-1] == "Not done yet."
 
 
-@pytest.mark.slow
 def test_goal_and_solution_on_request() -> None:
     text = learn("dot-product", typed=b"goal\nsolution\n").stdout.decode()
     assert text.count("goal: sin(i·w)·sin(j·w) + cos(i·w)·cos(j·w) = ?") == 2
     assert "One solution: cos((j - i)*w)" in text
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "typed", "said"),
     [
@@ -200,7 +195,6 @@ def test_a_level_is_followed_by_the_next_one(tmp_path: Path) -> None:
     assert not said[-1].startswith("Go on")
 
 
-@pytest.mark.slow
 def test_at_a_terminal_progress_is_kept_and_for_piped_answers_it_is_not(tmp_path: Path) -> None:
     pty = pytest.importorskip("pty")
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
@@ -221,7 +215,6 @@ def test_at_a_terminal_progress_is_kept_and_for_piped_answers_it_is_not(tmp_path
     assert "✓" in listed.stdout.decode()
 
 
-@pytest.mark.slow
 def test_a_level_that_there_is_not() -> None:
     done = learn("--level", "4")
     assert done.returncode == 2

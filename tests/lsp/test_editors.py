@@ -82,6 +82,7 @@ vim.cmd("qa!")
 """
 
 
+@pytest.mark.slow
 def test_neovim(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     editor = shutil.which("nvim")
     if editor is None:
@@ -120,6 +121,7 @@ EMACS = """
 """
 
 
+@pytest.mark.slow
 def test_emacs(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     editor = shutil.which("emacs")
     if editor is None:

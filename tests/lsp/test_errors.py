@@ -171,6 +171,7 @@ def test_a_stale_version_is_dropped(client: Client) -> None:
     assert lives(client)
 
 
+@pytest.mark.slow
 def test_a_request_that_is_cancelled_ends_at_once(client: Client) -> None:
     uri = "untitled:cancelled"
     client.put(uri, f"$${SLOW}$$\n")
@@ -198,6 +199,7 @@ def test_a_request_that_is_cancelled_ends_at_once(client: Client) -> None:
     assert lives(client)
 
 
+@pytest.mark.slow
 def test_what_takes_too_long_is_undecided_and_the_rest_is_judged(tmp_path: Path) -> None:
     (tmp_path / "symproof.toml").write_text("timeout = 0.5\n")
     session = Client(folder=tmp_path.as_uri())
@@ -236,6 +238,7 @@ def test_no_file_outside_is_opened(tmp_path: Path, client: Client) -> None:
     assert "integer" not in found.message
 
 
+@pytest.mark.slow
 def test_a_client_that_vanishes_takes_the_server_with_it() -> None:
     hello = {
         "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}},

@@ -99,6 +99,7 @@ def test_a_relation_in_another_document_is_known(asking: Asking) -> None:
     assert judged == 0
 
 
+@pytest.mark.slow
 def test_what_has_not_changed_is_not_read_again() -> None:
     """In 600 relations: of the walk only a part is walked again, whatever the lexicon has seen."""
     asking = Asking()

@@ -27,6 +27,7 @@ def natural(text: str, where: str = "") -> tuple[Claim, ...]:
     return understand(text, where).questions[0].claims
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["accept", "reject"])
 def test_declared_claims_are_read_as_before(kind: str) -> None:
     """All claims of the corpora have one reading, which is that of the reader before."""
@@ -237,6 +238,7 @@ def test_false_ones_are_refuted(text: str, where: str) -> None:
     assert judge(text, where).word == "refuted"
 
 
+@pytest.mark.slow
 def test_mutated_texts_are_read_or_refused_with_a_place() -> None:
     """Nothing else happens, whatever is typed; and what was said of letters is no exception."""
     draw = random.Random(5)

@@ -1,7 +1,12 @@
-"""What people have learned to rely on is still there, by name: names.toml."""
+"""What people have learned to rely on is still there, by name, or ``removed.tsv`` says where it
+went.
+
+``names.toml`` lists the names.  What a theorem says, and how it was checked, is no matter of
+names: the committed reports show it, and ``.ci/run`` compares them."""
 
 from __future__ import annotations
 
+import csv
 import inspect
 import json
 import re
@@ -14,9 +19,9 @@ from typing import get_args
 
 import pytest
 from needed import missing
-from never_worse.keeping import CHANGELOG, explained
 
 import symproof
+from symproof.authoring.library import Record
 from symproof.cli import main
 from symproof.findings import EXPLANATIONS
 from symproof.learn import exercises
@@ -27,6 +32,7 @@ from symproof.theory import CHAPTERS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+REMOVED = HERE / "removed.tsv"
 KEPT = tomllib.loads((HERE / "names.toml").read_text(encoding="utf-8"))
 LANGUAGES = ("en", "ko", "zh")
 
@@ -58,7 +64,7 @@ def top_level() -> set[str]:
 
 def reports() -> set[str]:
     """The files of the reports; those of a language count if every language has them.  The pages
-    of chapters do not: theorems.txt keeps what is on them."""
+    of chapters do not: their theorems are names of their own."""
     found: dict[str, set[str]] = {}
     for name in tracked():
         folder, *parts = name.split("/")
@@ -139,20 +145,32 @@ TODAY: dict[str, Callable[[], set[str]]] = {
     "python": python,
     "check_encoding": encodings,
 }
-#: The kernel may be built anew; a name of it may go if the CHANGELOG says why.
-ANEW = "symproof.kernel"
 
 
-def lost(names: set[str], today: set[str], reasons: set[str]) -> list[str]:
-    """The names that are gone, but for those of the kernel that the CHANGELOG explains."""
-    return sorted(n for n in names - today if not (n.startswith(ANEW) and n in reasons))
+def removed(path: Path = REMOVED) -> set[str]:
+    """The names that ``removed.tsv`` explains.  Raises ``ValueError`` for a row that does not
+    say where the name went and why."""
+    with path.open(encoding="utf-8", newline="") as file:
+        head, *rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+    for row in (head, *rows):
+        if len(row) != 3 or not all(cell.strip() for cell in row):
+            raise ValueError(f"{path.name}: name, where it went, why; not {row}")
+    return {name for name, _, _ in rows}
 
 
-@pytest.mark.parametrize("kind", TODAY)
-def test_no_name_is_lost(kind: str) -> None:
-    names, today = kept(kind), TODAY[kind]()
-    gone = lost(names, today, explained(CHANGELOG.read_text(encoding="utf-8")))
-    assert not gone, f"{kind}: bring back {', '.join(gone)}"
+def lost(names: set[str], today: set[str], explained: set[str]) -> list[str]:
+    """The names that are gone without a row in ``removed.tsv``."""
+    return sorted(names - today - explained)
+
+
+def demand_kept(kind: str, today: set[str]) -> None:
+    """Fail if a name of this kind is lost; warn of names that nothing keeps yet."""
+    names = kept(kind)
+    gone = lost(names, today, removed())
+    assert not gone, (
+        f"{kind}: bring back {', '.join(gone)}, or say in tests/never_worse/removed.tsv where "
+        "they went"
+    )
     if new := sorted(today - names):
         warnings.warn(
             f"not kept yet: {', '.join(new)}; add them to {kind} in "
@@ -160,15 +178,40 @@ def test_no_name_is_lost(kind: str) -> None:
         )  # fmt: skip
 
 
+@pytest.mark.parametrize("kind", TODAY)
+def test_no_name_is_lost(kind: str) -> None:
+    demand_kept(kind, TODAY[kind]())
+
+
+def test_no_theorem_is_lost(library_records: list[Record]) -> None:
+    """A theorem does not become a false claim under its old name, nor the other way round."""
+    words = {True: "false claim", False: "theorem"}
+    demand_kept("library", {f"{words[r.is_refuted]} {r.name}" for r in library_records})
+
+
 def test_a_name_that_goes_is_missed() -> None:
-    assert lost({"prove", "check"}, {"check", "more"}, {"prove"}) == ["prove"]
-    inside = f"{ANEW}.terms.Term"
-    assert lost({inside}, set(), set()) == [inside]
-    assert lost({inside}, set(), {inside}) == []
+    assert lost({"prove", "check"}, {"check", "more"}, set()) == ["prove"]
+    assert lost({"prove", "check"}, {"check"}, {"prove"}) == []
+
+
+def test_a_row_says_where_a_name_went_and_why(tmp_path: Path) -> None:
+    place = tmp_path / "removed.tsv"
+    head = "name\twhere it went\twhy\n"
+    place.write_text(f"{head}old\tnew\tone word for one thing\n", encoding="utf-8")
+    assert removed(place) == {"old"}
+    for row in ("old\n", "old\tnew\n", "old\tnew\t \n", "old\tnew\twhy\tmore\n"):
+        place.write_text(head + row, encoding="utf-8")
+        with pytest.raises(ValueError, match=r"removed\.tsv: name, where it went, why; not "):
+            removed(place)
+
+
+def test_what_is_back_is_not_called_removed() -> None:
+    there = set().union(*(names() for names in TODAY.values()))
+    assert removed() & there == set(), "take the row out of removed.tsv"
 
 
 def test_every_list_has_its_names() -> None:
-    assert KEPT.keys() == TODAY.keys()
+    assert KEPT.keys() == {*TODAY, "library"}
     assert len(kept("notebooks")) >= 13
     assert len(kept("exercises")) >= 52
     assert {f"symproof.{name}" for name in symproof.__all__} <= kept("python")

@@ -275,7 +275,6 @@ def _refusal(read: Callable[[str, Notation], object], tex: str) -> UnreadableTex
     return None
 
 
-@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join))
 def test_garbage_is_refused_inside_the_text(tex: str) -> None:

@@ -85,7 +85,6 @@ def test_is_read_back_alone_and_in_company(term: Term, other: Term) -> None:
     assert read_term(write_inline(term, both), both) == term
 
 
-@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(TERMS, st.sampled_from(RELATIONS), TERMS)
 def test_relations_are_read_back(left: Term, operator: str, right: Term) -> None:
@@ -101,7 +100,6 @@ KNOWN = set(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(TERMS)
 def test_uses_only_commands_that_every_renderer_knows(term: Term) -> None:

@@ -121,7 +121,6 @@ def test_order_of_arguments_does_not_matter() -> None:
         assert read(Mul(*parts, evaluate=False)) == expected[1]
 
 
-@pytest.mark.slow
 def test_same_in_every_process() -> None:
     program = (
         "from sympy import *; from symproof.notation.sympy_reader import read\n"
@@ -217,7 +216,6 @@ def test_refuses_what_has_no_exact_counterpart(expr: Any, reason: str) -> None:
         read(expr)
 
 
-@pytest.mark.slow
 def test_refuses_what_is_too_deep() -> None:
     deep = x
     for _ in range(120):

@@ -101,7 +101,6 @@ LEAVES = st.one_of(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.recursive(LEAVES, _grow, max_leaves=6))
 def test_read_back_it_has_the_same_value(term: Term) -> None:

@@ -71,7 +71,6 @@ def test_is_read_back_alone_and_in_company(term: Term, other: Term) -> None:
     assert read_term(write_term(term, both), both) == term
 
 
-@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(TERMS, st.sampled_from(RELATIONS), TERMS)
 def test_relations_are_read_back(left: Term, operator: str, right: Term) -> None:
@@ -90,7 +89,6 @@ def _pairs(text: str) -> list[tuple[int, int]]:
     return pairs
 
 
-@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(TERMS)
 def test_no_parentheses_can_be_left_out(term: Term) -> None:
@@ -110,7 +108,6 @@ def test_no_parentheses_can_be_left_out(term: Term) -> None:
             assert read_term(shorter, context) != term
 
 
-@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join))
 def test_any_text_is_refused_or_reads_as_what_is_printed(text: str) -> None:

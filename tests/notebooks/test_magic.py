@@ -50,7 +50,6 @@ def test_in_a_notebook() -> None:
     assert strict[-1]["ename"] == "WrongDerivation"
 
 
-@pytest.mark.slow
 def test_the_readme() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```ipython magic\n(.*?)^```", readme, re.S | re.M)

@@ -249,7 +249,6 @@ def {name}(a: Real):
 '''
 
 
-@pytest.mark.slow
 def test_the_main_job_in_json_and_its_stale_reports(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -301,7 +300,6 @@ def replayed(
     return code, (out + err).splitlines()
 
 
-@pytest.mark.slow
 def test_the_output_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, rows = replayed(tmp_path, capsys, check_json(tmp_path, capsys, PAPER))
     assert code == 0
@@ -323,7 +321,6 @@ def test_theorems_replay_with_all_that_they_use(
     assert replayed(tmp_path, capsys, data)[0] == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "forge",
     [

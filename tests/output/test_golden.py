@@ -74,7 +74,6 @@ def golden(form: str) -> str:
     return (FOLDER / FILES[form]).read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", FILES)
 def test_the_output_is_the_golden_one(form: str) -> None:
     assert output(form) == golden(form)

@@ -110,7 +110,6 @@ def test_the_library_follows_the_schema(capsys: pytest.CaptureFixture[str]) -> N
     OWN.validate(json.loads(capsys.readouterr().out))
 
 
-@pytest.mark.slow
 def test_errors_of_documents_follow_the_schema(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

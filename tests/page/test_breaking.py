@@ -74,7 +74,6 @@ def test_the_formula_itself_stays(tex):
     assert without == tex
 
 
-@pytest.mark.slow
 def test_the_library_stays_as_it_is_written(checked_library):
     from symproof.notation.latex_writer import write_term
 

@@ -113,6 +113,7 @@ def closed(entries, name):
     return wanted
 
 
+@pytest.mark.slow
 def test_a_theorem_is_checked_with_all_that_it_rests_on(node, script, tmp_path):
     text, entries = LIBRARY.read_text(encoding="utf-8"), library()
     names = ["sin_exponential", "sin_sum", "shift", "distance", "dot_product", "example_gram"]
@@ -171,6 +172,7 @@ def corruptions():
     yield document([]), None, None, []
 
 
+@pytest.mark.slow
 def test_what_is_changed_is_refused_at_its_place(node, script, tmp_path):
     cases = list(corruptions())
     said = answers(

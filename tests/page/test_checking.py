@@ -147,6 +147,7 @@ REFUSED = {
 STEP = {"en": ", step 1", "ko": ", 1단계", "zh": "，第 1 步"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "name", "theorem", "in_step"),
     [
@@ -173,11 +174,13 @@ def test_what_was_changed_is_refused_with_its_place(
     assert seen["errors"] == []
 
 
+@pytest.mark.slow
 def test_what_does_not_rest_on_the_change_is_proved(visiting, small_page):
     seen = visiting(with_proofs(small_page, wrong_step), names=["small_quotient"])
     assert seen["checked"]["en"]["small_quotient"]["kind"] == "holds"
 
 
+@pytest.mark.slow
 def test_without_a_law_nothing_is_proved_by_it(visiting, small_page):
     laws = json.loads(material(small_page)["laws"])
     laws["laws"] = [law for law in laws["laws"] if law["name"] != "sin"]
@@ -186,6 +189,7 @@ def test_without_a_law_nothing_is_proved_by_it(visiting, small_page):
     assert [found[name]["kind"] for name in found] == ["fails", "holds"]
 
 
+@pytest.mark.slow
 def test_a_program_that_does_not_start_is_reported(visiting, small_page):
     text = with_material(small_page, program="no program")
     found = visiting(text, names=["small_sum"])["checked"]["en"]["small_sum"]
@@ -193,6 +197,7 @@ def test_a_program_that_does_not_start_is_reported(visiting, small_page):
     assert found["said"].startswith("Your browser does not start the checker.")
 
 
+@pytest.mark.slow
 def test_a_page_whose_policy_allows_no_worker_says_so(visiting, small_page):
     text = small_page.replace("worker-src blob:; ", "")
     assert text != small_page

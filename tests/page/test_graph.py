@@ -11,7 +11,6 @@ def handbook(checked_library):
     return compose(checked_library)
 
 
-@pytest.mark.slow
 def test_every_theorem_has_a_place_of_its_own(handbook):
     nodes = graph(handbook).nodes
     assert [n.section.name for n in nodes] == [s.name for s in handbook.sections]

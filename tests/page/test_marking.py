@@ -60,7 +60,6 @@ def test_products_keep_their_signs(text):
         assert without_marks(made) == write_term(term)
 
 
-@pytest.mark.slow
 def test_every_line_of_the_library_is_the_formula_that_was_checked(checked_library):
     seen = with_marks = 0
     for c in checked_library:

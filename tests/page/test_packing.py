@@ -27,7 +27,6 @@ CONTENTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.too_slow])  # of machines with much else to do
 @given(
     st.lists(
@@ -39,7 +38,6 @@ def test_shortened_texts_come_back(texts):
     assert lengthened(tokens, short) == texts
 
 
-@pytest.mark.slow
 def test_too_many_words_are_refused():
     with pytest.raises(ValueError, match="different tags and words"):
         shortened([f"<{k}>" for k in range(60_000)])
@@ -51,7 +49,6 @@ def test_bytes_come_back(content):
     assert unpacked(packed(content)) == content
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("content", CONTENTS)
 def test_bytes_of_many_kinds_come_back(content):
     assert unpacked(packed(content)) == content
@@ -148,13 +145,11 @@ def read(node, texts, folder):
     return json.loads(done.stdout)
 
 
-@pytest.mark.slow
 def test_the_page_reads_what_is_packed(node, tmp_path):
     found = read(node, list(map(packed, CONTENTS)), tmp_path)
     assert found == [content.hex() for content in CONTENTS]
 
 
-@pytest.mark.slow
 def test_the_page_refuses_what_has_been_changed(node, tmp_path):
     texts = list(damaged())
     assert read(node, texts, tmp_path) == [None] * len(texts)

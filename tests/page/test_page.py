@@ -56,7 +56,6 @@ def formulas_of(value):
             yield from formulas_of(getattr(value, name))
 
 
-@pytest.mark.slow
 def test_the_page_of_the_library_is_small_enough(library_page):
     assert len(library_page.encode()) < build.LIMIT
 
@@ -82,7 +81,6 @@ def test_the_policy_allows_this_script_and_this_style_and_nothing_else(library_p
     assert "data:" not in policy
 
 
-@pytest.mark.slow
 def test_nothing_is_loaded(library_page):
     text = everything(library_page)
     names = {"http://www.w3.org/1998/Math/MathML", "http://www.w3.org/2000/svg"}
@@ -133,7 +131,6 @@ def test_no_formula_can_be_broken_inside_parentheses(library_page):
     assert [source_of(h) for h, f in zip(formulas, found, strict=True) if any(f)] == []
 
 
-@pytest.mark.slow
 def test_every_formula_is_one_of_the_model_or_notation_in_prose(small, small_page):
     found = packed(small_page)
     sources = list(map(source_of, lengthened(*found["formulas"])))
@@ -174,12 +171,10 @@ def test_the_page_is_the_same_for_every_seed_and_locale(small_page, katex_fonts)
         assert done.stdout.strip() == hashlib.sha256(small_page.encode()).hexdigest()
 
 
-@pytest.mark.slow
 def test_models_are_written_and_not_represented(library_page):
     assert not re.search(r"\b(?:Formula|Term|Sign|Link|Message)\(", everything(library_page))
 
 
-@pytest.mark.slow
 def test_without_scripts_there_is_one_language_and_every_statement(library_page, checked_library):
     text = element(library_page, "<body>(.*)<script")
     body = text[: text.index("<script")]
@@ -191,7 +186,6 @@ def test_without_scripts_there_is_one_language_and_every_statement(library_page,
         assert section.relation is None or section.relation.text in shown
 
 
-@pytest.mark.slow
 def test_other_languages_stand_where_their_sentence_is(small, monkeypatch, node):
     """As if nothing had been set aside."""
     body_of = lambda page: element(page, "<body>(.*?)<script")  # noqa: E731
@@ -227,7 +221,6 @@ def test_a_theory_without_encodings_has_no_playground(small_page, library_page):
     assert 'id="try"' in library_page
 
 
-@pytest.mark.slow
 def test_without_katex_the_command_says_so_and_writes_the_rest(
     monkeypatch, tmp_path, capsys, theory_file
 ):
@@ -241,7 +234,6 @@ def test_without_katex_the_command_says_so_and_writes_the_rest(
     assert (tmp_path / "out" / "en" / "README.md").exists()
 
 
-@pytest.mark.slow
 def test_the_command_writes_the_page(tmp_path, node, theory_file):
     arguments = ["build", "--html", "--theory", theory_file, "--out", str(tmp_path)]
     assert main(arguments) == 0
@@ -277,7 +269,6 @@ def parts_of(page):
     return lengthened(*packed(page)["parts"])
 
 
-@pytest.mark.slow
 def test_refuted_claims_without_a_point_have_no_link_to_the_explorer(library_page, checked_library):
     names = {claim["name"] for claim in packed(library_page)["claims"]}
     cards = parts_of(library_page)[2:]
@@ -288,7 +279,6 @@ def test_refuted_claims_without_a_point_have_no_link_to_the_explorer(library_pag
     assert 0 < len(names) < sum(c.record.is_refuted for c in checked_library)
 
 
-@pytest.mark.slow
 def test_notation_and_remarks_have_their_labels(library_page, checked_library):
     cards = parts_of(library_page)[2:]
     for section, html in zip(compose(checked_library).sections, cards, strict=True):

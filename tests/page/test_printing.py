@@ -53,7 +53,6 @@ def printed(browser, documents_page, tmp_path_factory):
     return json.loads(done.stdout), text.split("\f")[:-1]
 
 
-@pytest.mark.slow
 def test_every_theorem_is_on_paper(printed, documents_page):
     pages = printed[1]
     assert len(list(headings(documents_page))) > 70

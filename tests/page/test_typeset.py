@@ -33,7 +33,6 @@ def test_rows_of_a_matrix_keep_their_distance(node):
     assert max(heights) > 2.7  # KaTeX's own two rows are 2.4em high
 
 
-@pytest.mark.slow
 def test_only_fonts_that_occur_are_in_the_page(node):
     plain, matrix = typeset(pairs("x")), typeset(pairs(r"\mathbb{R}"))
     assert {font[:3] for font in plain.fonts} == {
@@ -43,13 +42,11 @@ def test_only_fonts_that_occur_are_in_the_page(node):
     assert "url(" not in plain.css + matrix.css
 
 
-@pytest.mark.slow
 def test_only_characters_that_occur_have_outlines(node):
     few, more = typeset(pairs("x")), typeset(pairs("x + yz"))
     assert all(len(a.file) < len(b.file) for a, b in zip(few.fonts, more.fonts, strict=True))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("tex", [r"\frac{1}", r"\undefinedcommand", "한"])
 def test_what_katex_refuses(node, tex):
     with pytest.raises(Refused, match="KaTeX refuses a formula"):

@@ -59,7 +59,6 @@ def test_it_does_nothing_unless_asked(pytester: pytest.Pytester) -> None:
     assert "symproof" not in run(pytester, "--collect-only", "-q").stdout.str()
 
 
-@pytest.mark.slow
 def test_each_relation_of_a_document_is_a_test(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper=PAPER)
     result = run(pytester, "--symproof", "-v")
@@ -77,7 +76,6 @@ def test_each_relation_of_a_document_is_a_test(pytester: pytest.Pytester) -> Non
     assert "pytest_plugin.py" not in result.stdout.str()
 
 
-@pytest.mark.slow
 def test_strict(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper=PAPER)
     run(pytester, "--symproof", "--symproof-strict").assert_outcomes(passed=1, failed=2)
@@ -85,14 +83,12 @@ def test_strict(pytester: pytest.Pytester) -> None:
     run(pytester, "--symproof").assert_outcomes(passed=1, failed=2)
 
 
-@pytest.mark.slow
 def test_one_relation_can_be_selected(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper=PAPER)
     run(pytester, "--symproof", "paper.md::2:3").assert_outcomes(passed=1)
     run(pytester, "--symproof", "paper.md::2:37").assert_outcomes(failed=1)
 
 
-@pytest.mark.slow
 def test_latex_and_expectations(pytester: pytest.Pytester) -> None:
     pytester.makefile(".tex", paper=TEX)
     false = "<!-- symproof: x: real; expect refuted -->\n$$\\sin x = {}$$\n"
@@ -127,7 +123,6 @@ def test_a_bad_configuration_is_one_line(pytester: pytest.Pytester) -> None:
     assert "Traceback" not in result.stderr.str()
 
 
-@pytest.mark.slow
 def test_a_bad_declaration_fails(pytester: pytest.Pytester) -> None:
     pytester.makefile(".md", paper="<!-- symproof: x: purple -->\n$$1 = 1$$\n")
     result = run(pytester, "--symproof")
@@ -135,7 +130,6 @@ def test_a_bad_declaration_fails(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["paper.md:1: SP310*purple*"])
 
 
-@pytest.mark.slow
 def test_a_document_that_is_no_text(pytester: pytest.Pytester) -> None:
     (pytester.path / "paper.md").write_bytes(b"\xff\xfe$1 = 1$")
     run(pytester, "--symproof").assert_outcomes(failed=1)
@@ -156,7 +150,6 @@ def test_theorems(pytester: pytest.Pytester) -> None:
     ])  # fmt: skip
 
 
-@pytest.mark.slow
 def test_a_theory_that_cannot_be_loaded(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(mine=THEORY + "1 +")
     result = run_apart(pytester, "--symproof")
@@ -164,7 +157,6 @@ def test_a_theory_that_cannot_be_loaded(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*mine.py:*SyntaxError*"])
 
 
-@pytest.mark.slow
 def test_other_python_files_are_left_alone(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_ordinary="def test_one(): pass",
@@ -185,7 +177,6 @@ def test_with_xdist(pytester: pytest.Pytester, how: str) -> None:
     result.stdout.fnmatch_lines(["paper.md:2:37: SP101 refuted:*"])
 
 
-@pytest.mark.slow
 def test_the_plugin_costs_nothing_unless_asked(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("""
         import sys
@@ -223,7 +214,6 @@ def test_assert_equal_in_a_test(pytester: pytest.Pytester) -> None:
     assert "api.py" not in result.stdout.str()
 
 
-@pytest.mark.slow
 def test_the_example_of_the_readme(pytester: pytest.Pytester) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
     (example,) = re.findall(r"^```python pytest\n(.*?)^```", readme, re.S | re.M)

@@ -211,7 +211,6 @@ def test_unknown_language(small):
         reports(small, languages=["en", "no"])
 
 
-@pytest.mark.slow
 def test_a_failure_is_shown_as_one(small):
     text = reports(small)["en/small_theory.md"]
     section = text.split('<a id="small_failure"></a>')[1]
@@ -264,7 +263,6 @@ def test_pages_of_earlier_reports_are_stale_and_removed_but_nothing_else(small, 
     assert mine.read_text(encoding="utf-8") == "# Mine\n"
 
 
-@pytest.mark.slow
 def test_reports_in_one_language_leave_the_others_alone(small, tmp_path):
     made = reports(small)
     write(made, tmp_path)

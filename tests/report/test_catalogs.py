@@ -55,7 +55,6 @@ def test_everything_is_translated(catalog):
     assert [m.id for m in catalog if m.id and (not m.string or m.fuzzy)] == []
 
 
-@pytest.mark.slow
 def test_gaps_and_formulas_are_those_of_the_sentence(catalog):
     for m in catalog:
         if m.id:
@@ -80,7 +79,6 @@ def test_korean_sentences_are_plain_statements():
         assert not re.search("((?<!아)니다|세요|어요|아요)([.]|$)", m.string), m.id
 
 
-@pytest.mark.slow
 def test_catalogs_are_as_the_tool_writes_them():
     for language in TRANSLATED:
         on_disk = catalog_messages.catalog_path(language).read_bytes()

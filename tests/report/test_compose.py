@@ -85,7 +85,6 @@ def test_places_without_a_formula_are_listed_together(sections):
     assert (bare.lines, bare.formula) == ((7,), None)
 
 
-@pytest.mark.slow
 def test_a_quotation_of_plain_text_says_that_it_was_transcribed(handbook):
     origins = {s.name: [o.place.id for o in s.origins] for s in handbook.sections}
     assert origins["example_parts"] == ["{document}, line {line}, transcribed"]
@@ -111,7 +110,6 @@ def test_the_second_opinion_is_counted(small):
     assert sections["small_sum"].opinion is None
 
 
-@pytest.mark.slow
 def test_variables_that_stand_for_themselves_are_not_shown(handbook):
     for section in handbook.sections:
         for line in section.lines:

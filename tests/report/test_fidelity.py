@@ -43,7 +43,6 @@ def trace(checked_library):
     return traced(checked_library)
 
 
-@pytest.mark.slow
 def test_the_marks_stand_for_what_is_printed(trace, made):
     assert trace.pages.keys() == made.keys()
     for name, page in made.items():
@@ -189,7 +188,6 @@ def _unfolded(term):
     return substitute(term, unfolding(claim))
 
 
-@pytest.mark.slow
 def test_terms_called_checked_are_those_the_kernel_replayed(trace, replayed):
     for formula in trace.formulas:
         if formula.kind == "checked":

@@ -68,7 +68,6 @@ def test_too_many_theorems_fail():
     demand_whole({"shift": WHOLE._replace(theorems=("block_shift",) * (THEOREMS - 1))})
 
 
-@pytest.mark.slow
 def test_the_reports_are_not_made_without_it(checked_library, monkeypatch):
     records = [c for c in checked_library if c.record.chapter == "shift"]
     monkeypatch.setitem(

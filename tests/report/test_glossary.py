@@ -37,7 +37,6 @@ def departures(sentence, translation, language):
             yield from (f"not {w}, but {term.name}" for w in term.never if w in words)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda p: f"{p.parts[-3]}-{p.stem}")
 def test_the_catalogs_follow_the_glossary(path):
     with path.open("rb") as file:

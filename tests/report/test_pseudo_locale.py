@@ -39,7 +39,6 @@ def pages(folder, checked_library):
     return made
 
 
-@pytest.mark.slow
 def test_all_pages_are_there(pages, made):
     wanted = {name.replace("en/", f"{CODE}/", 1) for name in made if name.startswith("en/")}
     assert wanted < pages.keys()
@@ -94,7 +93,6 @@ def test_the_command_line_knows_the_language(folder):
     assert f"unknown language 'yy'; there are {', '.join(LANGUAGES)}, {CODE}" in refused.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", ["name = ", 'title = "x"\n', 'name = "x"\nfonts = "y"\n'])
 def test_settings_that_are_none(text, tmp_path):
     (tmp_path / CODE).mkdir()

@@ -36,7 +36,6 @@ def test_every_chapter_of_the_first_part_has_five():
             assert question.get("all") or question.keys() >= set(LANGUAGES), question
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("chapter", theory.DOCUMENTS)
 def test_the_chapter_alone_answers_them(made, chapter, language):

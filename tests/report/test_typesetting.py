@@ -35,6 +35,7 @@ def node():
     )
 
 
+@pytest.mark.slow
 def test_katex_and_mathjax_accept_every_formula(node, made, tmp_path):
     pages = [p for p in write(made, tmp_path) if p.suffix == ".md"]
     result = node(*pages)
@@ -42,7 +43,6 @@ def test_katex_and_mathjax_accept_every_formula(node, made, tmp_path):
     assert int(result.stdout.split()[-4]) > 100
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -77,7 +77,6 @@ def test_catalogs(language):
     assert not found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", _PATTERNS)
 def test_pages(language, made):
     for name, page in made.items():

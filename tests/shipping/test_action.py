@@ -79,7 +79,6 @@ def test_inputs_reach_the_scripts_as_data() -> None:
     assert used == {f"${{{{ inputs.{name} }}}}" for name in ACTION["inputs"]}
 
 
-@pytest.mark.slow
 @needs_bash
 def test_a_good_document(tmp_path: Path) -> None:
     (tmp_path / "a file.md").write_text(GOOD)
@@ -89,7 +88,6 @@ def test_a_good_document(tmp_path: Path) -> None:
     assert (tmp_path / "output").read_text() == "exit-code=0\n"
 
 
-@pytest.mark.slow
 @needs_bash
 def test_a_bad_document(tmp_path: Path) -> None:
     (tmp_path / "good.md").write_text(GOOD)
@@ -101,7 +99,6 @@ def test_a_bad_document(tmp_path: Path) -> None:
     assert (tmp_path / "output").read_text() == "exit-code=1\n"
 
 
-@pytest.mark.slow
 @needs_bash
 def test_strict(tmp_path: Path) -> None:
     (tmp_path / "open.md").write_text(OPEN)
@@ -112,7 +109,6 @@ def test_strict(tmp_path: Path) -> None:
     assert done.stdout == "::error::strict is true or false, not 'very'\n"
 
 
-@pytest.mark.slow
 @needs_bash
 def test_an_output_file(tmp_path: Path) -> None:
     (tmp_path / "bad.md").write_text(BAD)
@@ -123,7 +119,6 @@ def test_an_output_file(tmp_path: Path) -> None:
     assert '"2.1.0"' in (tmp_path / "found.sarif").read_text()
 
 
-@pytest.mark.slow
 @needs_bash
 @pytest.mark.parametrize("path", ["absent.md", "$(touch hacked)", "; touch hacked", "--help"])
 def test_paths_are_only_paths(tmp_path: Path, path: str) -> None:
@@ -145,7 +140,6 @@ def test_the_snippet_in_the_readme_names_the_action() -> None:
     assert {step["uses"] for step in job["steps"][:-1]} <= ours
 
 
-@pytest.mark.slow
 @needs_bash
 @pytest.mark.parametrize(("text", "code"), [(GOOD, 0), (BAD, 1)])
 def test_the_snippet_in_the_readme_works(tmp_path: Path, text: str, code: int) -> None:
@@ -158,6 +152,7 @@ def test_the_snippet_in_the_readme_works(tmp_path: Path, text: str, code: int) -
     assert ("::error file=chapters/one.md" in done.stdout) == bool(code)
 
 
+@pytest.mark.slow
 @needs_bash
 @pytest.mark.skipif(not os.environ.get("CI"), reason="installs from the package index; set CI=1")
 def test_the_installation(tmp_path: Path) -> None:

@@ -95,7 +95,6 @@ def test_the_hooks_say_what_they_are() -> None:
     assert all(hook["language"] == "python" for hook in HOOKS)
 
 
-@pytest.mark.slow
 @needs_pre_commit
 def test_good_documents_pass(user: Path, tmp_path: Path) -> None:
     code, said = run_hooks(tmp_path)
@@ -104,7 +103,6 @@ def test_good_documents_pass(user: Path, tmp_path: Path) -> None:
     assert said.rstrip().endswith("Passed")
 
 
-@pytest.mark.slow
 @needs_pre_commit
 def test_a_false_relation_stops_the_commit(user: Path, tmp_path: Path) -> None:
     (user / "bad.tex").write_text(
@@ -116,7 +114,6 @@ def test_a_false_relation_stops_the_commit(user: Path, tmp_path: Path) -> None:
     assert "bad.tex:3:3: SP101 refuted" in said
 
 
-@pytest.mark.slow
 @needs_pre_commit
 def test_options_reach_symproof(user: Path, tmp_path: Path) -> None:
     (user / "open.md").write_text("$$\\sin x = 2$$\n")
@@ -125,7 +122,6 @@ def test_options_reach_symproof(user: Path, tmp_path: Path) -> None:
     assert "open.md:1:3: SP103" in said
 
 
-@pytest.mark.slow
 @needs_pre_commit
 def test_nothing_to_do_without_documents(user: Path, tmp_path: Path) -> None:
     (user / "good.md").unlink()
@@ -157,6 +153,7 @@ def test_the_snippet_in_the_readme_works(user: Path, tmp_path: Path, wrong: str)
     assert (f"{wrong}:" in said) == bool(wrong)
 
 
+@pytest.mark.slow
 @needs_pre_commit
 @pytest.mark.skipif(not os.environ.get("CI"), reason="installs from the package index; set CI=1")
 def test_the_hook_installs_the_package(user: Path, tmp_path: Path) -> None:

@@ -97,7 +97,6 @@ def test_every_guide_is_in_the_source_archive() -> None:
     assert all((ROOT / name.removeprefix("/")).exists() for name in listed)
 
 
-@pytest.mark.slow
 def test_the_source_archive_has_them(tmp_path: Path) -> None:
     if importlib.util.find_spec("hatchling") is None:
         missing("hatchling is not installed (pip install hatchling)")
@@ -128,7 +127,7 @@ def test_books_and_page_are_made_and_kept() -> None:
     used = [step.get("uses", "").split("@")[0] for step in steps]
     assert "actions/upload-artifact" in used
     assert "actions/upload-pages-artifact" in used
-    installed = (ROOT / ".ci" / "run").read_text("utf-8")
+    installed = (ROOT / ".ci" / "tools").read_text("utf-8")
     for package in re.findall(
         r"texlive-(?!pictures)[a-z-]+|lmodern|fonts-noto-cjk|katex@[0-9.]+", commands
     ):

@@ -10,6 +10,13 @@ from syllabus.measure import RIGHT, is_wrong, items, verdict
 
 PARTS = list(dict.fromkeys(item.part for item in items()))
 said = cache(verdict)
+SLICE = items()[::17]
+
+
+def test_nothing_in_a_slice_is_decided_wrongly_and_most_is_decided() -> None:
+    assert [item for item in SLICE if is_wrong(item, said(item)[0])] == []
+    right = sum(said(item)[0] == RIGHT[item.expected] for item in SLICE)
+    assert right >= 0.8 * len(SLICE)
 
 
 @pytest.mark.slow

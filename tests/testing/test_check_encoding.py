@@ -21,7 +21,6 @@ LARGE = [0, 1, 70_000]
 # -- right ones ------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 4, 6, 64, 512])
 def test_the_original(d: int) -> None:
     report = check_encoding(written.plain, d=d)
@@ -93,7 +92,6 @@ def test_what_it_is_instead(
     assert f"it agrees with: {found}" in str(report)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("function", "first", "said"),
     [
@@ -214,7 +212,6 @@ def test_one_column_without_a_bound_is_enough() -> None:
     assert not {6, 7} & {*report.undecided}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("d", [4, 8, 16])
 def test_no_convention_is_the_nearest_because_it_says_nothing(d: int) -> None:
     positions = [4000, 4500]
@@ -237,7 +234,6 @@ def test_one_small_position_decides() -> None:
     assert report.silent == 4
 
 
-@pytest.mark.slow
 def test_conventions_that_say_nothing_are_no_match() -> None:
     """With ω = 1 for all columns nothing could be said at these positions."""
     positions = [4000, 4500]
@@ -250,7 +246,6 @@ def test_conventions_that_say_nothing_are_no_match() -> None:
 # -- NumPy and PyTorch -----------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_numpy() -> None:
     pytest.importorskip("numpy", reason="pip install numpy")
     report = check_encoding(written.numpy_table, d=128)
@@ -263,7 +258,6 @@ def test_numpy() -> None:
     assert check_encoding(written.numpy_concatenated, d=64, layout="concatenated").ok
 
 
-@pytest.mark.slow
 def test_half_precision() -> None:
     pytest.importorskip("numpy", reason="pip install numpy")
     report = check_encoding(written.numpy_half, d=16)
@@ -276,7 +270,6 @@ def test_half_precision() -> None:
     assert "its errors are within those of a computation in float16" in str(report)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("order", "name"), [(">f8", "float64"), (">f4", "float32"), (">f2", "float16")]
 )

@@ -114,7 +114,6 @@ def test_false_neighbours_are_refuted(name: str) -> None:
     assert not verdict.proved
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("blocks", [1, 2, 4])
 def test_a_concrete_rotation_has_determinant_one(blocks: int) -> None:
     M = sp.diag(*[rotation_matrix(b, k) for b in range(blocks)])

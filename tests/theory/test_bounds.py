@@ -15,7 +15,6 @@ RECORDS = [r for r in library.records.values() if r.chapter in ("bounds", "appro
 s = Symbol("s", real=True)
 
 
-@pytest.mark.slow
 def test_all_of_it_is_proved_without_conditions():
     for checked in verify(RECORDS):
         assert checked.as_expected, checked.finding
@@ -75,7 +74,6 @@ def twice_as_good(D: Positive, n: PositiveInteger):
     return calc(f"abs(cos(D) - cos(D + {n}))").le("n/2", by=squares(bounds))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "function",
     [stronger_cosine, stronger_sine, sine_of_all, sine_by_instance, strict_from_weak, beyond_pi,

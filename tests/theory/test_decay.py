@@ -40,7 +40,6 @@ def test_first_rise(d: int, first: int) -> None:
     assert f(d, first + 1) > f(d, first)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("d", "first"), NEGATIVE.items())
 def test_first_negative_value(d: int, first: int) -> None:
     assert all(f(d, k) > 0 for k in range(first))
@@ -107,7 +106,6 @@ def test_all_of_them_rest_on_enclosures() -> None:
     assert {"error_64", "error_512", "error_1024", "not_uniform"} <= {*CERTAIN}
 
 
-@pytest.mark.slow
 def test_they_hold_without_conditions() -> None:
     for checked in verify([library[name] for name in CERTAIN]):
         assert checked.verdict == "proved", checked.finding
@@ -133,14 +131,12 @@ def test_the_opposite_is_not_proved(name: str) -> None:
         not_proved(changed(name, Relation(left, weak, right)))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("d", RISES)
 def test_one_offset_more_is_not_proved(d: int) -> None:
     relation, _ = claimed(f"fall_{d}")
     not_proved(changed(f"fall_{d}", relation, RISES[d]))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("d", NEGATIVE)
 def test_one_positive_value_more_is_not_proved(d: int) -> None:
     relation, _ = claimed(f"positive_{d}")

@@ -128,7 +128,6 @@ WEAKER = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "number", "text", "given", "variables"), WEAKER, ids=lambda x: str(x)[:40]
 )
@@ -143,7 +142,6 @@ def test_every_theorem_that_assumes_something_is_among_them():
     assert {r.name for r in ASSUMING} - shown == before
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({name for name, *_ in WEAKER}))
 def test_with_the_assumption_itself_it_is_proved(name):
     """The way of the tests above breaks nothing by itself."""
@@ -184,7 +182,6 @@ def test_a_family_of_an_assumption_has_integer_indices():
     assert (variable.name, variable.sort, variable.indices) == ("mu_#", "real", ("integer",))
 
 
-@pytest.mark.slow
 def test_all_of_it_is_proved_without_conditions():
     for checked in verify(RECORDS):
         assert checked.as_expected, checked.finding
@@ -238,7 +235,6 @@ def mean_of_squares(positions, frequencies):
     return mpmath.fsum(x**2 for x in dots) / len(pairs)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("n", [1, 2, 5, 16])
 def test_the_mean_of_the_squares(n):
     """At least n/2; for d = 2n, two of 2d positions have a square above n/4 between them."""
@@ -250,7 +246,6 @@ def test_the_mean_of_the_squares(n):
     assert max(x**2 for x in apart) > n / 4
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("line", ["n*N^2/2 + 1", "n*N^2", "n^2*N^2/2"])
 def test_the_mean_of_the_squares_is_not_more(line):
     old = library.records["mean_square"]

@@ -137,7 +137,6 @@ WEAKER = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "number"),
     [(name, k) for name, rows in WEAKER.items() for k in range(1, len(rows) + 1)],
@@ -152,7 +151,6 @@ def test_every_assumption_is_weakened():
     assert {r.name: len(r.assumptions) for r in ASSUMING} == {n: len(w) for n, w in WEAKER.items()}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: r.name)
 def test_it_is_proved_without_conditions(record):
     (checked,) = verify([record])
@@ -200,7 +198,6 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "line"), WRONG, ids=[name for name, _ in WRONG])
 def test_nothing_else_follows(name, line):
     old = library.records[name]

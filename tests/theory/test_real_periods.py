@@ -22,12 +22,10 @@ def twos(m):
     return (m & -m).bit_length() - 1
 
 
-@pytest.mark.slow
 def test_all_of_it_is_proved_without_conditions():
     assert {c.verdict for c in verify(RECORDS)} == {"proved"}
 
 
-@pytest.mark.slow
 def test_what_the_induction_hypothesis_shows_for_another_theorem_is_printed():
     (checked,) = [c for c in verify(RECORDS) if c.record.name == "no_power_of_two"]
     _, _, premise = show(checked).partition("What this presupposes for t ∈ ℕ, 2^(t - s)·a = b:")
@@ -113,7 +111,6 @@ FALSE = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "left", "op", "right"), FALSE)
 def test_false_neighbours_are_not_proved(name, left, op, right):
     claim = library[name].claim
