@@ -430,6 +430,8 @@ def decide(claim: Claim) -> Verdict:
     verdict = _decided(sequent(claim))
     if claim.alternatives:
         verdict = _of_clause(verdict, claim)
+    if isinstance(verdict, Proved):
+        verdict = _unless_void(verdict)
     if isinstance(verdict, Proved) and claim.hypotheses:
         return _with_contradiction(_with_defined(verdict))
     return verdict
@@ -503,8 +505,7 @@ def _of_limits(claim: Claim) -> Verdict:
     verdict = _decided(plain)
     if isinstance(verdict, Proved):
         proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
-        of_claim = certified(claim, replaced(proof), needed)
-        return _unless_void(of_claim) if isinstance(of_claim, Proved) else of_claim
+        return certified(claim, replaced(proof), needed)
     if any(c.ranges for c in needed):
         return Undecided(claim, "the sides differ, where they are defined")
     there = plain._replace(hypotheses=(*plain.hypotheses, *(c.relation for c in needed)))
@@ -534,8 +535,7 @@ def _of_expanded(claim: Claim, plain: Claim, told: Mapping[str, Any]) -> Verdict
     verdict = _decided(plain)
     if isinstance(verdict, Proved):
         proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
-        of_claim = certified(claim, of_expanded(proof, claim, plain, told))
-        return _unless_void(of_claim) if isinstance(of_claim, Proved) else of_claim
+        return certified(claim, of_expanded(proof, claim, plain, told))
     if isinstance(verdict, Refuted):
         reason = "no counterexample was found where all derivatives and integrals exist"
         found = search_counterexample(claim)
@@ -565,7 +565,7 @@ def _searched(claim: Claim) -> Verdict:
         proof = witnesses.prove(claim, thorough=False)
         verdict = certified(claim, proof) if proof is not None else None
         if isinstance(verdict, Proved):
-            return _unless_void(verdict)
+            return verdict
     likely_false = not looks_false and not (claim.relation.op == "=" and _both_nonnegative(claim))
     refutation = search_counterexample(claim) if likely_false else None
     if refutation is not None:
@@ -598,8 +598,7 @@ def _searched(claim: Claim) -> Verdict:
     from .engines import witnesses  # which is much, and not needed by most claims
 
     proof = witnesses.prove(claim)
-    found = certified(claim, proof) if proof is not None else Undecided(claim, reason)
-    return _unless_void(found) if isinstance(found, Proved) else found
+    return certified(claim, proof) if proof is not None else Undecided(claim, reason)
 
 
 def _of_matrices(claim: Claim) -> Proved | Refuted | None:
@@ -629,16 +628,20 @@ def _with_contradiction(verdict: Proved) -> Proved:
 
 
 def _unless_void(verdict: Proved) -> Verdict:
-    """The verdict, unless its hypotheses say that its terms are not defined."""
-    claim = verdict.claim
+    """The verdict, unless the conditions of its proof contradict what the claim assumes: such a
+    claim says nothing, since its terms are defined nowhere.  Where the hypotheses contradict each
+    other, that is said instead (:func:`_with_contradiction`)."""
     from .engines import witnesses
 
+    assumed = verdict.claim._replace(alternatives=())
     needed = tuple(c.relation for c in verdict.conditions if not c.ranges)
-    if not needed or witnesses.contradictory(claim, needed) is None:
+    if not needed or witnesses.contradictory(assumed, needed) is None:
         return verdict
-    if claim.hypotheses and witnesses.contradictory(claim):
+    if assumed.hypotheses and witnesses.contradictory(assumed):
         return verdict
-    return Undecided(claim, "its terms are not defined where what is assumed is true")
+    where = " under what is assumed" if assumed.hypotheses else ""
+    conditions = ", ".join(map(write_relation, needed))
+    return Undecided(verdict.claim, f"never defined{where}: it needs {conditions}")
 
 
 def computed(claim: Claim) -> Proved | Undecided | None:

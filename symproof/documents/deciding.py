@@ -110,7 +110,10 @@ class Decider:
         under_given = False
         if any(map(any, cases)) and outcome.word != "proved":
             under = self.decide([(r, given) for r in relations for given in cases], any_of)
-            if under.word == "proved" or outcome.word not in PROVED:
+            # What needs the same conditions under what is supposed is said without it; what is not
+            # proved there, although it is without it, is never defined there.
+            is_alike = outcome.word == under.word == "proved-with-conditions"
+            if not is_alike:
                 decided = under.word in (*PROVED, *DOUBTED)
                 under_given = under.word in PROVED
                 outcome = where(under, written(certain)) if decided else under

@@ -92,10 +92,11 @@ def needs(term: Term, here: Scope) -> Iterator[Relation]:
         yield Relation(_nonzero_with(args[1]), "!=", zero)
     elif head == "pow":
         exponent = facts(args[1], here)
-        if "integer" not in exponent:
-            yield Relation(args[0], ">=" if "positive" in exponent else ">", zero)
+        is_number = has_sort(args[0], "complex", here)
+        if "integer" not in exponent:  # a matrix has no such power, and no order
+            least = Relation(args[0], ">=" if "positive" in exponent else ">", zero)
+            yield least if is_number else NEVER
         elif "nonnegative" not in exponent:
-            is_number = has_sort(args[0], "complex", here)
             subject = args[0] if is_number else Term("det", args[0])
             yield Relation(_nonzero_with(subject), "!=", zero)
     else:

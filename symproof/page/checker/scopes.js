@@ -303,7 +303,7 @@ export class Scope {
   collect(term, ranges, found) {
     const { head, terms } = term;
     if (isLimiting(term)) { // the rule `limits` alone shows that it exists
-      found.push(condition(ranges, relation(ZERO(), "!=", ZERO())));
+      found.push(condition(ranges, never()));
       return;
     }
     if (head === "integral") {
@@ -311,7 +311,7 @@ export class Scope {
       this.collect(from, ranges, found);
       this.collect(to, ranges, found);
       for (const n of between(term, this).needs(body)) {
-        if (conditionNames(n).has(x)) found.push(condition(ranges, relation(ZERO(), "!=", ZERO())));
+        if (conditionNames(n).has(x)) found.push(condition(ranges, never()));
         else found.push(condition([...ranges, ...n.ranges], n.relation));
       }
       return;
@@ -340,12 +340,21 @@ export class Scope {
     if (head === "pow") {
       const [base, exponent] = terms;
       const facts = this.facts(exponent);
-      if (!has(facts, INTEGER)) return [relation(base, has(facts, POSITIVE) ? ">=" : ">", ZERO())];
-      const subject = this.isNumber(base) ? base : make("det", base);
+      const isNumber = this.isNumber(base);
+      if (!has(facts, INTEGER)) {
+        if (!isNumber) return [never()];
+        return [relation(base, has(facts, POSITIVE) ? ">=" : ">", ZERO())];
+      }
+      const subject = isNumber ? base : make("det", base);
       return has(facts, NONNEGATIVE) ? [] : [relation(shorter(subject), "!=", ZERO())];
     }
     return isFunction(head) ? functionNeeds(head, terms[0]) : [];
   }
+}
+
+// A relation that never holds: a term that needs it is defined nowhere.
+function never() {
+  return relation(ZERO(), "!=", ZERO());
 }
 
 function shorter(term) {
