@@ -339,6 +339,8 @@ def _replay(options: argparse.Namespace) -> int:
         found = list(replay(json.loads(read_regular(Path(options.file)))))
     except (ValueError, RecursionError) as error:
         raise Unusable(f"{options.file}: not a proof document: {error}") from None
+    if not found:
+        raise Unusable(f"{options.file}: there is no proof in it")
     for shown in found:
         print(shown.text if shown.holds else f"{options.file}: {shown.text}")
     return OK if all(shown.holds for shown in found) else UNEXPECTED

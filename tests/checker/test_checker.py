@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -49,7 +50,58 @@ def test_a_line_for_each_theorem(tmp_path: Path) -> None:
     )  # fmt: skip
     said = run(written(tmp_path, two))
     assert said.returncode == 0, said.stderr
-    assert said.stdout.splitlines() == ["proved: a", "proved-with-conditions: b (1)"]
+    assert said.stdout.splitlines() == [
+        "proved: a: sin(x)^2 + cos(x)^2 = 1", "  where x: real",
+        "proved-with-conditions: b: x/x = 1", "  if x != 0", "  where x: real",
+    ]  # fmt: skip
+
+
+def test_what_is_proved_is_shown_whole(tmp_path: Path) -> None:
+    """What a theorem is called says nothing; its claim is shown, with all that it assumes."""
+    other = entry("Fermat's last theorem", claim("a*b >= 0 or x*(y - 1.50) = -y^-2",
+                  "a >= 0, b: positive, 2*y = x + 1, a*b < 0"), RING)  # fmt: skip
+    doubled = ["sum", "k", ["num", 1, 0], ["sym", "n"], ["sym", "f(#)", ["sym", "k"]]]
+    premise = [[["j", "natural", []]], [], [["sym", "w_#", ["sym", "j"]], "=", ["num", 0, 0]]]
+    named = {"name": "P = NP", "proof": RING, "claim": {
+        "variables": [["w_#", "real", ["integer"]], ["n", "natural", []]],
+        "definitions": [["f(#)", ["t"], ["mul", ["num", 2, 0], ["sym", "t"]]]],
+        "hypotheses": [], "premises": [premise], "relation": [doubled, "=", doubled],
+    }}  # fmt: skip
+    assert run(written(tmp_path, document(other, named))).stdout.splitlines() == [
+        "proved-with-conditions: Fermat's last theorem: a*b >= 0 or x*(y - 1.50) = -y^(-2)",
+        "  if y != 0",
+        "  where a: nonnegative; b: positive; x: real; y: real; 2*y = x + 1; a*b < 0",
+        "proved: P = NP: sum(k, 1, n, f(k)) = sum(k, 1, n, f(k))",
+        "  where w_#: real (integer); n: natural; f(t) := 2*t; (for all j: natural: w_j = 0)",
+    ]
+
+
+HOSTILE = "a\x1b[2J\u202e\u2028\nproved: b"
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_what_a_terminal_would_obey_is_not_printed(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    for name in (HOSTILE, "a"):
+        about = claim("x = x") if name != "a" else claim("x = x + 1")
+        said = run(*options, written(tmp_path, document(entry(name, about, RING)))).stdout
+        assert said.endswith("\n")
+        assert all(row.isprintable() for row in said.splitlines())
+        assert not any(row.startswith("proved: b") for row in said.splitlines())
+
+
+def test_a_document_without_theorems_cannot_be_used(tmp_path: Path) -> None:
+    """By neither command: nothing in it is proved."""
+    empty = written(tmp_path, document())
+    assert (run(empty).returncode, run(empty).stdout) == (2, "")
+    assert run(empty).stderr == f"{empty}: there is no proof in it\n"
+    replayed = subprocess.run(
+        [sys.executable, "-m", "symproof", "replay", str(empty)], capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert (replayed.returncode, replayed.stdout) == (2, "")
+    assert replayed.stderr == f"symproof: {empty}: there is no proof in it\n"
 
 
 def test_conditions_as_data(tmp_path: Path) -> None:
@@ -57,6 +109,10 @@ def test_conditions_as_data(tmp_path: Path) -> None:
     (line,) = said.stdout.splitlines()
     assert json.loads(line) == {
         "name": "a", "verdict": "proved",
+        "claim": {
+            "variables": [["x", "real", []]], "definitions": [], "hypotheses": [],
+            "relation": [["div", ["sym", "x"], ["sym", "x"]], "=", ["num", 1, 0]],
+        },
         "conditions": [
             {"ranges": [], "relation": [["sym", "x"], "!=", ["num", 0, 0]]}
         ],
@@ -137,7 +193,8 @@ def test_the_proofs_in_the_output_in_json(tmp_path: Path) -> None:
         )  # fmt: skip
     said = run(file)
     assert said.stdout.splitlines() == [
-        "x + x = 2·x: proved: claim", "x/x = 1: proved-with-conditions: claim (1)"
+        "x + x = 2·x: proved: claim: x + x = 2*x", "  where x: real",
+        "x/x = 1: proved-with-conditions: claim: x/x = 1", "  if x != 0", "  where x: real",
     ]  # fmt: skip
     assert said.returncode == 0
     found = json.loads(file.read_text(encoding="utf-8"))
@@ -197,8 +254,9 @@ def test_what_check_writes_of_a_document(tmp_path: Path) -> None:
     verdicts = [r["verdict"] for r in json.loads(file.read_text(encoding="utf-8"))["relations"]]
     assert verdicts == ["proved", "refuted", "proved-with-conditions"]
     said = run(file)
-    assert [line.rpartition(": ")[0].rpartition(": ")[2] for line in said.stdout.splitlines()] == [
-        "proved", "proved-with-conditions"
+    rows = [row for row in said.stdout.splitlines() if not row.startswith("  ")]
+    assert [re.findall("proved(?:-with-conditions)?", row) for row in rows] == [
+        ["proved"], ["proved-with-conditions"]
     ]  # fmt: skip
     assert said.returncode == 0
 
@@ -209,9 +267,9 @@ def test_what_check_writes_of_a_theory(tmp_path: Path) -> None:
     file = output_of_check(tmp_path, tmp_path / "mine.py")
     said = run(file)
     assert said.returncode == 0
-    lines = said.stdout.splitlines()
-    assert lines[-1] == "checker_twice: proved: checker_twice"
-    assert "checker_twice: proved: sin_sum" in lines
+    lines = [row for row in said.stdout.splitlines() if not row.startswith("  ")]
+    assert lines[-1].startswith("checker_twice: proved: checker_twice: ")
+    assert any(row.startswith("checker_twice: proved: sin_sum: sin(a + b) = ") for row in lines)
     assert len(lines) > 5
     found = json.loads(file.read_text(encoding="utf-8"))
     entries = found["theorems"][0]["certificate"]["theorems"]

@@ -2,9 +2,10 @@
 //
 //     node checker.js [--laws FILE] [--json] FILE…
 //
-// It prints a line for each theorem and exits with 0 if all are proved, with 1 if one is refused, and
-// with 2 if a file could not be used. What is taken for granted stands in the file of laws. A file is a
-// document, or the output of symproof in JSON, of which the proofs are checked.
+// It prints what each theorem says, under which conditions and of what, and exits with 0 if all are
+// proved, with 1 if one is refused, and with 2 if a file could not be used or has no theorem. What is
+// taken for granted stands in the file of laws. A file is a document, or the output of symproof in
+// JSON, of which the proofs are checked.
 
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,7 @@ import { documentsIn, replay } from "./documents.js";
 import { load } from "./laws.js";
 import { Refused, parse, placeOf } from "./reading.js";
 import { encodeCondition, write } from "./verdicts.js";
+import { claimTexts, conditionText, visible } from "./writing.js";
 
 // Beside the command in an installed package, else among the reports of the repository.
 const LAWS = ["laws.json", "../../../reports/laws.json"]
@@ -29,15 +31,20 @@ function read(file, use = (data) => data) {
   }
 }
 
-function line({ name, conditions, error }) {
-  if (error) return `refused: ${name}${placeOf(error)}: ${error.message}`;
-  return conditions.length === 0
-    ? `proved: ${name}` : `proved-with-conditions: ${name} (${conditions.length})`;
+function lines({ name, claim, conditions, error }) {
+  if (error) return [`refused: ${name}${placeOf(error)}: ${error.message}`];
+  const [said, where] = claimTexts(claim);
+  const word = conditions.length === 0 ? "proved" : "proved-with-conditions";
+  return [
+    `${word}: ${name}: ${said}`,
+    ...conditions.map((c) => `  if ${conditionText(encodeCondition(c))}`),
+    ...(where === "" ? [] : [`  where ${where}`]),
+  ];
 }
 
-function data({ name, conditions, error }) {
+function data({ name, claim, conditions, error }) {
   if (error) return { name, verdict: "refused", place: error.place.flat(), reason: error.message };
-  return { name, verdict: "proved", conditions: conditions.map(encodeCondition) };
+  return { name, verdict: "proved", claim, conditions: conditions.map(encodeCondition) };
 }
 
 function main() {
@@ -61,7 +68,8 @@ function main() {
     let count = 0;
     for (const { about, document } of read(file, (data) => [...documentsIn(data)])) {
       for (const verdict of replay(document)) {
-        console.log(values.json ? write(data(verdict)) : about + line(verdict));
+        if (values.json) console.log(write(data(verdict)));
+        else for (const [k, row] of lines(verdict).entries()) console.log(visible((k ? "" : about) + row));
         if (verdict.error) code = 1;
         count += 1;
       }

@@ -113,7 +113,8 @@ export function restingOn(document, name = null) {
   return entries.filter((entry) => wanted.has(entry.name));
 }
 
-// Yields {name, conditions} for each theorem; the first entry that is refused ends it with {error}.
+// Yields {name, claim, conditions} for each theorem, its claim as data; the first entry that is refused
+// ends it with {error}.
 export function* replay(document) {
   object(document, "a document");
   demand(document.symproof === 1n, "another version of the format");
@@ -125,7 +126,7 @@ export function* replay(document) {
       demandName(name, theorems);
       const { conditions, known } = theorem(entry, theorems);
       theorems.set(name, known);
-      yield { name, conditions };
+      yield { name, claim: entry.claim, conditions };
     } catch (error) {
       if (error instanceof RangeError) error = new Refused("too much recursion");
       if (!(error instanceof Refused)) throw error;

@@ -14,7 +14,13 @@ export const encodeCondition = ({ ranges, relation }) => ({
 export function write(data) {
   if (typeof data === "bigint") return String(data);
   if (Array.isArray(data)) return `[${data.map(write).join(", ")}]`;
-  if (typeof data !== "object" || data === null) return JSON.stringify(data);
-  const pairs = Object.entries(data).map(([k, v]) => `${JSON.stringify(k)}: ${write(v)}`);
+  if (typeof data !== "object" || data === null) return quoted(data);
+  const pairs = Object.entries(data).map(([k, v]) => `${quoted(k)}: ${write(v)}`);
   return `{${pairs.join(", ")}}`;
+}
+
+// A text in JSON without what a terminal would obey.
+function quoted(data) {
+  const code = (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(data).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => [...c.split("")].map(code).join(""));
 }
