@@ -33,6 +33,7 @@ import time
 import types
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -396,6 +397,11 @@ def noticed(mutant: Mutant, items: list[Any], times: dict[str, float], seconds: 
 
 def forked(work: Callable[[], str]) -> str:
     """What ``work`` returns in a fork; "crash" if the fork dies."""
+    return answer(*started(work))
+
+
+def started(work: Callable[[], str]) -> tuple[int, int]:
+    """A fork that works: its process, and the pipe in which it answers."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
@@ -405,13 +411,18 @@ def forked(work: Callable[[], str]) -> str:
         os.dup2(null, 1)
         os.dup2(null, 2)
         try:
-            with open(writer, "w", encoding="utf-8") as answer:
-                answer.write("said" + work())
+            with open(writer, "w", encoding="utf-8") as pipe:
+                pipe.write("said" + work())
         finally:
             os._exit(0)
     os.close(writer)
-    with open(reader, encoding="utf-8") as answer:
-        said = answer.read()
+    return child, reader
+
+
+def answer(child: int, reader: int) -> str:
+    """What a fork answers; "crash" if it dies."""
+    with open(reader, encoding="utf-8") as pipe:
+        said = pipe.read()
     os.waitpid(child, 0)
     return said.removeprefix("said") if said else "crash"
 
@@ -432,12 +443,12 @@ def reached(items: list[Any], folders: set[str], most: float) -> dict[str, Reach
 
     include = [str(PACKAGE / folder / "*") for folder in folders]
 
-    def look() -> str:
+    def look(share: list[Any]) -> str:
         import coverage
         from _pytest.runner import runtestprotocol
 
         found = {}
-        for item in items:
+        for item in share:
             if any(word in item.nodeid for word in BLIND) or HEAVY & {*item.fixturenames}:
                 continue
             tracer = coverage.Coverage(data_file=None, include=include)
@@ -452,10 +463,12 @@ def reached(items: list[Any], folders: set[str], most: float) -> dict[str, Reach
                 found[item.nodeid] = (seconds, lines)
         return json.dumps(found)
 
-    read = json.loads(forked(look))
+    count = os.cpu_count() or 1
+    forks = [started(partial(look, items[k::count])) for k in range(count)]
     return {
         name: Reach(seconds, {file: {*numbers} for file, numbers in lines.items()})
-        for name, (seconds, lines) in read.items()
+        for fork in forks
+        for name, (seconds, lines) in json.loads(answer(*fork)).items()
     }
 
 
@@ -468,7 +481,12 @@ class Tests(NamedTuple):
 
     @classmethod
     def of(cls, tier: str, items: list[Any], folders: set[str]) -> Tests:
-        mine = [i for i in items if (i.get_closest_marker("slow") is not None) == (tier == "slow")]
+        places = [ROOT / path for folder in folders for path in TESTS[folder]]
+        mine = [
+            item for item in items
+            if (item.get_closest_marker("slow") is not None) == (tier == "slow")
+            and any(item.path.is_relative_to(place) for place in places)
+        ]  # fmt: skip
         reach = reached(mine, folders, SECONDS[tier])
         return cls(tier, [item for item in mine if item.nodeid in reach], reach)
 
@@ -505,6 +523,7 @@ class Run:
                 gc.collect()
                 gc.freeze()
                 left = [m for m in left if not self.is_killed(m, tests)]
+                print(f"after the {tier} tests {len(left)} are left", flush=True)
         for mutant in left:
             self.count(mutant, "survived")
             print(f"{mutant.file}:{mutant.line} {self.name(mutant)}", flush=True)
