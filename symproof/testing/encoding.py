@@ -8,12 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from .conventions import Convention, convention
+from .expected import Expected
 from .identify import (
     Entry,
-    Expected,
     agrees,
     alike,
     compare,
+    entry_at,
     matching,
     meaning_of_column,
     nearest,
@@ -116,6 +117,9 @@ def check_encoding(
       the rows 0, …, length − 1, else as ``function(position, d)`` for each position;
     * such a table itself: an array, a tensor, or a list of lists.
 
+    Of a table every row is compared unless ``positions`` names some; a function of one argument or
+    of single positions is asked for those up to 64 and some up to 4999.
+
     The claimed convention: entry 2i is the sine and entry 2i + 1 the cosine of
     ``scale``·(position + ``offset``)·``base``^(−``exponent``).  ``layout`` is "interleaved" or
     "concatenated", ``first`` is "sin" or "cos", ``exponent`` one of
@@ -175,18 +179,18 @@ def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report
     closest: Entry | None = None
     if not wrong:
         matches = [] if undecided else [claimed, *alike(table, claimed, arithmetic)]
-        closest = expected.entry(table, *largest)
+        closest = entry_at(table, expected, *largest)
         remarks += _as_if_finer(table, claimed, arithmetic)
     else:
         matches = matching(table, claimed, arithmetic)
         if matches:
             shown = Expected(matches[0], table.d, arithmetic)
-            closest = shown.entry(table, *compare(table, shown).largest)
+            closest = entry_at(table, shown, *compare(table, shown).largest)
         else:
             coarser = _as_if_coarser(table, claimed, arithmetic)
             near = claimed if coarser else nearest(table, claimed, arithmetic)
             remarks += [*_where(table, near, claimed, arithmetic), *coarser]
-    first = expected.entry(table, *wrong[0]) if wrong else None
+    first = entry_at(table, expected, *wrong[0]) if wrong else None
     return Report(
         claimed, table.stored, arithmetic.working, table.positions, table.d, len(wrong), silent,
         undecided, first, closest, tuple(matches), tuple(remarks),
@@ -223,7 +227,7 @@ def _where(
     said = ["it agrees with no convention of the family"]
     if near != claimed:
         said.append(f"nearest: {near}; {len(wrong)} entries are wrong; the first one")
-        said += [f"  {text}" for text in expected.entry(table, *wrong[0]).rows()]
+        said += [f"  {text}" for text in entry_at(table, expected, *wrong[0]).rows()]
     columns = sorted({column for _, column in wrong})
     rows = sorted({row for row, _ in wrong})
     said.append(f"wrong columns: {_ranges(columns)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from fractions import Fraction
@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from flint import arb, ctx
 
-from .conventions import PROPERTIES, Convention, Function, departures, other, pairs_of
+from .conventions import PROPERTIES, Convention, departures, other, pairs_of
+from .expected import Expected
 from .rounding import Arithmetic, ball
+from .screening import Screen
 from .tables import Table
 
 PRECISION = 160  # bits; float64 entries at angles up to 2^60 leave 47 to spare
@@ -45,52 +47,18 @@ class Entry(NamedTuple):
         ]
 
 
-class Expected:
-    """The enclosures of the entries of a convention in an arithmetic, made when asked for."""
-
-    def __init__(self, convention: Convention, d: int, arithmetic: Arithmetic) -> None:
-        self.convention, self.d, self.arithmetic = convention, d, arithmetic
-        self.factor = convention.factor()
-        self.frequencies: dict[Fraction, arb] = {}
-        self.columns: dict[int, tuple[Function, arb]] = {}
-        self.positions: dict[Fraction, arb] = {}
-
-    def at(self, position: Fraction, column: int) -> arb:
-        """The enclosure of one entry."""
-        if column not in self.columns:
-            function, pair, half = self.convention.place(column, self.d)
-            self.columns[column] = function, self._frequency(pair, half)
-        return self._value(position, *self.columns[column])
-
-    def value(self, position: Fraction, function: Function, pair: int, half: int) -> arb:
-        """The enclosure of the sine or cosine of a pair."""
-        return self._value(position, function, self._frequency(pair, half))
-
-    def _frequency(self, pair: int, half: int) -> arb:
-        power = self.convention.power(pair, half, self.d)
-        if power not in self.frequencies:
-            self.frequencies[power] = self.arithmetic.frequency(self.convention.base, power)
-        return self.frequencies[power]
-
-    def _value(self, position: Fraction, function: Function, frequency: arb) -> arb:
-        if position not in self.positions:
-            self.positions[position] = self.arithmetic.position(
-                position, self.convention.offset, self.factor
-            )
-        angle = self.arithmetic.angle(self.positions[position], frequency)
-        return self.arithmetic.entry(angle, arb.sin if function == "sin" else arb.cos)
-
-    def entry(self, table: Table, row: int, column: int) -> Entry:
-        """An entry of a table beside its enclosure."""
-        position, value = table.positions[row], table.rows[row][column]
-        function, pair, _ = self.convention.place(column, self.d)
-        enclosure = self.at(position, column)
-        at = f"({position} + {self.convention.offset})" if self.convention.offset else f"{position}"
-        times = "" if self.convention.scale == 1 else f"·{self.convention.scale}"
-        return Entry(
-            position, column, f"{function}(ω_{pair}·{at}{times})", value,
-            float(enclosure.mid()), float(enclosure.rad()),
-        )  # fmt: skip
+def entry_at(table: Table, expected: Expected, row: int, column: int) -> Entry:
+    """An entry of a table beside its enclosure."""
+    position, value = table.positions[row], table.rows[row][column]
+    convention = expected.convention
+    function, pair, _ = convention.place(column, expected.d)
+    enclosure = expected.at(position, column)
+    at = f"({position} + {convention.offset})" if convention.offset else f"{position}"
+    times = "" if convention.scale == 1 else f"·{convention.scale}"
+    return Entry(
+        position, column, f"{function}(ω_{pair}·{at}{times})", value,
+        float(enclosure.mid()), float(enclosure.rad()),
+    )  # fmt: skip
 
 
 class Comparison(NamedTuple):
@@ -107,34 +75,45 @@ def compare(table: Table, expected: Expected) -> Comparison:
     """Compare all entries with their enclosures."""
     wrong, silent, largest, place = [], 0, -1.0, (0, 0)
     undecided = {*range(table.d)}
-    for row, column, value, enclosure in _entries(table, expected):
-        if not _lies_in(value, enclosure):
-            wrong.append((row, column))
-        silent += says_nothing(enclosure)
-        if column in undecided and _decides(table, row, expected, enclosure):
-            undecided.discard(column)
-        deviation = abs(value - float(enclosure.mid()))
-        if deviation > largest:
-            largest, place = deviation, (row, column)
-    return Comparison(wrong, silent, tuple(sorted(undecided)), place)
+    screen = Screen(expected)
+    for row, (position, values) in enumerate(zip(table.positions, table.rows, strict=True)):
+        seen = screen.row(position, values)
+        if seen.largest > largest:
+            largest, place = seen.largest, (row, seen.column)
+        if undecided and _is_turned(position, expected):  # by enclosures that are short
+            undecided &= {*seen.left}
+        for column in seen.left:
+            value, enclosure = values[column], expected.at(position, column)
+            if not _lies_in(value, enclosure):
+                wrong.append((row, column))
+            silent += says_nothing(enclosure)
+            if column in undecided and _decides(position, expected, enclosure):
+                undecided.discard(column)
+            deviation = abs(value - float(enclosure.mid()))
+            if deviation > largest:
+                largest, place = deviation, (row, column)
+    return Comparison(sorted(wrong), silent, tuple(sorted(undecided)), place)
 
 
 def agrees(table: Table, convention: Convention, arithmetic: Arithmetic) -> bool:
     """Whether every entry lies in its enclosure, and some enclosure decides each column."""
     expected = Expected(convention, table.d, arithmetic)
     undecided = {*range(table.d)}
-    for row, column, value, enclosure in _entries(table, expected):
-        if not _lies_in(value, enclosure):
-            return False
-        if column in undecided and _decides(table, row, expected, enclosure):
-            undecided.discard(column)
+    screen: Screen | None = None
+    for position, values in zip(table.positions, table.rows, strict=True):
+        left = range(table.d) if screen is None else screen.row(position, values).left
+        turned = _is_turned(position, expected)
+        if undecided and screen is not None and turned:
+            undecided &= {*left}
+        for column in left:
+            enclosure = expected.at(position, column)
+            if not _lies_in(values[column], enclosure):
+                return False
+            if column in undecided and _decides(position, expected, enclosure):
+                undecided.discard(column)
+        if screen is None:  # most conventions have ended at the first row
+            screen = Screen(expected)
     return not undecided
-
-
-def _entries(table: Table, expected: Expected) -> Iterator[tuple[int, int, float, arb]]:
-    for row, (position, values) in enumerate(zip(table.positions, table.rows, strict=True)):
-        for column, value in enumerate(values):
-            yield row, column, value, expected.at(position, column)
 
 
 def _lies_in(value: float, enclosure: arb) -> bool:
@@ -146,17 +125,21 @@ def says_nothing(enclosure: arb) -> bool:
     return bool(enclosure.contains(arb(1)) and enclosure.contains(arb(-1)))
 
 
-def _decides(table: Table, row: int, expected: Expected, enclosure: arb) -> bool:
+def _decides(position: Fraction, expected: Expected, enclosure: arb) -> bool:
     """Whether an enclosure holds less than half of the values of sine and cosine, at an angle that
     is not 0: there all frequencies give the same."""
-    turned = table.positions[row] + expected.convention.offset != 0
-    return turned and bool(enclosure.rad() < 0.5)
+    return _is_turned(position, expected) and bool(enclosure.rad() < 0.5)
+
+
+def _is_turned(position: Fraction, expected: Expected) -> bool:
+    """Whether the angles at a position are not 0."""
+    return position + expected.convention.offset != 0
 
 
 def alike(table: Table, claimed: Convention, arithmetic: Arithmetic) -> list[Convention]:
     """The conventions that differ from ``claimed`` in one property and agree with the table."""
     found = departures(claimed, 1, table.d)
-    return [c for c in found if agrees(table, c, arithmetic) and not same(c, claimed, table.d)]
+    return [c for c in found if not same(c, claimed, table.d) and agrees(table, c, arithmetic)]
 
 
 def same(one: Convention, two: Convention, d: int) -> bool:

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from .rounding import FORMATS, Format
 
-#: Where nothing else is said: every position up to 64, then some up to 4999, odd and even.
+#: Where a function is asked and nothing else is said: every position up to 64, then some up to
+#: 4999, odd and even.  Of a table every row is compared.
 POSITIONS = (*range(65), 100, 127, 128, 255, 256, 257, 511, 512, 1000, 1023, 1024, 1999, 2000,
              2047, 2048, 2049, 3001, 4095, 4096, 4998, 4999)  # fmt: skip
 
@@ -38,10 +39,8 @@ def tabulate_all(tables: Sequence[Any], widths: Sequence[int], positions: Any = 
     lengths = [len(rows) for rows in found]
     if len({*lengths}) > 1:
         raise ValueError(f"tables with {' and '.join(map(str, lengths))} rows do not fit together")
-    wanted = [p for p in POSITIONS if p < lengths[0]] if positions is None else _plain(positions)
+    wanted = range(lengths[0]) if positions is None else _plain(positions)
     numbers = tuple(map(Fraction, wanted))
-    if positions is None:
-        found = [_select(rows, numbers) for rows in found]
     if not numbers or len(numbers) != len(found[0]):
         raise ValueError(f"{len(numbers)} positions were given, {len(found[0])} rows came back")
     rows = tuple(
@@ -54,10 +53,9 @@ def tabulate_all(tables: Sequence[Any], widths: Sequence[int], positions: Any = 
 def tabulate(function: Any, d: int, positions: Any = None) -> Table:
     """Call ``function`` for the positions, as :func:`symproof.testing.check_encoding` says.
     Raises ``ValueError`` if what it returns is no table of real numbers with ``d`` columns."""
-    wanted = positions
-    if wanted is None:
-        length = POSITIONS[-1] + 1 if callable(function) else len(rows_of(function))
-        wanted = _as_array([p for p in POSITIONS if p < length])
+    if positions is None and not callable(function):
+        return _whole(function, d)
+    wanted = _as_array([*POSITIONS]) if positions is None else positions
     numbers = tuple(Fraction(p) for p in _plain(wanted))
     if not numbers:
         raise ValueError("there are no positions to check")
@@ -68,10 +66,22 @@ def tabulate(function: Any, d: int, positions: Any = None) -> Table:
         rows = rows_of(made[0])
     else:
         made, rows = _of_two(function, d, numbers)
+        if positions is None and len(rows_of(made[0])) > 1:
+            return _whole(made[0], d)
     if len(rows) != len(numbers):
         raise ValueError(f"{len(numbers)} positions were given, {len(rows)} rows came back")
     return Table(numbers, tuple(_entries(p, row, d) for p, row in zip(numbers, rows, strict=True)),
                  format_of(made))  # fmt: skip
+
+
+def _whole(table: Any, d: int) -> Table:
+    """All rows of a table, from position 0 on."""
+    rows = rows_of(table)
+    numbers = tuple(map(Fraction, range(len(rows))))
+    if not numbers:
+        raise ValueError("there are no positions to check")
+    entries = (_entries(p, row, d) for p, row in zip(numbers, rows, strict=True))
+    return Table(numbers, tuple(entries), format_of([table]))
 
 
 def _of_two(

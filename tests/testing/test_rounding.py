@@ -11,7 +11,7 @@ import pytest
 from flint import arb, ctx
 
 from symproof.testing.conventions import Convention
-from symproof.testing.identify import Expected
+from symproof.testing.expected import Expected
 from symproof.testing.rounding import FORMATS, ULPS, Arithmetic, ball
 
 mpmath.mp.prec = 200
