@@ -522,7 +522,7 @@ class Run:
                 tests = Tests.of(tier, session.items, folders_of(m.file for m in left))
                 gc.collect()
                 gc.freeze()
-                left = [m for m in left if not self.is_killed(m, tests)]
+                left = self.survivors(left, tests)
                 print(f"after the {tier} tests {len(left)} are left", flush=True)
         for mutant in left:
             self.count(mutant, "survived")
@@ -548,27 +548,41 @@ class Run:
         self.count(mutant, "listed")
         return True
 
-    def is_killed(self, mutant: Mutant, tests: Tests) -> bool:
-        """Whether one of the tests fails for the mutant."""
-        file = mutant.file.rpartition("/")[2]
+    def survivors(self, mutants: list[Mutant], tests: Tests) -> list[Mutant]:
+        """The mutants for which none of the tests fails; as many at a time as there are
+        processors."""
+        left, count = [], os.cpu_count() or 1
         times = {item: found.seconds for item, found in tests.reach.items()}
+        for k in range(0, len(mutants), count):
+            share = mutants[k : k + count]
+            forks = [
+                started(partial(noticed, m, self.near(m, tests), times, self.options.seconds))
+                for m in share
+            ]
+            for mutant, fork in zip(share, forks, strict=True):
+                killer = answer(*fork)
+                self.killers[killer] += 1
+                if killer in ("", "?"):
+                    left.append(mutant)
+                else:
+                    self.count(mutant, f"killed by {tests.tier} tests")
+        return left
+
+    def near(self, mutant: Mutant, tests: Tests) -> list[Any]:
+        """The tests that reach a mutant, the quickest and most telling first; of a mutant of a
+        table all, since nothing tells where it is read."""
+        file = mutant.file.rpartition("/")[2]
 
         def cost(item: Any) -> float:
             likely = f"test_{file}" in item.nodeid or "test_mutants" in item.nodeid
-            seconds = times[item.nodeid]
+            seconds = tests.reach[item.nodeid].seconds
             return seconds / (1 + self.killers[item.nodeid]) ** 2 / (9 if likely else 1)
 
-        near = tests.items  # a table is read where nothing tells
-        if mutant.where != "module":
-            reach = tests.reach
-            near = [i for i in near if mutant.line in reach[i.nodeid].lines.get(mutant.file, ())]
-        near = sorted(near or tests.items, key=cost)
-        killer = forked(lambda: noticed(mutant, near, times, self.options.seconds))
-        self.killers[killer] += 1
-        if killer in ("", "?"):
-            return False
-        self.count(mutant, f"killed by {tests.tier} tests")
-        return True
+        def reaches(item: Any) -> bool:
+            lines = tests.reach[item.nodeid].lines.get(mutant.file, ())
+            return mutant.where == "module" or mutant.line in lines
+
+        return sorted(filter(reaches, tests.items), key=cost)
 
 
 def equivalents(folder: str) -> set[str]:
