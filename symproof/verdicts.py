@@ -631,11 +631,13 @@ def _unless_void(verdict: Proved) -> Verdict:
     """The verdict, unless the conditions of its proof contradict what the claim assumes: such a
     claim says nothing, since its terms are defined nowhere.  Where the hypotheses contradict each
     other, that is said instead (:func:`_with_contradiction`)."""
-    from .engines import witnesses
+    needed = tuple(c.relation for c in verdict.conditions if not c.ranges)
+    if not needed:
+        return verdict
+    from .engines import witnesses  # which loads much that an identity does not need
 
     assumed = verdict.claim._replace(alternatives=())
-    needed = tuple(c.relation for c in verdict.conditions if not c.ranges)
-    if not needed or witnesses.contradictory(assumed, needed) is None:
+    if witnesses.contradictory(assumed, needed) is None:
         return verdict
     if assumed.hypotheses and witnesses.contradictory(assumed):
         return verdict
