@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 SLOW_FIXTURES = {"coq", "coqtop", "xelatex", "browser", "library_page"}
 # Of the parameter sets of a test so many are in the default run, from the first to the last one;
 # the others are slow: each of them repeats a kind of test that the default run has.
-SETS = 8
+SETS = 6
 HERE = Path(__file__).parent
 # Files that take the longest, the longest one first: they begin first, so that none of them is left
 # to one process in the end.

@@ -44,6 +44,7 @@ def test_one_wrong_entry_of_many_is_found() -> None:
         assert_encoding(table, d=8)
 
 
+@pytest.mark.slow
 def test_all_rows_of_a_function_that_makes_a_table() -> None:
     def made(length: int, d: int) -> list[list[float]]:
         table = plain(length, d)
