@@ -35,8 +35,8 @@ def listed(records: Iterable[Record], language: str, words: Sequence[str] = ()) 
 
 
 def mentions(record: Record) -> str:
-    """What a search looks into, in lower case: the name of a theorem, its sources, and its title,
-    statement and chapter in every language."""
+    """The text of a ``record`` in which a search looks for words, in lower case: the name of the
+    theorem, its sources, and its title, statement and chapter in every language."""
     sentences = (record.title, record.statement, chapter_of(record))
     spoken = (translator(code)(text) for code in LANGUAGES for text in sentences)
     sources = (source.document for source in record.sources)

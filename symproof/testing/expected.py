@@ -1,4 +1,4 @@
-"""What the entries of an encoding should be: enclosures of the entries of a convention.
+"""Enclosures of the entries that a convention prescribes.
 
 Here belongs what one convention in one arithmetic says of single entries; tables are compared
 with it in ``identify``.

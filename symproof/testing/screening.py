@@ -46,7 +46,7 @@ class Wave(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What is seen of a row: the columns ``left`` that have to be enclosed, and the largest
+    """The outcome for a row: the columns ``left`` that have to be enclosed, and the largest
     deviation of the others from the middle of their enclosures, with its column (−1 if all are
     left)."""
 
@@ -68,7 +68,7 @@ class Screen:
         self.parts: dict[Fraction, list[tuple[float, float]]] = {}
 
     def row(self, position: Fraction, values: Sequence[float]) -> Row:
-        """What is seen of the ``values`` at a position; of one that is no integer, nothing."""
+        """Screen the ``values`` at a ``position``; where it is no integer, all columns are left."""
         place = self.expected.position(position)
         middle, radius = abs(float(place.mid())), float(place.rad())
         if position.denominator != 1 or self.granted > WIDEST:
