@@ -22,7 +22,10 @@ NO_JOINT_SORT = (
     "no sort says that {name} is {one} and {other}; declare one of them and suppose the rest, "
     "as in x: integer, x > 0"
 )
+NO_SIGN_OF_FAMILY = "no sort says that all members of a family are {sort}; write -x_i instead"
 _SIGN_SORTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
+#: The relation to 0 that each word for a sign says.
+SIGNS = {**{sort: op for op, sort in _SIGN_SORTS.items()}, "negative": "<", "nonpositive": "<="}
 
 
 def claims_about(
@@ -197,25 +200,53 @@ def _in_indices(term: Term) -> frozenset[str]:
 def declared_sorts(
     declarations: Iterable[tuple[Term, str]],
 ) -> tuple[dict[str, str], tuple[Relation, ...]]:
-    """The sorts that are declared of variables, and what they say of members of families, as
-    ``x_2: positive``, by relations.  Raises ``MalformedClaim`` for what is no sort, if a variable
-    has two of which none says as much as both, and for what no relation says."""
+    """The sorts that ``declarations`` give to variables, and relations for what no sort says: of
+    members of families, as ``x_2: positive``, and of signs, as ``x: negative integer``.  Raises
+    ``MalformedClaim`` for a word that is no sort, if a variable has two sorts that exclude each
+    other's words, and for what neither a sort nor a relation says."""
     declared: dict[str, str] = {}
     members: list[tuple[Term, str]] = []
+    relations: list[Relation] = []
     for variable, sort in declarations:
-        if sort not in SORTS:
+        if sort not in SORTS and sort not in SIGNS:
             raise _no_sort(sort)
         name = variable.args[0]
         if any(index.head != "sym" for index in children(variable)):
             members.append((variable, sort))
             continue
-        joint = joint_sort(declared.get(name, "complex"), sort)
-        if joint is None:
-            one, other = Said(declared[name]), Said(sort)
-            raise MalformedClaim(Said(NO_JOINT_SORT, name=name, one=one, other=other))
-        declared[name] = joint
-    relations = [_of_member(m, sort, declared.get(m.args[0], "real")) for m, sort in members]
-    return declared, tuple(relation for found in relations for relation in found)
+        declared[name], more = both_sorts(variable, declared.get(name), sort)
+        relations += more
+    for member, sort in members:
+        relations += _of_member(member, sort, declared.get(member.args[0], "real"))
+    return declared, tuple(dict.fromkeys(relations))
+
+
+def both_sorts(
+    variable: Term, before: str | None, sort: str
+) -> tuple[str, tuple[Relation, ...]]:  # fmt: skip
+    """The sort of a ``variable`` that had the sort ``before`` (if any) and is said to have another
+    ``sort``, and the relation to 0 for the sign that this sort does not say.  Raises
+    ``MalformedClaim`` if nothing says both."""
+    if sort not in SORTS:
+        return before or "real", _with_sign(variable, sort)
+    if before is None:
+        return sort, ()
+    is_of_complex = {before, sort} == {"complex", "nonzero"}  # alone, nonzero is said of reals
+    joint = None if is_of_complex else joint_sort(before, sort)
+    if joint is not None:
+        return joint, ()
+    for sign, rest in ((sort, before), (before, sort)):
+        if sign in SIGNS:
+            return rest, _with_sign(variable, sign)
+    one, other = Said(before), Said(sort)
+    raise MalformedClaim(Said(NO_JOINT_SORT, name=variable.args[0], one=one, other=other))
+
+
+def _with_sign(variable: Term, sort: str) -> tuple[Relation, ...]:
+    """The relation to 0 that says the sign ``sort`` of a variable, which is no family."""
+    if len(variable.args) > 1:
+        raise MalformedClaim(Said(NO_SIGN_OF_FAMILY, sort=sort))
+    return (Relation(variable, SIGNS[sort], number(0)),)
 
 
 def with_signs(
@@ -254,9 +285,9 @@ def _of_member(member: Term, sort: str, family: str) -> tuple[Relation, ...]:
     """The hypothesis that the member x_2, say, has the ``sort``, where all members of its family
     have the sort ``family``.  Raises ``MalformedClaim`` for what no relation
     says."""
-    if SORTS[sort] <= SORTS[family]:
+    if SORTS.get(sort, frozenset((sort,))) <= SORTS[family]:
         return ()
-    op = {known: op for op, known in _SIGN_SORTS.items()}.get(sort)
+    op = SIGNS.get(sort)
     if op is None or family == "complex":
         raise MalformedClaim(Said(
             "{sort} is said of one member of a family only; declare the sort of the whole family, "

@@ -107,7 +107,16 @@ NO_SUBJECT = "of what is this said?  Write the letters of which it is said"
 NOT_SUPPOSED = "what is supposed of this is missing; write it behind"
 NO_SUBJECT_BEFORE_OR = "say on each side of or what is meant, as in n is even or n is odd"
 #: Sorts that say something of letters only: of a term there is no relation that says it.
-_OF_LETTERS = ("complex", "real", "function", "imaginary unit", "random variable")
+_OF_LETTERS = (
+    "complex",
+    "real",
+    "function",
+    "even function",
+    "odd function",
+    "imaginary unit",
+    "random variable",
+    "independent random variable",
+)
 NO_END = "an end of this interval is missing or stands on the wrong side"
 NO_ENDS = "this interval has no end; say that the number is real"
 _ANNOUNCES = frozenset(("then", "implies"))
@@ -352,6 +361,8 @@ def _supposed(
         if not pieces:
             place = clause.parts[0].start if clause.parts else 0
             raise UnreadableText(source, place, NO_SUBJECT)
+        if sorts:
+            _demand_one_subject(source, clause)
         if bare and not sorts:
             if said and said[-1].sort and not waiting and clause.before in ("and", "comma"):
                 said += [Supposition(pieces, sort, ()) for sort in latest]
@@ -365,6 +376,18 @@ def _supposed(
     if waiting and not is_any:
         raise UnreadableText(source, waiting[0].start, NOT_SUPPOSED)
     return tuple(said)
+
+
+def _demand_one_subject(source: str, clause: _Clause) -> None:
+    """Refuse a clause that says a sort and has more than the one piece of which it is said: the
+    other one is a word that narrows the sort, as in "unit complex z" and "n is a composite
+    integer"."""
+    if len(clause.pieces) == 1:
+        return
+    is_subject_first = isinstance(clause.parts[0], Piece) and clause.kinds[0] == "is"
+    stray = clause.pieces[1 if is_subject_first else 0]
+    word = source[stray.start : stray.end].strip()
+    raise UnreadableText(source, source.index(word, stray.start), NOT_UNDERSTOOD, word=word)
 
 
 _NAME = re.compile(r"\s*(?:\\(?:mathbf|boldsymbol|bm)\s*\{?\s*)?(\\?[A-Za-z]+|[^\W\d_])\s*\}?\s*")

@@ -10,6 +10,8 @@ written                       read, for n outcomes with the chances p_1, …, p_
 
 That the chances are nonnegative and their sum is 1 is supposed with it.  n, p and the values X_k
 are arbitrary, so what is proved holds for all random variables that take finitely many values.
+Independent variables have outcomes and chances each of its own: the expectation of f(X, Y) is
+Σ Σ p_k·q_l·f(X_k, Y_l).
 """
 
 from __future__ import annotations
@@ -24,38 +26,25 @@ from ..system.messages import Said
 #: How many arguments the operators take.
 MOMENTS = {"E": 1, "Var": 1, "Cov": 2}
 SORT = "random variable"
+INDEPENDENT = "independent random variable"
 
 
-class Outcomes(NamedTuple):
-    """The letters for what is written out: the family of the ``chances``, how ``many`` outcomes
-    there are, and letters for their ``indices``; ``variables`` are the random variables."""
+class Space(NamedTuple):
+    """Outcomes: the family of their ``chances``, how ``many`` they are, the
+    ``letter`` of a sum over them, and the random ``variables`` that have a value at
+    each."""
 
     chances: str
     many: str
-    indices: tuple[str, ...]
+    letter: str
     variables: frozenset[str]
-
-    def mean(self, term: Term) -> Term:
-        """The expectation of a term in the random variables."""
-        used = free_names(term)
-        k = next(letter for letter in self.indices if letter not in used)
-        at = {x: Lambda((), Term("sym", f"{x}_#", symbol(k))) for x in self.variables & used}
-        product = Term("mul", Term("sym", self.chances, symbol(k)), substitute(term, at))
-        return Term("sum", k, number(1), symbol(self.many), product)
-
-    def moment(self, word: str, args: Sequence[Term]) -> Term:
-        """What an operator says of its arguments."""
-        if word == "E":
-            return self.mean(args[0])
-        gaps = [Term("add", x, Term("neg", self.mean(x))) for x in args]
-        return self.mean(Term("pow", gaps[0], number(2)) if word == "Var" else Term("mul", *gaps))
 
     @property
     def whole(self) -> Relation:
-        """That the chances are those of all outcomes."""
-        k = self.indices[0]
-        chance = Term("sym", self.chances, symbol(k))
-        return Relation(Term("sum", k, number(1), symbol(self.many), chance), "=", number(1))
+        """The sum of all chances is 1."""
+        chance = Term("sym", self.chances, symbol(self.letter))
+        total = Term("sum", self.letter, number(1), symbol(self.many), chance)
+        return Relation(total, "=", number(1))
 
     @property
     def said(self) -> Said:
@@ -68,11 +57,47 @@ class Outcomes(NamedTuple):
         )  # fmt: skip
 
 
-def outcomes(variables: Collection[str], letters: Collection[str]) -> Outcomes:
-    """Letters beside those that are used."""
+class Outcomes(NamedTuple):
+    """The ``spaces`` of outcomes of all random variables, and letters for ``indices`` of sums."""
+
+    spaces: tuple[Space, ...]
+    indices: tuple[str, ...]
+
+    def mean(self, term: Term) -> Term:
+        """The expectation of a term in the random variables."""
+        used = free_names(term)
+        letters = (letter for letter in self.indices if letter not in used)
+        own = [space for space in self.spaces if space.variables & used] or self.spaces[:1]
+        for space in own:
+            k = next(letters)
+            at = {x: Lambda((), Term("sym", f"{x}_#", symbol(k))) for x in space.variables & used}
+            chance = Term("sym", space.chances, symbol(k))
+            product = Term("mul", chance, substitute(term, at))
+            term = Term("sum", k, number(1), symbol(space.many), product)
+        return term
+
+    def moment(self, word: str, args: Sequence[Term]) -> Term:
+        """The term for the operator ``word`` and its arguments."""
+        if word == "E":
+            return self.mean(args[0])
+        gaps = [Term("add", x, Term("neg", self.mean(x))) for x in args]
+        return self.mean(Term("pow", gaps[0], number(2)) if word == "Var" else Term("mul", *gaps))
+
+
+def outcomes(
+    variables: Collection[str], letters: Collection[str], *, are_independent: bool = False
+) -> Outcomes:
+    """The outcomes of random ``variables``, with letters beside the ``letters`` that are used: of
+    all together, or of each alone if they ``are_independent``."""
     taken = {*letters, *variables}
     free = [letter for letter in "pqwnNmMkijlstuvr" if letter not in taken]
-    chances = next((x for x in free if x in "pqw"), "chance")
-    many = next((x for x in free if x in "nNmM"), "count")
-    indices = (*(x for x in free if x in "kijlstuvr"), "k1", "k2", "k3")
-    return Outcomes(f"{chances}_#", many, indices, frozenset(variables))
+    groups = [{x} for x in sorted(variables)] if are_independent else [{*variables}]
+    numbers = range(1, len(groups) + 1)
+    chances = [*(x for x in free if x in "pqw"), *(f"chance{k}" for k in numbers)]
+    many = [*(x for x in free if x in "nNmM"), *(f"count{k}" for k in numbers)]
+    indices = (*(x for x in free if x in "kijlstuvr"), *(f"k{k}" for k in range(1, 12)))
+    spaces = (
+        Space(f"{chance}_#", count, indices[0], frozenset(group))
+        for chance, count, group in zip(chances, many, groups, strict=False)
+    )
+    return Outcomes(tuple(spaces), indices)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from ..claims_from_text import SIGNS
 from ..engines.literals import rational
 from ..formula.marks import TWO_SIGNS, Mark
 from ..formula.surface import Node, Part, first, last, leaves
@@ -18,14 +19,13 @@ from .expansions import is_divisibility, is_multiple
 WHOLE = ("integer", "natural", "positive integer")
 NO_RELATION = "no relation says that this is {sort}"
 _NO_LETTERS = KEYWORDS | {"pi", "e", "i", "E", "I"}
-_SIGNS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
 
 
 def of_sort(source: str, mark: Mark, term: Term, sort: str) -> list[Relation]:
     """That a ``term``, which begins with ``mark``, is a number of a ``sort``.  Raises
     :class:`~symproof.notation.tokens.UnreadableText` where no relation says it."""
-    if sort in _SIGNS:
-        return [Relation(term, _SIGNS[sort], number(0))]
+    if sort in SIGNS:
+        return [Relation(term, SIGNS[sort], number(0))]
     if sort in ("even", "odd"):
         even = term if sort == "even" else Term("add", term, Term("neg", number(1)))
         return [is_multiple(even, number(2))]

@@ -336,9 +336,11 @@ class Names:
         args = self.items(fence)
         if len(args) != MOMENTS[word]:
             raise self.error(COUNT, mark, name=word, count=MOMENTS[word], given=len(args))
-        written = outcomes(self.known.random, self.used.letters)
-        self.supposed[written.whole] = written.said
-        self.whole |= {written.chances: "nonnegative", written.many: "positive integer"}
+        independent = self.known.is_independent
+        written = outcomes(self.known.random, self.used.letters, are_independent=independent)
+        for space in written.spaces:
+            self.supposed[space.whole] = space.said
+            self.whole |= {space.chances: "nonnegative", space.many: "positive integer"}
         term = self.expanded(mark, lambda: written.moment(word, args), *args)
         return self.scripted(mark, term, scripts[1:] if inside is not None else scripts)
 

@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from ..claims_from_text import (
-    NO_JOINT_SORT,
+    both_sorts,
     claims_about,
     declared_sorts,
     demand_real,
-    joint_sort,
     meant,
     narrowed,
     with_signs,
@@ -23,16 +22,24 @@ from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves, surface
 from ..kernel.claims import Claim, MalformedClaim, Relation
 from ..kernel.shapes import IllTyped, UnknownShape, alike, shape
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import Term, free_names, symbol
 from ..language.phrases import unwrapped, with_per_cent
-from ..language.sentences import Piece, Range, Sentence, Supposition, conditions, sentence
+from ..language.sentences import (
+    NOT_UNDERSTOOD,
+    Piece,
+    Range,
+    Sentence,
+    Supposition,
+    conditions,
+    sentence,
+)
 from ..notation.declared import Notation
-from ..notation.names import GREEK_NAMES, is_name, parse_name
+from ..notation.names import GREEK, GREEK_NAMES, is_name, parse_name
 from ..notation.text_writer import context_of
 from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from ..system.messages import Said, said_of
-from . import chances
+from . import chances, parity
 from .choices import Answer, Choices, readings
 from .defining import Defined, defined, names_of
 from .elaboration import Elaborator
@@ -44,10 +51,25 @@ from .measures import measures
 from .membership import WHOLE, both_signs, of_sort, with_quotients
 from .names import NO_VARIABLE
 from .reading import read_term
-from .uses import Uses, is_about_unit, uses
+from .uses import Uses, called_at_one, is_about_unit, uses
 
 _UNIT, _FUNCTION = "imaginary unit", "function"
-_SPECIAL = (_UNIT, _FUNCTION, chances.SORT)
+#: What is no sort of a number, and what says more of the same.
+_SPECIAL = {
+    _UNIT: (),
+    _FUNCTION: (parity.EVEN, parity.ODD), parity.EVEN: (), parity.ODD: (),
+    chances.SORT: (chances.INDEPENDENT,), chances.INDEPENDENT: (),
+}  # fmt: skip
+_FUNCTIONS = (_FUNCTION, parity.EVEN, parity.ODD)
+_RANDOM = (chances.SORT, chances.INDEPENDENT)
+TWO_KINDS = "{name} is said to be {one} and {other}"
+SOME_INDEPENDENT = (
+    "say once of which random variables all are independent of each other: X, Y, Z: independent"
+)
+EVEN_NUMBER = (
+    "is {name} a number or a function?  Declare {name}: {sort} function, or write {name}*(…)"
+)
+NO_FUNCTION_SORT = "a {sort} function: are all its values {sort}?  Say it by a relation"
 OUTSIDE = "{name} is a random variable; here it stands outside of E, Var and Cov"
 #: The letters of which ``x > 0`` and its like speak.
 _SUBJECT = re.compile(r"\s*(.*?)\s*(?:[<>=≤≥≠!]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z]))", re.DOTALL)
@@ -107,7 +129,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         raise error.at(source, error.position) from None
     inner, more_members, more_specials, supposed = _declared(text, said.supposed)
     for name, sort in inner.items():
-        declared[name] = _joint(text, name, declared.get(name, sort), sort)
+        declared[name], more = _joint(text, name, declared.get(name), sort)
+        more_members += more
     _demand_one_kind(given, kinds.names, (*declared, *specials, *more_specials))
     unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
@@ -117,6 +140,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     claimed = {p: _tree(text, p) for piece in pieces for p in piece.formulas}
     assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     trees = [*claimed.values(), *assumed.values()]
+    _demand_used(text, (*inner, *more_specials), trees)
+    _demand_factors(text, declared, trees)
     used = uses(trees)
     if is_about_unit(trees, used):
         used = used._replace(is_unit=True)
@@ -162,7 +187,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         narrower = tuple(_claims(readers, goal, more, meant, declared))
         return claims, narrower, reasons
 
-    return _understood(read, inferred.is_all)
+    return _understood(read, inferred.is_all, specials)
 
 
 def understand_relation(
@@ -179,7 +204,8 @@ def understand_relation(
     declared = dict(known)
     for name, sort in said.items():
         for one in meant(name, known):
-            declared[one] = _joint(given, one, known.get(one, sort), sort)
+            declared[one], more = _joint(given, one, known.get(one), sort)
+            members += more
     unsaid = {name: sort for name, sort in known.items() if declared[name] == sort}
     terms = context_of(side for side in sides if isinstance(side, Term))
     names = declared.keys() | terms.names | terms.templates
@@ -188,6 +214,7 @@ def understand_relation(
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
     assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     both = [*trees.values(), *assumed.values()]
+    _demand_factors(given, said, both)
     used = uses(both)
     moments = chances.MOMENTS if context.random else ()
     others = {*known, *said, *specials, *context.templates, *moments} - kinds.names
@@ -237,7 +264,7 @@ def understand_relation(
         narrower = tuple(claims(implied) if implied else ())
         return tuple(claims(())), narrower, chosen.reasons
 
-    return _understood(read)
+    return _understood(read, specials=specials)
 
 
 #: Alternatives, each of which is some relations that hold together.
@@ -287,9 +314,14 @@ def _has_meaning(options: tuple[tuple[Relation, ...], ...]) -> bool:
     return any(all(map(fits, option)) for option in options)
 
 
-def _understood(read: Callable[[Choices], _Claims | None], is_all: bool = True) -> Understood:
-    """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all.  What
-    is supposed has a meaning: where it has none there is no such reading."""
+def _understood(
+    read: Callable[[Choices], _Claims | None], is_all: bool = True,
+    specials: Mapping[str, str] = MappingProxyType({}),
+) -> Understood:  # fmt: skip
+    """All that ``read`` finds, and each thing once; ``is_all`` says whether it looks for all, and
+    ``specials`` which names are even or odd functions.  What is supposed has a meaning: where it
+    has none there is no such reading."""
+    parities = {name: kind for name, kind in specials.items() if kind in (parity.EVEN, parity.ODD)}
     found, is_exhausted = readings(read)
     questions: dict[tuple[Claim, ...], Question] = {}
     if not any(result for result, _ in found):
@@ -297,18 +329,24 @@ def _understood(read: Callable[[Choices], _Claims | None], is_all: bool = True) 
     for result, answers in found:
         if result is None:
             continue
-        claims, narrower, reasons = result
-        questions.setdefault(claims, Question(claims, answers, narrower, reasons))
+        claims, narrower = ([parity.claimed(c, parities) for c in some] for some in result[:2])
+        reasons = (*result[2], *parity.said(parities))
+        question = Question(tuple(claims), answers, tuple(narrower), reasons)
+        questions.setdefault(question.claims, question)
     return Understood(tuple(questions.values()), is_all and is_exhausted)
 
 
-def _joint(text: _Text, name: str, one: str, other: str) -> str:
-    """The sort that says as much as two together."""
-    joint = joint_sort(one, other)
-    if joint is None:
-        values = {"name": name, "one": Said(one), "other": Said(other)}
-        raise UnreadableText(text.source, 0, NO_JOINT_SORT, **values)
-    return joint
+def _joint(
+    text: _Text, name: str, one: str | None, other: str
+) -> tuple[str, tuple[Relation, ...]]:  # fmt: skip
+    """The sort of a name that has the sorts ``one`` (if any) and ``other``, and the relation for
+    what this sort does not say."""
+    variable = symbol(name, *(symbol("i") for _ in range(name.count("#"))))
+    try:
+        return both_sorts(variable, one, other)
+    except MalformedClaim as error:
+        why = said_of(error)
+        raise UnreadableText(text.source, 0, why.id, **why.values) from None
 
 
 def _text(source: str) -> _Text:
@@ -361,10 +399,13 @@ def _known(
     sizes: Mapping[str, Term],
 ) -> Notation:  # fmt: skip
     """What is declared, by which every name is one of a number or of a matrix."""
-    functions = {f"{name}(#)" for name, kind in specials.items() if kind == _FUNCTION}
+    functions = {f"{name}(#)" for name, kind in specials.items() if kind in _FUNCTIONS}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
-    random = {name for name, kind in specials.items() if kind == chances.SORT}
+    random = {name for name, kind in specials.items() if kind in _RANDOM}
+    independent = {name for name, kind in specials.items() if kind == chances.INDEPENDENT}
+    if independent and independent != random:
+        raise MalformedClaim(SOME_INDEPENDENT)
     return Notation(
         frozenset(templates),
         (frozenset(declared) - templates).union(
@@ -374,6 +415,7 @@ def _known(
         are_numbers=True,
         matrices=frozenset(sizes.values()),
         random=frozenset(random),
+        is_independent=bool(independent),
     )
 
 
@@ -395,21 +437,85 @@ def _declared(
             if subject is None and not _names_variables(_tree(text, piece)):
                 relations.append(Supposition((piece._replace(sort=one.sort),), "", ()))
                 continue
-            for name in _plain(subject[1] if subject else shown):
+            names = _plain(subject[1] if subject else shown)
+            _demand_letters(text, piece, names)
+            for name in names:
                 if one.sort in _SPECIAL:
                     if not is_name(name):
                         raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
-                    specials[name] = one.sort
+                    specials[name] = _special(text, piece, name, specials, one.sort)
                 else:
                     sorts.append((_variable(text, piece, name), one.sort))
             if subject and piece in one.formulas:
                 relations.append(Supposition((piece,), "", one.names))
+    independent = [one for one in said if one.sort == chances.INDEPENDENT]
+    if len({one.names or one.formulas for one in independent}) > 1:
+        raise UnreadableText(text.source, independent[-1].formulas[0].start, SOME_INDEPENDENT)
     try:
+        sorts = [pair for pair in sorts if not _says_parity(specials, *pair)]
         declared, members = declared_sorts(sorts)
     except MalformedClaim as error:
         why = said_of(error)
         raise UnreadableText(text.source, 0, why.id, **why.values) from None
     return declared, members, specials, tuple(relations)
+
+
+def _special(
+    text: _Text, piece: Piece, name: str, specials: Mapping[str, str], kind: str
+) -> str:  # fmt: skip
+    """The kind of a name that has this ``kind`` and perhaps one among ``specials``."""
+    before = specials.get(name, kind)
+    if kind == before or before in _SPECIAL[kind]:
+        return before
+    if kind in _SPECIAL[before]:
+        return kind
+    values = {"name": name, "one": before, "other": kind}
+    raise UnreadableText(text.source, piece.start, TWO_KINDS, **values)
+
+
+def _says_parity(specials: dict[str, str], variable: Term, sort: str) -> bool:
+    """Whether a ``sort`` says that a function among ``specials`` is even or odd, which is noted
+    there.  Raises ``MalformedClaim`` for a sort that may be said of a function in two senses."""
+    kind = specials.get(variable.args[0])
+    if kind not in _FUNCTIONS or sort not in _OF_FUNCTIONS:
+        return False
+    said = _OF_FUNCTIONS[sort]
+    if said not in (kind, *_SPECIAL[kind]):
+        raise MalformedClaim(Said(NO_FUNCTION_SORT, sort=sort))
+    specials[variable.args[0]] = said
+    return True
+
+
+#: What sorts of numbers say of functions: a kind, or what is not clear.
+_OF_FUNCTIONS = {
+    "even": parity.EVEN, "odd": parity.ODD, "nonzero": "", "negative": "", "nonpositive": "",
+}  # fmt: skip
+
+
+def _demand_letters(text: _Text, piece: Piece, names: Sequence[str]) -> None:
+    """Refuse a word among ``names`` that stand side by side, as in "small x": it may say more."""
+    words = (name for name in names if name.isalpha() and len(name) > 1 and name not in GREEK)
+    word = next(words, None)
+    if word is not None and len(names) > 1:
+        place = text.source.find(word, piece.start)
+        raise UnreadableText(text.source, place, NOT_UNDERSTOOD, word=word)
+
+
+def _demand_used(text: _Text, names: Collection[str], trees: Iterable[Node]) -> None:
+    """Refuse a word of which a sentence says a sort, and which stands in no formula."""
+    found = {mark.says for tree in trees for mark in leaves(tree)}
+    for name in sorted(names):
+        word = parse_name(name).base
+        if word.isalpha() and word not in GREEK and len(word) > 1 and word not in found:
+            raise UnreadableText(text.source, text.source.find(word), NOT_UNDERSTOOD, word=word)
+
+
+def _demand_factors(text: _Text, sorts: Mapping[str, str], trees: Iterable[Node]) -> None:
+    """Refuse f(−x) and f(0) where f is said to be even or odd: an even function is meant."""
+    called = frozenset[str]().union(*map(called_at_one, trees))
+    for name in sorted(called):
+        if sorts.get(name) in ("even", "odd"):
+            raise UnreadableText(text.source, 0, EVEN_NUMBER, name=name, sort=sorts[name])
 
 
 def _variable(text: _Text, piece: Piece, name: str) -> Term:

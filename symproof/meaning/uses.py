@@ -97,7 +97,7 @@ class _Finder:
             self.is_unit |= any(map(_is_imaginary, part.parts[1:]))
         if part.kind == "chain":
             self._chain(part)
-        called = self._called(part) if part.kind == "row" else frozenset()
+        called = _called(part) if part.kind == "row" else frozenset()
         for k, inner in enumerate(part.parts):
             before = part.parts[k - 1] if k else None
             if k in called and isinstance(inner, Node):
@@ -181,14 +181,30 @@ class _Finder:
             if HEADS.get(word) in OF_COMPLEX:  # of x + iy
                 self.alone.update(*(_letters(p) for p in under if _IMAGINARY & _words(p)))
 
-    @staticmethod
-    def _called(row: Node) -> frozenset[int]:
-        """The places of letters that a parenthesis follows at once: they may be functions."""
-        return frozenset(
-            k for k, (one, other) in enumerate(zip(row.parts, row.parts[1:], strict=False))
-            if isinstance(one, Node) and isinstance(other, Node)
-            and len(_word_of(one.parts[0])) == 1 and first(other).text == "("
-        )  # fmt: skip
+
+def _called(row: Node) -> frozenset[int]:
+    """The places of letters that a parenthesis follows at once: they may be functions."""
+    return frozenset(
+        k for k, (one, other) in enumerate(zip(row.parts, row.parts[1:], strict=False))
+        if isinstance(one, Node) and isinstance(other, Node)
+        and len(_word_of(one.parts[0])) == 1 and first(other).text == "("
+    )  # fmt: skip
+
+
+def called_at_one(tree: Part) -> frozenset[str]:
+    """The letters of a tree that stand before a parenthesis around a single letter or number, or
+    its negative: f(x), f(−x), f(0)."""
+    if isinstance(tree, Mark):
+        return frozenset()
+    found = frozenset[str]().union(*map(called_at_one, tree.parts))
+    if tree.kind != "row":
+        return found
+    for k in _called(tree):
+        inside = [mark for mark in leaves(tree.parts[k + 1]) if mark.kind not in ("open", "close")]
+        signs = [mark for mark in inside if mark.kind not in ("word", "number")]
+        if len(inside) - len(signs) == 1 and [mark.says for mark in signs] in ([], ["-"]):
+            found |= {first(tree.parts[k]).says}
+    return found
 
 
 #: Functions f for which f(ix) is a real multiple of i.

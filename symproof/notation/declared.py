@@ -16,7 +16,7 @@ class Notation(NamedTuple):
     of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
     (None: in LaTeX, and beside matrices), which its own uses may show (``shows_identity``);
     whether ``entries`` of matrices are named beside these, and ``grids``, which are matrices that
-    are written out; and the ``random`` variables."""
+    are written out; and the ``random`` variables, which all together may be ``is_independent``."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -31,3 +31,4 @@ class Notation(NamedTuple):
     entries: bool = False
     grids: bool = False
     random: frozenset[str] = frozenset()
+    is_independent: bool = False

@@ -13,7 +13,9 @@ from symproof.notation.tokens import UnreadableText
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
          "refused", "sorts", "kinds", "percent", "comma",
          "multiple", "multiple_behind", "divides"}  # fmt: skip
-NO_NUMBERS = {"imaginary unit", "function", "random variable"}
+SIGNS_ONLY = {"negative", "nonpositive"}  # said by a relation
+NO_NUMBERS = {"imaginary unit", "function", "even function", "odd function", "random variable",
+              "independent random variable"}  # fmt: skip
 
 
 @pytest.mark.parametrize("language", languages())
@@ -22,7 +24,7 @@ def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
     assert data.keys() <= KINDS
     assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
     assert data.get("percent", {}).keys() <= {"sign", "times", "times_before"}
-    assert data["sorts"].keys() <= SORTS.keys() | NO_NUMBERS
+    assert data["sorts"].keys() <= SORTS.keys() | SIGNS_ONLY | NO_NUMBERS
 
 
 def test_no_phrase_has_two_kinds() -> None:
