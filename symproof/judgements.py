@@ -28,6 +28,7 @@ from .verdicts import (
 
 #: Words that say the same of a claim, but for the conditions or the kind of the failure.
 _SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
+_FALSE = {"refuted"}
 
 
 DEPENDS = "it depends on how this is read; write it in one of these ways, or declare its names"
@@ -126,8 +127,15 @@ def weigh(understood: Understood) -> Judgement:
     found = [(_decided(question), question.answers) for question in understood.questions]
     reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
-    if not understood.is_all or len({_SIDES.get(w, w) for w in words}) > 1:
+    sides = {_SIDES.get(word, word) for word in words}
+    if not understood.is_all or len(sides) > 1 or (sides == _FALSE and understood.mixed is None):
         return _open(found, words)
+    if sides == _FALSE and understood.mixed:
+        beside = [(_decided(question), question.answers) for question in understood.mixed]
+        others = [_worst(verdicts) for verdicts, _ in beside]
+        true = [k for k, word in enumerate(others) if _SIDES.get(word, word) != "refuted"]
+        if true:
+            return _open([*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)])
     k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
     said = _said(found[k][1]) if k else ()
     return _judgement(words[k], found[k][0], said, reasons[k])

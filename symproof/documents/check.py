@@ -779,8 +779,10 @@ class Session:
 
     def _of_all_readings(self, relation: Relation, place: int, outcome: Outcome) -> Outcome:
         """The verdict on the link at a ``place`` of the chain at hand, if all readings agree with
-        the ``outcome`` of the most natural one."""
+        the ``outcome`` of the most natural one; mixed ones only if it is false in all others."""
         for other in self.others:
+            if other.is_mixed and outcome.word in PROVED:
+                continue
             left = other.links[place - 1].term if place else other.first
             link = other.links[place]
             if left is None or (left, link.op, link.term) == tuple(relation):

@@ -15,7 +15,7 @@ from ..formula.marks import INFINITE, UNKNOWN, Mark
 from ..formula.surface import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..meaning.choices import Answer, Choices, readings
+from ..meaning.choices import Answer, Choices, mixed, readings
 from ..meaning.names import NOT_PRINTED
 from ..meaning.reading import OPEN
 from ..meaning.uses import uses
@@ -73,7 +73,7 @@ class Chain(NamedTuple):
     """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
     terms that got a name under a brace; ``open`` is the place of a last sign without a term;
     ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
-    reading."""
+    reading, which may be a mixed one (``is_mixed``)."""
 
     first: Term | None
     start: int
@@ -83,6 +83,7 @@ class Chain(NamedTuple):
     open: tuple[int, int] | None = None
     sorts: tuple[tuple[str, str], ...] = ()
     answers: tuple[Answer, ...] = ()
+    is_mixed: bool = False
 
 
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
@@ -192,11 +193,13 @@ class Reader:
             return self._chain(elaborator, sides, marks, goes_on)
 
         found, is_all = readings(read)
-        if not is_all:
+        more, is_all_mixed = mixed(read, found)
+        if not (is_all and is_all_mixed):
             raise Unreadable(sides[0].start, "this formula has too many readings")
         opened = (last.start, last.end) if last is not None else None
         chains = [r.found._replace(open=opened, answers=r.answers) for r in found]
         chains += self._as_printed(tokens, sides)
+        chains += [r.found._replace(open=opened, answers=r.answers, is_mixed=True) for r in more]
         once: dict[object, Chain] = {}
         for chain in chains:
             once.setdefault(_flat_chain(chain), chain)

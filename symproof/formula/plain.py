@@ -49,6 +49,8 @@ _SIGNS = {
     "π": ("word", "pi"), "∞": ("word", "oo"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip
+#: What ∞ is called where there is no sign for it.
+_INFINITY = ("infinity", "Infinity", "inf")
 #: Why a numeral such as 2e-3 is not read.
 NO_POWER = "write a power of ten as in 3·10^5, or a product as in 3·e - 5"
 _ADVICE = {
@@ -87,6 +89,8 @@ def marks(source: str) -> Iterator[Mark]:
             raise _unknown(source, at, text)
         if kind in ("raised", "lowered"):
             says = text.translate(SUPERSCRIPTS if kind == "raised" else SUBSCRIPTS)
+        if kind == "word" and text in _INFINITY:
+            says = "oo"
         if kind == "big" and says[0] in _BIG:
             says = _BIG[says[0]]
         yield Mark(kind, text, says, before, at)

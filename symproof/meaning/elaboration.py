@@ -458,7 +458,7 @@ class Elaborator(Calculus):
         base, exponent = power.args
         if exponent.head == "num" and base.head not in ("num", "e", "i", "pi"):
             return None
-        if not self.pick(taken.next, "a^b c", Said("a^bc is a^b·c"), Said("a^bc is a^(b·c)")):
+        if not self.pick_here(taken.next, "a^b c", Said("a^bc is a^b·c"), Said("a^bc is a^(b·c)")):
             return None
         more: list[Term] = []
         while not taken.is_done and not taken.at_sign and not taken.next.before:
@@ -478,7 +478,7 @@ class Elaborator(Calculus):
         divisor = self.negated(begin, rest[0], minus)
         if not taken.is_done and not taken.at_sign:
             behind = self.juxtaposed(taken)
-            if taken.is_done and not self.pick(
+            if taken.is_done and not self.pick_here(
                 sign, "a/b c", Said("a/b c is (a/b)·c"), Said("a/b c is a/(b·c)")
             ):
                 quotient = self.make(start, "div", above, divisor)
@@ -492,7 +492,7 @@ class Elaborator(Calculus):
             others = product.factors[:-1]
             certain = len(others) == 0 and _is_plain_angle(product.factors[-1], divisor)
             options = Said("sin a/b is sin(a)/b"), Said("sin a/b is sin(a/b)")
-            if certain or self.pick(sign, "sin a/b", *options):
+            if certain or self.pick_here(sign, "sin a/b", *options):
                 return Product([*others, inside])
         return Product([self.make(start, "div", above, divisor)])
 
@@ -518,7 +518,7 @@ class Elaborator(Calculus):
     def widens(self, sign: Mark) -> bool:
         """Whether a sign of a product goes on with the argument of a function before it."""
         options = Said("sin a·b is sin(a)·b"), Said("sin a·b is sin(a·b)")
-        return bool(self.pick(sign, "sin a·b", *options))
+        return bool(self.pick_here(sign, "sin a·b", *options))
 
     def crossed(self, sign: Mark, left: Term, right: Term) -> Term:
         """The cross product of two columns."""
@@ -863,14 +863,14 @@ class Elaborator(Calculus):
             fence = taken.peek_fence("([")
             if fence is not None:
                 options = Said("sin a(b) is sin(a)·b"), Said("sin a(b) is sin(a·b)")
-                if ends_argument(function.says, _words_in(fence)) or not self.pick(
+                if ends_argument(function.says, _words_in(fence)) or not self.pick_here(
                     first(fence), "sin a(b)", *options
                 ):
                     break
             if taken.next.kind == "number" or taken.next.kind == "big":
                 break
             options = Said("sin a f(b) is sin(a)·f(b)"), Said("sin a f(b) is sin(a·f(b))")
-            if self.at_call(taken) and not self.pick(taken.next, "sin a f(b)", *options):
+            if self.at_call(taken) and not self.pick_here(taken.next, "sin a f(b)", *options):
                 break
             factors += self.factor(taken).factors
         return self.negated(start, self.times(start, factors), minus)
@@ -1101,7 +1101,7 @@ class Elaborator(Calculus):
                 self.note_exponent(term, power)
                 rest: tuple[Term, ...] = ()
                 if not self.is_latex and self.is_run(above) and power.head == "mul":
-                    if self.pick(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):
+                    if self.pick_here(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):
                         rest = power.args[1:]
                         power = power.args[0]
                 term = self.make(mark, "pow", term, power)

@@ -16,7 +16,7 @@ from ..language.sentences import NOT_UNDERSTOOD
 from ..notation.declared import Notation
 from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
-from ..notation.words import APPLIED, BARE, KEYWORDS, NAMED
+from ..notation.words import APPLIED, BARE, CUSTOM, CUSTOM_IN_TEXT, KEYWORDS
 from ..system.messages import Said
 from .chances import MOMENTS, outcomes
 from .choices import Choices
@@ -25,7 +25,7 @@ from .expansions import COUNT
 from .measures import measured
 from .rows import Entry, Taken
 from .turning import turned_run
-from .uses import Uses
+from .uses import Uses, holds_one
 from .words import (
     CONSTANTS,
     GLUED,
@@ -40,6 +40,7 @@ from .words import (
 NO_VARIABLE = "{name} is not the name of a variable"
 NO_BRACKETS = "what {name} is taken of stands in brackets, as in E[X]"
 NOT_RANDOM = "which letters are random here?  Say so, as in X: random variable"
+BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or write {name}·(…)"
 NOT_PRINTED = "these braces are not printed; write parentheses"
 OF_COLUMN = "a column has one index; give parts of it another name"
 OF_MATRIX = "an entry of a matrix has two indices; give parts of it another name"
@@ -80,8 +81,12 @@ class Names:
         return UnreadableText(self.source, mark.start, reason, **values)
 
     def pick(self, mark: Mark, question: str, *options: Said) -> int:
-        """Which of ``options`` this reading takes at ``mark``."""
+        """Which of ``options`` this reading takes at ``mark``, and elsewhere."""
         return self.choices.pick(mark.start, question, *options)
+
+    def pick_here(self, mark: Mark, question: str, *options: Said) -> int:
+        """Which of ``options`` this reading takes at ``mark``; elsewhere it may be another one."""
+        return self.choices.pick(mark.start, question, *options, is_local=True)
 
     # Rows
 
@@ -221,7 +226,7 @@ class Names:
         behind = taken.entries[taken.at].node if not taken.is_done and not scripts else None
         if isinstance(behind, Node) and behind.kind == "frac" and term.args[1:] == (0,):
             plain = all(m.kind in ("frac", "number", "open", "close") for m in leaves(behind))
-            if plain and self.pick(
+            if plain and self.pick_here(
                 mark, "2 1/2", Said("a numeral before a fraction is a mixed numeral"),
                 Said("a numeral before a fraction is a factor"),
             ) == 0:  # fmt: skip
@@ -326,7 +331,8 @@ class Names:
         fence = inside or (None if scripts else taken.peek_fence("(["))
         if not self.known.random:
             capitals = [m for m in leaves(inside) if m.says.isupper()] if inside else []
-            if word != "E" or mark.text != "E" or capitals:
+            is_taken = inside is None and fence is not None
+            if word != "E" or mark.text != "E" or capitals or is_taken:
                 raise self.error(NOT_RANDOM, mark)
             return None
         if fence is None:
@@ -574,11 +580,36 @@ class Names:
         letters = name.base.rstrip("0123456789")
         if not (is_letter(letters) or letters == "pi"):
             raise self.unknown(mark)
+        self.demand_no_custom(name.base, mark, fence)
         if any(p.kind == "comma" for p in fence.parts if isinstance(p, Mark)):
             return True
-        if name.base in NAMED and name.base not in self.used.alone:
-            raise self.error("{name} is not supported", mark, name=mark.text)
-        return name.base in APPLIED and name.base not in self.used.alone
+        if name.base in self.used.alone:
+            return False
+        return name.base in APPLIED or self.may_apply(name.base, mark, fence)
+
+    def demand_no_custom(self, base: str, mark: Mark, fence: Node) -> None:
+        """Refuse a name that custom gives a meaning before such a parenthesis."""
+        custom = CUSTOM.get(base) or (None if self.is_latex else CUSTOM_IN_TEXT.get(base))
+        inside = [m for m in leaves(fence) if m.kind not in ("open", "close")]
+        signs = [m for m in inside if m.says != "-"]
+        is_meant = {
+            "any": base not in self.used.alone,
+            "number": [m.kind for m in signs] == ["number"] and base not in self.used.alone,
+            "list": any(m.kind == "comma" for m in inside),
+            "capital": any(m.says.isupper() and m.says not in self.known.names for m in inside),
+        }  # fmt: skip
+        if custom is None or not is_meant[custom]:
+            return
+        raise self.error(BY_CUSTOM, mark, name=mark.text)
+
+    def may_apply(self, base: str, mark: Mark, fence: Node) -> bool:
+        """Whether a letter before a parenthesis around a single letter or number is a function in
+        this reading: a(3) and a(x) are read in both ways."""
+        if not holds_one(fence):
+            return False
+        factor = Said("{name} is a factor before the parenthesis", name=base)
+        function = Said("{name} is a function", name=base)
+        return self.pick(mark, f"{base}(", factor, function) == 1
 
     def at_call(self, taken: Taken) -> bool:
         """Whether a name comes next that is applied to the parenthesis behind it."""

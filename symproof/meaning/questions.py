@@ -40,7 +40,7 @@ from ..notation.tokens import UnreadableText
 from ..notation.words import RESERVED
 from ..system.messages import Said, said_of
 from . import chances, parity
-from .choices import Answer, Choices, readings
+from .choices import Answer, Choices, Reading, mixed, readings
 from .defining import Defined, defined, names_of
 from .elaboration import Elaborator
 from .entries import each_entry
@@ -94,10 +94,13 @@ class Question(NamedTuple):
 
 
 class Understood(NamedTuple):
-    """The readings of a text, the most natural first, and whether these are all."""
+    """The readings of a text, the most natural first, and whether these are all; and the ``mixed``
+    ones beside them, by which what is false in all others may be true (none: there are too
+    many)."""
 
     questions: tuple[Question, ...]
     is_all: bool
+    mixed: tuple[Question, ...] | None = ()
 
 
 class _Text(NamedTuple):
@@ -323,17 +326,31 @@ def _understood(
     has none there is no such reading."""
     parities = {name: kind for name, kind in specials.items() if kind in (parity.EVEN, parity.ODD)}
     found, is_exhausted = readings(read)
-    questions: dict[tuple[Claim, ...], Question] = {}
-    if not any(result for result, _ in found):
+    if not any(reading.found for reading in found):
         raise MalformedClaim("what is assumed relates things of different shapes")
-    for result, answers in found:
+    questions = _questions(found, parities)
+    more, is_all_mixed = mixed(read, found)
+    beside = {
+        claims: q for claims, q in _questions(more, parities).items() if claims not in questions
+    }
+    others = tuple(beside.values()) if is_all_mixed else None
+    return Understood(tuple(questions.values()), is_all and is_exhausted, others)
+
+
+def _questions(
+    found: Iterable[Reading[_Claims | None]], parities: Mapping[str, str]
+) -> dict[tuple[Claim, ...], Question]:
+    """The readings that have a meaning, each once, by their claims."""
+    questions: dict[tuple[Claim, ...], Question] = {}
+    for result, answers, _ in found:
         if result is None:
             continue
-        claims, narrower = ([parity.claimed(c, parities) for c in some] for some in result[:2])
+        claims, narrower = (
+            tuple(parity.claimed(claim, parities) for claim in some) for some in result[:2]
+        )
         reasons = (*result[2], *parity.said(parities))
-        question = Question(tuple(claims), answers, tuple(narrower), reasons)
-        questions.setdefault(question.claims, question)
-    return Understood(tuple(questions.values()), is_all and is_exhausted)
+        questions.setdefault(claims, Question(claims, answers, narrower, reasons))
+    return questions
 
 
 def _joint(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..formula.latex import BOLD
 from ..formula.marks import Mark
 from ..formula.surface import Node, Part, first, leaves
-from ..notation.names import accented
+from ..notation.names import accented, is_letter
 from ..notation.words import BINDERS, HEADS, OF_COMPLEX
 from .ranges import ranges
 from .words import WHOLE, glued
@@ -124,7 +124,7 @@ class _Finder:
                     self.bound |= {m.says for m in marks if len(marks) == 1 and m.says == "i"}
 
     def _word(self, word: str) -> None:
-        if len(word) == 1 or accented(word)[1]:
+        if (is_letter(word) and word != "pi") or accented(word)[1]:
             self.alone.add(word)
         elif word not in WHOLE and word.isalpha():
             pieces = glued(word)
@@ -187,7 +187,7 @@ def _called(row: Node) -> frozenset[int]:
     return frozenset(
         k for k, (one, other) in enumerate(zip(row.parts, row.parts[1:], strict=False))
         if isinstance(one, Node) and isinstance(other, Node)
-        and len(_word_of(one.parts[0])) == 1 and first(other).text == "("
+        and is_letter(_word_of(one.parts[0])) and first(other).text == "("
     )  # fmt: skip
 
 
@@ -200,11 +200,16 @@ def called_at_one(tree: Part) -> frozenset[str]:
     if tree.kind != "row":
         return found
     for k in _called(tree):
-        inside = [mark for mark in leaves(tree.parts[k + 1]) if mark.kind not in ("open", "close")]
-        signs = [mark for mark in inside if mark.kind not in ("word", "number")]
-        if len(inside) - len(signs) == 1 and [mark.says for mark in signs] in ([], ["-"]):
+        if holds_one(tree.parts[k + 1]):
             found |= {first(tree.parts[k]).says}
     return found
+
+
+def holds_one(fence: Part) -> bool:
+    """Whether a parenthesis holds a single letter or number, or its negative."""
+    inside = [mark for mark in leaves(fence) if mark.kind not in ("open", "close")]
+    signs = [mark.says for mark in inside if mark.kind not in ("word", "number")]
+    return len(inside) - len(signs) == 1 and signs in ([], ["-"])
 
 
 #: Functions f for which f(ix) is a real multiple of i.

@@ -55,8 +55,16 @@ KEYWORDS = frozenset(
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
-#: Letters that are known functions where a parenthesis follows: Γ and ζ.
-NAMED = frozenset(("Gamma", "zeta"))
+#: Names that custom gives a meaning where a parenthesis follows that holds anything, a number, a
+#: list, or something with a capital letter; what they mean there is not read.
+CUSTOM = {
+    "Gamma": "any", "zeta": "any",
+    **dict.fromkeys(("phi", "varphi", "sigma", "tau", "mu", "omega", "Omega", "lambda"), "number"),
+    **dict.fromkeys(("beta", "Beta", "B", "N"), "list"),
+    **dict.fromkeys(("P", "V", "D"), "capital"),
+}  # fmt: skip
+#: The same of names that are letters in LaTeX, where functions have other names.
+CUSTOM_IN_TEXT = {"gamma": "any"}
 #: Inverses that the kernel does not have.
 INVERSES = (
     frozenset(

@@ -90,7 +90,7 @@ def test_what_is_meant(text: str, written: str) -> None:
         ("a/bc = 1 + b + c", 2),
         ("sin x/2 = 1", 2),
         ("sin x·y = 1", 2),
-        ("sin x(y) = 1", 2),
+        ("sin x(y) = 1", 3),  # also with a function x
         ("e^2x = 1", 2),
         ("e^ix = 1", 3),
         ("x^n(y) = 1", 2),
