@@ -51,7 +51,7 @@ from .measures import measures
 from .membership import WHOLE, both_signs, of_sort, with_quotients
 from .names import NO_VARIABLE
 from .reading import read_term
-from .uses import Uses, called_at_one, is_about_unit, uses
+from .uses import Uses, called_at_one, capitals_behind, is_about_unit, uses
 
 _UNIT, _FUNCTION = "imaginary unit", "function"
 #: What is no sort of a number, and what says more of the same.
@@ -143,6 +143,10 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     claimed = {p: _tree(text, p) for piece in pieces for p in piece.formulas}
     assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     trees = [*claimed.values(), *assumed.values()]
+    random = _random_letters(trees, known)
+    if random:
+        specials |= dict.fromkeys(random, chances.SORT)
+        known = _known(declared, specials, subjects | _subjects(text, supposed), sizes)
     _demand_used(text, (*inner, *more_specials), trees)
     _demand_factors(text, declared, trees)
     used = uses(trees)
@@ -217,6 +221,10 @@ def understand_relation(
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
     assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     both = [*trees.values(), *assumed.values()]
+    random = _random_letters(both, context)
+    if random:
+        specials |= dict.fromkeys(random, chances.SORT)
+        context = _known(names, specials, _subjects(given, stated), sizes)
     _demand_factors(given, said, both)
     used = uses(both)
     moments = chances.MOMENTS if context.random else ()
@@ -434,6 +442,16 @@ def _known(
         random=frozenset(random),
         is_independent=bool(independent),
     )
+
+
+def _random_letters(trees: Iterable[Node], known: Notation) -> frozenset[str]:
+    """The letters that can only be random variables: the capitals of which E, Var or Cov is taken,
+    where nothing is declared of these or of random variables."""
+    words = chances.MOMENTS.keys() - known.names - {name.split("(")[0] for name in known.templates}
+    if known.random or not words:
+        return frozenset()
+    found = frozenset[str]().union(*(capitals_behind(words, tree) for tree in trees))
+    return found - known.names
 
 
 def _declared(

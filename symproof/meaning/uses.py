@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -202,6 +202,18 @@ def called_at_one(tree: Part) -> frozenset[str]:
     for k in _called(tree):
         if holds_one(tree.parts[k + 1]):
             found |= {first(tree.parts[k]).says}
+    return found
+
+
+def capitals_behind(words: Collection[str], tree: Part) -> frozenset[str]:
+    """The capital letters in the brackets behind some words, as those of E(2X), Var[X]."""
+    if isinstance(tree, Mark):
+        return frozenset()
+    found = frozenset[str]().union(*(capitals_behind(words, part) for part in tree.parts))
+    for one, other in pairwise(tree.parts):
+        is_bracket = first(other).text in ("(", "[") and isinstance(other, Node)
+        if is_bracket and _word_of(first(one)) in words:
+            found |= {x for x in _letters(other) if x.isupper() and x not in words}
     return found
 
 

@@ -30,6 +30,10 @@ TRUE = [
     ("Cov(X, X) = Var(X)", X),
     ("Cov(X, c) = 0", X),
     ("p*E[n*X] = n*E[p*X]", X),  # these letters are not those of the chances
+    ("E[X + Y] = E[X] + E[Y]", ""),  # capitals of which E is taken
+    ("E(a*X + b) = a*E(X) + b", ""),
+    ("Var(a*X) = a^2*Var(X)", ""),
+    (r"\mathbb{E}[2X] = 2\,\mathbb{E}[X]", ""),
     ("E[X] = E[X]", "X: 확률변수"),
     ("E[X] = E[X]", "X: 随机变量"),
 ]  # fmt: skip
@@ -41,6 +45,8 @@ FALSE = [
     ("E(5) = 6", X),
     ("Var(a*X) = a*Var(X)", X),
     ("Var(X + b) = Var(X) + b", X),
+    ("E(X^2) = E(X)^2", ""),
+    ("Var(2X) = 2 Var(X)", ""),
     ("Var(X) > 0", X),
     ("Var(X) = E[X^2] + E[X]^2", X),
     ("Var(X + Y) = Var(X) + Var(Y)", XY),
@@ -52,9 +58,9 @@ FALSE = [
     (r"\mathbb{E}[e^X] = e^{\mathbb{E}[X]}", X),
 ]
 REFUSED = [
-    ("E[X + Y] = E[X] + E[Y]", "", "which letters are random"),
     (r"\mathbb{E}[x] = 2", "", "which letters are random"),
-    ("Var(a*X) = a^2*Var(X)", "", "which letters are random"),
+    ("E[X] = X", "", "outside of E"),
+    ("E[X] = 1", "X: real", "which letters are random"),
     ("Cov(a, b) = Cov(b, a)", "", "which letters are random"),
     ("E[X] = X", X, "outside of E"),
     ("E[X] = 1", f"{X}, X > 0", "outside of E"),

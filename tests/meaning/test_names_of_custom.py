@@ -8,9 +8,9 @@ from symproof.judgements import judge
 
 #: Names with a meaning of their own before a parenthesis, which is not read.
 NOT_READ = [
-    ("E(X^2) = E(X)^2", ""),
-    ("E(a*X+b) = a*E(X)+b", ""),
     ("E(c) = c", ""),
+    ("E(x^2) = E(x)^2", ""),
+    ("E(X) = X", ""),
     ("P(A) + P(B) = P(A+B)", ""),
     ("gamma(5) = 24", ""),
     ("beta(2,3) = 1/12", ""),
