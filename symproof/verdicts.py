@@ -8,10 +8,10 @@ text; "refuted" likewise evaluates both sides at the point again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -682,8 +682,12 @@ def certified(
             shown += more
             verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
             left_open = verdict.conditions
-        assumed = under_hypotheses(claim, left_open) if left_open else []
-        if assumed:  # what their proofs need is closed by those behind them
+        assumed: list[dict[str, Any]] = []
+        for _ in range(ROUNDS):  # what their proofs need is closed by those behind them
+            more = under_hypotheses(claim, left_open)
+            if not more:
+                break
+            assumed += more
             verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
             left_open = verdict.conditions
         if not left_open:
@@ -700,12 +704,26 @@ def certified(
                 claim, _document(claim, _discharged(proof, [*assumed, *shown, *implied]))
             )
             left_open = verdict.conditions
+        for condition in sorted(left_open, key=_size, reverse=True):
+            others = [c for c in left_open if c != condition]
+            more = _by_others(claim, condition, others)
+            obligations = [*assumed, *shown, *implied, *more]
+            if not more:
+                continue
+            better = Proved(claim, _document(claim, _discharged(proof, obligations)))
+            with suppress(ProofError):
+                if {*better.conditions} < {*left_open}:
+                    implied, verdict, left_open = [*implied, *more], better, better.conditions
         foreign = next((c for c in left_open if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
             return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
         never = next(filter(_never_holds, left_open), None)
         if never is not None:
             return Undecided(claim, f"it is defined only if {write_condition(never)}")
+        complex_ = next((c for c in left_open if not _is_ordered(c, scope(claim))), None)
+        if complex_ is not None:
+            needed = write_condition(complex_)
+            return Undecided(claim, f"it is read for real numbers only: it needs {needed}")
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
         return Undecided(claim, str(error.message))
@@ -727,6 +745,18 @@ def _never_holds(condition: Condition) -> bool:
         return proof is not None and not _theorems(_document(negated, proof))[0].conditions
     except ProofError:
         return False
+
+
+def _is_ordered(condition: Condition, here: Scope) -> bool:
+    """Whether a condition orders nothing, or what is real: of a complex z, z > 0 is no condition
+    under which a claim says what its author means, but another reading of log z."""
+    for var, lo, _ in condition.ranges:
+        here = here.bind(var, bound_facts(lo, here))
+    if _is_comparable(condition.relation, here):
+        return True
+    left = condition.relation.left
+    proof, _ = prove_relation(Relation(Term("conj", left), "=", left), here)
+    return proof is not None
 
 
 def _document(claim: Claim, proof: dict[str, Any]) -> str:
@@ -754,34 +784,71 @@ def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]
 
 def _implied(claim: Claim, needed: Iterable[Condition]) -> list[dict[str, Any]]:
     """Proofs of conditions that follow from those of the claim's own sides: by the signs of
-    letters, or t op s, because t + 0·(left + right) op s, where both sides have to be defined."""
-    from .engines import witnesses
-
+    letters, or because both sides have to be defined."""
     here, (left, _, right) = scope(claim), unfolded(claim)
     known = granted([c for t in (left, right) for c, _ in conditions(t, here)], here)
     found = []
     for condition in needed:
-        one, op, other = condition.relation
         if condition.ranges or not _is_comparable(condition.relation, here):
             continue
         by_letters = proof_by_letters(condition.relation, known, here)
         if by_letters is not None:
             found.append({"condition": encode_condition(condition), "proof": by_letters})
             continue
-        if not all(has_sort(side, "complex", here) for side in (left, right, one)):
-            continue
-        nothing = Term("mul", number(0), Term("add", left, right))
-        whole = Term("add", one, nothing)
-        proof = witnesses.prove_at(Relation(whole, op, other), claim)
-        if proof is not None:
-            chain = {
-                "rule": "chain",
-                "lines": [encode(t) for t in (one, whole, other)],
-                "ops": ["=", op],
-                "proofs": [{"rule": "ring"}, proof],
-            }
-            found.append({"condition": encode_condition(condition), "proof": chain})
+        found += _beside(claim, condition, (left, right))
     return found
+
+
+def _by_others(
+    claim: Claim, condition: Condition, others: Sequence[Condition]
+) -> list[dict[str, Any]]:
+    """A proof of a ``condition`` of the claim that needs nothing but some of the ``others``, as an
+    obligation in a list, or an empty list."""
+    plain = [c.relation for c in others if not c.ranges]
+    if condition.ranges or not plain or len(plain) > _MOST_BESIDE:
+        return []
+    if not _is_comparable(condition.relation, scope(claim)):
+        return []
+    return _beside(claim, condition, [_needing(relation) for relation in plain])
+
+
+#: With more conditions than this, it is not asked whether some follow from others.
+_MOST_BESIDE = 6
+
+
+def _needing(relation: Relation) -> Term:
+    """A term that is defined where a relation to 0 holds, and nowhere else."""
+    left, op, _ = relation
+    if op == "!=":
+        return Term("div", number(1), left)
+    return Term("sqrt" if op == ">=" else "log", left)
+
+
+def _beside(claim: Claim, condition: Condition, terms: Sequence[Term]) -> list[dict[str, Any]]:
+    """A proof of a ``condition`` t op s of the claim where ``terms`` are defined, because
+    t + 0·(sum of the terms) op s, as an obligation in a list, or an empty list."""
+    from .engines import witnesses
+
+    one, op, other = condition.relation
+    if not all(has_sort(side, "complex", scope(claim)) for side in (*terms, one)):
+        return []
+    nothing = Term("mul", number(0), reduce(lambda x, y: Term("add", x, y), terms))
+    whole = Term("add", one, nothing)
+    proof = witnesses.prove_at(Relation(whole, op, other), claim)
+    if proof is None:
+        return []
+    chain = {
+        "rule": "chain",
+        "lines": [encode(t) for t in (one, whole, other)],
+        "ops": ["=", op],
+        "proofs": [{"rule": "ring"}, proof],
+    }
+    return [{"condition": encode_condition(condition), "proof": chain}]
+
+
+def _size(condition: Condition) -> int:
+    """How much a condition says: of two that say the same, the shorter one is kept."""
+    return condition.relation.left.size + condition.relation.right.size
 
 
 def _is_comparable(relation: Relation, here: Scope) -> bool:
