@@ -40,6 +40,7 @@ COMMANDS = {
         (
             ("symproof check paper.md", "every relation of a document"),
             ("symproof check --strict --jobs 2 chapters/", "a folder; doubts fail, too"),
+            ("symproof check --accept paper.md", "record what is proved; then no proof is lost"),
             ("symproof check mine.py", "the theorems of a theory file"),
             ("symproof check paper.md --output-format sarif --output-file found.sarif",
              "for another tool"),
@@ -215,9 +216,8 @@ def _check(check: argparse.ArgumentParser) -> None:
     failing = check.add_argument_group("which findings fail")
     failing.add_argument("--strict", action=argparse.BooleanOptionalAction,
                          help="suspect, undecided and not read fail too")  # fmt: skip
-    known = failing.add_mutually_exclusive_group()
-    known.add_argument("--baseline", metavar="FILE", help="findings in it are known")
-    known.add_argument("--write-baseline", metavar="FILE", help="write all findings to FILE")
+    failing.add_argument("--accept", action="store_true",
+                         help="record what is found in documents, for the next run")  # fmt: skip
     coq = _coq(check)
     coq.add_argument("--record", action="store_true",
                      help="keep the verdicts of Coq on theorems, for the reports")  # fmt: skip

@@ -13,8 +13,8 @@ from .arguments import parser
 from .findings import EXPLANATIONS
 
 #: Arguments whose value is a file or a folder.
-_FILES = {"file", "paths", "theory", "context", "config", "baseline", "write_baseline",
-          "output_file", "certificate", "sheet"}  # fmt: skip
+_FILES = {"file", "paths", "theory", "context", "config", "output_file",
+          "certificate", "sheet"}  # fmt: skip
 _FOLDERS = {"out", "folder", "answers"}
 
 

@@ -59,6 +59,20 @@ EXPLANATIONS: dict[str, Explanation] = {
         "Look at the point that is shown. If the relation is meant as it is read, mend it; if not, "
         'say what the letters are (a comment such as "symproof: x: real"), or what holds for them.',
     ),
+    "SP107": Explanation(
+        "lost its proof",
+        "The relation was proved when the document was recorded, and it is no more, or another one "
+        "that is not proved stands in its place. Both lines are shown.",
+        "Look at what has changed, in this line or in what it rests on. If it is meant as it "
+        "stands, accept it: symproof check FILE --accept.",
+    ),
+    "SP108": Explanation(
+        "a new basis",
+        "The document rests on something else than when it was recorded: a definition or another "
+        "relation that is taken for granted is new, or was another one. It is a warning; with "
+        "--strict it fails.",
+        "If it is meant so, accept it: symproof check FILE --accept.",
+    ),
     "SP201": Explanation(
         "rejected by the kernel",
         "A certificate was found, but the kernel does not accept it.",
@@ -168,8 +182,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "SP311": Explanation(
         "nothing left to suppress",
-        "An entry of the baseline or of `ignore` in the configuration has no finding any more.",
-        "Remove the entry, or write the baseline again with --write-baseline.",
+        "An entry of `ignore` in the configuration has no finding any more.",
+        "Remove the entry.",
     ),
 }
 

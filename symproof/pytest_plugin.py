@@ -58,7 +58,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _settings(config: pytest.Config) -> Settings:
-    from .checking.baseline import BadBaseline, read
     from .checking.configuration import BadConfiguration, Configuration, find, load
     from .checking.suppressions import Suppressions
     from .documents.limits import VARIABLE
@@ -66,14 +65,13 @@ def _settings(config: pytest.Config) -> Settings:
     try:
         file = find(config.rootpath)
         said = Configuration() if file is None else load(file)
-        known = None if said.baseline is None else read(said.folder / said.baseline)
-    except (BadConfiguration, BadBaseline, OSError) as error:
+    except (BadConfiguration, OSError) as error:
         raise pytest.UsageError(f"symproof: {error}") from None
     if said.limits:  # the worker processes find them in their environment
         limits = [f"{name}={n}" for name, n in said.limits.items()]
         os.environ[VARIABLE] = " ".join([*limits, os.environ.get(VARIABLE, "")]).strip()
     strict = bool(config.getoption("--symproof-strict") or said.strict)
-    return Settings(said, Suppressions(said, known), strict)
+    return Settings(said, Suppressions(said), strict)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.File | None:

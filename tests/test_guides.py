@@ -32,6 +32,8 @@ RUN_BY = {
     ("CHECKING.md", "toml configuration"): "documents/test_command",
     ("CHECKING.md", "markdown"): "documents/test_command",
     ("CHECKING.md", "text"): "documents/test_command",
+    ("CHECKING.md", "sh record"): "record/test_record",
+    ("CHECKING.md", "text record"): "record/test_record",
     ("CONTRIBUTING.md", "sh"): "here and .ci/run",
     ("CONTRIBUTING.md", "sh notebooks"): ".ci/run",
 }

@@ -222,7 +222,7 @@ def completed(shell: str, folder: Path, words: str) -> set[str]:
         ("symproof ex", {"explain", "export"}, "prove"),
         ("symproof explain SP10", {"SP101", "SP106"}, "SP201"),
         ("symproof show sin_s", {"sin_sum"}, "cos_sum"),
-        ("symproof check --write-b", {"--write-baseline"}, "--strict"),
+        ("symproof check --acc", {"--accept"}, "--strict"),
         ("symproof prove --output-format j", {"json", "junit"}, "sarif"),
         ("symproof check pap", {"paper.md"}, "sheet.md"),
     ],

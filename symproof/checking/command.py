@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..language.vocabulary import VARIABLE as MORE_WORDS
 from ..output.model import Output, Problem, Reported
+from ..record.keeping import Records
+from ..record.lines import BadRecord
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
+from ..system.messages import said_from
 from ..system.visible import visible
-from .baseline import BadBaseline
 from .configuration import BadConfiguration, Configuration, find, load
 from .suppressions import Suppressions
 
@@ -40,7 +42,7 @@ class Settings(NamedTuple):
     jobs: int
     cache: bool
     limits: str
-    baseline: Path | None
+    accept: bool
 
 
 def run_check(
@@ -54,26 +56,25 @@ def run_check(
     is there.  Raises :class:`~symproof.system.errors.Unusable` and ``OSError``."""
     from ..output.emit import demand_place, emit
 
-    if options.write_baseline is not None and options.output_file is not None:
-        raise Unusable("--write-baseline writes the baseline alone; leave out --output-file")
+    if options.accept and options.output_file is not None:
+        raise Unusable("--accept writes records alone; leave out --output-file")
     if os.environ.get(MORE_WORDS):
         from ..language.cues import demand_sound
 
         demand_sound()
     try:
         settings = settings_of(options)
-        known = _suppressions(settings, options.write_baseline is not None)
+        known = Suppressions(settings.configuration)
         demand_place(options.output_file)
-        demand_place(options.write_baseline)
         session = _Session(settings, options, known, coq, progress)
+        if settings.accept:
+            return session.accept()
         session.run(records)
-    except (BadConfiguration, BadBaseline) as error:
+    except (BadConfiguration, BadRecord) as error:
         raise Unusable(str(error)) from None
     stale = [Problem("SP311", said, exit_code=int(settings.strict))
              for said in known.stale(session.files)]  # fmt: skip
     output = Output(session.results, [*session.problems, *stale])
-    if options.write_baseline is not None:
-        return _write_baseline(Path(options.write_baseline), output)
     if settings.form == "text":
         emit("\n".join(session.text), options.output_file)
         for problem in stale:
@@ -95,9 +96,6 @@ def settings_of(options: Namespace) -> Settings:
         raise Unusable("--timeout and --jobs are positive, and no timeout is endless")
     language = options.lang or said.language or "en"
     _demand_language(language)
-    baseline = Path(options.baseline) if options.baseline else None
-    if baseline is None and said.baseline:
-        baseline = said.folder / said.baseline
     paths = list(options.paths)
     return Settings(
         said,
@@ -109,7 +107,7 @@ def settings_of(options: Namespace) -> Settings:
         jobs or said.jobs or 1,
         bool(said.cache if options.cache is None else options.cache),
         _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),
-        baseline,
+        options.accept,
     )
 
 
@@ -153,26 +151,6 @@ def _limits_in_environment(wanted: str) -> Iterator[None]:
             os.environ[VARIABLE] = before
 
 
-def _suppressions(settings: Settings, writing: bool) -> Suppressions:
-    from .baseline import read
-
-    known = None if settings.baseline is None or writing else read(settings.baseline)
-    return Suppressions(settings.configuration, known)
-
-
-def _write_baseline(path: Path, output: Output) -> int:
-    """Write the findings of this run as known ones, unless something was unusable."""
-    from .baseline import write
-
-    unusable = [p for p in output.problems if p.exit_code == 2]
-    if unusable:
-        first = unusable[0]
-        raise Unusable(f"{first.place}: {first.message}; no baseline is written")
-    number = write(path, (r for r in output.findings if r.code))
-    print(f"{number} known finding(s) written to {path}")
-    return 0
-
-
 class _Session:
     """One run of the check; collects text, results and problems."""
 
@@ -182,15 +160,34 @@ class _Session:
     ) -> None:  # fmt: skip
         self.settings, self.options, self.known = settings, options, known
         self.coq, self.progress = coq, progress
+        self.records = Records(settings.configuration.shared_record)
         self.text: list[str] = []
         self.results: list[Reported] = []
         self.problems: list[Problem] = []
         self.files: list[str] = []
 
+    @property
+    def papers(self) -> list[str]:
+        """The paths of documents; theory files are no documents."""
+        return [path for path in self.settings.paths if not path.endswith(".py")]
+
+    def accept(self) -> int:
+        """Record what is found in the documents, unless something was unusable."""
+        if not self.papers:
+            raise Unusable("--accept records documents; name some")
+        report = self._checked(self.papers)
+        for document in report.documents:
+            for line, said in document.errors:
+                why = f"{document.name}:{line}: {said_from(said)}; nothing is recorded"
+                raise Unusable(why)
+        for row in self.records.accept(report):
+            print(visible(row))
+        return 0
+
     def run(self, records: Callable[[str | None], list[Any]]) -> None:
         """Check the documents, then the theories."""
         theories = [path for path in self.settings.paths if path.endswith(".py")]
-        papers = [path for path in self.settings.paths if not path.endswith(".py")]
+        papers = self.papers
         if papers:
             self._documents(papers)
         if theories or not papers:
@@ -211,7 +208,7 @@ class _Session:
             from ..report.catalogs import translator
 
             translate = translator(self.settings.language, "documents")
-        report = self._checked(papers).suppressing(self.known.reason)
+        report = self.records.beside(self._checked(papers)).suppressing(self.known.reason)
         results = list(from_documents(report, translate, self.settings.strict))
         self.results += results
         self.problems += problems_of(report, translate)

@@ -59,7 +59,7 @@ class Configuration:
     timeout: float | None = None
     jobs: int | None = None
     cache: bool | None = None
-    baseline: str | None = None
+    record: str | None = None
     limits: Mapping[str, int] = field(default_factory=dict)
     context: tuple[ContextOf, ...] = ()
     ignore: tuple[Ignore, ...] = ()
@@ -68,6 +68,11 @@ class Configuration:
     def folder(self) -> Path:
         """The folder of the configuration, or the working directory."""
         return Path() if self.file is None else self.file.parent
+
+    @property
+    def shared_record(self) -> Path | None:
+        """The file with the records of all documents; None if they lie beside the documents."""
+        return self.folder / self.record if self.record else None
 
     def context_for(self, document: Path) -> str:
         """The declarations for a document, as the text of a side file.  Raises ``OSError`` and
@@ -278,7 +283,7 @@ _KEYS: dict[str, Reader] = {
     "timeout": _seconds,
     "jobs": _count,
     "cache": _of(bool, "true or false"),
-    "baseline": _TEXT,
+    "record": _TEXT,
     "limits": _limits,
     "context": _entries(
         {"path": _TEXT, "file": _TEXT, "declare": _strings}, ("path",), _context

@@ -6,33 +6,29 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from .baseline import Baseline
 from .configuration import Configuration, Ignore, matches
 
 
 class Reason(NamedTuple):
-    """``by`` is "document" (``text`` is the line), "ignore" (the reason that is given) or
-    "baseline" (its file)."""
+    """``by`` is "ignore", ``text`` the reason that is given."""
 
     by: str
     text: str
 
 
 class Suppressions:
-    """The entries of a configuration and of a baseline; remembers what was of use."""
+    """The entries of a configuration; remembers which of them were of use."""
 
-    def __init__(self, settings: Configuration, baseline: Baseline | None = None) -> None:
-        self.settings, self.baseline = settings, baseline
+    def __init__(self, settings: Configuration) -> None:
+        self.settings = settings
         self.used: set[Ignore] = set()
 
-    def reason(self, code: str, file: str, what: str) -> Reason | None:
-        """Why a finding in ``file`` about the text ``what`` does not count, if so."""
+    def reason(self, code: str, file: str) -> Reason | None:
+        """Why findings with a code do not count in ``file``, if so."""
         for entry in self.settings.ignore:
             if code in entry.codes and matches(entry.path, Path(file), self.settings.folder):
                 self.used.add(entry)
                 return Reason("ignore", entry.reason)
-        if self.baseline is not None and self.baseline.takes(code, file, what):
-            return Reason("baseline", str(self.baseline.path))
         return None
 
     def stale(self, checked: Iterable[str]) -> list[str]:
@@ -46,9 +42,4 @@ class Suppressions:
             ):
                 said.append(f"{self.settings.file}: nothing is left to ignore: "
                             f"{', '.join(entry.codes)} in {entry.path}")  # fmt: skip
-        if self.baseline is not None:
-            said += [
-                f"{self.baseline.path}: no longer found: {e.code} in {e.file}: {e.text[:80]}"
-                for e in self.baseline.stale(files)
-            ]
         return said

@@ -111,7 +111,7 @@ class Session:
             for p in document.parts
         )
         self.chains = Chains(document)
-        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings())
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings)
         self.formulas = Formulas(document)
         self.other_ring = other_ring(document.text)
         self.globals = (
@@ -125,7 +125,7 @@ class Session:
             kept = [k for k, stop in self.before.stops.items() if self.edit.keeps_until(stop)]
             kept += [k + self.edit.moved for k, stop in self.before.stops.items()
                      if self.edit.keeps_from(stop)]  # fmt: skip
-        self.may_stop = stops_of(self.parts, document.headings(), kept)
+        self.may_stop = stops_of(self.parts, document.headings, kept)
         self.stops: dict[int, Stop] = {}
         self.since = 0  # where the walk begins
         self.around: Around = look_around(

@@ -31,7 +31,7 @@ from typing import NamedTuple
 from ..kernel.facts import SORTS
 from ..notation.tokens import Token
 from . import tokens
-from .findings import CODES
+from .findings import BASIS, CODES, LOST
 from .lexicon import Lexicon, build
 from .transposes import with_matrices
 
@@ -42,6 +42,7 @@ VERDICTS = (
 
 
 _VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
+_SWITCHED = (*_VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
 
 
 class BadDeclaration(ValueError):
@@ -128,9 +129,9 @@ def _switched(word: str, codes: list[str], line: int) -> Iterator[Declaration]:
     if not codes:
         yield Declaration("skip", "", "begin" if word == "off" else "end", line)
     for code in codes:
-        if code not in _VERDICT_OF:
+        if code not in _SWITCHED:
             raise BadDeclaration(f"{code} is none of the codes of relations: "
-                                 f"{', '.join(_VERDICT_OF)}")  # fmt: skip
+                                 f"{', '.join(_SWITCHED)}")  # fmt: skip
         yield Declaration(word, "", code, line)
 
 

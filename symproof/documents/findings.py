@@ -15,21 +15,27 @@ from ..system.visible import visible
 
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
          "suspect": "SP106"}  # fmt: skip
-OTHER_THAN_EXPECTED = "SP105"
+OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
 FALSE = ("refuted", "ill-typed")
 OPEN = ("suspect", "undecided", "not-read")
 ORDER = (
     "proved", "proved-with-conditions", "definition", "assumed", "undecided", "not-read",
     "suspect", "refuted", "ill-typed",
 )  # fmt: skip
+#: The codes of what becomes of a relation beside a record.
+_CODES_BESIDE = {"lost": LOST, "basis": BASIS}
+#: What of a result is not shown to programs.
+_INTERNAL = frozenset(("evidence", "notes", "reason", "off", "form", "uses"))
 WIDTH = 96
 _LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's
 
 
 class Report(NamedTuple):
-    """What was found in some documents: for each its name, lines, results and errors."""
+    """What was found in some documents: for each its name, lines, results and errors; ``remarks``
+    are what there is to say of all of them at the end."""
 
     documents: tuple[Checked, ...]
+    remarks: tuple[Said, ...] = ()
 
     def exit_code(self, strict: bool = False) -> int:
         """0 if all is fine, 1 if not, 2 if a document could not be checked."""
@@ -37,16 +43,20 @@ class Report(NamedTuple):
             return 2
         return 1 if any(not d.is_fine(strict) for d in self.documents) else 0
 
-    def suppressing(self, reason: Callable[[str, str, str], tuple[str, str] | None]) -> Report:
-        """The same report with those findings marked as suppressed for which ``reason`` (of
-        code, file and text) has one: by whom, and why."""
+    def suppressing(self, reason: Callable[[str, str], tuple[str, str] | None]) -> Report:
+        """The same report with those findings marked as suppressed for which ``reason`` (of code
+        and file) has one, by whom and why, or which a record knows."""
 
         def marked(d: Checked, r: dict[str, Any]) -> dict[str, Any]:
             code = code_of(r)
-            why = reason(code, d.name, r["text"]) if code and not r["suppressed"] else None
+            if not code or r["suppressed"]:
+                return r
+            why = reason(code, d.name)
+            if why is None and r["record"] and r["record"]["is"] == "known":
+                why = "record", r["record"]["file"]
             return {**r, "suppressed": list(why)} if why else r
 
-        return Report(tuple(
+        return self._replace(documents=tuple(
             d._replace(results=tuple(marked(d, r) for r in d.results)) for d in self.documents
         ))  # fmt: skip
 
@@ -79,30 +89,32 @@ class Report(NamedTuple):
                  relations=sum(counts.values()), counts=translate(", ").join(parts) or "–",
                  ).in_language(translate)
         )  # fmt: skip
+        rows += [visible(said.in_language(translate)) for said in self.remarks]
         return "\n".join(rows)
 
 
 class Checked(NamedTuple):
-    """One document with what was found in it."""
+    """One document with what was found in it: its relations, what is wrong with it as a whole, its
+    headings (line, level and title), and ``remarks`` about it."""
 
     name: str
     lines: tuple[str, ...]
     results: tuple[dict[str, Any], ...]
     errors: tuple[tuple[int, list[Any]], ...]
+    outline: tuple[tuple[int, int, str], ...] = ()
+    remarks: tuple[Said, ...] = ()
 
     def is_fine(self, strict: bool) -> bool:
         """Whether nothing is wrong; ``strict`` counts what is undecided or not read."""
-        return all(
-            r["suppressed"]
-            or (r["fine"] and not (strict and r["verdict"] in OPEN and not r["expected"]))
-            for r in self.results
-        )
+        return not any(fails(r, strict) for r in self.results if not r["suppressed"])
 
     def data(self, translate: Translate) -> list[dict[str, Any]]:
         """The relations as plain data."""
         rows = []
         for r in self.results:
-            row = {k: v for k, v in r.items() if k not in ("evidence", "notes", "reason", "off")}
+            row = {k: v for k, v in r.items() if k not in _INTERNAL}
+            if row["record"] is None:
+                del row["record"]
             row["file"] = self.name
             row["code"] = code_of(r) or CODES.get(r["verdict"])
             row["reason"] = _said(r["reason"], translate)
@@ -123,6 +135,8 @@ class Checked(NamedTuple):
             yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
         for r in self.results:
             yield from map(visible, self._rows(r, translate, explain))
+        for remark in self.remarks:
+            yield visible(f"{self.name}: {remark.in_language(translate)}")
 
     def _rows(self, r: dict[str, Any], translate: Translate, explain: bool) -> Iterable[str]:
         place = f"{self.name}:{r['line']}:{r['column']}"
@@ -138,12 +152,17 @@ class Checked(NamedTuple):
         elif code == OTHER_THAN_EXPECTED:
             yield f"{place}: {code} {word}{colon}{other_than_expected(r).in_language(translate)}"
             yield from self._echo(r)
+        elif code == BASIS:
+            why = beside_record(r).in_language(translate)
+            yield f"{place}: {code} {word}{colon}{_cut(r['text'])}  [{why}]"
         elif not code:
             yield f"{place}: {word}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
             yield from (f"    {note}" for note in notes)
         else:
             yield f"{place}: {code} {word}{colon}{reason}"
             yield from self._echo(r)
+            if code == LOST:
+                yield f"    {beside_record(r).in_language(translate)}"
             yield from (f"    {translate('hint')}{colon}{note}" for note in notes)
         if explain:
             yield from (f"    {row}" for row in explanation(r, translate))
@@ -164,7 +183,27 @@ def code_of(r: Mapping[str, Any]) -> str:
     """The code of the finding about a relation, "" if there is none."""
     if r["expected"]:
         return "" if r["expected"] == r["verdict"] else OTHER_THAN_EXPECTED
-    return CODES.get(r["verdict"], "")
+    recorded = r.get("record") or {"is": ""}
+    return _CODES_BESIDE.get(recorded["is"]) or CODES.get(r["verdict"], "")
+
+
+def fails(r: Mapping[str, Any], strict: bool) -> bool:
+    """Whether the finding about a relation makes a run fail, if nobody has suppressed it."""
+    code = code_of(r)
+    if code == LOST:
+        return not r["record"]["by_version"] or r["verdict"] in FALSE
+    if code == BASIS:
+        return strict
+    return bool(code) and not (r["verdict"] in OPEN and r["fine"] and not strict)
+
+
+def beside_record(r: Mapping[str, Any]) -> Said:
+    """What a record says of a relation that lost its proof, or of one of the basis."""
+    recorded = r["record"]
+    if not recorded["text"]:
+        return Said("the basis has grown")
+    return Said("recorded as {verdict}: {text}", verdict=Said(recorded["verdict"]),
+                text=recorded["text"])  # fmt: skip
 
 
 def other_than_expected(r: Mapping[str, Any]) -> Said:
@@ -174,11 +213,11 @@ def other_than_expected(r: Mapping[str, Any]) -> Said:
 
 def why_suppressed(by: str, reason: str) -> Said:
     """Why a finding does not count: ``reason`` is the line that says so in a "document", the
-    file of a "baseline", or the reason that is given to "ignore" it."""
+    file of a "record", or the reason that is given to "ignore" it."""
     if by == "document":
         return Said("switched off in line {line}", line=reason)
-    if by == "baseline":
-        return Said("known, listed in {file}", file=reason)
+    if by == "record":
+        return Said("known, recorded in {file}", file=reason)
     return Said("ignored: {reason}", reason=reason)
 
 
@@ -242,14 +281,15 @@ def report_on(
     return Report(tuple(
         Checked(
             name, tuple(_LINE_END.split(raw.decode("utf-8-sig", "replace"))),
-            tuple(map(_switched_off, f["results"])),
+            tuple(switched_off({**r, "record": None}) for r in f["results"]),
             tuple((line, said) for line, said in f["errors"]),
+            tuple((line, level, title) for line, level, title in f["outline"]),
         )
         for name, raw, f in zip(names, data, found, strict=True)
     ))  # fmt: skip
 
 
-def _switched_off(r: dict[str, Any]) -> dict[str, Any]:
+def switched_off(r: dict[str, Any]) -> dict[str, Any]:
     """The result with a mark if its document says that its finding does not count."""
     line = r["off"].get(code_of(r))
     return {**r, "suppressed": ["document", str(line)] if line else None}

@@ -16,6 +16,7 @@ from ..claims_from_text import describe
 from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
+from ..notation.normal_form import normal_form
 from ..system.messages import Said
 from ..verdicts import (
     IllTyped,
@@ -28,7 +29,7 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .stand_ins import subterms
+from .stand_ins import as_products, subterms
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample
@@ -85,7 +86,19 @@ class Result(NamedTuple):
             "counterexample": self.outcome.counterexample, "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
             "evidence": list(self.outcome.evidence), "off": dict(self.off),
+            "form": self.form, "uses": list(self.uses),
         }  # fmt: skip
+
+    @property
+    def form(self) -> str:
+        """The normal form of the relation; "" if it was not read or has no normal form."""
+        if self.read is None:
+            return ""
+        left, op, right = self.read
+        try:
+            return normal_form(Relation(as_products(left), op, as_products(right)))
+        except ValueError:  # dots and cases, which have no names
+            return ""
 
     @property
     def is_fine(self) -> bool:

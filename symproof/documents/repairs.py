@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, number, rebuild
+from ..kernel.terms import Term, number
 from ..notation.text_writer import write_term
 from ..system.messages import Said
-from .stand_ins import DOT_NAME
+from .stand_ins import as_products
 
 HOLDS = "with {new} instead of {old} this holds"
 MAX_REPAIRS = 120
@@ -78,13 +78,6 @@ def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None
 def shown(term: Term) -> str:
     """The term in plain text."""
     try:
-        return write_term(_plain(term))
+        return write_term(as_products(term))
     except ValueError:
         return "…"
-
-
-def _plain(term: Term) -> Term:
-    done = rebuild(term, _plain)
-    if done.head == "sym" and done.args[0] == DOT_NAME:
-        return Term("mul", *done.args[1:])
-    return done

@@ -63,8 +63,11 @@ _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 
 _HEADING = re.compile(
-    r"^[ ]{0,3}#{1,6}[ \t]|\\(?:part|chapter|(?:sub){0,2}section)\*?\s*\{", re.MULTILINE
+    r"^[ ]{0,3}(?P<marks>#{1,6})[ \t]|\\(?P<command>part|chapter|(?:sub){0,2}section)\*?\s*\{",
+    re.MULTILINE,
 )
+_LEVELS = ("part", "chapter", "section", "subsection", "subsubsection")
+_TITLE_END = re.compile(r"[ \t]#+[ \t]*$")
 
 
 class Piece(NamedTuple):
@@ -90,7 +93,8 @@ class Document(NamedTuple):
     """A document cut into pieces and directives, in their order; ``defined`` are the commands
     to which it gives a meaning, with the offsets where it does.  The ``text`` of a notebook is
     that of its ``cells``, and ``lines`` are those of its ``file``.  Macros are written out in the
-    ``text`` if there is an ``expansion``; places are those of the document as it is."""
+    ``text`` if there is an ``expansion``; places are those of the document as it is.  ``headings``
+    are offsets outside of code and formulas."""
 
     name: str
     text: str
@@ -100,6 +104,7 @@ class Document(NamedTuple):
     cells: Cells | None = None
     file: str = ""
     expansion: Expansion | None = None
+    headings: tuple[int, ...] = ()
 
     def printed(self, start: int, end: int) -> str:
         """What the author wrote between two offsets."""
@@ -108,9 +113,14 @@ class Document(NamedTuple):
         places = self.expansion.place(start), self.expansion.place(end, behind=True)
         return self.expansion.source[slice(*places)]
 
-    def headings(self) -> list[int]:
-        """The offsets of headings."""
-        return [match.start() for match in _HEADING.finditer(self.text)]
+    def outline(self) -> list[tuple[int, int, str]]:
+        """The line, the level (0 is the highest) and the title of each heading."""
+        found = []
+        for start in self.headings:
+            match = _HEADING.match(self.text, start)
+            if match is not None:
+                found.append((self.place(start)[0], _level(match), _title(self.text, match)))
+        return found
 
     def place(self, offset: int, behind: bool = False) -> tuple[int, int]:
         """Line and column of an offset, counted from 1; with ``behind`` of what ends there."""
@@ -174,7 +184,8 @@ def _cut(text: str, name: str, is_tex: bool) -> Document:
     blocks = {} if is_tex or name.endswith(".txt") else dict(_code_blocks(text))
     scanner = _Scanner(text, is_tex, blocks)
     parts = tuple(scanner.parts())
-    return Document(name, text, parts, _lines(text), tuple(scanner.defined.items()))
+    defined, headings = tuple(scanner.defined.items()), tuple(scanner.headings)
+    return Document(name, text, parts, _lines(text), defined, headings=headings)
 
 
 def _expanded(document: Document, is_tex: bool) -> Expansion | None:
@@ -201,6 +212,25 @@ def _lines(text: str) -> tuple[int, ...]:
     """Where the lines of a text begin."""
     lines = (0, *(m.end() for m in re.finditer(r"\r\n|\r|\n", text)))
     return lines[:-1] if lines[-1] == len(text) and len(lines) > 1 else lines
+
+
+def _level(heading: re.Match[str]) -> int:
+    """How deep a heading stands."""
+    return len(heading["marks"]) - 1 if heading["marks"] else _LEVELS.index(heading["command"])
+
+
+def _title(text: str, heading: re.Match[str]) -> str:
+    """The title of a heading: to the end of its line, or to the brace that closes it."""
+    end = text.find("\n", heading.end())
+    rest = text[heading.end() : end if end >= 0 else len(text)]
+    if heading["marks"]:
+        return " ".join(_TITLE_END.sub("", rest).split())
+    depth = 1
+    for place, sign in enumerate(rest):
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if depth == 0:
+            return " ".join(rest[:place].split())
+    return " ".join(rest.split())
 
 
 _OF_MARKDOWN = ("fence", "comment", "code", "html", "indented")
@@ -240,6 +270,7 @@ class _Scanner:
         self.found: list[Piece | Directive] = []
         self.hopeless: set[str] = set()  # closers that do not occur any more
         self.defined: dict[str, int] = {}
+        self.headings: list[int] = []
         self.blocks = blocks  # where indented code begins, and where it ends
         self.paragraph = 0, -1  # from where the next blank line was looked for, and where it is
 
@@ -290,6 +321,7 @@ class _Scanner:
             self.defined.setdefault(name, start + match.start())
 
     def prose(self, start: int, end: int) -> None:
+        self.headings += [m.start() for m in _HEADING.finditer(self.text, start, end)]
         if not self.is_tex and any(sign in self.text[start:end] for sign in "=≤≥<>∈≠"):
             self.found.append(Piece("prose", self.text[start:end], start, False))
 

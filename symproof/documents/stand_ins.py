@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..kernel.terms import Term, children, symbol
+from ..kernel.terms import Term, children, rebuild, symbol
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 #: A dot that may be a product or a dot product.
@@ -32,3 +32,11 @@ def subterms(term: Term) -> Iterator[Term]:
     yield term
     for child in children(term):
         yield from subterms(child)
+
+
+def as_products(term: Term) -> Term:
+    """``term`` with products in the place of dots that may be dot products."""
+    done = rebuild(term, as_products)
+    if done.head == "sym" and done.args[0] == DOT_NAME:
+        return Term("mul", *done.args[1:])
+    return done

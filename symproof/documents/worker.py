@@ -101,7 +101,12 @@ def check_one(
             break
         reason = [TOO_LONG, {"seconds": f"{timeout:g}"}]
         job.known[str(answer)] = {"word": "undecided", "reason": reason}
-    return {"results": [], "errors": [[1, [LOST, {}]]]}
+    return unchecked([LOST, {}])
+
+
+def unchecked(why: list[Any]) -> dict[str, Any]:
+    """What is found in a document that cannot be checked; ``why`` is a sentence as plain data."""
+    return {"results": [], "errors": [[1, why]], "outline": []}
 
 
 class _Child:
@@ -181,13 +186,15 @@ def check_bytes(
     from .scan import UnreadableDocument
 
     try:
-        session = Session(*opened(name, data, side), deciding or directly)
+        document, declared = opened(name, data, side)
     except UnreadableDocument as error:
-        return {"results": [], "errors": [[1, error.said.data()]]}
+        return unchecked(error.said.data())
+    session = Session(document, declared, deciding or directly)
     results = session.run()
     return {
         "results": [r.data() for r in results],
         "errors": [[line, said.data()] for line, said in session.errors],
+        "outline": document.outline(),
     }
 
 
@@ -260,7 +267,7 @@ def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -
         try:
             answer = check_bytes(job["name"], bytes.fromhex(job["data"]), job["side"], deciding)
         except Exception as error:
-            answer = {"results": [], "errors": [[1, fault(error).data()]]}
+            answer = unchecked(fault(error).data())
         say(**answer)
 
 

@@ -11,7 +11,7 @@ from ..output.concise import headline
 from ..system.messages import Translate
 from .checking import Checked
 
-Reason = Callable[[str, str, str], tuple[str, str] | None]
+Reason = Callable[[str, str], tuple[str, str] | None]
 
 
 def findings(
@@ -22,6 +22,7 @@ def findings(
     data = {
         "results": [r.data() for r in found],
         "errors": [[line, said.data()] for line, said in checked.errors],
+        "outline": [],
     }
     report = report_on([checked.name], [b""], [data]).suppressing(reason)
     for problem in problems_of(report, translate):

@@ -18,7 +18,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from ..checking.baseline import BadBaseline
 from ..checking.configuration import BadConfiguration
 from ..documents.worker import limit
 from ..report.catalogs import translator
@@ -82,11 +81,7 @@ class Judge:
         before = self.checked.get(request["uri"])
         checked = self._check(name, text, request["is_file"], before)
         self.checked[request["uri"]] = checked
-        try:
-            reason = self.settings.suppressions().reason
-        except (BadBaseline, OSError) as error:
-            checked.errors.append((1, Said("{why}", why=str(error))))
-            reason = lambda *finding: None  # noqa: E731
+        reason = self.settings.suppressions().reason
         rows = findings(checked, self.translate, self.settings.strict, reason)
         return {"findings": list(rows), "relations": len(checked.results)}
 

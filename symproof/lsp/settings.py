@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ..checking import baseline
 from ..checking.command import side_of
 from ..checking.configuration import Configuration, find, load
 from ..checking.suppressions import Suppressions
@@ -43,8 +42,5 @@ class Settings:
         return configured + ("\f" if configured else "") + side_of(document)
 
     def suppressions(self) -> Suppressions:
-        """Which findings do not count.  Raises ``BadBaseline`` and ``OSError``."""
-        said = self.configuration.baseline
-        path = self.configuration.folder / said if said else None
-        known = None if path is None or not path.is_file() else baseline.read(path)
-        return Suppressions(self.configuration, known)
+        """Which findings do not count."""
+        return Suppressions(self.configuration)

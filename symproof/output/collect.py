@@ -9,14 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..documents.findings import (
+    BASIS,
     CODES,
+    LOST,
     OTHER_THAN_EXPECTED,
+    beside_record,
     code_of,
+    fails,
     other_than_expected,
     why_suppressed,
 )
 from ..system.messages import said_from
-from .model import ERROR, NONE, OPEN, WARNING, Problem, Reported, Suppression
+from .model import ERROR, NONE, WARNING, Problem, Reported, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,9 +50,12 @@ def _relation(
     message = row["reason"]
     if code == OTHER_THAN_EXPECTED:
         message = other_than_expected(r).in_language(translate)
+    elif code in (LOST, BASIS):
+        recorded = beside_record(r).in_language(translate)
+        message = translate("; ").join(filter(None, (recorded, message)))
     level = NONE
     if code:
-        level = WARNING if r["verdict"] in OPEN and r["fine"] and not strict else ERROR
+        level = ERROR if fails(r, strict) else WARNING
     said = row["suppressed"]
     return Reported(
         "relation", r["text"], document.name, r["line"], r["column"], r["end_line"], r["text"],
@@ -81,7 +88,7 @@ def from_run(
             file, line = finding.file or file, finding.line or line
             details = (*sides_of(finding), *finding.details)
             content = "\n".join((content, *sides_of(finding)))
-            why = suppressions.reason(finding.code, file, content) if suppressions else None
+            why = suppressions.reason(finding.code, file) if suppressions else None
             if why is not None:
                 suppression = Suppression(why.by, str(why_suppressed(*why)))
                 row["suppressed"] = suppression._asdict()

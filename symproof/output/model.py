@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-OPEN = ("suspect", "undecided", "not-read")
-
 ERROR, WARNING, NONE = "error", "warning", "none"
 
 
 class Suppression(NamedTuple):
-    """Why a finding does not count: ``by`` is "document", "ignore" or "baseline"."""
+    """Why a finding does not count: ``by`` is "document", "ignore" or "record"."""
 
     by: str
     reason: str

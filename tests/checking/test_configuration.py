@@ -212,7 +212,7 @@ def test_a_theorem_is_ignored_too(folder: Path, capsys: pytest.CaptureFixture[st
         ("timeout = 0", "timeout is a positive number"),
         ("timeout = true", "timeout is a positive number"),
         ("jobs = 1.5", "jobs is a positive integer"),
-        ("baseline = ''", "baseline is a string"),
+        ("record = ''", "record is a string"),
         ("limits = 3", "limits is a table"),
         ("[limits]\ndept = 3", "limits has no key 'dept'; did you mean 'depth'?"),
         ("[limits]\ndepth = -3", "limits depth is a positive integer"),

@@ -158,7 +158,7 @@ def test_the_configuration_on_the_page_can_be_read(tmp_path: Path) -> None:
     (text,) = re.findall(r"^```toml configuration\n(.*?)^```", PAGE.read_text("utf-8"), re.S | re.M)
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
     settings = load(tmp_path / "pyproject.toml")
-    assert settings.baseline == "known.json"
+    assert settings.record == "docs/record.txt"
     assert all(f"\n{key} = " in text or f".{key}]" in text for key in _KEYS)
 
 

@@ -313,4 +313,5 @@ def test_a_folder_that_cannot_be_used_is_an_error(folder, capsys, monkeypatch):
 def test_answers_are_plain_data(folder, capsys):
     run(capsys)
     for file in kept(folder):
-        assert set(json.loads(file.read_bytes().partition(b"\n")[2])) == {"results", "errors"}
+        found = json.loads(file.read_bytes().partition(b"\n")[2])
+        assert set(found) == {"results", "errors", "outline"}

@@ -253,7 +253,7 @@ def test_a_side_file_has_a_limit(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert len(out) < 1_000
 
 
-# -- configuration, baseline, catalogs ------------------------------------------------------
+# -- configuration, record, catalogs ------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -279,15 +279,28 @@ def test_no_pattern_is_slow(tmp_path: Path) -> None:
         assert not matches("[a-z]*/**", file, tmp_path)
 
 
-def test_a_baseline_is_not_obeyed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "x.md").write_text("$1 = 1$\n")
-    entry = {"hash": "h", "code": "SP101", "file": "x.md", "text": "a\nproved: \x1b[31m1 = 2"}
-    known = tmp_path / "known.json"
-    known.write_text(json.dumps({"version": 1, "findings": [entry]}))
-    _, out, err = run(capsys, "check", str(tmp_path / "x.md"), "--baseline", str(known))
-    assert "SP311" in err
-    assert not PROVED.search(err)
+def test_a_record_is_not_obeyed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "x.md").write_text("$1 = 2$\n")
+    lines = "document: x.md\n\nproved: \x1b[31m1 = 3\n\nproved: $1 = 2$\n\nrefuted: \u202e1 = 2\n"
+    record = "symproof-record 1\n\nrecorded by symproof \x1b[31m9\n\n" + lines
+    (tmp_path / "x.md.symproof-record").write_text(record)
+    code, out, err = run(capsys, "check", str(tmp_path / "x.md"))
+    assert code == 1
+    assert "gone, recorded as" in out
+    assert not PROVED.search(out + err)
     assert not OBEYED.search(out + err)
+
+
+def test_a_record_that_says_proved_proves_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "x.md").write_text("$1 = 2$\n")
+    record = "symproof-record 1\n\nrecorded by symproof 9\n\ndocument: x.md\n\nproved: 1 = 2\n"
+    (tmp_path / "x.md.symproof-record").write_text(record)
+    code, out, _ = run(capsys, "check", str(tmp_path / "x.md"))
+    assert code == 1
+    assert "SP107 refuted" in out
+    assert not PROVED.search(out)
 
 
 CATALOG = """msgid ""
@@ -403,7 +416,7 @@ def ended(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[byt
     [
         ["check", "{fifo}.md"], ["check", "x.md", "--context", "{fifo}.md"],
         ["replay", "{fifo}.md"],
-        ["check", "x.md", "--baseline", "{fifo}.md"], ["check", "x.md", "--config", "{fifo}.md"],
+        ["check", "x.md", "--config", "{fifo}.md"],
         ["check", "{fifo}.py"], ["check", "/dev/zero"], ["replay", "/dev/zero"],
         ["check", "x.md", "--context", "/dev/zero"],
     ],

@@ -1,0 +1,210 @@
+"""Comparing: what is said of a document beside its record.
+
+Each relation gets a mark, ``r["record"]``, with what ``is`` the matter:
+
+=========  ======================================================================================
+kept       it is as it was recorded
+gained     it is proved now
+new        it is proved, and there was no such line
+lost       it was proved, and is no more: a finding of its own (SP107)
+basis      the document rests on it, and it was another one or none (SP108)
+known      its finding has been accepted
+open       its finding has not
+=========  ======================================================================================
+
+What is gone, has moved or is written in another way is said in one line, and fails nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+from ..documents.findings import FALSE, OPEN, Checked, switched_off
+from ..system.messages import Said
+from ..version import __version__
+from .lines import STEPS, Line, field
+from .matching import FORM, PLACE, Pair, matched
+
+#: How a line is mended that was proved as it was recorded.
+AS_RECORDED = "with {new} instead of {old} it is as it was recorded"
+_SIGN = re.compile(r"(\\[A-Za-z]+|[0-9]+|\S)(\s*)")
+_LONGEST = 2_000  # signs of lines of which a change is looked for
+#: What a finding may be without being worse than a recorded one.
+_NO_WORSE = {"suspect": ("suspect", *OPEN), "undecided": OPEN[1:], "not-read": OPEN[1:],
+             **dict.fromkeys(FALSE, (*FALSE, *OPEN))}  # fmt: skip
+
+
+class Recorded(NamedTuple):
+    """The record of one document: the name of its file, the version that wrote it, the lines."""
+
+    file: str
+    version: str
+    lines: tuple[Line, ...]
+
+
+def lines_of(document: Checked) -> list[Line]:
+    """What a record of a document would say; a line for each of its results."""
+    given: dict[int, list[str]] = {}
+    for r in document.results:
+        if r["kind"] == "definition":
+            given.setdefault(r["line"], []).append(field(r["text"]))
+    paths = _paths(document)
+    return [
+        Line(path, r["verdict"], field(r["text"]) or "–", field(r["form"]),
+             tuple(text for line in r["uses"] for text in given.get(line, ())))
+        for path, r in zip(paths, document.results, strict=True)
+    ]  # fmt: skip
+
+
+def _paths(document: Checked) -> Iterator[str]:
+    """The heading path of each result."""
+    headings, open_ = [*document.outline], list[tuple[int, str]]()
+    for r in document.results:
+        while headings and headings[0][0] <= r["line"]:
+            _, level, title = headings.pop(0)
+            open_ = [(depth, text) for depth, text in open_ if depth < level]
+            open_.append((level, field(title) or "–"))
+        yield STEPS.join(text for _, text in open_)
+
+
+def compared(document: Checked, recorded: Recorded) -> Checked:
+    """The document with a mark on each of its relations, and remarks on the others."""
+    new = lines_of(document)
+    pairs = matched(recorded.lines, new)
+    of_place = {pair.new: pair for pair in pairs}
+    results = []
+    for k, (r, line) in enumerate(zip(document.results, new, strict=True)):
+        pair = of_place.get(k)
+        old = None if pair is None else recorded.lines[pair.old]
+        mark = {
+            "is": _mark(r, old, line, pair), "file": recorded.file,
+            "verdict": old.verdict if old else "", "text": old.text if old else "",
+            "by": pair.by if pair else "", "moved": bool(pair and pair.moved),
+            "by_version": False,
+        }  # fmt: skip
+        notes = r["notes"]
+        if mark["is"] == "lost" and old is not None and pair is not None:
+            mark["by_version"] = recorded.version != __version__ and _is_untouched(
+                old, line, recorded.lines, new
+            )
+            notes = notes or _repair(old, line, pair)
+        results.append(switched_off({**r, "record": mark, "notes": notes}))
+    gone = {*range(len(recorded.lines))} - {pair.old for pair in pairs}
+    remarks = (*_of_version(recorded), *_remarks(results),
+               *(_gone(recorded.lines[k]) for k in sorted(gone)))  # fmt: skip
+    return document._replace(results=tuple(results), remarks=remarks)
+
+
+def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) -> str:
+    """What is the matter with a result beside the recorded line that it has become."""
+    is_same = pair is not None and pair.by != PLACE
+    if old is None:
+        return "new" if new.holds else "basis" if new.is_given else "open"
+    if new.holds:
+        return "kept" if old.holds else "gained"
+    if old.holds:
+        if r["expected"] == r["verdict"]:
+            return "kept"
+        return "basis" if new.is_given and is_same else "lost"
+    if new.is_given:
+        return "kept" if old.is_given and is_same else "basis"
+    return "known" if is_same and new.verdict in _NO_WORSE.get(old.verdict, ()) else "open"
+
+
+def _is_untouched(old: Line, new: Line, olds: Iterable[Line], news: Iterable[Line]) -> bool:
+    """Whether a line and the definitions that it used are in the document as they were."""
+    given = {line.text for line in news if line.is_given}
+    return old.text == new.text and given.issuperset(old.premises)
+
+
+def _repair(old: Line, new: Line, pair: Pair) -> list[list[Any]]:
+    """The one change that makes a line what it was, as a note."""
+    if pair.by != PLACE:
+        return []
+    was, now = (_SIGN.findall(line.text) for line in (old, new))
+    if len(was) + len(now) > _LONGEST:
+        return []
+    left, right = ([sign for sign, _ in signs] for signs in (now, was))
+    steps = SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
+    changes = [step[1:] for step in steps if step[0] != "equal"]
+    if len(changes) != 1:
+        return []
+    begin, end, old_begin, old_end = changes[0]
+    if begin == end or old_begin == old_end:  # with a neighbour, so that there is what to change
+        if begin:
+            begin, old_begin = begin - 1, old_begin - 1
+        else:
+            end, old_end = end + 1, old_end + 1
+    change = [_text(now[begin:end]), _text(was[old_begin:old_end])]
+    return [Said(AS_RECORDED, old=change[0], new=change[1]).data()]
+
+
+def _text(signs: Iterable[tuple[str, str]]) -> str:
+    """The text of signs, each with the blanks behind it."""
+    return "".join(sign + blanks for sign, blanks in signs).strip()
+
+
+# -- in words --------------------------------------------------------------------------------
+
+
+def _of_version(recorded: Recorded) -> Iterator[Said]:
+    if recorded.version != __version__:
+        yield Said("recorded by symproof {old}; this is {new}",
+                   old=recorded.version, new=__version__)  # fmt: skip
+
+
+def _remarks(results: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
+    """What has happened to relations and fails nothing, each in one line with their places."""
+    for what in _HAPPENED:
+        lines = [str(r["line"]) for r in results if what in _happened(r["record"])]
+        if lines:
+            yield Said(_HAPPENED[what], lines=", ".join(dict.fromkeys(lines)))
+
+
+def _happened(mark: Mapping[str, Any]) -> Iterator[str]:
+    """What has happened to a relation."""
+    if mark["moved"]:
+        yield "moved"
+    if mark["by"] == FORM:
+        yield "rewritten"
+    if mark["by"] == PLACE and mark["is"] in ("kept", "gained"):
+        yield "changed"
+    elif mark["is"] == "gained":
+        yield "gained"
+
+
+def _gone(line: Line) -> Said:
+    return Said("gone, recorded as {verdict}: {text}", verdict=Said(line.verdict), text=line.text)
+
+
+_HAPPENED = {
+    "moved": "moved: line {lines}",
+    "rewritten": "written in another way: line {lines}",
+    "changed": "changed, and proved: line {lines}",
+    "gained": "proved now: line {lines}",
+}
+#: In which words the marks are counted.
+_COUNTED = {
+    "lost": "no longer proved", "open": "newly open or false", "basis": "new in the basis",
+    "kept": "as recorded", "known": "known", "gained": "proved now",
+    "new": "new and proved",
+}  # fmt: skip
+
+
+def counted(documents: Iterable[Checked]) -> Iterator[Said]:
+    """How many relations of the documents that have a record have which mark; the most serious
+    first."""
+    marks = Counter(r["record"]["is"] for d in documents for r in d.results if r["record"])
+    parts = [
+        Said("{count} {verdict}", count=marks[mark], verdict=Said(_COUNTED[mark]))
+        for mark in _COUNTED if marks[mark]
+    ]  # fmt: skip
+    if parts:
+        joined = parts[0]
+        for part in parts[1:]:
+            joined = Said("{one}{comma}{other}", one=joined, comma=Said(", "), other=part)
+        yield Said("beside the record: {counts}", counts=joined)

@@ -1,0 +1,112 @@
+"""Keeping: where the records of documents lie, how they are read, and how they are accepted.
+
+A record lies beside its document (``paper.md.symproof-record``), or all are in one file that the
+configuration names.  What is beside a document may be a file of somebody else: it is read as one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..documents.findings import Checked, Report
+from ..system.doors import read_beside, read_regular, text_of
+from ..system.files import write_atomically
+from ..system.messages import Said
+from ..version import __version__
+from .comparing import Recorded, compared, counted, lines_of
+from .lines import BadRecord, Line, Record, read, written
+
+SUFFIX = ".symproof-record"
+STANDARD_INPUT = "-"
+
+
+class Records:
+    """The records of a run: in the file ``shared``, or with None beside each document."""
+
+    def __init__(self, shared: Path | None = None) -> None:
+        self.shared = shared
+        self._known: dict[Path, Record | None] = {}
+
+    def of(self, document: str) -> Recorded | None:
+        """The record of a document, if there is one.  Raises :class:`BadRecord` and ``OSError``."""
+        if document == STANDARD_INPUT:
+            return None
+        place = self._place(document)
+        record = self._read(place, document)
+        if record is None:
+            return None
+        lines = record.documents.get(self._name(document))
+        if self.shared is None:  # it has the lines of one document, whatever that was called then
+            lines = next(iter(record.documents.values()), ())
+        return None if lines is None else Recorded(str(place), record.version, lines)
+
+    def beside(self, report: Report) -> Report:
+        """The report with what the records say of its documents.  Raises :class:`BadRecord` and
+        ``OSError``."""
+        documents, new = [], []
+        for document in report.documents:
+            recorded = self.of(document.name)
+            if recorded is not None and (document.results or not document.errors):
+                document = compared(document, recorded)
+            elif self.shared is not None and document.results:
+                new.append(document.name)
+            documents.append(document)
+        return Report(tuple(documents), (*self._without(new), *self._gone(), *counted(documents)))
+
+    def accept(self, report: Report) -> Iterator[str]:
+        """Write down what was found in the documents of a report; yields a sentence about each
+        file.  Raises :class:`BadRecord` and ``OSError``."""
+        by_place: dict[Path, list[Checked]] = {}
+        for document in report.documents:
+            place = self._place(document.name)
+            if document.results or place.exists():
+                by_place.setdefault(place, []).append(document)
+        for place, documents in by_place.items():
+            known: dict[str, tuple[Line, ...]] = {}
+            if self.shared is not None and (record := self._read(place, str(place))) is not None:
+                known = {name: lines for name, lines in record.documents.items()
+                         if (place.parent / name).exists()}  # fmt: skip
+            found = {self._name(d.name): tuple(lines_of(d)) for d in documents}
+            write_atomically(place, written(Record(__version__, {**known, **found})))
+            verdicts = Counter(line.verdict for lines in found.values() for line in lines)
+            said = ", ".join(f"{count} {word}" for word, count in verdicts.most_common())
+            yield f"{place}: recorded: {said or 'no relation'}"
+
+    def _place(self, document: str) -> Path:
+        """The file of the record of a document."""
+        return self.shared or Path(document + SUFFIX)
+
+    def _name(self, document: str) -> str:
+        """The name of a document in its record: its path from there."""
+        folder = self._place(document).parent
+        return Path(os.path.relpath(document, folder)).as_posix()
+
+    def _read(self, place: Path, document: str) -> Record | None:
+        """The record in a file, if there is one."""
+        if place not in self._known:
+            self._known[place] = None
+            if os.path.lexists(place):
+                shared = self.shared is not None
+                data = read_regular(place) if shared else read_beside(place, Path(document))
+                try:
+                    self._known[place] = read(text_of(data), str(place))
+                except UnicodeDecodeError:
+                    raise BadRecord(f"{place}: not UTF-8; save it as UTF-8") from None
+        return self._known[place]
+
+    def _without(self, new: list[str]) -> Iterator[Said]:
+        if new:
+            yield Said("not recorded yet: {files}", files=", ".join(new))
+
+    def _gone(self) -> Iterator[Said]:
+        """The documents of a shared record that are not there any more."""
+        record = None if self.shared is None else self._known.get(self.shared)
+        if self.shared is None or record is None:
+            return
+        folder = self.shared.parent
+        gone = [name for name in record.documents if not (folder / name).exists()]
+        if gone:
+            yield Said("recorded, and not there any more: {files}", files=", ".join(gone))
