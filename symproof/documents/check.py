@@ -542,7 +542,12 @@ class Session:
                 and len(chains) == 1
                 and role not in ("unclear", "existence")
                 and definitions.defines(
-                    self.context, here, piece.display, self.place.is_claimed, self.place.form
+                    self.context,
+                    here,
+                    piece.display,
+                    self.place.is_claimed,
+                    self.place.form,
+                    concludes=self.place.asserts == "words",
                 )
             ):
                 if self.context.is_new(left) or link.op == ":=":
@@ -759,10 +764,6 @@ class Session:
             heads = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
             heads = {n for n in heads if "#" in n and n not in self.context.clauses}
             self.waiting.append((len(self.results), heads, question))
-            if single:
-                line = self._line(where)
-                holds = partial(self.decider.holds, first, given)
-                outcome = definitions.name_factor(self.context, first, line, holds) or outcome
         notes: tuple[Said, ...] = ()
         if outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names, is_matrix, number
+from ..kernel.terms import Term, free_names, number
 from ..notation.names import parse_name
 from ..system.messages import Said
 from .claims import shape
@@ -68,11 +68,13 @@ def redefines(context: Context, relation: Relation) -> bool:
 
 
 def defines(
-    context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = ""
-) -> bool:
+    context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = "",
+    concludes: bool = False,
+) -> bool:  # fmt: skip
     """Whether a relation says what its left side means; in a line of prose (no ``display``) it
-    may be an example, unless words such as "then" claim it of a letter.  ``form`` is "claimed"
-    if words claim that it holds: then it does not define a new name."""
+    may be an example, unless words such as "then" claim it of a letter, or right beside it
+    (``concludes``).  ``form`` is "claimed" if words claim that it holds: then it does not define a
+    new name."""
     left, op, right = relation
     if not is_name(left):
         return False
@@ -86,6 +88,7 @@ def defines(
         not display
         and _is_value(left, right)
         and not _is_instance(context, left)
+        and not concludes
         and not (is_claimed and not context.clauses_for(left.args[0]))
     ):
         return True  # another example value for the same name
@@ -145,30 +148,6 @@ def entries_of(context: Context, left: Term, right: Term) -> list[Relation]:
         ]  # fmt: skip
         found.append(Relation(Term("matrix", rows, cols, *entries), "=", right))
     return found
-
-
-def name_factor(
-    context: Context, relation: Relation, line: int, holds: Callable[[], bool]
-) -> Outcome | None:
-    """A·v = R(k)·v names the matrix R(k), if nothing else is known of it and it then holds."""
-    left, op, right = relation
-    if op != "=" or left.head != "mul" or right.head != "mul":
-        return None
-    if len(left.args) != len(right.args):
-        return None
-    for meaning, factor in zip(left.args, right.args, strict=True):
-        if factor.head != "sym" or "#" not in factor.args[0] or is_matrix(factor.args[0]):
-            continue
-        name = factor.args[0]
-        if not context.is_new(factor) or name in context.clauses:
-            continue
-        if context.define(factor, (meaning,), line):
-            if holds():
-                said = Said("{name} is taken as the name of the factor in its place",
-                            name=base_of(name))  # fmt: skip
-                return Outcome("assumed", said)
-            del context.clauses[name]
-    return None
 
 
 def is_renaming(context: Context, relation: Relation) -> bool:

@@ -101,7 +101,10 @@ class Sections:
 
 
 def _shows_matrices(tokens: Sequence[Token]) -> bool:
-    """Whether a formula may show that a name is no number."""
+    """Whether a formula may show that a name is no number; AB = BA may, of capitals alone."""
+    runs = {t.text for t in tokens if t.kind == "run" and len(t.text) > 1 and t.text.isupper()}
+    if len({"".join(sorted(run)) for run in runs}) < len(runs):
+        return True
     return any(
         t.kind in ("top", "‖") or (t.kind == "name" and t.text.startswith(_STYLES))
         or (t.kind == "unknown" and t.text in _WORDS) or t.text in ("T", "tr", "Tr", "det")
