@@ -15,7 +15,7 @@ from functools import partial
 
 from ..engines.literals import literal
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
 from ..system.messages import Said
@@ -448,7 +448,15 @@ class Session:
     def _readings(self, statement: Statement, sign: int) -> list[Chain]:
         """The readings of a statement, the most natural first.  Raises :class:`Unreadable`."""
         reader = Reader(self.context.lexicon, sign)
-        return [self._settled(chain) for chain in reader.readings(statement)]
+        found = reader.readings(statement)
+        fitting = [chain for chain in found if not self._declared_numbers(chain)]
+        return [self._settled(chain) for chain in fitting or found]
+
+    def _declared_numbers(self, chain: Chain) -> bool:
+        """Whether a reading takes names for matrices of which words say that they are numbers."""
+        terms = [chain.first, *(link.term for link in chain.links)]
+        names = frozenset[str]().union(*(free_names(t) for t in terms if t is not None))
+        return any(is_matrix(name) and base_of(name) in self.context.sorts for name in names)
 
     def _settled(self, chain: Chain) -> Chain:
         """A chain with families in the place of dots.  Raises :class:`Unreadable`, also if a letter

@@ -17,6 +17,7 @@ from ..formula.surface import Node, Part, assembled, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
 from ..language.phrases import phrases
+from ..meaning.chances import MOMENTS
 from ..meaning.choices import Choices
 from ..meaning.elaboration import (
     NO_RANGE,
@@ -29,12 +30,12 @@ from ..meaning.elaboration import (
     is_column_of,
 )
 from ..meaning.inference import Kinds
-from ..meaning.names import alone_in_braces
+from ..meaning.names import NOT_RANDOM, alone_in_braces
 from ..meaning.rows import Entry, Taken
 from ..meaning.uses import Uses, uses
 from ..notation.declared import Notation
 from ..notation.matrices import identity_matrix
-from ..notation.names import GREEK, Name, is_name, parse_name
+from ..notation.names import GREEK, Name, is_letter, is_name, parse_name
 from ..notation.tokens import UnreadableText
 from .angles import DEGREE
 from .lexicon import Lexicon, is_styled, key_of
@@ -284,6 +285,7 @@ class Elaborating(Elaborator):
             return super().name(taken)
         mark, scripts = taken.take_word()
         base = mark.says
+        self.demand_no_moment(mark, scripts, taken)
         fixed = self.fixed(mark, scripts, taken)
         if fixed is not None:
             return self.scripted(mark, fixed, scripts)
@@ -341,6 +343,17 @@ class Elaborating(Elaborator):
                 )
         term = self.make(mark, "sym", name.template, *sub, *sup, *call)
         return self.scripted(mark, term, scripts)
+
+    def demand_no_moment(self, mark: Mark, scripts: Sequence[Part], taken: Taken) -> None:
+        """Refuse E, Var and Cov with a bracket behind them, unless the document says what they
+        are: an expectation is no product with Euler's number."""
+        if mark.says not in MOMENTS or mark.says in self.lexicon.declared:
+            return
+        inside = scripts[0] if scripts else taken.peek_fence("([")
+        fence = inside if isinstance(inside, Node) and first(inside).text in ("(", "[") else None
+        applied = any(mark.says == name for name, *_ in self.lexicon.applied)
+        if fence is not None and not applied and any(m.says.isupper() for m in leaves(fence)):
+            raise self.error(NOT_RANDOM, mark)
 
     def is_shaped(self, word: str) -> bool:
         """Whether a name is a column or a matrix of which only the size is known."""
@@ -425,7 +438,11 @@ class Elaborating(Elaborator):
     def is_applied(self, name: Name, mark: Mark, fence: Node) -> bool:
         commas = any(isinstance(p, Mark) and p.kind == "comma" for p in fence.parts)
         applied = key_of(name) in self.lexicon.applied or commas
-        return applied or self.is_operator(name.base) or self.is_set_as_operator(mark)
+        if applied or self.is_operator(name.base) or self.is_set_as_operator(mark):
+            return True
+        if name.base in self.lexicon.declared or name.base in self.used.alone:
+            return False
+        return is_letter(name.base) and self.may_apply(name.base, mark, fence)
 
     def is_operator(self, base: str) -> bool:
         """Whether a name is a word of which nothing is declared, such as Var: no factor."""
