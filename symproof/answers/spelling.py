@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ..notation.names import GREEK_NAMES
+from ..notation.words import HEADS
 from .brackets import closing
 
 _LAYOUT = re.compile(
@@ -18,6 +20,11 @@ _IN_BRACES = re.compile(r"\s*(?:\{\s*,\s*\}|,\s*\{\}|,\\!)\s*(?=[0-9])")
 _THOUSANDS = re.compile(r"\A[-−+€£¥ ]*[1-9][0-9]{0,2}(?P<rest>(?P<mark>[, \u00a0\u202f])[0-9]{3}"
                         r"(?:(?P=mark)[0-9]{3})*)(?![0-9,])(?=[^,;]*\Z)")  # fmt: skip
 _DECIMAL_COMMA = re.compile(r"\A([-−+€£¥ ]*[0-9]+),([0-9]+)(?=[^0-9.,;]*\Z)")
+_PLAIN_LIST = re.compile(r"[-−+]?(?:0|[1-9][0-9]*),(?:0|[1-9][0-9]*)")
+_TYPED = re.compile(
+    rf"(?<![A-Za-z\\])(?<![A-Za-z]\{{)(?P<name>{'|'.join(sorted(HEADS, key=len, reverse=True))}"
+    rf"|(?P<letter>pi|{'|'.join(GREEK_NAMES.values())}))(?![A-Za-z])"
+)
 _POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
 
 
@@ -25,6 +32,20 @@ def other_number(text: str) -> str:
     """The decimal number that ``1,234`` may be, which is one thousand and more here."""
     match = re.fullmatch(r"[\s$]*([-−+]?[1-9][0-9]{0,2}),([0-9]{3})[\s$.]*", text)
     return f"{match[1]}.{match[2]}" if match else ""
+
+
+def as_list(text: str) -> str:
+    """The list of two numbers that ``1,22`` may be, which is a decimal number in plain text."""
+    plain = text.strip().strip("$.").strip()
+    return plain.replace(",", ", ") if _PLAIN_LIST.fullmatch(plain) else ""
+
+
+def with_commands(text: str) -> str:
+    r"""A formula in LaTeX with commands for the functions and Greek letters that are typed in it:
+    ``\frac{pi}{3}``."""
+    return _TYPED.sub(
+        lambda m: f"\\{m['letter']} " if m["letter"] else rf"\operatorname{{{m['name']}}}", text
+    )
 
 
 def spelled(text: str, is_latex: bool) -> str:
@@ -42,4 +63,6 @@ def spelled(text: str, is_latex: bool) -> str:
         text = text[:start] + text[start:end].replace(grouped["mark"], "") + text[end:]
     if not is_latex:
         text = _DECIMAL_COMMA.sub(r"\1.\2", text)
+    if "\\" in text:
+        text = with_commands(text)
     return _POINT.sub("0.", text).removeprefix("+").strip()

@@ -51,7 +51,8 @@ SAME = [
     ("0.5", "因此，答案是 $\\frac{1}{2}$。"), ("7", "There are $3 + 4$ ways. That makes 7."),
     ("3", "\\[ x = 3. \\]"), ("9", "\\\\boxed{9}"), (r"\frac12", "\\\\boxed{\\\\frac{1}{2}}"),
     # words
-    (r"\text{odd}", "Odd"), (r"\text{(C)}", "C"), ("Evelyn", r"\boxed{\text{Evelyn}}"),
+    (r"\text{odd}", "Odd"), ("2", "two"), (r"\text{(C)}", "C"),
+    ("Evelyn", r"\boxed{\text{Evelyn}}"),
 ]  # fmt: skip
 DIFFERENT = [
     ("1/2", "0.51"), ("1/2", "-1/2"), ("1000", "100"), ("1,000", "(1, 0)"), ("14916", "$14{,}961$"),
@@ -69,11 +70,12 @@ DIFFERENT = [
     (r"\begin{pmatrix} 1 & 2 \end{pmatrix}", r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}"),
     ("3", "I got $3$ at first. The answer is $\\boxed{4}$."), ("2", "The answer is 2 or 3."),
     ("3", "$\\boxed{3}$. No: the final answer is 4."), ("정답은 3이다", "4"),
-    ("32349", "$\\boxed{32, 349}$"), ("2a", "2b"), ("12", "1, 2"), ("1.5", "1,5 и 2"),
+    ("32349", "$\\boxed{32, 349}$"), ("2a", "2b"), ("12", "1, 2"),
 ]  # fmt: skip
 OPEN = [
-    ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), ("2", "two"), (r"\text{none}", "0"),
-    (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("y=2,x=1", "(1,2)"),
+    ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), (r"\text{none}", "0"),
+    (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("1.5", "1,5 и 2"),
+    ("y=2,x=1", "(1,2)"),
     ("x = 3", "y = 3"), ("303,625", "2429/8"), ("2", "10_2"), ("9_8", "11_8"),
     (r"\int_0^1 e^{x^2} dx", "1.4627"),
     (r"1\leq|z|\leq 2", r"z \in [-2,-1] \cup [1,2]"),
