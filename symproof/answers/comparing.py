@@ -72,10 +72,14 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     """Whether ``answer`` gives the answer ``gold``.
 
     Both are texts: a formula in LaTeX or as people type it, or a solution that ends with one
-    (boxed, announced, or its last formula).  Numbers are the same if they are equal, or if one of
-    them is a decimal number and the other one rounds to its digits; lists and sets in any order,
-    tuples in their order; equations and inequalities if each follows from the other.  ``where``
-    says of letters what :func:`symproof.prove` takes.  Never raises for what texts say.
+    (boxed, announced, or its last formula).  What is boxed is the answer; beside any other one, a
+    word that is not known to leave it as it is makes it "undecided".
+
+    Numbers are the same if they are equal, or if one of them is a decimal number and the other one
+    rounds to its digits; lists and sets in any order, tuples in their order; unions of intervals
+    and points if they have the same members; equations and inequalities if each follows from the
+    other.  ``where`` says of letters what :func:`symproof.prove` takes.  Never raises for what
+    texts say.
 
     >>> found = same_answer(r"\\frac{1}{2}", "Therefore the answer is 0.5.")
     >>> found.word, found.gold, found.answer
@@ -170,12 +174,18 @@ class _Comparison:
         names = [_named(q) for q in (one, other)]
         if all(names) and names[0] != names[1]:
             return Compared("undecided", f"is {names[0]} the same as {names[1]}?")
+        computed = [q for q in (one, other) if q.is_computed]
+        if len(computed) == 1:
+            return Compared("undecided", f"is the left side of {computed[0].equation} asked for?")
         units = one.unit, other.unit
         if any(name.startswith("base ") for name in units):
             return _based(one, other)
         if all(units) and units[0] != units[1]:
             return self._measured(one, other)
         found = self._equal(one.text, other.text)
+        about = [q.text for q in (one, other) if q.is_about]
+        if found.word == "same" and len(about) == 1 and "." not in about[0]:
+            return Compared("undecided", f"how far is {about[0]} rounded?")
         if found.word != "same" and "%" in units and units[0] != units[1]:
             sides = (_hundredth(q.text) if q.unit == "%" else q.text for q in (one, other))
             return self._equal(*sides)

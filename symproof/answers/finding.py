@@ -118,7 +118,9 @@ def _stated(text: str) -> Found:
     said = content(sentence)
     if not is_known(behind):
         said = f"{said} {behind.strip()}"
-    parts = [part.strip() for part in split(said, _BOTH) if part.strip()]
+    split_parts = [part.strip() for part in split(said, _BOTH)]
+    is_whole = bool(split_parts[0] and split_parts[-1])
+    parts = [part for part in split_parts if part] if is_whole else [said]
     is_choice = len(split(said, _EITHER)) == len(parts)
     signs = [part for part in parts if re.fullmatch(rf"(?:{FORMULA}\s*)+", part)]
     if len(signs) == len(parts) and parts:

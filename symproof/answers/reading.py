@@ -46,6 +46,11 @@ _UNIT = re.compile(
     r"(?:\^?\{?[23²³]\}?)?)\Z",
     re.DOTALL,
 )
+#: On the left side of an equation: what is computed there may not be what is asked for.
+_COMPUTED = re.compile(
+    r"\\(?:sqrt|log|ln|exp)(?![A-Za-z])|(?<![A-Za-z])(?:sqrt|log|ln|exp|mod)(?![A-Za-z])|!"
+    r"|\|\s*[a-z]\s*\||[0-9]\s*/|/\s*[0-9]|\\[dt]?frac(?:\{[^{}]*\})?\s*\{?\s*[0-9]"
+)
 _NAMED_AGAIN = re.compile(r"(?P<number>[0-9]+)\s*\(\s*(?P<name>[^\W\d_]+)\s*\)")
 _LETTER = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\[A-Za-z]+")
 _INFINITY = re.compile(r"\+?(?:\\infty|∞|oo)\Z")
@@ -140,6 +145,8 @@ def _listed(text: str) -> Value:
     if len(outer) > 1 and any(len(split(part, _TEXT_BOTH)) > 1 for part in outer):
         return Listed("list", tuple(_as_tuple(_listed(part)) for part in outer))
     parts = [part.strip() for part in split(text, _TEXT_BOTH)]
+    if len(parts) > 1 and not (parts[0] and parts[-1]):  # a part is missing
+        return Unread(text, text.split()[-1 if parts[0] else 0])
     parts = [part for part in parts if part and part != "\\"]
     if len(parts) > 1:
         values = tuple(inner for part in parts for inner in _spread(_one(part)))
@@ -186,7 +193,7 @@ def _one(text: str) -> Value:
         if opening == "(" and "\\begin" in inner:
             return _one(inner.strip())
     ratio = split(text, re.compile(":"))
-    if len(ratio) > 1 and all(part.strip() for part in ratio):
+    if len(ratio) > 1 and len({bool(re.search("[0-9]", part)) for part in ratio}) == 1:
         return Listed("ratio", tuple(_quantity(part.strip()) for part in ratio))
     if re.search(r"\\pm(?![A-Za-z])|±", text):
         both = (re.sub(r"\\pm(?![A-Za-z])|±", sign, text) for sign in "+-")
@@ -232,7 +239,10 @@ def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
             return Unread(text, word)
         value = _listed(sides[exact])
         if isinstance(value, Quantity) and signs == ["="]:
-            return value._replace(equation=text)
+            is_computed = not is_number and _COMPUTED.search(sides[0]) is not None
+            return value._replace(equation=text, is_computed=is_computed)
+        if isinstance(value, Quantity) and exact == len(signs):
+            return value._replace(is_about=signs[-1] == "~")
         return value
     if (word := unknown_word(text)) != "":
         return Unread(text, word)
@@ -246,8 +256,7 @@ def is_name(text: str) -> bool:
         return False
     if re.match(r"[0-9]", text) or re.search(r"\^", text):
         return False
-    bracket = enclosing(text)
-    if bracket is not None:
+    if enclosing(text) is not None:
         return True
     plain = re.sub(r"\\(?:overline|mathrm|text|operatorname|vec|angle|triangle)\b", "", text)
     rest = re.sub(

@@ -124,7 +124,7 @@ def _insert(ends: list[list[str]], end: str, order: Order) -> None:
     low, high = 0, len(ends)
     while low < high:
         middle = (low + high) // 2
-        sign = "=" if end in ends[middle] else order(end, ends[middle][0])
+        sign = order(end, ends[middle][0])
         if sign == "=":
             ends[middle].append(end)
             return

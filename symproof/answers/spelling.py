@@ -22,7 +22,8 @@ _THOUSANDS = re.compile(r"\A[-−+€£¥ ]*[1-9][0-9]{0,2}(?P<rest>(?P<mark>[, 
 _DECIMAL_COMMA = re.compile(r"\A([-−+€£¥ ]*[0-9]+),([0-9]+)(?=[^0-9.,;]*\Z)")
 _PLAIN_LIST = re.compile(r"[-−+]?(?:0|[1-9][0-9]*),(?:0|[1-9][0-9]*)")
 _TYPED = re.compile(
-    rf"(?<![A-Za-z\\])(?<![A-Za-z]\{{)(?P<name>{'|'.join(sorted(HEADS, key=len, reverse=True))}"
+    r"(?P<kept>\\(?:operatorname|mathrm|mathbf|text[a-z]*|mbox|begin|end)\s*\{[^{}]*\})"
+    rf"|(?<![A-Za-z\\])(?:(?P<name>{'|'.join(sorted(HEADS, key=len, reverse=True))})"
     rf"|(?P<letter>pi|{'|'.join(GREEK_NAMES.values())}))(?![A-Za-z])"
 )
 _POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
@@ -43,9 +44,13 @@ def as_list(text: str) -> str:
 def with_commands(text: str) -> str:
     r"""A formula in LaTeX with commands for the functions and Greek letters that are typed in it:
     ``\frac{pi}{3}``."""
-    return _TYPED.sub(
-        lambda m: f"\\{m['letter']} " if m["letter"] else rf"\operatorname{{{m['name']}}}", text
-    )
+
+    def command(typed: re.Match[str]) -> str:
+        if typed["kept"]:
+            return typed["kept"]
+        return f"\\{typed['letter']} " if typed["letter"] else rf"\operatorname{{{typed['name']}}}"
+
+    return _TYPED.sub(command, text)
 
 
 def spelled(text: str, is_latex: bool) -> str:
@@ -55,6 +60,8 @@ def spelled(text: str, is_latex: bool) -> str:
         text = text[: box.start()] + text[box.end() + 1 : end].removesuffix("}") + text[end:]
     if re.search(r"\\\\[A-Za-z(]", text) and not re.search(r"(?<!\\)\\[A-Za-z]", text):
         text = text.replace("\\\\", "\\")  # every backslash is written twice
+    if not is_latex and "\\" not in text:
+        text = text.replace("~", "≈")  # a blank in LaTeX
     text = text.replace("\\$", "").replace("$", "")
     text = _LAYOUT.sub("", _IN_BRACES.sub("", text))
     text = _SPACE.sub(" ", text).strip().rstrip(".,;:").strip()

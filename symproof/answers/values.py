@@ -6,12 +6,15 @@ from typing import NamedTuple, TypeAlias, Union
 
 
 class Quantity(NamedTuple):
-    """A number or an expression, with what stands behind it: a unit, ``%``, or ``base 5``; and the
-    equation that gives it, if there is one."""
+    """A number or an expression, with what stands behind it: a unit, ``%``, or ``base 5``; the
+    equation that gives it, if there is one, and whether this computes something on its left side,
+    such as √x; and whether the number is said to be about this."""
 
     text: str
     unit: str = ""
     equation: str = ""
+    is_computed: bool = False
+    is_about: bool = False
 
 
 class Words(NamedTuple):

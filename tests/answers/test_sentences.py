@@ -1,4 +1,5 @@
-"""Answers as students and models write them, in three languages: ``sentences.tsv``.
+"""Answers as students and models write them, in three languages: ``sentences.tsv``, with ␤ for
+the end of a line.
 
 The verdicts of the table were fixed from what the sentences say before the program was asked.
 """
@@ -14,12 +15,14 @@ from symproof.answers.comparing import same_answer
 from symproof.answers.finding import answer_in
 
 TABLE = Path(__file__).with_name("sentences.tsv")
+#: A text a line, none of which says that the answer is 7.
+NOT_SEVEN = Path(__file__).with_name("not_seven.txt")
 
 
 def rows() -> list[tuple[str, str, str]]:
     with TABLE.open(encoding="utf-8") as file:
         table = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        return [(row["gold"], row["answer"].replace("\\n", "\n"), row["word"]) for row in table]
+        return [(row["gold"], row["answer"].replace("␤", "\n"), row["word"]) for row in table]
 
 
 @pytest.mark.parametrize("wanted", ["same", "different", "undecided"])
@@ -33,7 +36,8 @@ def test_a_sentence_says_what_it_says(wanted: str) -> None:
 
 def test_the_table_asks_for_as_much_caution_as_for_understanding() -> None:
     words = [word for _, _, word in rows()]
-    assert abs(2 * words.count("same") - len(words)) <= 2
+    assert len(words) >= 100
+    assert 0.4 < words.count("same") / len(words) < 0.6
 
 
 @pytest.mark.parametrize(("text", "word"), [
@@ -44,6 +48,13 @@ def test_the_table_asks_for_as_much_caution_as_for_understanding() -> None:
 def test_the_reason_names_the_word(text: str, word: str) -> None:
     found = same_answer("7", text)
     assert (found.word, word in found.reason) == ("undecided", True), found.reason
+
+
+def test_no_word_is_dropped_that_changes_the_value() -> None:
+    texts = NOT_SEVEN.read_text(encoding="utf-8").splitlines()
+    assert len(texts) > 100
+    assert [text for text in texts if same_answer("7", text).same] == []
+    assert [text for text in texts if same_answer(text, "7").same] == []
 
 
 @pytest.mark.parametrize(("text", "part"), [
