@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from ..language.units import unit
 from ..verdicts import Proved, Verdict
+from . import verbatim
 from .equality import Compared, equal, equivalent, infinite, ordered, together
 from .finding import answer_in
 from .reading import readings
 from .sets import NotOrdered, Stretch, as_interval, is_same, merged, stretches
 from .values import Interval, Joined, Listed, Quantity, Stated, Unread, Value, Without, Words
-from .wording import without_text_commands
 
 MOST_ITEMS = 60  # of a list
 MOST_CHARACTERS = 100_000  # of a text
@@ -110,8 +110,10 @@ class _Comparison:
         list, a list on the other side, which has one reading, decides it."""
         found, *further = [(self.values(a, b), a, b) for a in ones for b in others]
         same = next((f for f in further if f[0].word == "same"), None)
-        if found[0].word == "same" or same is None:
+        if found[0].word != "different" or all(f[0].word == "different" for f in further):
             return found[0]
+        if same is None:
+            return next(f[0] for f in further if f[0].word == "undecided")
         sure = [values[0] for values in (ones, others) if len(values) == 1]
         if any(isinstance(value, Listed) for value in sure):
             return same[0]
@@ -121,9 +123,9 @@ class _Comparison:
         """Whether two values are the same."""
         one, other = merged(one), merged(other)
         if isinstance(one, Unread) or isinstance(other, Unread):
-            return _unread(one, other)
+            return verbatim.unread(one, other)
         if isinstance(one, Words) or isinstance(other, Words):
-            return _words(one, other)
+            return verbatim.words(one, other)
         if isinstance(one, Quantity) and isinstance(other, Quantity):
             return self._quantities(one, other)
         if isinstance(one, Joined) and isinstance(other, Joined):
@@ -179,7 +181,7 @@ class _Comparison:
             return Compared("undecided", f"is the left side of {computed[0].equation} asked for?")
         units = one.unit, other.unit
         if any(name.startswith("base ") for name in units):
-            return _based(one, other)
+            return verbatim.based(one, other)
         if all(units) and units[0] != units[1]:
             return self._measured(one, other)
         found = self._equal(one.text, other.text)
@@ -247,7 +249,12 @@ class _Comparison:
             if found.word == "different" and (in_doubt or (named and is_long)):
                 return Compared("undecided", "in which order do these values stand?")
             return found
-        return self._any_order(one.items, other.items)
+        found = self._any_order(one.items, other.items)
+        if found.word == "same" and _is_of_several_names(one) != _is_of_several_names(other):
+            in_order = self._in_order(one.items, other.items)
+            open_ = Compared("undecided", "which of these values belongs to which letter?")
+            return in_order if in_order.word == "same" else open_
+        return found
 
     def _in_order(self, one: Sequence[Value], other: Sequence[Value]) -> Compared:
         if len(one) != len(other):
@@ -298,45 +305,14 @@ def _named(value: Quantity) -> str:
     return found[1] if found else ""
 
 
-def _unread(one: Value, other: Value) -> Compared:
-    """Whether two texts of which one is not read are the same word by word."""
-    texts = [
-        "".join(re.sub(r"[\s{}$]", "", without_text_commands(value.text)).lower())
-        for value in (one, other) if isinstance(value, Unread)
-    ]  # fmt: skip
-    if len(texts) == 2 and texts[0] == texts[1]:
-        return Compared("same", texts[0])
-    word = next(value.word for value in (one, other) if isinstance(value, Unread))
-    return Compared("undecided", f"what does “{word}” say of the answer?")
+def _is_of_several_names(value: Listed) -> bool:
+    """Whether values of different letters are listed."""
+    return len({_named(item) for item in value.items if isinstance(item, Quantity)}) > 1
 
 
 def _is_rounded(stretches: Sequence[Stretch]) -> bool:
     """Whether an end is a decimal number."""
     return any(re.search(r"[0-9]\.[0-9]", s.low + s.high) for s in stretches)
-
-
-def _words(one: Value, other: Value) -> Compared:
-    """Whether two answers are the same words; single letters, as of a choice, may differ."""
-    texts = [v.text.strip("() ").lower() for v in (one, other) if isinstance(v, Words | Quantity)]
-    said = " and ".join(texts)
-    if len(texts) == 2 and texts[0] == texts[1]:
-        return Compared("same", said)
-    if len(texts) == 2 and all(len(text) == 1 and text.isalpha() for text in texts):
-        return Compared("different", said)
-    return Compared("undecided", "words are compared letter by letter only")
-
-
-def _based(one: Quantity, other: Quantity) -> Compared:
-    """Whether numerals in some base are the same number."""
-    if not all(name.startswith("base ") for name in (one.unit, other.unit)):
-        return Compared("undecided", "only one of the numerals has a base")
-    try:
-        numbers = [int(q.text, int(q.unit.removeprefix("base "))) for q in (one, other)]
-    except ValueError:
-        return Compared("undecided", "a digit does not belong to its base")
-    return Compared(
-        "same" if numbers[0] == numbers[1] else "different", f"{one.text}, {other.text}"
-    )
 
 
 def _is_open(value: Value) -> bool:

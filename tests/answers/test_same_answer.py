@@ -43,6 +43,7 @@ SAME = [
     (r"(-\infty,-4)\cup(-4,\infty)", "all real numbers except -4"), ("1,-2", "-2,1"),
     (r"[0,3] \cup \{5\}", r"\{5, 3\} \cup [0,3)"), (r"\{\frac12\} \cup \{1\}", "{0.5, 1}"),
     ("x < -3 or 0 < x < 1", r"(0,1) \cup (-\infty,-3)"), ("x = 3 or x = 3", "3"),
+    ("x = 1, y = 2", "1, 2"), ("x = 1, y = 2", "y = 2, x = 1"),
     (r"[1, \sqrt{2}] \cup [\sqrt2, 3]", "1 <= x <= 3"), ("x != 2", r"\mathbb{R} \setminus \{2\}"),
     ("3:4", "6:8"), ("12:00", "12:00"), ("204_5", r"204_{5}"), ("11_2", "3_5"),
     (r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}", r"\begin{bmatrix}1&2\\3&4\end{bmatrix}"),
@@ -89,10 +90,11 @@ OPEN = [
     ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), (r"\text{none}", "0"),
     (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("1.5", "1,5 и 2"),
     ("y=2,x=1", "(1,2)"),
-    ("1,2", "2,1"), ("(1,2)", "2, 1"),
+    ("1,2", "2,1"), ("(1,2)", "2, 1"), ("1,2", "(2,1)"), ("x = 1, y = 2", "2, 1"),
     (r"(0,a) \cup (a,b)", "(0,b)"), (r"(2,5)", "x > 2 and x < 5"),
     (r"(3,1) \cup (5,6)", "(5,6)"), ("7", "x ≈ 7"), ("4", r"\boxed{4\text{ or so}}"),
     (r"(0,1) \cup (2,3)", r"\mathbb{R} - \{2\}"), ("60", "5 dozen"), ("7", "7 초과"),
+    (r"at least \frac{1}{23}", r"at least \frac{12}{3}"), ("about 17", "about 1 7"),
     ("7", r"\sqrt{x} = 7"), ("49", r"\sqrt{x} = 7"), ("7", "|x| = 7"), ("7", "x/2 = 7"),
     ("7", "A: 7"),
     ("x = 3", "y = 3"), ("303,625", "2429/8"), ("2", "10_2"), ("9_8", "11_8"),
@@ -157,6 +159,15 @@ def test_numbers_in_all_spellings_are_the_same_if_they_are() -> None:
         assert same_answer(one, other).word == "same", (one, other)
         wrong = random.choice(spellings(near))
         assert same_answer(one, wrong).word == "different", (one, wrong)
+
+
+def test_what_is_not_understood_is_the_same_word_by_word() -> None:
+    for one, other in (
+        ("at least 5", "The answer is at least $5$."),
+        (r"5\text{ or more}", "5 or more"),
+    ):
+        found = same_answer(one, other)
+        assert (found.word, found.certificate) == ("same", "")
 
 
 def test_letters_are_what_is_said_of_them() -> None:
