@@ -5,21 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..judgements import Judgement, weigh
-from ..kernel.claims import MalformedClaim
-from ..kernel.terms import MalformedTerm
 from ..language.units import unit
-from ..meaning.questions import understand
-from ..notation.tokens import UnreadableText
 from ..verdicts import Proved, Verdict
+from . import verbatim
+from .equality import Compared, equal, equivalent, infinite, ordered, together
 from .finding import answer_in
-from .values import Interval, Joined, Listed, Quantity, Stated, Value, Words, value_of
+from .reading import readings
+from .sets import NotOrdered, Stretch, as_interval, is_same, merged, stretches
+from .values import Interval, Joined, Listed, Quantity, Stated, Unread, Value, Without, Words
 
 MOST_ITEMS = 60  # of a list
 MOST_CHARACTERS = 100_000  # of a text
+MOST_OF_ANSWER = 5_000  # characters of the answer in it
 
 
 class SameAnswer(NamedTuple):
@@ -68,20 +68,18 @@ class SameAnswer(NamedTuple):
         return json.dumps({"symproof": 1, "theorems": theorems}) if theorems else ""
 
 
-class _Compared(NamedTuple):
-    word: str
-    reason: str = ""
-    verdicts: tuple[Verdict, ...] = ()
-
-
 def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     """Whether ``answer`` gives the answer ``gold``.
 
     Both are texts: a formula in LaTeX or as people type it, or a solution that ends with one
-    (boxed, announced, or its last formula).  Numbers are the same if they are equal, or if one of
-    them is a decimal number and the other one rounds to its digits; lists and sets in any order,
-    tuples in their order; equations and inequalities if each follows from the other.  ``where``
-    says of letters what :func:`symproof.prove` takes.  Never raises for what texts say.
+    (boxed, announced, or its last formula).  What is boxed is the answer; beside any other one, a
+    word that is not known to leave it as it is makes it "undecided".
+
+    Numbers are the same if they are equal, or if one of them is a decimal number and the other one
+    rounds to its digits; lists and sets in any order, tuples in their order; unions of intervals
+    and points if they have the same members; equations and inequalities if each follows from the
+    other.  ``where`` says of letters what :func:`symproof.prove` takes.  Never raises for what
+    texts say.
 
     >>> found = same_answer(r"\\frac{1}{2}", "Therefore the answer is 0.5.")
     >>> found.word, found.gold, found.answer
@@ -93,9 +91,11 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
         reason = f"a text has at most {MOST_CHARACTERS} characters"
         return SameAnswer("undecided", "", "", reason)
     found = answer_in(gold), answer_in(answer)
-    one, other = map(value_of, found)
-    compared = _Comparison(where).values(one, other)
     texts = [", ".join(f.parts).strip() for f in found]
+    if max(map(len, texts)) > MOST_OF_ANSWER:
+        reason = f"an answer has at most {MOST_OF_ANSWER} characters"
+        return SameAnswer("undecided", "", "", reason)
+    compared = _Comparison(where).readings(*map(readings, found))
     return SameAnswer(compared.word, texts[0], texts[1], compared.reason, compared.verdicts)
 
 
@@ -105,139 +105,179 @@ class _Comparison:
     def __init__(self, where: str) -> None:
         self.where = where
 
-    def values(self, one: Value, other: Value) -> _Compared:
+    def readings(self, ones: Sequence[Value], others: Sequence[Value]) -> Compared:
+        """Whether two texts say the same in their first readings.  Where a comma may be that of a
+        list, a list on the other side, which has one reading, decides it."""
+        found, *further = [(self.values(a, b), a, b) for a in ones for b in others]
+        same = next((f for f in further if f[0].word == "same"), None)
+        if found[0].word != "different" or all(f[0].word == "different" for f in further):
+            return found[0]
+        if same is None:
+            return next(f[0] for f in further if f[0].word == "undecided")
+        sure = [values[0] for values in (ones, others) if len(values) == 1]
+        if any(isinstance(value, Listed) for value in sure):
+            return same[0]
+        return Compared("undecided", "is the comma that of a decimal number?")
+
+    def values(self, one: Value, other: Value) -> Compared:
         """Whether two values are the same."""
+        one, other = merged(one), merged(other)
+        if isinstance(one, Unread) or isinstance(other, Unread):
+            return verbatim.unread(one, other)
+        if isinstance(one, Words) or isinstance(other, Words):
+            return verbatim.words(one, other)
         if isinstance(one, Quantity) and isinstance(other, Quantity):
             return self._quantities(one, other)
-        if isinstance(one, Words) or isinstance(other, Words):
-            return _words(one, other)
         if isinstance(one, Joined) and isinstance(other, Joined):
-            return self._any_order(one.parts, other.parts)
-        one, other = _as_intervals(one, other)
-        if isinstance(one, Interval) and isinstance(other, Interval):
-            return self._intervals(one, other)
+            found = self._any_order(one.parts, other.parts)
+            return found if found.word == "same" else self._sets(one, other) or found
         if isinstance(one, Listed) and isinstance(other, Listed):
             return self._listed(one, other)
-        equations = [_equation(value) for value in (one, other)]
-        if all(equations):
-            return self._claim(" <=> ".join(map(_latex, equations)))
-        for single, several in ((one, other), (other, one)):
-            if isinstance(several, Listed) and several.kind != "ratio" and len(several.items) == 1:
-                return self.values(single, several.items[0])
-        is_open = any(isinstance(value, Stated) for value in (one, other))
-        is_set = any(isinstance(value, Interval | Joined | Listed) for value in (one, other))
-        if type(one) is type(other) or (is_open and is_set):
-            return _Compared("undecided", "these answers are not compared")
-        return _Compared("different", f"one is {_kind(one)} and the other one {_kind(other)}")
+        return self._relations(one, other) or self._mixed(one, other)
 
-    def _quantities(self, one: Quantity, other: Quantity) -> _Compared:
+    def _relations(self, one: Value, other: Value) -> Compared | None:
+        """Whether two relations say the same; None if one of the values is none."""
+        equations = [_equation(value) for value in (one, other)]
+        return equivalent(equations[0], equations[1], self.where) if all(equations) else None
+
+    def _mixed(self, one: Value, other: Value) -> Compared:
+        """Whether a set, a relation or a number is the same as one of another kind."""
+        if any(isinstance(value, Interval | Stated) for value in (one, other)):
+            first, second = as_interval(one), as_interval(other)
+            if isinstance(first, Interval) and isinstance(second, Interval):
+                return self._intervals(first, second)
+        if any(isinstance(value, Interval | Joined | Without) for value in (one, other)):
+            if (found := self._sets(one, other)) is not None:
+                return found
+        for single, several in ((one, other), (other, one)):
+            if isinstance(several, Listed) and not isinstance(single, _SETS):
+                if several.kind in ("list", "set") or len(several.items) == 1:
+                    return self._any_order((single,), several.items)
+        is_open = _is_open(one) or _is_open(other)
+        is_set = any(isinstance(value, _SETS) for value in (one, other))
+        if type(one) is type(other) or (is_open and is_set):
+            return Compared("undecided", "these answers are not compared")
+        if not (self._is_read(one) and self._is_read(other)):
+            return Compared("undecided", "one of the answers is not read")
+        return Compared("different", f"one is {_kind(one)} and the other one {_kind(other)}")
+
+    def _is_read(self, value: Value) -> bool:
+        """Whether the expressions in a value have a meaning."""
+        if isinstance(value, Listed):
+            return all(map(self._is_read, value.items))
+        if isinstance(value, Quantity):
+            return bool(infinite(value.text)) or self._equal(value.text, value.text).word == "same"
+        return not isinstance(value, Words | Unread)
+
+    def _equal(self, one: str, other: str) -> Compared:
+        return equal(one, other, self.where)
+
+    def _quantities(self, one: Quantity, other: Quantity) -> Compared:
         names = [_named(q) for q in (one, other)]
         if all(names) and names[0] != names[1]:
-            return _Compared("undecided", f"is {names[0]} the same as {names[1]}?")
+            return Compared("undecided", f"is {names[0]} the same as {names[1]}?")
+        computed = [q for q in (one, other) if q.is_computed]
+        if len(computed) == 1:
+            return Compared("undecided", f"is the left side of {computed[0].equation} asked for?")
         units = one.unit, other.unit
         if any(name.startswith("base ") for name in units):
-            return _based(one, other)
+            return verbatim.based(one, other)
         if all(units) and units[0] != units[1]:
             return self._measured(one, other)
         found = self._equal(one.text, other.text)
-        others = ((one.other, other.text), (one.text, other.other))
-        if found.word == "different" and any(
-            all(pair) and self._equal(*pair).word == "same" for pair in others
-        ):
-            return _Compared("undecided", "is the comma that of a decimal number?")
+        about = [q.text for q in (one, other) if q.is_about]
+        if found.word == "same" and len(about) == 1 and "." not in about[0]:
+            return Compared("undecided", f"how far is {about[0]} rounded?")
         if found.word != "same" and "%" in units and units[0] != units[1]:
             sides = (_hundredth(q.text) if q.unit == "%" else q.text for q in (one, other))
             return self._equal(*sides)
         return found
 
-    def _measured(self, one: Quantity, other: Quantity) -> _Compared:
+    def _measured(self, one: Quantity, other: Quantity) -> Compared:
         """Whether two quantities with different units are the same."""
         units = unit(one.unit), unit(other.unit)
         if units[0] is None or units[1] is None:
             reason = f"nothing is known of the units {one.unit} and {other.unit}"
-            return _Compared("undecided", reason)
+            return Compared("undecided", reason)
         if units[0].kind != units[1].kind:
             reason = f"one is measured in {one.unit} and the other one in {other.unit}"
-            return _Compared("different", reason)
+            return Compared("different", reason)
         sizes = (f"({q.text})·({u.size})" for q, u in zip((one, other), units, strict=True) if u)
         return self._equal(*sizes)
 
-    def _equal(self, one: str, other: str) -> _Compared:
-        """Whether two expressions are equal, or one is the other one rounded."""
-        if (signs := [_infinite(text) for text in (one, other)]) != ["", ""]:
-            return _Compared("same" if signs[0] == signs[1] else "different", "infinity")
-        found = self._claim(f"({one}) = ({other})")
-        if found.word != "different":
-            return found
-        rows = _entries(one), _entries(other)
-        if rows[0] and rows[1] and list(map(len, rows[0])) == list(map(len, rows[1])):
-            cells = zip(chain(*rows[0]), chain(*rows[1]), strict=True)
-            return _all([self._equal(a, b) for a, b in cells])
-        for value, digits in ((one, other), (other, one)):
-            if (
-                _places(digits)
-                and len(digits.lstrip("-−+0.").replace(".", "")) > 1
-                and _places(value) in (0, *range(_places(digits) + 1, 99))
-            ):
-                rounded = self._claim(f"({value}) ≈ {digits}".replace("−", "-"))
-                if rounded.word == "same":
-                    return rounded._replace(reason=f"{digits} is rounded")
-        return found
-
-    def _claim(self, text: str) -> _Compared:
-        """What is found of a claim that says that two answers are the same."""
-        try:
-            found: Judgement = weigh(understand(text, self.where))
-        except (UnreadableText, MalformedClaim, MalformedTerm) as error:
-            return _Compared("undecided", f"not read: {str(error).splitlines()[0]}")
-        if found.word in ("proved", "proved-with-conditions"):
-            return _Compared("same", found.claim, found.verdicts)
-        if found.word in ("refuted", "ill-typed"):
-            return _Compared("different", found.line(), found.verdicts)
-        return _Compared("undecided", found.line(), found.verdicts)
-
-    def _intervals(self, one: Interval, other: Interval) -> _Compared:
+    def _intervals(self, one: Interval, other: Interval) -> Compared:
         if (one.opening, one.closing) != (other.opening, other.closing):
-            return _Compared("different", "an end belongs to one of the intervals only")
+            return Compared("different", "an end belongs to one of the intervals only")
         pairs = ((one.low, other.low), (one.high, other.high))
-        return _all([self._equal(*ends) for ends in pairs])
+        return together([self._equal(*ends) for ends in pairs])
 
-    def _listed(self, one: Listed, other: Listed) -> _Compared:
+    def _sets(self, one: Value, other: Value) -> Compared | None:
+        """Whether two unions of intervals and points are one set; None if one is no such set."""
+        verdicts: list[Verdict] = []
+
+        def order(low: str, high: str) -> str:
+            sign, more = ordered(low, high, self.where)
+            verdicts.extend(more)
+            return sign
+
+        try:
+            sides = stretches(one, order), stretches(other, order)
+            if sides[0] is None or sides[1] is None:
+                return None
+            if max(len(sides[0]), len(sides[1])) > MOST_ITEMS:
+                return Compared("undecided", f"a union has at most {MOST_ITEMS} parts")
+            word = "same" if is_same(sides[0], sides[1], order) else "different"
+        except NotOrdered as error:
+            return Compared("undecided", str(error))
+        if word == "different" and _is_rounded(sides[0]) != _is_rounded(sides[1]):
+            return Compared("undecided", "are the ends of one of the sets rounded?")
+        return Compared(word, "the ends in their order", tuple(verdicts))
+
+    def _listed(self, one: Listed, other: Listed) -> Compared:
         kinds = {one.kind, other.kind}
         if max(len(one.items), len(other.items)) > MOST_ITEMS:
-            return _Compared("undecided", f"a list has at most {MOST_ITEMS} answers")
+            return Compared("undecided", f"a list has at most {MOST_ITEMS} answers")
         if kinds == {"ratio"}:
             return self._ratios(one.items, other.items)
         if "ratio" in kinds or kinds == {"tuple", "set"}:
-            return _Compared("different", f"one is {_kind(one)} and the other one {_kind(other)}")
+            return Compared("different", f"one is {_kind(one)} and the other one {_kind(other)}")
         if "tuple" in kinds:
             found = self._in_order(one.items, other.items)
             named = any(map(_equation, (*one.items, *other.items)))
-            if found.word != "different" or not named or len(one.items) != len(other.items):
-                return found
-            return _Compared("undecided", "in which order do these values stand?")
-        return self._any_order(one.items, other.items)
+            in_doubt = len(kinds) > 1 and self._any_order(one.items, other.items).word == "same"
+            is_long = len(one.items) == len(other.items)
+            if found.word == "different" and (in_doubt or (named and is_long)):
+                return Compared("undecided", "in which order do these values stand?")
+            return found
+        found = self._any_order(one.items, other.items)
+        if found.word == "same" and _is_of_several_names(one) != _is_of_several_names(other):
+            in_order = self._in_order(one.items, other.items)
+            open_ = Compared("undecided", "which of these values belongs to which letter?")
+            return in_order if in_order.word == "same" else open_
+        return found
 
-    def _in_order(self, one: Sequence[Value], other: Sequence[Value]) -> _Compared:
+    def _in_order(self, one: Sequence[Value], other: Sequence[Value]) -> Compared:
         if len(one) != len(other):
-            return _Compared("different", f"{len(one)} parts and {len(other)}")
-        return _all([self.values(a, b) for a, b in zip(one, other, strict=True)])
+            return Compared("different", f"{len(one)} parts and {len(other)}")
+        return together([self.values(a, b) for a, b in zip(one, other, strict=True)])
 
-    def _any_order(self, one: Sequence[Value], other: Sequence[Value]) -> _Compared:
+    def _any_order(self, one: Sequence[Value], other: Sequence[Value]) -> Compared:
         """Whether two lists have the same members: each has its like in the other one."""
+        if max(len(one), len(other)) > MOST_ITEMS:
+            return Compared("undecided", f"a list has at most {MOST_ITEMS} answers")
         table = [[self.values(a, b) for b in other] for a in one]
-        found: list[_Compared] = []
+        found: list[Compared] = []
         columns = [list(column) for column in zip(*table, strict=True)]
         for row in (*table, *columns):
             like = next((c for c in row if c.word == "same"), None)
             if like is None:
                 open_ = next((c for c in row if c.word == "undecided"), None)
-                found.append(open_ or _Compared("different", "a member has no like in the other"))
+                found.append(open_ or Compared("different", "a member has no like in the other"))
             else:
                 found.append(like)
-        return _all(found)
+        return together(found)
 
-    def _ratios(self, one: Sequence[Value], other: Sequence[Value]) -> _Compared:
+    def _ratios(self, one: Sequence[Value], other: Sequence[Value]) -> Compared:
         """Whether ratios are the same; with a zero in them only if their parts are."""
         found = self._in_order(one, other)
         if found.word != "different" or len(one) != len(other):
@@ -246,27 +286,10 @@ class _Comparison:
         if any(self._equal(text, "0").word != "different" for side in texts for text in side):
             return found
         rows = zip(pairwise(texts[0]), pairwise(texts[1]), strict=True)
-        return _all([self._equal(f"({a})({d})", f"({b})({c})") for (a, b), (c, d) in rows])
+        return together([self._equal(f"({a})({d})", f"({b})({c})") for (a, b), (c, d) in rows])
 
 
-def _as_intervals(one: Value, other: Value) -> tuple[Value, Value]:
-    """Both as intervals, if one is and the other one can be read as such."""
-
-    def read(value: Value) -> Value:
-        if isinstance(value, Stated) and value.ends is not None:
-            return value.ends
-        is_pair = isinstance(value, Listed) and value.kind == "tuple" and len(value.items) == 2
-        if is_pair and isinstance(value, Listed):
-            low, high = value.items
-            if isinstance(low, Quantity) and isinstance(high, Quantity):
-                return Interval("(", low.text, high.text, ")")
-        return value
-
-    if isinstance(one, Stated) and isinstance(other, Stated):
-        return one, other
-    if any(isinstance(value, Interval | Stated) for value in (one, other)):
-        return read(one), read(other)
-    return one, other
+_SETS = Interval | Joined | Listed | Without
 
 
 def _equation(value: Value) -> str:
@@ -282,86 +305,30 @@ def _named(value: Quantity) -> str:
     return found[1] if found else ""
 
 
-def _words(one: Value, other: Value) -> _Compared:
-    """Whether two answers are the same words; single letters, as of a choice, may differ."""
-    texts = [v.text.strip("() ").lower() for v in (one, other) if isinstance(v, Words | Quantity)]
-    said = " and ".join(texts)
-    if len(texts) == 2 and texts[0] == texts[1]:
-        return _Compared("same", said)
-    if len(texts) == 2 and all(len(text) == 1 and text.isalpha() for text in texts):
-        return _Compared("different", said)
-    return _Compared("undecided", "words are compared letter by letter only")
+def _is_of_several_names(value: Listed) -> bool:
+    """Whether values of different letters are listed."""
+    return len({_named(item) for item in value.items if isinstance(item, Quantity)}) > 1
 
 
-def _based(one: Quantity, other: Quantity) -> _Compared:
-    """Whether numerals in some base are the same number."""
-    if not all(name.startswith("base ") for name in (one.unit, other.unit)):
-        return _Compared("undecided", "only one of the numerals has a base")
-    try:
-        numbers = [int(q.text, int(q.unit.removeprefix("base "))) for q in (one, other)]
-    except ValueError:
-        return _Compared("undecided", "a digit does not belong to its base")
-    return _Compared(
-        "same" if numbers[0] == numbers[1] else "different", f"{one.text}, {other.text}"
-    )
+def _is_rounded(stretches: Sequence[Stretch]) -> bool:
+    """Whether an end is a decimal number."""
+    return any(re.search(r"[0-9]\.[0-9]", s.low + s.high) for s in stretches)
 
 
-def _all(found: Sequence[_Compared]) -> _Compared:
-    """What several comparisons say together."""
-    for word in ("different", "undecided"):
-        for compared in found:
-            if compared.word == word:
-                return compared
-    reason = "; ".join(dict.fromkeys(c.reason for c in found if c.reason))
-    return _Compared("same", reason, tuple(v for c in found for v in c.verdicts))
+def _is_open(value: Value) -> bool:
+    """Whether a set or a relation may be said in many ways."""
+    if isinstance(value, Listed):
+        return any(map(_is_open, value.items))
+    return isinstance(value, Stated | Joined | Without)
 
 
 def _kind(value: Value) -> str:
     if isinstance(value, Listed):
         return f"a {value.kind}"
     names = {Quantity: "a number", Words: "a word", Interval: "an interval", Joined: "a union",
-             Stated: "a relation"}  # fmt: skip
+             Stated: "a relation", Without: "a set", Unread: "a text"}  # fmt: skip
     return names[type(value)]
-
-
-def _places(text: str) -> int:
-    """How many digits a decimal number has behind its point; 0 for any other text."""
-    whole, _, decimals = text.strip().lstrip("-−+").partition(".")
-    return len(decimals) if whole.isdigit() and decimals.isdigit() else 0
-
-
-def _infinite(text: str) -> str:
-    """The sign of an infinite end of an interval; empty for a number."""
-    end = text.replace(" ", "").replace("−", "-")
-    if end.lstrip("+-") not in ("\\infty", "∞", "oo"):
-        return ""
-    return "-" if end.startswith("-") else "+"
 
 
 def _hundredth(text: str) -> str:
     return f"({text})/100"
-
-
-_COMMANDS = {"<=": "leq ", ">=": "geq ", "!=": "neq "}
-
-
-def _latex(text: str) -> str:
-    """A relation with the signs of LaTeX."""
-    text = re.sub(r"<=|>=|!=", lambda sign: f"\\{_COMMANDS[sign[0]]}", text).replace("==", "=")
-    return re.sub(r"\\gt(?![A-Za-z])", ">", re.sub(r"\\lt(?![A-Za-z])", "<", text))
-
-
-_ENVIRONMENT = re.compile(
-    r"\\begin\{(?P<name>[bpvV]?matrix|smallmatrix|array)\}(?P<columns>\{[lcr|]*\})?(?P<body>.*)"
-    r"\\end\{(?P=name)\}",
-    re.DOTALL,
-)
-
-
-def _entries(text: str) -> list[list[str]] | None:
-    """The rows of a matrix that is written out and nothing else."""
-    match = _ENVIRONMENT.fullmatch(text.strip().strip("[]() "))
-    if match is None or "\\begin" in match["body"]:
-        return None
-    rows = [row for row in match["body"].split("\\\\") if row.strip()]
-    return [[cell.strip() for cell in row.split("&")] for row in rows]

@@ -13,7 +13,6 @@ t + P·n with 0 ≤ t < P, the conditions are the same for t and t + P·n, and t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
@@ -31,19 +30,13 @@ from ..kernel.terms import Lambda, Term, free_names, number, substitute, symbol
 from ..meaning.questions import understand
 from ..notation.text_writer import write_relation, write_term
 from ..verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
-from .brackets import enclosing, split
+from .cases import cases_of, relations_of
 
 MOST_CASES, MOST_CLAIMS = 24, 64
 PARTS = 24  # of a period, at whose ends lost solutions are looked for
 FALSE = Relation(number(1), "=", number(0))
 
 Case = tuple[Relation, ...]
-_OR = re.compile(r"\s+or\s+|\s*∨\s*")
-_AND = re.compile(r"\s+and\s+|\s*[,;∧]\s*")
-_MEMBER = re.compile(r"\A\s*(\S+)\s*(?:∈|\bin\b|\\in(?![A-Za-z]))\s*(.+)\Z", re.DOTALL)
-_UNION = re.compile(r"\s*(?:∪|\\cup(?![A-Za-z]))\s*")
-_NOTHING = re.compile(r"\s*(?:∅|\\emptyset|\{\s*\}|no solutions?|)\s*\Z")
-_INFINITE = re.compile(r"\s*[-−+]?\s*(?:∞|\\infty|oo)\s*\Z")
 
 
 class Solutions(NamedTuple):
@@ -86,7 +79,8 @@ def check_solutions(
     """Whether ``answer`` is the set of solutions of all ``conditions``.
 
     A condition is a relation, such as ``"x^2 = 4"``; an answer one case, such as ``"x = 2"``,
-    ``"x = 1 and y = 2"`` or ``"-2 < x < 2"``, several (a list, or with "or" between), or a set:
+    ``"x = 1 and y = 2"`` or ``"-2 < x < 2"``, several (a list, or with "or" between, or values of
+    one letter as in ``"x = 2, x = -2"``), or a set:
     ``"x ∈ {2, 3}"``, ``"x ∈ (-∞, 1] ∪ (2, 3)"``, ``"no solution"``.  ``where`` declares letters,
     which are real otherwise; ``"k: integer"`` may be one of the answer alone, and real letters in
     which it is linear, as in ``"x = t and y = 3 - t"``.  Raises
@@ -103,7 +97,8 @@ def check_solutions(
     sorts: dict[str, str] = {}
     demanded = tuple(r for text in given for r in _relations(text, where, sorts))
     own = frozenset().union(*map(_names, demanded))
-    texts = [case for text in said for part in split(text, _OR) for case in _cases(part)]
+    is_real = all(sorts.get(name) != "complex" for name in own)
+    texts = [case for text in said for case in cases_of(text, own, is_real)]
     cases = [
         tuple(r for text in case for r in _relations(text, where, sorts)) for case in texts
     ]  # fmt: skip
@@ -116,7 +111,7 @@ def check_solutions(
 def _relations(text: str, where: str, sorts: dict[str, str]) -> list[Relation]:
     """The relations of a text; the sorts of their letters are noted."""
     found: list[Relation] = []
-    for part in split(text, _AND):
+    for part in relations_of(text):
         understood = understand(part, where)
         if len(understood.questions) != 1 or not understood.is_all:
             raise ValueError(f"{part!r} can be read in several ways")
@@ -126,32 +121,6 @@ def _relations(text: str, where: str, sorts: dict[str, str]) -> list[Relation]:
             found.append(claim.relation)
             sorts.update((v.name, v.sort) for v in claim.variables)
     return found
-
-
-def _cases(text: str) -> Iterator[tuple[str, ...]]:
-    """The cases that a text says, each as the texts of relations."""
-    if _NOTHING.match(text):
-        return
-    member = _MEMBER.match(text)
-    if member is None:
-        yield (text,)
-        return
-    name, union = member.groups()
-    for part in [] if _NOTHING.match(union) else split(union, _UNION):
-        bracket = enclosing(part.strip())
-        if bracket is None:
-            raise ValueError(f"{part.strip()!r} is no set")
-        opening, inside, end = bracket
-        items = [item.strip() for item in split(inside, re.compile("[,;]"))]
-        if opening in ("{", "\\{"):
-            yield from ((f"{name} = {item}",) for item in items)
-        elif len(items) == 2:
-            low = f"{name} {'>=' if opening == '[' else '>'} {items[0]}"
-            high = f"{name} {'<=' if end == ']' else '<'} {items[1]}"
-            ends = ((low, items[0]), (high, items[1]))
-            yield tuple(said for said, bound in ends if not _INFINITE.match(bound))
-        else:
-            raise ValueError(f"{part.strip()!r} is no interval")
 
 
 def _without(case: Case, letters: Iterable[str], here: Scope) -> Case:
@@ -189,6 +158,11 @@ class _Question:
         self.verdicts: list[Verdict] = []
 
     def answered(self) -> Solutions:
+        for case in self.cases:
+            if len(case) > 1 and self._decide(case, FALSE).proved:
+                self.left_open.append(f"{_written(case)}: never together; write 'or' between cases")
+        if self.left_open:
+            return Solutions("undecided", (), (), tuple(self.left_open), ())
         for case in self.cases:
             self._check(case)
         real = {v.name for v in self.variables if v.sort == "real"} - self.own

@@ -1,41 +1,33 @@
-r"""What an answer says: numbers with units, lists, tuples, sets, intervals, relations, words.
-
-The customs that are followed:
-
-* In plain text ``1,22`` is a decimal number; in LaTeX it is two numbers, unless the comma stands
-  in braces.  ``7,425,000`` is one number in both.
-* ``name = value`` and ``2 + 2 = 4`` give the value, ``a = b = c`` the last one, and
-  ``x = 1/3 ≈ 0.33`` what stands before the approximation.  Where letters stand on the left side
-  that are no name, the equation itself is the answer.
-* ``(a, b)`` is a pair of numbers or an interval; both are the same if the ends are.
-"""
+r"""What an answer can be: a number with its unit, a list, a set, an interval, a relation, words."""
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple, TypeAlias, Union
-
-from ..language.answers import pattern
-from ..language.units import unit as known_unit
-from .brackets import closing, enclosing, split
-from .finding import Found
-from .spelling import other_number, spelled
 
 
 class Quantity(NamedTuple):
     """A number or an expression, with what stands behind it: a unit, ``%``, or ``base 5``; the
-    equation that gives it, if there is one; and the other number that ``1,234`` may be."""
+    equation that gives it, if there is one, and whether this computes something on its left side,
+    such as √x; and whether the number is said to be about this."""
 
     text: str
     unit: str = ""
     equation: str = ""
-    other: str = ""
+    is_computed: bool = False
+    is_about: bool = False
 
 
 class Words(NamedTuple):
     """An answer in words, in small letters."""
 
     text: str
+
+
+class Unread(NamedTuple):
+    """A text with a ``word`` in it of which nobody here knows what it does to the answer."""
+
+    text: str
+    word: str
 
 
 class Listed(NamedTuple):
@@ -61,237 +53,21 @@ class Joined(NamedTuple):
     parts: tuple[Value, ...]
 
 
+class Without(NamedTuple):
+    """The real numbers but these."""
+
+    points: tuple[Value, ...]
+
+
 class Stated(NamedTuple):
-    """A relation, as it is written; ``ends`` is the interval of its letter, if it says one."""
+    """A relation, as it is written; ``region`` is the set in which its ``letter`` lies, if it says
+    one."""
 
     text: str
-    ends: Interval | None = None
+    region: Interval | Without | None = None
+    letter: str = ""
 
 
-Value: TypeAlias = Union[Quantity, Words, Listed, Interval, Joined, Stated]  # noqa: UP007
-
-_TEXT = re.compile(r"\\(?:text|textrm|textbf|textit|textnormal|mbox|mathrm|operatorname)\s*(?=\{)")
-_CUP = re.compile(r"\\cup(?![A-Za-z])|∪")
-_MEMBER = re.compile(r"\\in(?![A-Za-z])|∈")
-_RELATION = re.compile(
-    r"<=|>=|!=|==|[=<>≤≥≠≈]|\\(?:leq?|geq?|leqslant|geqslant|neq?|lt|gt|approx|equiv)(?![A-Za-z])"
-)
-_SIGNS = {"\\le": "<=", "\\leq": "<=", "\\leqslant": "<=", "≤": "<=", "\\lt": "<", "\\ge": ">=",
-          "\\geq": ">=", "\\geqslant": ">=", "≥": ">=", "\\gt": ">", "≈": "~", "\\approx": "~",
-          "\\equiv": "=", "==": "="}  # fmt: skip
-_OPERATORS = re.compile(r"\\(?:[dt]?frac|cdot|times|div|sqrt|pm|mp|approx|left|right)(?![A-Za-z])")
-_OF_WORDS = re.compile(r"\([^\W\d_]\)|[^\W\d_]{2,}|[^\W\d_]+(?:\s[^\W\d_]+)+")
-_NAMES = re.compile(r"[A-Za-z]")
-_BASED = re.compile(r"\A([0-9A-Z]+)_(?:\{\s*([0-9]+)\s*\}|([0-9]))\Z")
-_UNIT = re.compile(
-    r"(?P<number>.*[0-9)}]\s*)(?P<unit>%|\\%|°|\^\{?\\circ\}?|[€£¥]|[^\W\d_]+(?:/[a-z]+)?"
-    r"(?:\^?\{?[23²³]\}?)?)\Z",
-    re.DOTALL,
-)
-_LETTER = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\[A-Za-z]+")
-_INFINITY = re.compile(r"\+?(?:\\infty|∞|oo)\Z")
-
-
-def value_of(found: Found) -> Value:
-    """What an answer says that has been found in a text."""
-    if len(found.parts) > 1:
-        items = (_read(part, found.is_latex) for part in found.parts)
-        return Listed("list", tuple(inner for item in items for inner in _spread(item)))
-    value = _read(found.parts[0], found.is_latex)
-    if isinstance(value, Quantity):
-        unit = value.unit or (_unit(found.behind) if re.search("[0-9]", value.text) else "")
-        return value._replace(unit=unit, other=other_number(found.parts[0]))
-    return value
-
-
-def _spread(value: Value) -> tuple[Value, ...]:
-    return value.items if isinstance(value, Listed) and value.kind == "list" else (value,)
-
-
-def _unit(text: str) -> str:
-    text = text.strip().removeprefix("\\")
-    if re.fullmatch(f"%|{pattern('percent')}", text, re.IGNORECASE):
-        return "%"
-    if text in ("°", "^circ", "^\\circ", "^{\\circ}"):
-        return "°"
-    return re.sub(r"[\s{}^]", "", text).translate(str.maketrans("²³", "23")).lower()
-
-
-def _read(text: str, is_latex: bool) -> Value:
-    return _joined(spelled(text, is_latex))
-
-
-def _joined(text: str) -> Value:
-    """A union, or what is none."""
-    members = split(text, _MEMBER)
-    if len(members) == 2 and "\\sum" not in members[0]:
-        return _joined(members[1].strip())
-    parts = split(text, _CUP)
-    if len(parts) > 1:
-        return Joined(tuple(_listed(part.strip()) for part in parts))
-    return _listed(text)
-
-
-_TEXT_BOTH = re.compile(
-    rf"\\(?:text|textrm|mbox|mathrm)\s*\{{\s*,?\s*(?:{pattern('both')})\s*\}}|{pattern('both')}"
-)
-_OUTER = re.compile(";|；")
-
-
-def _listed(text: str) -> Value:
-    """A list, or one answer."""
-    outer = [part.strip() for part in split(text, _OUTER)]
-    if len(outer) > 1 and any(len(split(part, _TEXT_BOTH)) > 1 for part in outer):
-        return Listed("list", tuple(_as_tuple(_listed(part)) for part in outer))
-    parts = [part.strip() for part in split(text, _TEXT_BOTH)]
-    parts = [part for part in parts if part and part != "\\"]
-    if len(parts) > 1:
-        return Listed("list", tuple(inner for part in parts for inner in _spread(_one(part))))
-    return _one(parts[0] if parts else text)
-
-
-def _as_tuple(value: Value) -> Value:
-    same = isinstance(value, Listed) and value.kind == "list"
-    return value._replace(kind="tuple") if same and isinstance(value, Listed) else value
-
-
-def _one(text: str) -> Value:
-    """One answer: a relation, something in brackets, words or a quantity."""
-    sides, signs = _chain(text)
-    if signs:
-        return _of_chain(text, sides, signs)
-    if (inside := _words(text)) is not None:
-        return Words(inside)
-    bracket = enclosing(text)
-    if bracket is not None:
-        opening, inner, end = bracket
-        if opening == "{":
-            return _joined(inner.strip())
-        parts = [part.strip() for part in split(inner, re.compile("[,;]"))]
-        if opening in ("\\{", "\\lbrace"):
-            return Listed("set", tuple(i for p in parts for i in _spread(_joined(p)) if p))
-        if len(parts) == 2 and (opening, end) != ("(", ")"):
-            return Interval(opening, parts[0], parts[1], end)
-        if len(parts) > 1 and opening == "(":
-            if len(parts) == 2 and any(_INFINITY.match(p.lstrip("-− ")) for p in parts):
-                return Interval(opening, parts[0], parts[1], end)
-            return Listed("tuple", tuple(map(_joined, parts)))
-        if opening == "(" and "\\begin" in inner:
-            return _one(inner.strip())
-    ratio = split(text, re.compile(":"))
-    if len(ratio) > 1 and all(part.strip() for part in ratio):
-        return Listed("ratio", tuple(_quantity(part.strip()) for part in ratio))
-    if re.search(r"\\pm(?![A-Za-z])|±", text):
-        both = (re.sub(r"\\pm(?![A-Za-z])|±", sign, text) for sign in "+-")
-        return Listed("list", tuple(_quantity(half.removeprefix("+")) for half in both))
-    return _quantity(text)
-
-
-def _words(text: str) -> str | None:
-    """The words of an answer that is no formula: ``\\text{odd}``, ``Evelyn``, ``(C)``."""
-    shown = text
-    while (command := _TEXT.search(shown)) is not None:
-        end = closing(shown, command.end())
-        shown = shown[: command.start()] + shown[command.end() + 1 : end - 1] + shown[end:]
-    is_text = shown != text and re.fullmatch(r"[^\d\\^_=<>+*/]+", shown) is not None
-    is_word = _OF_WORDS.fullmatch(shown) is not None
-    if not (is_text or is_word) or re.fullmatch(r"\\?(?:pi|infty)", text):
-        return None
-    return " ".join(shown.strip("() ").lower().split())
-
-
-def _chain(text: str) -> tuple[list[str], list[str]]:
-    sides = [side.strip() for side in split(text, _RELATION)]
-    signs: list[str] = []
-    rest = text
-    for side in sides[:-1]:
-        rest = rest[rest.index(side) + len(side) :].lstrip()
-        match = _RELATION.match(rest)
-        if match is None:
-            return [text], []
-        signs.append(_SIGNS.get(match[0], match[0]))
-        rest = rest[match.end() :]
-    return sides, signs
-
-
-def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
-    """The value that a chain of equalities gives to what stands on its left, or the relation."""
-    is_number = _NAMES.search(_OPERATORS.sub("", text)) is None
-    is_value = is_number or not sides[0] or len(signs) > 1 or is_name(sides[0])
-    if set(signs) <= {"=", "~"} and is_value:
-        exact = signs.index("~") if "~" in signs[1:] and signs[0] != "~" else len(signs)
-        value = _listed(sides[exact])
-        if isinstance(value, Quantity) and signs == ["="]:
-            return value._replace(equation=text)
-        return value
-    return Stated(text, _ends(sides, signs))
-
-
-def is_name(text: str) -> bool:
-    """Whether a left side is the name of what is asked for, and no part of an equation: one
-    operand without a sign of a sum, a coefficient or a power."""
-    if len(split(text, re.compile(r"[-+−*]|\\cdot|\\times|±|\\pm"))) > 1:
-        return False
-    if re.match(r"[0-9]", text) or re.search(r"\^", text):
-        return False
-    bracket = enclosing(text)
-    if bracket is not None:
-        return True
-    plain = re.sub(r"\\(?:overline|mathrm|text|operatorname|vec|angle|triangle)\b", "", text)
-    rest = re.sub(
-        r"_\{[^{}]*\}|_\w|'|\\prime|\([^()]*\)|\|[^|]*\||\\frac\{[^{}]*\}\{[^{}]*\}", "", plain
-    )
-    letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", rest)
-    return len(letters) <= 1 or rest.replace(" ", "").isupper() or ":" in text or len(rest) > 3
-
-
-def _ends(sides: list[str], signs: list[str]) -> Interval | None:
-    """The interval of the letter in ``a < x <= b`` or ``x > a``."""
-    up = {"<": "(", "<=": "["}
-    down = {">": "(", ">=": "["}
-    if any("|" in side for side in sides):  # its letter lies in no interval
-        return None
-    right = {"(": ")", "[": "]"}
-    if len(signs) == 2 and is_name(sides[1]):
-        if signs[0] in up and signs[1] in up:
-            return Interval(up[signs[0]], sides[0], sides[2], right[up[signs[1]]])
-        if signs[0] in down and signs[1] in down:
-            return Interval(down[signs[1]], sides[2], sides[0], right[down[signs[0]]])
-    if len(signs) == 1 and is_name(sides[0]) and not _LETTER.search(sides[1]):
-        if signs[0] in up:
-            return Interval("(", "-\\infty", sides[1], right[up[signs[0]]])
-        if signs[0] in down:
-            return Interval(down[signs[0]], sides[1], "\\infty", ")")
-    return None
-
-
-def _quantity(text: str) -> Quantity:
-    """A number or an expression with its unit."""
-    based = _BASED.match(text.replace(" ", ""))
-    if based is not None:
-        return Quantity(based[1], f"base {based[2] or based[3]}")
-    unit = ""
-    while (command := _TEXT.search(text)) is not None:
-        end = closing(text, command.end())
-        behind = re.match(r"\s*\^?\s*(?:\{?\s*([23])\s*\}?)?\s*\Z", text[end:])
-        said = text[command.end() + 1 : end - 1].strip()
-        if behind is None or not text[: command.start()].strip():
-            break
-        unit = _unit(said + (behind[1] or ""))
-        text = text[: command.start()].strip()
-    text = text.strip().lstrip("€£¥").strip()
-    if not unit and (match := _UNIT.match(text)) is not None:
-        if _is_unit(match["number"], match["unit"]):
-            return Quantity(match["number"].strip(), _unit(match["unit"]))
-    return Quantity(text, unit)
-
-
-def _is_unit(number: str, said: str) -> bool:
-    """Whether what stands behind a numeral is a unit and no factor: a sign, or a word that is known
-    for one, behind a blank if it is a letter."""
-    if not said[0].isalpha():
-        return True
-    plain = re.fullmatch(r"[-−+]?[0-9./]+\s*", number) is not None
-    is_letter = len(said.rstrip("^{}23²³")) == 1 and said.isascii()
-    known = _unit(said) == "%" or known_unit(_unit(said)) is not None
-    return plain and known and (not is_letter or number.endswith(" "))
+Value: TypeAlias = Union[  # noqa: UP007
+    Quantity, Words, Unread, Listed, Interval, Joined, Without, Stated
+]

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ..answers.comparing import same_answer
 from ..answers.finding import answer_in
-from ..answers.values import Listed, Quantity, Stated, Value, value_of
+from ..answers.reading import readings
+from ..answers.values import Listed, Quantity, Stated, Value
 from ..batch.verifying import verify
 
 PROVED = ("proved", "proved-with-conditions")
@@ -75,7 +76,7 @@ def _rests(text: str) -> Iterator[str]:
 
 
 def _values(text: str) -> Sequence[Value]:
-    value = value_of(answer_in(text))
+    value, *_ = readings(answer_in(text))
     return value.items if isinstance(value, Listed) else (value,)
 
 

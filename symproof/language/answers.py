@@ -1,5 +1,5 @@
-"""The words around answers, in all languages: what announces one, what stands between two of them,
-what says that one follows from another, and what says per cent."""
+"""The words around answers, in all languages: what announces an answer, what may stand beside one
+without changing it, what joins two of them, what is counted, and which sets words describe."""
 
 from __future__ import annotations
 
@@ -10,18 +10,44 @@ from .vocabulary import languages
 
 
 @cache
-def words(kind: str) -> tuple[str, ...]:
-    """The words of a ``kind`` ("announce", "both", "therefore" or "percent"), the longest first."""
-    known = (data.get("answers", {}) for data in languages().values())
-    found = {word for answers in known for word in answers.get(kind, ())}
+def words(*kinds: str) -> tuple[str, ...]:
+    """The words of some ``kinds``, which are the lists of the table ``answers`` of a language, the
+    longest first."""
+    tables = [data.get("answers", {}) for data in languages().values()]
+    found = {word for table in tables for kind in kinds for word in table.get(kind, ())}
     return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 
 @cache
-def pattern(kind: str) -> str:
-    """What matches one of the words of a ``kind``; a word of Latin letters is whole."""
-    return "|".join(
-        rf"(?<![A-Za-z\\]){re.escape(word)}(?![a-z])" if word[0].isascii() and word[0].isalpha()
-        else re.escape(word)
-        for word in words(kind)
-    )  # fmt: skip
+def pattern(*kinds: str) -> str:
+    """What matches one of the words of some ``kinds``; a word of Latin letters is whole, and blanks
+    of other words may be missing."""
+    return "|".join(map(_pattern_of, words(*kinds))) or r"(?!)"
+
+
+def _pattern_of(word: str) -> str:
+    if not (word[0].isascii() and word[0].isalpha()):
+        return re.escape(word).replace(r"\ ", r"\s*")
+    spaced = re.escape(word).replace(r"\ ", r"\s+")
+    return rf"(?<![A-Za-z\\]){spaced}" + (r"(?![A-Za-z])" if word[-1].isalpha() else "")
+
+
+def numerals() -> dict[str, int]:
+    """The whole numbers by their names in small letters."""
+    return _numbers("numerals")
+
+
+def powers() -> dict[str, int]:
+    """The exponents by the words for them that stand before a unit, as in "square cm"."""
+    return _numbers("powers")
+
+
+@cache
+def _numbers(kind: str) -> dict[str, int]:
+    tables = [data.get("answers", {}).get(kind, {}) for data in languages().values()]
+    return {word: int(value) for table in tables for word, value in table.items()}
+
+
+def is_counted(word: str) -> bool:
+    """Whether a noun names things that are counted, as in "7 apples"."""
+    return word.lower() in words("counted")

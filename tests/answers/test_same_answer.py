@@ -25,6 +25,10 @@ SAME = [
     ("x+1", "1+x"), (r"\sqrt{2}/2", r"\frac{1}{\sqrt2}"), (r"\sin^2 x+\cos^2 x", "1"),
     (r"e^{i\pi}", "-1"), (r"\ln 8", r"3 \ln 2"), ("$2a+a$", "$3a$"),
     (r"\int_0^1 x dx", "1/2"), (r"\frac{d}{dx} x^2", "2x"),
+    # functions and Greek letters that are typed, and commands for them
+    (r"\frac{\pi}{3}", "pi/3"), (r"\frac{\sqrt{3}}{2}", "sqrt(3)/2"), (r"\frac{pi}{3}", "pi/3"),
+    (r"\frac{sqrt(2)}{2}", "√2/2"), (r"\sin(\pi x)", "sin(pi x)"), (r"\frac{x^{10}}{2}", "x^10/2"),
+    (r"y = \sqrt{x}", "y = sqrt(x)"), (r"2y = \sqrt{x} + 1", "2y = sqrt(x) + 1"),
     # rounded: as many digits as are shown
     ("1/3", "0.33"), ("2/3", "0.67"), ("2/3", "0.66"), (r"\sqrt{2}", "1.41421"), ("0.333", "0.33"),
     # the value that is named, and the last of a chain
@@ -35,6 +39,12 @@ SAME = [
     ("1, 2", "$2,1$"), (r"\{1, 2\}", r"\{2, 1, 1\}"), (r"\pm 2", "$x=2$ or $x=-2$"),
     ("(1, 1/2)", "(1; 0.5)"), ("p=5,q=2;p=7,q=2", "(5,2),(7,2)"), ("[0, 1]", r"0 \le x \le 1"),
     ("x > 5", r"(5, \infty)"), (r"[0,1) \cup (2,\infty)", r"(2, +\infty) \cup [0, 1)"),
+    ("${1,3} \\cup {2,4}$", r"\{1,2,3,4\}"), (r"(0,1] \cup (1,2)", "(0,2)"),
+    (r"(-\infty,-4)\cup(-4,\infty)", "all real numbers except -4"), ("1,-2", "-2,1"),
+    (r"[0,3] \cup \{5\}", r"\{5, 3\} \cup [0,3)"), (r"\{\frac12\} \cup \{1\}", "{0.5, 1}"),
+    ("x < -3 or 0 < x < 1", r"(0,1) \cup (-\infty,-3)"), ("x = 3 or x = 3", "3"),
+    ("x = 1, y = 2", "1, 2"), ("x = 1, y = 2", "y = 2, x = 1"),
+    (r"[1, \sqrt{2}] \cup [\sqrt2, 3]", "1 <= x <= 3"), ("x != 2", r"\mathbb{R} \setminus \{2\}"),
     ("3:4", "6:8"), ("12:00", "12:00"), ("204_5", r"204_{5}"), ("11_2", "3_5"),
     (r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}", r"\begin{bmatrix}1&2\\3&4\end{bmatrix}"),
     (r"\begin{pmatrix} 1/3 \\ 1 \end{pmatrix}", r"\begin{pmatrix} 0.333 \\ 1 \end{pmatrix}"),
@@ -51,7 +61,8 @@ SAME = [
     ("0.5", "因此，答案是 $\\frac{1}{2}$。"), ("7", "There are $3 + 4$ ways. That makes 7."),
     ("3", "\\[ x = 3. \\]"), ("9", "\\\\boxed{9}"), (r"\frac12", "\\\\boxed{\\\\frac{1}{2}}"),
     # words
-    (r"\text{odd}", "Odd"), (r"\text{(C)}", "C"), ("Evelyn", r"\boxed{\text{Evelyn}}"),
+    (r"\text{odd}", "Odd"), ("2", "two"), (r"\text{(C)}", "C"),
+    ("Evelyn", r"\boxed{\text{Evelyn}}"),
 ]  # fmt: skip
 DIFFERENT = [
     ("1/2", "0.51"), ("1/2", "-1/2"), ("1000", "100"), ("1,000", "(1, 0)"), ("14916", "$14{,}961$"),
@@ -61,7 +72,11 @@ DIFFERENT = [
     ("3", "$x = 1 + 2 = 4$"), ("[0,1)", "[0,1]"), ("(0,9)", "[0,9)"), ("[0, 1]", r"0 \le x \le 2"),
     ("(1, 2)", "(2, 1)"), ("(1, 2)", "(1, 2, 3)"), ("1, 2", "1, 3"), ("1, 2", "1, 2, 3"),
     (r"\{1, 2\}", r"\{1\}"), (r"\pm 2", "2"), ("3:4", "4:3"), ("12:00", "1:00"), ("11_2", "11_3"),
-    (r"\infty", r"-\infty"), (r"x > 5", "x < 5"), ("x > 5", r"(5, 6)"), ("x < 1", "x < 2"),
+    (r"\infty", r"-\infty"), (r"(0,1) \cup (1,2)", "(0,2)"), (r"(0,1) \cup (2,3)", "(0,3)"),
+    (r"\frac{\pi}{3}", "pi/4"), (r"(-\infty,4)\cup(4,\infty)", "all real numbers"),
+    ("1,-2", "-2,2"),
+    (r"\{1,2\} \cup \{3\}", r"\{1,2\}"), ("[0,1]", r"[0,1] \cup \{2\}"),
+    (r"x > 5", "x < 5"), ("x > 5", r"(5, 6)"), ("x < 1", "x < 2"),
     ("2x + z = 1", "1"), ("x^2 + y^2 = 1", "2x^2 + 2y^2 = 1"), ("a^2 + b = 0", "0"),
     ("2 km", "200 m"), ("15 cm", "15 m"), ("2 km", "2 s"), ("1 m", "1 m^2"), ("28%", "29 percent"),
     ("50%", "5"), ("A", "B"), (r"\text{(C)}", r"\boxed{D}"), ("3", "(3, 4)"), ("1/3", "(1, 3)"),
@@ -69,11 +84,19 @@ DIFFERENT = [
     (r"\begin{pmatrix} 1 & 2 \end{pmatrix}", r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}"),
     ("3", "I got $3$ at first. The answer is $\\boxed{4}$."), ("2", "The answer is 2 or 3."),
     ("3", "$\\boxed{3}$. No: the final answer is 4."), ("정답은 3이다", "4"),
-    ("32349", "$\\boxed{32, 349}$"), ("2a", "2b"), ("12", "1, 2"), ("1.5", "1,5 и 2"),
+    ("32349", "$\\boxed{32, 349}$"), ("2a", "2b"), ("12", "1, 2"),
 ]  # fmt: skip
 OPEN = [
-    ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), ("2", "two"), (r"\text{none}", "0"),
-    (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("y=2,x=1", "(1,2)"),
+    ("", "3"), ("3", ""), (r"\frac{", "1"), ("yes", "no"), (r"\text{none}", "0"),
+    (r"\text{no solution}", r"\emptyset"), ("2 frobs", "2 foos"), ("1.5", "1,5 и 2"),
+    ("y=2,x=1", "(1,2)"),
+    ("1,2", "2,1"), ("(1,2)", "2, 1"), ("1,2", "(2,1)"), ("x = 1, y = 2", "2, 1"),
+    (r"(0,a) \cup (a,b)", "(0,b)"), (r"(2,5)", "x > 2 and x < 5"),
+    (r"(3,1) \cup (5,6)", "(5,6)"), ("7", "x ≈ 7"), ("4", r"\boxed{4\text{ or so}}"),
+    (r"(0,1) \cup (2,3)", r"\mathbb{R} - \{2\}"), ("60", "5 dozen"), ("7", "7 초과"),
+    (r"at least \frac{1}{23}", r"at least \frac{12}{3}"), ("about 17", "about 1 7"),
+    ("7", r"\sqrt{x} = 7"), ("49", r"\sqrt{x} = 7"), ("7", "|x| = 7"), ("7", "x/2 = 7"),
+    ("7", "A: 7"),
     ("x = 3", "y = 3"), ("303,625", "2429/8"), ("2", "10_2"), ("9_8", "11_8"),
     (r"\int_0^1 e^{x^2} dx", "1.4627"),
     (r"1\leq|z|\leq 2", r"z \in [-2,-1] \cup [1,2]"),
@@ -136,6 +159,15 @@ def test_numbers_in_all_spellings_are_the_same_if_they_are() -> None:
         assert same_answer(one, other).word == "same", (one, other)
         wrong = random.choice(spellings(near))
         assert same_answer(one, wrong).word == "different", (one, wrong)
+
+
+def test_what_is_not_understood_is_the_same_word_by_word() -> None:
+    for one, other in (
+        ("at least 5", "The answer is at least $5$."),
+        (r"5\text{ or more}", "5 or more"),
+    ):
+        found = same_answer(one, other)
+        assert (found.word, found.certificate) == ("same", "")
 
 
 def test_letters_are_what_is_said_of_them() -> None:

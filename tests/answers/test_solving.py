@@ -28,6 +28,22 @@ RIGHT = [
     ("x^2 = y^2", ["x = t and y = t", "x = t and y = -t"]),
     ("x > 0", "x = t and t > 0"),
     ("1/x < 1", "x > 1 or x < 0"),
+    # several values of one letter are several solutions; values of several letters are one
+    ("(x-1)*(x+1)*x = 3x", "x = 2, x = -2, x = 0"),
+    ("x^2 = 4", "x = 2; x = -2"),
+    ("x^2 = 4", "x = 2 and x = -2"),
+    ("x^2 = 4", "x = 2, -2"),
+    ("x^2 = 4", "x = ±2"),
+    ("x^2 = 4", "{2, -2}"),
+    ("x^2 = 2x", "x = 0 또는 x = 2"),
+    ("x^2 = 2x", "x = 0 和 x = 2"),
+    ("(x - 1)*(x - 2)*(x - 3) = 0", "x = 1, x = 2, or x = 3"),
+    (["x + y = 3", "x - y = -1"], "x = 1, y = 2"),
+    (["x + y = 3", "x*y = 2"], "x = 1, y = 2; x = 2, y = 1"),
+    (["x + y = 3", "x*y = 2"], "x = 1, y = 2; y = 1, x = 2"),
+    ("x^2 < 4", "x > -2, x < 2"),
+    ("x^2 = -4", "no real solutions"),
+    ("x^2 = -4", "没有实数解"),
 ]  # fmt: skip
 
 LOST = [
@@ -42,6 +58,8 @@ LOST = [
     ("x + y + z = 6", "x = s and y = s and z = 6 - 2*s", "x = 0, y = 1, z = 5"),
     ("x^2 = y^2", "x = t and y = t", "x = 3, y = −3"),
     ("x >= 0", "x = t and t > 0", "x = 0"),
+    ("x^3 = x", "x = 1, x = -1", "x = 0"),
+    (["x + y = 3", "x*y = 2"], "x = 1, y = 2", "x = 2, y = 1"),
 ]  # fmt: skip
 
 EXTRANEOUS = [
@@ -52,6 +70,8 @@ EXTRANEOUS = [
     ("x^2 - 2x - 1 = 0", "x = 1 + sqrt(3)", "x = 1 + √3"),
     (["x + y = 3", "2x + 2y = 6"], "x = t and y = t", "x = t, y = t"),
     ("x > 0", "x = t and t >= 0", "x = t, t ≥ 0"),
+    ("x^2 = 4", "x = 2, x = -2, x = 3", "x = 3"),
+    ("x^2 = 4", "{2, -2, 3}", "x = 3"),
 ]  # fmt: skip
 
 
@@ -86,6 +106,18 @@ def test_letters_are_taken_out_only_where_they_have_a_value(conditions, answer):
     assert check_solutions(conditions, answer).word == "undecided"
 
 
+@pytest.mark.parametrize("answer", ["x > 2, x < -2", "x < -2 and x > 2", "x = 2, x > 5"])
+def test_what_never_holds_together_is_no_refutation(answer):
+    found = check_solutions("x^2 > 4", answer)
+    assert found.word == "undecided"
+    assert "write 'or' between cases" in found.left_open[0]
+
+
+def test_no_real_solution_is_none_of_real_unknowns_only():
+    with pytest.raises(ValueError, match="real"):
+        check_solutions("z^2 = -4", "no real solutions", where="z: complex")
+
+
 @pytest.mark.slow
 def test_answers_with_whole_numbers_of_their_own():
     both = ["x = pi/6 + 2*pi*k", "x = 5*pi/6 + 2*pi*k"]
@@ -113,8 +145,15 @@ def test_an_answer_has_no_truth_value():
 @pytest.mark.parametrize(
     ("answer", "why"),
     [("x ∈ 3", "no set"), ("x ∈ (1, 2, 3)", "no interval"), ("x = ", "expected"),
-     ("x = y_i", "no plain relation")],
+     ("x = y_i", "no plain relation"), ("x = ±1, y = ±2", "signs ±")],
 )  # fmt: skip
 def test_what_is_no_answer(answer, why):
     with pytest.raises(ValueError, match=why):
         check_solutions("x = 1", answer)
+
+
+def test_values_that_may_belong_to_one_solution_are_not_read():
+    with pytest.raises(ValueError, match="which of these belong together"):
+        check_solutions("x^2 = y^2", "x = y, x = -y")
+    with pytest.raises(ValueError, match="which of these belong together"):
+        check_solutions(["x + y = 3", "x*y = 2"], "x = 1, x = 2, y = 2")

@@ -328,7 +328,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "class").mkdir()
     for name, text in {
         "kim": f"## double\n{DOUBLE['right'][0]}\n## half\n$1/4$\n## square\n$x = \\pm 2$\n",
-        "lee": "## double\n" + DOUBLE["wrong"][0] + "\n", "=bob": "## half\nLEES ANSWER 1/4\n",
+        "lee": "## double\n" + DOUBLE["wrong"][0] + "\n",
+        "=bob": "## half\nLEES.\n\nThe answer is 1/4\n",
     }.items():  # fmt: skip
         (tmp_path / "class" / f"{name}.md").write_text(text, encoding="utf-8")
     return tmp_path
