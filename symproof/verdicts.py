@@ -684,7 +684,7 @@ def certified(
             left_open = verdict.conditions
         assumed: list[dict[str, Any]] = []
         for _ in range(ROUNDS):  # what their proofs need is closed by those behind them
-            more = under_hypotheses(claim, left_open)
+            more = under_hypotheses(claim, left_open) if left_open else []
             if not more:
                 break
             assumed += more

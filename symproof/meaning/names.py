@@ -325,7 +325,7 @@ class Names:
     def moment(self, mark: Mark, scripts: tuple[Part, ...], taken: Taken) -> Term | None:
         """What E, Var and Cov say of random variables."""
         word = mark.says
-        if word not in MOMENTS or (word in self.known.names and not self.known.random):
+        if word not in MOMENTS or (word in self.bases and not self.known.random):
             return None
         inside = scripts[0] if scripts and isinstance(scripts[0], Node) else None
         fence = inside or (None if scripts else taken.peek_fence("(["))
