@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..language.vocabulary import VARIABLE as MORE_WORDS
-from ..output.model import Output, Problem, Reported
+from ..output.model import Output, Problem, Remark, Reported
 from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..system.doors import read_beside, read_regular, text_of
@@ -74,7 +74,9 @@ def run_check(
         raise Unusable(str(error)) from None
     stale = [Problem("SP311", said, exit_code=int(settings.strict))
              for said in known.stale(session.files)]  # fmt: skip
-    output = Output(session.results, [*session.problems, *stale])
+    output = Output(
+        session.results, [*session.problems, *stale], 0, session.remarks, session.record
+    )
     if settings.form == "text":
         emit("\n".join(session.text), options.output_file)
         for problem in stale:
@@ -164,6 +166,8 @@ class _Session:
         self.text: list[str] = []
         self.results: list[Reported] = []
         self.problems: list[Problem] = []
+        self.remarks: list[Remark] = []
+        self.record: dict[str, Any] | None = None
         self.files: list[str] = []
 
     @property
@@ -201,7 +205,7 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from ..output.collect import from_documents, problems_of
+        from ..output.collect import from_documents, problems_of, record_of, remarks_of
 
         translate: Callable[[str], str] = str
         if self.settings.language != "en":
@@ -212,6 +216,8 @@ class _Session:
         results = list(from_documents(report, translate, self.settings.strict))
         self.results += results
         self.problems += problems_of(report, translate)
+        self.remarks += remarks_of(report, translate)
+        self.record = record_of(report)
         self.files += [d.name for d in report.documents]
         self.text.append(report.text(translate, self.options.explain))
         if self.coq is not None:
