@@ -84,14 +84,20 @@ def _paths(document: Checked) -> Iterator[str]:
         yield STEPS.join(text for _, text in open_)
 
 
-def beside(report: Report, recorded: Mapping[str, Recorded]) -> Report:
+def beside(report: Report, recorded: Mapping[str, Recorded], base: str = "") -> Report:
     """The report with its documents compared with their records, which are known by the names of
-    the documents; at its end it says how many relations have which mark."""
+    the documents; at its end it says how many relations have which mark.  With ``base``, the
+    records are those of this revision."""
     report = report._replace(documents=tuple(
         _compared(d, recorded[d.name]) if d.name in recorded and (d.results or not d.errors) else d
         for d in report.documents
     ))  # fmt: skip
-    return report._replace(remarks=(*report.remarks, *_counted(report.marks)))
+    counts = _counted(report.marks)
+    if base:
+        counts = [Said("beside {base}: {counts}", base=base, counts=counts[0] if counts else "–")]
+    else:
+        counts = [Said("beside the record: {counts}", counts=said) for said in counts]
+    return report._replace(remarks=(*report.remarks, *counts))
 
 
 def _compared(document: Checked, recorded: Recorded) -> Checked:
@@ -222,14 +228,14 @@ _COUNTED = {
 }  # fmt: skip
 
 
-def _counted(marks: Mapping[str, int]) -> Iterator[Said]:
-    """How many relations have which mark, the most serious first."""
+def _counted(marks: Mapping[str, int]) -> list[Said]:
+    """How many relations have which mark, the most serious first, in one sentence; none if no
+    relation has a mark."""
     parts = [
         Said("{count} {verdict}", count=marks[mark], verdict=Said(_COUNTED[mark]))
         for mark in _COUNTED if marks[mark]
     ]  # fmt: skip
-    if parts:
-        joined = parts[0]
-        for part in parts[1:]:
-            joined = Said("{one}{comma}{other}", one=joined, comma=Said(", "), other=part)
-        yield Said("beside the record: {counts}", counts=joined)
+    joined = parts[:1]
+    for part in parts[1:]:
+        joined = [Said("{one}{comma}{other}", one=joined[0], comma=Said(", "), other=part)]
+    return joined
