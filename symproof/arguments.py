@@ -41,6 +41,7 @@ COMMANDS = {
             ("symproof check paper.md", "every relation of a document"),
             ("symproof check --strict --jobs 2 chapters/", "a folder; doubts fail, too"),
             ("symproof check --accept paper.md", "record what is proved; then no proof is lost"),
+            ("symproof check --diff main", "what has changed since the branch main"),
             ("symproof check mine.py", "the theorems of a theory file"),
             ("symproof check paper.md --output-format sarif --output-file found.sarif",
              "for another tool"),
@@ -218,6 +219,8 @@ def _check(check: argparse.ArgumentParser) -> None:
                          help="suspect, undecided and not read fail too")  # fmt: skip
     failing.add_argument("--accept", action="store_true",
                          help="record what is found in documents, for the next run")  # fmt: skip
+    failing.add_argument("--diff", metavar="BASE",
+                         help="judge what has changed since a revision of Git")  # fmt: skip
     coq = _coq(check)
     coq.add_argument("--record", action="store_true",
                      help="keep the verdicts of Coq on theorems, for the reports")  # fmt: skip

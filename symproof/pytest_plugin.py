@@ -2,9 +2,10 @@
 files; every relation and every theorem is a test.
 
 Without ``--symproof`` it does nothing.  ``[tool.symproof]`` holds here as it does for
-``symproof check``.  What is undecided, not read or suppressed is shown as skipped; with
-``--symproof-strict`` the first two fail.  A file is checked once in a process, at its first
-test; with pytest-xdist, ``--dist loadgroup`` keeps the tests of a file together.
+``symproof check``, and what has lost its proof since it was recorded fails; what else is different
+beside a record stands in the summary.  What is undecided, not read or suppressed is shown as
+skipped; with ``--symproof-strict`` the first two fail.  A file is checked once in a process, at its
+first test; with pytest-xdist, ``--dist loadgroup`` keeps the tests of a file together.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .checking.configuration import Configuration
     from .checking.suppressions import Suppressions
     from .output.model import Reported
+    from .record.keeping import Records
 
 DOCUMENTS = (".md", ".markdown", ".qmd", ".Rmd", ".tex", ".latex", ".ltx", ".ipynb")
 _USES_SYMPROOF = re.compile(rb"^(?:from|import) symproof\b", re.M)
@@ -36,9 +38,11 @@ class Settings(NamedTuple):
 
     configuration: Configuration
     suppressions: Suppressions
+    records: Records
     strict: bool
 
 
+_REMARK = "symproof"  # a property of a test that says something of its whole file
 _SETTINGS = pytest.StashKey[Settings]()
 
 
@@ -61,6 +65,7 @@ def _settings(config: pytest.Config) -> Settings:
     from .checking.configuration import BadConfiguration, Configuration, find, load
     from .checking.suppressions import Suppressions
     from .documents.limits import VARIABLE
+    from .record.keeping import Records
 
     try:
         file = find(config.rootpath)
@@ -71,7 +76,20 @@ def _settings(config: pytest.Config) -> Settings:
         limits = [f"{name}={n}" for name, n in said.limits.items()]
         os.environ[VARIABLE] = " ".join([*limits, os.environ.get(VARIABLE, "")]).strip()
     strict = bool(config.getoption("--symproof-strict") or said.strict)
-    return Settings(said, Suppressions(said), strict)
+    return Settings(said, Suppressions(said), Records(said.shared_record), strict)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say what is different beside the records of documents."""
+    reports = (r for reports in terminalreporter.stats.values() for r in reports)
+    said = [
+        text for report in reports if getattr(report, "when", "") == "call"
+        for name, text in report.user_properties if name == _REMARK
+    ]  # fmt: skip
+    if said:
+        terminalreporter.section("symproof: beside the records")
+        for text in dict.fromkeys(said):  # processes that share a file say the same of it
+            terminalreporter.line(visible(text))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.File | None:
@@ -103,7 +121,9 @@ class Case(pytest.Item):
             self.add_marker(pytest.mark.xdist_group(self.parent.nodeid if self.parent else ""))
 
     def runtest(self) -> None:
-        """Judge it."""
+        """Judge it; the first test of a document says what is different beside its record."""
+        if isinstance(self.parent, DocumentFile):
+            self.user_properties += [(_REMARK, said) for said in self.parent.remarks()]
         self.judge()
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
@@ -136,6 +156,8 @@ class _File(pytest.File):
 class DocumentFile(_File):
     """A document: a test for each relation."""
 
+    is_told = False  # whether a test has said what is different beside the record
+
     def collect(self) -> Iterator[Case]:
         """Find the relations, without deciding anything."""
         from .documents.outcomes import Outcome
@@ -144,6 +166,7 @@ class DocumentFile(_File):
         def unasked(number: int, question: object) -> Outcome:
             return Outcome("undecided")
 
+        self._demand_record()
         found = check_bytes(str(self.shown), read_regular(self.path), self._side(), unasked)
         for line, _ in found["errors"]:
             yield self.case(f"{line}", line, self._no_problems)
@@ -153,6 +176,14 @@ class DocumentFile(_File):
             seen[place] = seen.get(place, 0) + 1
             name = place if seen[place] == 1 else f"{place}#{seen[place]}"
             yield self.case(name, r["line"], partial(self._judge, k))
+
+    def _demand_record(self) -> None:
+        from .record.lines import BadRecord
+
+        try:
+            self.settings.records.of(str(self.shown))
+        except (BadRecord, OSError) as error:
+            raise self.CollectError(f"symproof: {error}") from None
 
     def _side(self) -> str:
         from .checking.configuration import BadConfiguration
@@ -170,14 +201,17 @@ class DocumentFile(_File):
 
     @cached_property
     def report(self) -> Any:
-        """The report on this document alone, with the results of the whole check."""
+        """The report on this document alone, with the results of the whole check, beside its
+        record."""
         from .documents.findings import report_on
         from .documents.worker import TIMEOUT, Job, check_all
+        from .record.comparing import beside
 
         name, data = str(self.shown), read_regular(self.path)
         timeout = self.settings.configuration.timeout or TIMEOUT
         found = check_all([Job(name, data, self._side())], timeout)
-        return report_on([name], [data], found).suppressing(self.settings.suppressions.reason)
+        report = beside(report_on([name], [data], found), self.settings.records.of_all([name]))
+        return report.suppressing(self.settings.suppressions.reason)
 
     @cached_property
     def results(self) -> list[Reported]:
@@ -192,11 +226,18 @@ class DocumentFile(_File):
         for problem in problems_of(self.report):
             raise Finding(visible(f"{problem.place}: {problem.code} {problem.message}"))
 
+    def remarks(self) -> Iterator[str]:
+        """What is different beside the record, when it is asked for the first time."""
+        if not self.is_told:
+            self.is_told = True
+            for said in (*self.report.documents[0].remarks, *self.report.remarks):
+                yield f"{self.shown}: {said}"
+
     def _judge(self, k: int) -> None:
         if k >= len(self.results):  # the document was given up
             self._no_problems()
         (document,) = self.report.documents
-        alone = document._replace(results=(document.results[k],), errors=())
+        alone = document._replace(results=(document.results[k],), errors=(), remarks=())
         _judge(self.results[k], alone.rows(str, False))
 
 

@@ -4,21 +4,27 @@
 is undecided or not read as well, ``symproof_language = "ko"`` answers in Korean.  A finding is a
 warning at its line of the source, in reStructuredText and in Markdown alike; with
 ``sphinx-build -W`` it fails the build.  Only chapters that have changed are read, and checked.
+
+``sphinx-build -E -D symproof_accept=1`` records what is found instead, beside each chapter or in
+the file that ``symproof_record`` names; what was proved then stays proved, or is a warning.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
-from sphinx.errors import ConfigError
+from sphinx.errors import ConfigError, ExtensionError
 from sphinx.util import logging
 
+from ..record.keeping import Records
+from ..record.lines import BadRecord
 from ..report.catalogs import language_of
 from ..version import __version__
-from .warned import warnings
+from .warned import accept, warnings
 
 _LOGGER = logging.getLogger(__name__)
 _PROSE = (nodes.paragraph, nodes.title, nodes.term)
@@ -64,7 +70,19 @@ def _sentences(node: nodes.Element) -> str:
 
 def _check(app: Sphinx, chapter: nodes.document) -> None:
     text, places = _as_markdown(chapter)
-    for found in warnings(text, app.config.symproof_strict, app.config.symproof_language):
+    config, source = app.config, str(app.env.doc2path(app.env.docname))
+    shared = Path(app.confdir) / config.symproof_record if config.symproof_record else None
+    try:
+        if config.symproof_accept:
+            accept(text, source, Records(shared))
+        recorded = Records(shared).of(source)
+    except (BadRecord, OSError) as error:
+        raise ExtensionError(f"symproof: {error}") from None
+    if recorded is not None:
+        app.env.note_dependency(recorded.file)
+    if config.symproof_accept:
+        return
+    for found in warnings(text, config.symproof_strict, config.symproof_language, recorded):
         line = places[min(found.line, len(places)) - 1] if places else 1
         _LOGGER.warning(
             "%s", found.message, location=(app.env.docname, line), type="symproof",
@@ -83,6 +101,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register the extension; Sphinx calls this."""
     app.add_config_value("symproof_strict", False, "env", [bool])
     app.add_config_value("symproof_language", "en", "env", [str])
+    app.add_config_value("symproof_record", "", "env", [str])
+    app.add_config_value("symproof_accept", False, "", [bool])
     app.connect("config-inited", _demand_a_language)
     app.connect("doctree-read", _check)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..documents.api import check_document
-from ..documents.findings import OPEN
+from ..documents.findings import Report
+from ..output.collect import from_documents
+from ..output.model import ERROR
+from ..record.comparing import Recorded, beside
+from ..record.keeping import Records
 from ..report.catalogs import language_of, translator
 
 
@@ -18,17 +22,28 @@ class Warned(NamedTuple):
     message: str
 
 
-def warnings(text: str, strict: bool = False, language: str = "en") -> Iterator[Warned]:
-    """The findings in a document in Markdown: what is wrong or suspect, and with ``strict`` what
-    is undecided or not read.  Raises ``ValueError`` for an unknown language."""
+def accept(text: str, source: str, records: Records) -> None:
+    """Record what is found in a document in Markdown, as that of the file ``source``.  Raises
+    :class:`~symproof.record.lines.BadRecord` and ``OSError``."""
+    (document,) = check_document(text + "\n").documents
+    list(records.accept(Report((document._replace(name=source),))))
+
+
+def warnings(
+    text: str, strict: bool = False, language: str = "en", recorded: Recorded | None = None
+) -> Iterator[Warned]:
+    """The findings in a document in Markdown: what is wrong or suspect or no longer proved as it
+    was ``recorded``, and with ``strict`` what is undecided or not read.  Raises ``ValueError`` for
+    an unknown language."""
     translate = translator(language_of(language).code, "documents")
     report = check_document(text + "\n")
-    (document,) = report.documents
-    for result, row in zip(document.results, document.data(translate), strict=True):
-        is_open = result["verdict"] in OPEN and not result["expected"]
-        counts = not result["fine"] or result["verdict"] == "suspect" or (strict and is_open)
-        if counts and not result["suppressed"]:
-            words = f"{translate(row['verdict'])}: {row['text']}: {row['reason']}"
-            yield Warned(row["line"], row["code"] or "", words)
+    (name,) = (document.name for document in report.documents)
+    report = beside(report, {} if recorded is None else {name: recorded})
+    report = report.suppressing(lambda code, file: None)
+    for found in from_documents(report, translate, strict):
+        counts = found.level == ERROR or (found.code and found.verdict == "suspect")
+        if counts and not found.suppression:
+            words = f"{translate(found.verdict)}: {found.text}: {found.message}"
+            yield Warned(found.line, found.code, words)
     for error in report.data(translate)["errors"]:
         yield Warned(error["line"], "", error["reason"])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..language.vocabulary import VARIABLE as MORE_WORDS
-from ..output.model import Output, Problem, Reported
+from ..output.model import Output, Problem, Remark, Reported
 from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..system.doors import read_beside, read_regular, text_of
@@ -43,6 +43,7 @@ class Settings(NamedTuple):
     cache: bool
     limits: str
     accept: bool
+    base: str | None
 
 
 def run_check(
@@ -58,6 +59,8 @@ def run_check(
 
     if options.accept and options.output_file is not None:
         raise Unusable("--accept writes records alone; leave out --output-file")
+    if options.accept and options.diff is not None:
+        raise Unusable("--diff needs no record; leave out --accept")
     if os.environ.get(MORE_WORDS):
         from ..language.cues import demand_sound
 
@@ -74,7 +77,9 @@ def run_check(
         raise Unusable(str(error)) from None
     stale = [Problem("SP311", said, exit_code=int(settings.strict))
              for said in known.stale(session.files)]  # fmt: skip
-    output = Output(session.results, [*session.problems, *stale])
+    output = Output(
+        session.results, [*session.problems, *stale], 0, session.remarks, session.record
+    )
     if settings.form == "text":
         emit("\n".join(session.text), options.output_file)
         for problem in stale:
@@ -96,10 +101,11 @@ def settings_of(options: Namespace) -> Settings:
         raise Unusable("--timeout and --jobs are positive, and no timeout is endless")
     language = options.lang or said.language or "en"
     _demand_language(language)
-    paths = list(options.paths)
+    everything = [] if options.diff is None else ["."]
+    paths = list(options.paths) or [os.path.relpath(said.folder / path) for path in said.paths]
     return Settings(
         said,
-        paths or [os.path.relpath(said.folder / path) for path in said.paths],
+        paths or everything,
         language,
         bool(said.strict if options.strict is None else options.strict),
         options.output_format or said.output_format or "text",
@@ -108,6 +114,7 @@ def settings_of(options: Namespace) -> Settings:
         bool(said.cache if options.cache is None else options.cache),
         _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),
         options.accept,
+        options.diff,
     )
 
 
@@ -164,6 +171,8 @@ class _Session:
         self.text: list[str] = []
         self.results: list[Reported] = []
         self.problems: list[Problem] = []
+        self.remarks: list[Remark] = []
+        self.record: dict[str, Any] | None = None
         self.files: list[str] = []
 
     @property
@@ -201,39 +210,68 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from ..output.collect import from_documents, problems_of
+        from ..output.collect import from_documents, problems_of, record_of, remarks_of
 
         translate: Callable[[str], str] = str
         if self.settings.language != "en":
             from ..report.catalogs import translator
 
             translate = translator(self.settings.language, "documents")
-        report = self.records.beside(self._checked(papers)).suppressing(self.known.reason)
+        report = self._compared(papers).suppressing(self.known.reason)
         results = list(from_documents(report, translate, self.settings.strict))
         self.results += results
         self.problems += problems_of(report, translate)
+        self.remarks += remarks_of(report, translate)
+        self.record = record_of(report)
         self.files += [d.name for d in report.documents]
         self.text.append(report.text(translate, self.options.explain))
         if self.coq is not None:
             self._coq_on_documents(report, results)
 
-    def _checked(self, papers: list[str]) -> Report:
-        from ..documents.findings import documents_in, report_on
-        from ..documents.worker import Job
+    def _compared(self, papers: list[str]) -> Report:
+        """The report on documents, beside their records or what they were at a revision."""
+        if self.settings.base is None:
+            return self.records.beside(self._checked(papers))
+        from .since import since
 
-        names, contents, jobs = [], [], []
-        for path in documents_in(papers):
-            piped = str(path) == "-"
-            names.append(str(path))
-            contents.append(sys.stdin.buffer.read() if piped else read_regular(path))
-            side = self.settings.configuration.context_for(path)
-            side += ("\f" if side else "") + side_of(path, self.options.context)
-            jobs.append(Job(names[-1], contents[-1], side))
+        jobs = self._jobs(papers)
+        return since(self.settings.base, papers, jobs, self._job, self._report)
+
+    def _checked(self, papers: list[str]) -> Report:
+        jobs = self._jobs(papers)
         if not jobs:
             raise Unusable(f"no documents in {', '.join(papers)}")
+        return self._report(jobs)
+
+    def _jobs(self, papers: list[str]) -> list[Job]:
+        """What is to be done for each document in the paths.  Raises ``OSError``."""
+        from ..documents.findings import documents_in
+
+        jobs = []
+        for path in documents_in(papers):
+            piped = str(path) == "-"
+            data = sys.stdin.buffer.read() if piped else read_regular(path)
+            jobs.append(self._job(path, data))
+        return jobs
+
+    def _job(
+        self, path: Path, data: bytes, beside: Callable[[Path], bytes | None] | None = None
+    ) -> Job:
+        """What is to be done for a document with these bytes; ``beside`` reads its side file, if
+        that is another one than today's."""
+        from ..documents.worker import Job
+
+        configured = self.settings.configuration.context_for(path)
+        side = side_of(path, self.options.context, beside)
+        return Job(str(path), data, configured + ("\f" if configured else "") + side)
+
+    def _report(self, jobs: Sequence[Job]) -> Report:
+        """The report on documents."""
+        from ..documents.findings import report_on
+
         with _limits_in_environment(self.settings.limits):
-            found = self._found(jobs)
-        return report_on(names, contents, found)
+            found = self._found(jobs) if jobs else []
+        return report_on([job.name for job in jobs], [job.data for job in jobs], found)
 
     def _found(self, jobs: Sequence[Job]) -> list[dict[str, Any]]:
         """What is found in the documents, by workers or, where that is wished, by memory."""
@@ -304,15 +342,20 @@ class _Session:
                 self.text += [f"Coq: on record in {place}" for place in written]
 
 
-def side_of(document: Path, context: str | None = None) -> str:
-    """The text of the side file: the one that is named, or the one beside the document."""
+def side_of(
+    document: Path, context: str | None = None,
+    beside: Callable[[Path], bytes | None] | None = None,
+) -> str:  # fmt: skip
+    """The text of the side file: the one that is named, or the one beside the document, which
+    ``beside`` reads if it is not today's."""
     side = document.with_suffix(".symproof") if context is None else Path(context)
     if side.is_dir():
         side = side / f"{document.stem}.symproof"
-    if context is None and not os.path.lexists(side):
-        return ""
     try:
-        data = read_beside(side, document) if context is None else read_regular(side)
-        return text_of(data)
+        if context is not None:
+            return text_of(read_regular(side))
+        if beside is not None:
+            return text_of(beside(side) or b"")
+        return text_of(read_beside(side, document)) if os.path.lexists(side) else ""
     except UnicodeDecodeError:
         raise Unusable(f"{side}: not UTF-8") from None

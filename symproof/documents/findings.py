@@ -65,6 +65,11 @@ class Report(NamedTuple):
         """All relations as plain data, in English."""
         return [r for d in self.documents for r in d.data(str)]
 
+    @property
+    def marks(self) -> Counter[str]:
+        """How many relations of the documents that have a record have which mark."""
+        return Counter(r["record"]["is"] for d in self.documents for r in d.results if r["record"])
+
     def data(self, translate: Translate = str) -> dict[str, Any]:
         """Everything as plain data."""
         return {
@@ -95,13 +100,15 @@ class Report(NamedTuple):
 
 class Checked(NamedTuple):
     """One document with what was found in it: its relations, what is wrong with it as a whole, its
-    headings (line, level and title), and ``remarks`` about it."""
+    headings (line, level and title), and if it was compared with a ``record``, what came of that as
+    plain data and as ``remarks``."""
 
     name: str
     lines: tuple[str, ...]
     results: tuple[dict[str, Any], ...]
     errors: tuple[tuple[int, list[Any]], ...]
     outline: tuple[tuple[int, int, str], ...] = ()
+    record: Mapping[str, Any] | None = None
     remarks: tuple[Said, ...] = ()
 
     def is_fine(self, strict: bool) -> bool:

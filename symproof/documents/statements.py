@@ -37,12 +37,14 @@ class Statement(NamedTuple):
     @property
     def is_broken(self) -> bool:
         """Whether its relations stand where they cannot be read: in brackets that are never
-        closed, behind "not", or in the rows of cases."""
-        if not any(t.kind == "rel" for t in self.tokens):
+        closed, behind one that closes nothing, behind "not", or in the rows of cases."""
+        depths = [depth for token, depth in with_depth(self.tokens) if token.kind == "rel"]
+        if not depths:
             return False
         first = self.tokens[0]
         denied = first.kind == "unknown" and first.text in _DENIALS
-        return denied or sum(map(step, self.tokens)) > 0 or _is_system(self.tokens)
+        unbalanced = sum(map(step, self.tokens)) > 0 or min(depths) < 0
+        return denied or unbalanced or _is_system(self.tokens)
 
     def has(self, kind: str) -> bool:
         """Whether a token of this kind stands outside all brackets."""

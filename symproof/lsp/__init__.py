@@ -6,7 +6,7 @@ the process     ``process`` keeps a process that judges, its clock and what it h
                 ``judging`` is that process, ``remembering`` its memory of single judgements,
                 ``checking`` all that it needs of the inside of ``documents``
 what is said    ``diagnostics``, ``hovers`` and ``fixes`` are made of the results of a document,
-                under the ``settings`` of the folder
+                under the ``settings`` of the folder; ``recording`` compares with its record
 ==============  =================================================================================
 
 The server itself decides nothing and reads no formula.  Only ``server`` needs the package pygls.

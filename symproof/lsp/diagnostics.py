@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..documents.findings import CODES, report_on
 from ..output.collect import from_documents, problems_of
 from ..output.concise import headline
 from ..system.messages import Translate
-from .checking import Checked
+from .recording import Reporting
 
 Reason = Callable[[str, str], tuple[str, str] | None]
 
 
 def findings(
-    checked: Checked, translate: Translate, strict: bool, reason: Reason
+    reporting: Reporting, translate: Translate, strict: bool, reason: Reason
 ) -> Iterator[dict[str, Any]]:
     """The findings that count: where from and to, code, level and message."""
-    found = [r for r in checked.results if r.expected or r.outcome.word in CODES]
-    data = {
-        "results": [r.data() for r in found],
-        "errors": [[line, said.data()] for line, said in checked.errors],
-        "outline": [],
-    }
-    report = report_on([checked.name], [b""], [data]).suppressing(reason)
+    report, found = reporting.report.suppressing(reason), reporting.results
     for problem in problems_of(report, translate):
         end = (problem.line + 1, 1)
         yield _finding((problem.line, 1), end, problem.code, problem.level, headline(problem))

@@ -20,6 +20,8 @@ from typing import IO, Any
 
 from ..checking.configuration import BadConfiguration
 from ..documents.worker import limit
+from ..record.keeping import Records
+from ..record.lines import BadRecord
 from ..report.catalogs import translator
 from ..system.errors import Unusable
 from ..system.messages import Said
@@ -27,12 +29,13 @@ from .checking import Checked, check
 from .diagnostics import findings
 from .fixes import fixes
 from .hovers import definitions, hover
+from .recording import Reporting, accept, offers
 from .remembering import Remembering
 from .settings import Settings
 
 PAUSE = 1.0  # seconds without a request
 SELDOM = 1_000  # looks at middle-aged objects before one at all
-_NOTHING: dict[str, Any] = {"findings": [], "text": "", "places": [], "fixes": []}
+_NOTHING: dict[str, Any] = {"findings": [], "text": "", "places": [], "fixes": [], "refused": ""}
 
 
 class Stale(BaseException):
@@ -82,7 +85,7 @@ class Judge:
         checked = self._check(name, text, request["is_file"], before)
         self.checked[request["uri"]] = checked
         reason = self.settings.suppressions().reason
-        rows = findings(checked, self.translate, self.settings.strict, reason)
+        rows = findings(self._reporting(checked), self.translate, self.settings.strict, reason)
         return {"findings": list(rows), "relations": len(checked.results)}
 
     def on_close(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -111,11 +114,38 @@ class Judge:
             self._demand_wanted()
             return self._check(checked.name, text, checked.is_file, checked)
 
-        return {"fixes": [
-            fix for place, result in enumerate(checked.results)
+        here = [
+            place for place, result in enumerate(checked.results)
             if result.line <= last and result.until[0] >= first
-            for fix in fixes(checked, place, tried, self.translate)
-        ]}  # fmt: skip
+        ]  # fmt: skip
+        found = [fix for place in here for fix in fixes(checked, place, tried, self.translate)]
+        reporting = self._reporting(checked)
+        if reporting.results == checked.results:
+            found += [o for place in here for o in offers(reporting, place, self.translate)]
+        return {"fixes": found}
+
+    def on_accept(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Record the relation at a place, or all of a document, as it is now."""
+        checked = self.checked.get(request["uri"])
+        if checked is None or not checked.is_file:
+            return {"refused": self.translate("the document is in no file; save it first")}
+        if checked.errors:
+            line, said = checked.errors[0]
+            why = f"{checked.name}:{line}: {said.in_language(self.translate)}"
+            return {"refused": f"{why}; nothing is recorded"}
+        try:
+            accept(self._reporting(checked), self._records, request["place"])
+        except (BadRecord, OSError) as error:
+            return {"refused": str(error)}
+        return {}
+
+    @property
+    def _records(self) -> Records:
+        """The records as they are now."""
+        return Records(self.settings.configuration.shared_record)
+
+    def _reporting(self, checked: Checked) -> Reporting:
+        return Reporting(checked, self._records)
 
     def _at(self, request: dict[str, Any]) -> tuple[Checked, int | None]:
         checked = self.checked.get(request["uri"], Checked())

@@ -31,6 +31,7 @@ from .settings import Settings
 from .texts import Text
 
 _LANGUAGES = {"latex": ".tex", "tex": ".tex", "plaintext": ".txt", "markdown": ".md"}
+ACCEPT = "symproof.accept"  # the command that records what a document says now
 _SEVERITY = {ERROR: types.DiagnosticSeverity.Error}
 
 
@@ -138,6 +139,17 @@ class Server(LanguageServer):
         version = opened.version
         found = await self._ask("fixes", opened, lines=(lines.start.line + 1, lines.end.line + 1))
         return opened, found if opened.version == version else {}
+
+    async def accept(self, uri: str, version: int, place: int | None) -> None:
+        """Record a document, or one relation of it, as it was in a version; then check it again."""
+        opened = await self.settled(uri)
+        if opened is None or opened.version != version:
+            self._complain(self.translate("the document has changed; accept it again"))
+            return
+        found = await self._ask("accept", opened, place=place)
+        if found.get("refused"):
+            self._complain(found["refused"])
+        self.check(opened)
 
     async def settled(self, uri: str) -> Opened | None:
         """A document when its last version is checked."""
@@ -281,8 +293,11 @@ async def definition(params: types.DefinitionParams) -> list[types.Location]:
 @server.feature(
     types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions([types.CodeActionKind.QuickFix])
 )
-async def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
-    """Changes that settle the findings in a range; each has been tried."""
+async def code_action(
+    params: types.CodeActionParams,
+) -> list[types.CodeAction | types.Command]:
+    """Changes that settle the findings in a range, each of which has been tried, and commands that
+    record what stands there."""
     only = params.context.only
     if only and not any(types.CodeActionKind.QuickFix.value.startswith(str(k)) for k in only):
         return []
@@ -291,7 +306,10 @@ async def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
     return [] if opened is None else [_action(opened, f) for f in found.get("fixes", ())]
 
 
-def _action(opened: Opened, fix: dict[str, Any]) -> types.CodeAction:
+def _action(opened: Opened, fix: dict[str, Any]) -> types.CodeAction | types.Command:
+    if "accept" in fix:
+        arguments = [opened.uri, opened.version, fix["accept"]]
+        return types.Command(fix["title"], ACCEPT, arguments=arguments)
     start, end, new = fix["change"]
     places = (types.Position(*opened.text.at(offset)) for offset in (start, end))
     edit = types.TextEdit(types.Range(*places), new)
@@ -299,6 +317,12 @@ def _action(opened: Opened, fix: dict[str, Any]) -> types.CodeAction:
         title=fix["title"], kind=types.CodeActionKind.QuickFix, is_preferred=fix["preferred"],
         edit=types.WorkspaceEdit({opened.uri: [edit]}),
     )  # fmt: skip
+
+
+@server.command(ACCEPT)
+async def accept(uri: str, version: int, place: int | None) -> None:
+    """Record what a document says, or one relation of it, as it is in the version."""
+    await server.accept(uri, version, place)
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ Needs the package ``mcp`` (``pip install 'symproof[mcp]'``).
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Annotated, Any
 
 import anyio.to_thread
@@ -13,6 +14,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
+from ..documents.findings import FALSE, LOST, SUFFIXES
 from ..findings import EXPLANATIONS
 from ..version import __version__
 from .theorems import search
@@ -40,22 +42,26 @@ class Judged(BaseModel):
 
 
 class Relation(BaseModel):
-    """A relation of a document, with its place."""
+    """A relation of a document, with its place, and the code of a finding; SP107: it was proved
+    when the document was recorded."""
 
     line: int
     column: int
     text: str
     verdict: str
     reason: str
+    code: str | None
 
 
 class Checked(BaseModel):
     """The relations of a document, how many have each verdict, and the place in ``relations`` of
-    the first that is wrong."""
+    the first that is wrong or has lost its proof; of a file that has a record beside it, what came
+    of the comparison."""
 
     relations: list[Relation]
     counts: dict[str, int]
     first_wrong: int | None
+    record: dict[str, Any] | None
 
 
 class Explained(BaseModel):
@@ -108,15 +114,24 @@ async def check_step(
 
 
 @server.tool()
-async def check(text: Annotated[str, Field(description="Markdown or LaTeX")]) -> Checked:
-    """Check every relation of a derivation or document, in English, Korean or Chinese."""
-    found = await _answer("check", "--output-format", "json", "-", text=text)
+async def check(
+    text: Annotated[str, Field(description="Markdown or LaTeX")] = "",
+    file: Annotated[str, Field(description="instead of the text, the path of a document")] = "",
+) -> Checked:
+    """Check every relation of a derivation or document, in English, Korean or Chinese.  A file is
+    compared with its record, if there is one."""
+    if bool(text.strip()) == bool(file):
+        raise ToolError("give a text, or the path of a file")
+    if file and not (file.endswith(SUFFIXES) and Path(file).is_file()):
+        raise ToolError(f"no document: {file[:200]!r}; documents are {', '.join(SUFFIXES)}")
+    found = await _answer("check", "--output-format", "json", "--", file or "-", text=text)
     if found["errors"]:
         raise ToolError("; ".join(f"line {e['line']}: {e['reason']}" for e in found["errors"]))
     relations = [Relation.model_validate(r) for r in found["relations"]]
     counts = Counter(relation.verdict for relation in relations)
-    wrong = (k for k, r in enumerate(relations) if r.verdict in ("refuted", "ill-typed"))
-    return Checked(relations=relations, counts=counts, first_wrong=next(wrong, None))
+    wrong = (k for k, r in enumerate(relations) if r.verdict in FALSE or r.code == LOST)
+    return Checked(relations=relations, counts=counts, first_wrong=next(wrong, None),
+                   record=found.get("record"))  # fmt: skip
 
 
 @server.tool()

@@ -20,7 +20,7 @@ from ..documents.findings import (
     why_suppressed,
 )
 from ..system.messages import said_from
-from .model import ERROR, NONE, WARNING, Problem, Reported, Suppression
+from .model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,6 +70,21 @@ def problems_of(report: Report, translate: Callable[[str], str] = str) -> Iterat
     for document in report.documents:
         for line, said in document.errors:
             yield Problem("SP310", said_from(said).in_language(translate), document.name, line)
+
+
+def remarks_of(report: Report, translate: Callable[[str], str] = str) -> Iterator[Remark]:
+    """What there is to say of documents, and of all of them, beside their records."""
+    for document in report.documents:
+        for said in document.remarks:
+            yield Remark(document.name, said.in_language(translate))
+    for said in report.remarks:
+        yield Remark("", said.in_language(translate))
+
+
+def record_of(report: Report) -> dict[str, Any] | None:
+    """What came of the comparison with records, as plain data; None if there was none."""
+    compared = [dict(d.record) for d in report.documents if d.record is not None]
+    return {"counts": dict(report.marks), "documents": compared} if compared else None
 
 
 def from_run(

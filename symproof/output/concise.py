@@ -6,10 +6,11 @@ from .model import Output, Problem, Reported
 
 
 def write(output: Output) -> str:
-    """The findings and a summary."""
+    """The findings, the remarks and a summary."""
     rows = [line_of(p) for p in output.problems]
     rows += [line_of(r) for r in output.findings]
-    return "\n".join([*rows, output.summary()])
+    rows += [one_line(str(remark)) for remark in output.on_files]
+    return "\n".join([*rows, *map(one_line, output.closing())])
 
 
 def line_of(found: Reported | Problem) -> str:

@@ -39,7 +39,8 @@ def write(output: Output) -> str:
         _append(Path(file), _summary(output, others))
     else:
         rows += ["- " + line_of(found) for found in others]
-    return "\n".join([*rows, output.summary()])
+    rows += [one_line(str(remark)) for remark in output.on_files]
+    return "\n".join([*rows, *map(one_line, output.closing())])
 
 
 def _annotation(found: Reported | Problem) -> str:
@@ -84,6 +85,9 @@ def _in_workspace(file: str) -> str:
 def _summary(output: Output, others: list[Reported | Problem]) -> str:
     """Markdown for the summary of the job."""
     rows = ["### symproof", "", one_line(output.summary()), ""]
+    said = [*map(str, output.on_files), *output.closing()[1:]]
+    if said:
+        rows += [*(f"- {_markdown(one_line(row))}" for row in said), ""]
     if others:
         rows += [f"{len(others)} finding(s) beyond the annotations:", ""]
         left = MAX_SUMMARY

@@ -39,4 +39,5 @@ def data_of(output: Output) -> dict[str, Any]:
             {"file": p.file, "line": p.line, "code": p.code, "level": p.level, "reason": p.message}
             for p in output.problems
         ],
+        **({} if output.record is None else {"record": dict(output.record)}),
     }

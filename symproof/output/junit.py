@@ -21,7 +21,11 @@ def write(output: Output) -> str:
     """One ``testsuites`` element."""
     cases: list[tuple[str, str, str]] = [(r.file, *_case(r)) for r in output.results]
     cases += [(p.file, *_error(p)) for p in output.problems]
+    said: dict[str, list[str]] = {}
+    for remark in output.remarks:
+        said.setdefault(remark.file, []).append(remark.message)
     suites = list(_suites(cases))
+    suites += [(file, []) for file in said if file not in dict(suites)]
     total = sum(len(rows) for _, rows in suites)
     failures, errors, _ = _counts(row for _, rows in suites for row in rows)
     lines = ['<?xml version="1.0" encoding="UTF-8"?>']
@@ -35,6 +39,8 @@ def write(output: Output) -> str:
             f'failures="{failures}" errors="{errors}" skipped="{skipped}">'
         )
         lines += [row for _, row in rows]
+        if name in said:
+            lines.append(f"    <system-out>{escape(_clean(chr(10).join(said[name])))}</system-out>")
         lines.append("  </testsuite>")
     return "\n".join([*lines, "</testsuites>"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 ERROR, WARNING, NONE = "error", "warning", "none"
@@ -84,13 +84,25 @@ class Problem(NamedTuple):
         return ERROR if self.exit_code else WARNING
 
 
+class Remark(NamedTuple):
+    """What there is to say of a file, or with "" of the whole run, and is no finding."""
+
+    file: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.message}" if self.file else self.message
+
+
 class Output(NamedTuple):
     """Everything that was found; the exit code is at least ``at_least``, for what no result
-    and no problem shows."""
+    and no problem shows.  ``record`` is what came of the comparison with records, as plain data."""
 
     results: Sequence[Reported] = ()
     problems: Sequence[Problem] = ()
     at_least: int = 0
+    remarks: Sequence[Remark] = ()
+    record: Mapping[str, Any] | None = None
 
     @property
     def exit_code(self) -> int:
@@ -102,6 +114,15 @@ class Output(NamedTuple):
     def findings(self) -> list[Reported]:
         """The results with a finding that counts."""
         return [r for r in self.results if r.counts]
+
+    @property
+    def on_files(self) -> list[Remark]:
+        """The remarks on single files."""
+        return [remark for remark in self.remarks if remark.file]
+
+    def closing(self) -> list[str]:
+        """The lines at the end: the numbers, and what there is to say of the whole run."""
+        return [self.summary(), *(r.message for r in self.remarks if not r.file)]
 
     def summary(self) -> str:
         """The numbers in one line."""

@@ -97,6 +97,12 @@ def _invocation(output: Output, index: dict[str, int]) -> dict[str, Any]:
         if location:
             note["locations"] = [location]
         notes.append(note)
+    for remark in output.remarks:
+        said: dict[str, Any] = {"level": "note", "message": {"text": remark.message}}
+        if remark.file and remark.file != "-":
+            place = {"artifactLocation": {"uri": _uri(remark.file)}}
+            said["locations"] = [{"physicalLocation": place}]
+        notes.append(said)
     return {
         "executionSuccessful": output.exit_code < 2,
         "exitCode": output.exit_code,

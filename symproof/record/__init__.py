@@ -5,6 +5,7 @@
 ``matching``         which line of a document an earlier line has become
 ``comparing``        what is said of a document beside its record
 ``keeping``          where records lie; reading and accepting them
+``revision``         the documents as they were at a revision of Git
 ===================  ============================================================================
 
 A record decides nothing and is believed for nothing: verdicts are those of the run at hand.  It

@@ -18,12 +18,11 @@ What is gone, has moved or is written in another way is said in one line, and fa
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from ..documents.findings import FALSE, OPEN, Checked, switched_off
+from ..documents.findings import FALSE, OPEN, Checked, Report, switched_off
 from ..system.messages import Said
 from ..version import __version__
 from .lines import STEPS, Line, field
@@ -60,6 +59,20 @@ def lines_of(document: Checked) -> list[Line]:
     ]  # fmt: skip
 
 
+def with_line(recorded: Sequence[Line], document: Checked, place: int) -> list[Line]:
+    """The recorded lines, but that the result at ``place`` of the document is recorded as it is
+    now: instead of the line that it was, or behind what stands before it."""
+    new, lines = lines_of(document), [*recorded]
+    pairs = matched(lines, new)
+    was = [pair.old for pair in pairs if pair.new == place]
+    if was:
+        lines[was[0]] = new[place]
+    else:
+        before = [pair.old + 1 for pair in pairs if pair.new < place and not pair.moved]
+        lines.insert(max(before, default=0), new[place])
+    return lines
+
+
 def _paths(document: Checked) -> Iterator[str]:
     """The heading path of each result."""
     headings, open_ = [*document.outline], list[tuple[int, str]]()
@@ -71,7 +84,23 @@ def _paths(document: Checked) -> Iterator[str]:
         yield STEPS.join(text for _, text in open_)
 
 
-def compared(document: Checked, recorded: Recorded) -> Checked:
+def beside(report: Report, recorded: Mapping[str, Recorded], base: str = "") -> Report:
+    """The report with its documents compared with their records, which are known by the names of
+    the documents; at its end it says how many relations have which mark.  With ``base``, the
+    records are those of this revision."""
+    report = report._replace(documents=tuple(
+        _compared(d, recorded[d.name]) if d.name in recorded and (d.results or not d.errors) else d
+        for d in report.documents
+    ))  # fmt: skip
+    counts = _counted(report.marks)
+    if base:
+        counts = [Said("beside {base}: {counts}", base=base, counts=counts[0] if counts else "–")]
+    else:
+        counts = [Said("beside the record: {counts}", counts=said) for said in counts]
+    return report._replace(remarks=(*report.remarks, *counts))
+
+
+def _compared(document: Checked, recorded: Recorded) -> Checked:
     """The document with a mark on each of its relations, and remarks on the others."""
     new = lines_of(document)
     pairs = matched(recorded.lines, new)
@@ -94,9 +123,13 @@ def compared(document: Checked, recorded: Recorded) -> Checked:
             notes = notes or _repair(old, line, pair)
         results.append(switched_off({**r, "record": mark, "notes": notes}))
     gone = {*range(len(recorded.lines))} - {pair.old for pair in pairs}
-    remarks = (*_of_version(recorded), *_remarks(results),
-               *(_gone(recorded.lines[k]) for k in sorted(gone)))  # fmt: skip
-    return document._replace(results=tuple(results), remarks=remarks)
+    data = {
+        "file": document.name, "record": recorded.file, "version": recorded.version,
+        "lost": [r["line"] for r in results if r["record"]["is"] == "lost"],
+        **{what: _lines(results, what) for what in _HAPPENED},
+        "gone": [recorded.lines[k]._asdict() for k in sorted(gone)],
+    }  # fmt: skip
+    return document._replace(results=tuple(results), record=data, remarks=tuple(_remarks(data)))
 
 
 def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) -> str:
@@ -151,18 +184,22 @@ def _text(signs: Iterable[tuple[str, str]]) -> str:
 # -- in words --------------------------------------------------------------------------------
 
 
-def _of_version(recorded: Recorded) -> Iterator[Said]:
-    if recorded.version != __version__:
+def _remarks(data: Mapping[str, Any]) -> Iterator[Said]:
+    """What is different beside a record and fails nothing, each in one line."""
+    if data["version"] != __version__:
         yield Said("recorded by symproof {old}; this is {new}",
-                   old=recorded.version, new=__version__)  # fmt: skip
-
-
-def _remarks(results: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
-    """What has happened to relations and fails nothing, each in one line with their places."""
+                   old=data["version"], new=__version__)  # fmt: skip
     for what in _HAPPENED:
-        lines = [str(r["line"]) for r in results if what in _happened(r["record"])]
-        if lines:
-            yield Said(_HAPPENED[what], lines=", ".join(dict.fromkeys(lines)))
+        if data[what]:
+            yield Said(_HAPPENED[what], lines=", ".join(map(str, data[what])))
+    for line in data["gone"]:
+        yield Said("gone, recorded as {verdict}: {text}",
+                   verdict=Said(line["verdict"]), text=line["text"])  # fmt: skip
+
+
+def _lines(results: Sequence[Mapping[str, Any]], what: str) -> list[int]:
+    """The lines of the document where the relations stand to which it has happened."""
+    return [*dict.fromkeys(r["line"] for r in results if what in _happened(r["record"]))]
 
 
 def _happened(mark: Mapping[str, Any]) -> Iterator[str]:
@@ -175,10 +212,6 @@ def _happened(mark: Mapping[str, Any]) -> Iterator[str]:
         yield "changed"
     elif mark["is"] == "gained":
         yield "gained"
-
-
-def _gone(line: Line) -> Said:
-    return Said("gone, recorded as {verdict}: {text}", verdict=Said(line.verdict), text=line.text)
 
 
 _HAPPENED = {
@@ -195,16 +228,14 @@ _COUNTED = {
 }  # fmt: skip
 
 
-def counted(documents: Iterable[Checked]) -> Iterator[Said]:
-    """How many relations of the documents that have a record have which mark; the most serious
-    first."""
-    marks = Counter(r["record"]["is"] for d in documents for r in d.results if r["record"])
+def _counted(marks: Mapping[str, int]) -> list[Said]:
+    """How many relations have which mark, the most serious first, in one sentence; none if no
+    relation has a mark."""
     parts = [
         Said("{count} {verdict}", count=marks[mark], verdict=Said(_COUNTED[mark]))
         for mark in _COUNTED if marks[mark]
     ]  # fmt: skip
-    if parts:
-        joined = parts[0]
-        for part in parts[1:]:
-            joined = Said("{one}{comma}{other}", one=joined, comma=Said(", "), other=part)
-        yield Said("beside the record: {counts}", counts=joined)
+    joined = parts[:1]
+    for part in parts[1:]:
+        joined = [Said("{one}{comma}{other}", one=joined[0], comma=Said(", "), other=part)]
+    return joined

@@ -7,8 +7,9 @@ configuration names.  What is beside a document may be a file of somebody else: 
 from __future__ import annotations
 
 import os
+import shlex
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..documents.findings import Checked, Report
@@ -16,7 +17,7 @@ from ..system.doors import read_beside, read_regular, text_of
 from ..system.files import write_atomically
 from ..system.messages import Said
 from ..version import __version__
-from .comparing import Recorded, compared, counted, lines_of
+from .comparing import Recorded, beside, lines_of, with_line
 from .lines import BadRecord, Line, Record, read, written
 
 SUFFIX = ".symproof-record"
@@ -43,18 +44,21 @@ class Records:
             lines = next(iter(record.documents.values()), ())
         return None if lines is None else Recorded(str(place), record.version, lines)
 
+    def of_all(self, documents: Iterable[str]) -> dict[str, Recorded]:
+        """The records of documents by their names, as far as there are some.  Raises
+        :class:`BadRecord` and ``OSError``."""
+        found = {document: self.of(document) for document in documents}
+        return {document: record for document, record in found.items() if record is not None}
+
     def beside(self, report: Report) -> Report:
         """The report with what the records say of its documents.  Raises :class:`BadRecord` and
         ``OSError``."""
-        documents, new = [], []
-        for document in report.documents:
-            recorded = self.of(document.name)
-            if recorded is not None and (document.results or not document.errors):
-                document = compared(document, recorded)
-            elif self.shared is not None and document.results:
-                new.append(document.name)
-            documents.append(document)
-        return Report(tuple(documents), (*self._without(new), *self._gone(), *counted(documents)))
+        recorded = self.of_all(d.name for d in report.documents)
+        compared = beside(report, recorded)
+        new = [d.name for d in report.documents if d.results and d.name not in recorded]
+        lost = [d.name for d in compared.documents if d.record and d.record["lost"]]
+        remarks = (*self._without(new), *self._gone(), *_how_to_accept(lost), *compared.remarks)
+        return compared._replace(remarks=remarks)
 
     def accept(self, report: Report) -> Iterator[str]:
         """Write down what was found in the documents of a report; yields a sentence about each
@@ -74,6 +78,18 @@ class Records:
             verdicts = Counter(line.verdict for lines in found.values() for line in lines)
             said = ", ".join(f"{count} {word}" for word, count in verdicts.most_common())
             yield f"{place}: recorded: {said or 'no relation'}"
+
+    def accept_line(self, document: Checked, place: int) -> None:
+        """Write down the result at ``place`` of a document as it is now, and leave what else is
+        recorded as it is.  Raises :class:`BadRecord` and ``OSError``."""
+        file, name = self._place(document.name), self._name(document.name)
+        record = self._read(file, document.name)
+        known = self.of(document.name)
+        if record is None or known is None:
+            raise BadRecord(f"{file}: nothing is recorded of {name}; accept the whole document")
+        lines = tuple(with_line(known.lines, document, place))
+        others = record.documents if self.shared is not None else {}
+        write_atomically(file, written(Record(record.version, {**others, name: lines})))
 
     def _place(self, document: str) -> Path:
         """The file of the record of a document."""
@@ -98,7 +114,7 @@ class Records:
         return self._known[place]
 
     def _without(self, new: list[str]) -> Iterator[Said]:
-        if new:
+        if new and self.shared is not None:
             yield Said("not recorded yet: {files}", files=", ".join(new))
 
     def _gone(self) -> Iterator[Said]:
@@ -110,3 +126,10 @@ class Records:
         gone = [name for name in record.documents if not (folder / name).exists()]
         if gone:
             yield Said("recorded, and not there any more: {files}", files=", ".join(gone))
+
+
+def _how_to_accept(lost: Sequence[str]) -> Iterator[Said]:
+    """What to do if the documents that have lost proofs are meant as they stand."""
+    if lost:
+        command = f"symproof check {shlex.join(lost)} --accept"
+        yield Said("if it is meant so: {command}", command=command)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from needed import missing
 
+from symproof.cli import main
 from symproof.kernel.proofs import check
 from symproof.mcp import theorems, work
 
@@ -112,7 +113,35 @@ def test_documents() -> None:
     assert found["counts"] == {"proved": 1, "refuted": 1}
     assert found["first_wrong"] == 1
     (none,) = answers(("check", {"text": "words"}))
-    assert none == {"relations": [], "counts": {}, "first_wrong": None}
+    assert none == {"relations": [], "counts": {}, "first_wrong": None, "record": None}
+
+
+@pytest.mark.slow
+def test_a_file_is_compared_with_its_record(tmp_path: Path) -> None:
+    paper, text = tmp_path / "paper.md", "$$\\cos 2a = 1 - 2\\sin^2 a$$\n"
+    paper.write_text(text)
+    assert main(["check", str(paper), "--accept"]) == 0
+    paper.write_text(text.replace("-", "+"))
+    (found,) = answers(("check", {"file": str(paper)}))
+    assert [r["code"] for r in found["relations"]] == ["SP107"]
+    assert found["first_wrong"] == 0
+    assert found["record"]["counts"] == {"lost": 1}
+    (document,) = found["record"]["documents"]
+    assert document["record"] == f"{paper}.symproof-record"
+
+
+@pytest.mark.slow
+def test_only_documents_are_read(tmp_path: Path) -> None:
+    """A theory file is a program, and would be run."""
+    theory, both = tmp_path / "theory.py", {"text": "$1 = 1$", "file": "a.md"}
+    theory.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
+    said = answers(
+        ("check", {"file": str(theory)}), ("check", {"file": str(tmp_path / "no.md")}),
+        ("check", both), ("check", {}),
+    )  # fmt: skip
+    assert ["no document" in row for row in said] == [True, True, False, False]
+    assert all("give a text, or the path of a file" in row for row in said[2:])
+    assert not (tmp_path / "ran").exists()
 
 
 @pytest.mark.slow

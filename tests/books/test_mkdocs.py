@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from needed import missing
 
+from symproof.cli import main
+
 try:
     import mkdocs  # noqa: F401
 except ImportError as error:
@@ -60,6 +62,19 @@ def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
     code, said = build(tmp_path, text, ":\n      strict: true")
     assert code == 1
     assert "index.md:1: SP10" in said
+
+
+@pytest.mark.slow
+def test_a_lost_proof_is_a_warning_and_a_bad_record_one_line(tmp_path: Path) -> None:
+    right = "# Angles\n\n$$\\cos 2a = 1 - 2\\sin^2 a$$\n"
+    assert build(tmp_path, right)[0] == 0
+    assert main(["check", str(tmp_path / "docs"), "--accept"]) == 0
+    assert build(tmp_path, right)[0] == 0
+    code, said = build(tmp_path, FRONT + right.replace("-", "+"))
+    assert (code, "index.md:7: SP107" in said) == (1, True)
+    (tmp_path / "docs" / "index.md.symproof-record").write_text("no record")
+    code, said = build(tmp_path, right)
+    assert (code, "no record: it begins with" in said, "Traceback" in said) == (1, True, False)
 
 
 @pytest.mark.parametrize("value", ["3", "xx"])

@@ -101,6 +101,24 @@ def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
     assert "symproof.SP10" in said
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("conf", ["", "symproof_record = 'notes.txt'\n"])
+def test_a_lost_proof_is_a_warning(tmp_path: Path, conf: str) -> None:
+    """Also where only the record has changed since the last build."""
+    right = "Title\n=====\n\n.. math::\n\n   \\cos 2a = 1 - 2\\sin^2 a\n"
+    record = tmp_path / ("notes.txt" if conf else "index.rst.symproof-record")
+    assert build(tmp_path, "-D", "symproof_accept=1", conf=conf, index_rst=right) == (0, "")
+    assert "proved: \\cos 2a = 1 - 2\\sin^2 a" in record.read_text()
+    assert build(tmp_path, "-W", "-E", conf=conf, index_rst=right) == (0, "")
+    code, said = build(tmp_path, "-W", conf=conf, index_rst=right.replace("-", "+"))
+    assert (code, "symproof.SP107" in said) == (1, True)
+    assert build(tmp_path, "-E", "-D", "symproof_accept=1", conf=conf) == (0, "")
+    assert build(tmp_path, "-W", conf=conf) == (0, "")
+    record.write_text("no record")
+    code, said = build(tmp_path, conf=conf)
+    assert (code != 0, "no record: it begins with" in said) == (True, True)
+
+
 def test_a_language_that_there_is_not(tmp_path: Path) -> None:
     code, said = build(tmp_path, conf="symproof_language = 'xx'\n", index_rst=RIGHT)
     assert code != 0

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from symproof.books.warned import Warned, warnings
+from symproof.books.warned import Warned, accept, warnings
+from symproof.record.comparing import Recorded
+from symproof.record.keeping import Records
+from symproof.record.lines import Line
+from symproof.version import __version__
 
 TEXT = "# Angles\n\nThen $1 + 1 = 3$.\n\nThen $\\int x = y$.\n\nThen $1 + 1 = 2$.\n"
 
@@ -31,6 +37,27 @@ def test_what_is_expected_is_not_told() -> None:
 def test_a_language_that_is_not_known() -> None:
     with pytest.raises(ValueError, match="xx"):
         list(warnings(TEXT, language="xx"))
+
+
+@pytest.mark.parametrize(
+    ("relation", "told"),
+    [(r"\cos 2a = 1 + 2\sin^2 a", ["SP107"]), (r"1 - 2\sin^2 a = \cos 2a", [])],
+)
+def test_what_has_lost_its_proof_is_told(relation: str, told: list[str]) -> None:
+    line = Line("", "proved", r"\cos 2a = 1 - 2\sin^2 a", "", ())
+    found = [*warnings(f"$${relation}$$", recorded=Recorded("a.record", __version__, (line,)))]
+    assert [w.code for w in found] == told
+    assert all("recorded as proved" in w.message for w in found)
+
+
+def test_what_is_recorded_as_false_is_known(tmp_path: Path) -> None:
+    source, records = tmp_path / "page.md", Records()
+    accept(TEXT, str(source), records)
+    recorded = Records().of(str(source))
+    assert recorded is not None
+    assert [w.line for w in warnings(TEXT, strict=True, recorded=recorded)] == []
+    changed = TEXT.replace("= 3", "= 4")
+    assert [w.code for w in warnings(changed, recorded=recorded)] == ["SP101"]
 
 
 def test_a_wrong_declaration_is_told() -> None:

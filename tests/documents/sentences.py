@@ -28,7 +28,7 @@ from symproof.lsp import fixes
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
-FOLDERS = ("batch", "documents", "grading", "lsp", "record")
+FOLDERS = ("batch", "checking", "documents", "grading", "lsp", "record")
 #: Where reasons are given why a formula is not read.
 READERS = ("formula", "language", "meaning", "notation")
 FILES = ("claims_from_text.py", "explaining.py", "judgements.py", "verdicts.py")

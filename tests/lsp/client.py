@@ -137,6 +137,11 @@ class Client:
         )
         return self.run(self.client.text_document_code_action_async(params))
 
+    def execute(self, command: types.Command) -> None:
+        """Let the server do what a command says."""
+        params = types.ExecuteCommandParams(command.command, command.arguments)
+        self.run(self.client.workspace_execute_command_async(params))
+
     def raw(self, data: bytes) -> None:
         """Send bytes that need not be a message."""
         self.loop.call_soon_threadsafe(self.client.protocol.writer.write, data)

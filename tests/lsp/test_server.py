@@ -258,6 +258,31 @@ def test_a_session_in_korean() -> None:
     assert session.end() == 0
 
 
+@pytest.mark.slow
+def test_a_client_accepts_a_line(tmp_path: Path) -> None:
+    """The command of the action writes the record, and the finding goes; an action of a version
+    that is no more writes nothing."""
+    paper, text = tmp_path / "paper.md", "$$\\cos 2a = 1 - 2\\sin^2 a$$\n"
+    paper.write_text(text)
+    assert main(["check", str(paper), "--accept"]) == 0
+    session = Client(folder=tmp_path.as_uri())
+    assert [d.code for d in session.open(paper.as_uri(), text.replace("-", "+"))] == ["SP107"]
+    found = session.actions(paper.as_uri(), 0, 0)
+    line, document = [action for action in found if isinstance(action, types.Command)]
+    assert titles([line, document]) == ["accept this line", "accept the document"]
+    session.execute(line)
+    assert [d.code for d in session.diagnostics(paper.as_uri())] == []
+    record = tmp_path / "paper.md.symproof-record"
+    written = record.read_text()
+    assert "undecided: " in written
+    session.replace(paper.as_uri(), text)
+    session.diagnostics(paper.as_uri())
+    session.execute(document)
+    assert record.read_text() == written
+    assert "accept it again" in session.messages[-1].message
+    assert session.end() == 0
+
+
 def test_the_readme() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```json lsp\n(.*?)^```", readme, re.S | re.M)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from symproof.cli import main
+
 pytest_plugins = ["pytester"]
 
 PAPER = r"""<!-- symproof: x: real -->
@@ -113,6 +115,35 @@ def test_side_files_and_configuration(pytester: pytest.Pytester) -> None:
     result = run(pytester, "--symproof", "-rs")
     result.assert_outcomes(failed=1, skipped=1)
     result.stdout.fnmatch_lines(["*SP101 refuted (ignored: it is an example)"])
+
+
+COSINE = "$$\\cos 2a = 1 - 2\\sin^2 a$$\n\n$$\\int x = y$$\n\nThen $2 + 2 = 4$.\n"
+
+
+@pytest.mark.parametrize("how", ["-v", "-n2"])
+def test_what_has_lost_its_proof_fails(pytester: pytest.Pytester, how: str) -> None:
+    """What is recorded as not read passes a strict run; what is gone stands in the summary, once,
+    also where processes share the tests."""
+    pytester.makefile(".md", paper=COSINE)
+    assert main(["check", "paper.md", "--accept"]) == 0
+    assert run(pytester, "--symproof", "--symproof-strict").ret == 0
+    pytester.makefile(".md", paper=COSINE.replace("-", "+").replace("Then $2 + 2 = 4$.", ""))
+    result = run_apart(pytester, "--symproof", "--symproof-strict", how)
+    result.assert_outcomes(failed=1, skipped=1)
+    said = result.stdout.str()
+    assert "SP107 undecided" in said
+    assert "recorded as proved: \\cos 2a = 1 - 2\\sin^2 a" in said
+    assert said.count("paper.md: gone, recorded as proved: 2 + 2 = 4") == 1
+    assert said.count("paper.md: beside the record: 1 no longer proved, 1 known") == 1
+
+
+def test_a_bad_record_is_one_line(pytester: pytest.Pytester) -> None:
+    pytester.makefile(".md", paper=COSINE)
+    pytester.path.joinpath("paper.md.symproof-record").write_text("no record")
+    result = run(pytester, "--symproof")
+    result.assert_outcomes(errors=1)
+    assert "no record: it begins with" in result.stdout.str()
+    assert "Traceback" not in result.stdout.str()
 
 
 def test_a_bad_configuration_is_one_line(pytester: pytest.Pytester) -> None:

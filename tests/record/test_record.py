@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
+import jsonschema
 import pytest
+import xmlschema
 
 from symproof.cli import main
+from symproof.output.json_format import SCHEMA
 from symproof.record import comparing, keeping
 from symproof.version import __version__
 
@@ -31,6 +35,8 @@ We cannot read $$\int x = y.$$
 """
 COSINE = r"\cos 2x = 1 - 2\sin^2 x"
 RECORD = "paper.md.symproof-record"
+OWN = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_bytes()))
+JUNIT = xmlschema.XMLSchema(str(Path(__file__).parents[1] / "output" / "junit-10.xsd"))
 
 
 @pytest.fixture
@@ -402,6 +408,50 @@ def test_programs_are_told_what_was_recorded(
     )  # fmt: skip
     assert (relations[1]["code"], relations[1]["record"]["text"]) == ("SP107", COSINE)
     assert "form" not in relations[1]
+
+
+@pytest.mark.parametrize("form", ["concise", "json", "junit", "github", "sarif"])
+def test_every_format_says_what_was_lost_and_what_is_gone(
+    accepted: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """In CI nobody sees more than the format that was asked for."""
+    edited(accepted, COSINE, COSINE.replace("-", "+"))
+    edited(accepted, r"$$\int x = y.$$", "this.")
+    code, out, _ = run(capsys, "paper.md", "--output-format", form)
+    assert (code, "SP107" in out) == (1, True)
+    if form == "json":
+        record = json.loads(out)["record"]
+        assert record["counts"] == {"kept": 3, "lost": 1}
+        (document,) = record["documents"]
+        assert (document["record"], document["lost"]) == (RECORD, [9])
+        assert [line["text"] for line in document["gone"]] == [r"\int x = y"]
+        OWN.validate(json.loads(out))
+    else:
+        said = json.loads(out)["runs"][0]["invocations"] if form == "sarif" else out
+        for text in (r"gone, recorded as not-read: \int x = y", "symproof check paper.md --accept",
+                     "beside the record: 1 no longer proved, 3 as recorded"):  # fmt: skip
+            assert text in str(said).replace("\\\\", "\\")
+
+
+def test_junit_with_remarks_follows_its_schema(
+    accepted: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edited(accepted, r"$$\int x = y.$$", "this.")
+    _, out, _ = run(capsys, "paper.md", "--output-format", "junit")
+    JUNIT.validate(out)
+    said = [(e.get("name"), e.findtext("system-out")) for e in ElementTree.fromstring(out)]
+    assert said == [
+        ("paper.md", r"gone, recorded as not-read: \int x = y"),
+        ("symproof", "beside the record: 4 as recorded"),
+    ]  # fmt: skip
+
+
+def test_a_job_on_github_shows_the_counts(
+    accepted: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", "summary.md")
+    run(capsys, "paper.md", "--output-format", "github")
+    assert "- beside the record: 4 as recorded, 1 known" in (accepted / "summary.md").read_text()
 
 
 def test_the_page_shows_what_is_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

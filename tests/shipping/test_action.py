@@ -110,6 +110,23 @@ def test_strict(tmp_path: Path) -> None:
 
 
 @needs_bash
+def test_what_has_changed_since_a_revision(tmp_path: Path) -> None:
+    """Of a checkout; what was wrong before is not the fault of a change."""
+    git = ["git", "-c", "user.name=t", "-c", "user.email=t@localhost"]
+    (tmp_path / "bad.md").write_text(BAD)
+    (tmp_path / "good.md").write_text(GOOD)
+    for command in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "one"]):
+        subprocess.run([*git, *command], cwd=tmp_path, check=True)
+    done = run_step("Check", tmp_path, paths=".", diff="HEAD")
+    assert (done.returncode, "beside HEAD: –" in done.stdout) == (0, True)
+    (tmp_path / "good.md").write_text(GOOD.replace("2x", "3x"))
+    done = run_step("Check", tmp_path, paths=".", diff="HEAD")
+    assert (done.returncode, "SP107" in done.stdout, "bad.md" in done.stdout) == (1, True, False)
+    done = run_step("Check", tmp_path, paths=".", diff="--help")
+    assert (done.returncode, "no revision" in done.stderr) == (2, True)
+
+
+@needs_bash
 def test_an_output_file(tmp_path: Path) -> None:
     (tmp_path / "bad.md").write_text(BAD)
     done = run_step(

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import symproof
+from symproof.cli import main
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
@@ -112,6 +113,21 @@ def test_a_false_relation_stops_the_commit(user: Path, tmp_path: Path) -> None:
     code, said = run_hooks(tmp_path)
     assert code == 1
     assert "bad.tex:3:3: SP101 refuted" in said
+
+
+@needs_pre_commit
+def test_a_lost_proof_stops_the_commit_and_says_how_to_accept(user: Path, tmp_path: Path) -> None:
+    paper = user / "good.md"
+    paper.write_text("$$\\cos 2a = 1 - 2\\sin^2 a$$\n")
+    assert main(["check", str(paper), "--accept"]) == 0
+    record = user / "good.md.symproof-record"
+    paper.write_text(paper.read_text().replace("-", "+"))
+    code, said = run_hooks(tmp_path)
+    assert code == 1
+    assert "good.md:1:3: SP107 undecided" in said
+    assert "if it is meant so: symproof check good.md --accept" in said
+    assert "--accept" in HOOKS[0]["description"]
+    assert record.is_file()
 
 
 @needs_pre_commit

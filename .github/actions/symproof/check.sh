@@ -7,6 +7,9 @@ case "$SYMPROOF_STRICT" in
   false) ;;
   *) echo "::error::strict is true or false, not '$SYMPROOF_STRICT'"; exit 2 ;;
 esac
+if [ -n "$SYMPROOF_DIFF" ]; then
+  arguments+=("--diff=$SYMPROOF_DIFF")
+fi
 if [ -n "$SYMPROOF_OUTPUT_FILE" ]; then
   arguments+=(--output-file "$SYMPROOF_OUTPUT_FILE")
 fi

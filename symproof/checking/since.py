@@ -1,0 +1,75 @@
+"""What has changed since a revision: each document is judged beside a record, made in memory, of
+what it was then.  No record needs to be kept for that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from ..documents.findings import SUFFIXES, Report
+from ..documents.worker import Job
+from ..record.comparing import Recorded, beside, lines_of
+from ..record.keeping import STANDARD_INPUT
+from ..record.revision import Revision
+from ..system.errors import Unusable
+from ..system.messages import Said
+from ..version import __version__
+
+#: The job for a document with these bytes, and what is beside it as ``beside`` reads it.
+MakeJob = Callable[[Path, bytes, Callable[[Path], bytes | None]], Job]
+
+
+def since(
+    base: str, papers: Sequence[str], jobs: Sequence[Job], job_of: MakeJob,
+    check: Callable[[Sequence[Job]], Report],
+) -> Report:  # fmt: skip
+    """The report on those documents of ``papers`` that have changed since the revision ``base``,
+    beside what they were; ``jobs`` are those of the documents now.  Raises
+    :class:`~symproof.system.errors.Unusable`."""
+    if STANDARD_INPUT in papers:
+        raise Unusable("--diff compares files; the standard input has no revision")
+    revision = Revision(base)
+    changed, before, new = list[Job](), list[Job](), list[str]()
+    for job in jobs:
+        path = Path(job.name)
+        data = revision.read(path)
+        if data is None:
+            new.append(job.name)
+            changed.append(job)
+            continue
+        old = job_of(path, data, revision.read)
+        if (old.data, old.side) != (job.data, job.side):
+            before.append(old)
+            changed.append(job)
+    report, then = check(changed), check(before)
+    recorded = {
+        d.name: Recorded(f"{base}:{d.name}", __version__, tuple(lines_of(d)))
+        for d in then.documents if not d.errors
+    }  # fmt: skip
+    unread = [d.name for d in then.documents if d.errors]
+    gone = [str(file) for file in _gone(revision, papers)]
+    remarks = (*report.remarks, *_remarks(base, new, gone, unread))
+    return beside(report._replace(remarks=remarks), recorded, base)
+
+
+def _gone(revision: Revision, papers: Sequence[str]) -> Iterator[Path]:
+    """The documents that the folders had at the revision and have no more."""
+    for folder in filter(Path.is_dir, map(Path, papers)):
+        for file in revision.files(folder):
+            hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
+            if file.suffix in SUFFIXES and not hidden and not file.exists():
+                yield file
+
+
+def _remarks(
+    base: str, new: Sequence[str], gone: Sequence[str], unread: Sequence[str]
+) -> Iterator[Said]:
+    """What there is to say of documents that cannot be compared."""
+    if new:
+        files = ", ".join(new)
+        yield Said("not in {base}, and judged as it stands: {files}", base=base, files=files)
+    if unread:
+        files = ", ".join(unread)
+        yield Said("unreadable in {base}, and judged as it stands: {files}", base=base, files=files)
+    if gone:
+        yield Said("in {base}, and not there any more: {files}", base=base, files=", ".join(gone))

@@ -1,0 +1,73 @@
+"""Revisions: the documents of a Git checkout as they were at a revision.
+
+Git is asked for commits and files alone, so that no hook and no program of the checkout is run; it
+is started without a shell, within a time limit.  What a user writes is never an option of it: a
+revision that begins with a dash is refused, and a path stands behind the commit in one argument.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+from ..system.errors import Unusable
+
+SECONDS = 60.0  # for one question; a clock only kills
+_QUIET = {
+    "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C",
+}  # fmt: skip
+
+
+class Revision:
+    """The revision ``base`` of the checkout in which the working directory lies.  Raises
+    :class:`~symproof.system.errors.Unusable`."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        here = Path.cwd()
+        root = _git(here, "rev-parse", "--show-toplevel")
+        if root is None:
+            raise Unusable(f"{here}: no checkout of Git; run --diff inside of one")
+        self.root = Path(os.fsdecode(root.rstrip(b"\n"))).resolve()
+        commit = None
+        if base and not base.startswith("-") and "\0" not in base:
+            commit = _git(self.root, "rev-parse", "--verify", "--quiet", f"{base}^{{commit}}")
+        if commit is None:
+            raise Unusable(f"--diff {base or '(empty)'}: no revision of {self.root}; look at git "
+                           "log, or fetch it (git fetch; on GitHub, fetch-depth: 0)")  # fmt: skip
+        self.commit = commit.decode("ascii").strip()
+
+    def read(self, file: Path) -> bytes | None:
+        """The bytes of a file at the revision; None if there was none."""
+        return _git(self.root, "cat-file", "blob", f"{self.commit}:{self._inside(file)}")
+
+    def files(self, folder: Path) -> list[Path]:
+        """The files at the revision below a folder."""
+        inside = self._inside(folder)
+        tree = f"{self.commit}:{'' if inside == '.' else inside}"
+        found = _git(self.root, "ls-tree", "-r", "-z", "--name-only", tree) or b""
+        return [folder / os.fsdecode(name) for name in found.split(b"\0") if name]
+
+    def _inside(self, file: Path) -> str:
+        """The path of a file from the root of the checkout."""
+        path = Path(os.path.abspath(file.parent.resolve() / file.name))
+        if not path.is_relative_to(self.root):
+            raise Unusable(f"{file}: not in the checkout {self.root}; name documents in it")
+        return path.relative_to(self.root).as_posix()
+
+
+def _git(folder: Path, *arguments: str) -> bytes | None:
+    """What Git answers in a folder; None if it refuses.  Raises
+    :class:`~symproof.system.errors.Unusable` if it cannot be asked."""
+    try:
+        done = subprocess.run(
+            ["git", "-c", "core.fsmonitor=false", *arguments], cwd=folder, capture_output=True,
+            stdin=subprocess.DEVNULL, env={**os.environ, **_QUIET}, timeout=SECONDS, check=False,
+        )  # fmt: skip
+    except FileNotFoundError:
+        why = "--diff needs git, which is not installed; install it, or compare with a record"
+        raise Unusable(why) from None
+    except subprocess.TimeoutExpired:
+        raise Unusable(f"git {arguments[0]}: no answer in {SECONDS:g} seconds") from None
+    return done.stdout if done.returncode == 0 else None
