@@ -11,10 +11,15 @@ from ..language import cues
 
 def by_words(before: str, behind: str) -> str:
     """Whether the words right ``before`` and ``behind`` a relation set it as a "goal", assert it
-    ("words"), or neither ("")."""
+    ("words"), assert something of it ("Then $m = 4$ is the next": "subject"), or none of these
+    ("")."""
     if cues.before(before, "goal") or cues.behind(behind, "goal"):
         return "goal"
     leads, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
     if leads and not (asserts and asserts.end >= leads.end):  # the nearest words decide
         return ""
-    return "words" if asserts or cues.behind(behind, "asserts") else ""
+    if cues.behind(behind, "asserts"):
+        return "words"
+    if asserts:
+        return "subject" if cues.behind(behind, "subject") else "words"
+    return ""

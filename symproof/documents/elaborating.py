@@ -442,7 +442,8 @@ class Elaborating(Elaborator):
             return True
         if name.base in self.lexicon.declared or name.base in self.used.alone:
             return False
-        return is_letter(name.base) and self.may_apply(name.base, mark, fence)
+        is_plain = is_letter(name.base) and not (name.sub or name.word)
+        return is_plain and self.may_apply(name.base, mark, fence)
 
     def is_operator(self, base: str) -> bool:
         """Whether a name is a word of which nothing is declared, such as Var: no factor."""

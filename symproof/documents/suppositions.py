@@ -299,7 +299,7 @@ class _Walk:
             if not k and item.display and not words.strip():
                 words = ahead = lead_in
             asserts = by_words(ahead, sentence.behind(k))
-            if asserts == "words" and self.spoken & _letters(item, self.lexicon):
+            if asserts in ("words", "subject") and self.spoken & _letters(item, self.lexicon):
                 asserts = ""  # words have said something of a letter, and were not understood
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,

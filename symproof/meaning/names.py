@@ -585,7 +585,8 @@ class Names:
             return True
         if name.base in self.used.alone:
             return False
-        return name.base in APPLIED or self.may_apply(name.base, mark, fence)
+        is_plain = not (name.sub or name.word)
+        return name.base in APPLIED or (is_plain and self.may_apply(name.base, mark, fence))
 
     def demand_no_custom(self, base: str, mark: Mark, fence: Node) -> None:
         """Refuse a name that custom gives a meaning before such a parenthesis."""

@@ -53,6 +53,9 @@ def test_nothing_is_proved_in_another_sense(text: str) -> None:
         ("设 $n = 3$。所以 $n = 4$。", "refuted"),
         ("Let $u = 2$ and $v = u + 2$. Then $v = 4$.", "proved"),
         ("Let $u = 2$. Now let $u = 3$.", "definition"),
+        ("Let $u = 2$. Then $u = 3$ is the next.", "assumed"),
+        ("$u = 2$라 하자. 그러면 $u = 3$은 다음 값이다.", "assumed"),
+        ("设 $u = 2$。那么 $u = 3$ 是下一个值。", "assumed"),
         ("Let $u = 2$ and $v = u + 2$. For $v = 5$ this fails.", "assumed"),
     ],
 )

@@ -251,7 +251,7 @@ REJECTED = [
     ("x_2y", 3),
     ("1/2x", 1),
     ("1/2 sin x", 1),
-    ("a/b(c)", 1),
+    ("a/b(c)", 2),  # b may be a function
     ("sin a·b", 5),
     ("sin a·(b+c)", 5),
     ("sin x f(y)", 6),
