@@ -20,8 +20,8 @@ from .spelling import with_commands
 
 
 class Compared(NamedTuple):
-    """What is found of two answers: ``word`` is "same", "different" or "undecided"; ``verdicts``
-    are those of the claims that say so."""
+    """The comparison of two answers: its ``word`` is "same", "different" or "undecided", and its
+    ``verdicts`` are those of the claims that decide it."""
 
     word: str
     reason: str = ""
@@ -29,7 +29,7 @@ class Compared(NamedTuple):
 
 
 def together(found: Sequence[Compared]) -> Compared:
-    """What several comparisons say together."""
+    """Join comparisons of parts: different if one part is, then undecided if one is, else same."""
     for word in ("different", "undecided"):
         for compared in found:
             if compared.word == word:
@@ -87,7 +87,7 @@ def ordered(one: str, other: str, where: str) -> tuple[str, tuple[Verdict, ...]]
 
 
 def _judged(read: Callable[[], Understood]) -> Compared:
-    """What is found of a claim that says that two answers are the same."""
+    """The comparison that the verdict on a claim of equality gives; ``read`` reads the claim."""
     try:
         found = weigh(read())
     except (UnreadableText, MalformedClaim, MalformedTerm) as error:

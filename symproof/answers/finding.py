@@ -79,7 +79,7 @@ def _together(text: str, boxes: list[tuple[int, int, str]]) -> Found:
 
 
 def _joins(between: str) -> bool:
-    """Whether what stands between two boxes says that both are given."""
+    """Whether the words between two boxes, ``between``, say that both boxes are the answer."""
     if not between.strip():
         return True
     if re.search(pattern("therefore"), between, re.IGNORECASE):

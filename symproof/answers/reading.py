@@ -1,4 +1,4 @@
-r"""What an answer says: numbers with units, lists, tuples, sets, intervals, relations, words.
+r"""The values of an answer: numbers with units, lists, tuples, sets, intervals, relations, words.
 
 The customs that are followed:
 
@@ -57,7 +57,7 @@ _INFINITY = re.compile(r"\+?(?:\\infty|∞|oo)\Z")
 
 
 def readings(found: Found) -> tuple[Value, ...]:
-    """What an answer can say that has been found in a text, the most natural reading first:
+    """The values that an answer found in a text may have, the most natural reading first:
     ``1,234`` may also be a decimal number, and ``1,2`` a list of two.  A text is read as a whole
     or not at all."""
     text = ", ".join(found.parts)

@@ -1,4 +1,4 @@
-"""What stays open is asked, and every answer is tried: a reading for each combination.
+"""Choices between meanings of a formula: every answer is tried, a reading for each combination.
 
 An author mostly writes alike what is meant alike, so a question has one answer in a reading,
 wherever it comes up.  What is false in all of these readings may still be true in a *mixed* one,
@@ -65,7 +65,8 @@ class Choices:
 
 
 class Reading(NamedTuple, Generic[_Found]):
-    """What was ``found`` under these ``answers``; ``may_mix`` if there are mixed readings, too."""
+    """A reading: the result ``found`` under these ``answers``, and whether there are mixed readings
+    beside it (``may_mix``)."""
 
     found: _Found
     answers: tuple[Answer, ...]

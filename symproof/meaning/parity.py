@@ -25,8 +25,7 @@ NOT_READ = "{name} is not read where {function} is an {kind}; write what is mean
 
 
 def written(kinds: Mapping[str, str]) -> dict[str, Lambda]:
-    """What stands for each function of ``kinds``, which says of names that they are even or odd
-    functions, by its template."""
+    """The term that stands for each even or odd function, by template; ``kinds`` are by name."""
     found: dict[str, Lambda] = {}
     for name, kind in kinds.items():
         template = Name(name, call=1).template

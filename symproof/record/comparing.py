@@ -46,7 +46,7 @@ class Recorded(NamedTuple):
 
 
 def lines_of(document: Checked) -> list[Line]:
-    """What a record of a document would say; a line for each of its results."""
+    """The record lines of a document, one for each of its results."""
     given: dict[int, list[str]] = {}
     for r in document.results:
         if r["kind"] == "definition":
@@ -133,7 +133,7 @@ def _compared(document: Checked, recorded: Recorded) -> Checked:
 
 
 def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) -> str:
-    """What is the matter with a result beside the recorded line that it has become."""
+    """The mark of a result ``r``, whose line is ``new``, beside the recorded line ``old``."""
     is_same = pair is not None and pair.by != PLACE
     if old is None:
         return "new" if new.holds else "basis" if new.is_given else "open"
