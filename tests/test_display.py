@@ -110,7 +110,7 @@ def test_a_theorem_is_checked_when_it_is_shown() -> None:
     assert shown.count("<details>") == 4
     assert ">proved<" in shown
     assert "One block turns" in shown or "<b>" in shown
-    assert "<code>sine_entry_shifted</code>" in shown
+    assert "<code>sin_sum</code>" in shown
     assert record_text(theorem("block_shift")) == "proved: v_(p + k)^(i) = R_i(k)·v_p^(i)"
 
 

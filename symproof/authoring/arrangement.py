@@ -2,7 +2,8 @@
 
 This is how a line that SymPy derived is compared with the line that is shown: the author may
 choose the order, and nothing else.  Flattening, the place of minus signs and the product of
-numerals do not count either, since SymPy does not keep them; a 1×1 matrix is its entry.
+numerals do not count either, since SymPy does not keep them; a 1×1 matrix is its entry, and the
+dot product of u and v is uᵀ v.
 """
 
 from __future__ import annotations
@@ -23,8 +24,12 @@ def same_up_to_order(left: Term, right: Term) -> bool:
 
 
 def _entry(term: Term) -> Term:
-    """``term`` with the entry in place of each 1×1 matrix."""
+    """``term`` with the entry in place of each 1×1 matrix, and with a product of the transpose in
+    place of each dot product, whose factors are put in order."""
     inner = rebuild(term, _entry)
+    if inner.head == "dot":
+        first, second = sorted(inner.args, key=repr)
+        return Term("mul", Term("transpose", first), second)
     return inner.args[2] if inner.head == "matrix" and inner.args[:2] == (1, 1) else inner
 
 

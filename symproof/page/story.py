@@ -25,7 +25,7 @@ STORY = (
     Scene("norm_of_encoding", "bars"),
     Scene("distance", "distances"),
     Scene("example_gram", "matrix"),
-    Scene("standard_distance_positive", "distances"),
+    Scene("whole_positions_differ", "distances"),
     Scene("rise_64", "rise"),
     Scene("rope_score", "turns"),
     Scene("relative_weights_of_all_blocks", "matrix"),

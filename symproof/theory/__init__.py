@@ -15,30 +15,20 @@ What the five documents say:
 
 What lies beyond them:
 
-=========================  =======================================================================
-``rotation_group``         the matrices R(k): group, inverse, determinant, eigenvalues
-``attention``              the score of a head in four parts, and weights that see the offset alone
-``similarity``             the dot product as a function of the offset, its spectrum, its form
-``bounds``                 sine, cosine, similarity and distance between bounds, growth up to π
-``approximation``          an integral instead of the similarity, with an explicit error
-``wavelengths``            geometric progression of wavelengths, real periods
-``variants``               another order of the entries, another base, another numbering
-``rotary_encoding``        queries and keys turned by their positions
-``rotary_bound``           a bound for the rotary score, and that it is only a bound
-``decay``                  rises, negative values and returns of the similarity
-``popular_claims``         what is often said, refuted, with what is true instead
-``uniqueness``             no other matrices move all positions; the weights of one block
-``bilinear``               all blocks of weights are unmoved by turns; four positions are too few
-``single_terms``           one term of a sum: Kronecker's delta; sums of squares that are 0
-``consecutive_positions``  up to d consecutive encodings are independent
-``distinct_frequencies``   between 0 and π: different cosines, sines other than 0
-``rank``                   the rank of the matrix of dot products is the smaller of N and d
-``weights``                the weights that see the offset alone, block by block, and their score
-``real_periods``           the only dimensions with a real period: d = 2, 4 and 8
-``integer_positions``      whole positions have different encodings, because π is irrational
-``integer_offsets``        whole offsets have different similarities, which do not tend to 0
-``logarithmic_law``        the similarity as a logarithm, with an error; estimates by name
-=========================  =======================================================================
+=====================  ===========================================================================
+``rotation_group``     the matrices R(k): group, inverse, determinant, eigenvalues
+``attention``          the score of a head in four parts, and weights that see the offset alone
+``similarity``         the dot product as a function of the offset, its spectrum, its form
+``bounds``             sine, cosine, similarity and distance between bounds, growth up to π
+``approximation``      an integral instead of the similarity, with an explicit error
+``wavelengths``        geometric progression of wavelengths, periods
+``variants``           another order of the entries, another base, another numbering
+``rotary_encoding``    queries and keys turned by their positions
+``decay``              rises, negative values and returns of the similarity
+``popular_claims``     what is often said, refuted, with what is true instead
+``uniqueness``         no other matrices move all positions; whole positions differ
+``rank``               the rank of the matrix of dot products is at most d
+=====================  ===========================================================================
 """
 
 from collections.abc import Iterable
@@ -66,20 +56,10 @@ BEYOND = (
     "wavelengths",
     "variants",
     "rotary_encoding",
-    "rotary_bound",
     "decay",
     "popular_claims",
     "uniqueness",
-    "bilinear",
-    "single_terms",
-    "consecutive_positions",
-    "distinct_frequencies",
     "rank",
-    "weights",
-    "real_periods",
-    "integer_positions",
-    "integer_offsets",
-    "logarithmic_law",
 )
 CHAPTERS = DOCUMENTS + BEYOND
 

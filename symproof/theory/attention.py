@@ -137,16 +137,6 @@ def content_with_position(p: Real, q: Real, i: Natural, j: Natural) -> Derivatio
 
 
 @refuted(
-    title="“The part position with content is a function of the offset”", instead=score_in_four
-)
-def position_with_content(p: Real, q: Real, i: Natural, j: Natural) -> Derivation:
-    """The position of the content y does not occur in this part, so that it would have to be
-    the same for all positions of the other token."""
-    M = W("i", "j")
-    return calc(v(p, "i").T * M * y("j")).eq(v(q, "i").T * M * y("j"), by=claimed)
-
-
-@refuted(
     title="“The part position with position is a function of the offset for all weights”",
     instead=relative_weights_of_all_blocks,
 )

@@ -22,7 +22,6 @@ from ..authoring.reasons import (
     mean_value,
     pi_bounds,
     squares,
-    sums,
 )
 from .distance import distance
 from .encoding import PE, d, i, n, omega, v
@@ -31,15 +30,6 @@ Nonnegative = Annotated[Any, "nonnegative"]
 s = Symbol("s", real=True)
 for name in ("x_#", "y_#", "u_#", "w_#"):
     family(name)
-
-
-@theorem(
-    title="The cosine is at most one in absolute value",
-    remarks=["An absolute value is at most 1 if its square is."],
-)
-def cos_squared_at_most(x: Real) -> Derivation:
-    """The square of a cosine is at most 1."""
-    return calc("cos(x)^2").le(1, by=bounds)
 
 
 @theorem(title="The sine is at most one in absolute value")
@@ -67,24 +57,6 @@ def cos_above(x: Real) -> Derivation:
     """The cosine of x is at least 1 − x^2/2."""
     half = sin_squared_below.at(x=x / 2)
     return calc(cos(x)).ge("1 - x^2/2", by=bound(half, witness=lambda h: 2 * h))
-
-
-@theorem(title="The cosine changes no faster than its argument")
-def cos_change(a: Real, b: Real) -> Derivation:
-    """The difference of two cosines is at most that of their arguments in absolute value."""
-    return calc((cos(a) - cos(b)) ** 2).le(
-        (a - b) ** 2,
-        by=bound(
-            sin_squared_below.at(x=(a - b) / 2),
-            witness=lambda h: 4 * h + formula("4*sin((a - b)/2)^2*cos((a + b)/2)^2"),
-        ),
-    )
-
-
-@theorem(title="The sine below its argument")
-def sin_below(x: Real) -> Derivation:
-    """The sine of x is at most x, for x ≥ 0."""
-    return calc(sin(x)).le(x, by=mean_value(s, sin(s), 0, x, slope=1)).suppose("0 <= x")
 
 
 @theorem(title="A cubic below the sine")
@@ -156,24 +128,6 @@ def powers_fall(a: Real, b: Real) -> Derivation:
     )
 
 
-@theorem(title="The similarity is at least −d/2")
-def similarity_at_least(k: Real) -> Derivation:
-    """The similarity at any offset is at least −n, that is −d/2."""
-    return calc(Sum(cos(omega[i] * k), (i, 0, n - 1))).ge(-n, by=bounds)
-
-
-@theorem(title="A parabola below the similarity")
-def similarity_above(k: Real) -> Derivation:
-    """The similarity at the offset k is at least d/2 minus k^2/2 times the sum of the squares of
-    the frequencies."""
-    return (
-        calc(Sum(cos(omega[i] * k), (i, 0, n - 1)))
-        .ge(total("1 - (omega[i]*k)^2/2", (i, 0, n - 1)), by=bound(cos_above.at(x=omega[i] * k)))
-        .derive(sum_rules, n - k**2 / 2 * Sum(omega[i] ** 2, (i, 0, n - 1)), by=sums)
-        .eq("d/2 - k^2/2*Sum(omega[i]^2, (i, 0, n - 1))", by=definition)
-    )
-
-
 @theorem(
     title="The similarity falls between 0 and π",
     remarks=["There are n + 1 frequencies here, so that there is at least one."],
@@ -205,20 +159,6 @@ def standard_at_most_one() -> Derivation:
     )
 
 
-@theorem(title="The standard similarity falls between 0 and π")
-def standard_similarity_falls(a: Nonnegative, b: Real, n: Natural) -> Derivation:
-    """For the standard frequencies, d = 2n + 2, the similarity falls strictly for offsets from 0
-    to π."""
-
-    def f(k: str) -> str:
-        return f"Sum(cos(10000^(-i/(n + 1))*{k}), (i, 0, n))"
-
-    falls = similarity_falls.at(
-        omega=lambda i: 10000 ** (-i / (n + 1)), premises=[bounds, standard_at_most_one()]
-    )
-    return calc(f("b")).lt(f("a"), by=bound(falls)).suppose("a < b").suppose("b <= pi")
-
-
 def length(k: Any, last: Any) -> Formula:
     """The distance as a root of one Σ."""
     return root(total(2 - 2 * cos(omega[i] * k), (i, 0, last)))
@@ -234,19 +174,6 @@ def distance_at_most_offset(p: Real, k: Real) -> Derivation:
         .eq(root(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
         .derive_back(sum_rules, length(k, n - 1), by=definition)
         .le("abs(k)*sqrt(Sum(omega[i]^2, (i, 0, n - 1)))", by=squares(each))
-    )
-
-
-@theorem(title="No distance exceeds the diameter")
-def distance_at_most_diameter(p: Real, k: Real) -> Derivation:
-    """No two encodings are further apart than the diameter of the sphere on which they lie, the
-    square root of 2d."""
-    each = bound(witness=lambda: total("4*cos(omega[i]*k/2)^2", (i, 0, n - 1)))
-    return (
-        calc(norm(PE(p + k) - PE(p)))
-        .eq(root(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
-        .derive_back(sum_rules, length(k, n - 1), by=definition)
-        .le(root(2 * d), by=squares(each))
     )
 
 
@@ -326,18 +253,6 @@ def distance_triangle(p: Real, q: Real, r: Real) -> Derivation:
         norm(PE(p) - PE(q)) + norm(PE(q) - PE(r)),
         by=squares(bound(product, witness=lambda h: 2 * h)),
     )
-
-
-@theorem(
-    title="The distance is symmetric",
-    remarks=[
-        "Together with the triangle inequality this makes the distance between encodings a metric "
-        "on the positions as soon as different positions have different encodings.",
-    ],
-)
-def distance_symmetric(p: Real, q: Real) -> Derivation:
-    """The distance between two encodings is the same in both directions."""
-    return calc(norm(PE(p) - PE(q))).eq(norm(PE(q) - PE(p)), by=algebra)
 
 
 CHAPTER = Chapter(

@@ -9,7 +9,7 @@ from ..authoring.formulas import define, formula, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..authoring.operations import collect, contract_trig, factor_arguments, matrix_product
 from ..authoring.reasons import algebra, claimed, definition
-from .dot_product import dot_product, dot_product_at_most, dot_product_scales
+from .dot_product import dot_product, dot_product_at_most
 from .encoding import (
     PE,
     block,
@@ -131,12 +131,14 @@ def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
     instead=standard_frequency,
     remarks=[
         "In the encoding of its own line 12 the pair with the number k has the exponent 2k/d, and "
-        "the scale is the reciprocal of the frequency.",
+        "the scale is the reciprocal of the frequency. The formula is right if k is the index of "
+        "that line, the number of the sine entry: for pair i it is 2i.",
     ],
 )
 def scales_of_pairs(i: Natural, n: PositiveInteger) -> Derivation:
-    """As the source has it, a frequency would be the reciprocal of this scale."""
-    return calc(theta(i)).eq("1/10000^(i/d)", by=claimed)
+    """Read as: α_k belongs to the pair with the number k. The frequency of a pair would be the
+    reciprocal of this scale."""
+    return calc(theta(i)).eq("1/10000^(i/d)", by=claimed).suppose("i <= n - 1")
 
 
 @refuted(
@@ -144,7 +146,7 @@ def scales_of_pairs(i: Natural, n: PositiveInteger) -> Derivation:
     source=Source(
         COLUMNS, 64, r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)"
     ),
-    instead=dot_product_scales,
+    instead=dot_product,
     remarks=["The transpose is missing: a row times a column is meant."],
 )
 def column_times_column(p: Real, q: Real) -> Derivation:
@@ -174,13 +176,13 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
 
 
 @refuted(
-    title="“The dot product decays with the distance”",
+    title="“The dot product is a bias that decays with the distance”",
     source=[Source(DOT, 55), Source(DOT, 57)],
     instead=dot_product_at_most,
     remarks=["For d = 4 the first rise is from offset 3 to offset 4."],
 )
 def monotone_decay(D: Natural) -> Derivation:
-    """For d = 4 the dot product would never rise from one whole offset to the next."""
+    """Read as: it never rises from one whole offset to the next, here for d = 4."""
     return calc("cos(D + 1) + cos((D + 1)/100)").le("cos(D) + cos(D/100)", by=claimed)
 
 
@@ -220,7 +222,8 @@ CHAPTER = Chapter(
     main="relative_weights",
     used=(
         "It is the case of one block of the theorem that says which weights make the whole score a "
-        "function of the offset ({relative_weights_of_all_blocks}, {relative_score})."
+        "function of the offset ({relative_weights_of_all_blocks}); that no others do so within "
+        "one block is another theorem ({weights_within})."
     ),
     exercises=(
         Exercise(

@@ -271,7 +271,7 @@ CHAPTER = Chapter(
         ),
         Exercise(
             "Do different whole positions always have different encodings?",
-            "standard_distance_positive",
+            "whole_positions_differ",
         ),
     ),
 )

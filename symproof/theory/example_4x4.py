@@ -218,65 +218,36 @@ def example_channels(q: Real, k: Real) -> Derivation:
 
 
 @theorem(
-    title="The score for the offset 0",
-    source=Source(EXAMPLE, 102, r"f = \cos(0) + \cos(0) = 1 + 1 = 2"),
+    title="The four scores",
+    source=[
+        Source(EXAMPLE, 102, r"f = \cos(0) + \cos(0) = 1 + 1 = 2"),
+        Source(EXAMPLE, 103, r"f = \cos(\pi/2) + \cos(\pi/3) = 0 + 1/2 = 0.5"),
+        Source(EXAMPLE, 104, r"f = \cos(\pi) + \cos(2\pi/3) = -1 - 1/2 = -1.5"),
+        Source(EXAMPLE, 105, r"f = \cos(3\pi/2) + \cos(\pi) = 0 - 1 = -1"),
+    ],
 )
-def example_value_0(q: Real) -> Derivation:
-    """A position and itself: the largest score."""
+def example_values(k: Real) -> Derivation:
+    """Two positions that are 0, 1, 2 and 3 places apart have the scores 2, 1/2, −3/2 and −1,
+    whichever comes first."""
     return (
-        calc(score(q, q))
-        .eq("cos(pi/2*(q - q)) + cos(pi/3*(q - q))", by=example_score.at(k=q))
-        .derive(arithmetic, "cos(0) + cos(0)", by=algebra)
-        .derive(evaluation, "1 + 1", by=exact_values)
-        .derive(arithmetic, 2, by=algebra)
-    )
-
-
-@theorem(
-    title="The score one place apart",
-    source=Source(EXAMPLE, 103, r"f = \cos(\pi/2) + \cos(\pi/3) = 0 + 1/2 = 0.5"),
-)
-def example_value_1(k: Real) -> Derivation:
-    """Two neighbours."""
-    return (
-        calc(score(k, k + 1))
-        .eq(score(k + 1, k), by=definition)
-        .eq("cos(pi/2*(k + 1 - k)) + cos(pi/3*(k + 1 - k))", by=example_score.at(q=k + 1))
-        .derive(arithmetic, "cos(pi/2) + cos(pi/3)", by=algebra)
-        .derive(evaluation, "0 + 1/2", by=exact_values)
-        .derive(arithmetic, "1/2", by=algebra)
-    )
-
-
-@theorem(
-    title="The score two places apart",
-    source=Source(EXAMPLE, 104, r"f = \cos(\pi) + \cos(2\pi/3) = -1 - 1/2 = -1.5"),
-)
-def example_value_2(k: Real) -> Derivation:
-    """Two places apart, the score is negative."""
-    return (
-        calc(score(k, k + 2))
-        .eq(score(k + 2, k), by=definition)
-        .eq("cos(pi/2*(k + 2 - k)) + cos(pi/3*(k + 2 - k))", by=example_score.at(q=k + 2))
-        .derive(arithmetic, "cos(pi) + cos(2*pi/3)", by=algebra)
-        .derive(evaluation, "-1 - 1/2", by=exact_values)
-        .derive(arithmetic, "-3/2", by=algebra)
-    )
-
-
-@theorem(
-    title="The score three places apart",
-    source=Source(EXAMPLE, 105, r"f = \cos(3\pi/2) + \cos(\pi) = 0 - 1 = -1"),
-)
-def example_value_3(k: Real) -> Derivation:
-    """Three places apart, it rises again."""
-    return (
-        calc(score(k, k + 3))
-        .eq(score(k + 3, k), by=definition)
-        .eq("cos(pi/2*(k + 3 - k)) + cos(pi/3*(k + 3 - k))", by=example_score.at(q=k + 3))
-        .derive(arithmetic, "cos(3*pi/2) + cos(pi)", by=algebra)
-        .derive(evaluation, "0 - 1", by=exact_values)
-        .derive(arithmetic, "-1", by=algebra)
+        calc([score(k, k + m) for m in range(4)])
+        .eq([score(k + m, k) for m in range(4)], by=definition)
+        .eq(
+            [f"cos(pi/2*(k + {m} - k)) + cos(pi/3*(k + {m} - k))" for m in range(4)],
+            by=[example_score.at(q=k + m) for m in range(4)],
+        )
+        .derive(
+            arithmetic,
+            [
+                "cos(0) + cos(0)",
+                "cos(pi/2) + cos(pi/3)",
+                "cos(pi) + cos(2*pi/3)",
+                "cos(3*pi/2) + cos(pi)",
+            ],
+            by=algebra,
+        )
+        .derive(evaluation, ["1 + 1", "0 + 1/2", "-1 - 1/2", "0 - 1"], by=exact_values)
+        .derive(arithmetic, [2, "1/2", "-3/2", -1], by=algebra)
     )
 
 
@@ -306,17 +277,6 @@ def example_high() -> Derivation:
 def example_low() -> Derivation:
     """A sixth of a turn for each step: the low frequency tells all four offsets apart."""
     return calc(F_low()).derive(evaluation, GRAM_LOW, by=exact_values)
-
-
-@theorem(title="The two parts add up", source=Source(EXAMPLE, 156, r"F = F^{(0)} + F^{(1)}"))
-def example_parts() -> Derivation:
-    """The two parts add up to the matrix of the dot products."""
-    return (
-        calc(F())
-        .eq(GRAM, by=example_gram)
-        .derive_back(matrix_product, formula(GRAM_HIGH) + GRAM_LOW, by=algebra)
-        .derive_back(evaluation, F_high() + F_low(), by=[example_high, example_low])
-    )
 
 
 @theorem(title="The score is constant along diagonals", source=Source(EXAMPLE, 121))

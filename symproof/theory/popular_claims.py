@@ -20,7 +20,7 @@ from ..authoring.operations import (
 from ..authoring.reasons import algebra, bounds, claimed, definition
 from ..kernel.terms import Term
 from .attention import x
-from .bounds import standard_distance_grows_to_pi, standard_similarity_falls
+from .bounds import standard_distance_grows_to_pi
 from .decay import similarity_returns
 from .distance import distance_from_dot
 from .dot_product import block_dot, dot_product, dot_product_even
@@ -189,23 +189,10 @@ def every_linear_map(
 
 
 @refuted(
-    title="“The similarity decays with the offset”",
-    instead=standard_similarity_falls,
-    remarks=["The chapter on decay has such offsets for several dimensions."],
-)
-def similarity_decays(D: Natural, n: PositiveInteger) -> Derivation:
-    """With the standard frequencies the similarity would not rise from any offset D to the
-    next, for any dimension."""
-    return calc(similarity(n, D + 1)).le(similarity(n, D), by=claimed)
-
-
-@refuted(
     title="“The similarity tends to 0”",
     instead=similarity_returns,
     remarks=[
-        "No single offset refutes a limit. For d = 4 the maximum comes back again and again; for "
-        "every dimension see the theorem on the mean of the squares in the chapter on integer "
-        "offsets.",
+        "No single offset refutes a limit. For d = 4 the maximum comes back again and again.",
     ],
 )
 def similarity_vanishes(D: Natural) -> Derivation:

@@ -1,28 +1,55 @@
-"""For different frequencies between 0 and π, the matrix F of the dot products of N consecutive
-positions has rank N if N ≤ d, and rank d if N ≥ d.
+"""The matrix F of the dot products of N positions: it is P Pᵀ, where the rows of P are the
+encodings, and its rank is at most d.
 
-A matrix has rank r if it is a product through r numbers, and r of its rows and the same columns
-make a matrix that takes no vector but 0 to 0.  F is a product through the N entries of a vector x,
-and through the d numbers σ_i and κ_i, the entries of Pᵀx where the rows of P are the encodings.
+A matrix has at most the rank d if its products with vectors are made of d numbers.  Here these are
+σ_i and κ_i, the entries of Pᵀx.  For the 4×4 example everything is exact.
 """
+
+from itertools import combinations
 
 from ..authoring.assumptions import assumed
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import define, dot, family, stack
-from ..authoring.library import Natural, PositiveInteger, Real, theorem
-from ..authoring.operations import expand_trig, sum_rules
-from ..authoring.reasons import Use, bound, definition, exponentials, linear, sums
-from .bilinear import interchange
-from .consecutive_positions import encodings_independent, supposing_different
-from .distinct_frequencies import different, supposing_distinct
+from ..authoring.formulas import Formula, Identity, define, dot, family, formula, stack
+from ..authoring.library import Natural, Real, theorem
+from ..authoring.operations import (
+    evaluation,
+    expand_trig,
+    matrix_expansion,
+    matrix_product,
+    scalar_matrix,
+    sum_rules,
+)
+from ..authoring.reasons import (
+    Use,
+    algebra,
+    definition,
+    exact_values,
+    exponentials,
+    induction,
+    sums,
+)
 from .encoding import PE
-from .single_terms import squares_vanish
-from .uniqueness import cosines_of_frequencies, independence, sine_of_frequency
+from .example_4x4 import EXACT, GRAM, F, P, example_gram
+from .rotation_group import det
+from .uniqueness import independence
 
 family("x_#")
+for _name, _wave in (("sigma", "sin"), ("kappa", "cos")):
+    define(
+        f"{_name}_#",
+        lambda i, wave=_wave: f"Sum({wave}(omega[{i}]*k)*x[k], (k, 0, N - 1))",
+        "i",
+    )
 define("F_(#,#)", lambda j, k: f"Sum(cos(omega[i]*({j} - {k})), (i, 0, n - 1))", "j", "k")
-SIZE = "Sum(sigma[i]^2 + kappa[i]^2, (i, 0, n - 1))"
+
+
+@theorem(title="Finite sums can be exchanged")
+def interchange(n: Natural, m: Natural) -> Derivation:
+    """A sum over rows and columns may be taken row by row or column by column."""
+    return calc("Sum(Sum(c_(i,j), (j, 0, m - 1)), (i, 0, n - 1))").eq(
+        "Sum(Sum(c_(i,j), (i, 0, n - 1)), (j, 0, m - 1))", by=induction
+    )
 
 
 def _rows_apart(j: str) -> Use:
@@ -81,73 +108,12 @@ def rank_at_most(N: Natural) -> Derivation:
     )  # fmt: skip
 
 
-@theorem(title="The quadratic form of the matrix of dot products")
-def gram_form(N: Natural, n: Natural) -> Derivation:
-    """A vector x times the matrix of dot products times x is the square of the length of the
-    combination of encodings with these coefficients."""
-    return (
-        calc("Sum(x[j]*Sum(F_(j,k)*x[k], (k, 0, N - 1)), (j, 0, N - 1))")
-        .eq(
-            "Sum(x[j]*Sum(sin(omega[i]*j)*sigma[i] + cos(omega[i]*j)*kappa[i], (i, 0, n - 1)), "
-            "(j, 0, N - 1))",
-            by=gram_row.at(p="j"),
-        )
-        .eq(f"Sum(Sum({_product('j', 'i')}, (i, 0, n - 1)), (j, 0, N - 1))", by=sums)
-        .eq(f"Sum(Sum({_product('j', 'i')}, (j, 0, N - 1)), (i, 0, n - 1))",
-            by=interchange.at(n="N", m="n", c=_product))
-        .eq(SIZE, by=sums)
-    )  # fmt: skip
-
-
-def _product(j: object, i: object) -> str:
-    return f"x[{j}]*(sin(omega[{i}]*{j})*sigma[{i}] + cos(omega[{i}]*{j})*kappa[{i}])"
-
-
-def _taken_to_zero(made: Derivation) -> Derivation:
-    """F takes x to 0, and r is the number of one of at most d entries."""
-    made.suppose("Sum(F_(j,k)*x[k], (k, 0, N - 1)) = 0", ["j <= N - 1"], j="natural")
-    return made.suppose("N <= 2*n").suppose("r <= N - 1")
-
-
-@theorem(title="Vectors that the matrix of dot products takes to 0")
-def gram_kernel(N: Natural, n: Natural) -> Derivation:
-    """If the matrix of dot products takes a vector to 0, the squares of the entries of the
-    combination of encodings with these coefficients add up to 0."""
-    made = (
-        calc(SIZE)
-        .eq("Sum(x[j]*Sum(F_(j,k)*x[k], (k, 0, N - 1)), (j, 0, N - 1))", by=gram_form)
-        .eq("Sum(x[j]*0, (j, 0, N - 1))", by=assumed(1))
-        .derive(sum_rules, 0, by=sums)
-    )  # fmt: skip
-    return made.suppose("Sum(F_(j,k)*x[k], (k, 0, N - 1)) = 0", ["j <= N - 1"], j="natural")
-
-
-@theorem(
-    title="Up to d rows the matrix of dot products is nonsingular",
-    remarks=[
-        "For N = d the conditions are exact: if two cosines are equal or a sine is 0, the "
-        "encodings of all integers lie in fewer than d dimensions.",
-    ],
-)
-def gram_regular(N: Natural, n: Natural, r: Natural) -> Derivation:
-    """If the matrix of the dot products of N ≤ d consecutive positions takes a vector to 0, the
-    vector is 0."""
-    length = gram_kernel.at(premises=[assumed(3)])
-
-    def vanishes(u: str, v: str) -> Use:
-        entries = {"u": lambda i: f"{u}[{i}]", "v": lambda i: f"{v}[{i}]"}
-        return squares_vanish.at(r="i", **entries, hypotheses=[length, None])
-
-    entries = [vanishes("sigma", "kappa"), vanishes("kappa", "sigma")]
-    zero = encodings_independent.at(premises=[assumed(1), assumed(2), *entries])
-    return _taken_to_zero(supposing_different(calc("x[r]").eq(0, by=zero)))
-
-
 @theorem(
     title="Every row is a combination of the first d",
     remarks=[
         "Here t is any position, not only a whole number. That a row is a combination of others is "
         "said by the vectors: it is 0 at all vectors at which the others are.",
+        "The conditions hold for different frequencies between 0 and π.",
     ],
 )
 def gram_rows(t: Real, N: Natural, n: Natural) -> Derivation:
@@ -181,43 +147,108 @@ def gram_rows(t: Real, N: Natural, n: Natural) -> Derivation:
         .eq(f"Sum(({a})*({u}) + ({b})*({w}), (i, 0, n - 1))", by=exponentials)
         .eq(0, by=none)
     )  # fmt: skip
+    made.suppose("sin(omega[i]) != 0", ["i <= n - 1"], i="natural")
+    gap = "2*cos(omega[i]) - 2*cos(omega[j]) != 0"
+    made.suppose(gap, ["i + 1 <= j", "j <= n - 1"], i="natural", j="natural")
     first = "Sum(F_(j,k)*x[k], (k, 0, N - 1)) = 0"
-    return supposing_different(made).suppose(first, ["0 <= j", "j <= 2*n - 1"], j="integer")
+    return made.suppose(first, ["0 <= j", "j <= 2*n - 1"], j="integer")
+
+
+lower = define(
+    "L",
+    lambda: [
+        [1, 0, 0, 0],
+        ["1/4", 1, 0, 0],
+        ["-3/4", "7/15", 1, 0],
+        ["-1/2", "-2/3", "5/7", 1],
+    ],
+)
+pivots = define(
+    "Delta'", lambda: [[2, 0, 0, 0], [0, "15/8", 0, 0], [0, 0, "7/15", 0], [0, 0, 0, "3/7"]]
+)
 
 
 @theorem(
-    title="The rank of the matrix of dot products is at least the smaller of N and d",
+    title="The matrix of dot products in three factors",
     remarks=[
-        "A matrix has rank r if it is the product of a matrix with r columns and another one, and "
-        "if the matrix of r of its rows and the same columns takes no vector but 0 to 0.",
-        "So the rank is the smaller of N and d: N if N ≤ d; if N ≥ d, it is d, because the theorem "
-        "holds for the first d positions and P has d columns.",
-        "The frequencies are the angles by which the blocks turn from one position to the next.",
+        "The pivots are positive, so that the four encodings are linearly independent and the "
+        "matrix has rank 4.",
     ],
 )
-def rank_at_least(N: Natural, n: Natural, r: Natural) -> Derivation:
-    """For n different frequencies between 0 and π, if the matrix of the dot products of N ≤ d
-    consecutive positions takes a vector to 0, the vector is 0."""
-    zero = gram_regular.at(premises=[*different(), assumed(4)])
-    return _taken_to_zero(supposing_distinct(calc("x[r]").eq(0, by=zero)))
-
-
-@theorem(title="The rank of the matrix of standard dot products")
-def standard_rank_at_least(N: Natural, n: PositiveInteger, r: Natural) -> Derivation:
-    """If the matrix of the dot products of N ≤ d consecutive positions of the standard encoding
-    takes a vector to 0, the vector is 0."""
-    positive = calc("sin(10000^(-i/n))").gt(0, by=bound(sine_of_frequency.at(t="i/n")))
-    rise = linear(cosines_of_frequencies)
-    differ = calc("2*cos(10000^(-i/n)) - 2*cos(10000^(-j/n))").lt(0, by=rise)
-    zero = gram_regular.at(
-        omega=lambda i: 10000 ** (-i / n), premises=[positive, differ, assumed(1)]
-    )
+def example_gram_factors() -> Derivation:
+    """In the 4×4 example the matrix of dot products is a triangular matrix with ones on the
+    diagonal, times a diagonal matrix, times the transpose of the first."""
     return (
-        calc("x[r]")
-        .eq(0, by=zero)
-        .suppose("Sum(f_{n}(j - k)*x[k], (k, 0, N - 1)) = 0", ["j <= N - 1"], j="natural")
-        .suppose("N <= 2*n")
-        .suppose("r <= N - 1")
+        calc(F())
+        .eq(GRAM, by=example_gram)
+        .derive_back(matrix_product, lower() * pivots() * lower().T, by=definition)
+    )
+
+
+def minor(row: int, columns: tuple[int, ...]) -> Formula:
+    """The determinant of the entries in these columns of a row and the next."""
+    return det([[GRAM[r, column] for column in columns] for r in (row, row + 1)])
+
+
+def laplace() -> Formula:
+    """The determinant of the matrix of dot products by the minors of its first two rows and those
+    of its last two."""
+    parts = []
+    for j, k in combinations(range(4), 2):
+        others = tuple(c for c in range(4) if c not in (j, k))
+        product = minor(0, (j, k)) * minor(2, others)
+        parts.append(product if (j + k) % 2 else -product)
+    return sum(parts[1:], parts[0])
+
+
+@theorem(title="The determinant of the matrix of dot products")
+def example_gram_determinant() -> Derivation:
+    """The determinant of the exact matrix of dot products of the 4×4 example, expanded by the
+    minors of its first two rows and of its last two, is the product of the four pivots, 3/4."""
+    return calc(laplace()).eq("2*(15/8)*(7/15)*(3/7)", by=definition).eq("3/4", by=algebra)
+
+
+ONES = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+INVERSE = [
+    [-1, 1, -1, 0],
+    [0, 1, -1, 1],
+    ["sqrt(3)/3", "sqrt(3)/3", "sqrt(3)/3", "sqrt(3)/3"],
+    [1, -1, 1, -1],
+]
+TOEPLITZ = [[f"u_{{{3 + column - row}}}" for column in range(4)] for row in range(4)]
+family("u_#")
+_inverse = define("Q", lambda: INVERSE)
+_scores = define("U", lambda: TOEPLITZ)
+
+
+@theorem(title="The four encodings of the example are independent")
+def four_positions() -> Derivation:
+    """The matrix P of the example, whose rows are the encodings of the positions 0 to 3, has an
+    inverse."""
+    return (
+        calc(P() * _inverse())
+        .derive(evaluation, formula(EXACT) * _inverse(), by=exact_values)
+        .derive(matrix_product, ONES, by=exact_values)
+        .derive(scalar_matrix, Identity, by=algebra)
+    )
+
+
+@theorem(
+    title="Four positions are too few to tell the weights",
+    remarks=[
+        "Any seven numbers can be the scores, one for each offset from −3 to 3, and each choice "
+        "has its weights; the weights aI + bJ of two blocks have four numbers only.",
+    ],
+)
+def too_few_positions() -> Derivation:
+    """In the example there are weights for every matrix of scores that depend on the offset of
+    the positions 0 to 3 only, and most of them are not of the form aI + bJ in blocks."""
+    Q, U = _inverse(), _scores()
+    return (
+        calc(P() * (Q * U * Q.T) * P().T)
+        .derive_back(matrix_expansion, (P() * Q) * U * (P() * Q).T, by=algebra)
+        .eq(Identity * U * Identity.T, by=four_positions)
+        .derive(matrix_product, U, by=algebra)
     )
 
 
@@ -226,10 +257,12 @@ CHAPTER = Chapter(
     question="How much do the dot products of N positions know?",
     idea=(
         "If the encodings are the rows of P, the matrix of the dot products is P times its "
-        "transpose. A vector that it takes to 0 gives a combination of encodings whose length "
-        "is 0, so the combination itself is 0. The rank is therefore the number of independent "
-        "encodings: that of all positions, as long as there are at most d."
+        "transpose. P has d columns. So, however many positions there are, the matrix times a "
+        "vector is made of d numbers only. On the other hand d rows are not too many: the "
+        "encodings of d consecutive positions are independent, and the rows of these positions "
+        "determine all others. The example has four positions and d = 4; its matrix has the "
+        "determinant 3/4."
     ),
-    main="rank_at_least",
-    once=("gram_form", "gram_kernel"),
+    main="rank_at_most",
+    once=("interchange",),
 )

@@ -23,13 +23,12 @@ from ..authoring.formulas import (
     stack,
     total,
 )
-from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
+from ..authoring.library import Natural, Positive, Real, refuted, theorem
 from ..authoring.operations import (
     arithmetic,
     block_collapse,
     evaluation,
     expand,
-    factor_arguments,
     matrix_expansion,
     rewrite_exp,
     transposition,
@@ -251,16 +250,6 @@ def interpolation(p: Real, s: Positive) -> Derivation:
     return calc(R("p/s")).eq(diag([[c, t], [f"-{t}", c]], (i, 0, n - 1)), by=definition)
 
 
-@theorem(title="The score after interpolation")
-def interpolated_score(p: Real, q: Real, s: Positive) -> Derivation:
-    """After interpolation the score is that of the offset divided by s."""
-    return (
-        calc((R("p/s") * query()).T * (R("q/s") * key()))
-        .eq(query().T * R("q/s - p/s") * key(), by=rope_score.at(p="p/s", q="q/s"))
-        .derive(factor_arguments, query().T * R("(q - p)/s") * key(), by=algebra)
-    )
-
-
 @theorem(
     title="Change of the base",
     remarks=[
@@ -286,22 +275,6 @@ def base_change_ends(B: Positive, s: Positive, h: Positive) -> Derivation:
         .eq([1, "(B*s^(1/h))^(-h)"], by=algebra)
         .eq([1, "B^(-h)/s^(h/h)"], by=base_change.at(e="h"))
         .derive(arithmetic, [1, "B^(-h)/s"], by=algebra)
-    )
-
-
-@theorem(
-    title="Change of the base for d entries",
-    remarks=[
-        "Here d = 2m + 2, so that the exponent of s is d divided by d − 2, and that of the last "
-        "frequency is 1 − 2/d.",
-    ],
-)
-def base_change_for_d(B: Positive, s: Positive, m: PositiveInteger) -> Derivation:
-    """If the base B is multiplied by s with the exponent 1 + 1/m, the first of m + 1 frequencies
-    stays, and the last one is divided by s."""
-    last = "(B*s^((m + 1)/m))^(-(m/(m + 1)))"
-    return calc(["(B*s^((m + 1)/m))^(-0)", last]).eq(
-        [1, "B^(-(m/(m + 1)))/s"], by=base_change_ends.at(h="m/(m + 1)")
     )
 
 

@@ -41,22 +41,6 @@ def difference_product(k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="The product of the two differences, entry by entry")
-def difference_product_entries(k: Real, i: Natural) -> Derivation:
-    """Computed entry by entry, it is a multiple of the identity: the turn moves all vectors of the
-    same length equally far."""
-    c, s = cos(omega[i] * k), sin(omega[i] * k)
-    M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
-    square = (c - 1) ** 2 + s**2
-    return (
-        calc((M.T - Identity) * (M - Identity))
-        .eq((explicit.T - Identity) * (explicit - Identity), by=definition)
-        .derive(matrix_product, [[square, 0], [0, square]], by=algebra)
-        .derive(pythagoras_rule, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=pythagoras.at(x=omega[i] * k))
-        .derive(scalar_matrix, (2 - 2 * c) * Identity, by=algebra)
-    )
-
-
 @theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
     """The other way of writing it leads to the same multiple; the sines cancel."""

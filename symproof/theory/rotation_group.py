@@ -21,17 +21,14 @@ from ..authoring.operations import (
     pythagoras_rule,
     rewrite_cos,
     rewrite_exp,
-    scalar_matrix,
 )
-from ..authoring.reasons import algebra, definition, exact_values
+from ..authoring.reasons import algebra, definition, exact_values, exponentials
 from .encoding import R, R_block, i, n, omega, rotation_matrix
 from .trigonometry import (
     cos_even,
     cos_exponential,
     cos_sum,
     euler,
-    euler_opposite,
-    exp_sum,
     pythagoras,
     sin_odd,
     sin_sum,
@@ -171,19 +168,6 @@ def block_of_quarter_turn(k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(title="The square of the quarter turn")
-def quarter_turn_squared() -> Derivation:
-    """Two turns by a right angle are the point reflection in the origin: J plays the part of the
-    imaginary unit."""
-    j = [[0, 1], [-1, 0]]
-    return (
-        calc(J() * J())
-        .eq(formula(j) * formula(j), by=definition)
-        .derive(matrix_product, [[-1, 0], [0, -1]], by=algebra)
-        .derive(scalar_matrix, -Identity, by=algebra)
-    )
-
-
 @theorem(title="The determinant of a block")
 def block_determinant(k: Real, i: Natural) -> Derivation:
     """The determinant of R_i(k) is 1: a block is turned, not stretched and not reflected."""
@@ -214,17 +198,6 @@ def rotation_determinant(k: Real) -> Derivation:
     )
 
 
-@theorem(title="Opposite exponentials")
-def exp_opposite(x: Complex) -> Derivation:
-    """The exponentials of opposite numbers are reciprocal."""
-    return (
-        calc("exp(x)*exp(-x)")
-        .eq("exp(x - x)", by=exp_sum.at(y="-x"))
-        .eq("exp(0)", by=algebra)
-        .derive(evaluation, 1, by=exact_values)
-    )
-
-
 @theorem(title="The eigenvalues of a block")
 def block_eigenvalues(k: Real, t: Complex, i: Natural) -> Derivation:
     """The characteristic polynomial of R_i(k) has two conjugate exponentials as zeros: they are
@@ -243,7 +216,7 @@ def block_eigenvalues(k: Real, t: Complex, i: Natural) -> Derivation:
             by=cos_exponential.at(x=x),
         )
         .derive(expand, formula(t**2) - t * plus - t * minus + 1, by=algebra)
-        .derive_back(expand, (t - plus) * (t - minus), by=exp_opposite.at(x=I * x))
+        .derive_back(expand, (t - plus) * (t - minus), by=exponentials)
     )
 
 
@@ -262,20 +235,6 @@ def block_eigenvector(k: Real, i: Natural) -> Derivation:
         .derive_back(expand, [c + I * s, formula(I) * (c + I * s)], by=algebra)
         .derive(rewrite_exp, [wave, I * wave], by=euler.at(x=x))
         .derive_back(matrix_product, wave * formula(["1", "I"]), by=algebra)
-    )
-
-
-@theorem(title="The second eigenvector of a block")
-def block_eigenvector_opposite(k: Real, i: Natural) -> Derivation:
-    """The matrix R_i(k) multiplies the conjugate vector by the conjugate exponential."""
-    x = omega[i] * k
-    c, s, wave = cos(x), sin(x), formula("exp(-I*(omega[i]*k))")
-    return (
-        calc(R_block(i, k) * formula(["1", "-I"]))
-        .derive(matrix_product, [c - I * s, -I * c - s], by=definition)
-        .derive_back(expand, [c - I * s, formula(-I) * (c - I * s)], by=algebra)
-        .derive(rewrite_exp, [wave, -I * wave], by=euler_opposite.at(x=x))
-        .derive_back(matrix_product, wave * formula(["1", "-I"]), by=algebra)
     )
 
 
@@ -314,5 +273,5 @@ CHAPTER = Chapter(
         "eigenvalues, numbers on the unit circle, depend on k."
     ),
     main="rotation_product",
-    once=("block_zero", "exp_opposite"),
+    once=("block_zero",),
 )

@@ -14,44 +14,6 @@ from .trigonometry import cos_sum, sin_sum
 
 
 @theorem(
-    title="The sine entry after a step",
-    source=Source(
-        SHIFT,
-        55,
-        r"\sin(\omega_i(pos+k)) = \sin(\omega_i pos)\cos(\omega_i k)"
-        r" + \cos(\omega_i pos)\sin(\omega_i k)",
-    ),
-)
-def sine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
-    """After a step of k positions the sine entry is a combination of the two old entries. The
-    coefficients, cos(ω_i k) and sin(ω_i k), know nothing of p."""
-    return calc(sin(omega[i] * (p + k))).derive(
-        expand_trig,
-        sin(omega[i] * p) * cos(omega[i] * k) + cos(omega[i] * p) * sin(omega[i] * k),
-        by=sin_sum.at(a=omega[i] * p, b=omega[i] * k),
-    )
-
-
-@theorem(
-    title="The cosine entry after a step",
-    source=Source(
-        SHIFT,
-        61,
-        r"\cos(\omega_i(pos+k)) = \cos(\omega_i pos)\cos(\omega_i k)"
-        r" - \sin(\omega_i pos)\sin(\omega_i k)",
-    ),
-)
-def cosine_entry_shifted(p: Real, k: Real, i: Natural) -> Derivation:
-    """The cosine entry is a combination of the old entries as well, with the same two coefficients,
-    one of them negated."""
-    return calc(cos(omega[i] * (p + k))).derive(
-        expand_trig,
-        cos(omega[i] * p) * cos(omega[i] * k) - sin(omega[i] * p) * sin(omega[i] * k),
-        by=cos_sum.at(a=omega[i] * p, b=omega[i] * k),
-    )
-
-
-@theorem(
     title="The matrix of one block",
     source=[
         Source(
@@ -87,6 +49,18 @@ def rotation_entries(k: Real, i: Natural) -> Derivation:
         ),
         Source(
             SHIFT,
+            55,
+            r"\sin(\omega_i(pos+k)) = \sin(\omega_i pos)\cos(\omega_i k)"
+            r" + \cos(\omega_i pos)\sin(\omega_i k)",
+        ),
+        Source(
+            SHIFT,
+            61,
+            r"\cos(\omega_i(pos+k)) = \cos(\omega_i pos)\cos(\omega_i k)"
+            r" - \sin(\omega_i pos)\sin(\omega_i k)",
+        ),
+        Source(
+            SHIFT,
             69,
             r"\begin{bmatrix} \sin(\omega_i(pos+k))\\[2pt] \cos(\omega_i(pos+k)) \end{bmatrix} "
             r"= \underbrace{ \begin{bmatrix} \cos(\omega_i k) & \sin(\omega_i k)\\[2pt] "
@@ -106,7 +80,10 @@ def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
         .derive(
             expand_trig,
             [[s * turn_c + c * turn_s], [c * turn_c - s * turn_s]],
-            by=[sine_entry_shifted, cosine_entry_shifted],
+            by=[
+                sin_sum.at(a=omega[i] * p, b=omega[i] * k),
+                cos_sum.at(a=omega[i] * p, b=omega[i] * k),
+            ],
         )
         .derive_back(matrix_product, formula(rotation_matrix(i, k)) * block(p, i), by=algebra)
         .eq(R_block(i, k) * v(p, i), by=definition)
@@ -139,8 +116,18 @@ def block_assembly(p: Real, k: Real) -> Derivation:
             r"= R(k)\, PE_{pos}",
         ),
         Source(SHIFT, 135, r"PE_{pos+k} = R(k)\, PE_{pos}"),
+        Source(
+            DISTANCE,
+            22,
+            r"PE_{p+k}=\begin{bmatrix}M_1(k)&\cdots  \\ &M_2(k) \\ \vdots \\&&&& M_{d/2}(k)"
+            r"\end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
+            r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
+            r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
+        ),
     ],
     remarks=[
+        "The Korean source counts the frequencies from 1 to d/2, and where it has dots off the "
+        "diagonal, zeros are meant.",
         "The source ends with the words that the encoding depends only on the relative offset. "
         "Taken literally that is false: PE_0 and PE_1 differ as soon as one frequency is 1. It is "
         "the map from one encoding to the other that depends on the offset alone.",
@@ -160,26 +147,6 @@ def shift(p: Real, k: Real) -> Derivation:
             by=block_assembly,
         )
         .eq(R(k) * PE(p), by=definition)
-    )
-
-
-@theorem(
-    title="The shift theorem, counting from one",
-    source=Source(
-        DISTANCE,
-        22,
-        r"PE_{p+k}=\begin{bmatrix}M_1(k)&\cdots  \\ &M_2(k) \\ \vdots \\&&&& M_{d/2}(k)"
-        r"\end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
-        r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
-        r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
-    ),
-    remarks=["Where the source has dots off the diagonal, zeros are meant."],
-)
-def shift_from_one(p: Real, k: Real) -> Derivation:
-    """The numbers of the frequencies do not matter: they may as well run from 1 to n."""
-    return calc(stack(block(p + k, i), (i, 1, n))).eq(
-        diag(R_block(i, k), (i, 1, n)) * stack(block(p, i), (i, 1, n)),
-        by=shift.at(omega=lambda i: omega[i + 1]),
     )
 
 
@@ -204,9 +171,9 @@ CHAPTER = Chapter(
     used=(
         "It leads to the distance between two encodings ({distance}). Rotary encodings apply the "
         "same matrices to queries and keys ({encoding_as_rope}). If the frequencies are different, "
-        "no other matrix moves all positions by k ({one_matrix_of_distinct})."
+        "no other matrix moves all positions by k ({one_matrix})."
     ),
-    lemmas=("sine_entry_shifted", "cosine_entry_shifted", "block_assembly"),
+    lemmas=("block_assembly",),
     example=Example(
         "With ω_0 = π/2 and ω_1 = π/3 a step of one position is a quarter turn of the first block "
         "and a sixth of a turn of the second. The matrix on the left is R(1). The three columns "

@@ -1,35 +1,19 @@
 """The dot product as a measure of similarity: a function of the offset, whose spectrum consists of
 the frequencies and their negatives."""
 
-from itertools import combinations
-
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, dot, family, formula, stack, total
-from ..authoring.library import PositiveInteger, Real, theorem
+from ..authoring.library import Real, theorem
 from ..authoring.operations import (
     block_collapse,
-    evaluation,
     expand_trig,
     factor_arguments,
     matrix_product,
     rewrite_exp,
 )
-from ..authoring.reasons import algebra, bounds, definition, exponentials, sums
-from .distance import distance_from_dot
-from .dot_product import dot_product
-from .encoding import PE, i, n, standard_encoding, theta
-from .example_4x4 import (
-    GRAM,
-    F,
-    example_gram,
-    example_score,
-    example_value_0,
-    example_value_1,
-    row_at,
-    score,
-)
-from .rotation_group import det
+from ..authoring.reasons import algebra, bounds, sums
+from .encoding import i, n
 from .trigonometry import cos_difference, cos_exponential
 
 family("a_#")
@@ -37,32 +21,6 @@ family("t_#")
 family("N", "natural")
 
 similarity = define("f_#(#)", lambda n, D: total("cos(10000^(-i/n)*D)", (i, 0, "n - 1")), "n", "D")
-
-
-@theorem(
-    title="The similarity function",
-    remarks=["The statements about special dimensions use f_n with n = d/2 and offsets D."],
-)
-def similarity_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
-    """With the standard frequencies the dot product of two encodings is a function f_n of the
-    offset, where n is half the dimension."""
-    return (
-        calc(dot(standard_encoding(p), standard_encoding(q)))
-        .eq(total("cos(theta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=theta))
-        .eq(similarity(n, p - q), by=definition)
-    )
-
-
-@theorem(title="The similarity is stationary")
-def similarity_stationary(p: Real, q: Real, t: Real) -> Derivation:
-    """Moving both positions by t does not change the dot product of their encodings."""
-    return (
-        calc(dot(PE(p + t), PE(q + t)))
-        .eq(total("cos(omega[i]*((p + t) - (q + t)))", (i, 0, n - 1)),
-            by=dot_product.at(p=p + t, q=q + t))
-        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=algebra)
-        .eq(dot(PE(p), PE(q)), by=dot_product)
-    )  # fmt: skip
 
 
 @theorem(
@@ -83,18 +41,6 @@ def similarity_spectrum(D: Real) -> Derivation:
             by=cos_exponential.at(x="omega[i]*D"),
         )
         .eq(total("1/2*exp(I*omega[i]*D) + 1/2*exp(I*(-omega[i])*D)", (i, 0, n - 1)), by=algebra)
-    )
-
-
-@theorem(title="The dot product from the distance")
-def dot_from_distance(p: Real, q: Real) -> Derivation:
-    """The distance between two encodings determines their dot product, as the dot product
-    determines the distance."""
-    product, gap = dot(PE(p), PE(q)), PE(p) - PE(q)
-    return (
-        calc(product)
-        .eq("d/2 - 1/2*(2*(d/2) - 2*dot(PE_p, PE_q))", by=algebra)
-        .eq(formula("d/2") - formula("1/2") * dot(gap, gap), by=distance_from_dot)
     )
 
 
@@ -156,94 +102,6 @@ def similarity_semidefinite() -> Derivation:
         .eq(dot(combined, combined), by=combination_norm)
         .ge(0, by=bounds)
     )
-
-
-lower = define(
-    "L",
-    lambda: [
-        [1, 0, 0, 0],
-        ["1/4", 1, 0, 0],
-        ["-3/4", "7/15", 1, 0],
-        ["-1/2", "-2/3", "5/7", 1],
-    ],
-)
-pivots = define(
-    "Delta'", lambda: [[2, 0, 0, 0], [0, "15/8", 0, 0], [0, 0, "7/15", 0], [0, 0, 0, "3/7"]]
-)
-
-
-@theorem(
-    title="The matrix of dot products in three factors",
-    remarks=[
-        "The pivots are positive, so that the four encodings are linearly independent and the "
-        "matrix has rank 4.",
-    ],
-)
-def example_gram_factors() -> Derivation:
-    """In the 4×4 example the matrix of dot products is a triangular matrix with ones on the
-    diagonal, times a diagonal matrix, times the transpose of the first."""
-    return (
-        calc(F())
-        .eq(GRAM, by=example_gram)
-        .derive_back(matrix_product, lower() * pivots() * lower().T, by=definition)
-    )
-
-
-def minor(row: int, columns: tuple[int, ...]) -> Formula:
-    """The determinant of the entries in these columns of a row and the next."""
-    return det([[GRAM[r, column] for column in columns] for r in (row, row + 1)])
-
-
-def laplace() -> Formula:
-    """The determinant of the matrix of dot products by the minors of its first two rows and those
-    of its last two."""
-    parts = []
-    for j, k in combinations(range(4), 2):
-        others = tuple(c for c in range(4) if c not in (j, k))
-        product = minor(0, (j, k)) * minor(2, others)
-        parts.append(product if (j + k) % 2 else -product)
-    return sum(parts[1:], parts[0])
-
-
-@theorem(title="The determinant of the matrix of dot products")
-def example_gram_determinant() -> Derivation:
-    """The determinant of the exact matrix of dot products of the 4×4 example, expanded by the
-    minors of its first two rows and of its last two, is the product of the four pivots, 3/4."""
-    return calc(laplace()).eq("2*(15/8)*(7/15)*(3/7)", by=definition).eq("3/4", by=algebra)
-
-
-@theorem(title="The score for the offset 5")
-def example_value_5(t: Real) -> Derivation:
-    """In the 4×4 example the score of two positions five places apart is 1/2, as it is for
-    neighbours."""
-    return (
-        calc(score(t, t + 5))
-        .eq("cos(pi/2*(t - (t + 5))) + cos(pi/3*(t - (t + 5)))", by=example_score.at(q=t, k=t + 5))
-        .derive(evaluation, "1/2", by=exponentials)
-    )
-
-
-@theorem(
-    title="Two offsets with the same distance",
-    remarks=["So there are frequencies for which the distance does not determine the offset."],
-)
-def example_equal_distances(t: Real) -> Derivation:
-    """In the 4×4 example the squares of the distances for the offsets 1 and 5 are equal, and so
-    are the distances, for every position t."""
-
-    def squares(k: int) -> Formula:
-        return score(t, t) + score(t + k, t + k) - 2 * score(t, t + k)
-
-    near, far = row_at(t + 1) - row_at(t), row_at(t + 5) - row_at(t)
-    return (
-        calc(dot(near, near))
-        .eq(squares(1), by=definition)
-        .eq("2 + 2 - 2*(1/2)",
-            by=[example_value_0.at(q=t), example_value_0.at(q=t + 1), example_value_1.at(k=t)])
-        .eq(squares(5),
-            by=[example_value_0.at(q=t), example_value_0.at(q=t + 5), example_value_5])
-        .eq(dot(far, far), by=definition)
-    )  # fmt: skip
 
 
 CHAPTER = Chapter(

@@ -6,8 +6,9 @@ takes the lines of the derivation; a test demands that they are the same formula
 order of terms and factors.
 
 The transcriptions keep the letters of the source for variables; ``renaming`` says which
-letters the theory has instead, so that positions called i and j become p and q.  A chain
-a = b = c is two relations.
+letters the theory has instead, so that positions called i and j become p and q.  ``first`` is
+the number of the source's first frequency; the theory counts from 0.  A chain a = b = c is two
+relations.
 """
 
 from typing import Literal, NamedTuple
@@ -16,7 +17,16 @@ from ..authoring.arrangement import same_up_to_order
 from ..authoring.formulas import closure, theory_context
 from ..authoring.library import library
 from ..kernel.claims import Claim, Relation, unfolding
-from ..kernel.terms import BINDERS, Term, free_names, rebuild, substitute, symbol
+from ..kernel.terms import (
+    BINDERS,
+    Lambda,
+    Term,
+    free_names,
+    number,
+    rebuild,
+    substitute,
+    symbol,
+)
 from ..meaning.reading import read_relations, read_term
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 
@@ -28,7 +38,8 @@ STATEMENT = (0, -1)
 class Row(NamedTuple):
     """A relation of a source document.  ``kind`` says whether the document defines something
     by it or asserts it, or asserts it although it is false.  ``lines`` number the lines of the
-    derivation that the transcription shows, from 0."""
+    derivation that the transcription shows, from 0; with ``entry`` it shows that entry of each of
+    these columns."""
 
     document: str
     line: int
@@ -38,6 +49,8 @@ class Row(NamedTuple):
     theorem: str
     lines: tuple[int, ...] = STATEMENT
     renaming: Renaming = ()
+    entry: int | None = None
+    first: int = 0
 
 
 def transcribed(row: Row) -> list[Term]:
@@ -47,12 +60,23 @@ def transcribed(row: Row) -> list[Term]:
     first, *rest = read_relations(row.transcription, context)
     letters = {read_term(old, context): read_term(new, context) for old, new in row.renaming}
     members = [first.left, first.right, *(relation.right for relation in rest)]
-    return [_unfolded(_renamed(member, letters)) for member in members]
+    terms = [_unfolded(_renamed(member, letters)) for member in members]
+    return [_counted_from_zero(term, row.first) for term in terms] if row.first else terms
 
 
 def derived(row: Row) -> list[Term]:
-    """The lines of the theorem that the row names, definitions unfolded."""
-    return [_unfolded(library[row.theorem].terms[k]) for k in row.lines]
+    """The lines of the theorem that the row names, definitions unfolded, or their entries."""
+    lines = [_unfolded(library[row.theorem].terms[k]) for k in row.lines]
+    return lines if row.entry is None else [_entry(line, row.entry) for line in lines]
+
+
+def _entry(line: Term, number: int) -> Term:
+    """The entry with this number, from 0, of a column of scalars."""
+    rows, columns, *entries = line.args
+    if line.head != "matrix" or columns != 1 or not 0 <= number < rows:
+        raise ValueError(f"{line} is no column with an entry {number}")
+    entry: Term = entries[number]
+    return entry
 
 
 def agrees(row: Row) -> bool:
@@ -77,9 +101,33 @@ def _renamed(term: Term, letters: dict[Term, Term]) -> Term:
     return Term(term.head, letters.get(symbol(var), symbol(var)).args[0], *rest)
 
 
+def _counted_from_zero(term: Term, first: int) -> Term:
+    """``term`` with ω_{i − first} for ω_i, and with indices that begin at 0 in place of ``first``.
+    Terms with other families are not changed."""
+    back, index = Term("neg", number(first)), symbol("i")
+    omega = Lambda(("i",), Term("sym", "omega_#", Term("add", index, back)))
+    return _moved(substitute(term, {"omega_#": omega}), first, back)
+
+
+def _moved(term: Term, first: int, back: Term) -> Term:
+    if term.head in BINDERS:
+        var, low, high, body = term.args
+        if low == number(first):
+            later = Lambda((), Term("add", symbol(var), number(first)))
+            ends = number(0), Term("add", high, back)
+            return Term(term.head, var, *ends, _moved(substitute(body, {var: later}), first, back))
+    return rebuild(term, lambda child: _moved(child, first, back))
+
+
 _POSITION: Renaming = (("pos", "p"),)
-_PAIR: Renaming = (("i", "p"), ("j", "q"), ("k", "i"))
+_PAIR: Renaming = (("i", "q"), ("j", "p"), ("k", "i"))
 _COLUMNS: Renaming = (("j", "p"), ("j'", "q"), ("k", "i"))
+# A position over a scale is the position times a frequency.
+_SCALES: Renaming = (
+    *_COLUMNS,
+    ("c_j", "PE_p"), ("c_(j')", "PE_q"), ("j/alpha_k", "omega_i*p"), ("j'/alpha_k", "omega_i*q"),
+    ("(j - j')/alpha_k", "omega_i*(p - q)"),
+)  # fmt: skip
 _EXAMPLE: Renaming = (("omega_0", "pi/2"), ("omega_1", "pi/3"))
 
 ROWS = (
@@ -129,7 +177,7 @@ ROWS = (
             + \cos(\omega_i pos)\sin(\omega_i k)""", "assert",
         "sin(omega_i*(pos + k)) = sin(omega_i*pos)*cos(omega_i*k)"
         " + cos(omega_i*pos)*sin(omega_i*k)",
-        "sine_entry_shifted", renaming=_POSITION,
+        "block_shift", (1, 2), _POSITION, entry=0,
     ),
     Row(
         SHIFT, 61,
@@ -137,7 +185,7 @@ ROWS = (
             - \sin(\omega_i pos)\sin(\omega_i k)""", "assert",
         "cos(omega_i*(pos + k)) = cos(omega_i*pos)*cos(omega_i*k)"
         " - sin(omega_i*pos)*sin(omega_i*k)",
-        "cosine_entry_shifted", renaming=_POSITION,
+        "block_shift", (1, 2), _POSITION, entry=1,
     ),
     Row(
         SHIFT, 69,
@@ -237,7 +285,7 @@ ROWS = (
             \sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}""", "assert",
         "stack([sin(omega_i*(p + k)), cos(omega_i*(p + k))], (i, 1, d/2))"
         " = diag(R_i(k), (i, 1, d/2))*stack([sin(omega_i*p), cos(omega_i*p)], (i, 1, d/2))",
-        "shift_from_one",
+        "shift", (0, 4), first=1,
     ),
     Row(
         DISTANCE, 28, r"D_{k,i}=PE_{p+k,i}-PE_{p,i}", "define",
@@ -296,7 +344,7 @@ ROWS = (
             =\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}""", "assert",
         "sqrt(Sum(2 - 2*cos(omega_i*k), (i, 1, d/2)))"
         " = sqrt(d - 2*Sum(cos(omega_i*k), (i, 1, d/2)))",
-        "distance_from_one", (2, 4),
+        "distance", (2, 4), first=1,
     ),
     # The dot product; i and j are positions, k numbers the frequencies.
     Row(
@@ -321,14 +369,14 @@ ROWS = (
     Row(
         DOT, 24, r"C_k = PE_i^{(k)} \cdot PE_j^{(k)}", "define",
         "C_k = dot(v_i^(k), v_j^(k))",
-        "block_dot_turned", (0, 1), _PAIR,
+        "block_dot", (1, 0), _PAIR,
     ),
     Row(
         DOT, 25,
         r"""C_k = \sin(i \cdot \omega_k) \cdot \sin(j \cdot \omega_k)
             + \cos(i \cdot \omega_k) \cdot \cos(j \cdot \omega_k)""", "assert",
         "C_k = sin(i*omega_k)*sin(j*omega_k) + cos(i*omega_k)*cos(j*omega_k)",
-        "block_dot_turned", (0, 2), _PAIR,
+        "block_dot", (1, 2), _PAIR,
     ),
     Row(
         DOT, 30, r"\cos(\alpha - \beta) = \cos\alpha \cos\beta + \sin\alpha \sin\beta", "assert",
@@ -338,25 +386,25 @@ ROWS = (
     Row(
         DOT, 32, r"C_k = \cos(j \cdot \omega_k - i \cdot \omega_k)", "assert",
         "C_k = cos(j*omega_k - i*omega_k)",
-        "block_dot_turned", (0, 3), _PAIR,
+        "block_dot", (1, 3), _PAIR,
     ),
     Row(
         DOT, 32,
         r"\cos(j \cdot \omega_k - i \cdot \omega_k) = \cos((j - i) \cdot \omega_k)", "assert",
         "cos(j*omega_k - i*omega_k) = cos((j - i)*omega_k)",
-        "block_dot_turned", (3, 4), _PAIR,
+        "block_dot", (3, 4), _PAIR,
     ),
     Row(
         DOT, 39, r"PE_i \cdot PE_j = \sum_{k=0}^{d_{model}/2 - 1} C_k", "assert",
         "dot(PE_i, PE_j) = Sum(C_k, (k, 0, d/2 - 1))",
-        "dot_product_turned", (0, 1), _PAIR,
+        "dot_product", (0, 1), _PAIR,
     ),
     Row(
         DOT, 39,
         r"""\sum_{k=0}^{d_{model}/2 - 1} C_k
             = \sum_{k=0}^{d_{model}/2 - 1} \cos((j - i) \cdot \omega_k)""", "assert",
         "Sum(C_k, (k, 0, d/2 - 1)) = Sum(cos((j - i)*omega_k), (k, 0, d/2 - 1))",
-        "dot_product_turned", (1, 2), _PAIR,
+        "dot_product", (1, 3), _PAIR,
     ),
     Row(
         DOT, 43,
@@ -392,7 +440,7 @@ ROWS = (
         "assert",
         "c_j.T*c_(j') = Sum(sin(j/alpha_k)*sin(j'/alpha_k)"
         " + cos(j/alpha_k)*cos(j'/alpha_k), (k, 0, d/2 - 1))",
-        "dot_product_scales", (0, 2), _COLUMNS,
+        "dot_product", (0, 2), _SCALES,
     ),
     Row(
         COLUMNS, 52, r"\sin(A)\sin(B)+\cos(A)\cos(B)=\cos(A-B)", "assert",
@@ -404,7 +452,7 @@ ROWS = (
         r"""\cos\bigl(\tfrac{j}{\alpha_k}-\tfrac{j'}{\alpha_k}\bigr)
             =\cos\Bigl(\tfrac{j-j'}{\alpha_k}\Bigr)""", "assert",
         "cos(j/alpha_k - j'/alpha_k) = cos((j - j')/alpha_k)",
-        "block_dot_scales", (1, 2), _COLUMNS,
+        "block_dot", (3, 4), _SCALES,
     ),
     Row(
         COLUMNS, 64,
@@ -462,7 +510,7 @@ ROWS = (
     Row(
         EXAMPLE, 76, "sin(ω q)sin(ω k) + cos(ω q)cos(ω k) = cos(ω (q-k))", "assert",
         "sin(omega*q)*sin(omega*k) + cos(omega*q)*cos(omega*k) = cos(omega*(q - k))",
-        "block_dot", (1, 3), (("omega", "omega_i"), ("q", "p"), ("k", "q")),
+        "block_dot", (2, 4), (("omega", "omega_i"), ("q", "p"), ("k", "q")),
     ),
     Row(
         EXAMPLE, 82, "f(q,k) = cos(ω0 (q-k)) + cos(ω1 (q-k))", "assert",
@@ -472,63 +520,63 @@ ROWS = (
     # The sign ± is read as two equations, the score of (k, k + Δ) and that of (k + Δ, k).
     Row(
         EXAMPLE, 102, "f = cos(0)        + cos(0)", "assert",
-        "f(q, q) = cos(0) + cos(0)",
-        "example_value_0", (0, 2),
+        "f(k, k) = cos(0) + cos(0)",
+        "example_values", (0, 3), entry=0,
     ),
     Row(
         EXAMPLE, 102, "cos(0)        + cos(0)        =  1 + 1", "assert",
         "cos(0) + cos(0) = 1 + 1",
-        "example_value_0", (2, 3),
+        "example_values", (3, 4), entry=0,
     ),
     Row(
         EXAMPLE, 102, "1 + 1   =  2", "assert",
         "1 + 1 = 2",
-        "example_value_0", (3, 4),
+        "example_values", (4, 5), entry=0,
     ),
     Row(
         EXAMPLE, 103, "f = cos(π/2)      + cos(π/3)", "assert",
         "f(k, k + 1) = f(k + 1, k) = cos(pi/2) + cos(pi/3)",
-        "example_value_1", (0, 1, 3),
+        "example_values", (0, 1, 3), entry=1,
     ),
     Row(
         EXAMPLE, 103, "cos(π/2)      + cos(π/3)      =  0 + 1/2", "assert",
         "cos(pi/2) + cos(pi/3) = 0 + 1/2",
-        "example_value_1", (3, 4),
+        "example_values", (3, 4), entry=1,
     ),
     Row(
         EXAMPLE, 103, "0 + 1/2 =  0.5", "assert",
         "0 + 1/2 = 0.5",
-        "example_value_1", (4, 5),
+        "example_values", (4, 5), entry=1,
     ),
     Row(
         EXAMPLE, 104, "f = cos(π)        + cos(2π/3)", "assert",
         "f(k, k + 2) = f(k + 2, k) = cos(pi) + cos(2*pi/3)",
-        "example_value_2", (0, 1, 3),
+        "example_values", (0, 1, 3), entry=2,
     ),
     Row(
         EXAMPLE, 104, "cos(π)        + cos(2π/3)     = -1 - 1/2", "assert",
         "cos(pi) + cos(2*pi/3) = -1 - 1/2",
-        "example_value_2", (3, 4),
+        "example_values", (3, 4), entry=2,
     ),
     Row(
         EXAMPLE, 104, "-1 - 1/2 = -1.5", "assert",
         "-1 - 1/2 = -1.5",
-        "example_value_2", (4, 5),
+        "example_values", (4, 5), entry=2,
     ),
     Row(
         EXAMPLE, 105, "f = cos(3π/2)     + cos(π)", "assert",
         "f(k, k + 3) = f(k + 3, k) = cos(3*pi/2) + cos(pi)",
-        "example_value_3", (0, 1, 3),
+        "example_values", (0, 1, 3), entry=3,
     ),
     Row(
         EXAMPLE, 105, "cos(3π/2)     + cos(π)        =  0 - 1", "assert",
         "cos(3*pi/2) + cos(pi) = 0 - 1",
-        "example_value_3", (3, 4),
+        "example_values", (3, 4), entry=3,
     ),
     Row(
         EXAMPLE, 105, "0 - 1   = -1", "assert",
         "0 - 1 = -1",
-        "example_value_3", (4, 5),
+        "example_values", (4, 5), entry=3,
     ),
     Row(
         EXAMPLE, 111,

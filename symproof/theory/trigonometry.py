@@ -230,6 +230,8 @@ CHAPTER = Chapter(
             "absolute value.",
             "sin_squared_at_most",
         ),
-        Exercise("For which x is the sine of x at most x?", "sin_below"),
+        Exercise(
+            "Is a sine ever greater than its argument in absolute value?", "sin_squared_below"
+        ),
     ),
 )

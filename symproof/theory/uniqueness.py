@@ -1,23 +1,37 @@
-"""For different frequencies between 0 and π, the matrices R_i(k) and R(k) are the only ones that
-move every position by k.
+"""What is unique: the matrices R_i(k) and R(k), the weights that no turn changes, and the encodings
+of whole positions.
 
 That a linear form is zero is said by its values: it vanishes at every vector.  So two matrices
-are equal if they do the same to every vector.
+are equal if they do the same to every vector.  Two theorems of number theory enter as assumptions
+and are not proved here: π is irrational (Lambert), and exponentials of different algebraic numbers
+are independent (Lindemann and Weierstrass).
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from sympy import cos, sin
+from sympy import Sum, cos, sin
 
 from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import Formula, Identity, define, family, formula
+from ..authoring.formulas import (
+    Formula,
+    Identity,
+    define,
+    family,
+    formula,
+    norm,
+    root,
+    stack,
+    total,
+)
 from ..authoring.library import Natural, PositiveInteger, Real, theorem
 from ..authoring.operations import (
     arithmetic,
     expand,
     expand_trig,
+    factor_terms,
     matrix_expansion,
     matrix_product,
     sum_rules,
@@ -28,14 +42,17 @@ from ..authoring.reasons import (
     bound,
     definition,
     exponentials,
+    induction,
     linear,
     mean_value,
+    squares,
     sums,
 )
 from .bounds import Nonnegative, powers_fall, sin_above
-from .encoding import R_block, omega, v
+from .distance import distance
+from .encoding import R_block, i, n, omega, v
 from .rotation_group import J
-from .shift import cosine_entry_shifted, sine_entry_shifted
+from .trigonometry import cos_sum, sin_sum
 
 for _name in "abgrxy":
     family(f"{_name}_#")
@@ -78,8 +95,9 @@ def cancelled(c: Real, s: Real, t: Real) -> Derivation:
         "integer positions, with a small h about real ones.",
         "The conditions are exact: equal cosines mean equal waves at all positions, up to the "
         "sign of the sine, and where a sine vanishes the coefficient of that sine is not seen.",
-        "So the encodings of d consecutive positions are a basis. The rank of the matrix of the "
-        "dot products of N positions has a chapter of its own.",
+        "For frequencies between 0 and π and h = 1 they hold as soon as the frequencies are "
+        "different, because the cosine falls there.",
+        "So the matrix whose rows are the encodings of d consecutive positions is nonsingular.",
     ],
 )
 def independence(n: Natural, h: Real) -> Derivation:
@@ -172,7 +190,7 @@ TURN = (
         "Read row by row: a, b are a row of one matrix, g, r the same row of another, and x, y "
         "are the entries of a vector. R(k) is such a matrix, so it is the only one.",
         "The frequencies are those of the encoding; for integer positions h = 1, and different "
-        "frequencies between 0 and π meet the conditions.",
+        "frequencies between 0 and π meet the conditions, because the cosine falls there.",
         "The d positions are h·(1 − n + s), …, h·(n + s), in steps of h; s is arbitrary.",
     ],
 )
@@ -315,7 +333,11 @@ def many_matrices(p: Real, k: Real, t: Real, i: Natural) -> Derivation:
     return (
         calc((R_block(i, k) + other) * v(p, i))
         .derive(expand, [s * turn_c + c * turn_s, c * turn_c - s * turn_s], by=definition)
-        .derive_back(expand_trig, v(p + k, i), by=[sine_entry_shifted, cosine_entry_shifted])
+        .derive_back(
+            expand_trig,
+            v(p + k, i),
+            by=[rule.at(a=omega[i] * p, b=omega[i] * k) for rule in (sin_sum, cos_sum)],
+        )
     )
 
 
@@ -376,15 +398,110 @@ def weights_within(h: Real, i: Natural, a: Real, b: Real, c: Real, e: Real) -> D
     return made.suppose(TURNED.format("i", "h"))
 
 
+for _name in ("mu_#", "nu_#"):
+    family(_name, "integer")
+
+
+def standard(i: Any) -> Any:
+    """The standard frequency with the number i, for d = 2n + 2."""
+    return 10000 ** (-i / (n + 1))
+
+
+def standard_similarity(k: Any) -> Any:
+    """The similarity of the standard encoding, d = 2n + 2, at the offset k."""
+    return Sum(cos(standard(i) * k), (i, 0, n))
+
+
+@theorem(title="The first term of a sum")
+def first_term(n: Natural) -> Derivation:
+    """The first term of a sum can be taken out."""
+    return calc("Sum(x[i], (i, 0, n))").eq("x[0] + Sum(x[i + 1], (i, 0, n - 1))", by=induction)
+
+
+@theorem(
+    title="Different whole positions have different encodings",
+    remarks=[
+        "There are n + 1 frequencies here, and the first one is 1, as it is in the standard "
+        "encoding.",
+        "The second assumption says that k is no multiple of 2π. No positive integer is one, for π "
+        "is irrational; this is a theorem of Lambert, which is not proved here.",
+        "So no whole number is a period of the standard encoding, and the distance is a metric on "
+        "the whole positions: it is symmetric, it satisfies the triangle inequality, and it is 0 "
+        "for equal positions only. At real positions it is not: for d = 2 the encoding repeats "
+        "after 2π.",
+    ],
+    rests_on="the irrationality of π",
+)
+def whole_positions_differ(p: Real, k: PositiveInteger, n: Natural) -> Derivation:
+    """If one frequency is 1, the distance between two encodings is positive for an offset that is a
+    positive integer."""
+    chord, rest = "4*sin({0}*k/2)^2", "Sum(4*sin(omega[i + 1]*k/2)^2, (i, 0, n - 1))"
+    apart = bound(assumed(2), witness=lambda h: 2 * h + formula(rest))
+    return (
+        calc(norm(stack(v(p + k, i), (i, 0, n)) - stack(v(p, i), (i, 0, n))))
+        .eq(root(2 * formula(n + 1) - 2 * Sum(cos(omega[i] * k), (i, 0, n))),
+            by=distance.at(n=n + 1))
+        .eq(root(total(chord.format("omega[i]"), (i, 0, n))), by=exponentials)
+        .eq(root(f"{chord.format('omega[0]')} + {rest}"),
+            by=first_term.at(x=lambda i: chord.format(f"omega[{i}]")))
+        .eq(root(f"{chord.format('1')} + {rest}"), by=assumed(1))
+        .gt(0, by=squares(apart))
+        .suppose("omega[0] = 1")
+        .suppose("cos(k) < 1")
+    )  # fmt: skip
+
+
+@theorem(
+    title="Different whole offsets have different similarities",
+    remarks=[
+        "The assumption is a case of the theorem of Lindemann and Weierstrass, which is not proved "
+        "here: exponentials of different algebraic numbers are linearly independent over the "
+        "algebraic numbers. The cosine of k is half the sum of the exponentials of two imaginary "
+        "numbers of absolute value k; the cosines in the sums belong to numbers of smaller "
+        "absolute value, and their coefficients μ_i and ν_i are arbitrary integers.",
+        "The distance and the similarity determine each other, so the distances are different, "
+        "too. It is not so for all frequencies: in the 4×4 example the offsets 1 and 5 have the "
+        "same similarity.",
+    ],
+    rests_on="a case of the theorem of Lindemann and Weierstrass",
+)
+def similarities_differ(a: PositiveInteger, b: Natural, n: Natural) -> Derivation:
+    """By the theorem of Lindemann and Weierstrass the similarities of the standard encoding,
+    d = 2n + 2, at two integers 0 ≤ b < a are different: the square of their difference is
+    positive."""
+    first, second = formula(standard_similarity(a)), formula(standard_similarity(b))
+    rest = formula("Sum(cos(10000^(-(i + 1)/(n + 1))*a), (i, 0, n - 1))")
+    others = total("(-1)*cos(10000^(-(i + 1)/(n + 1))*a)", (i, 0, n - 1)) + second
+    independent = assumed(2, k=a, l=b, mu=lambda i: -1, nu=lambda i: 1)
+    made = (
+        calc((first - second) ** 2)
+        .eq((formula("cos(10000^(-0/(n + 1))*a)") + rest - second) ** 2,
+            by=first_term.at(x=lambda i: cos(standard(i) * a)))
+        .derive(arithmetic, (formula(cos(a)) + rest - second) ** 2, by=algebra)
+        .derive_back(factor_terms, (formula(cos(a)) - others) ** 2, by=sums)
+        .gt(0, by=bound(independent))
+    )  # fmt: skip
+    return made.suppose("b + 1 <= a").suppose(
+        "(cos(k) - (Sum(mu[i]*cos(10000^(-(i + 1)/(n + 1))*k), (i, 0, n - 1))"
+        " + Sum(nu[i]*cos(10000^(-i/(n + 1))*l), (i, 0, n))))^2 > 0",
+        ["l + 1 <= k"],
+        **{"k": "positive integer", "l": "natural", "mu_#": "integer", "nu_#": "integer"},
+    )
+
+
 CHAPTER = Chapter(
-    title="Only these matrices",
-    question="Could another matrix move all positions by k as well?",
+    title="What is unique",
+    question=(
+        "Could another matrix move all positions by k as well, and do different positions always "
+        "have different encodings?"
+    ),
     idea=(
         "A matrix is determined by its values on enough vectors. One encoding is not enough: "
         "many matrices have the right value there. But sines and cosines of different "
         "frequencies are independent as functions of the position; so a matrix that takes the "
         "encoding of every position to that of the position k further on agrees with R(k) on "
-        "all vectors."
+        "all vectors. Two whole positions have the same encoding only if their offset turns every "
+        "phase by whole turns; the first frequency is 1, and no whole number is a multiple of 2π."
     ),
     main="one_matrix",
     once=("cancelled",),

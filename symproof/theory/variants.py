@@ -6,11 +6,10 @@ from sympy import cos, sin
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, diag, dot, formula, stack, total
-from ..authoring.library import Natural, Positive, PositiveInteger, Real, refuted, theorem
+from ..authoring.library import Natural, PositiveInteger, Real, refuted, theorem
 from ..authoring.operations import (
     arithmetic,
     block_collapse,
-    expand,
     expand_trig,
     matrix_product,
     sum_rules,
@@ -18,9 +17,8 @@ from ..authoring.operations import (
 from ..authoring.reasons import algebra, claimed, definition, exponentials, sums
 from ..kernel.terms import Term
 from .attention import W, over_blocks
-from .dot_product import dot_product
 from .encoding import PE, i, n, omega, theta, v
-from .shift import cosine_entry_shifted, sine_entry_shifted
+from .trigonometry import cos_sum, sin_sum
 
 sines = define("S'_#", lambda p: stack(f"sin(omega[i]*{p})", (i, 0, n - 1)), "p")
 cosines = define("C'_#", lambda p: stack(f"cos(omega[i]*{p})", (i, 0, n - 1)), "p")
@@ -34,7 +32,8 @@ full_range = define("phi_#", lambda i: f"10000^(-{i}/m)", "i")
     remarks=[
         "Many programs put the n sines in front of the n cosines. This is the encoding with its "
         "entries in another order: the entry 2i becomes the entry i, the entry 2i + 1 becomes the "
-        "entry n + i. What does not depend on the order of the entries survives.",
+        "entry n + i. What does not depend on the order of the entries survives: the distance, "
+        "too, which is determined by dot products.",
     ],
 )
 def concatenated_dot(p: Real, q: Real) -> Derivation:
@@ -48,13 +47,6 @@ def concatenated_dot(p: Real, q: Real) -> Derivation:
         .derive_back(matrix_product, total(dot(v(p, i), v(q, i)), (i, 0, n - 1)), by=definition)
         .derive_back(block_collapse, dot(PE(p), PE(q)), by=definition)
     )
-
-
-@theorem(title="Sines first, then cosines: the distance")
-def concatenated_distance(p: Real, q: Real) -> Derivation:
-    """The square of the distance is the same in both orders."""
-    s, c, e = sines(p) - sines(q), cosines(p) - cosines(q), PE(p) - PE(q)
-    return calc(dot(s, s) + dot(c, c)).eq(dot(e, e), by=definition)
 
 
 def turn(function: str) -> Formula:
@@ -73,7 +65,7 @@ def concatenated_shift_of_sines(p: Real, k: Real) -> Derivation:
         .derive(
             expand_trig,
             stack(f"{s}*cos(omega[i]*k) + {c}*sin(omega[i]*k)", (i, 0, n - 1)),
-            by=sine_entry_shifted,
+            by=sin_sum.at(a=omega[i] * p, b=omega[i] * k),
         )
         .eq(turn("cos") * sines(p) + turn("sin") * cosines(p), by=definition)
     )  # fmt: skip
@@ -89,7 +81,7 @@ def concatenated_shift_of_cosines(p: Real, k: Real) -> Derivation:
         .derive(
             expand_trig,
             stack(f"{c}*cos(omega[i]*k) - {s}*sin(omega[i]*k)", (i, 0, n - 1)),
-            by=cosine_entry_shifted,
+            by=cos_sum.at(a=omega[i] * p, b=omega[i] * k),
         )
         .eq(turn("cos") * cosines(p) - turn("sin") * sines(p), by=definition)
     )  # fmt: skip
@@ -149,44 +141,6 @@ def waves(family: object, p: object) -> Formula:
     return stack([Formula(Term(name, angle.term)) for name in ("sin", "cos")], (i, 0, n - 1))
 
 
-@theorem(
-    title="Any base: the dot product",
-    remarks=[
-        "The same holds for every theorem about arbitrary frequencies: those on the shift, the "
-        "dot product and the distance do not depend on the base.",
-    ],
-)
-def dot_product_of_base(p: Real, q: Real, B: Positive, n: PositiveInteger) -> Derivation:
-    """With a base B in place of 10000 the dot product depends on the offset only, as with any
-    frequencies."""
-    return calc(dot(waves(other, p), waves(other, q))).eq(
-        total("cos(beta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=other)
-    )
-
-
-@theorem(title="Any base: the wavelengths")
-def wavelengths_of_base(i: Natural, B: Positive, n: PositiveInteger) -> Derivation:
-    """With a base B, too, the wavelengths form a geometric progression; its ratio is a power of
-    the base."""
-    return (
-        calc("2*pi/beta[i + 1]")
-        .eq("2*pi/B^(-2*(i + 1)/d)", by=definition)
-        .eq("2*pi/B^(-2*i/d)*B^(2/d)", by=exponentials)
-        .eq("2*pi/beta[i]*B^(2/d)", by=definition)
-    )
-
-
-@theorem(title="Any base: the last wavelength")
-def last_wavelength_of_base(B: Positive, n: PositiveInteger) -> Derivation:
-    """With a base B, too, the last wavelength is one step of the progression away from 2π times the
-    base."""
-    return (
-        calc("2*pi/beta[n - 1]")
-        .eq("2*pi/B^(-2*(n - 1)/d)", by=definition)
-        .derive(expand, "2*pi*B^(1 - 2/d)", by=exponentials)
-    )
-
-
 @theorem(title="Numbers from one: the frequencies")
 def one_based_frequencies(i: Natural, n: PositiveInteger) -> Derivation:
     """If the numbers i in the exponent begin with 1, each frequency is divided by one and the
@@ -202,9 +156,9 @@ def one_based_frequencies(i: Natural, n: PositiveInteger) -> Derivation:
 @theorem(
     title="Numbers from one: the encoding",
     remarks=[
-        "What survives: everything that holds for arbitrary frequencies. What changes: no "
-        "frequency is 1, and the similarity for the offset D is that of the original encoding "
-        "for a smaller offset.",
+        "What survives: everything that holds for arbitrary frequencies; the same is true of "
+        "another base. What changes: no frequency is 1, the wavelengths reach to 10000·2π, and the "
+        "similarity for the offset D is that of the original encoding for a smaller offset.",
     ],
 )
 def one_based_encoding(p: Real, n: PositiveInteger) -> Derivation:
@@ -217,17 +171,6 @@ def one_based_encoding(p: Real, n: PositiveInteger) -> Derivation:
             by=one_based_frequencies)
         .eq(waves(theta, slow), by=algebra)
     )  # fmt: skip
-
-
-@theorem(title="Numbers from one: the wavelengths")
-def one_based_wavelengths(n: PositiveInteger) -> Derivation:
-    """If the numbers i begin with 1, the first wavelength is longer than 2π and the last is
-    10000·2π."""
-    return (
-        calc(["2*pi/eta_0", "2*pi/eta_(n - 1)"])
-        .eq(["2*pi/10000^(-2*(0 + 1)/d)", "2*pi/10000^(-2*(n - 1 + 1)/d)"], by=definition)
-        .derive(arithmetic, ["2*pi*10000^(2/d)", "2*pi*10000"], by=exponentials)
-    )
 
 
 @theorem(

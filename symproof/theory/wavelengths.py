@@ -8,12 +8,11 @@ from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family, formula, stack
 from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
 from ..authoring.operations import arithmetic, evaluation, expand, factor_terms
-from ..authoring.reasons import algebra, definition, exact_values, exponentials
+from ..authoring.reasons import algebra, definition, exponentials
 from .encoding import i, n, standard_block, theta
 from .example_4x4 import row_at
 
 family("m_#", "integer")
-SCORES = ["1/2", "-3/2", -1, "1/2", "1/2", 0, "1/2", "1/2", -1, "-3/2", "1/2", 2]
 
 wavelength = define("lambda_#", lambda i: formula("2*pi") / theta(i), "i")
 
@@ -57,12 +56,6 @@ def block_repeats(p: Real, m: Integer, i: Natural, n: PositiveInteger) -> Deriva
     )
 
 
-@theorem(title="The first wavelength")
-def first_wavelength(n: PositiveInteger) -> Derivation:
-    """The shortest wavelength is 2π, whatever the dimension."""
-    return calc(wavelength(0)).derive(arithmetic, "2*pi", by=definition)
-
-
 @theorem(title="The wavelengths are a geometric progression")
 def wavelengths_geometric(i: Natural, n: PositiveInteger) -> Derivation:
     """From one block to the next the wavelength grows by one and the same factor."""
@@ -83,28 +76,6 @@ def last_wavelength(n: PositiveInteger) -> Derivation:
         .eq("2*pi/10000^(2/d - 1)", by=algebra)
         .derive(arithmetic, "2*pi*10000^(1 - 2/d)", by=exponentials)
     )
-
-
-@theorem(title="One step beyond the last wavelength")
-def beyond_the_last_wavelength(n: PositiveInteger) -> Derivation:
-    """The longest wavelength times the ratio of the progression is 10000·2π."""
-    return (
-        calc(wavelength("n - 1") * "10000^(2/d)")
-        .eq("2*pi*10000^(1 - 2/d)*10000^(2/d)", by=last_wavelength)
-        .derive(expand, "2*pi*10000", by=exponentials)
-    )
-
-
-@theorem(title="The frequencies for d = 4")
-def frequencies_of_4(m: Integer) -> Derivation:
-    """For d = 4 the frequencies are powers of 1/100."""
-    return calc("10000^(-m/2)").eq("100^(-m)", by=exponentials)
-
-
-@theorem(title="The frequencies for d = 8")
-def frequencies_of_8(m: Integer) -> Derivation:
-    """For d = 8 the frequencies are powers of 1/10."""
-    return calc("10000^(-m/4)").eq("10^(-m)", by=exponentials)
 
 
 def _waves(*angles: str) -> list[str]:
@@ -131,19 +102,6 @@ def common_period(p: Real, T: Positive) -> Derivation:
     )
 
 
-@theorem(title="A period for d = 2")
-def period_of_2(p: Real) -> Derivation:
-    """With the one frequency 1 the encoding repeats after 2π."""
-    return calc(_waves("p + 2*pi")).derive(evaluation, _waves("p"), by=exponentials)
-
-
-@theorem(title="A period for d = 4")
-def period_of_4(p: Real) -> Derivation:
-    """With the frequencies 1 and 1/100 the encoding repeats after 200π."""
-    moved = _waves("p + 200*pi", "(p + 200*pi)/100")
-    return calc(moved).derive(evaluation, _waves("p", "p/100"), by=exponentials)
-
-
 @theorem(
     title="A period for d = 8",
     remarks=[
@@ -162,9 +120,10 @@ def period_of_8(p: Real) -> Derivation:
 @theorem(
     title="A common period makes 10000 a power",
     remarks=[
-        "So a real period of the standard encoding with n > 1 blocks makes 10000 the quotient of "
-        "m_0 and m_1 to the power n. The chapter on real periods draws the conclusion: d = 2, 4 "
-        "and 8 are the only dimensions with one.",
+        "So a real period of the standard encoding with n > 1 blocks makes 10000 a power of the "
+        "fraction m_0/m_1, with the exponent n. A fraction whose power is a whole number is whole "
+        "itself, and 10000 = 2⁴·5⁴ is such a power for n = 1, 2 and 4 only. So only d = 2, 4 and 8 "
+        "have a real period; it is 2π, 200π and 2000π.",
     ],
 )
 def period_needs_power(T: Positive, n: PositiveInteger) -> Derivation:
@@ -193,7 +152,7 @@ def example_period(t: Real) -> Derivation:
     title="Every real period of the 4×4 example",
     remarks=[
         "If T is a period, both phases move by whole turns, a and b in number. So T is a multiple "
-        "of 12.",
+        "of 12, and 12 is the least positive period.",
     ],
 )
 def example_real_period(T: Real, a: Integer, b: Integer) -> Derivation:
@@ -207,20 +166,6 @@ def example_real_period(T: Real, a: Integer, b: Integer) -> Derivation:
         .suppose("pi/2*T = 2*pi*a")
         .suppose("pi/3*T = 2*pi*b")
     )
-
-
-@theorem(
-    title="No smaller period of the 4×4 example",
-    remarks=[
-        "The offsets are 1, 2, …, 12 in this order. A position has the score 2 with itself, and "
-        "would have it with any position that is a period away. So 12 is the least positive "
-        "integer that is a period.",
-    ],
-)
-def example_scores_of_a_period() -> Derivation:
-    """Among the first twelve offsets of the 4×4 example the last one alone has the score 2."""
-    scores = [f"cos(pi/2*{k}) + cos(pi/3*{k})" for k in range(1, 13)]
-    return calc(scores).derive(evaluation, SCORES, by=exact_values)
 
 
 CHAPTER = Chapter(

@@ -108,7 +108,7 @@ def by_an_induction(n: Natural, x: Real):
     return calc("Sum(x, (j, 0, n - 1))").eq("n*x", by=by_induction("n", start, step))
 
 
-NESTED = ("telescope", "unseen_numbers", "independence")  # inductions, and premises of theorems
+NESTED = ("telescope", "gram_rows", "independence")  # inductions, and premises of theorems
 EXAMPLES = (cosine_of_a_difference, with_a_condition, without_a_condition)
 
 

@@ -258,10 +258,10 @@ def test_the_build_succeeds_with_the_right_operations(tmp_path):
 
 
 def test_a_step_read_backwards_says_so():
-    made = replace(library["example_parts"])
+    made = replace(library["example_gram_factors"])
     steps = made.derivation.steps
-    part = steps[1].line.args[0]
-    steps[1] = steps[1]._replace(line=Term("add", part, part))
+    line = steps[1].line
+    steps[1] = steps[1]._replace(line=Term("add", line, line))
     (checked,) = verify([made])
     assert checked.finding.code == "SP205"
     assert "does not become the line before by matrix product" in checked.finding.message

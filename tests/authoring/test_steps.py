@@ -85,7 +85,7 @@ def test_many_steps_are_derived():
         ("distance", "block_collapse"),
         ("distance", "sum rules"),
         ("example_entries", "evaluation"),
-        ("example_parts", "matrix product"),
+        ("example_step", "matrix product"),
     ],
 )
 def test_the_main_steps_of_the_subject_are_derived(name, operation):

@@ -18,7 +18,7 @@ from symproof.theory import load
 
 load()
 
-from symproof.theory.bounds import cos_change, sin_squared_below  # noqa: E402
+from symproof.theory.bounds import cos_above, sin_squared_below  # noqa: E402
 from symproof.theory.corrections import encoding_is_relative  # noqa: E402
 from symproof.theory.trigonometry import sin_odd, sin_sum  # noqa: E402
 
@@ -85,7 +85,7 @@ def test_another_claim_another_key(checked):
 
 
 def test_another_claim_of_a_theorem_that_is_used_is_another_key(monkeypatch):
-    (one,) = verify([cos_change])
+    (one,) = verify([cos_above])
     before = record.key(one)
     monkeypatch.setattr(sin_squared_below, "claim", sin_sum.claim)
     assert record.key(one) != before

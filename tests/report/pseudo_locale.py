@@ -72,7 +72,7 @@ def words_without_accents(name: str, page: str) -> set[str]:
     return {w for w in _PLAIN_VOWEL.findall(text) if len(w) > 1} - _NAMES
 
 
-_NAMES = {"SymPy", "symproof", "English", "Toeplitz", "RoPE", "Coq", "II"}
+_NAMES = {"SymPy", "symproof", "English", "Toeplitz", "RoPE", "Transformer", "Coq", "II"}
 
 
 def _prose_of_markdown(page: str) -> str:

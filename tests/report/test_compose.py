@@ -87,9 +87,9 @@ def test_places_without_a_formula_are_listed_together(sections):
 
 def test_a_quotation_of_plain_text_says_that_it_was_transcribed(handbook):
     origins = {s.name: [o.place.id for o in s.origins] for s in handbook.sections}
-    assert origins["example_parts"] == ["{document}, line {line}, transcribed"]
+    assert origins["example_channels"] == ["{document}, line {line}, transcribed"]
     assert origins["sin_sum"] == ["{document}, line {line}"]
-    assert origins["dot_product"] == ["{document}, lines {lines}"]
+    assert origins["dot_product_at_most"] == ["{document}, lines {lines}"]
 
 
 def test_sources_lead_to_theorems(small):

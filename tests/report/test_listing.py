@@ -22,7 +22,7 @@ def test_every_theorem_is_listed_once_below_its_chapter(library_records) -> None
     [
         ("en", "  sines_alone                  “The sines alone would do” (false)"),
         ("ko", "  block_shift                  위치를 옮기면 블록이 회전한다"
-         "  shift-en.md:38, shift-en.md:69, shift-en.md:89"),
+         "  shift-en.md:38, shift-en.md:55, shift-en.md:61, shift-en.md:69, shift-en.md:89"),
         ("zh", "  pythagoras                   正弦与余弦的平方关系"),
     ],
 )  # fmt: skip

@@ -15,7 +15,6 @@ from symproof.theory.attention import W
 from symproof.theory.encoding import PE, R, R_block, encoding, i, n, rotation_matrix, theta, v
 from symproof.theory.rotary_encoding import first, second, summed_score
 from symproof.theory.rotation_group import J, det
-from symproof.theory.similarity import similarity
 from symproof.theory.variants import cosines, one_based, sines, waves
 from symproof.theory.wavelengths import wavelength
 from symproof.verdicts import decide, refute
@@ -73,7 +72,6 @@ WRONG = {
     "rotation_product": (R(j) * R(k), R(j - k)),
     "rotation_back": (R("-k"), R(k)),
     "block_determinant": (det(R_block(i, k)), formula(-1)),
-    "quarter_turn_squared": (J() * J(), formula([[1, 0], [0, 1]])),
     "weights_unmoved": (
         R_block(i, t).T * formula([["a", "b"], ["b", "a"]]) * R_block(i, t),
         formula([["a", "b"], ["b", "a"]]),
@@ -99,11 +97,6 @@ WRONG = {
         summed_score(first, second),
         total(first.T * R_block(i, "p - q") * second, (i, 0, n - 1)),
     ),
-    "dot_from_distance": (
-        dot(PE(p), PE(q)),
-        formula("d/2") - dot(formula(PE(p)) - PE(q), formula(PE(p)) - PE(q)),
-    ),
-    "similarity_standard": (similarity("n", "p - q"), similarity("n", "p + q")),
 }
 
 
@@ -128,6 +121,13 @@ def test_the_real_periods_by_sympy(d: int) -> None:
     assert (sp.expand_trig(moved.applyfunc(sp.expand)) - sp.expand_trig(still)).applyfunc(
         sp.simplify
     ) == sp.zeros(d, 1)
+
+
+@pytest.mark.parametrize("n", range(1, 40))
+def test_10000_is_a_power_of_a_rational_number_for_these_only(n: int) -> None:
+    """What the remark on periods says: a rational number whose power is whole is whole itself."""
+    _, exact = sp.integer_nthroot(10000, n)
+    assert exact is (n in (1, 2, 4))
 
 
 def test_what_is_true_is_not_refuted() -> None:

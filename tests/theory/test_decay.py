@@ -18,8 +18,8 @@ from symproof.verdicts import Undecided, decide
 
 theory.load()
 
-RISES = {4: 3, 64: 5, 128: 11, 512: 43, 1024: 68}
-NEGATIVE = {4: 22, 8: 91, 64: 725, 512: 3284}
+RISES = {4: 3, 64: 5, 512: 43}
+NEGATIVE = {4: 22}
 D = symbol("D")
 
 
@@ -48,7 +48,6 @@ def test_first_negative_value(d: int, first: int) -> None:
 
 def test_returns() -> None:
     assert 1.949 < f(4, 628) < 2
-    assert 3.98 < f(8, 6283) < 4
 
 
 @pytest.mark.parametrize(
@@ -103,7 +102,7 @@ CERTAIN = [
 def test_all_of_them_rest_on_enclosures() -> None:
     of_decay = [r.name for r in library.records.values() if r.chapter == "decay"]
     assert {*of_decay} - {*CERTAIN} == {"similarity_returns"}
-    assert {"error_64", "error_512", "error_1024", "not_uniform"} <= {*CERTAIN}
+    assert {"error_512", "not_uniform"} <= {*CERTAIN}
 
 
 def test_they_hold_without_conditions() -> None:
@@ -125,10 +124,9 @@ def not_proved(claim) -> None:
 
 @pytest.mark.parametrize("name", CERTAIN)
 def test_the_opposite_is_not_proved(name: str) -> None:
-    (left, op, right), hypotheses = claimed(name)
+    (left, op, right), _ = claimed(name)
     weak = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}[op]
-    if not (hypotheses and name == "fall_1024"):  # a search for a point that takes long
-        not_proved(changed(name, Relation(left, weak, right)))
+    not_proved(changed(name, Relation(left, weak, right)))
 
 
 @pytest.mark.parametrize("d", RISES)
