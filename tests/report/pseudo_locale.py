@@ -88,8 +88,8 @@ _TEX = re.compile(
     r"|\$[^$]*\$|\\ensuremath\{[^{}]*\}|\\begin\{\w+\}(?:\{[^{}]*\})*|\\end\{\w+\}"
     r"|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\(?:label|ref|pageref|color|caseline|InputIfFileExists)\{[^{}]*\}"
     r"|\\flowbox(?:\{\w+\}){4}|\\flow(?:across|down|round)(?:\{\w+\}){3}"
-    r"|\\(?:resulthead|checkline|chapterfigure)\{\w+\}"
-    r"|\\hyperref\[[^]]*\]|\\drawingarc.*|\\csname \w+ *\\endcsname|\\xeCJKsetup\{[^{}]*\}"
+    r"|\\(?:resulthead|chapterfigure)\{\w+\}"
+    r"|\\hyperref\[[^]]*\]|\\csname \w+ *\\endcsname|\\xeCJKsetup\{[^{}]*\}"
     r"|\\expandafter.*|\{(?:proved|refuted)\}$|\\[A-Za-z]+",
     re.M,
 )
