@@ -22,7 +22,7 @@ from ..system.beside import Beside
 from ..theory import PARTS
 from .catalogs import LANGUAGES, language_of, translator
 from .compose import Opinions, compose
-from .conventions import about, conventions
+from .conventions import LITERATURE, about, conventions
 from .decision import ARROWS, BOXES, VERDICTS
 from .framing import demand_whole, frame_of
 from .glossary import glossary
@@ -74,6 +74,7 @@ def reports(
         "ways": WAYS,
         "rules": [(name, RULE_SENTENCES[rule]) for rule, name in KERNEL_RULES.items()],
         "documents": [(d, about(d)) for d, _ in handbook.sources] if _is_ours(checked) else (),
+        "literature": LITERATURE if _is_ours(checked) else (),
         "pdf": Code("symproof build --pdf"),
         "html": Code("symproof build --html"),
         "interactive": {code: translator(code)(_INTERACTIVE.id) for code in languages},

@@ -19,6 +19,23 @@ ABOUT = {
     "columns-en.md": Message("in English, on encodings as columns and their dot products"),
     "example-4x4-zh.md": Message("in Chinese, on an example with four positions and d = 4"),
 }
+# What the package's own theory answers beside them, as it is cited, and what it is about.
+LITERATURE = (
+    (
+        "A. Vaswani et al.: Attention Is All You Need. NeurIPS 2017, arXiv:1706.03762.",
+        Message("on the sinusoidal encoding"),
+    ),
+    (
+        "J. Su et al.: RoFormer: Enhanced Transformer with Rotary Position Embedding. "
+        "Neurocomputing 568, 2024, arXiv:2104.09864.",
+        Message("on the rotary encoding"),
+    ),
+    (
+        "S. Chen et al.: Extending Context Window of Large Language Models via Positional "
+        "Interpolation. 2023, arXiv:2306.15595.",
+        Message("on dividing the positions by a number"),
+    ),
+)
 # Those that are plain text, whose formulas are quoted as one would typeset them.
 TRANSCRIBED = frozenset({"example-4x4-zh.md"})
 

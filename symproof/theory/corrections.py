@@ -74,7 +74,7 @@ def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivati
     instead=shift,
 )
 def encoding_is_relative(p: Real, q: Real, k: Real) -> Derivation:
-    """If it were so, the encoding k positions further on would be the same for all positions."""
+    """Read as: the encoding k positions further on is the same for all positions."""
     return calc(PE(p + k)).eq(PE(q + k), by=claimed)
 
 
@@ -161,7 +161,7 @@ def column_times_column(p: Real, q: Real) -> Derivation:
     instead=dot_product_at_most,
 )
 def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
-    """If it were so for the offset 3, none of the cosines could be negative there."""
+    """Read as: for the offset 3 none of the cosines is negative."""
     return calc(cos(3 * frequency(i, 2 * n))).ge(0, by=claimed)
 
 
@@ -171,7 +171,7 @@ def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
     instead=dot_product,
 )
 def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
-    """Every phase, the offset D times a frequency, would be less than half a turn."""
+    """Read as: every phase, the offset D times a frequency, is less than π."""
     return calc(D * frequency(i, 2 * n)).lt(pi, by=claimed)
 
 
@@ -198,8 +198,8 @@ def monotone_decay(D: Natural) -> Derivation:
 def arbitrary_weights(
     p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
 ) -> Derivation:
-    """Whatever the weights, moving both positions by the same step t would leave the score as it
-    is."""
+    """Read as: whatever the weights, moving both positions by the same step t leaves the score as
+    it is."""
     W = formula([["a", "b"], ["c", "e"]])
     return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)
 

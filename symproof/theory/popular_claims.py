@@ -229,16 +229,26 @@ def positions_repeat(p: Real, n: PositiveInteger) -> Derivation:
     return calc(standard_encoding("p + 10000")).eq(standard_encoding(p), by=claimed)
 
 
-@refuted(title="“The wavelengths reach from 2π to 10000·2π”", instead=last_wavelength)
+@refuted(
+    title="“The wavelengths form a geometric progression from 2π to 10000·2π”",
+    instead=last_wavelength,
+    remarks=[
+        "So it stands in the publication that introduced the encoding (Vaswani et al., section "
+        "3.5). The progression is right, and so is its beginning; its end is one step short.",
+    ],
+)
 def wavelengths_reach(n: PositiveInteger) -> Derivation:
-    """The last wavelength of the standard encoding would be 10000·2π."""
+    """Read as: the last wavelength of the standard encoding is 10000·2π."""
     return calc(wavelength("n - 1")).eq("10000*2*pi", by=claimed)
 
 
 @refuted(
     title="“The rotary score decays with the offset”",
     instead=rope_waves,
-    remarks=["It does not even decay for a query and a key that are equal."],
+    remarks=[
+        "It does not even decay for a query and a key that are equal. What the "
+        "publication shows to decay is a bound for the score (Su et al., section 3.4).",
+    ],
 )
 def rope_decays(D: Natural, n: PositiveInteger) -> Derivation:
     """With the standard frequencies the score of a vector with itself would not rise from any

@@ -15,15 +15,18 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
+from symproof.report.conventions import LITERATURE
 from symproof.report.glossary import FILE, glossary
 from symproof.report.model import Formula
 from symproof.report.sentences import split
 
 CODE = "xx"
 # The sources of laws, which have the same names in all languages.
-_SOURCES = {law.source for law in (*LAWS, *LIMITING)} | {
-    source for _, source in DERIVATIVES.values()
-}
+_SOURCES = (
+    {law.source for law in (*LAWS, *LIMITING)}
+    | {source for _, source in DERIVATIVES.values()}
+    | {cited for cited, _ in LITERATURE}
+)
 BOOKS = "|".join(sorted(map(re.escape, _SOURCES), reverse=True))
 _ACCENTS = str.maketrans("aeiouyAEIOUY", "àéïôüÿÀÉÏÔÜŸ")
 _PLAIN_VOWEL = re.compile("[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*")
