@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..findings import Finding
 from ..system.files import write_atomically
 from .compiler import Coq, CoqMissing, find, sources
+from .export import Exporter
 from .verdicts import (
     FAILED,
     INEXPRESSIBLE,
@@ -50,8 +51,10 @@ def write_export(checked: Iterable[Checked], folder: Path) -> tuple[list[str], d
     order = [f"support/{m}.v" for m in sources()]
     reasons: dict[str, str] = {}
     theorems: list[tuple[str, str]] = []
-    for c in checked:
-        exported = export_checked(c)
+    judged = list(checked)
+    exporter = Exporter(judged)
+    for c in judged:
+        exported = export_checked(c, exporter)
         if not exported.text:
             reasons[c.record.name] = exported.reason
             continue

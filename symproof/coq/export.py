@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..authoring.reasons import Rule, Use
@@ -18,7 +17,7 @@ from .shapes import NO_CERTIFICATE, Inexpressible, Number, shape, together
 from .writer import Statement, Writer
 
 if TYPE_CHECKING:
-    from ..authoring.library import Record
+    from ..authoring.library import Checked, Record
 
 HEADER = """From Symproof Require Import Steps Bounds Witnesses Calculus.
 From Symproof Require Intervals.
@@ -73,17 +72,51 @@ class _Text:
         return first, len(self.rows) - 1
 
 
-def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
-    """The theorem that ``record`` proves under ``conditions``."""
-    given = tuple(conditions)
+class Exporter:
+    """Makes the files of theorems, each once.  What the kernel has said of them is taken from
+    ``checked``; a theorem that is not among these, and is used, is checked when it is needed."""
+
+    def __init__(self, checked: Iterable[Checked] = ()) -> None:
+        self.checked = {c.record.name: c for c in checked}
+        self.files: dict[str, Exported] = {}
+
+    def file(self, checked: Checked) -> Exported:
+        """The file of a theorem, or the reason why there is no text."""
+        record, theorem = checked.record, checked.theorem
+        if theorem is None:
+            return Exported(record.name, record.name, "", (), "the kernel does not prove it")
+        if record.name not in self.files:
+            self.files[record.name] = theorem_file(record, theorem.conditions, self)
+        return self.files[record.name]
+
+    def used(self, name: str) -> tuple[Exported, Known]:
+        """The file of a theorem that another one uses, and what it says there.  Raises
+        :class:`Inexpressible`."""
+        from ..authoring.library import library, verify
+
+        if name not in self.checked:
+            (self.checked[name],) = verify([library[name]])
+        checked = self.checked[name]
+        if checked.theorem is None:
+            raise Inexpressible(f"it uses the theorem {name}, which the kernel does not prove")
+        exported = self.file(checked)
+        if not exported.text:
+            raise Inexpressible(f"it uses the theorem {name}, which is not expressible")
+        return exported, _known(exported, checked.record, checked.theorem.conditions)
+
+
+def theorem_file(
+    record: Record, conditions: Iterable[Condition], exporter: Exporter | None = None
+) -> Exported:
+    """The theorem that ``record`` proves under ``conditions``; the files of the theorems that it
+    uses are those of ``exporter``."""
+    given, others = tuple(conditions), exporter or Exporter()
     module = identifier(record.name)
     names = Names([module])
     needs: dict[str, Exported] = {}
 
     def theorem(name: str) -> Known:
-        from ..authoring.library import library
-
-        needs[name], found = _used(library[name])
+        needs[name], found = others.used(name)
         return found
 
     try:
@@ -126,21 +159,10 @@ def theorem_file(record: Record, conditions: Iterable[Condition]) -> Exported:
     )
 
 
-@cache
-def _used(record: Record) -> tuple[Exported, Known]:
-    """The file of a theorem that another one uses, and what it says there.  Raises
-    :class:`Inexpressible`."""
-    from ..authoring.library import verify
-
-    (checked,) = verify([record])
-    if checked.theorem is None:
-        raise Inexpressible(f"it uses the theorem {record.name}, which the kernel does not prove")
-    conditions = checked.theorem.conditions
-    exported = theorem_file(record, conditions)
-    if not exported.text:
-        raise Inexpressible(f"it uses the theorem {record.name}, which is not expressible")
+def _known(exported: Exported, record: Record, conditions: tuple[Condition, ...]) -> Known:
+    """What the theorem of ``record`` says under its ``conditions``, as its file has it."""
     claim, meaning = record.claim, unfolding(record.claim)
-    known = Known(
+    return Known(
         f"{exported.module}.{exported.theorem}",
         claim.variables,
         tuple(unfold(h, meaning) for h in claim.hypotheses),
@@ -153,7 +175,6 @@ def _used(record: Record) -> tuple[Exported, Known]:
         conditions,
         tuple(f"{exported.module}.{name}" for name in exported.definitions),
     )  # fmt: skip
-    return exported, known
 
 
 def claim_file(

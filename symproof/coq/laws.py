@@ -5,7 +5,8 @@ functions of ``support/Laws.v``.  What both sides need to be defined stands befo
 hypotheses; a variable for which that is x ≥ 0 or x > 0 is a real number.  ``support/Laws.v`` has
 a lemma for each statement.  No exported theorem loads it: it vouches for the kernel's laws.
 
-What Coq has said is on record in ``laws.json``, under a hash of the statements and the lemmas.
+What Coq has said is on record in ``laws.json``, each verdict under a hash of its law and of the
+code that writes statements.  So the main job, which shows the record, writes no statement.
 """
 
 from __future__ import annotations
@@ -15,19 +16,20 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..kernel.claims import Claim, Relation
+from ..kernel.claims import Claim, Relation, encode_claim
 from ..kernel.conditions import Condition, conditions
 from ..kernel.context import LAW
 from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable, facts
 from ..kernel.laws import LIMITING
 from ..kernel.table import TABLE
-from ..kernel.terms import Term, children, symbol
+from ..kernel.terms import Term, children, encode, symbol
 from ..system.caches import digest
 from ..system.files import write_atomically
-from .compiler import ALLOWED, Coq, CoqFailure, sources, workshop
+from .compiler import ALLOWED, Coq, CoqFailure, workshop
+from .record import exporter
 from .writer import CALL, Writer, wrapped
 
 MODULE, CHECKS = "Laws", "Checks"
@@ -157,12 +159,19 @@ _REAL_FUNCTIONS = {"Re": "fst", "Im": "snd", "arg": "Carg"}  # of complex number
 _STEPS = {"sgn": "Rsign", "floor": "Rfloor"}  # of real numbers
 
 
+def _law(name: str, lemma: Lemma) -> Claim:
+    """The law ``name`` for the sorts of ``lemma``."""
+    law = TABLE[LAW + name]
+    variables = tuple(v._replace(sort=lemma.sorts.get(v.name, v.sort)) for v in law.variables)
+    hypotheses = tuple(premise.relation for premise in law.premises)
+    return Claim(variables, (), hypotheses, law.relation)
+
+
 def claim_of(name: str, lemma: Lemma) -> Claim:
     """What ``lemma`` says of the law ``name``.  A complex variable is a positive or nonnegative
     number if the sides are only defined where it is one."""
-    law = TABLE[LAW + name]
-    variables = tuple(v._replace(sort=lemma.sorts.get(v.name, v.sort)) for v in law.variables)
-    here = Scope({}, {}).declare(variables)
+    law = _law(name, lemma)
+    here = Scope({}, {}).declare(law.variables)
     signs = {
         (c.relation.left, c.relation.op)
         for side in (law.relation.left, law.relation.right)
@@ -177,8 +186,7 @@ def claim_of(name: str, lemma: Lemma) -> Claim:
                     return v._replace(sort=sort)
         return v
 
-    hypotheses = tuple(premise.relation for premise in law.premises)
-    return Claim(tuple(map(narrowed, variables)), (), hypotheses, law.relation)
+    return law._replace(variables=tuple(map(narrowed, law.variables)))
 
 
 def statement(claim: Claim) -> str:
@@ -245,19 +253,31 @@ def record(coq: Coq) -> Path:
     """Let Coq judge the laws, and record that it accepts them.  Raises
     :class:`~symproof.coq.compiler.CoqFailure`, and ``OSError``."""
     demand_accepted(coq, lemmas(), checks())
-    rows = [f"{json.dumps(name)}: {json.dumps(key(name))}" for name in sorted(statements())]
+    rows = [f"{json.dumps(name)}: {json.dumps(key)}" for name, key in sorted(keys().items())]
     head = f'{{"format": {FORMAT}, "coq": {json.dumps(coq.version)}, "laws": {{\n'
     write_atomically(RECORD, head + ",\n".join(rows) + "\n}}\n")
     return RECORD
 
 
-def key(name: str) -> str:
-    """A hash of everything that decides what Coq is asked about a law."""
-    return _key(name, (lemmas(), *sources().values()))
+def names_of_lemmas() -> dict[str, tuple[str, ...]]:
+    """For each law, and for each function with a derivative, the names of its lemmas."""
+    laws = {name: tuple(lemma.name for lemma in each) for name, each in LEMMAS.items()}
+    return laws | {DERIVATIVE.format(head): (lemma,) for head, lemma in SLOPES.items()}
 
 
-def _key(name: str, support: tuple[str, ...]) -> str:
-    return digest(json.dumps(statements()[name], sort_keys=True), *support)[:32]
+def keys() -> dict[str, str]:
+    """For each law, and for each function with a derivative, a hash of everything that decides
+    what Coq is asked about it: what the table says, how each lemma reads it, and the code that
+    writes statements, with the support library."""
+    said: dict[str, list[Any]] = {
+        name: [[lemma.name, encode_claim(_law(name, lemma))] for lemma in each]
+        for name, each in LEMMAS.items()
+    }
+    said |= {DERIVATIVE.format(h): [h, encode(OUTER[h]), lemma] for h, lemma in SLOPES.items()}
+    return {
+        name: digest(exporter(), json.dumps(data, separators=(",", ":"), sort_keys=True))[:32]
+        for name, data in said.items()
+    }
 
 
 def recorded() -> frozenset[str]:
@@ -267,8 +287,7 @@ def recorded() -> frozenset[str]:
         kept = data["laws"] if data["format"] == FORMAT else {}
     except (OSError, ValueError, KeyError, TypeError):
         return frozenset()
-    support = (lemmas(), *sources().values())
-    return frozenset(name for name in statements() if kept.get(name) == _key(name, support))
+    return frozenset(name for name, key in keys().items() if kept.get(name) == key)
 
 
 class LawWriter(Writer):

@@ -27,9 +27,12 @@ if TYPE_CHECKING:
 FORMAT = 1
 PACKAGE = Path(__file__).parents[1]
 OURS = PACKAGE / "theory" / "coq.json"
-# What decides which text a theorem becomes, and which proofs Coq accepts.
-_SOURCES = ("coq/**/*.py", "coq/support/*.v", "kernel/terms.py", "kernel/claims.py",
-            "kernel/conditions.py")  # fmt: skip
+# What decides which text a theorem or a law becomes, and which proofs Coq accepts.
+SOURCES = (
+    "coq/**/*.py", "coq/support/*.v",
+    *(f"kernel/{name}.py"
+      for name in "terms functions facts shapes claims conditions prefix".split()),
+)  # fmt: skip
 
 
 class Recorded(NamedTuple):
@@ -45,8 +48,8 @@ CHANGED = Recorded("changed", 0)
 
 @cache
 def exporter() -> str:
-    """A hash of the code that exports theorems, and of the support library."""
-    files = sorted(path for pattern in _SOURCES for path in PACKAGE.glob(pattern))
+    """A hash of the code that exports theorems and laws, and of the support library."""
+    files = sorted(path for pattern in SOURCES for path in PACKAGE.glob(pattern))
     return digest(*(path.read_text(encoding="utf-8") for path in files))
 
 

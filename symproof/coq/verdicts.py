@@ -18,7 +18,7 @@ from ..system.caches import digest
 from ..verdicts import IllTyped
 from . import cache
 from .compiler import ALLOWED, SECONDS, Coq, Outcome, workshop
-from .export import HEADER, Exported, claim_file, theorem_file
+from .export import HEADER, Exported, Exporter, claim_file
 from .refutations import refutation_file
 from .shapes import NO_CERTIFICATE
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..authoring.library import Checked
     from ..kernel.claims import Claim
 
-FILES_TOGETHER = 12  # what fails makes only those that are compiled with it be compiled again
+FILES_TOGETHER = 24  # what fails makes only those that are compiled with it be compiled again
 _REQUIRES = re.compile(r"^From Theorems Require \w+\.\n", re.M)
 PROVED, REFUTED, FAILED, INEXPRESSIBLE = "proved", "refuted", "not accepted", "not expressible"
 
@@ -53,9 +53,9 @@ class CoqVerdict(NamedTuple):
         return self.word in (PROVED, REFUTED)
 
 
-def export_checked(checked: Checked) -> Exported:
-    """The file of a theorem that the kernel has proved, or of the negation of a claim that is
-    refuted."""
+def export_checked(checked: Checked, exporter: Exporter | None = None) -> Exported:
+    """The file of a theorem that the kernel has proved, made by ``exporter``, or of the negation of
+    a claim that is refuted."""
     record = checked.record
     refuted = record.refutation if record.is_refuted else None
     if isinstance(refuted, IllTyped):
@@ -64,9 +64,7 @@ def export_checked(checked: Checked) -> Exported:
     if refuted is not None:
         words = f"{record.title}. {record.statement}"
         return refutation_file(record.name, record.claim, words, refuted.counterexample)
-    if checked.theorem is None:
-        return Exported(record.name, record.name, "", (), "the kernel does not prove it")
-    return theorem_file(record, checked.theorem.conditions)
+    return (exporter or Exporter()).file(checked)
 
 
 def judge_checked(
@@ -74,7 +72,8 @@ def judge_checked(
 ) -> dict[str, CoqVerdict]:
     """Coq's verdict on each theorem that the kernel has judged as expected."""
     wanted = [c for c in checked if c.as_expected]
-    files = [export_checked(c) for c in wanted]
+    exporter = Exporter(wanted)
+    files = [export_checked(c, exporter) for c in wanted]
     answers = judge_files(coq, files, progress)
     found = {}
     for c, verdict in zip(wanted, answers, strict=True):

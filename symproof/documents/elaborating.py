@@ -96,7 +96,7 @@ class Elaborating(Elaborator):
             if isinstance(part, Mark):
                 is_negative ^= part.says == "-"
                 continue
-            marks = list(leaves(part))
+            marks = leaves(part)
             alone = len(marks) == 1 and marks[0].kind == "dots"
             term = DOTS if alone else self.row(part.parts)
             terms.append(Term("neg", term) if is_negative else term)
@@ -378,7 +378,7 @@ class Elaborating(Elaborator):
             if word in lexicon.bound:
                 raise self.error("π has another meaning in this document", mark)
             fence = None if scripts else taken.peek_fence("(")
-            if word == "pi" and fence is not None and len(list(leaves(fence))) == 3:
+            if word == "pi" and fence is not None and len(leaves(fence)) == 3:
                 raise self.error("is π a function here?  If not, leave the parentheses out", mark)
             return Term(word)
         if word == "e" and "e" not in free:
@@ -432,7 +432,7 @@ class Elaborating(Elaborator):
             return False
         if base in self.lexicon.raised:
             return True
-        marks = list(leaves(alone))
+        marks = leaves(alone)
         return len(marks) == 3 and marks[1].kind in ("number", "word")
 
     def is_applied(self, name: Name, mark: Mark, fence: Node) -> bool:

@@ -28,7 +28,7 @@ node        its parts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, Union
 
 from ..notation.tokens import MAX_NESTING, UnreadableText
@@ -94,13 +94,17 @@ def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
     return _Grammar(source, [*marks], is_latex).whole()
 
 
-def leaves(part: Part) -> Iterator[Mark]:
+def leaves(part: Part) -> list[Mark]:
     """The marks of a part, from left to right."""
-    if isinstance(part, Mark):
-        yield part
-    else:
-        for inner in part.parts:
-            yield from leaves(inner)
+    found: list[Mark] = []
+    waiting = [part]
+    while waiting:
+        inner = waiting.pop()
+        if isinstance(inner, Mark):
+            found.append(inner)
+        else:
+            waiting.extend(reversed(inner.parts))
+    return found
 
 
 def first(part: Part) -> Mark:

@@ -149,7 +149,7 @@ class Calculus(Names):
         letters: list[Mark] = []
         for part in rest:
             mark_of = first(part)
-            alone = len(list(leaves(part))) == 1
+            alone = len(leaves(part)) == 1
             if alone and mark_of.kind == "word":
                 letters.append(mark_of)
             elif (
@@ -351,11 +351,7 @@ class Calculus(Names):
         parts = [p for p in fence.parts if isinstance(p, Node)]
         sides = {"plus": "+", "minus": "-"}
         side = first(parts[3]).says if len(parts) == 4 else ""
-        if (
-            len(parts) not in (3, 4)
-            or (side and side not in sides)
-            or (len(list(leaves(parts[1]))) != 1)
-        ):
+        if len(parts) not in (3, 4) or (side and side not in sides) or (len(leaves(parts[1])) != 1):
             raise self.error(
                 "write {name}(f, x, a), or {name}(f, x, a, plus)", mark, name=mark.text
             )
@@ -387,7 +383,7 @@ class Calculus(Names):
         """``integrate(f, (x, a, b))``, and ``integrate(f, x, a, b)``."""
         body, *others = (p for p in fence.parts if isinstance(p, Node))
         ends = ranges(mark.says, fence)
-        alone = len(ends) == 1 and len(others) in (1, 3) and len(list(leaves(ends[0][0]))) == 1
+        alone = len(ends) == 1 and len(others) in (1, 3) and len(leaves(ends[0][0])) == 1
         if not alone:
             raise self.error("write {name}(f, (x, a, b))", mark, name=mark.text)
         letter, lo, hi = ends[0]
@@ -459,7 +455,7 @@ def _integrals(row: Part) -> list[int]:
 
 def _word_alone(item: Part) -> Mark | None:
     """The word that is all of an item."""
-    marks = list(leaves(item))
+    marks = leaves(item)
     return marks[0] if len(marks) == 1 and marks[0].kind == "word" else None
 
 

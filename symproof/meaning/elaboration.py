@@ -978,7 +978,7 @@ class Elaborator(Calculus):
         mark = first(part)
         if mark.kind != "word" or mark.says in KEYWORDS - self.known.names:
             raise self.error(NO_VARIABLE_OF_RANGE, mark)
-        if len(list(leaves(part))) == 1:
+        if len(leaves(part)) == 1:
             numbers = {"e", *CONSTANTS, *(() if self.is_latex else SYMPY_CONSTANTS)}
             if mark.says in numbers and mark.says not in self.known.names:
                 reason = "{name} is a number; declare it or use another letter"
@@ -1166,7 +1166,7 @@ class Elaborator(Calculus):
 
     def is_run(self, part: Part | None) -> bool:
         """Whether a part is a run of letters without brackets."""
-        marks = list(leaves(part)) if part is not None else []
+        marks = leaves(part) if part is not None else []
         return len(marks) == 1 and marks[0].kind == "word"
 
     def only_above(self, letter: str) -> bool:
@@ -1241,7 +1241,7 @@ def _spelled(word: Mark) -> str:
 
 def _dots(part: Part) -> Mark | None:
     """The dots that are all of a row."""
-    marks = list(leaves(part))
+    marks = leaves(part)
     return marks[0] if len(marks) == 1 and marks[0].kind == "dots" else None
 
 
@@ -1266,7 +1266,7 @@ def _with_arguments(parts: Sequence[Part]) -> Iterator[Part]:
         held = []
         item = row.parts[-1]
         mark = first(item)
-        if isinstance(item, Node) and len(list(leaves(item))) == 1 and mark.says in BARE:
+        if isinstance(item, Node) and len(leaves(item)) == 1 and mark.says in BARE:
             held = list(row.parts)
         else:
             yield row

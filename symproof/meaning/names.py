@@ -14,7 +14,7 @@ from ..kernel.terms import Term, number, symbol
 from ..language.phrases import is_word
 from ..language.sentences import NOT_UNDERSTOOD
 from ..notation.declared import Notation
-from ..notation.names import GREEK, Name, accented, is_letter, parse_name, takes_matrix
+from ..notation.names import GREEK, Name, accented, declared, is_letter, takes_matrix
 from ..notation.tokens import MAX_DIGITS, UnreadableText
 from ..notation.words import APPLIED, BARE, CUSTOM, CUSTOM_IN_TEXT, KEYWORDS
 from ..system.messages import Said
@@ -67,14 +67,10 @@ class Names:
         self.whole: dict[str, str] = {}  # the sorts of letters that could be nothing else
         self.open_letters: frozenset[str] = frozenset()  # it is said of them whether they are whole
         self.supposed: dict[Relation, Said] = {}  # what is supposed with what is written out
-        declared = [parse_name(name) for name in (*known.names, *known.templates)]
         self.matrices = {_key(term): term for term in known.matrices}
         self.turns = bool(known.turns) and not is_latex
         self.has_entries = known.entries  # whether entries of matrices are named
-        self.bases = {name.base for name in declared}
-        self.declared_words = {(name.base, name.word) for name in declared}
-        self.long = sorted((b for b in self.bases if len(b) > 1 and b not in GREEK),
-                           key=lambda b: (-len(b), b))  # fmt: skip
+        self.bases, self.long, self.declared_words = declared(known.names, known.templates)
 
     def error(self, reason: str, mark: Mark, **values: object) -> UnreadableText:
         """What to raise because of ``mark``; ``values`` go into the gaps of the reason."""
@@ -97,7 +93,7 @@ class Names:
             entries = list(self._joined(entries))
         else:
             self.demand_no_words(entries)
-        end = list(leaves(parts[-1]))[-1]
+        end = last(parts[-1])
         return Taken(entries, end, self.is_name)
 
     def is_name(self, word: str) -> bool:
@@ -504,7 +500,7 @@ class Names:
         if mark.kind == "lowered":
             return "", [self.digits(mark)], scripts[1:]
         below, rest = scripts[1], scripts[2:]
-        marks = list(leaves(below))
+        marks = leaves(below)
         inner = [m for m in marks if m.kind not in ("open", "close")]
         letters = all(m.kind == "word" and (len(m.text) == 1 or len(inner) == 1) for m in inner)
         glued_marks = not any(m.before for m in inner[1:])
@@ -556,7 +552,8 @@ class Names:
 
     def is_declared(self, name: Name, more: str) -> bool:
         """Whether a declared template begins with ``name`` and goes on with ``more``."""
-        return any(t.startswith(name.template + more) for t in self.known.templates)
+        begin = name.template + more
+        return any(template.startswith(begin) for template in self.known.templates)
 
     def is_called(self, mark: Mark, scripts: Sequence[Part], taken: Taken) -> bool:
         """Whether a declared function of this name is applied to the parenthesis behind it."""

@@ -46,7 +46,7 @@ def turned_run(scripts: Sequence[Part]) -> tuple[tuple[Part, ...], Node | None]:
     """In plain text, the T that begins a run above the line, as in ``x^TAx``, and the letters that
     stand behind the script."""
     above = scripts[-1] if len(scripts) > 1 and first(scripts[-2]).kind == "sup" else None
-    marks = list(leaves(above)) if above is not None else []
+    marks = leaves(above) if above is not None else []
     if len(marks) != 1 or not _begins_run(marks[0]):
         return tuple(scripts), None
     mark = marks[0]

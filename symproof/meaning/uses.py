@@ -120,7 +120,7 @@ class _Finder:
         for k, sign in enumerate(chain.parts):
             if isinstance(sign, Mark) and sign.says in ("<", "<=", ">", ">="):
                 for side in (chain.parts[k - 1], chain.parts[k + 1]):
-                    marks = list(leaves(side))
+                    marks = leaves(side)
                     self.bound |= {m.says for m in marks if len(marks) == 1 and m.says == "i"}
 
     def _word(self, word: str) -> None:
@@ -235,7 +235,7 @@ def _is_imaginary(part: Part) -> bool:
     """Whether a row that is added is a numeral and i, as in ``2 + 3i``, or ``bi``."""
     if isinstance(part, Mark) or any(len(p.parts) > 1 for p in part.parts if isinstance(p, Node)):
         return False
-    marks = list(leaves(part))
+    marks = leaves(part)
     said = "".join(m.says for m in marks if m.kind != "times")
     if len(marks) == 2 and marks[0].kind == "number":
         return marks[1].says == "i"
@@ -261,7 +261,7 @@ def _sums(part: Part) -> Iterator[Node]:
 
 def _is_complex_numeral(node: Node) -> bool:
     """Whether a sum is a numeral and i, as in ``1 - i``."""
-    rows = [list(leaves(part)) for part in node.parts if isinstance(part, Node)]
+    rows = [leaves(part) for part in node.parts if isinstance(part, Node)]
     if len(rows) != 2 or any(len(row) != 1 for row in rows):
         return False
     return rows[0][0].kind == "number" and rows[1][0].says == "i"
@@ -313,7 +313,7 @@ def _is_small_power(mark: Mark, above: Part | None) -> bool:
 
 def _bound_below(below: Part) -> set[str]:
     """The letter in front of the equality sign of a range."""
-    marks = list(leaves(below))
+    marks = leaves(below)
     signs = [k for k, mark in enumerate(marks) if mark.kind == "rel"]
     return {m.says for m in marks[: signs[0]] if m.kind == "word"} if signs else set()
 

@@ -20,7 +20,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, Term, free_names, symbol
 from .declared import Notation
 from .matrices import is_column
-from .names import ACCENTS, GREEK, Name, accented, is_letter, parse_name, takes_matrix
+from .names import ACCENTS, GREEK, Name, accented, declared, is_letter, parse_name, takes_matrix
 from .text_writer import context_of
 from .words import APPLIED, RESERVED, RESERVED_BELOW
 
@@ -83,8 +83,7 @@ class Writer:
 
     def __init__(self, context: Notation, script: bool = False) -> None:
         self.context = context
-        declared = [parse_name(name) for name in (*context.names, *context.templates)]
-        self.words = {(name.base, name.word) for name in declared}
+        self.words = declared(context.names, context.templates).words
         self.is_script = script
         self.script = self if script else Writer(context, script=True)
 

@@ -101,6 +101,25 @@ def parse_name(template: str) -> Name:
     return Name(match["base"], match["word"] or "", primes, sub, sup, call, bool(match["size"]))
 
 
+class Declared(NamedTuple):
+    """What names begin with: their ``bases``, those with more than one letter (``long``, the
+    longest first), and ``words``, which are pairs of a base and its word."""
+
+    bases: frozenset[str]
+    long: tuple[str, ...]
+    words: frozenset[tuple[str, str]]
+
+
+@lru_cache(maxsize=1024)  # the same names are declared for each formula of a text
+def declared(names: frozenset[str], templates: frozenset[str]) -> Declared:
+    """What ``names``, and ``templates`` of names with arguments, begin with; raises
+    :class:`ValueError` if one of them is no symbol name."""
+    parsed = list(map(parse_name, (*names, *templates)))
+    bases = frozenset(name.base for name in parsed)
+    long = sorted((b for b in bases if len(b) > 1 and b not in GREEK), key=lambda b: (-len(b), b))
+    return Declared(bases, tuple(long), frozenset((name.base, name.word) for name in parsed))
+
+
 def takes_matrix(name: Name) -> bool:
     """Whether the argument of ``name`` needs no parentheses if it is a matrix: that of a
     function whose name is a word, such as det."""

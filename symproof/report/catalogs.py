@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..system.errors import Unusable
+from .po import translations
 
 FOLDER = Path(__file__).parent / "locale"
 VARIABLE = "SYMPROOF_LOCALES"
@@ -83,15 +84,11 @@ def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
     path = catalog_path(language, domain)
     if not path.is_file():
         return str
-    from babel.messages.pofile import read_po
-
     try:
-        with path.open("rb") as file:
-            catalog = read_po(file)
+        sentences = translations(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise BadCatalog(f"{path}: not a catalog: {error}") from None
-    sentences = {m.id: m.string for m in catalog if m.id and m.string and not m.fuzzy}
-    return lambda sentence: str(sentences.get(sentence, sentence))
+    return lambda sentence: sentences.get(sentence, sentence)
 
 
 def catalog_path(language: str, domain: str = "symproof") -> Path:

@@ -458,11 +458,12 @@ def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:
 def _refutation(verdict: Refuted | IllTyped | None, context: Notation) -> dict[str, Any]:
     if verdict is None:
         return {"verdict": wording.VERDICTS["undecided"]}
-    found: dict[str, Any] = {"verdict": wording.VERDICTS[verdict.word]}
     if isinstance(verdict, IllTyped):
-        return found | {"misfit": wording.misfit(verdict.reason)}
-    shown = _counterexample(verdict.claim.relation, verdict.counterexample, context)
-    return found | {"counterexample": shown}
+        misfit = wording.misfit(verdict.reason)
+        return {"verdict": wording.VERDICTS[verdict.word], "misfit": misfit}
+    found = verdict.counterexample  # examined anew, so the claim is refuted
+    shown = _counterexample(verdict.claim.relation, found, context)
+    return {"verdict": wording.VERDICTS["refuted"], "counterexample": shown}
 
 
 def _counterexample(

@@ -135,7 +135,7 @@ def _slope(head: str, source: str, by_coq: Set[str]) -> model.Law:
 def _by_coq(name: str, proved: Set[str]) -> tuple[Code, ...] | Message:
     """The lemmas by which Coq has proved a law, or why there are none."""
     if name in proved:
-        return tuple(map(Code, coq.statements()[name]))
+        return tuple(map(Code, coq.names_of_lemmas()[name]))
     return wording.without_lemma(coq.NOT_EXPRESSIBLE.get(name, ""))
 
 

@@ -64,7 +64,9 @@ def split(sentence: str) -> tuple[str | Formula, ...]:
     return (*parts, sentence[end:])
 
 
+@lru_cache(maxsize=4096)  # the sentences of all languages have the same formulas
 def _formula(text: str, context: Notation) -> Formula | None:
+    """The formula that ``text`` is under what is declared, if it is one."""
     if not _VARIABLE.search(text):
         return None
     calls = frozenset(f"{name}{'_#' if index else ''}(#)" for name, index in _CALLED.findall(text))

@@ -9,7 +9,7 @@ from claimed import read_claim
 
 from symproof.authoring.library import library, verify
 from symproof.coq import enclosures, verdicts
-from symproof.coq.export import claim_file, theorem_file
+from symproof.coq.export import Exporter, claim_file
 from symproof.coq.refutations import refutation_file
 from symproof.coq.shapes import Inexpressible
 from symproof.engines.enclosures import Counterexample, Point
@@ -88,7 +88,7 @@ def test_what_is_no_certain_number_has_no_enclosure(text):
 
 def exported(name: str):
     (checked,) = verify([library[name]])
-    return theorem_file(checked.record, checked.theorem.conditions)
+    return Exporter([checked]).file(checked)
 
 
 # The similarity for d = 4 falls from 0, 1 and 2 to the next offset, and rises from 3.

@@ -12,7 +12,7 @@ from replays import sharing
 
 from symproof.authoring.library import library
 from symproof.coq import command
-from symproof.coq.export import claim_file
+from symproof.coq.export import Exporter, claim_file
 from symproof.coq.verdicts import export_checked
 from symproof.kernel.claims import Claim, Premise, Relation, scope, unfold, unfolding
 from symproof.kernel.conditions import Condition, conditions
@@ -68,11 +68,12 @@ def proved(checked_library):
 def exported(checked_library):
     """A function from the name of a theorem or refuted claim to its file, which is written once."""
     by_name = {c.record.name: c for c in checked_library}
+    exporter = Exporter(checked_library)
 
     @cache
     def of(name):
         with sharing():
-            return export_checked(by_name[name])
+            return export_checked(by_name[name], exporter)
 
     return of
 
@@ -93,7 +94,7 @@ def test_statements_of_the_library(name, proved, exported):
 def test_the_library_is_written_whole_and_admits_nothing(
     checked_library, exported, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(command, "export_checked", lambda c: exported(c.record.name))
+    monkeypatch.setattr(command, "export_checked", lambda c, _: exported(c.record.name))
     made = {c.record.name: exported(c.record.name) for c in checked_library}
     written, reasons = command.write_export(checked_library, tmp_path)
     there = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}

@@ -12,7 +12,7 @@ from coq import coq_statements as reader
 from symproof.coq import laws
 from symproof.coq.compiler import CoqFailure
 from symproof.coq.laws import DERIVATIVE, LEMMAS, NOT_EXPRESSIBLE, SLOPES
-from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.claims import Claim, Premise, Relation
 from symproof.kernel.conditions import conditions
 from symproof.kernel.context import LAW
 from symproof.kernel.derivatives import OUTER
@@ -187,9 +187,57 @@ def test_the_record_is_up_to_date():
     assert laws.recorded() == ALL - NOT_EXPRESSIBLE.keys()
 
 
-def test_a_verdict_counts_for_what_it_was_given_for(monkeypatch):
-    monkeypatch.setattr(laws, "lemmas", lambda: "(* other proofs *)")
+def test_the_names_of_lemmas_are_those_of_the_statements():
+    written = {name: tuple(said) for name, said in laws.statements().items()}
+    assert laws.names_of_lemmas() == written
+    assert laws.keys().keys() == written.keys()
+
+
+def another_law(**changed):
+    """The table with another law under the name "root of a product"."""
+    name = LAW + "root of a product"
+    return {**TABLE, name: TABLE[name]._replace(**changed)}
+
+
+ROOT = TABLE[LAW + "root of a product"]
+CHANGED = {
+    "relation": {"relation": ROOT.relation._replace(right=number(0))},
+    "order": {"relation": ROOT.relation._replace(op="<=")},
+    "hypothesis": {"premises": (Premise((), (), Relation(symbol("x"), ">", number(1))),)},
+    "sort": {"variables": tuple(v._replace(sort="positive") for v in ROOT.variables)},
+}
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_of_a_changed_law_the_verdict_counts_no_more(monkeypatch, change):
+    """That of the others does."""
+    before = laws.recorded()
+    monkeypatch.setattr(laws, "TABLE", another_law(**CHANGED[change]))
+    assert before - laws.recorded() == {"root of a product"}
+
+
+def test_of_a_changed_derivative_the_verdict_counts_no_more(monkeypatch):
+    before = laws.recorded()
+    monkeypatch.setattr(laws, "OUTER", {**OUTER, "sin": Term("sin", symbol("u"))})
+    assert before - laws.recorded() == {DERIVATIVE.format("sin")}
+
+
+def test_of_lemmas_that_read_a_law_otherwise_the_verdict_counts_no_more(monkeypatch):
+    before, one = laws.recorded(), LEMMAS["power"][1]
+    for other in ((one._replace(sorts={"y": "real"}),), (one._replace(name="power_law"),), ()):
+        lemmas = {**LEMMAS, "power": (LEMMAS["power"][0], *other)}
+        monkeypatch.setattr(laws, "LEMMAS", lemmas)
+        assert before - laws.recorded() == {"power"}
+
+
+def test_if_the_code_that_writes_statements_changes_no_verdict_counts(monkeypatch):
+    monkeypatch.setattr(laws, "exporter", lambda: "another exporter")
     assert laws.recorded() == frozenset()
+
+
+def test_what_is_on_record_is_read_without_writing_a_statement(monkeypatch):
+    monkeypatch.setattr(laws, "statements", lambda: pytest.fail("the main job need not"))
+    assert laws.recorded()
 
 
 def test_without_a_record_nothing_is_proved(monkeypatch, tmp_path):

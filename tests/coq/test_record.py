@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
 from symproof.authoring.library import verify
-from symproof.coq import record
+from symproof.coq import laws, record
 from symproof.coq.record import CHANGED, Recorded, recorded
 from symproof.coq.verdicts import PROVED, REFUTED, CoqVerdict, StepVerdict
 from symproof.kernel.claims import Relation
@@ -104,6 +106,58 @@ def test_what_has_changed_is_not_checked(checked, kept, monkeypatch, change):
         monkeypatch.setattr(record, "exporter", lambda: "another exporter")
     kept.write_text(json.dumps(data), encoding="utf-8")
     assert recorded(checked)["sin_sum"] == CHANGED
+
+
+@pytest.fixture
+def copied(tmp_path, monkeypatch):
+    """A copy of the files of the package, of which the exporter is taken, until the test ends."""
+    for pattern in ("coq/**/*", "kernel/*"):
+        for path in record.PACKAGE.glob(pattern):
+            if path.suffix in (".py", ".v"):
+                copy = tmp_path / path.relative_to(record.PACKAGE)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_bytes(path.read_bytes())
+    monkeypatch.setattr(record, "PACKAGE", tmp_path)
+    record.exporter.cache_clear()
+    yield tmp_path
+    record.exporter.cache_clear()
+
+
+def test_another_file_of_the_exporter_another_key(checked, copied):
+    """The writer of statements, one of certificates, the support library with the lemmas of the
+    laws, and what the kernel says of the sorts and shapes of terms and of what they need."""
+    files = ("coq/writer.py", "coq/certificates/sums.py", "coq/support/Steps.v",
+             "coq/support/Laws.v", "kernel/terms.py", "kernel/facts.py", "kernel/shapes.py",
+             "kernel/functions.py", "kernel/prefix.py", "kernel/conditions.py")  # fmt: skip
+    keys = {record.key(checked[0]), laws.keys()["tan"]}
+    for name in files:
+        with (copied / name).open("a", encoding="utf-8") as file:
+            file.write("\n")
+        record.exporter.cache_clear()
+        keys |= {record.key(checked[0]), laws.keys()["tan"]}
+    assert len(keys) == 2 * (1 + len(files))
+
+
+def test_what_writes_statements_is_the_exporter():
+    """The key of a verdict depends on all code of the package that runs while the laws are written
+    as statements."""
+    ran = set()
+
+    def seen(frame, event, _):
+        if event == "call":
+            ran.add(frame.f_code.co_filename)
+
+    laws.statements.cache_clear()
+    before = sys.getprofile()
+    sys.setprofile(seen)
+    try:
+        laws.statements()
+    finally:
+        sys.setprofile(before)
+    package = {Path(name) for name in ran if Path(name).is_relative_to(record.PACKAGE)}
+    hashed = {path for pattern in record.SOURCES for path in record.PACKAGE.glob(pattern)}
+    assert record.PACKAGE / "kernel" / "facts.py" in package
+    assert package <= hashed
 
 
 def test_a_theorem_that_fails_is_never_checked_by_coq(checked, kept):
