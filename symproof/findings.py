@@ -241,4 +241,12 @@ class Finding(NamedTuple):
         return "\n".join(rows)
 
 
+class StepFailure(Exception):
+    """A step that is not proved; ``finding`` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
 SIGNS = {"=": "=", "!=": "≠", "<=": "≤", "<": "<", ">=": "≥", ">": ">"}
