@@ -133,9 +133,7 @@ def test_a_failing_step_shows_both_sides() -> None:
     assert ">refuted<" in shown
     assert "<code>0.909297426825…</code>" in shown
     assert "proved" not in shown
-    assert record_text(wrong_for_display).startswith(
-        "SP101 wrong_for_display: step 1 is false: sin(2·a) = sin(a)"
-    )
+    assert record_text(wrong_for_display).startswith("SP101 step 1 is false: sin(2·a) = sin(a)")
 
 
 def test_a_step_by_the_wrong_reason_is_not_called_false() -> None:

@@ -435,9 +435,8 @@ def _why_rejected(record: Record, error: ProofError) -> Finding:
 
 
 def _found(record: Record, failure: StepFailure) -> Finding:
-    """The finding about a step of the record, with the record's name."""
-    finding = failure.finding
-    return finding._replace(message=f"{record.name}: {finding.message}")
+    """The finding about a step of the record."""
+    return failure.finding._replace(theorem=record.name)
 
 
 def _without_users(

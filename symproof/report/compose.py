@@ -227,13 +227,12 @@ class _Composer:
     def line(self, k: int, proved: ProvedStep, context: Notation) -> model.Line:
         step = proved.step
         reasons = Reasons(context, self.link).of(proved)
-        name = step.operation and wording.operation(step.operation.name)
-        if step.backwards:
-            name = Message("{operation}, from right to left", operation=name)
-        chains = _chains(proved)
+        name = wording.operation(step.operation.name) if step.operation else None
+        chains = {(c.case, c.start): c for c in _chains(proved)}
         return model.Line(
-            k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None,
-            tuple(self.chain(c, context) for c in {(c.case, c.start): c for c in chains}.values()),
+            k, RELATIONS[step.op], Formula((step.line,), context), reasons,
+            name, step.by_hand, step.backwards,
+            tuple(self.chain(c, context) for c in chains.values()),
         )  # fmt: skip
 
     def chain(self, chain: Chain, context: Notation) -> model.Chain:

@@ -125,17 +125,36 @@ class Reason:
     rule: Message | None = None
 
 
+_DERIVED = Message(" (derived by SymPy: {operation})")
+_REPRODUCED = Message(" (written by hand; SymPy reproduces it: {operation})")
+_LED_BACK = Message(" (written by hand; SymPy makes the line before of it: {operation})")
+
+
 @dataclass(frozen=True)
 class Line:
-    """A line of a derivation with its relation to the line before; ``operation`` is what
-    SymPy did to derive it, ``inner`` are the chains inside its reason."""
+    """A line of a derivation with its relation to the line before; ``inner`` are the chains
+    inside its reason.  SymPy's ``operation``, if there is one, derived the line, unless its author
+    wrote it (``by_hand``): then it makes this line of the one before, up to order, or, if
+    ``backwards``, the one before of this line."""
 
     number: int
     relation: Sign
     formula: Formula
     reasons: tuple[Reason, ...]
-    operation: Message | Code | None
+    operation: Message | Code | None = None
+    by_hand: bool = True
+    backwards: bool = False
     inner: tuple[Chain, ...] = ()
+
+    @property
+    def sympy(self) -> Message | None:
+        """What SymPy did for the line, in parentheses behind the reason."""
+        if self.operation is None:
+            return None
+        words = _DERIVED
+        if self.by_hand:
+            words = _LED_BACK if self.backwards else _REPRODUCED
+        return Message(words.id, operation=self.operation)
 
     @property
     def all(self) -> Iterator[Line]:
@@ -356,11 +375,16 @@ class Chapter:
     @property
     def derived(self) -> int:
         """How many lines SymPy derives."""
-        return sum(line.operation is not None for line in self._lines())
+        return sum(not line.by_hand for line in self._lines())
+
+    @property
+    def reproduced(self) -> int:
+        """How many lines are as their authors have written them, and reproduced by SymPy."""
+        return sum(line.by_hand and line.operation is not None for line in self._lines())
 
     @property
     def typed(self) -> int:
-        """How many lines are as their authors have typed them."""
+        """How many lines are as their authors have written them, without SymPy."""
         return sum(line.operation is None for line in self._lines())
 
     def _lines(self) -> Iterator[Line]:

@@ -101,7 +101,7 @@ def test_another_operation_is_noticed():
 
     found = finding(wrong_operation)
     assert found.code == "SP205"
-    assert found.message == "wrong_operation: step 1 is not what expand_trig gives"
+    assert found.message == "step 1 is not what expand_trig gives"
     assert len(found.details) == 1
     assert found.details[0].startswith("expand_trig gives ")
     assert "cos" in found.details[0]
@@ -114,7 +114,7 @@ def test_an_operation_that_changes_nothing_is_noticed():
 
     found = finding(idle_operation)
     assert found.code == "SP205"
-    assert found.message == "idle_operation: step 1 cannot be derived by expand: it changes nothing"
+    assert found.message == "step 1 cannot be derived by expand: it changes nothing"
 
 
 def test_an_operation_does_not_excuse_a_false_line():
@@ -231,7 +231,7 @@ def test_the_same_line_again():
 
     found = finding(again)
     assert found.code == "SP204"
-    assert found.message == "again: step 1 says nothing: the line is the same as the one before"
+    assert found.message == "step 1 says nothing: the line is the same as the one before"
 
 
 def test_another_order_says_something():
@@ -307,7 +307,7 @@ def test_the_second_step_is_named():
         )  # fmt: skip
 
     found = finding(second)
-    assert (found.code, found.message) == ("SP101", "second: step 2 is false")
+    assert (found.code, found.message) == ("SP101", "step 2 is false")
     assert found.file == __file__
 
 

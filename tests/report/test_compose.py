@@ -8,6 +8,7 @@ from symproof.authoring import reasons
 from symproof.authoring.assumptions import assumed
 from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, refuted, theorem, verify
+from symproof.authoring.operations import expand
 from symproof.authoring.reasons import algebra, bounds, claimed, mean_value
 from symproof.engines.second_opinion import Answer, Opinion
 from symproof.kernel.proofs import RULES
@@ -319,3 +320,55 @@ def test_a_rational_value_of_a_counterexample_is_a_fraction() -> None:
     assert [compose_module._decimal(w).tex for w in written] == [
         r"\frac{1}{2}", r"-\frac{2}{3} + \frac{1}{7} \mathrm{i}", r"0.911\ldots \cdot 10^{-7}", "3"
     ]  # fmt: skip
+
+
+# -- who has written a line ------------------------------------------------------------------
+
+
+def square(derive):
+    """A theorem whose second line comes from ``derive``, as it is shown."""
+
+    def square(x: Real):
+        """A square."""
+        return derive(calc("(x + 1)^2"))
+
+    before = dict(library.records)
+    try:
+        (checked,) = verify([theorem(title="A square")(square)])
+    finally:
+        library.records = before
+    return [compose([checked]).chapters[0], *(show(checked, c) for c in ("en", "ko", "zh"))]
+
+
+def test_a_line_that_sympy_derives_is_said_to_be_derived():
+    chapter, en, ko, zh = square(lambda chain: chain.derive(expand, by=algebra))
+    assert "the laws of rings and matrices (derived by SymPy: expand)" in en
+    assert "by hand" not in en
+    assert "(SymPy로 유도: expand)" in ko
+    assert "（由 SymPy 推导：expand）" in zh
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (1, 0, 0)
+
+
+def test_a_line_by_hand_is_not_said_to_be_derived():
+    shown = "1 + 2*x + x^2"
+    chapter, en, ko, zh = square(lambda chain: chain.derive(expand, shown, by=algebra))
+    assert "(written by hand; SymPy reproduces it: expand)" in en
+    assert "derived" not in en
+    assert "유도:" not in ko
+    assert "推导：" not in zh
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (0, 1, 0)
+
+
+def test_of_a_line_from_which_sympy_leads_back_it_is_not_said_that_it_is_reproduced():
+    chapter, en, _, _ = square(
+        lambda chain: chain.derive(expand, by=algebra).derive_back(expand, "(1 + x)^2", by=algebra)
+    )
+    assert "(written by hand; SymPy makes the line before of it: expand)" in en
+    assert "reproduces" not in en
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (1, 1, 0)
+
+
+def test_of_a_line_without_operation_nothing_is_said_of_sympy():
+    chapter, en, _, _ = square(lambda chain: chain.eq("x^2 + 2*x + 1", by=algebra))
+    assert "SymPy" not in en
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (0, 0, 1)
