@@ -226,12 +226,17 @@ class Counterexample:
     equal: bool = False
 
 
+_CHECKED = Message("checked")
+_MARKS = {"definition": Message("definition"), "granted": Message("granted")}
+
+
 @dataclass(frozen=True)
 class Section:
     """A theorem, or a claim that is false, and everything a reader wants to know of it.
 
     ``scope`` are the quantifiers, with the assumptions if these are short and plain;
-    ``is_definition`` says that the claim is nothing but one of the ``definitions``."""
+    ``is_definition`` says that the claim is nothing but one of the ``definitions``, and ``law``
+    names the one that is the claim, if it is taken for granted."""
 
     name: str
     chapter: str
@@ -262,6 +267,31 @@ class Section:
     number: str = ""
     scope: Formula | None = None
     is_definition: bool = False
+    law: Message | None = None
+
+    @property
+    def status(self) -> str:
+        """What has become of the claim: "open", "refuted", "definition", "granted", "conditional"
+        or "proved"."""
+        if self.failure is not None:
+            return "open"
+        if self.is_refuted:
+            return "refuted"
+        if self.is_definition:
+            return "definition"
+        if self.law is not None:
+            return "granted"
+        return "conditional" if self.conditions else "proved"
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether there was something to check: neither a definition nor a law that is granted."""
+        return self.status not in _MARKS
+
+    @property
+    def mark(self) -> Message:
+        """What stands in the margin beside the claim."""
+        return _MARKS.get(self.status, _CHECKED)
 
     @property
     def link(self) -> Link:

@@ -64,7 +64,7 @@ class Reasons:
         difference: Message,
     ) -> Iterator[model.Reason]:
         """The reason of a relation with ``op``; ``difference`` is that of its sides in words."""
-        proof = _undischarged(proof)
+        proof = undischarged(proof)
         if isinstance(reason, Rule):
             if reason.kind == "bounds":
                 yield from self._sign(proof, op, difference, 0)
@@ -99,7 +99,7 @@ class Reasons:
         if isinstance(by, Linear):
             yield _rule(wording.LINEAR)
         if isinstance(by, Bounds):
-            yield from self._sign(_undischarged(proof), op, difference, len(instances))
+            yield from self._sign(undischarged(proof), op, difference, len(instances))
 
     def _named(self, named: object, instance: Instance) -> model.Reason:
         """A theorem or an assumption, and what its variables stand for."""
@@ -209,7 +209,7 @@ def _rule(said: Message) -> model.Reason:
     return model.Reason(None, rule=said)
 
 
-def _undischarged(proof: Mapping[str, Any]) -> Mapping[str, Any]:
+def undischarged(proof: Mapping[str, Any]) -> Mapping[str, Any]:
     """The proof without what settles its conditions."""
     while proof["rule"] == "discharge":
         proof = proof["proof"]

@@ -372,3 +372,44 @@ def test_of_a_line_without_operation_nothing_is_said_of_sympy():
     chapter, en, _, _ = square(lambda chain: chain.eq("x^2 + 2*x + 1", by=algebra))
     assert "SymPy" not in en
     assert (chapter.derived, chapter.reproduced, chapter.typed) == (0, 0, 1)
+
+
+# -- what was checked, and what there was nothing to check of ---------------------------------
+
+
+def test_a_definition_and_a_law_bear_no_mark_of_being_checked(handbook):
+    status = {s.name: s.status for s in handbook.sections}
+    assert status["rotation_entries"] == "definition"
+    assert status["exp_sum"] == "granted"
+    for name in ("rotation_entries", "exp_sum"):
+        (section,) = (s for s in handbook.sections if s.name == name)
+        assert not section.is_checked
+        assert section.mark.id in ("definition", "granted")
+
+
+def test_what_follows_from_laws_is_checked(handbook):
+    """Euler's formula takes three laws, and a step may need further ones after the first."""
+    status = {s.name: s.status for s in handbook.sections}
+    for name in ("euler", "sin_exponential", "sin_sum", "cos_zero", "power_of_product"):
+        assert status[name] == "proved"
+    assert status["pi_at_most"] == "proved"  # the law says that it is less than 4
+    assert status["monotone_decay"] == "refuted"
+
+
+def test_the_pages_say_so(made):
+    page, checks = made["en/trigonometry.md"], made["en/checks.md"]
+    assert "[granted](checks.md#exp_sum)" in page
+    assert "[✓ checked](checks.md#euler)" in page
+    assert "[definition](checks.md#rotation_entries)" in made["en/shift.md"]
+    (row,) = (row for row in checks.splitlines() if 'id="exp_sum"' in row)
+    assert "Taken for granted: the law “exp of a sum”." in row
+    assert "proved" not in row
+    (row,) = (row for row in checks.splitlines() if 'id="rotation_entries"' in row)
+    assert "By definition." in row
+    assert "Kernel" not in row
+
+
+def test_every_law_is_called_granted(made):
+    page = made["en/granted.md"].split("## Rules of proof")[0]
+    assert page.count("Granted, not proved by the kernel.") == page.count("```math\n") > 50
+    assert "checked" not in page

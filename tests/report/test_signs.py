@@ -3,6 +3,7 @@ inequality that it rests on."""
 
 import pytest
 
+from symproof import theory
 from symproof.authoring.assumptions import assumed
 from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, theorem, verify
@@ -77,7 +78,10 @@ def test_what_is_neither_named_nor_used_is_not_said():
 
 
 def test_a_letter_that_is_taken_is_not_used():
-    def taken(Delta: Real, x: Real):
+    """In the example of the theory Δ is the name of q − k."""
+    theory.load()
+
+    def taken(k: Real, q: Real, x: Real):
         return calc("x/2").le("Delta/2", by=bound(assumed(1))).suppose("x <= Delta")
 
     text = shown(taken)
