@@ -23,7 +23,7 @@ from ..kernel.claims import NEGATED, Claim, Definition, Premise, Relation
 from ..kernel.context import LAW
 from ..kernel.facts import Variable
 from ..kernel.table import TABLE
-from ..kernel.terms import Lambda, Term, decode, number, substitute, symbol
+from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..verdicts import IllTyped, Refuted
@@ -200,7 +200,8 @@ class _Composer:
         claim = checked.theorem.claim if checked.theorem else record.claim
         steps = record.steps if checked.theorem else ()
         definitions = _definitions(claim, steps)
-        context = context_of([*record.terms, *(d.body for d in definitions), *_declared(claim)])
+        terms = [*record.terms, *(d.body for d in definitions), *_declared(claim)]
+        context = context_of(terms)._replace(shows_identity=any(map(_has_identity, terms)))
         lines = tuple(self.line(k, step, context) for k, step in enumerate(steps, start=1))
         quantifiers = quantifiers_of(claim, context)
         common |= {
@@ -360,6 +361,10 @@ def _is_definition(record: Record, claim: Claim) -> bool:
     left, op, right = claim.relation
     by = [step.reason for step in record.derivation.steps]
     return op == "=" and (left, right) in stated and by == [definition]
+
+
+def _has_identity(term: Term) -> bool:
+    return term.head == "identity" or any(map(_has_identity, children(term)))
 
 
 def _law(record: Record) -> Message | None:

@@ -413,3 +413,31 @@ def test_every_law_is_called_granted(made):
     page = made["en/granted.md"].split("## Rules of proof")[0]
     assert page.count("Granted, not proved by the kernel.") == page.count("```math\n") > 50
     assert "checked" not in page
+
+
+# -- the identity matrix ----------------------------------------------------------------------
+
+
+def test_the_identity_is_written_as_in_the_formulas(handbook):
+    (section,) = (s for s in handbook.sections if s.name == "orthogonality")
+    assert section.relation.text == "R_i(k)ᵀ·R_i(k) = I"
+    assert section.relation.tex.endswith("= I")
+
+
+def test_beside_the_identity_the_imaginary_unit_is_another_letter():
+    def twice(x: Real):
+        """The identity, twice."""
+        return calc("I*Identity + I*Identity").eq("2*I*Identity", by=algebra)
+
+    before = dict(library.records)
+    try:
+        (checked,) = verify([theorem(title="Twice")(twice)])
+    finally:
+        library.records = before
+    text = show(checked, "en")
+    assert "ⅈ·I + ⅈ·I = 2·ⅈ·I" in text
+
+
+def test_without_the_identity_i_is_the_imaginary_unit(handbook):
+    (section,) = (s for s in handbook.sections if s.name == "euler")
+    assert section.relation.text == "exp(I·x) = cos(x) + I·sin(x)"
