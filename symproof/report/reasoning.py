@@ -12,10 +12,19 @@ from typing import Any
 
 from ..authoring.assumptions import Assumed, Cases, Induction
 from ..authoring.library import Record
-from ..authoring.reasons import Bounds, Linear, MeanValue, Reason, Rule, Squares, Use
+from ..authoring.reasons import (
+    Bounds,
+    Linear,
+    MeanValue,
+    Reason,
+    Rule,
+    Squares,
+    Use,
+    definition,
+)
 from ..authoring.steps import ProvedStep
 from ..engines.rewriting import Instance
-from ..kernel.claims import Relation
+from ..kernel.claims import Relation, unfolded
 from ..kernel.context import HYPOTHESIS, PREMISE
 from ..kernel.terms import Lambda, Term, children, decode, fill, number, substitute, symbol
 from ..notation.declared import Notation
@@ -50,6 +59,8 @@ class Reasons:
         if cases:
             return (_rule(self._case_by_case(cases)),)
         step, claim = proved.step, proved.claim
+        if step.reason == definition:
+            return tuple(map(_rule, _by_definition(unfolded(claim))))
         sides = wording.DIFFERENCES["sides"]
         self.assumed = {PREMISE.format(k): p.relation for k, p in enumerate(claim.premises, 1)}
         self._assume(claim.hypotheses)
@@ -207,6 +218,19 @@ class Reasons:
 
 def _rule(said: Message) -> model.Reason:
     return model.Reason(None, rule=said)
+
+
+def _by_definition(unfolded: Relation) -> Iterator[Message]:
+    """The reason of a step by definition: unless its sides are the same term once all names are
+    unfolded, the certificate needs laws of algebra as well."""
+    yield wording.RULES["definition"]
+    if unfolded.left != unfolded.right:
+        has_sums = any(map(_has_sums, (unfolded.left, unfolded.right)))
+        yield wording.ALL_OF_ALGEBRA if has_sums else wording.RULES["algebra"]
+
+
+def _has_sums(term: Term) -> bool:
+    return term.head == "sum" or any(map(_has_sums, children(term)))
 
 
 def undischarged(proof: Mapping[str, Any]) -> Mapping[str, Any]:

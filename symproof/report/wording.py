@@ -26,6 +26,7 @@ RULES = {
     "induction": Message("induction over the number of terms"),
     "claimed": Message("claimed"),
 }
+ALL_OF_ALGEBRA = Message("the laws of rings, matrices and finite sums")
 LINEAR = Message("multiples by rational numbers, added up")
 CASES = Message("a distinction of cases")
 # How both sides of an equation change in an induction.

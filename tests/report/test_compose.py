@@ -415,6 +415,41 @@ def test_every_law_is_called_granted(made):
     assert "checked" not in page
 
 
+# -- what stands behind "the definitions" ------------------------------------------------------
+
+
+def rules_of(handbook, name, number):
+    (section,) = (s for s in handbook.sections if s.name == name)
+    return [reason.rule.id for reason in section.lines[number - 1].reasons]
+
+
+def test_where_the_names_are_only_unfolded_the_definitions_are_the_reason(handbook):
+    assert rules_of(handbook, "block_shift", 1) == ["the definitions"]
+    assert rules_of(handbook, "shift", 4) == ["the definitions"]
+    assert rules_of(handbook, "orthogonality", 1) == ["the definitions"]
+
+
+def test_where_more_than_unfolding_is_needed_it_is_named(handbook):
+    """A dot product of entries, a product of matrices that commute, a sum that changes places."""
+    laws = "the laws of rings and matrices"
+    assert rules_of(handbook, "even_entry", 1) == ["the definitions", laws]
+    assert rules_of(handbook, "weights_unmoved", 1) == ["the definitions", laws]
+    assert rules_of(handbook, "norm_squared", 5) == ["the definitions", laws]
+    with_sums = ["the definitions", "the laws of rings, matrices and finite sums"]
+    assert rules_of(handbook, "dot_product", 1) == with_sums
+
+
+def test_no_step_by_definition_hides_algebra(checked_library, handbook):
+    """A step whose sides differ when all names are unfolded names more than the definitions."""
+    sections = {s.name: s for s in handbook.sections}
+    for c in (c for c in checked_library if c.theorem is not None):
+        plain = c.record.plain_terms
+        for k, step in enumerate(c.record.derivation.steps):
+            if step.reason == reasons.definition:
+                found = len(sections[c.record.name].lines[k].reasons)
+                assert found == (1 if plain[k] == plain[k + 1] else 2), (c.record.name, k + 1)
+
+
 # -- the identity matrix ----------------------------------------------------------------------
 
 
