@@ -208,10 +208,10 @@ def _reports(
     from .report import api_reference, build
     from .report.law_table import law_table
 
-    files = build.reports(result.checked, result.opinions)
-    if not result.as_expected:
+    if not result.as_expected:  # what is wrong is said by the findings, and no chapter is whole
         print("symproof: the reports are left as they are", file=sys.stderr)
         return result.exit_code, []
+    files = build.reports(result.checked, result.opinions)
     files[CERTIFICATES] = result.proofs()
     if options.theory is None:
         files |= {"laws.json": law_table(), **api_reference.pages()}

@@ -219,7 +219,8 @@ def _nearness(word: str, known: str) -> float:
 
 class Finding(NamedTuple):
     """One thing that is wrong: ``message`` in a sentence, the relation whose two sides are
-    shown, and further lines such as the counterexample."""
+    shown, and further lines such as the counterexample; ``theorem`` is the one of whose step the
+    message speaks."""
 
     code: str
     message: str
@@ -227,18 +228,28 @@ class Finding(NamedTuple):
     line: int = 0
     relation: Relation | None = None
     details: tuple[str, ...] = ()
+    theorem: str = ""
 
     def __str__(self) -> str:
         from .notation.text_writer import write_term
 
         place = f"{self.file}:{self.line}: " if self.file else ""
-        rows = [f"{place}{self.code} {self.message}"]
+        message = f"{self.theorem}: {self.message}" if self.theorem else self.message
+        rows = [f"{place}{self.code} {message}"]
         if self.relation is not None:
             left, op, right = self.relation
             rows += [f"    {write_term(left)}", f"  {SIGNS[op]} {write_term(right)}"]
         rows += [f"  {detail}" for detail in self.details]
         rows.append(f"  help: {EXPLANATIONS[self.code].remedy}")
         return "\n".join(rows)
+
+
+class StepFailure(Exception):
+    """A step that is not proved; ``finding`` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
 
 
 SIGNS = {"=": "=", "!=": "≠", "<=": "≤", "<": "<", ">=": "≥", ">": ">"}

@@ -199,6 +199,13 @@ def test_inequalities_follow_from_what_is_supposed(claim: str, where: str, word:
                                     "100000000000000000000"),
         ("sin(pi/10^12) = 0", "3.14159265358…·10^−12 is not 0"),
         ("log(2) > 1", "0.693147180559… is not greater than 1"),
+        # So it is with entries of matrices.
+        ("[[cos(x), -sin(x)], [sin(x), cos(x)]]*[sin(x), cos(x)] = [1, 1]",
+         "at x = 1: 0 is not 1 (entry 1, 1)"),
+        ("[sin(x)^2 + cos(x)^2, x] = [1, 2*x]", "at x = 1: 1 is not 2 (entry 2, 1)"),
+        ("[1, sqrt(2)^2, 5] = [1, 3, 5]", "2 is not 3 (entry 2, 1)"),
+        ("[[sin(pi/10^12), 1]] = [[0, 1]]", "3.14159265358…·10^−12 is not 0 (entry 1, 1)"),
+        ("[[cos(pi/3), 0], [0, 1]] = Identity", "1/2 is not 1 (entry 1, 1)"),
     ],
 )  # fmt: skip
 def test_exact_values_are_printed_exactly(claim: str, sentence: str) -> None:

@@ -298,7 +298,7 @@ def test_a_failing_step_names_the_place_and_shows_both_sides(
     bad.write_text(THEORY.format(name="own_bad", line="'sin(a)'"))
     code, out, _ = run(capsys, "check", str(bad))
     assert code == 1
-    assert f"{bad}:12: SP101 step 1 is false" in out
+    assert f"{bad}:12: SP101 own_bad: step 1 is false" in out
     assert "    sin(a + a)\n  = sin(a)\n  at a = 1: 0.909" in out
     assert "help: " in out
 

@@ -51,6 +51,7 @@ def test_the_failing_step(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     )
     assert main(["check", str(file)]) == 1
     shown = block("text").split("help:")[0].replace("mine.py", str(file))
+    shown = shown.replace("sin_double", "sin_double_bad")
     assert shown in capsys.readouterr().out
 
 

@@ -69,7 +69,7 @@ def _factors(term: Term) -> tuple[Fraction, Any]:
         elif t.head == "neg":
             coefficient *= (-1) ** n
             collect(t.args[0], n)
-        elif t.head == "mul" and not (n < 0 and _matrix(t)):
+        elif t.head == "mul" and not (n < 0 and is_matrix(t)):
             for part in t.args:
                 collect(part, n)
         elif t.head == "div":
@@ -77,7 +77,7 @@ def _factors(term: Term) -> tuple[Fraction, Any]:
             collect(t.args[1], -n)
         elif t.head == "pow" and (k := _small(t.args[1])) is not None:
             collect(t.args[0], n * k)
-        elif _matrix(t):
+        elif is_matrix(t):
             ordered.append((_node(t), n))
         else:
             key = _node(t), n > 0  # what is above and below a bar does not cancel
@@ -107,5 +107,6 @@ def _small(exponent: Term) -> int | None:
     return None
 
 
-def _matrix(term: Term) -> bool:
-    return term.head in _MATRICES or any(map(_matrix, children(term)))
+def is_matrix(term: Term) -> bool:
+    """Whether a matrix occurs in a term, so that it may not commute with others."""
+    return term.head in _MATRICES or any(map(is_matrix, children(term)))

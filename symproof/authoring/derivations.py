@@ -13,8 +13,10 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..findings import Finding, StepFailure
 from ..kernel.claims import Premise
 from ..kernel.terms import Term
+from ..notation.text_writer import write_term
 from ..system.showing import Shown
 from .assumptions import read_assumption
 from .formulas import to_term
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """``op`` relates the line before to ``line``; ``operation`` derived it, if any did, or, if
-    ``backwards``, derived the line before from it."""
+    """``op`` relates the line before to ``line``; ``operation`` turns the line before into it, if
+    there is one, or, if ``backwards``, it into the line before.  ``by_hand`` says that the author
+    has written the line, which is SymPy's own otherwise."""
 
     op: str
     line: Term
@@ -36,6 +39,7 @@ class Step(NamedTuple):
     file: str
     lineno: int
     backwards: bool = False
+    by_hand: bool = True
 
 
 class Derivation(Shown):
@@ -76,15 +80,20 @@ class Derivation(Shown):
         """The line before differs from ``line``."""
         return self._step("!=", line, by)
 
-    def derive(self, operation: Operation, shown: Any, by: Any) -> Derivation:
-        """SymPy's ``operation`` turns the line before into ``shown``, up to the order of terms
-        and factors; that they are equal is still proved, ``by`` the reason."""
+    def derive(self, operation: Operation, shown: Any = None, *, by: Any) -> Derivation:
+        """SymPy's ``operation`` turns the line before into the next line, which is equal ``by`` the
+        reason: that is proved, whatever SymPy says.
+
+        The line is SymPy's result as people write it, with the names of the line before.  Where
+        that reads badly, ``shown`` is the line, which must be the result up to the order of terms
+        and factors.  Raises :class:`~symproof.findings.StepFailure` if SymPy has no result.
+        """
         return self._step("=", shown, by, operation)
 
-    def derive_back(self, operation: Operation, shown: Any, by: Any) -> Derivation:
+    def derive_back(self, operation: Operation, shown: Any, *, by: Any) -> Derivation:
         """SymPy's ``operation`` turns ``shown`` into the line before: multiplying out, say, shows
         that a factorization is right."""
-        return self._step("=", shown, by, operation, True)
+        return self._step("=", to_term(shown), by, operation, True)
 
     def _step(
         self,
@@ -96,8 +105,23 @@ class Derivation(Shown):
     ) -> Derivation:
         frame = sys._getframe(2)
         place = frame.f_code.co_filename, frame.f_lineno
-        self.steps.append(Step(op, to_term(line), read_reason(by), operation, *place, backwards))
+        by_hand = operation is None or line is not None
+        term = to_term(line) if by_hand else self._derived(operation, place)
+        self.steps.append(Step(op, term, read_reason(by), operation, *place, backwards, by_hand))
         return self
+
+    def _derived(self, operation: Any, place: tuple[str, int]) -> Term:
+        """What the operation makes of the last line."""
+        from .derived_lines import derived_line
+
+        before = self.steps[-1].line if self.steps else self.start
+        try:
+            return derived_line(operation, before)
+        except ValueError as error:
+            number, name = len(self.steps) + 1, operation.name
+            message = f"step {number} cannot be derived by {name}: {error}"
+            details = (f"the line before is {write_term(before)}",)
+            raise StepFailure(Finding("SP205", message, *place, None, details)) from None
 
 
 def calc(start: Any) -> Derivation:

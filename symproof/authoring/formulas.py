@@ -30,6 +30,11 @@ def written_in_order(names: tuple[str, ...]) -> Iterator[None]:
         _order.reset(token)
 
 
+def letters_in_order() -> tuple[str, ...]:
+    """The names in whose order formulas are written at present."""
+    return _order.get()
+
+
 class Formula:
     """A term with the operators of arithmetic.  ``a + b + c`` is one sum of three."""
 

@@ -56,7 +56,7 @@ class _Other(Exception):
 def key(record: Record) -> str:
     """A hash of all that a search for the proofs of a record is asked: its claim, its lines, the
     reasons with the values that they name, what the theorems claim that they use, and the format.
-    Raises :class:`~symproof.authoring.steps.StepFailure`."""
+    Raises :class:`~symproof.findings.StepFailure`."""
     data = [
         FORMAT,
         encode_claim(record.claim),
@@ -104,7 +104,7 @@ def written(document: Data) -> str:
 def recall(record: Record, entry: Any) -> Kept | None:
     """The proofs that an entry has for the steps of a record; None if it is not of exactly this
     theorem and these lines and reasons.  Raises
-    :class:`~symproof.authoring.steps.StepFailure`."""
+    :class:`~symproof.findings.StepFailure`."""
     if type(entry) is not dict or entry.get("key") != key(record):
         return None
     try:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
-from ..findings import Finding
+from ..findings import Finding, StepFailure
 from ..kernel.claims import (
     Claim,
     MalformedClaim,
@@ -37,7 +37,7 @@ from .formulas import closure, families, written_in_order
 from .keeping import NONE, Certificates, Kept, recall
 from .placing import Place, discharged, instances_at, is_plain, place_of, proof_by_chains
 from .reasons import Reason, Rule, Use, terms_inside, theorems_of
-from .steps import ProvedStep, StepFailure, asked_step, prove_step
+from .steps import ProvedStep, asked_step, prove_step
 
 Real = Annotated[Any, "real"]
 Complex = Annotated[Any, "complex"]
@@ -429,9 +429,14 @@ def _why_rejected(record: Record, error: ProofError) -> Finding:
     try:
         record.prove_steps()
     except StepFailure as failure:
-        return failure.finding
+        return _found(record, failure)
     message = f"{record.name} is rejected by the kernel: {error}"
     return Finding("SP201", message, *record.place, error.relation)
+
+
+def _found(record: Record, failure: StepFailure) -> Finding:
+    """The finding about a step of the record."""
+    return failure.finding._replace(theorem=record.name)
 
 
 def _without_users(
@@ -487,7 +492,7 @@ def _collect(
             else:
                 waiting.append(use.record)
         except StepFailure as failure:
-            failed[top.name] = failure.finding
+            failed[top.name] = _found(top, failure)
         except Exception as error:  # whatever an author's function raises is a finding about it
             failed[top.name] = _raised(top, error)
 

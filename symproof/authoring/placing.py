@@ -250,7 +250,7 @@ def chain_proof(
 ) -> tuple[Data, Chain]:
     """Proof data for a relation without defined names by a chain that begins and ends with its
     sides up to the laws of algebra, and the chain for readers, with its ``case`` or ``premise``.
-    Raises :class:`~symproof.authoring.steps.StepFailure`."""
+    Raises :class:`~symproof.findings.StepFailure`."""
     from .steps import ProvedStep, asked_step, prove_step
 
     written = [derivation.start, *(s.line for s in derivation.steps)]
@@ -295,7 +295,7 @@ def proof_by_chains(
     reason: Induction | Cases, relation: Relation, place: Place
 ) -> tuple[Data, tuple[Chain, ...]]:
     """Proof data for a relation without defined names by the chains of a reason, and these chains.
-    Raises :class:`~symproof.authoring.steps.StepFailure`, or :class:`MalformedClaim` for cases that
+    Raises :class:`~symproof.findings.StepFailure`, or :class:`MalformedClaim` for cases that
     do not belong together."""
     if isinstance(reason, Induction):
         return _by_induction(reason, relation, place)

@@ -15,7 +15,7 @@ from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..engines.witnesses import prove_at
 from ..engines.witnesses.adding import combined
-from ..findings import Finding
+from ..findings import Finding, StepFailure
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
 from ..kernel.comparing import agree
@@ -39,14 +39,6 @@ from .derivations import Step
 from .reasons import Bounds, Linear, MeanValue, Rule, Squares, enclosures, hypothesis
 
 Data = dict[str, Any]
-
-
-class StepFailure(Exception):
-    """A step that is not proved; ``finding`` says why."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.message)
-        self.finding = finding
 
 
 class ProvedStep(NamedTuple):
@@ -75,7 +67,7 @@ def asked_step(
     fail = _failing(k, step, claim)
     if claim.relation.left == claim.relation.right:
         raise fail("SP204", "says nothing: the line is the same as the one before")
-    _demand_derived(step, relation, fail)
+    _demand_derived(step, claim, relation, fail)
     asked = [
         {**i.data(), "op": i.op, "obligations": [o["proof"] for o in i.obligations]}
         for i in instances
@@ -169,25 +161,28 @@ def prove_step(
     return ProvedStep(claim, step, instances, proof, between)
 
 
-def _demand_derived(step: Step, relation: Relation, fail: Any) -> None:
+def _demand_derived(step: Step, claim: Claim, relation: Relation, fail: Any) -> None:
+    """Raise the failure unless the operation of a step makes its line, up to order; ``relation`` is
+    that of the claim without defined names."""
     from ..notation.text_writer import write_term
+    from .derived_lines import written
     from .operations import derive
 
     if step.operation is None:
         return
-    start, end = relation.left, relation.right
+    start, end, line = relation.left, relation.right, claim.relation.left
     if step.backwards:
-        start, end = end, start
+        start, end, line = end, start, claim.relation.right
+    name = step.operation.name
     try:
         derived = derive(step.operation, start)
     except ValueError as error:
-        raise fail("SP205", f"cannot be derived by {step.operation.name}: {error}") from None
+        raise fail("SP205", f"cannot be derived by {name}: {error}") from None
     if not same_up_to_order(derived, end):
-        name = step.operation.name
         message = f"is not what {name} gives"
         if step.backwards:
             message = f"does not become the line before by {name}"
-        raise fail("SP205", message, f"it gives {write_term(derived)}")
+        raise fail("SP205", message, f"{name} gives {write_term(written(derived, line))}")
 
 
 # Of which laws these bounds are instances.

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ..authoring.library import Checked, Record, document_of, verify
-from ..engines.second_opinion import Answer, Opinion, second_opinion
+from ..engines.second_opinion import Answer, Opinion, second_opinion, tally
 from ..kernel.claims import Claim
 from ..notation.text_writer import write_relation, write_term
 from ..system.beside import Beside
@@ -63,10 +63,10 @@ class Run(NamedTuple):
         return "\n".join([*rows, self._summary()])
 
     def _summary(self) -> str:
-        steps = [a for answers in self.opinions.values() for a in answers]
-        judged = sum(a.opinion is not Opinion.OUTSIDE for a in steps)
+        proved = [c.record.name for c in self.checked if c.theorem is not None]
+        found = tally(proved, self.opinions)
         counted = _counted(self.checked, with_zeros=True)
-        return f"{counted}; second opinion on {judged} of {len(steps)} steps"
+        return f"{counted}; second opinion on {found.judged} of {found.steps} steps"
 
     def data(self) -> list[dict[str, Any]]:
         """The records as plain data."""

@@ -2,8 +2,7 @@
 
 SymPy keeps its expressions in an order of its own, which depends on names and on hashes;
 here commutative arguments are put into the order in which people write them, the same in
-every run: in products numbers, constants, variables, brackets, functions, sums; in sums
-falling powers, then numbers, then what contains functions, and a positive term first.
+every run (:mod:`.ordering`).
 Nothing is simplified, and SymPy is asked for nothing but the structure of what it was given.
 
 What has no exact counterpart among terms is refused.  So are two different symbols that
@@ -23,9 +22,10 @@ from sympy.logic.boolalg import BooleanAtom
 from sympy.matrices.matrixbase import MatrixBase
 
 from ..kernel.claims import Relation
-from ..kernel.terms import BINDERS, FUNCTIONS, Term, children, free_names, number, symbol
+from ..kernel.terms import FUNCTIONS, Term, free_names, number, symbol
 from .matrices import identity_matrix
 from .names import GREEK_NAMES, parse_name
+from .ordering import Order, joined
 from .sympy_writer import sympy_function
 
 
@@ -129,7 +129,7 @@ class _Reader:
     """Reads the parts of one formula and remembers which object owns which name."""
 
     def __init__(self, order: Sequence[str]) -> None:
-        self.order = _Order(order)
+        self.order = Order(order)
         self.owners: dict[str, object] = {}
         self.assumptions: dict[str, _Assumptions] = {}
         self.depth = 0
@@ -161,7 +161,7 @@ class _Reader:
         if isinstance(expr, AppliedUndef):
             return self.applied(expr)
         if isinstance(expr, sympy.Add | sympy.MatAdd):
-            return self.sum(expr.args)
+            return self.order.sum(map(self.term, expr.args))
         if isinstance(expr, sympy.MatMul) or (
             isinstance(expr, sympy.Mul) and any(_is_matrix(a) for a in expr.args)
         ):
@@ -253,12 +253,6 @@ class _Reader:
                 body = Term("deriv", name.args[0], name, body)
         return body
 
-    def sum(self, args: Iterable[Any]) -> Term:
-        terms = sorted(map(self.term, args), key=self.order.of_term)
-        first = next((k for k, t in enumerate(terms) if t.head != "neg"), 0)
-        terms.insert(0, terms.pop(first))
-        return _join("add", terms)
-
     def product(self, args: Sequence[Any]) -> Term:
         """The product of numbers, with what has a negative exponent below a fraction bar."""
         above: list[Term] = []
@@ -276,9 +270,9 @@ class _Reader:
                 (below if _goes_below(arg) else above).append(self.power(arg))
             else:
                 above.append(self.term(arg))
-        result = _join("mul", sorted(above, key=self.order.of_factor)) if above else number(1)
+        result = self.order.product(above) if above else number(1)
         if below:
-            result = Term("div", result, _join("mul", sorted(below, key=self.order.of_factor)))
+            result = Term("div", result, self.order.product(below))
         return Term("neg", result) if minus else result
 
     def power(self, expr: sympy.Pow) -> Term:
@@ -300,18 +294,14 @@ class _Reader:
             (matrices if _is_matrix(arg) else scalars).append(arg)
         factors = [self.term(m) for m in matrices]
         if not scalars:
-            return _join("mul", factors)
+            return joined("mul", factors)
         scale = self.product(scalars)
         minus = scale.head == "neg"
         if minus:
             scale = scale.args[0]
         if not minus or scale != number(1):
             factors.insert(0, scale)
-        return Term("neg", _join("mul", factors)) if minus else _join("mul", factors)
-
-
-def _join(head: str, terms: list[Term]) -> Term:
-    return Term(head, *terms) if len(terms) > 1 else terms[0]
+        return Term("neg", joined("mul", factors)) if minus else joined("mul", factors)
 
 
 def _goes_below(power: Any) -> bool:
@@ -355,78 +345,3 @@ def _reason(thing: Any) -> str:
         "products, powers, Sum, Product, Derivative, Integral, matrices and "
         f"{', '.join(k.__name__ for k in _HEADS)}"
     )
-
-
-class _Order:
-    """The order of terms in a sum and of factors in a product.
-
-    A key is a tuple that begins with the kind of the term; keys of one kind have one shape,
-    so that any two can be compared.
-    """
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.rank = {name: place for place, name in reversed([*enumerate(names)])}
-
-    def of_name(self, name: str) -> tuple[int, int, str]:
-        """Unranked families, then the ranked names, then all others."""
-        base = re.split(r"[(^#]|_[(#]", name)[0]
-        rank = self.rank.get(name, self.rank.get(base))
-        if rank is not None:
-            return 1, rank, name
-        return (0 if "_#" in name or "_(" in name or "^(" in name else 2), 0, name
-
-    def of_factor(self, term: Term) -> tuple[Any, ...]:
-        """Numerals come first, then the rest by what it is built on."""
-        return term.head != "num", self.of_part(term)
-
-    def of_part(self, term: Term) -> tuple[Any, ...]:
-        head, args = term.head, term.args
-        parts = tuple(self.of_part(child) for child in children(term))
-        if head == "num":
-            return 0, args[1], args[0]
-        if head in ("pi", "e", "i"):
-            return 1, ("pi", "e", "i").index(head)
-        if head in _BUILT_ON_FIRST:
-            skip = head == "mul" and args[0].head == "num"
-            first, *rest = parts[skip:]
-            return (*first, (_BUILT_ON_FIRST.index(head), *rest), *parts[:skip])
-        if head == "sym" and not parse_name(args[0]).call:
-            return 2, self.of_name(args[0]), parts
-        if head == "add":
-            return 3, parts
-        if head == "sym":
-            return 4, parts, len(_FUNCTIONS), self.of_name(args[0])
-        if head in FUNCTIONS:
-            return 4, parts, _FUNCTIONS.index(head), ()
-        return 5, head, tuple(a for a in args if type(a) is not Term), parts
-
-    def of_term(self, term: Term) -> tuple[Any, ...]:
-        """Falling powers of variables, then numbers, then what contains functions."""
-        if term.head == "neg":
-            return *self.of_term(term.args[0]), "negative"
-        above = term.args[0] if term.head == "div" else term
-        factors = [f for f in (above.args if above.head == "mul" else (above,)) if f.head != "num"]
-        powers = [
-            (self.of_part(f.args[0]), -f.args[1].args[0])
-            if f.head == "pow" and f.args[1].head == "num"
-            else (self.of_part(f), -1)
-            for f in factors
-        ]
-        if _mentions(term, _TRANSCENDENTAL):
-            return 2, 0, powers, self.of_part(term)
-        if not _mentions(term, frozenset(("sym",))):
-            return 1, 0, powers, self.of_part(term)
-        degree = sum(power for base, power in powers if base[0] > 1)
-        return 0, degree, powers, self.of_part(term)
-
-
-_BUILT_ON_FIRST = ("mul", "pow", "sqrt", "div", "neg")
-_FUNCTIONS = (
-    "exp log sin cos tan cot sec csc sinh cosh tanh coth sech csch Ci abs arcsin arccos arctan"
-    " conj Re Im arg sgn floor factorial"
-).split()
-_TRANSCENDENTAL = FUNCTIONS - {"sqrt", "abs"} | BINDERS
-
-
-def _mentions(term: Term, heads: frozenset[str]) -> bool:
-    return term.head in heads or any(_mentions(child, heads) for child in children(term))

@@ -70,9 +70,9 @@ class _Writer:
         self._is_index = is_index
         self._constants = {
             "pi": "π",
-            "i": "ⅈ" if is_index or "I" in context.names else "I",
+            "i": "ⅈ" if is_index or "I" in context.names or context.shows_identity else "I",
             "e": "ℯ" if is_index or "E" in context.names else "E",
-            "identity": "Identity",
+            "identity": "I" if context.shows_identity else "Identity",
         }
 
     def at(self, tightness: int, term: Term) -> str:

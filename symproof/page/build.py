@@ -100,7 +100,7 @@ def page(
         node.section.name: Card(
             node.section,
             node.label,
-            _status(node.section),
+            node.section.status,
             derivation(
                 node.section,
                 by_name[node.section.name],
@@ -173,19 +173,10 @@ def _render(template: str, speaker: Speaker, **values: object) -> str:
     )
 
 
-def _status(section: Section) -> str:
-    if section.failure is not None:
-        return "open"
-    if section.is_refuted:
-        return "refuted"
-    return "conditional" if section.conditions else "proved"
-
-
 def _counts(cards: Sequence[Card]) -> dict[str, int]:
-    proved = sum(c.status in ("proved", "conditional") for c in cards)
-    refuted = sum(c.status == "refuted" for c in cards)
+    refuted, unproved = (sum(c.status == status for c in cards) for status in ("refuted", "open"))
     return {
-        "proved": proved, "refuted": refuted, "open": len(cards) - proved - refuted,
+        "proved": len(cards) - refuted - unproved, "refuted": refuted, "open": unproved,
         "steps": sum(len(c.section.lines) for c in cards),
     }  # fmt: skip
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.library import Checked
+from ..engines.second_opinion import tally
 from ..system.beside import Beside
 from ..theory import PARTS
 from .catalogs import LANGUAGES, language_of, translator
@@ -59,7 +60,7 @@ def reports(
         "handbook": handbook,
         "languages": names,
         "counts": _counts(handbook),
-        "opinion": _opinion(handbook),
+        "opinion": _opinion(checked, opinions),
         "title": title_of(checked),
         "terms": glossary() if _is_ours(checked) else (),
         "conventions": conventions(),
@@ -179,14 +180,9 @@ def _counts(handbook: Handbook) -> dict[str, int]:
     }
 
 
-def _opinion(handbook: Handbook) -> dict[str, int]:
-    given = [s.opinion for s in handbook.sections if s.opinion is not None]
-    equal = sum(o.equal for o in given)
-    return {
-        "steps": sum(o.steps for o in given),
-        "equal": equal,
-        "judged": equal + sum(o.unequal for o in given),
-    }
+def _opinion(checked: Sequence[Checked], opinions: Opinions | None) -> dict[str, int]:
+    proved = [c.record.name for c in checked if c.theorem is not None]
+    return tally(proved, opinions or {})._asdict()
 
 
 def title_of(checked: Sequence[Checked]) -> Message:

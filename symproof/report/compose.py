@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ..authoring.arrangement import same_up_to_order
 from ..authoring.library import Checked, Record, Source
 from ..authoring.placing import Case, Chain, is_plain
 from ..authoring.reasons import Use, definition, theorems_of
@@ -19,8 +20,10 @@ from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
 from ..engines.literals import literal
 from ..kernel.claims import NEGATED, Claim, Definition, Premise, Relation
+from ..kernel.context import LAW
 from ..kernel.facts import Variable
-from ..kernel.terms import Term, number, symbol
+from ..kernel.table import TABLE
+from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..verdicts import IllTyped, Refuted
@@ -29,7 +32,7 @@ from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
 from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
 from .quoting import quoted
-from .reasoning import INDEX_LETTERS, Reasons
+from .reasoning import INDEX_LETTERS, Reasons, undischarged
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample
@@ -197,7 +200,8 @@ class _Composer:
         claim = checked.theorem.claim if checked.theorem else record.claim
         steps = record.steps if checked.theorem else ()
         definitions = _definitions(claim, steps)
-        context = context_of([*record.terms, *(d.body for d in definitions), *_declared(claim)])
+        terms = [*record.terms, *(d.body for d in definitions), *_declared(claim)]
+        context = context_of(terms)._replace(shows_identity=any(map(_has_identity, terms)))
         lines = tuple(self.line(k, step, context) for k, step in enumerate(steps, start=1))
         quantifiers = quantifiers_of(claim, context)
         common |= {
@@ -219,6 +223,7 @@ class _Composer:
             start=Formula((record.derivation.start,), context),
             lines=lines,
             is_definition=_is_definition(record, claim),
+            law=_law(record),
             rules=_rules(record.steps),
             opinion=_opinion(self.opinions.get(record.name)),
             uses=tuple(self.link(named[n]) for n in used),
@@ -227,13 +232,12 @@ class _Composer:
     def line(self, k: int, proved: ProvedStep, context: Notation) -> model.Line:
         step = proved.step
         reasons = Reasons(context, self.link).of(proved)
-        name = step.operation and wording.operation(step.operation.name)
-        if step.backwards:
-            name = Message("{operation}, from right to left", operation=name)
-        chains = _chains(proved)
+        name = wording.operation(step.operation.name) if step.operation else None
+        chains = {(c.case, c.start): c for c in _chains(proved)}
         return model.Line(
-            k, RELATIONS[step.op], Formula((step.line,), context), reasons, name or None,
-            tuple(self.chain(c, context) for c in {(c.case, c.start): c for c in chains}.values()),
+            k, RELATIONS[step.op], Formula((step.line,), context), reasons,
+            name, step.by_hand, step.backwards,
+            tuple(self.chain(c, context) for c in chains.values()),
         )  # fmt: skip
 
     def chain(self, chain: Chain, context: Notation) -> model.Chain:
@@ -357,6 +361,30 @@ def _is_definition(record: Record, claim: Claim) -> bool:
     left, op, right = claim.relation
     by = [step.reason for step in record.derivation.steps]
     return op == "=" and (left, right) in stated and by == [definition]
+
+
+def _has_identity(term: Term) -> bool:
+    return term.head == "identity" or any(map(_has_identity, children(term)))
+
+
+def _law(record: Record) -> Message | None:
+    """The law that a theorem is for some values of the law's variables, up to order."""
+    if len(record.steps) != 1:
+        return None
+    proof = undischarged(record.steps[0].proof)
+    told = proof.get("rewrite", []) if proof["rule"] == "ring" else [proof.get("instance", {})]
+    names = [instance.get("theorem", "") for instance in told]
+    if len(names) != 1 or not names[0].startswith(LAW):
+        return None
+    values = {n: Lambda(tuple(ps), decode(b)) for n, (ps, b) in told[0]["values"].items()}
+    law, claim = TABLE[names[0]].relation, record.plain
+    left, right = substitute(law.left, values), substitute(law.right, values)
+    is_same = (
+        law.op == claim.op
+        and same_up_to_order(left, claim.left)
+        and same_up_to_order(right, claim.right)
+    )
+    return Words(names[0].removeprefix(LAW)) if is_same else None
 
 
 def _premise(premise: Premise, claim: Claim, context: Notation) -> Formula:

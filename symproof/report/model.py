@@ -125,17 +125,36 @@ class Reason:
     rule: Message | None = None
 
 
+_DERIVED = Message(" (derived by SymPy: {operation})")
+_REPRODUCED = Message(" (written by hand; SymPy reproduces it: {operation})")
+_LED_BACK = Message(" (written by hand; SymPy makes the line before of it: {operation})")
+
+
 @dataclass(frozen=True)
 class Line:
-    """A line of a derivation with its relation to the line before; ``operation`` is what
-    SymPy did to derive it, ``inner`` are the chains inside its reason."""
+    """A line of a derivation with its relation to the line before; ``inner`` are the chains
+    inside its reason.  SymPy's ``operation``, if there is one, derived the line, unless its author
+    wrote it (``by_hand``): then it makes this line of the one before, up to order, or, if
+    ``backwards``, the one before of this line."""
 
     number: int
     relation: Sign
     formula: Formula
     reasons: tuple[Reason, ...]
-    operation: Message | Code | None
+    operation: Message | Code | None = None
+    by_hand: bool = True
+    backwards: bool = False
     inner: tuple[Chain, ...] = ()
+
+    @property
+    def sympy(self) -> Message | None:
+        """What SymPy did for the line, in parentheses behind the reason."""
+        if self.operation is None:
+            return None
+        words = _DERIVED
+        if self.by_hand:
+            words = _LED_BACK if self.backwards else _REPRODUCED
+        return Message(words.id, operation=self.operation)
 
     @property
     def all(self) -> Iterator[Line]:
@@ -207,12 +226,17 @@ class Counterexample:
     equal: bool = False
 
 
+_CHECKED = Message("checked")
+_MARKS = {"definition": Message("definition"), "granted": Message("granted")}
+
+
 @dataclass(frozen=True)
 class Section:
     """A theorem, or a claim that is false, and everything a reader wants to know of it.
 
     ``scope`` are the quantifiers, with the assumptions if these are short and plain;
-    ``is_definition`` says that the claim is nothing but one of the ``definitions``."""
+    ``is_definition`` says that the claim is nothing but one of the ``definitions``, and ``law``
+    names the one that is the claim, if it is taken for granted."""
 
     name: str
     chapter: str
@@ -243,6 +267,31 @@ class Section:
     number: str = ""
     scope: Formula | None = None
     is_definition: bool = False
+    law: Message | None = None
+
+    @property
+    def status(self) -> str:
+        """What has become of the claim: "open", "refuted", "definition", "granted", "conditional"
+        or "proved"."""
+        if self.failure is not None:
+            return "open"
+        if self.is_refuted:
+            return "refuted"
+        if self.is_definition:
+            return "definition"
+        if self.law is not None:
+            return "granted"
+        return "conditional" if self.conditions else "proved"
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether there was something to check: neither a definition nor a law that is granted."""
+        return self.status not in _MARKS
+
+    @property
+    def mark(self) -> Message:
+        """What stands in the margin beside the claim."""
+        return _MARKS.get(self.status, _CHECKED)
 
     @property
     def link(self) -> Link:
@@ -356,11 +405,16 @@ class Chapter:
     @property
     def derived(self) -> int:
         """How many lines SymPy derives."""
-        return sum(line.operation is not None for line in self._lines())
+        return sum(not line.by_hand for line in self._lines())
+
+    @property
+    def reproduced(self) -> int:
+        """How many lines are as their authors have written them, and reproduced by SymPy."""
+        return sum(line.by_hand and line.operation is not None for line in self._lines())
 
     @property
     def typed(self) -> int:
-        """How many lines are as their authors have typed them."""
+        """How many lines are as their authors have written them, without SymPy."""
         return sum(line.operation is None for line in self._lines())
 
     def _lines(self) -> Iterator[Line]:

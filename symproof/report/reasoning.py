@@ -7,22 +7,35 @@ not follow the step on paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..authoring.assumptions import Assumed, Cases, Induction
 from ..authoring.library import Record
-from ..authoring.reasons import Bounds, Linear, MeanValue, Reason, Rule, Squares, Use
+from ..authoring.reasons import (
+    Bounds,
+    Linear,
+    MeanValue,
+    Reason,
+    Rule,
+    Squares,
+    Use,
+    definition,
+)
 from ..authoring.steps import ProvedStep
 from ..engines.rewriting import Instance
-from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
+from ..kernel.claims import Relation, unfolded
+from ..kernel.context import HYPOTHESIS, PREMISE
+from ..kernel.terms import Lambda, Term, children, decode, fill, number, substitute, symbol
 from ..notation.declared import Notation
+from ..notation.names import parse_name
 from . import model, wording
 from .model import RELATIONS, Formula, Link, Message, Sign
 
 INDEX_LETTERS = ("i", "j", "m", "l", "q")
 _BECOMES = Sign(r"\mapsto", "↦")
 _COMMA = Sign(r",\;", ",")
+_HYPOTHESIS = HYPOTHESIS.format("")
 # How the difference of the larger side and the smaller one compares with 0.
 _SIGN = {"<=": ">=", ">=": ">=", "<": ">", ">": ">", "!=": "!="}
 
@@ -33,14 +46,24 @@ class Reasons:
 
     def __init__(self, context: Notation, link: Callable[[Record], Link]) -> None:
         self.context, self.link = context, link
+        self.assumed: dict[str, Relation] = {}  # by the names that certificates have for them
+
+    def _assume(self, relations: Sequence[Relation]) -> None:
+        """Number further hypotheses, as certificates do."""
+        first = 1 + sum(name.startswith(_HYPOTHESIS) for name in self.assumed)
+        self.assumed |= {HYPOTHESIS.format(k): r for k, r in enumerate(relations, first)}
 
     def of(self, proved: ProvedStep) -> tuple[model.Reason, ...]:
         """The reasons of a line, each with its instance."""
         cases = proved.proof.get("ranges")
         if cases:
             return (_rule(self._case_by_case(cases)),)
-        step = proved.step
+        step, claim = proved.step, proved.claim
+        if step.reason == definition:
+            return tuple(map(_rule, _by_definition(unfolded(claim))))
         sides = wording.DIFFERENCES["sides"]
+        self.assumed = {PREMISE.format(k): p.relation for k, p in enumerate(claim.premises, 1)}
+        self._assume(claim.hypotheses)
         return tuple(self._said(step.reason, proved.instances, proved.proof, step.op, sides))
 
     def _said(
@@ -52,16 +75,17 @@ class Reasons:
         difference: Message,
     ) -> Iterator[model.Reason]:
         """The reason of a relation with ``op``; ``difference`` is that of its sides in words."""
-        proof = _undischarged(proof)
+        proof = undischarged(proof)
         if isinstance(reason, Rule):
-            shown = None
             if reason.kind == "bounds":
-                shown = self._difference(proof, op, difference)
-            elif reason.kind == "induction":
+                yield from self._sign(proof, op, difference, 0)
+                return
+            shown = wording.RULES[reason.kind]
+            if reason.kind == "induction":
                 shown = self._growth(proof)
             elif proof["rule"] == "squares":
                 shown = wording.EQUAL_SQUARES
-            yield _rule(shown or wording.RULES[reason.kind])
+            yield _rule(shown)
             return
         if isinstance(reason, Induction):
             yield _rule(Message("induction over {variable}", variable=self._name(reason.variable)))
@@ -71,6 +95,7 @@ class Reasons:
             return
         if isinstance(reason, MeanValue):
             yield _rule(self._mean_value(proof, op))
+            self._assume(_inside(proof))
             difference, proof = wording.DIFFERENCES["slopes"], proof["derivative"]
         if isinstance(reason, Squares):
             yield _rule(wording.KERNEL_RULES["squares"])
@@ -85,9 +110,7 @@ class Reasons:
         if isinstance(by, Linear):
             yield _rule(wording.LINEAR)
         if isinstance(by, Bounds):
-            yield _rule(
-                self._difference(_undischarged(proof), op, difference) or wording.RULES["bounds"]
-            )
+            yield from self._sign(undischarged(proof), op, difference, len(instances))
 
     def _named(self, named: object, instance: Instance) -> model.Reason:
         """A theorem or an assumption, and what its variables stand for."""
@@ -113,19 +136,45 @@ class Reasons:
                 shown.append(Formula((variable, _BECOMES, renamed), self.context))
         return tuple(shown)
 
-    def _difference(self, proof: Mapping[str, Any], op: str, difference: Message) -> Message | None:
-        """How a certificate shows the sign of a difference: by a term that is equal to it, or by
-        one made of the differences of the inequalities that are named."""
+    def _sign(
+        self, proof: Mapping[str, Any], op: str, difference: Message, named: int
+    ) -> Iterator[model.Reason]:
+        """What a certificate says of the sign of a difference: the term that is equal to it, in
+        which letters stand for the differences of inequalities.  ``named`` of these have been
+        mentioned; what else is assumed is mentioned here."""
         if "witness" not in proof or op not in _SIGN:
-            return None
+            yield _rule(wording.RULES["bounds"])
+            return
         witness = decode(proof["witness"])
+        used = sorted(_holes(witness))
+        for k in used:
+            if k >= named:
+                relation = self.assumed[proof["instances"][k]["theorem"]]
+                shown = Formula((relation.left, RELATIONS[relation.op], relation.right),
+                                self.context)  # fmt: skip
+                yield _rule(Message("what is assumed, {relation}", relation=shown))
+        yield _rule(self._witness(witness, used, _SIGN[op], difference))
+
+    def _witness(
+        self, witness: Term, used: Sequence[int], sign: str, difference: Message
+    ) -> Message:
+        """That a difference is the ``witness``, whose holes are the numbers ``used``."""
+        if not used:
+            shown = Formula((witness, RELATIONS[sign], number(0)), self.context)
+            return Message("{difference} is {witness}", difference=difference, witness=shown)
         if witness.head == "hole":
             return Message("{difference} is the same as there", difference=difference)
-        if _has_holes(witness):
-            made = wording.MADE_OF["!=" if op == "!=" else "<="]
-            return Message(made.id, difference=difference)
-        shown = Formula((witness, RELATIONS[_SIGN[op]], number(0)), self.context)
-        return Message("{difference} is {witness}", difference=difference, witness=shown)
+        letter = _letter(
+            {name.split("_")[0] for name in (*self.context.names, *self.context.templates)}
+        )
+        context = self.context._replace(templates=self.context.templates | {letter})
+        letters = {k: symbol(letter, number(n)) for n, k in enumerate(used, 1)}
+        filled = fill(witness, [letters.get(k, number(0)) for k in range(1 + max(used))])
+        said = wording.MADE_OF[len(used) > 1].id
+        names = tuple(Formula((name,), context) for name in letters.values())
+        return Message(
+            said, difference=difference, witness=Formula((filled,), context), names=names
+        )
 
     def _growth(self, proof: Mapping[str, Any]) -> Message:
         """How the two sides change from one number to the next."""
@@ -171,12 +220,43 @@ def _rule(said: Message) -> model.Reason:
     return model.Reason(None, rule=said)
 
 
-def _undischarged(proof: Mapping[str, Any]) -> Mapping[str, Any]:
+def _by_definition(unfolded: Relation) -> Iterator[Message]:
+    """The reason of a step by definition: unless its sides are the same term once all names are
+    unfolded, the certificate needs laws of algebra as well."""
+    yield wording.RULES["definition"]
+    if unfolded.left != unfolded.right:
+        has_sums = any(map(_has_sums, (unfolded.left, unfolded.right)))
+        yield wording.ALL_OF_ALGEBRA if has_sums else wording.RULES["algebra"]
+
+
+def _has_sums(term: Term) -> bool:
+    return term.head == "sum" or any(map(_has_sums, children(term)))
+
+
+def undischarged(proof: Mapping[str, Any]) -> Mapping[str, Any]:
     """The proof without what settles its conditions."""
     while proof["rule"] == "discharge":
         proof = proof["proof"]
     return proof
 
 
-def _has_holes(term: Term) -> bool:
-    return term.head == "hole" or any(map(_has_holes, children(term)))
+def _holes(term: Term) -> set[int]:
+    """The numbers of the holes in a term."""
+    if term.head == "hole":
+        return {term.args[0]}
+    return set().union(*map(_holes, children(term)))
+
+
+def _letter(taken: Iterable[str]) -> str:
+    """A family of names, Δ with an index, unless that letter is taken."""
+    bases = {parse_name(name).base + "'" * parse_name(name).primes for name in taken}
+    base = "Delta"
+    while base in bases:
+        base += "'"
+    return f"{base}_#"
+
+
+def _inside(proof: Mapping[str, Any]) -> tuple[Relation, Relation]:
+    """Where the mean value theorem speaks of the derivative."""
+    name = symbol(proof["variable"])
+    return Relation(decode(proof["from"]), "<", name), Relation(name, "<", decode(proof["to"]))

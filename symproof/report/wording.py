@@ -26,6 +26,7 @@ RULES = {
     "induction": Message("induction over the number of terms"),
     "claimed": Message("claimed"),
 }
+ALL_OF_ALGEBRA = Message("the laws of rings, matrices and finite sums")
 LINEAR = Message("multiples by rational numbers, added up")
 CASES = Message("a distinction of cases")
 # How both sides of an equation change in an induction.
@@ -117,14 +118,11 @@ DIFFERENCES = {
     "squares": Message("the difference of the squares"),
     "slopes": Message("the difference of the derivative and this bound"),
 }
-# What certificates are that hold differences of named inequalities.
+# What a difference is that is made of those of several inequalities, or of one.
 MADE_OF = {
-    "<=": Message(
-        "{difference} consists, by sums, products and quotients, of the differences there and"
-        " of terms ≥ 0"
-    ),
-    "!=": Message(
-        "{difference} consists, by products and quotients, of the difference there and of terms ≠ 0"
+    False: Message("{difference} is {witness}, where {names} is the difference there"),
+    True: Message(
+        "{difference} is {witness}, where {names} are the differences there, in this order"
     ),
 }
 SLOPES = {

@@ -29,8 +29,8 @@ from symproof.authoring.operations import (
     sum_rules,
     transposition,
 )
-from symproof.authoring.steps import StepFailure
 from symproof.authoring.unevaluated import by_entries, subterms
+from symproof.findings import StepFailure
 from symproof.kernel.terms import Term
 from symproof.notation.text_writer import write_term
 
@@ -239,8 +239,8 @@ def square(x: Real, y: Real):
 @pytest.mark.parametrize(
     ("first", "second", "said"),
     [
-        ("factor_terms", "expand", "11: SP205 step 1 cannot be derived by factor_terms"),
-        ("expand", "factor_terms", "12: SP205 step 2 cannot be derived by factor_terms"),
+        ("factor_terms", "expand", "11: SP205 square: step 1 cannot be derived by factor_terms"),
+        ("expand", "factor_terms", "12: SP205 square: step 2 cannot be derived by factor_terms"),
     ],
 )
 def test_the_build_fails_at_the_step(first, second, said, tmp_path, capsys):

@@ -14,7 +14,8 @@ from symproof.authoring.reasons import (
     exponentials,
     sums,
 )
-from symproof.authoring.steps import StepFailure, asked_step
+from symproof.authoring.steps import asked_step
+from symproof.findings import StepFailure
 from symproof.kernel.claims import unfolded
 from symproof.theory.encoding import PE, omega, v
 from symproof.theory.trigonometry import cos_even, cos_sum, pythagoras, sin_odd, sin_sum
@@ -102,7 +103,7 @@ def test_another_operation_is_noticed():
     assert found.code == "SP205"
     assert found.message == "step 1 is not what expand_trig gives"
     assert len(found.details) == 1
-    assert found.details[0].startswith("it gives ")
+    assert found.details[0].startswith("expand_trig gives ")
     assert "cos" in found.details[0]
 
 

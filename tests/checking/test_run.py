@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from symproof.authoring.library import library
+from symproof.authoring.derivations import Derivation, calc
+from symproof.authoring.library import Real, library, refuted, theorem
+from symproof.authoring.reasons import algebra, claimed
 from symproof.checking import run as running
 from symproof.cli import main
 from symproof.engines.second_opinion import Answer, Opinion
+from symproof.report.build import reports
 from symproof.theory import load
 
 
@@ -50,3 +53,28 @@ def test_a_proof_does_not_replay_without_those_that_it_uses(tmp_path: Path) -> N
     file = tmp_path / "proofs.json"
     file.write_text(running.run(records("shift")).proofs())
     assert main(["replay", str(file)]) == 1
+
+
+def test_the_steps_are_counted_once_for_the_terminal_and_for_the_reports() -> None:
+    """Two steps of a theorem; the claim that is false has none, though an opinion was asked."""
+    before = dict(library.records)
+
+    @theorem(title="A sum")
+    def twice(x: Real) -> Derivation:
+        """Twice a number."""
+        return calc("x + x").eq("2*x", by=algebra).eq("x*2 + 0", by=algebra)
+
+    @refuted(title="A square", instead=twice)
+    def squared(x: Real) -> Derivation:
+        """Its square."""
+        return calc("x + x").eq("x^2", by=claimed)
+
+    try:
+        result = running.run([twice, squared])
+        page = reports(result.checked, result.opinions, ["en"])["en/README.md"]
+    finally:
+        library.records = before
+    assert len(result.opinions["squared"]) == 1
+    assert "second opinion on 2 of 2 steps" in result.text()
+    assert "The second opinion judges 2 of 2 steps and agrees on 2." in page
+    assert "Steps: 2." in page

@@ -29,7 +29,8 @@ from symproof.authoring import steps
 from symproof.authoring.assumptions import Induction
 from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
-from symproof.authoring.steps import StepFailure, prove_step
+from symproof.authoring.steps import prove_step
+from symproof.findings import StepFailure
 from symproof.kernel.claims import Claim, Relation, scope, unfolding
 from symproof.kernel.conditions import conditions
 from symproof.kernel.settling import still_open

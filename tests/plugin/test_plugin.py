@@ -174,7 +174,7 @@ def test_theorems(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines([
         "mine.py::plugin_right PASSED*",
         "mine.py::plugin_wrong FAILED*",
-        "mine.py:17: SP101 step 1 is false",
+        "mine.py:17: SP101 plugin_wrong: step 1 is false",
         "    sin(2·a)",
         "  = 2·sin(a)",
         "  at a = 1: *",

@@ -8,6 +8,7 @@ from symproof.authoring import reasons
 from symproof.authoring.assumptions import assumed
 from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, refuted, theorem, verify
+from symproof.authoring.operations import expand
 from symproof.authoring.reasons import algebra, bounds, claimed, mean_value
 from symproof.engines.second_opinion import Answer, Opinion
 from symproof.kernel.proofs import RULES
@@ -319,3 +320,159 @@ def test_a_rational_value_of_a_counterexample_is_a_fraction() -> None:
     assert [compose_module._decimal(w).tex for w in written] == [
         r"\frac{1}{2}", r"-\frac{2}{3} + \frac{1}{7} \mathrm{i}", r"0.911\ldots \cdot 10^{-7}", "3"
     ]  # fmt: skip
+
+
+# -- who has written a line ------------------------------------------------------------------
+
+
+def square(derive):
+    """A theorem whose second line comes from ``derive``, as it is shown."""
+
+    def square(x: Real):
+        """A square."""
+        return derive(calc("(x + 1)^2"))
+
+    before = dict(library.records)
+    try:
+        (checked,) = verify([theorem(title="A square")(square)])
+    finally:
+        library.records = before
+    return [compose([checked]).chapters[0], *(show(checked, c) for c in ("en", "ko", "zh"))]
+
+
+def test_a_line_that_sympy_derives_is_said_to_be_derived():
+    chapter, en, ko, zh = square(lambda chain: chain.derive(expand, by=algebra))
+    assert "the laws of rings and matrices (derived by SymPy: expand)" in en
+    assert "by hand" not in en
+    assert "(SymPy로 유도: expand)" in ko
+    assert "（由 SymPy 推导：expand）" in zh
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (1, 0, 0)
+
+
+def test_a_line_by_hand_is_not_said_to_be_derived():
+    shown = "1 + 2*x + x^2"
+    chapter, en, ko, zh = square(lambda chain: chain.derive(expand, shown, by=algebra))
+    assert "(written by hand; SymPy reproduces it: expand)" in en
+    assert "derived" not in en
+    assert "유도:" not in ko
+    assert "推导：" not in zh
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (0, 1, 0)
+
+
+def test_of_a_line_from_which_sympy_leads_back_it_is_not_said_that_it_is_reproduced():
+    chapter, en, _, _ = square(
+        lambda chain: chain.derive(expand, by=algebra).derive_back(expand, "(1 + x)^2", by=algebra)
+    )
+    assert "(written by hand; SymPy makes the line before of it: expand)" in en
+    assert "reproduces" not in en
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (1, 1, 0)
+
+
+def test_of_a_line_without_operation_nothing_is_said_of_sympy():
+    chapter, en, _, _ = square(lambda chain: chain.eq("x^2 + 2*x + 1", by=algebra))
+    assert "SymPy" not in en
+    assert (chapter.derived, chapter.reproduced, chapter.typed) == (0, 0, 1)
+
+
+# -- what was checked, and what there was nothing to check of ---------------------------------
+
+
+def test_a_definition_and_a_law_bear_no_mark_of_being_checked(handbook):
+    status = {s.name: s.status for s in handbook.sections}
+    assert status["rotation_entries"] == "definition"
+    assert status["exp_sum"] == "granted"
+    for name in ("rotation_entries", "exp_sum"):
+        (section,) = (s for s in handbook.sections if s.name == name)
+        assert not section.is_checked
+        assert section.mark.id in ("definition", "granted")
+
+
+def test_what_follows_from_laws_is_checked(handbook):
+    """Euler's formula takes three laws, and a step may need further ones after the first."""
+    status = {s.name: s.status for s in handbook.sections}
+    for name in ("euler", "sin_exponential", "sin_sum", "cos_zero", "power_of_product"):
+        assert status[name] == "proved"
+    assert status["pi_at_most"] == "proved"  # the law says that it is less than 4
+    assert status["monotone_decay"] == "refuted"
+
+
+def test_the_pages_say_so(made):
+    page, checks = made["en/trigonometry.md"], made["en/checks.md"]
+    assert "[granted](checks.md#exp_sum)" in page
+    assert "[✓ checked](checks.md#euler)" in page
+    assert "[definition](checks.md#rotation_entries)" in made["en/shift.md"]
+    (row,) = (row for row in checks.splitlines() if 'id="exp_sum"' in row)
+    assert "Taken for granted: the law “exp of a sum”." in row
+    assert "proved" not in row
+    (row,) = (row for row in checks.splitlines() if 'id="rotation_entries"' in row)
+    assert "By definition." in row
+    assert "Kernel" not in row
+
+
+def test_every_law_is_called_granted(made):
+    page = made["en/granted.md"].split("## Rules of proof")[0]
+    assert page.count("Granted, not proved by the kernel.") == page.count("```math\n") > 50
+    assert "checked" not in page
+
+
+# -- what stands behind "the definitions" ------------------------------------------------------
+
+
+def rules_of(handbook, name, number):
+    (section,) = (s for s in handbook.sections if s.name == name)
+    return [reason.rule.id for reason in section.lines[number - 1].reasons]
+
+
+def test_where_the_names_are_only_unfolded_the_definitions_are_the_reason(handbook):
+    assert rules_of(handbook, "block_shift", 1) == ["the definitions"]
+    assert rules_of(handbook, "shift", 4) == ["the definitions"]
+    assert rules_of(handbook, "orthogonality", 1) == ["the definitions"]
+
+
+def test_where_more_than_unfolding_is_needed_it_is_named(handbook):
+    """A dot product of entries, a product of matrices that commute, a sum that changes places."""
+    laws = "the laws of rings and matrices"
+    assert rules_of(handbook, "even_entry", 1) == ["the definitions", laws]
+    assert rules_of(handbook, "weights_unmoved", 1) == ["the definitions", laws]
+    assert rules_of(handbook, "norm_squared", 5) == ["the definitions", laws]
+    with_sums = ["the definitions", "the laws of rings, matrices and finite sums"]
+    assert rules_of(handbook, "dot_product", 1) == with_sums
+
+
+def test_no_step_by_definition_hides_algebra(checked_library, handbook):
+    """A step whose sides differ when all names are unfolded names more than the definitions."""
+    sections = {s.name: s for s in handbook.sections}
+    for c in (c for c in checked_library if c.theorem is not None):
+        plain = c.record.plain_terms
+        for k, step in enumerate(c.record.derivation.steps):
+            if step.reason == reasons.definition:
+                found = len(sections[c.record.name].lines[k].reasons)
+                assert found == (1 if plain[k] == plain[k + 1] else 2), (c.record.name, k + 1)
+
+
+# -- the identity matrix ----------------------------------------------------------------------
+
+
+def test_the_identity_is_written_as_in_the_formulas(handbook):
+    (section,) = (s for s in handbook.sections if s.name == "orthogonality")
+    assert section.relation.text == "R_i(k)ᵀ·R_i(k) = I"
+    assert section.relation.tex.endswith("= I")
+
+
+def test_beside_the_identity_the_imaginary_unit_is_another_letter():
+    def twice(x: Real):
+        """The identity, twice."""
+        return calc("I*Identity + I*Identity").eq("2*I*Identity", by=algebra)
+
+    before = dict(library.records)
+    try:
+        (checked,) = verify([theorem(title="Twice")(twice)])
+    finally:
+        library.records = before
+    text = show(checked, "en")
+    assert "ⅈ·I + ⅈ·I = 2·ⅈ·I" in text
+
+
+def test_without_the_identity_i_is_the_imaginary_unit(handbook):
+    (section,) = (s for s in handbook.sections if s.name == "euler")
+    assert section.relation.text == "exp(I·x) = cos(x) + I·sin(x)"

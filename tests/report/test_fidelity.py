@@ -23,7 +23,7 @@ from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.table import TABLE
-from symproof.kernel.terms import Lambda, Term, decode, free_names, number, substitute, symbol
+from symproof.kernel.terms import Lambda, Term, decode, fill, free_names, number, substitute, symbol
 from symproof.meaning.reading import read_relations, read_term
 from symproof.notation import latex_writer
 from symproof.report.formats import _LATEX
@@ -176,7 +176,8 @@ def _of_proof(data):
         yield symbol(data["variable"])
         yield from (decode(data[key]) for key in ("function", "from", "to", "slope"))
     if data.get("rule") in ("sign", "bounds"):
-        yield from (decode(data["witness"]), number(0))
+        gaps = [symbol("Delta_#", number(k + 1)) for k in range(len(data.get("instances", ())))]
+        yield from (fill(decode(data["witness"]), gaps), *gaps, number(0))
     for key, part in data.items():
         if key not in ("lines", "values"):
             yield from _of_proof(part)

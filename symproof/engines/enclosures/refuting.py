@@ -16,12 +16,12 @@ from flint import fmpq
 from ...kernel.claims import Claim, Relation, demand_wellformed, scope, sequent, unfold, unfolding
 from ...kernel.conditions import Condition, conditions
 from ...kernel.facts import SORTS, Facts, Variable
-from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
+from ...kernel.terms import Lambda, Term, free_names, is_matrix, number, substitute
 from ..expanding import expanded_condition, expanded_relation
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain
 from .decimals import nearby, written
-from .matrices import Enclosure, Matrix, ShapeError, demand_numbers, pairs_of
+from .matrices import Enclosure, Matrix, ShapeError, demand_numbers, pairs_of, sized
 from .values import Evaluator, Point, Work, working, written_value
 
 EqualAt = Callable[[Term, Term], bool]
@@ -164,11 +164,12 @@ def examine(
 
 
 def exactly(claim: Claim, found: Counterexample, equal_at: EqualAt) -> Counterexample:
-    """The same counterexample; a side that is a simple rational number at the point, by its normal
-    form, is written as that number."""
-    if found.place is not None or "…" not in found.left + found.right:
+    """The same counterexample; a side, or an entry of it, that is a simple rational number at the
+    point, by its normal form, is written as that number."""
+    if "…" not in found.left + found.right:
         return found
     left, _, right = obligations(claim).relation
+    sides = [left, right]
 
     def is_exactly(side: Term, value: Fraction) -> bool:
         try:
@@ -178,12 +179,28 @@ def exactly(claim: Claim, found: Counterexample, equal_at: EqualAt) -> Counterex
 
     with working(found.precision):
         at = Evaluator(found.point, found.precision, Work())
-        near = [nearby(at.value(side, {})) for side in (left, right)]
+        if found.place is not None:
+            values = at.value(left, {}), at.value(right, {})
+            shapes = sized(*values), sized(*reversed(values))
+            sides = [_entry(*pair, found.place) for pair in zip(sides, shapes, strict=True)]
+        near = [nearby(at.value(side, {})) for side in sides]
     shown = [
         str(value).replace("-", "−") if value is not None and is_exactly(side, value) else text
-        for side, value, text in zip((left, right), near, (found.left, found.right), strict=True)
+        for side, value, text in zip(sides, near, (found.left, found.right), strict=True)
     ]
     return found._replace(left=shown[0], right=shown[1])
+
+
+def _entry(side: Term, shape: Enclosure, place: tuple[int, int]) -> Term:
+    """The entry of a matrix at a place, as a product with a row and a column of zeros and a one."""
+    if not isinstance(shape, Matrix):
+        raise NotEnclosed("a side of no certain size")
+    row, column = (
+        [number(int(k == own)) for k in range(1, size + 1)]
+        for own, size in zip(place, shape[:2], strict=True)
+    )
+    first, last = Term("matrix", 1, len(row), *row), Term("matrix", len(column), 1, *column)
+    return Term("mul", first, side, last)
 
 
 def _opposite(relation: Relation) -> Relation:

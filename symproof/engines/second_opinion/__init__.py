@@ -11,6 +11,7 @@ numbers and never asks SymPy whether something "is zero": a polynomial in normal
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from .matrices import Blocks, Grid, Value
 from .reading import Reader
 from .ring import MAX_GENERATORS, Crowded, Outside, Plan
 
-__all__ = ["Answer", "Opinion", "second_opinion"]
+__all__ = ["Answer", "Opinion", "Tally", "second_opinion", "tally"]
 
 MAX_ATTEMPTS = 8
 
@@ -42,6 +43,23 @@ class Answer(NamedTuple):
 
     opinion: Opinion
     reason: str
+
+
+class Tally(NamedTuple):
+    """How many steps there are, on how many of them the second opinion says something, and on how
+    many of these it agrees."""
+
+    steps: int
+    judged: int
+    equal: int
+
+
+def tally(theorems: Iterable[str], opinions: Mapping[str, Sequence[Answer]]) -> Tally:
+    """The tally of the steps of these theorems.  A claim that is false has no steps, whatever the
+    second ``opinions`` have to say of it."""
+    words = [answer.opinion for name in theorems for answer in opinions.get(name, ())]
+    equal = words.count(Opinion.EQUAL)
+    return Tally(len(words), equal + words.count(Opinion.NOT_EQUAL), equal)
 
 
 def second_opinion(claim: Claim) -> Answer:
