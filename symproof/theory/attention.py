@@ -60,10 +60,9 @@ def score_in_four(p: Real, q: Real) -> Derivation:
     """The score is the sum of four parts: content with content, content with position, position
     with content, position with position."""
     first, second, weights = (x("i"), v(p, "i")), (y("j"), v(q, "j")), W("i", "j")
-    cc, cp, pc, pp = (left.T * weights * right for left in first for right in second)
     return (
         calc(over_blocks((first[0] + first[1]).T * weights * (second[0] + second[1])))
-        .derive(matrix_expansion, over_blocks(cc + cp + pc + pp), by=algebra)
+        .derive(matrix_expansion, by=algebra)
         .eq(CC + CP + PC + PP, by=definition)
     )
 
@@ -100,11 +99,7 @@ def relative_weights_of_all_blocks(p: Real, q: Real) -> Derivation:
     first, second = ["a[i]", "b[i]"], ["cos(omega[i]*(p - q))", "sin(omega[i]*(p - q))"]
     return (
         calc(PE(p).T * diag(weights, (i, 0, n - 1)) * PE(q))
-        .derive(
-            block_collapse,
-            total(v(p, i).T * formula(weights) * v(q, i), (i, 0, n - 1)),
-            by=definition,
-        )
+        .derive(block_collapse, by=definition)
         .eq(
             total("a[i]*cos(omega[i]*(p - q)) + b[i]*sin(omega[i]*(p - q))", (i, 0, n - 1)),
             by=relative_weights.at(a="a[i]", b="b[i]"),

@@ -1,7 +1,7 @@
 """What the sources say that is false or loose: each claim with a certified counterexample or
 shape error, and the theorem that is true instead."""
 
-from sympy import cos, pi, sin
+from sympy import cos, pi
 
 from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
@@ -45,26 +45,10 @@ def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivati
     W = formula([["a", "b"], ["-b", "a"]])
     return (
         calc(v(p, i).T * W * v(q, i))
-        .derive(
-            matrix_product,
-            (a * sin(x) - b * cos(x)) * sin(y) + (b * sin(x) + a * cos(x)) * cos(y),
-            by=definition,
-        )
-        .derive(
-            collect("a", "b"),
-            a * (cos(x) * cos(y) + sin(x) * sin(y)) + b * (sin(x) * cos(y) - cos(x) * sin(y)),
-            by=algebra,
-        )
-        .derive(
-            contract_trig,
-            "a*cos(omega[i]*p - omega[i]*q) + b*sin(omega[i]*p - omega[i]*q)",
-            by=[cos_difference.at(a=x, b=y), sin_difference.at(a=x, b=y)],
-        )
-        .derive(
-            factor_arguments,
-            "a*cos(omega[i]*(p - q)) + b*sin(omega[i]*(p - q))",
-            by=algebra,
-        )
+        .derive(matrix_product, by=definition)
+        .derive(collect("a", "b"), by=algebra)
+        .derive(contract_trig, by=[cos_difference.at(a=x, b=y), sin_difference.at(a=x, b=y)])
+        .derive(factor_arguments, by=algebra)
     )
 
 

@@ -54,8 +54,8 @@ def block_norm(p: Real, i: Natural) -> Derivation:
     return (
         calc(v(p, i).T * v(p, i))
         .eq("cos(omega[i]*(p - p))", by=block_dot.at(q=p))
-        .derive(arithmetic, "cos(0)", by=algebra)
-        .derive(evaluation, 1, by=cos_zero)
+        .derive(arithmetic, by=algebra)
+        .derive(evaluation, by=cos_zero)
     )
 
 
@@ -96,13 +96,13 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     return (
         calc(D(k, i).T * D(k, i))
         .eq(((M - Identity) * b).T * ((M - Identity) * b), by=block_difference)
-        .derive(transposition, b.T * (M.T - Identity) * (M - Identity) * b, by=algebra)
+        .derive(transposition, by=algebra)
         .eq(row * (M.T - Identity) * (M - Identity) * column, by=definition)
         .eq(row * (2 * Identity - M - M.T) * column, by=difference_product)
         .eq(row * formula([[2 - 2 * c, 0], [0, 2 - 2 * c]]) * column, by=twice_minus)
-        .derive(matrix_product, (2 - 2 * c) * s_p**2 + (2 - 2 * c) * c_p**2, by=algebra)
-        .derive(factor_terms, formula(2) * (1 - c) * (s_p**2 + c_p**2), by=algebra)
-        .derive(pythagoras_rule, 2 - 2 * c, by=pythagoras.at(x=omega[i] * p))
+        .derive(matrix_product, by=algebra)
+        .derive(factor_terms, by=algebra)
+        .derive(pythagoras_rule, by=pythagoras.at(x=omega[i] * p))
     )
 
 
@@ -134,7 +134,7 @@ def distance(p: Real, k: Real) -> Derivation:
         calc(norm(PE(p + k) - PE(p)))
         .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
         .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 0, n - 1))), by=block_distance)
-        .derive(sum_rules, sqrt(2 * n - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=sums)
+        .derive(sum_rules, by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
     )
 
@@ -145,11 +145,7 @@ def distance_from_dot(p: Real, q: Real) -> Derivation:
     information."""
     return (
         calc(dot(PE(p) - PE(q), PE(p) - PE(q)))
-        .derive(
-            matrix_expansion,
-            dot(PE(p), PE(p)) - dot(PE(p), PE(q)) - dot(PE(q), PE(p)) + dot(PE(q), PE(q)),
-            by=algebra,
-        )
+        .derive(matrix_expansion, by=algebra)
         .eq(dot(PE(p), PE(p)) + dot(PE(q), PE(q)) - 2 * dot(PE(p), PE(q)), by=algebra)
         .eq("d/2 + d/2 - 2*dot(PE_p, PE_q)", by=[norm_squared, norm_squared.at(p=q)])
         .eq("d - 2*dot(PE_p, PE_q)", by=algebra)

@@ -10,7 +10,7 @@ from itertools import combinations
 from ..authoring.assumptions import assumed
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import Formula, Identity, define, dot, family, formula, stack
+from ..authoring.formulas import Formula, Identity, define, dot, family, stack
 from ..authoring.library import Natural, Real, theorem
 from ..authoring.operations import (
     evaluation,
@@ -30,7 +30,7 @@ from ..authoring.reasons import (
     sums,
 )
 from .encoding import PE
-from .example_4x4 import EXACT, GRAM, F, P, example_gram
+from .example_4x4 import GRAM, F, P, example_gram
 from .rotation_group import det
 from .uniqueness import independence
 
@@ -227,9 +227,9 @@ def four_positions() -> Derivation:
     inverse."""
     return (
         calc(P() * _inverse())
-        .derive(evaluation, formula(EXACT) * _inverse(), by=exact_values)
-        .derive(matrix_product, ONES, by=exact_values)
-        .derive(scalar_matrix, Identity, by=algebra)
+        .derive(evaluation, by=exact_values)
+        .derive(matrix_product, by=exact_values)
+        .derive(scalar_matrix, by=algebra)
     )
 
 
@@ -248,7 +248,7 @@ def too_few_positions() -> Derivation:
         calc(P() * (Q * U * Q.T) * P().T)
         .derive_back(matrix_expansion, (P() * Q) * U * (P() * Q).T, by=algebra)
         .eq(Identity * U * Identity.T, by=four_positions)
-        .derive(matrix_product, U, by=algebra)
+        .derive(matrix_product, by=algebra)
     )
 
 

@@ -1,7 +1,5 @@
 """The algebra of the block matrix R_i(k), which one of the sources calls M_i(k)."""
 
-from sympy import cos, sin
-
 from ..authoring.chapters import Chapter, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
@@ -18,14 +16,13 @@ from .trigonometry import pythagoras
 )
 def orthogonality(k: Real, i: Natural) -> Derivation:
     """A turn keeps lengths and angles; its transpose undoes it."""
-    c, s = cos(omega[i] * k), sin(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
         calc(M.T * M)
         .eq(explicit.T * explicit, by=definition)
-        .derive(matrix_product, [[s**2 + c**2, 0], [0, s**2 + c**2]], by=algebra)
-        .derive(pythagoras_rule, [[1, 0], [0, 1]], by=pythagoras.at(x=omega[i] * k))
-        .derive(scalar_matrix, Identity, by=algebra)
+        .derive(matrix_product, by=algebra)
+        .derive(pythagoras_rule, by=pythagoras.at(x=omega[i] * k))
+        .derive(scalar_matrix, by=algebra)
     )
 
 
@@ -44,13 +41,12 @@ def difference_product(k: Real, i: Natural) -> Derivation:
 @theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
     """The other way of writing it leads to the same multiple; the sines cancel."""
-    c = cos(omega[i] * k)
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
         calc(2 * Identity - M - M.T)
         .eq(2 * Identity - explicit - explicit.T, by=definition)
-        .derive(matrix_product, [[2 - 2 * c, 0], [0, 2 - 2 * c]], by=algebra)
-        .derive(scalar_matrix, (2 - 2 * c) * Identity, by=algebra)
+        .derive(matrix_product, by=algebra)
+        .derive(scalar_matrix, by=algebra)
     )
 
 

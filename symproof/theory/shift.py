@@ -1,7 +1,5 @@
 """A step of k positions turns every block, and one matrix describes all these turns."""
 
-from sympy import cos, sin
-
 from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import diag, formula, stack
@@ -72,14 +70,11 @@ def rotation_entries(k: Real, i: Natural) -> Derivation:
 )
 def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
     """A step of k positions turns every block, by the same angle wherever the step begins."""
-    s, c = sin(omega[i] * p), cos(omega[i] * p)
-    turn_s, turn_c = sin(omega[i] * k), cos(omega[i] * k)
     return (
         calc(v(p + k, i))
         .eq(block(p + k, i), by=definition)
         .derive(
             expand_trig,
-            [[s * turn_c + c * turn_s], [c * turn_c - s * turn_s]],
             by=[
                 sin_sum.at(a=omega[i] * p, b=omega[i] * k),
                 cos_sum.at(a=omega[i] * p, b=omega[i] * k),
@@ -95,7 +90,7 @@ def block_assembly(p: Real, k: Real) -> Derivation:
     """To multiply a stack by a block-diagonal matrix, multiply each block by its own block of the
     matrix."""
     return calc(diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1))).derive(
-        block_collapse, stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=algebra
+        block_collapse, by=algebra
     )
 
 

@@ -32,25 +32,21 @@ def sin_exponential(x: Complex) -> Derivation:
 @theorem(title="The cosine as exponentials")
 def cos_exponential(x: Complex) -> Derivation:
     """The cosine is made of the same two, with a plus sign between them."""
-    return (
-        calc(cos(x))
-        .derive(rewrite_exp, exp(I * x) / 2 + exp(-I * x) / 2, by=exponentials)
-        .derive(factor_terms, "(exp(I*x) + exp(-I*x))/2", by=algebra)
-    )
+    return calc(cos(x)).derive(rewrite_exp, by=exponentials).derive(factor_terms, by=algebra)
 
 
 @theorem(title="Euler’s formula")
 def euler(x: Complex) -> Derivation:
     """Seen as a complex number, the point of the unit circle that belongs to the angle x is an
     exponential."""
-    return calc(exp(I * x)).derive(rewrite_cos, "cos(x) + I*sin(x)", by=exponentials)
+    return calc(exp(I * x)).derive(rewrite_cos, by=exponentials)
 
 
 @theorem(title="The functional equation of the exponential")
 def exp_sum(x: Complex, y: Complex) -> Derivation:
     """The exponential turns sums into products. All other formulas of this chapter come from
     here."""
-    return calc(exp(x + y)).derive(expand, "exp(x)*exp(y)", by=exponentials)
+    return calc(exp(x + y)).derive(expand, by=exponentials)
 
 
 @theorem(title="Parity of the sine")
@@ -63,7 +59,7 @@ def sin_odd(x: Complex) -> Derivation:
             "(exp(I*(-x)) - exp(-I*(-x)))/(2*I)",
             by=sin_exponential.at(x=-x),
         )
-        .derive(rewrite_sin, -sin(x), by=sin_exponential)
+        .derive(rewrite_sin, by=sin_exponential)
     )
 
 
@@ -77,7 +73,7 @@ def cos_even(x: Complex) -> Derivation:
             "exp(I*(-x))/2 + exp(-I*(-x))/2",
             by=cos_exponential.at(x=-x),
         )
-        .derive(rewrite_cos, cos(x), by=cos_exponential)
+        .derive(rewrite_cos, by=cos_exponential)
     )
 
 
@@ -87,7 +83,7 @@ def euler_opposite(x: Complex) -> Derivation:
     return (
         calc("exp(-I*x)")
         .eq("cos(-x) + I*sin(-x)", by=euler.at(x=-x))
-        .derive(parity, cos(x) - I * sin(x), by=[cos_even, sin_odd])
+        .derive(parity, by=[cos_even, sin_odd])
     )
 
 
@@ -116,7 +112,7 @@ def sin_sum(a: Complex, b: Complex) -> Derivation:
             " - (cos(a) - I*sin(a))*(cos(b) - I*sin(b))/(2*I)",
             by=[euler.at(x=a), euler.at(x=b), euler_opposite.at(x=a), euler_opposite.at(x=b)],
         )
-        .derive(expand, "sin(a)*cos(b) + cos(a)*sin(b)", by=algebra)
+        .derive(expand, by=algebra)
     )
 
 
@@ -128,22 +124,13 @@ def cos_sum(a: Complex, b: Complex) -> Derivation:
     """The same way leads to the cosine of a sum."""
     return (
         calc(cos(a + b))
-        .derive(
-            rewrite_exp,
-            "exp(I*(a + b))/2 + exp(I*(-a - b))/2",
-            by=cos_exponential.at(x=a + b),
-        )
-        .derive(
-            expand,
-            "exp(I*a)*exp(I*b)/2 + exp(-I*a)*exp(-I*b)/2",
-            by=[exp_sum.at(x=I * a, y=I * b), exp_sum.at(x=-I * a, y=-I * b)],
-        )
+        .derive(rewrite_exp, by=cos_exponential.at(x=a + b))
+        .derive(expand, by=[exp_sum.at(x=I * a, y=I * b), exp_sum.at(x=-I * a, y=-I * b)])
         .derive(
             rewrite_cos,
-            "(cos(a) + I*sin(a))*(cos(b) + I*sin(b))/2 + (cos(a) - I*sin(a))*(cos(b) - I*sin(b))/2",
             by=[euler.at(x=a), euler.at(x=b), euler_opposite.at(x=a), euler_opposite.at(x=b)],
         )
-        .derive(expand, "cos(a)*cos(b) - sin(a)*sin(b)", by=algebra)
+        .derive(expand, by=algebra)
     )
 
 
@@ -175,18 +162,14 @@ def sin_difference(a: Complex, b: Complex) -> Derivation:
     return (
         calc("sin(a - b)")
         .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))
-        .derive(
-            parity,
-            sin(a) * cos(b) - cos(a) * sin(b),
-            by=[cos_even.at(x=b), sin_odd.at(x=b)],
-        )
+        .derive(parity, by=[cos_even.at(x=b), sin_odd.at(x=b)])
     )
 
 
 @theorem(title="The cosine of zero")
 def cos_zero() -> Derivation:
     """The only value of the cosine that the next proof needs."""
-    return calc("cos(0)").derive(evaluation, 1, by=exact_values)
+    return calc("cos(0)").derive(evaluation, by=exact_values)
 
 
 @theorem(title="Pythagoras")
@@ -195,8 +178,8 @@ def pythagoras(x: Complex) -> Derivation:
     return (
         calc("sin(x)^2 + cos(x)^2")
         .eq("cos(x - x)", by=cos_difference.at(a=x, b=x))
-        .derive(arithmetic, "cos(0)", by=algebra)
-        .derive(evaluation, 1, by=cos_zero)
+        .derive(arithmetic, by=algebra)
+        .derive(evaluation, by=cos_zero)
     )
 
 

@@ -10,7 +10,7 @@ are independent (Lindemann and Weierstrass).
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sympy import Sum, cos, sin
+from sympy import Sum, cos
 
 from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
 from ..authoring.chapters import Chapter
@@ -329,10 +329,9 @@ def one_block_matrix(
 def many_matrices(p: Real, k: Real, t: Real, i: Natural) -> Derivation:
     """At a single position p the block is moved by k by a different matrix for every t."""
     other = formula([["t*cos(omega[i]*p)", "-t*sin(omega[i]*p)"], [0, 0]])
-    s, c, turn_s, turn_c = (f(omega[i] * x) for x in (p, k) for f in (sin, cos))
     return (
         calc((R_block(i, k) + other) * v(p, i))
-        .derive(expand, [s * turn_c + c * turn_s, c * turn_c - s * turn_s], by=definition)
+        .derive(expand, by=definition)
         .derive_back(
             expand_trig,
             v(p + k, i),

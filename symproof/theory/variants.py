@@ -58,15 +58,10 @@ def turn(function: str) -> Formula:
 def concatenated_shift_of_sines(p: Real, k: Real) -> Derivation:
     """In the concatenated order the shift is a matrix of four diagonal blocks: the upper two
     make the shifted sines."""
-    s, c = "sin(omega[i]*p)", "cos(omega[i]*p)"
     return (
         calc(sines(p + k))
         .eq(stack(sin(omega[i] * (p + k)), (i, 0, n - 1)), by=definition)
-        .derive(
-            expand_trig,
-            stack(f"{s}*cos(omega[i]*k) + {c}*sin(omega[i]*k)", (i, 0, n - 1)),
-            by=sin_sum.at(a=omega[i] * p, b=omega[i] * k),
-        )
+        .derive(expand_trig, by=sin_sum.at(a=omega[i] * p, b=omega[i] * k))
         .eq(turn("cos") * sines(p) + turn("sin") * cosines(p), by=definition)
     )  # fmt: skip
 
@@ -74,15 +69,10 @@ def concatenated_shift_of_sines(p: Real, k: Real) -> Derivation:
 @theorem(title="Sines first, then cosines: the shifted cosines")
 def concatenated_shift_of_cosines(p: Real, k: Real) -> Derivation:
     """The lower two of the four diagonal blocks make the shifted cosines."""
-    s, c = "sin(omega[i]*p)", "cos(omega[i]*p)"
     return (
         calc(cosines(p + k))
         .eq(stack(cos(omega[i] * (p + k)), (i, 0, n - 1)), by=definition)
-        .derive(
-            expand_trig,
-            stack(f"{c}*cos(omega[i]*k) - {s}*sin(omega[i]*k)", (i, 0, n - 1)),
-            by=cos_sum.at(a=omega[i] * p, b=omega[i] * k),
-        )
+        .derive(expand_trig, by=cos_sum.at(a=omega[i] * p, b=omega[i] * k))
         .eq(turn("cos") * cosines(p) - turn("sin") * sines(p), by=definition)
     )  # fmt: skip
 
