@@ -807,10 +807,13 @@ class Session:
 
     def _determined(self, relation: Relation, outcome: Outcome) -> Outcome:
         """What is said of an equation that is false for some values of its letters, and may be
-        meant for others.  If the difference of the sides is a number, there are none."""
+        meant for others.  If the difference of the sides is a number, or what the letters stand
+        for has no free names, there are none."""
         at, letters = outcome.counterexample, free_names(relation.left) | free_names(relation.right)
         every = {b.name for b in self.place.bound if b.general}  # "for all x we have x² = 4"
-        if at is None or self.place.is_goal or letters <= every or not may_determine(relation):
+        if at is None or not at["point"]:
+            return outcome  # nothing is free
+        if self.place.is_goal or letters <= every or not may_determine(relation):
             return outcome
         try:
             left, right = (Fraction(at[side].replace("−", "-")) for side in ("left", "right"))

@@ -51,15 +51,24 @@ def _square(n: Natural, r: Natural) -> Derivation:
     )  # fmt: skip
 
 
+def _twice(n: Natural, r: Natural) -> Derivation:
+    return (
+        calc("2*Sum(x[i], (i, 0, n - 1))")
+        .eq(f"2*({_apart('x[#]')})", by=ONE_TERM)
+        .suppose("r <= n - 1")
+    )
+
+
 TERM_FROM_END = Record("term_from_end", "One term", "One term.", "own", _from_end)
 ONE_TERM = Record("one_term", "One term", "One term.", "own", _inside)
 ONE_SQUARE = Record("one_square", "One square", "One square.", "own", _square)
+TWICE = Record("twice", "Twice", "Twice.", "own", _twice)
 
 
 @contextmanager
 def registered() -> Iterator[None]:
     """The library with these theorems."""
-    own = {record.name: record for record in (TERM_FROM_END, ONE_TERM, ONE_SQUARE)}
+    own = {record.name: record for record in (TERM_FROM_END, ONE_TERM, ONE_SQUARE, TWICE)}
     library.records.update(own)
     try:
         yield

@@ -390,7 +390,7 @@ def test_a_definition_and_a_law_bear_no_mark_of_being_checked(handbook):
 def test_what_follows_from_laws_is_checked(handbook):
     """Euler's formula takes three laws, and a step may need further ones after the first."""
     status = {s.name: s.status for s in handbook.sections}
-    for name in ("euler", "sin_exponential", "sin_sum", "cos_zero", "power_of_product"):
+    for name in ("euler", "sin_exponential", "sin_sum", "cos_zero", "powers_fall"):
         assert status[name] == "proved"
     assert status["pi_at_most"] == "proved"  # the law says that it is less than 4
     assert status["monotone_decay"] == "refuted"
