@@ -62,6 +62,9 @@ def run(line: str, monkeypatch: pytest.MonkeyPatch) -> int:
     return main(words)
 
 
+COMMIT = ["-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "-m"]
+
+
 @pytest.mark.parametrize(
     "line", [pytest.param(e, marks=[pytest.mark.slow] * (e in SLOW)) for e in EXAMPLES]
 )
@@ -72,6 +75,9 @@ def test_every_example_runs(
     for word, before in needs.items():
         if word in line.split():
             assert run(before, monkeypatch) == 0
+    if "--diff" in line.split():
+        for command in (["init", "-q", "-b", "main"], ["add", "-A"], [*COMMIT, "the first"]):
+            subprocess.run(["git", *command], check=True)
     assert run(line, monkeypatch) == EXITS.get(line, 0), capsys.readouterr()
 
 
