@@ -97,7 +97,7 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
             r" + \cos\bigl(\tfrac{j}{\alpha_k}\bigr)\cos\bigl(\tfrac{j'}{\alpha_k}\bigr)\bigr]",
         ),
         Source(COLUMNS, 66),
-        Source(COLUMNS, 74),
+        Source(COLUMNS, 76),
     ],
     remarks=[
         "The source says that a strict proof needs integrals and approximations, and that the "
