@@ -16,6 +16,7 @@ from ..meaning.inference import Inferred, infer
 from ..meaning.kinds import declared_kinds
 from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
+from ..notation.words import OF_MATRICES
 from ..system.kept import Kept
 from .lexicon import Lexicon, letter_of
 from .reading import Reader
@@ -84,7 +85,9 @@ class Sections:
                     continue
         lexicon = self.lexicon
         others = {name for name, *_ in lexicon.written} | lexicon.declared
-        others |= {f"{name}(#)" for name, *_ in lexicon.applied} | {n for n, *_ in lexicon.applied}
+        known = OF_MATRICES.keys() - lexicon.declared
+        applied = {name for name, *_ in lexicon.applied} - known
+        others |= applied | {f"{name}(#)" for name in applied}
         own = {name: matrix for name, matrix in declared.items() if name not in others}
         inferred = infer(trees, uses(trees), own, others)
         shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)

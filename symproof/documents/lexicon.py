@@ -8,6 +8,7 @@ parentheses wherever it occurs is applied to what they hold.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
@@ -107,7 +108,12 @@ def build(
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
     alone = letters - _indexed_only(lists)
-    plain = frozenset(s for s in styled if letter_of(s) not in alone and s not in declared)
+    styles = Counter(map(letter_of, styled))
+    plain = frozenset(
+        s
+        for s in styled
+        if letter_of(s) not in alone and styles[letter_of(s)] == 1 and s not in declared
+    )
     names = Lexicon(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,

@@ -67,7 +67,7 @@ def _without_sets(tokens: Sequence[Token]) -> list[Token]:
 
 
 #: Kinds of marks that are known by what is printed, and not only by what that says.
-_SHOWN = frozenset(("word", "number", "unknown", "top"))
+_SHOWN = frozenset(("word", "number", "unknown", "top", "post"))
 #: Behind these a sum begins.
 _BEGINS = frozenset(("open", "open bar", "rel", "comma", "cell", "row", "begin"))
 #: These take an argument in braces.

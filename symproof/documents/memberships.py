@@ -21,10 +21,13 @@ from . import descriptions, introductions, negations, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
+from .rows import IMPLIES
 from .sets import membership
 from .statements import Statement
 from .wording import FORMULA
 
+#: The kinds of formulas that say under which condition something holds.
+_CONDITIONAL = ("if", "suppose", "where", "set", "unclear")
 _COPULA = 12  # letters of " denote the " and its like
 
 
@@ -99,16 +102,19 @@ def _is_membership(statement: Statement) -> bool:
 
 def _in_formula(formula: Formula) -> Iterator[Membership]:
     kind, before, behind = formula.kind, formula.before, formula.behind
-    if kind not in ("if", "suppose", "where", "set", "unclear") and wording.says_so(before):
-        return  # "so k ∈ ℤ": that is claimed
-    lasts = kind != "unclear" and (kind != "if" or wording.is_for(before, behind))
+    supposed = _antecedents(formula.cut)
+    is_claimed = kind not in _CONDITIONAL and wording.says_so(before)
+    if is_claimed and not supposed:
+        return  # "so k ∈ ℤ"
+    lasts = kind != "unclear" and not supposed
+    lasts = lasts and (kind != "if" or wording.is_for(before, behind))
     denied = kind == "unclear" or negations.denies(before) or negations.denies_behind(behind)
     denied = denied or wording.is_choice(before) or descriptions.offers(behind)
     if kind == "other" or (kind in ("suppose", "set") and before.isascii()):
         denied = denied or not introductions.has_plain_opening(before)
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     letters: tuple[str, ...] = ()
-    for statement in formula.cut:
+    for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
             letters = (*letters, *_bare(statement)) if _bare(statement) else ()
             continue
@@ -124,6 +130,12 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
                 said = _said(letter, member.sort, formula.text, is_part or member.is_part, from_one)
             yield Membership(letter, said, lasts)
         letters = ()
+
+
+def _antecedents(cut: Sequence[Statement]) -> Sequence[Statement]:
+    """The statements in front of the last ⇒ of a formula: they are supposed, whatever the words
+    say of the formula."""
+    return cut[: max((k for k, s in enumerate(cut) if s.break_before == IMPLIES), default=0)]
 
 
 def _said(letter: str, sort: str, text: str, is_part: bool, from_one: bool) -> Sort:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from ..formula.marks import INFINITE, TWO_SIGNS, Mark
+from ..formula.marks import INFINITE, TWO_SIGNS, UNKNOWN, Mark
 from ..formula.surface import (
     MISPLACED,
     NESTED,
@@ -1065,6 +1065,8 @@ class Elaborator(Calculus):
             k += 1 if above is None else 2
             inside = [m for m in leaves(above or script) if m.kind not in ("open", "close")]
             if [m.says for m in inside] == ["°"]:
+                if above is None and inside[0].text == "\\circ" and term.head != "num":
+                    raise self.error(UNKNOWN, sign, sign="\\circ")
                 term = self.degrees(mark, term)
             elif sign.says == "!" and above is None:
                 behind = first(scripts[k]) if k < len(scripts) else None
