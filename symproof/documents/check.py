@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import partial
 
 from ..engines.literals import literal
+from ..formula.marks import TWO_SIGNS
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
@@ -42,7 +43,7 @@ from .scan import Document, Piece
 from .stand_ins import DOTS, is_cases, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Around, Place, look_around
-from .suspicion import in_doubt, is_asserted, may_determine
+from .suspicion import in_doubt, is_asserted, is_choice_of_signs, may_determine
 from .switches import Switches
 from .tokens import POINT, Unreadable
 
@@ -735,6 +736,8 @@ class Session:
             "{sign} has no exact meaning here", sign=first.op))  # fmt: skip
         if single and outcome.word not in PROVED:
             outcome = self._rounded(first) or outcome
+        if not any_of and outcome.word in DOUBTED and is_choice_of_signs(relations):
+            outcome = Outcome("undecided", Said(TWO_SIGNS))
         if single and definitions.is_renaming(self.context, first) and outcome.word in PROVED:
             outcome = Outcome("definition", Said("a definition above, with other letters"))
             self._add(where, "definition", outcome)

@@ -14,6 +14,7 @@ An equation between a number and a rational function of letters that are known t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
@@ -90,3 +91,12 @@ def in_doubt(formula: str) -> Said | None:
     """Which question a ``formula`` leaves open that print does not answer, if it is false as it is
     read."""
     return next((Said(said) for pattern, said in DOUBTS if pattern.search(formula)), None)
+
+
+def is_choice_of_signs(relations: Sequence[Relation]) -> bool:
+    """Whether two equations, for + and for − in the place of ±, have one side in common: of x = ±3
+    one holds.  Both sides of cos(a ± b) = cos a cos b ∓ sin a sin b differ, and both hold."""
+    if len(relations) != 2 or {r.op for r in relations} != {"="}:
+        return False
+    one, other = relations
+    return (one.left == other.left) != (one.right == other.right)

@@ -29,6 +29,10 @@ def words(text: str) -> list[str]:
         "The loss $c$ is smooth. Then $c(0) = 0$. Its slope is bounded. Hence $c'(0) = 0$.",
         "For two variables, $E(YZ) = Z E(Y)$ and $E[Y^2] = Y E[Y]$.",
         "If $w$ is even, then $w(0) = 0$.",  # a function, or a number
+        r"We claim that $\tilde{a} = \hat{a}$.",
+        r"We claim that $(\tilde{A}\hat{A})^\top = \tilde{A}^\top \hat{A}^\top$.",
+        r"We claim that $\operatorname{tr}(AB) = \operatorname{tr}(A)\operatorname{tr}(B)$.",
+        r"We claim that $f \circ g = g \circ f$.",
         pytest.param(
             "With $j^2 = -1$ the phase has $|e^{j x}| = e^{j x}$ and $e^{j x} > 0$.",
             marks=_NOT_YET,
@@ -42,6 +46,32 @@ def words(text: str) -> list[str]:
 )
 def test_nothing_is_proved_in_another_sense(text: str) -> None:
     assert "proved" not in words(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $x$ be real. Then $$x \in [-1, 1] \implies x^2 \le 1.$$",
+        r"For all real $x$ we have $x \in [-1, 1] \implies x^2 \le 1$.",
+        r"Let $x$ be real. Then $x^2 = 9 \implies x = \pm 3$.",
+        r"For all real $x$: $|x| = \pm x$.",
+    ],
+)
+def test_what_is_true_is_not_refuted(text: str) -> None:
+    assert "refuted" not in words(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (r"For all real $a, b$: $\cos(a \pm b) = \cos a \cos b \mp \sin a \sin b$.", "proved"),
+        (r"For all real $a, b$: $\cos(a \pm b) = \cos a \cos b \pm \sin a \sin b$.", "refuted"),
+        (r"For all real $x$: $\cos(\pm x) = \cos x$.", "proved"),
+        (r"For all real $x$: $\sin(x^\circ) = \cos(90^\circ - x^\circ)$.", "proved"),
+    ],
+)
+def test_signs_and_degrees_are_read(text: str, word: str) -> None:
+    assert words(text)[-1] == word
 
 
 @pytest.mark.parametrize(
