@@ -285,7 +285,8 @@ class Former:
             cells = tuple(map(self.sum, entries))
             if first(node).says == "vmatrix":  # a determinant
                 return NUMBER
-            whole = len(entries) % rows == 0
+            is_stack = any(m.kind == "rel" for script in scripts for m in leaves(script))
+            whole = len(entries) % rows == 0 and not is_stack  # blocks for i = 0 … n − 1
             size = (rows, len(entries) // rows)
             return Form("grid", cells, size=size) if whole else Form("unknown", cells)
         if node.kind == "frac":

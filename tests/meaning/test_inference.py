@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import symproof
 from symproof.formula.surface import Node, surface
 from symproof.judgements import judge
 from symproof.kernel.claims import Relation
@@ -335,3 +336,16 @@ def test_a_matrix_called_i_is_the_identity_matrix(text: str, word: str) -> None:
 
 def test_a_declared_matrix_may_be_called_i() -> None:
     assert judge("I = 2*I", "I: matrix(2, 2)").verdicts[0].word == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (r"3 \begin{pmatrix} a_{i} \\ b_{i} \end{pmatrix}_{i=0}^{n - 1}"
+         r" = \begin{pmatrix} 3 a_{i} \\ 3 b_{i} \end{pmatrix}_{i=0}^{n - 1}", "proved"),
+        (r"3 \begin{pmatrix} a_{i} \\ b_{i} \end{pmatrix}_{i=0}^{n - 1}"
+         r" = \begin{pmatrix} 3 a_{i} \\ 2 b_{i} \end{pmatrix}_{i=0}^{n - 1}", "refuted"),
+    ],
+)  # fmt: skip
+def test_the_entries_of_blocks_in_a_range_are_numbers(text: str, word: str) -> None:
+    assert symproof.prove(text, where="n: natural").word == word

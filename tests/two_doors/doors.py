@@ -1,0 +1,103 @@
+"""One claim at two doors: `prove`, and a document that says it in words.
+
+A claim of a corpus is read once; its relation is then written in LaTeX, and what is known of its
+letters in sentences.  Both doors get the same formula and the same knowledge, so that they should
+say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from corpus import entries
+from typed import DRAWN, EVERYDAY, FILE, MATRICES, typed
+
+import symproof
+from symproof.documents.api import check_document
+from symproof.kernel.facts import Variable
+from symproof.kernel.terms import Term, is_matrix, symbol
+from symproof.notation.latex_writer import write_inline, write_relation
+from symproof.notation.text_writer import context_of
+from symproof.notation.text_writer import write_relation as in_text
+
+LIST = Path(__file__).with_name("differences.tsv")
+#: How a sentence names the members of a sort.
+_SORTS = {
+    "real": "real numbers", "complex": "complex numbers", "positive": "positive real numbers",
+    "nonnegative": "nonnegative real numbers", "integer": "integers",
+    "natural": "natural numbers, 0 included", "positive integer": "positive integers",
+    "even": "even integers", "odd": "odd integers",
+}  # fmt: skip
+#: What a verdict comes to: proved, false, undecided (also where the document asserts nothing), or
+#: not read.
+_CLASSES = {
+    "proved": "proved", "proved-with-conditions": "proved", "refuted": "false",
+    "ill-typed": "false", "not-read": "not read",
+}  # fmt: skip
+
+
+class Case(NamedTuple):
+    """A claim: its name, the formula in LaTeX, what `prove` is told of its letters, and the
+    sentences that say the same."""
+
+    name: str
+    latex: str
+    where: str
+    sentences: str
+
+
+def corpora() -> Iterator[tuple[str, str, str]]:
+    """The claims of all corpora: a name, the text and what is said of the letters."""
+    for kind in ("accept", "reject"):
+        for e in entries(kind):
+            yield f"{e.file}:{e.line}", e.claim_text, e.where_text
+    for file in (FILE, DRAWN, MATRICES, EVERYDAY):
+        for number, one in enumerate(typed(file), start=1):
+            yield f"{file.stem}:{number}", one.text, one.where
+
+
+def case_of(name: str, text: str, where: str) -> Case | None:
+    """The claim for both doors; None if `prove` does not read it, or it needs more than a formula,
+    letters with sorts and hypotheses, such as a definition."""
+    try:
+        claim = symproof.prove(text, where=where).claim
+    except ValueError:
+        return None
+    sorts = [_sort_of(v) for v in claim.variables if not is_matrix(v.name)]
+    if claim.definitions or claim.premises or None in sorts:
+        return None
+    context = context_of([claim.relation.left, claim.relation.right])
+    told = [f"{v.name}: {v.sort}" for v in claim.variables if not (v.indices or is_matrix(v.name))]
+    told += [in_text(h) for h in claim.hypotheses]
+    said = [
+        *filter(None, sorts),
+        *(f"Let ${write_relation(h, context)}$." for h in claim.hypotheses),
+    ]
+    return Case(name, write_relation(claim.relation, context), ", ".join(told), " ".join(said))
+
+
+def _sort_of(variable: Variable) -> str | None:
+    """The sentence that says the sort of a letter, or of a family; None if there is no word."""
+    words = _SORTS.get(variable.sort)
+    if words is None:
+        return None
+    letter = Term("sym", variable.name, *map(symbol, "ijkl"[: len(variable.indices)]))
+    return f"Let ${write_inline(letter)}$ be {words}."
+
+
+def at_prove(case: Case) -> str:
+    """What `prove` says."""
+    try:
+        return _CLASSES.get(symproof.prove(case.latex, where=case.where).word, "undecided")
+    except ValueError:
+        return "not read"
+
+
+def in_document(case: Case) -> str:
+    """What a document says of its last relation."""
+    found = check_document(f"{case.sentences} We claim that $${case.latex}.$$\n", isolated=False)
+    return (
+        _CLASSES.get(found.relations[-1]["verdict"], "undecided") if found.relations else "nothing"
+    )
