@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from two_doors.doors import LIST, Case, at_prove, case_of, corpora, in_document
 
-DRAWN = 16  # of the claims, for each run
+DRAWN = 6  # of the claims, in each run
 
 
 def listed() -> dict[str, tuple[str, str]]:
