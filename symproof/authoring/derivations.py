@@ -111,7 +111,7 @@ class Derivation(Shown):
         return self
 
     def _derived(self, operation: Any, place: tuple[str, int]) -> Term:
-        """What the operation makes of the last line."""
+        """The line that ``operation`` makes of the last line."""
         from .derived_lines import derived_line
 
         before = self.steps[-1].line if self.steps else self.start

@@ -1,4 +1,4 @@
-"""What SymPy's result looks like as a line: as people write it, with the names of the line before.
+"""SymPy's result as a line of a derivation: as people write it, with the names of the line before.
 
 SymPy keeps an order of its own, leaves ``1·(−1)`` and 1×1 matrices behind, and knows no defined
 names.  Here the signs come to the front, terms and factors into the order of

@@ -244,7 +244,7 @@ class _Session:
         return self._report(jobs)
 
     def _jobs(self, papers: list[str]) -> list[Job]:
-        """What is to be done for each document in the paths.  Raises ``OSError``."""
+        """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
         from ..documents.findings import documents_in
 
         jobs = []
@@ -257,7 +257,7 @@ class _Session:
     def _job(
         self, path: Path, data: bytes, beside: Callable[[Path], bytes | None] | None = None
     ) -> Job:
-        """What is to be done for a document with these bytes; ``beside`` reads its side file, if
+        """The job for a document with these bytes; ``beside`` reads its side file, if
         that is another one than today's."""
         from ..documents.worker import Job
 

@@ -1,5 +1,5 @@
-"""What has changed since a revision: each document is judged beside a record, made in memory, of
-what it was then.  No record needs to be kept for that."""
+"""The changes of documents since a revision: each is judged beside a record of what it was then,
+made in memory.  No record needs to be kept for that."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _gone(revision: Revision, papers: Sequence[str]) -> Iterator[Path]:
 def _remarks(
     base: str, new: Sequence[str], gone: Sequence[str], unread: Sequence[str]
 ) -> Iterator[Said]:
-    """What there is to say of documents that cannot be compared."""
+    """The remarks on documents that cannot be compared."""
     if new:
         files = ", ".join(new)
         yield Said("not in {base}, and judged as it stands: {files}", base=base, files=files)

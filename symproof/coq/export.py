@@ -160,7 +160,7 @@ def theorem_file(
 
 
 def _known(exported: Exported, record: Record, conditions: tuple[Condition, ...]) -> Known:
-    """What the theorem of ``record`` says under its ``conditions``, as its file has it."""
+    """The statement of the theorem of ``record`` under its ``conditions``, as its file has it."""
     claim, meaning = record.claim, unfolding(record.claim)
     return Known(
         f"{exported.module}.{exported.theorem}",

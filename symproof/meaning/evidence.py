@@ -60,7 +60,7 @@ class Evidence:
         self.pairs: dict[tuple[str, str], str] = {}
         self.indexed: dict[str, list[Indexed]] = {}
         forms = [side for e in equations for side in (e.left, e.right)]
-        self.has_grid = any(_shows(form, ("grid",)) for form in forms)
+        self.has_grid = any(_shows(form, ("grid", "blocks")) for form in forms)
         self.has_cross = any(_shows(form, ("cross",)) for form in forms)
         self.has_entries = any(_shows(form, ("entry",)) for form in forms)
         for form in forms:

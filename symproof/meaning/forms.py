@@ -19,6 +19,8 @@ kind            its parts
 ``power``       what is raised; ``quotient``: what is divided by a number
 ``bars``        a number, a column or a square matrix
 ``grid``        none; ``size`` says how many rows and columns
+``blocks``      the entries of a matrix that stands for each value of an index, below each other or
+                along the diagonal
 ``identity``    none; ``zero``: none
 ``range``       what is added for the values of the letter ``name`` from 1 to what ``indices`` say
 ``entry``       a matrix of which this is an entry
@@ -39,6 +41,9 @@ from .ranges import ranges
 from .turning import turned_run
 from .uses import Uses, is_bold
 from .words import CONSTANTS, WHOLE, glued
+
+#: What an index leaves as it is.
+_WITH_INDEX = ("norm", "frobenius", "grid", "blocks", "identity")
 
 
 class Form(NamedTuple):
@@ -202,7 +207,9 @@ class Former:
                 return _range([m.says for p in found[0] for m in leaves(p)], parts[0], said)
         if word in HEADS and argument:
             return Form("number", tuple(parts) or (self.item(inside),))
-        return Form("unknown", parts if word not in BINDERS else ())
+        if word in BINDERS:
+            return Form("blocks" if BINDERS[word] in ("stack", "diag") else "unknown")
+        return Form("unknown", parts)
 
     def letters(self, item: Part) -> list[Form]:
         """The factors that an item is: one, or the letters of a run."""
@@ -285,8 +292,9 @@ class Former:
             cells = tuple(map(self.sum, entries))
             if first(node).says == "vmatrix":  # a determinant
                 return NUMBER
-            is_stack = any(m.kind == "rel" for script in scripts for m in leaves(script))
-            whole = len(entries) % rows == 0 and not is_stack  # blocks for i = 0 … n − 1
+            if any(m.kind == "rel" for script in scripts for m in leaves(script)):
+                return Form("blocks", cells)  # for i = 0 … n − 1
+            whole = len(entries) % rows == 0
             size = (rows, len(entries) // rows)
             return Form("grid", cells, size=size) if whole else Form("unknown", cells)
         if node.kind == "frac":
@@ -342,8 +350,7 @@ class Former:
             elif sign.kind == "sub" and form.kind in ("product", "transpose", "sum", "inverse"):
                 form = Form("entry", (form,), said=said)
             elif sign.kind == "sub":
-                form = form if form.kind in ("norm", "frobenius", "grid", "identity") else Form(
-                    "unknown", (form,))  # fmt: skip
+                form = form if form.kind in _WITH_INDEX else Form("unknown", (form,))
             elif sign.kind == "post":
                 form = Form("number", (form,))
         return form

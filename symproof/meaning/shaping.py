@@ -175,7 +175,8 @@ class Shaping:
         return Shape(*map(number, form.size))
 
     _RULES: Mapping[str, Callable[[Shaping, Form], Shape | None]] = {
-        "name": _name, "number": _number, "unknown": _unknown, "zero": lambda self, form: None,
+        "name": _name, "number": _number, "unknown": _unknown, "blocks": _unknown,
+        "zero": lambda self, form: None,
         "identity": lambda self, form: self.square(), "sum": _sum, "product": _product,
         "dotted": _dotted, "cross": _cross, "inner": _inner, "transpose": _transpose,
         "primed": _primed, "norm": _norm, "square": _of_square, "frobenius": _frobenius,

@@ -148,7 +148,7 @@ class Line:
 
     @property
     def sympy(self) -> Message | None:
-        """What SymPy did for the line, in parentheses behind the reason."""
+        """The part of SymPy in the line, in parentheses behind the reason."""
         if self.operation is None:
             return None
         words = _DERIVED
@@ -271,7 +271,7 @@ class Section:
 
     @property
     def status(self) -> str:
-        """What has become of the claim: "open", "refuted", "definition", "granted", "conditional"
+        """The status of the claim: "open", "refuted", "definition", "granted", "conditional"
         or "proved"."""
         if self.failure is not None:
             return "open"
@@ -290,7 +290,7 @@ class Section:
 
     @property
     def mark(self) -> Message:
-        """What stands in the margin beside the claim."""
+        """The mark in the margin beside the claim."""
         return _MARKS.get(self.status, _CHECKED)
 
     @property

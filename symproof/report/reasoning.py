@@ -139,7 +139,7 @@ class Reasons:
     def _sign(
         self, proof: Mapping[str, Any], op: str, difference: Message, named: int
     ) -> Iterator[model.Reason]:
-        """What a certificate says of the sign of a difference: the term that is equal to it, in
+        """The sign of a difference as a certificate shows it: the term that is equal to it, in
         which letters stand for the differences of inequalities.  ``named`` of these have been
         mentioned; what else is assumed is mentioned here."""
         if "witness" not in proof or op not in _SIGN:
@@ -158,7 +158,7 @@ class Reasons:
     def _witness(
         self, witness: Term, used: Sequence[int], sign: str, difference: Message
     ) -> Message:
-        """That a difference is the ``witness``, whose holes are the numbers ``used``."""
+        """The sentence that a difference is ``witness``, whose holes are the numbers ``used``."""
         if not used:
             shown = Formula((witness, RELATIONS[sign], number(0)), self.context)
             return Message("{difference} is {witness}", difference=difference, witness=shown)

@@ -54,8 +54,6 @@ EXACT = Matrix(
     ]
 )
 GRAM = toeplitz([2, half, -3 * half, -1])
-GRAM_HIGH = toeplitz([1, 0, -1, 0])
-GRAM_LOW = toeplitz([1, half, -half, -1])
 
 P = define("P", lambda: _written("pi/2 pi/3", "sin", "cos"))
 row_at = define("p_#", row, "t")

@@ -208,7 +208,6 @@ def example_gram_determinant() -> Derivation:
     return calc(laplace()).eq("2*(15/8)*(7/15)*(3/7)", by=definition).eq("3/4", by=algebra)
 
 
-ONES = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
 INVERSE = [
     [-1, 1, -1, 0],
     [0, 1, -1, 1],

@@ -24,7 +24,7 @@ sines = define("S'_#", lambda p: stack(f"sin(omega[i]*{p})", (i, 0, n - 1)), "p"
 cosines = define("C'_#", lambda p: stack(f"cos(omega[i]*{p})", (i, 0, n - 1)), "p")
 other = define("beta_#", lambda i: f"B^(-2*{i}/d)", "i")
 one_based = define("eta_#", lambda i: f"10000^(-2*({i} + 1)/d)", "i")
-full_range = define("phi_#", lambda i: f"10000^(-{i}/m)", "i")
+define("phi_#", lambda i: f"10000^(-{i}/m)", "i")
 
 
 @theorem(

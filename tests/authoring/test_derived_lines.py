@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from authoring.making import checked
 from sympy import Symbol
 
 from symproof import cli, theory
@@ -13,7 +14,7 @@ from symproof.authoring.arrangement import same_up_to_order
 from symproof.authoring.derivations import calc
 from symproof.authoring.derived_lines import arranged, derived_line
 from symproof.authoring.formulas import to_term, without_names, written_in_order
-from symproof.authoring.library import Real, library, theorem, verify
+from symproof.authoring.library import Real, library
 from symproof.authoring.operations import (
     derive,
     expand,
@@ -32,19 +33,6 @@ from symproof.theory.encoding import R_block, v
 from symproof.theory.trigonometry import cos_sum, sin_difference, sin_odd
 
 theory.load()
-
-
-@pytest.fixture(autouse=True)
-def own_library():
-    before = dict(library.records)
-    yield
-    library.records = before
-
-
-def checked(function):
-    function.__doc__ = "A statement."
-    (found,) = verify([theorem(title="A theorem of this test")(function)])
-    return found
 
 
 def last(chain):

@@ -1,6 +1,7 @@
 """The reason ``enclosures``: what it proves, and what is found where it does not."""
 
 import pytest
+from authoring.making import checked
 from sympy import Symbol
 
 from symproof.authoring import (
@@ -15,25 +16,10 @@ from symproof.authoring import (
     mean_value,
     squares,
     sums,
-    theorem,
 )  # fmt: skip
-from symproof.authoring.library import library, verify
 from symproof.report.build import show
 
 t = Symbol("t", real=True)
-
-
-@pytest.fixture(autouse=True)
-def _library_as_before():
-    before = dict(library.records)
-    yield
-    library.records = before
-
-
-def checked(function):
-    function.__doc__ = "A statement."
-    (found,) = verify([theorem(title="A theorem of this test")(function)])
-    return found
 
 
 # ── what it proves ────────────────────────────────────────────────────────────────────────

@@ -27,13 +27,6 @@ from symproof.report import build
 theory.load()
 
 
-@pytest.fixture(autouse=True)
-def _library_as_before():
-    before = dict(library.records)
-    yield
-    library.records = before
-
-
 @pytest.fixture
 def searched(monkeypatch):
     """The claims for whose proofs a search has been made."""

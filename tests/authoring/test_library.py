@@ -7,18 +7,11 @@ import pytest
 from symproof import theory
 from symproof.authoring import library as module
 from symproof.authoring.derivations import calc
-from symproof.authoring.library import Complex, Real, library, refuted, theorem, verify
+from symproof.authoring.library import Complex, Real, refuted, theorem, verify
 from symproof.authoring.reasons import algebra, claimed, exponentials
 from symproof.kernel.claims import MalformedClaim
 
 theory.load()
-
-
-@pytest.fixture(autouse=True)
-def _library_as_before():
-    before = dict(library.records)
-    yield
-    library.records = before
 
 
 @theorem(title="The sine is odd, in one step")

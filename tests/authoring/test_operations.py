@@ -53,13 +53,6 @@ def derived():
     ]
 
 
-@pytest.fixture(autouse=True)
-def _library_as_before():
-    before = dict(library.records)
-    yield
-    library.records = before
-
-
 def operation_of(record, k):
     return record.derivation.steps[k].operation
 

@@ -30,13 +30,6 @@ DERIVED = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _library_as_before():
-    before = dict(library.records)
-    yield
-    library.records = before
-
-
 def finding(function):
     """What is wrong with the theorem, or None."""
     function.__doc__ = "A statement."

@@ -345,6 +345,8 @@ def test_a_declared_matrix_may_be_called_i() -> None:
          r" = \begin{pmatrix} 3 a_{i} \\ 3 b_{i} \end{pmatrix}_{i=0}^{n - 1}", "proved"),
         (r"3 \begin{pmatrix} a_{i} \\ b_{i} \end{pmatrix}_{i=0}^{n - 1}"
          r" = \begin{pmatrix} 3 a_{i} \\ 2 b_{i} \end{pmatrix}_{i=0}^{n - 1}", "refuted"),
+        (r"\mathrm{diag}\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}_{i=0}^{n - 1} = I", "proved"),
+        (r"\mathrm{diag}\begin{pmatrix} 1 & 0 \\ 0 & 2 \end{pmatrix}_{i=0}^{n - 1} = I", "refuted"),
     ],
 )  # fmt: skip
 def test_the_entries_of_blocks_in_a_range_are_numbers(text: str, word: str) -> None:

@@ -88,7 +88,7 @@ def _sort_of(variable: Variable) -> str | None:
 
 
 def at_prove(case: Case) -> str:
-    """What `prove` says."""
+    """The class of the verdict of `prove` on a case."""
     try:
         return _CLASSES.get(symproof.prove(case.latex, where=case.where).word, "undecided")
     except ValueError:
@@ -96,7 +96,7 @@ def at_prove(case: Case) -> str:
 
 
 def in_document(case: Case) -> str:
-    """What a document says of its last relation."""
+    """The class of the verdict on the last relation of a document that says a case."""
     found = check_document(f"{case.sentences} We claim that $${case.latex}.$$\n", isolated=False)
     return (
         _CLASSES.get(found.relations[-1]["verdict"], "undecided") if found.relations else "nothing"

@@ -49,9 +49,6 @@ def test_all_claims_differ_as_listed() -> None:
 CONTRARY = {
     "reject/algebra.txt:18": "in a document 1/3 = 0.333 is a rounding",
     "as_people_type:275": "in a document π = 3.14 is a rounding",
-    "accept/families.txt:7": "I beside diag(…) is a number for prove: not the identity yet",
-    "accept/families.txt:14": "likewise",
-    "accept/families.txt:16": "likewise",
 }
 
 
