@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .claims_from_text import claim_about, narrowed
 from .judgements import weigh
 from .kernel.claims import Claim, Relation, demand_wellformed
 from .kernel.terms import Term
-from .meaning.questions import Understood, understand, understand_relation
 from .notation.text_writer import write_term
+from .reading.claims.questions import Understood, understand, understand_relation
+from .reading.claims.sorting import claim_about, narrowed
 from .verdicts import WORST_FIRST, Linked, Verdict, decide
 
 _MISSING: Any = object()

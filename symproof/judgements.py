@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple, cast
 
-from .claims_from_text import supposed
 from .kernel.claims import MalformedClaim, encode_claim
 from .kernel.terms import MalformedTerm
-from .meaning.choices import Answer
-from .meaning.questions import Question, Understood, understand
+from .notation.claims_writer import supposed
 from .notation.text_writer import write_clause
 from .notation.tokens import UnreadableText
+from .reading.claims.questions import Question, Understood, understand
+from .reading.scope.choices import Answer
 from .system.messages import Said, Translate, said_of
 from .system.visible import visible
 from .verdicts import (

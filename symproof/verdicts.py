@@ -137,7 +137,7 @@ class Verdict(Shown):
         return not (self.proved or self.refuted or self.ill_typed)
 
     def __str__(self) -> str:
-        from .claims_from_text import supposed
+        from .notation.claims_writer import supposed
 
         rows = [f"{self.word}: {write_clause(self.claim)}", *self.details]
         said = supposed(self.claim)
@@ -418,7 +418,7 @@ class Linked(Verdict):
         return not self.refuted and any(link.ill_typed for link in self.links)
 
     def __str__(self) -> str:
-        from .claims_from_text import supposed
+        from .notation.claims_writer import supposed
 
         said = supposed(*(link.claim for link in self.links))
         rows = [f"{self.word}: {self.written}", *self.details]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symproof.kernel.claims import Claim
-from symproof.meaning.questions import understand
+from symproof.reading.claims.questions import understand
 
 
 def read_claim(text: str, where: str = "", sorts: Mapping[str, str] | None = None) -> list[Claim]:

@@ -44,10 +44,9 @@ PACKAGE = ROOT / "symproof"
 # Each folder of the package, and where the tests are that see its mutants.
 TESTS = {
     "kernel": ("tests/kernel", "tests/attacks"),
-    "notation": ("tests/notation", "tests/test_claims_from_text.py", "tests/test_corpora.py"),
+    "notation": ("tests/notation", "tests/reading", "tests/test_corpora.py"),
     "documents": ("tests/documents", "tests/attacks/test_attacks_doors.py"),
-    "formula": ("tests/formula", "tests/meaning", "tests/language"),
-    "meaning": ("tests/meaning", "tests/language", "tests/notation", "tests/test_corpora.py"),
+    "reading": ("tests/reading", "tests/notation", "tests/test_corpora.py"),
     "report": ("tests/report", "tests/test_display.py"),
 }
 SECONDS = {"default": 2.5, "slow": 60}  # tests that take longer are left out
@@ -510,9 +509,9 @@ class Run:
         """Print the entries of the lists for which there is no mutant."""
         there = {(m.file, m.name(self.sources[m.file])) for m in self.drawn}
         for name in names:
-            folder, _, file = name.rpartition("/")
+            folder, _, file = name.partition("/")
             for listed in sorted(self.listed[folder]):
-                if listed.startswith(f"{file}.") and (name, listed) not in there:
+                if listed.startswith(f"{file.rpartition("/")[2]}.") and (name, listed) not in there:
                     print(f"no mutant any more: {listed}", flush=True)
 
     def pytest_runtestloop(self, session: Any) -> bool:
@@ -542,7 +541,7 @@ class Run:
 
     def is_listed(self, mutant: Mutant) -> bool:
         """Whether no test has to notice the mutant, by the list of its folder."""
-        folder = mutant.file.rpartition("/")[0]
+        folder = mutant.file.partition("/")[0]
         if self.options.again or self.name(mutant) not in self.listed[folder]:
             return False
         self.count(mutant, "listed")
@@ -599,14 +598,14 @@ def name_of(path: Path) -> str:
 
 def folders_of(names: Iterable[str]) -> set[str]:
     """The folders in which files stand."""
-    return {name.rpartition("/")[0] for name in names}
+    return {name.partition("/")[0] for name in names}
 
 
 def files(wanted: list[str]) -> list[str]:
     """The files that are wanted, and those of the folders that are."""
     found = []
     for name in wanted:
-        inside = sorted((PACKAGE / name).glob("*.py")) or [PACKAGE / f"{name}.py"]
+        inside = sorted((PACKAGE / name).rglob("*.py")) or [PACKAGE / f"{name}.py"]
         found += [name_of(path) for path in inside if path.stem != "__init__"]
     return found
 

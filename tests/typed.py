@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-FILE = Path(__file__).parent / "meaning" / "as_people_type.txt"
+FILE = Path(__file__).parent / "reading" / "as_people_type.txt"
 DRAWN = FILE.with_name("drawn_formulas.txt")
 MATRICES = FILE.with_name("matrices_as_people_type.txt")
 EVERYDAY = FILE.with_name("everyday_forms.txt")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from ..language.answers import pattern
+from ..reading.phrases.answers import pattern
 from .brackets import enclosing, split
 
 _OR = re.compile(rf"{pattern('either')}|∨")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..language.units import unit
+from ..reading.phrases.units import unit
 from ..verdicts import Proved, Verdict
 from . import verbatim
 from .equality import Compared, equal, equivalent, infinite, ordered, together

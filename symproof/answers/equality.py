@@ -13,8 +13,8 @@ from typing import NamedTuple
 from ..judgements import weigh
 from ..kernel.claims import MalformedClaim
 from ..kernel.terms import MalformedTerm
-from ..meaning.questions import Understood, understand, understand_relation
 from ..notation.tokens import UnreadableText
+from ..reading.claims.questions import Understood, understand, understand_relation
 from ..verdicts import Verdict
 from .spelling import with_commands
 

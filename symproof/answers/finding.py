@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..language.answers import pattern
+from ..reading.phrases.answers import pattern
 from .brackets import closing, split
 from .wording import FORMULA, content, is_known, is_measure, unknown_word
 

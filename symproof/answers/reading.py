@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from ..language.answers import pattern
+from ..reading.phrases.answers import pattern
 from .brackets import closing, enclosing, split
 from .finding import Found
 from .spelling import as_list, other_number, spelled

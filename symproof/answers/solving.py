@@ -27,8 +27,8 @@ from ..kernel.conditions import conditions as needed_by
 from ..kernel.conditions import of_sides
 from ..kernel.facts import Scope, Variable, facts
 from ..kernel.terms import Lambda, Term, free_names, number, substitute, symbol
-from ..meaning.questions import understand
 from ..notation.text_writer import write_relation, write_term
+from ..reading.claims.questions import understand
 from ..verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
 from .cases import cases_of, relations_of
 

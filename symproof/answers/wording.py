@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from ..language.answers import is_counted, numerals, pattern, powers, words
-from ..language.units import unit
 from ..notation.names import GREEK_NAMES
 from ..notation.words import KEYWORDS
+from ..reading.phrases.answers import is_counted, numerals, pattern, powers, words
+from ..reading.phrases.units import unit
 from .brackets import closing
 
 MOST_CHARACTERS = 2_000  # of a sentence whose words are left out

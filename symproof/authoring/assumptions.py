@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.claims import Premise, Relation
 from ..kernel.facts import SORTS, Variable
-from ..meaning.reading import read_relations
+from ..reading.claims.single import read_relations
 from .formulas import theory_context
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from typing import Any
 
 from ..kernel.claims import Claim, Definition, Relation, unfolding
 from ..kernel.terms import Term, free_names, number, substitute, symbol
-from ..meaning.reading import read_term
 from ..notation.declared import Notation
+from ..reading.claims.single import read_term
 
 _order: ContextVar[tuple[str, ...]] = ContextVar("order", default=())
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..language.vocabulary import VARIABLE as MORE_WORDS
 from ..output.model import Output, Problem, Remark, Reported
+from ..reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..system.doors import read_beside, read_regular, text_of
@@ -62,7 +62,7 @@ def run_check(
     if options.accept and options.diff is not None:
         raise Unusable("--diff needs no record; leave out --accept")
     if os.environ.get(MORE_WORDS):
-        from ..language.cues import demand_sound
+        from ..reading.phrases.cues import demand_sound
 
         demand_sound()
     try:

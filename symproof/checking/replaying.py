@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..claims_from_text import supposed
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
+from ..notation.claims_writer import supposed
 from ..notation.text_writer import write_clause
 from ..system.visible import visible
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..claims_from_text import supposed
+from ..notation.claims_writer import supposed
 from ..system.messages import Said
 from ..verdicts import Linked, Proved, Refuted, Verdict, write_condition
 from .elements import bold, box, clause_tex, displayed, say, two_sides

@@ -9,8 +9,8 @@
 ===================  ============================================================================
 the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statements`` are the
                      parts of one, by ``rows``; ``limits`` say what is refused before
-the formulas         ``reading`` makes terms of them by :mod:`symproof.formula` and
-                     :mod:`symproof.meaning`: ``marking`` gives the marks, ``elaborating`` knows
+the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`:
+                     ``marking`` gives the marks, ``elaborating`` knows
                      what the document says more than a formula, ``kinds`` which names of a section
                      are columns and matrices, ``dependence`` which letters are no constants;
                      ``lexicon`` says which letters belong together, ``transposes`` what T is,

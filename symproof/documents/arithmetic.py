@@ -11,7 +11,7 @@ import re
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..language import cues
+from ..reading.phrases import cues
 
 #: ℤ₅, ℤ/5ℤ, 𝔽_q, GF(9); but not ℤ_{>0}, ℤ_+.
 _RESIDUES = re.compile(

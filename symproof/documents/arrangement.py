@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..language import cues
+from ..reading.phrases import cues
 from . import negations, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import is_enumeration

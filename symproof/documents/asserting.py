@@ -6,7 +6,7 @@ that".  "Is defined as", "such that" and their like lead to a definition or a co
 
 from __future__ import annotations
 
-from ..language import cues
+from ..reading.phrases import cues
 
 
 def by_words(before: str, behind: str) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..language import cues
 from ..notation.tokens import Token
+from ..reading.phrases import cues
 from . import wording
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..language import cues
+from ..reading.phrases import cues
 from .scan import Document, Piece
 
 #: Where a chain of relations does not go on: a new item or section.

@@ -14,11 +14,11 @@ from fractions import Fraction
 from functools import partial
 
 from ..engines.literals import literal
-from ..formula.marks import TWO_SIGNS
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
+from ..reading.lexing.marks import TWO_SIGNS
 from ..system.messages import Said
 from . import definitions
 from .again import Edit, Moved, Stop, Unknown, copied, edit_between, last_before, matched, stops_of

@@ -12,7 +12,6 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from ..claims_from_text import claim_about
 from ..kernel.claims import RELATIONS, Claim, MalformedClaim, Relation, demand_wellformed
 from ..kernel.terms import (
     BINDERS,
@@ -27,6 +26,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from ..reading.claims.sorting import claim_about
 from ..system.messages import Said
 from .context import Context, TooLarge, rebuilt
 from .limits import LIMITS

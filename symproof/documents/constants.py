@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from ..language import cues
 from ..notation.tokens import Token
+from ..reading.phrases import cues
 from . import binding, introductions
 from .scan import Document
 from .sentences import words_of

@@ -8,10 +8,10 @@ from fractions import Fraction
 from operator import is_
 from typing import NamedTuple
 
-from ..claims_from_text import joint_sort
 from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import Name, parse_name
+from ..reading.claims.sorting import joint_sort
 from ..system.messages import Said
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve

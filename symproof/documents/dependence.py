@@ -10,8 +10,8 @@ import re
 from functools import cached_property
 
 from ..kernel.terms import Term, free_names
-from ..meaning.calculus import CONSTANT
 from ..notation.names import GREEK
+from ..reading.elaborate.calculus import CONSTANT
 from .context import Context, base_of
 from .scan import Document, Piece
 from .stand_ins import subterms

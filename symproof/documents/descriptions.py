@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..language import cues
+from ..reading.phrases import cues
 
 #: The kinds of words for sorts: of one letter, of several, adjectives, and signs.
 _SORTS = ("one", "many", "adjective", "sign")

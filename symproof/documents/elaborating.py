@@ -12,14 +12,14 @@ from itertools import pairwise
 from typing import cast
 
 from ..engines.literals import rational
-from ..formula.marks import UNKNOWN, Mark
-from ..formula.surface import Node, Part, assembled, first, last, leaves
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
-from ..language.phrases import phrases
-from ..meaning.chances import MOMENTS
-from ..meaning.choices import Choices
-from ..meaning.elaboration import (
+from ..notation.declared import Notation
+from ..notation.matrices import identity_matrix
+from ..notation.names import GREEK, Name, is_letter, is_name, parse_name
+from ..notation.tokens import UnreadableText
+from ..reading.elaborate.chances import MOMENTS
+from ..reading.elaborate.elaboration import (
     NO_RANGE,
     NO_VARIABLE_OF_RANGE,
     UNCLEAR_BARS,
@@ -29,14 +29,14 @@ from ..meaning.elaboration import (
     Product,
     is_column_of,
 )
-from ..meaning.inference import Kinds
-from ..meaning.names import NOT_RANDOM, alone_in_braces
-from ..meaning.rows import Entry, Taken
-from ..meaning.uses import Uses, uses
-from ..notation.declared import Notation
-from ..notation.matrices import identity_matrix
-from ..notation.names import GREEK, Name, is_letter, is_name, parse_name
-from ..notation.tokens import UnreadableText
+from ..reading.elaborate.names import NOT_RANDOM, alone_in_braces
+from ..reading.elaborate.rows import Entry, Taken
+from ..reading.grammar import Node, Part, assembled, first, last, leaves
+from ..reading.lexing.marks import UNKNOWN, Mark
+from ..reading.phrases.matching import phrases
+from ..reading.scope.choices import Choices
+from ..reading.scope.inference import Kinds
+from ..reading.scope.uses import Uses, uses
 from .angles import DEGREE
 from .lexicon import Lexicon, is_styled, key_of
 from .linear import constant, linear

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ..language import cues
+from ..reading.phrases import cues
 
 #: What stands between the words of a clause and adds nothing: signs, numbers, formulas, letters.
 _SIGNS = re.compile(r"[\s*_#>()\[\]\"'“”0-9.:,，、—–×\ufffc-]|(?<![A-Za-z])[A-Za-z](?![A-Za-z])")

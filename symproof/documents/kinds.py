@@ -1,7 +1,8 @@
 """Kinds: which names of a section are columns and matrices of sizes that nobody writes out.
 
-All formulas of a section say it together, by the rules of :mod:`symproof.meaning.inference`: names
-that something shows to be no numbers, and that the document does not define by their entries.
+All formulas of a section say it together, by the rules of
+:mod:`symproof.reading.scope.inference`: names that something shows to be no numbers, and that the
+document does not define by their entries.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
 
-from ..formula.surface import Node
 from ..kernel.terms import Term
-from ..meaning.inference import Inferred, infer
-from ..meaning.kinds import declared_kinds
-from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
 from ..notation.words import OF_MATRICES
+from ..reading.claims.kinds import declared_kinds
+from ..reading.grammar import Node
+from ..reading.scope.inference import Inferred, infer
+from ..reading.scope.uses import uses
 from ..system.kept import Kept
 from .lexicon import Lexicon, letter_of
 from .reading import Reader

@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 from ..kernel.terms import FUNCTIONS
-from ..language import cues
 from ..notation.names import GREEK
 from ..notation.tokens import Token
+from ..reading.phrases import cues
 from . import tokens
 from .statements import Statement
 from .tokens import Unreadable

@@ -14,9 +14,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from ..kernel.terms import Term
-from ..meaning.inference import Inferred
 from ..notation.names import GREEK, Name, parse_name
 from ..notation.tokens import Token
+from ..reading.scope.inference import Inferred
 from ..system.kept import Kept
 from .limits import LIMITS
 

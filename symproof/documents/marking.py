@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..formula.latex import meaning_of
-from ..formula.marks import Mark
 from ..notation.tokens import Token
 from ..notation.words import BARE
+from ..reading.lexing.latex import meaning_of
+from ..reading.lexing.marks import Mark
 
 #: The kind and the meaning of a mark, for tokens that say the same wherever they stand.
 _FIXED: Mapping[str, tuple[str, str]] = {

@@ -24,7 +24,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ..language.vocabulary import files as data_files
+from ..reading.phrases.vocabulary import files as data_files
 from ..system.caches import digest
 from ..system.files import write_atomically
 from .worker import LOST, TOO_LONG, Job

@@ -6,7 +6,7 @@ description or a claim only keep it from being used.
 
 from __future__ import annotations
 
-from ..language import cues
+from ..reading.phrases import cues
 
 _NEAR = 40  # letters between "unless" and what it denies
 _FAR = 80  # letters that are looked at

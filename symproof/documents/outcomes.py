@@ -12,10 +12,10 @@ import re
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..claims_from_text import describe
 from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
+from ..notation.claims_writer import describe
 from ..notation.normal_form import normal_form
 from ..system.messages import Said
 from ..verdicts import (

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from ..formula.marks import INFINITE, UNKNOWN, Mark
-from ..formula.surface import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..meaning.choices import Answer, Choices, mixed, readings
-from ..meaning.names import NOT_PRINTED
-from ..meaning.reading import OPEN
-from ..meaning.uses import uses
 from ..notation.tokens import Token, UnreadableText
+from ..reading.claims.single import OPEN
+from ..reading.elaborate.names import NOT_PRINTED
+from ..reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
+from ..reading.lexing.marks import INFINITE, UNKNOWN, Mark
+from ..reading.scope.choices import Answer, Choices, mixed, readings
+from ..reading.scope.uses import uses
 from ..system.kept import Kept
 from ..system.messages import Said
 from . import rows

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
-from ..meaning.rounding import digits
+from ..reading.elaborate.rounding import digits
 
 _MOST = 200  # of an exponent that is computed
 

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..source.macros import Expansion, expand
+from ..reading.lexing.macros import Expansion, expand
 from ..system.messages import Said
 from .limits import LIMITS
 from .lines import Line

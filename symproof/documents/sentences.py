@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..language import cues
 from ..notation.tokens import Token
+from ..reading.phrases import cues
 from . import wording
 from .conditions import bare
 from .scan import Piece

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
-from ..meaning.expansions import is_divisibility
+from ..reading.elaborate.expansions import is_divisibility
 from ..system.messages import Said
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..language import cues
-from ..language.spelling import FORMULA as FORMULA
+from ..reading.phrases import cues
+from ..reading.phrases.spelling import FORMULA as FORMULA
 
 _GIVING = ("suppose", "case", "set", "where", "if")
 _CLAUSE_ENDS = re.compile(r"[,;:，；：]")

@@ -14,12 +14,12 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..claims_from_text import claim_about
 from ..kernel.claims import Claim, Definition, Relation, unfolding
 from ..kernel.terms import Term, children, fill, free_names, rebuild, substitute, symbol
-from ..meaning.reading import read_relations, read_term
 from ..notation.declared import Notation
 from ..notation.names import is_name
+from ..reading.claims.single import read_relations, read_term
+from ..reading.claims.sorting import claim_about
 
 FOLDER = Path(__file__).parent / "exercises"
 #: The chapters in their order: the stem of a file, and its title.

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from ..kernel.claims import Relation
 from ..kernel.terms import MalformedTerm, Term, free_names, symbol
-from ..meaning.reading import read_relations, read_term
 from ..notation.names import GREEK
 from ..notation.text_writer import write_term
 from ..notation.tokens import UnreadableText
+from ..reading.claims.single import read_relations, read_term
 from ..system.messages import Said
 from .data import Exercise
 

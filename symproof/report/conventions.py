@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..kernel.terms import Term
-from ..meaning.reading import read_term
 from ..notation.declared import Notation
+from ..reading.claims.single import read_term
 from .model import Code, Formula, Message
 
 _CONTEXT = Notation(templates=frozenset({"x_#", "A_#"}))

@@ -28,9 +28,9 @@ from ..kernel.proofs import RULES
 from ..kernel.table import TABLE
 from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
 from ..kernel.witnesses import ENDS, EXTENDS
-from ..meaning.reading import read_term
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
+from ..reading.claims.single import read_term
 from . import model, wording
 from .compose import condition_of, quantifiers_of, relation_of, scope_of
 from .model import RELATIONS, Code, Formula, Message, Sign, Words

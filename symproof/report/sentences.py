@@ -14,9 +14,9 @@ from functools import lru_cache
 
 from ..authoring.formulas import theory_context
 from ..kernel.terms import Term
-from ..meaning.reading import read_relations, read_term
 from ..notation.declared import Notation
 from ..notation.tokens import UnreadableText
+from ..reading.claims.single import read_relations, read_term
 from .model import RELATIONS, Formula, Sign
 
 _NAME = "(?:[A-Za-z]{1,2}|[α-ωΔ])"

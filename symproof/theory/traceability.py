@@ -27,7 +27,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from ..meaning.reading import read_relations, read_term
+from ..reading.claims.single import read_relations, read_term
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 
 Renaming = tuple[tuple[str, str], ...]

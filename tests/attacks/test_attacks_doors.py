@@ -29,8 +29,8 @@ from symproof.kernel.intervals import Intervals
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term, encode, number, symbol
 from symproof.learn import exercise
-from symproof.meaning.reading import read_relations
 from symproof.notation.tokens import UnreadableText
+from symproof.reading.claims.single import read_relations
 from symproof.verdicts import decide
 
 ZERO, ONE, N = number(0), number(1), symbol("n")

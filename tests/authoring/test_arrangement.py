@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symproof.authoring.arrangement import same_up_to_order
-from symproof.meaning.reading import read_term
+from symproof.reading.claims.single import read_term
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,9 @@ class Answer(NamedTuple):
 
 def claim_of(left: Any, right: Any) -> Any:
     """The claim that symproof reads from two SymPy expressions.  Raises ``ValueError``."""
-    from symproof.claims_from_text import claim_about
     from symproof.kernel.claims import Relation, demand_wellformed
     from symproof.notation import sympy_reader
+    from symproof.reading.claims.sorting import claim_about
 
     declared = sympy_reader.sorts(left) | sympy_reader.sorts(right)
     claim = claim_about(Relation(sympy_reader.read(left), "=", sympy_reader.read(right)), declared)

@@ -175,7 +175,7 @@ def blockwise() -> None:
     from symproof.engines.prover import prove_relation
     from symproof.kernel.claims import Relation
     from symproof.kernel.facts import SORTS, Scope
-    from symproof.meaning.reading import read_term
+    from symproof.reading.claims.single import read_term
 
     here = Scope({"p": SORTS["real"], "q": SORTS["real"]}, {"p": (), "q": ()})
 

@@ -27,7 +27,7 @@ from symproof.coq.writer import Writer
 from symproof.kernel.claims import Claim, Relation
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, encode, number, symbol
-from symproof.meaning.reading import read_term
+from symproof.reading.claims.single import read_term
 from symproof.theory import load
 
 load()

@@ -20,18 +20,18 @@ from symproof.documents import (
     suspicion,
     worker,
 )
-from symproof.formula import latex, plain
 from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.lsp import fixes
+from symproof.reading.lexing import latex, plain
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
 FOLDERS = ("batch", "checking", "documents", "grading", "lsp", "record")
 #: Where reasons are given why a formula is not read.
-READERS = ("formula", "language", "meaning", "notation")
-FILES = ("claims_from_text.py", "explaining.py", "judgements.py", "verdicts.py")
+READERS = ("notation", "reading")
+FILES = ("explaining.py", "judgements.py", "verdicts.py")
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), 0),
@@ -48,7 +48,7 @@ KEPT = {", ", ": ", "; ", "{one}; {other}", "{word}: {claim} ({answers})", "{cou
 def files() -> Iterator[Path]:
     """The files with sentences."""
     for folder in (*FOLDERS, *READERS):
-        yield from sorted((ROOT / folder).glob("*.py"))
+        yield from sorted((ROOT / folder).rglob("*.py"))
     yield from (ROOT / name for name in FILES)
 
 

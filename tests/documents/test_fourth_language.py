@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from symproof.language.vocabulary import VARIABLE
+from symproof.reading.phrases.vocabulary import VARIABLE
 
 LANGUAGES = Path(__file__).with_name("languages")
 DOCUMENT = r"""

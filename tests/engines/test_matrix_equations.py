@@ -10,7 +10,7 @@ from symproof.engines.enclosures import Counterexample
 from symproof.engines.matrix_points import refute
 from symproof.judgements import judge
 from symproof.kernel.claims import Claim
-from symproof.meaning.questions import understand
+from symproof.reading.claims.questions import understand
 from symproof.verdicts import Proved, Undecided, certified, equal_at
 
 SQUARES = "A, B, C: matrix(n, n); x, y: vector(n)"

@@ -19,7 +19,7 @@ from symproof.engines.search import ShapeClash, refute
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names
-from symproof.meaning.reading import read_relations
+from symproof.reading.claims.single import read_relations
 
 PAIR = "stack(Matrix([[sin(w[i]*{0})], [cos(w[i]*{0})]]), (i, 0, n - 1))"
 ROTATION = "Matrix([[cos({0}), -sin({0})], [sin({0}), cos({0})]])"

@@ -19,8 +19,8 @@ from symproof.engines.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol
-from symproof.meaning.reading import read_relations, read_term
 from symproof.notation.declared import Notation
+from symproof.reading.claims.single import read_relations, read_term
 
 EQUAL, NOT_EQUAL, OUTSIDE = Opinion.EQUAL, Opinion.NOT_EQUAL, Opinion.OUTSIDE
 

@@ -15,8 +15,8 @@ from symproof.grading.grades import Grade, demand_solvable, grades
 from symproof.grading.lines import line_of
 from symproof.grading.sheets import BadSheet, answers, exercises
 from symproof.grading.tables import as_csv, as_json, as_text
-from symproof.meaning.reading import read_term
 from symproof.notation.declared import Notation
+from symproof.reading.claims.single import read_term
 from symproof.report.catalogs import translator
 from symproof.system.messages import Said
 

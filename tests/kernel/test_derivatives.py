@@ -9,7 +9,7 @@ from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Lambda as Meaning
 from symproof.kernel.terms import Term, free_names, number, substitute, symbol
-from symproof.meaning.reading import read_term
+from symproof.reading.claims.single import read_term
 from symproof.verdicts import Proved, Refuted, Undecided, decide, write_condition
 
 X, Y = symbol("x"), symbol("y")

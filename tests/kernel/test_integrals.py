@@ -10,7 +10,7 @@ from symproof.kernel.conditions import conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.terms import Term, encode, free_names, number, symbol
-from symproof.meaning.reading import read_term
+from symproof.reading.claims.single import read_term
 from symproof.verdicts import Proved, Refuted, decide, write_condition
 
 X = symbol("x")

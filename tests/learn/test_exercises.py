@@ -11,9 +11,9 @@ import pytest
 from symproof.kernel.terms import Term, children
 from symproof.learn import exercise, exercises
 from symproof.learn.data import CHAPTERS, Exercise, Task
-from symproof.meaning.reading import read_relations, read_term
 from symproof.notation import latex_writer
 from symproof.notation.tokens import UnreadableText
+from symproof.reading.claims.single import read_relations, read_term
 from symproof.verdicts import decide
 
 LANGUAGES = ("en", "ko", "zh")

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
-from symproof.meaning import reading
 from symproof.notation.declared import Notation
 from symproof.notation.tokens import UnreadableText
+from symproof.reading.claims import single as reading
 
 read_term = partial(reading.read_term, is_latex=True)
 read_relations = partial(reading.read_relations, is_latex=True)

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from symproof.kernel.claims import RELATIONS, Relation
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, children, number, symbol
-from symproof.meaning import reading
 from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_inline, write_relation, write_term
 from symproof.notation.text_writer import GRIDS, context_of
+from symproof.reading.claims import single as reading
 
 read_term = partial(reading.read_term, is_latex=True)
 read_relations = partial(reading.read_relations, is_latex=True)

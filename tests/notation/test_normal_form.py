@@ -8,9 +8,9 @@ import pytest
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, symbol
-from symproof.meaning.reading import read_relations
 from symproof.notation.declared import Notation
 from symproof.notation.normal_form import normal_form
+from symproof.reading.claims.single import read_relations
 
 CONTEXT = Notation(
     frozenset({"f(#)", "g(#)", "omega_#", "u_#"}), frozenset("x y z k n a b".split())

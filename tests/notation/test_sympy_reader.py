@@ -14,10 +14,10 @@ from sympy import E, I, IndexedBase, Matrix, Mul, Pow, Rational, Sum, cos, exp, 
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
-from symproof.meaning.reading import read_term
 from symproof.notation.declared import Notation
 from symproof.notation.sympy_reader import UnreadableSymPy, read, read_relation, sorts
 from symproof.notation.text_writer import write_term
+from symproof.reading.claims.single import read_term
 
 a, b, d, i, k, n, p, x, y = sp.symbols("a b d i k n p x y")
 omega, f = IndexedBase("omega"), sp.Function("f")

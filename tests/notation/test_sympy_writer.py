@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from sympy import I, IndexedBase, Matrix, Rational, Sum, cos, exp, pi, sin, sqrt
 
 from symproof.kernel.terms import Term, number, symbol
-from symproof.meaning.reading import read_term
 from symproof.notation.declared import Notation
 from symproof.notation.sympy_reader import read
 from symproof.notation.sympy_writer import UnwritableSymPy, write
+from symproof.reading.claims.single import read_term
 
 i, k, n, p, x, y = sp.symbols("i k n p x y")
 CONTEXT = Notation(frozenset({"omega_#", "f(#)", "R_#(#)", "M_(#,#)", "g_model(#)"}))

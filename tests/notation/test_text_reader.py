@@ -10,9 +10,9 @@ from soon import soon
 
 from symproof.kernel.claims import Relation
 from symproof.kernel.terms import Term, number, symbol
-from symproof.meaning.reading import read_relations, read_term
 from symproof.notation.declared import Notation
 from symproof.notation.tokens import UnreadableText
+from symproof.reading.claims.single import read_relations, read_term
 
 a, b, c, d, e, f, i, k, n, p, q, t, u, v, w, x, y = map(symbol, "abcdefiknpqtuvwxy")
 A, B, omega, pos = symbol("A"), symbol("B"), symbol("omega"), symbol("pos")
@@ -470,7 +470,7 @@ def test_reads_up_to_the_limits(text: str) -> None:
 
 def test_needs_no_sympy() -> None:
     script = (
-        "import sys, symproof.meaning.reading as reader, symproof.notation.text_writer; "
+        "import sys, symproof.reading.claims.single as reader, symproof.notation.text_writer; "
         "reader.read_relations('sin x = cos y'); sys.exit('sympy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

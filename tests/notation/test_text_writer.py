@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from symproof.kernel.claims import RELATIONS, Relation
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, encode, number, symbol
-from symproof.meaning.reading import read_relations, read_term
 from symproof.notation.declared import Notation
 from symproof.notation.text_writer import context_of, write_relation, write_term
 from symproof.notation.tokens import UnreadableText
 from symproof.notation.words import RESERVED
+from symproof.reading.claims.single import read_relations, read_term
 
 # Names that come near each other, near the constants and near the functions.
 PLAIN = (

@@ -3,10 +3,10 @@
 import pytest
 
 from symproof.authoring.formulas import to_term
-from symproof.meaning.reading import read_term
 from symproof.notation.declared import Notation
 from symproof.notation.text_writer import write_term
 from symproof.page.changes import differences
+from symproof.reading.claims.single import read_term
 
 
 def at(term, path):

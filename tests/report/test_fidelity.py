@@ -24,8 +24,8 @@ from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.table import TABLE
 from symproof.kernel.terms import Lambda, Term, decode, fill, free_names, number, substitute, symbol
-from symproof.meaning.reading import read_relations, read_term
 from symproof.notation import latex_writer
+from symproof.reading.claims.single import read_relations, read_term
 from symproof.report.formats import _LATEX
 from symproof.report.model import RELATIONS, Formula
 

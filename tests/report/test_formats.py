@@ -2,8 +2,8 @@
 
 import pytest
 
-from symproof.meaning.reading import read_term
 from symproof.notation.text_writer import context_of
+from symproof.reading.claims.single import read_term
 from symproof.report.formats import FORMATS, Written
 from symproof.report.model import Code, Formula, Link, Message
 from symproof.report.render import Writer

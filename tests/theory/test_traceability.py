@@ -9,8 +9,8 @@ from symproof import theory
 from symproof.authoring.formulas import definitions, families
 from symproof.authoring.library import library
 from symproof.kernel.terms import BINDERS, children, symbol
-from symproof.meaning.reading import read_relations, read_term
 from symproof.notation.declared import Notation
+from symproof.reading.claims.single import read_relations, read_term
 from symproof.theory.sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from symproof.theory.traceability import ROWS, Row, agrees, derived, transcribed
 

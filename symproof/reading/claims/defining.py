@@ -1,0 +1,140 @@
+"""Functions that a claim defines on its way: ``f(x) = x^2 => f(3) = 9``.
+
+An equation is a definition if it is supposed, says what ``f`` is at a letter by a term in which
+this letter stands and ``f`` does not, and if nothing else is said of the letter: then it stands for
+any number.  ``f(x) = 0`` and ``f(x) = f(-x)`` are conditions, and so is ``f(x) = x^2`` beside
+``x > 0``, which says nothing of other numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from ...kernel.claims import Relation
+from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
+from ...notation.names import parse_name
+from ...notation.text_writer import write_relation
+from ...system.messages import Said
+
+#: What is supposed: of each thing, the alternatives.
+Supposed: TypeAlias = Sequence[Sequence[tuple[Relation, ...]]]
+_MOST_PRIMES = 3
+
+
+class Defined(NamedTuple):
+    """What names mean, the equations that say it, and what else is supposed."""
+
+    meaning: Mapping[str, Lambda]
+    equations: tuple[Relation, ...]
+    rest: list[Sequence[tuple[Relation, ...]]]
+
+    def __call__(self, relation: Relation) -> Relation:
+        """A relation with the meanings of names in their place."""
+        left, op, right = relation
+        return Relation(substitute(left, self.meaning), op, substitute(right, self.meaning))
+
+    def all(self, relations: Sequence[Relation]) -> tuple[Relation, ...]:
+        """The same for each of some relations."""
+        return tuple(self(one) for one in relations)
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """What is defined, for people."""
+        return tuple(
+            Said("{definition} is a definition, for any {names}", definition=write_relation(one),
+                 names=", ".join(letter.args[0] for letter in one.left.args[1:]))
+            for one in self.equations
+        )  # fmt: skip
+
+
+def defined(supposed: Supposed, sorts: Mapping[str, str], names: frozenset[str]) -> Defined:
+    """What is defined among the things ``supposed``, where letters have ``sorts`` and ``names``
+    are those of the claim."""
+    found = [_definition(options) for options in supposed]
+    others = frozenset[str]()
+    while True:  # what is no definition says something of its letters
+        rest = [options for options, one in zip(supposed, found, strict=True) if one is None]
+        others = frozenset[str]().union(*map(_names, rest))
+        refused = [one is None or not _is_free(one, found, sorts, others) for one in found]
+        if refused == [one is None for one in found]:
+            break
+        found = [None if no else one for one, no in zip(found, refused, strict=True)]
+    kept = [one for one in found if one is not None]
+    meaning = _meanings(kept, names | others)
+    if meaning is None:
+        return Defined({}, (), list(supposed))
+    return Defined(meaning, tuple(kept), rest)
+
+
+def _definition(options: Sequence[tuple[Relation, ...]]) -> Relation | None:
+    """The one equation that is supposed, if it may define a function."""
+    relation = options[0][0] if [len(one) for one in options] == [1] else None
+    if relation is None or relation.op != "=" or relation.left.head != "sym":
+        return None
+    name, *letters = relation.left.args
+    plain = [one.args[0] for one in letters if one.head == "sym" and len(one.args) == 1]
+    parsed = parse_name(name)
+    is_call = parsed.call == len(letters) > 0 and not parsed.primes and not is_matrix(name)
+    body = relation.right
+    says = {*plain} <= free_names(body) and body.head != "sym" and name not in free_names(body)
+    if not is_call or len({*plain}) != len(letters) or not says:
+        return None
+    return relation
+
+
+def _is_free(
+    one: Relation, found: Sequence[Relation | None], sorts: Mapping[str, str],
+    others: frozenset[str],
+) -> bool:  # fmt: skip
+    """Whether nothing is said of the letters of a definition, and no other one is of the same
+    function."""
+    letters = {letter.args[0] for letter in one.left.args[1:]}
+    is_any = all(sorts.get(letter, "real") == "real" for letter in letters)
+    twice = sum(other is not None and other.left.args[0] == one.left.args[0] for other in found)
+    return is_any and twice == 1 and not letters & others
+
+
+def _names(options: Sequence[tuple[Relation, ...]]) -> frozenset[str]:
+    sides = [side for option in options for r in option for side in (r.left, r.right)]
+    return frozenset[str]().union(*map(free_names, sides))
+
+
+def _meanings(equations: Sequence[Relation], names: frozenset[str]) -> dict[str, Lambda] | None:
+    """What the functions mean that ``equations`` define, with their derivatives among ``names``;
+    nothing if they are defined by each other, or a name beside them is one of theirs."""
+    meaning: dict[str, Lambda] = {}
+    for one in equations:
+        name, *letters = one.left.args
+        meaning[name] = Lambda(tuple(letter.args[0] for letter in letters), one.right)
+    for _ in meaning:
+        meaning = {name: Lambda(params, substitute(body, meaning))
+                   for name, (params, body) in meaning.items()}  # fmt: skip
+    if any(not free_names(body).isdisjoint(meaning) for _, body in meaning.values()):
+        return None
+    bases = {parse_name(name).base: name for name in meaning}
+    for name in sorted(names - meaning.keys()):
+        parsed = parse_name(name)
+        own = bases.get(parsed.base)
+        if own is None:
+            continue
+        params, body = meaning[own]
+        if parsed._replace(primes=0) != parse_name(own) or parsed.primes > _MOST_PRIMES:
+            return None
+        if len(params) != 1:
+            return None
+        meaning[name] = Lambda(params, _differentiated(body, params[0], parsed.primes))
+    return meaning
+
+
+def _differentiated(body: Term, letter: str, times: int) -> Term:
+    for _ in range(times):
+        body = Term("deriv", letter, Term("sym", letter), body)
+    return body
+
+
+def names_of(relations: Sequence[Sequence[Relation]]) -> Iterator[str]:
+    """The names in some relations."""
+    for some in relations:
+        for relation in some:
+            yield from free_names(relation.left) | free_names(relation.right)

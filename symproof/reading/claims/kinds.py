@@ -1,0 +1,124 @@
+"""Kinds of names that are no numbers: matrices and vectors, by what is declared of them.
+
+    A: matrix(n, m)     A, B: n×n matrix     x ∈ ℝ^n     X \\in \\mathbb{R}^{n \\times m}
+    u, v: vector        for all vectors x, y
+
+A vector is a column.  The words are data, in the files of ``lexicon/``; entries are real.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from ...kernel.terms import Term, children, free_names, number, symbol
+from ...notation.names import GREEK, GREEK_NAMES, Name
+from ...notation.tokens import UnreadableText
+from ..phrases.matching import kinds
+from .single import read_term
+
+
+class Declared(NamedTuple):
+    """What a text declares: ``matrices`` by their names, names of which only the kind is said
+    (``sizeless``: ``column`` or ``matrix``), and the text with blanks in place of what declares
+    them."""
+
+    matrices: dict[str, Term]
+    sizeless: dict[str, str]
+    rest: str
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All these names."""
+        return frozenset((*self.matrices, *self.sizeless))
+
+
+def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
+    """The matrices and vectors that a list of conditions declares, or with ``keeps_names`` a
+    sentence, in which the names stay.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText` for a name with two meanings."""
+    found: dict[str, Term] = {}
+    sizeless: dict[str, str] = {}
+    if not text.strip():
+        return Declared(found, sizeless, "")
+
+    def blank(match: re.Match[str]) -> str:
+        said = {group[:4]: text for group, text in match.groupdict().items() if text}
+        names = list(map(_plain, _NAME.findall(said["name"])))
+        if "rows" in said:
+            size = _size(said["rows"]), _size(said.get("cols", "1"))
+            for name in names:
+                made = symbol(Name(name, is_matrix=True).template, *size)
+                if found.setdefault(name, made) != made:
+                    raise UnreadableText(text, match.start(), TWO_SIZES, name=name)
+        else:
+            kind = "column" if said["kind"] in kinds()["vector"] else "matrix"
+            sizeless.update(dict.fromkeys(names, kind))
+        if not keeps_names:
+            return " " * len(match[0])
+        start = match[0].index(said["name"])
+        kept = " " * start + said["name"]
+        return kept + " " * (len(match[0]) - len(kept))
+
+    rest = _declaration().sub(blank, text)
+    rest = _described().sub(blank, rest)
+    counts = frozenset[str]().union(*(free_names(n) for m in found.values() for n in children(m)))
+    for name in sorted(counts & (found.keys() | sizeless.keys())):
+        raise UnreadableText(text, 0, MATRIX_AND_SIZE, name=name)
+    return Declared(found, sizeless, rest if rest.strip(" ,;，") else "")
+
+
+TWO_SIZES = "{name} has two sizes; declare one"
+MATRIX_AND_SIZE = "{name} is a matrix here and a size there; take two letters"
+_GREEK = "|".join(sorted((*GREEK, *GREEK_NAMES), key=lambda name: (-len(name), name)))
+_NAME = re.compile(rf"\\?(?:{_GREEK})(?![A-Za-z])|(?<![A-Za-z\\])[A-Za-z][0-9]*(?![A-Za-z0-9])")
+_SET = rf"(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{{\s*)?(?:{_NAME.pattern})(?:\s*\}})?"
+_COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
+_REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
+_IS = r"\s*(?::|∈|\\in(?![A-Za-z])|\bis\b|\bare\b)\s*(?:an?\s+)?"
+_TIMES = r"×|\\times(?![A-Za-z])|x|\*|by\s"
+
+
+def _words(kind: str) -> str:
+    """The words for a kind, in all languages, as a pattern."""
+    return "|".join(sorted(map(re.escape, kinds()[kind]), key=lambda word: (-len(word), word)))
+
+
+@cache
+def _declaration() -> re.Pattern[str]:
+    """Names, a word or sign that declares, and a kind with its size or, last, without."""
+    matrix, vector = _words("matrix"), _words("vector")
+
+    def by(form: int, sign: str = _TIMES) -> str:
+        return rf"(?P<rows{form}>{_COUNT})\s*(?:{sign})\s*(?P<cols{form}>{_COUNT})"
+
+    forms = (
+        rf"(?:{matrix})\s*\(\s*{by(1, f'{_TIMES}|,')}\s*\)",
+        rf"(?:{matrix})\s+{by(2)}",
+        rf"{by(3)}\s*-?\s*(?:{matrix})",
+        rf"(?:{vector})\s*\(\s*(?P<rows4>{_COUNT})\s*\)",
+        rf"{_REALS}[({{]\s*{by(5)}\s*[)}}]",
+        rf"{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?",
+        rf"(?P<kind>{matrix}|{vector})(?!\s*[(\d])",
+    )
+    names = rf"(?P<names>{_SET}(?:\s*,\s*{_SET})*)"
+    return re.compile(rf"{names}{_IS}(?:{'|'.join(forms)})(?![\w^×])")
+
+
+@cache
+def _described() -> re.Pattern[str]:
+    """A kind, with its size or without, and names behind it."""
+    size = rf"(?:(?P<rows>{_COUNT})\s*(?:{_TIMES})\s*(?P<cols>{_COUNT})\s*-?\s*)?"
+    names = rf"(?P<names>{_SET}(?:\s*(?:,|、|and\b)\s*{_SET}(?![A-Za-z0-9_(]))*)"
+    kind = rf"(?P<kind>{_words('matrix')}|{_words('vector')})"
+    return re.compile(rf"(?<![\w:]){size}{kind}\s+{names}(?![A-Za-z0-9_^×(])")
+
+
+def _size(text: str) -> Term:
+    return number(int(text)) if text.isdigit() else read_term(text)
+
+
+def _plain(name: str) -> str:
+    name = name.lstrip("\\")
+    return GREEK_NAMES.get(name, name)

@@ -1,0 +1,1 @@
+"""Trees of marks to terms and relations, in one reading of what stays open."""

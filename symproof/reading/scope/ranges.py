@@ -1,0 +1,36 @@
+"""The ranges of sums, products and integrals that are written as calls."""
+
+from __future__ import annotations
+
+from ...notation.words import LISTED
+from ..grammar import Node, Part, first
+
+Range = tuple[Node, Node, Node]  # the variable and both bounds
+
+
+def ranges(word: str, arguments: Node) -> list[Range]:
+    """The ranges in ``Sum(…, (k, 1, n))``, perhaps several, or, if the ``word`` allows it, in
+    ``sum(…, k, 1, n)``; those that can be read, if others cannot."""
+    others = [p for p in arguments.parts if isinstance(p, Node)][1:]
+    fences = [fence_alone(chain) for chain in others]
+    if word in LISTED and len(others) == 3 and not any(fences):
+        return [(others[0], others[1], others[2])]
+    found = []
+    for fence in fences:
+        bounds = [p for p in fence.parts if isinstance(p, Node)] if fence else []
+        if len(bounds) == 3:
+            found.append((bounds[0], bounds[1], bounds[2]))
+    return found
+
+
+def fence_alone(chain: Node) -> Node | None:
+    """The bracket that is all of a chain; bars are none."""
+    node: Part = chain
+    while isinstance(node, Node) and node.kind != "fence":
+        inner = [p for p in node.parts if isinstance(p, Node) or p.kind not in ("finish", "stop")]
+        if len(inner) != 1:
+            return None
+        node = inner[0]
+    if not isinstance(node, Node) or node.kind != "fence" or first(node).says not in "([":
+        return None
+    return node

@@ -1,1 +1,0 @@
-"""From bytes to what a document consists of; the stage of macros stands here."""
