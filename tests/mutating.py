@@ -509,9 +509,9 @@ class Run:
         """Print the entries of the lists for which there is no mutant."""
         there = {(m.file, m.name(self.sources[m.file])) for m in self.drawn}
         for name in names:
-            folder, _, file = name.partition("/")
+            folder, file = name.partition("/")[0], name.rpartition("/")[2]
             for listed in sorted(self.listed[folder]):
-                if listed.startswith(f"{file.rpartition("/")[2]}.") and (name, listed) not in there:
+                if listed.startswith(f"{file}.") and (name, listed) not in there:
                     print(f"no mutant any more: {listed}", flush=True)
 
     def pytest_runtestloop(self, session: Any) -> bool:
