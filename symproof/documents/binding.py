@@ -28,7 +28,7 @@ class Binding(NamedTuple):
     """What the words around a ``name`` do to it: it is ``anew``, or may be; ``general`` if it
     then stands for everything, ``keeps_sort`` if they leave its sort as it was.  ``words`` are the
     ones that do, ``place`` the formula; ``is_reason`` if they only say something of what is known:
-    "since $x$ is …"."""
+    "since $x$ is …"; ``is_limit`` if the formula says more than the name: "let $x > 0$"."""
 
     name: str
     anew: bool
@@ -37,6 +37,7 @@ class Binding(NamedTuple):
     words: str
     place: int
     is_reason: bool = False
+    is_limit: bool = False
 
 
 def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Binding]:
@@ -63,7 +64,8 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
                 names = anew or tuple(n for n in names if "_" not in n)
             yield from _judged([n.rstrip("_") for n in names], before, behind, place)
         elif limited and kinds[place] in _CONDITIONS:
-            yield from _judged(limited, before, behind, place, kinds[place] == "if")
+            judged = _judged(limited, before, behind, place, kinds[place] == "if")
+            yield from (b._replace(is_limit=True) for b in judged)
         implies = any(s.break_before == IMPLIES for s in item.cut)
         for k, statement in enumerate(item.cut):
             if kinds[place] not in _CONDITIONS and (implies or statement.has("in")):

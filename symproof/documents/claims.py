@@ -7,7 +7,7 @@ and a size such as d/2 becomes a natural number n with d = 2n.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -21,11 +21,13 @@ from ..kernel.terms import (
     Term,
     children,
     free_names,
+    is_matrix,
     number,
     rebuild,
     substitute,
     symbol,
 )
+from ..notation.names import parse_name
 from ..reading.claims.sorting import claim_about
 from ..system.messages import Said
 from .context import Context, TooLarge, rebuilt
@@ -122,6 +124,8 @@ def _prepared(
     known = {*sorted_, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
     )
+    shaped = {v.name for v in claim.variables if _is_shaped(v.name, context)}
+    known |= shaped.union(*(_size_letters(side, shaped) for side in settled))
     unknown = tuple(
         v.name for v in claim.variables
         if v.name not in known and v.name.split("_")[0].split("(")[0] not in sorted_
@@ -137,9 +141,13 @@ _BOUNDS = {"positive": ">", "nonnegative": ">=", "nonzero": "!="}
 
 
 def _is_member(value: Term, sort: str, context: Context) -> bool:
-    """Whether a value visibly has a sort: a numeral, or a letter of this sort."""
+    """Whether a value visibly has a sort: a numeral, a letter of this sort, or a sum or product of
+    such, for integers and natural numbers are closed under both."""
     if value.head == "sym":
         return context.sorts.get(value.args[0]) == sort
+    if value.head in ("add", "mul"):
+        closed = sort in ("integer", "natural")
+        return closed and all(_is_member(part, sort, context) for part in value.args)
     if value.head == "neg":
         return sort == "integer" and _is_member(value.args[0], sort, context)
     return value.head == "num" and value.args[1] == 0 and sort in ("integer", "natural")
@@ -369,6 +377,18 @@ def _demand_moderate(term: Term) -> None:
 
 
 # -- what is not known ----------------------------------------------------------------------
+
+
+def _is_shaped(name: str, context: Context) -> bool:
+    """Whether the text says of the matrix ``name`` one size and nothing else."""
+    sized = any(member.args[0] == name for member in context.lexicon.members)
+    return sized and is_matrix(name) and parse_name(name).base in context.matrices
+
+
+def _size_letters(term: Term, shaped: Set[str]) -> frozenset[str]:
+    """The letters in the sizes of the matrices in ``shaped``: they are natural numbers."""
+    members = (t for t in subterms(term) if t.head == "sym" and t.args[0] in shaped)
+    return frozenset[str]().union(*(free_names(size) for t in members for size in t.args[-2:]))
 
 
 def _is_outside_indices(term: Term, name: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from ..engines.literals import rational
 from ..kernel.claims import NEGATED, RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
@@ -80,6 +82,18 @@ class Given(NamedTuple):
             return Given(text, ((Relation(left, NEGATED[op], right),),))
         return Given(text, letters=self.names)
 
+    def goes_with(self, other: Given) -> bool:
+        """Whether both bound one letter by numbers, and some number fulfils both: 2 ≤ x, x ≤ 5."""
+        bounds = [_bounds(given) for given in (self, other)]
+        every = [bound for some in bounds for bound in some]
+        if not all(bounds) or len({letter for letter, *_ in every}) > 1:
+            return False
+        low = max(((b, op == ">") for _, op, b in every if op[0] == ">"), default=None)
+        high = min(((b, op != "<") for _, op, b in every if op[0] == "<"), default=None)
+        if low is None or high is None:
+            return True
+        return low[0] < high[0] or (low[0] == high[0] and not low[1] and high[1])
+
     def agrees_with(self, other: Given) -> bool:
         """Whether both surely can hold: they speak of different names, or bound the same letter
         on the same side."""
@@ -93,6 +107,24 @@ class Given(NamedTuple):
             single and len(directions) == 1 and directions <= {"<", ">"}
             and all(r.left in letters and not free_names(r.right) for r in both)
         )  # fmt: skip
+
+
+def _bounds(given: Given) -> list[tuple[Term, str, Fraction]]:
+    """The letter, the sign and the number of each relation of a condition that only bounds letters
+    by numbers; none if it says anything else."""
+    found = []
+    relations = [r for case in given.cases for r in case] if len(given.cases) == 1 else []
+    for left, op, right in relations:
+        if rational(left) is not None:
+            left, op, right = right, _TURNED.get(op, op), left
+        bound = rational(right)
+        if bound is None or left.head != "sym" or op not in _TURNED:
+            return []
+        found.append((left, op, bound))
+    return found
+
+
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def supposed(text: str, cut: Sequence[Statement], lexicon: Lexicon) -> Given:

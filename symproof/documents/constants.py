@@ -1,4 +1,5 @@
-r"""Constants: where a document gives e, i or π another meaning.
+r"""Constants: where a document gives e, i or π another meaning, and where T is a number and marks
+no transpose.
 
 They are constants unless the text introduces them: "let $i$ be an integer", ``e ∈ ℤ``, "set
 $π = 3$".  A comparison says nothing of them that they fulfil: ``π ≤ θ < 2π``, ``e > 0``, unless
@@ -14,13 +15,14 @@ from fractions import Fraction
 
 from ..notation.tokens import Token
 from ..reading.phrases import cues
-from . import binding, introductions
+from . import binding, descriptions, introductions
+from .asserting import by_words
 from .scan import Document
 from .sentences import words_of
 from .statements import Statement, statements
 
 _REACH = 80
-_CONSTANTS = {"e": "e", "i": "i", "pi": "pi", "\\pi": "pi", "π": "pi"}
+_CONSTANTS = {"e": "e", "i": "i", "pi": "pi", "\\pi": "pi", "π": "pi", "T": "T"}
 _VALUES = {"e": Fraction("2.71828"), "pi": Fraction("3.14159")}
 
 
@@ -46,17 +48,26 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
             if not letter or letter in found or cues.anywhere(before + behind, "constant"):
                 continue
             is_new = {
-                "limited": True,
-                "compared": letter == "i"
+                "limited": by_words(before, behind) != "goal",  # "show that π < 22/7"
+                "compared": letter in ("i", "T")
                 or binding.introduces(before, behind)
                 or introductions.defines(before, behind),
-                "alone": letter == "i" or binding.introduces(before, behind),
+                "alone": letter == "i"
+                or (
+                    binding.introduces(before, behind)
+                    and (letter != "T" or _is_number(before, behind))
+                ),
                 "value": (letter == "i" and not _is_root(statement))
                 or introductions.defines(before, behind),
             }[how]
             if is_new:
                 found.add(letter)
     return frozenset(found)
+
+
+def _is_number(before: str, behind: str) -> bool:
+    """Whether words say that a letter is a number: T may be a map, and still mark a transpose."""
+    return bool(descriptions.before(before) or descriptions.behind(behind))
 
 
 def _is_in_words(text: str) -> bool:

@@ -50,6 +50,7 @@ class Context:
         self.sorts: dict[str, str] = {}  # what is declared, and what the text says here
         self.said: Mapping[str, Sort] = {}
         self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
+        self.matrices: frozenset[str] = frozenset()  # those that are matrices of known sizes
         self.inferred: frozenset[str] = frozenset()  # letters whose sort a formula alone shows
         self._place: Mapping[str, Sort] = self.said
         self._declared: dict[str, str] = {}
@@ -80,6 +81,7 @@ class Context:
             self._place = said
             here = {k: sort for k, sort in said.items() if k not in self._declared}
             self.strange = frozenset(k for k, sort in here.items() if not sort.name)
+            self.matrices = frozenset(k for k, sort in here.items() if sort.is_matrix)
             self.said = {k: sort for k, sort in here.items() if sort.name}
             self.sorts = {k: sort.name for k, sort in self.said.items()} | self._declared
 

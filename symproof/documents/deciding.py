@@ -15,6 +15,7 @@ from ..engines.guess import looks_false
 from ..kernel.claims import Claim, Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..missing import missing_hypothesis
+from ..notation.names import parse_name
 from ..notation.text_writer import write_relation
 from ..system.kept import Kept
 from ..system.messages import Said
@@ -177,13 +178,14 @@ class Decider:
         return next((lost[base] for base in sorted(map(base_of, names)) if base in lost), None)
 
     def _names(self, relations: Iterable[Relation]) -> frozenset[str]:
-        """The letters of relations, also of what their names stand for."""
+        """The letters of relations, also of what their names stand for; those of matrices without
+        what marks them as matrices, too, for words speak of the letter."""
         found: frozenset[str] = frozenset()
         for term in (t for r in relations for t in (r.left, r.right)):
             found |= free_names(term)
             with suppress(TooLarge, RecursionError):
                 found |= free_names(self.context.unfold(term, {}))
-        return found
+        return found | {parse_name(name).base for name in found if is_matrix(name)}
 
     def _named(self, given: Given) -> frozenset[str]:
         return given.names | self._names(r for case in given.cases for r in case)

@@ -86,6 +86,12 @@ def narrows(words: str) -> bool:
     return bool(cues.behind(words, "narrows"))
 
 
+def only_narrows(words: str) -> bool:
+    """Whether these words do nothing but lead to what says less: "with", "such that"."""
+    found = cues.behind(words, "narrows")
+    return found is not None and not words[found.end :].strip()
+
+
 def offers(words: str) -> bool:
     """Whether these words say that it may be another thing: "or"."""
     return bool(cues.behind(words, "or else") or cues.anywhere(words[:_SOON], "or it"))

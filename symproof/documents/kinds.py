@@ -95,13 +95,16 @@ class Sections:
         return inferred if shows else None, tuple(own.values())
 
     def _declared(self, section: int) -> dict[str, Term]:
-        """The columns and matrices of which a section says the set: x ∈ ℝ^n."""
+        """The columns and matrices of which a section says one set: x ∈ ℝ^n."""
         found: dict[str, Term] = {}
+        twice: set[str] = set()
         for text in self.texts.get(section, ()):
             with suppress(UnreadableText):
-                found |= declared_kinds(text).matrices
+                for name, term in declared_kinds(text).matrices.items():
+                    if found.setdefault(name, term) != term:
+                        twice.add(name)
         styled = {letter_of(n): n for n in self.lexicon.styled if n not in self.lexicon.plain}
-        return {name: term for name, term in found.items() if name not in styled}
+        return {name: term for name, term in found.items() if name not in {*styled, *twice}}
 
 
 def _shows_matrices(tokens: Sequence[Token]) -> bool:

@@ -81,6 +81,7 @@ def build(
 ) -> Lexicon:  # fmt: skip
     """The lexicon of a document with these formulas and declared names."""
     lists = list(formulas)
+    declared |= {"T"} & bound
     letters: set[str] = set()
     runs: dict[str, set[str]] = {}
     upright: set[str] = set()

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import number, symbol
 from ..notation.names import GREEK
-from ..notation.tokens import Token
+from ..notation.tokens import Token, UnreadableText
+from ..reading.claims.kinds import declared_kinds
 from . import descriptions, introductions, negations, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
+from .lexicon import is_styled
 from .rows import IMPLIES
 from .sets import membership
 from .statements import Statement
@@ -41,11 +44,13 @@ MAPPING = re.compile(
 
 
 class Sort(NamedTuple):
-    """The sort of a letter by its ``name``, "" if it may be no number; and what more may be
-    meant by it."""
+    """The sort of a letter by its ``name``, "" if it may be no number; what more may be meant by
+    it; and whether it ``is_matrix``: a column or matrix of a size that is said, and nothing else
+    is said of it."""
 
     name: str
     doubt: Given | None = None
+    is_matrix: bool = False
 
 
 class Membership(NamedTuple):
@@ -113,6 +118,10 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     if kind == "other" or (kind in ("suppose", "set") and before.isascii()):
         denied = denied or not introductions.has_plain_opening(before)
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
+    matrices = frozenset[str]()
+    if not is_part:
+        with suppress(UnreadableText):  # a name with two sizes
+            matrices = frozenset(declared_kinds(formula.text).matrices)
     letters: tuple[str, ...] = ()
     for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
@@ -124,7 +133,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
         )
         for letter in (*letters, *((member.letter,) if member.letter else
                                    _first(statement) if alone else ())):  # fmt: skip
-            said = None if denied or not statement.has("in") else Sort("")
+            is_matrix = letter in matrices and not statement.has("rel")
+            said = None if denied or not statement.has("in") else Sort("", is_matrix=is_matrix)
             if said and member.sort:
                 from_one = member.sort == "natural" and not member.has_zero
                 said = _said(letter, member.sort, formula.text, is_part or member.is_part, from_one)
@@ -142,7 +152,8 @@ def _said(letter: str, sort: str, text: str, is_part: bool, from_one: bool) -> S
     """The sort, and that more may be meant: what is not read, or that 0 is no natural number."""
     if is_part:
         return Sort(sort, Given(text))
-    bound = Relation(symbol(letter), ">=", number(1))
+    subject = symbol(letter, *map(symbol, "ij"[: letter.count("#")]))
+    bound = Relation(subject, ">=", number(1))
     return Sort(sort, Given(f"{letter} ≥ 1", ((bound,),)) if from_one else None)
 
 
@@ -156,9 +167,19 @@ def enumerated(cut: Sequence[Statement]) -> Iterator[str]:
 
 
 def _bare(statement: Statement) -> tuple[str, ...]:
-    """The letter that is all of a statement."""
-    tokens = statement.tokens
-    return (tokens[0].text,) if len(tokens) == 1 and _is_letter(tokens[0]) else ()
+    """The letter that is all of a statement, or the family of which it names a member by a letter:
+    w_i."""
+    first, *rest = statement.tokens
+    if not _is_letter(first):
+        return ()
+    kinds = "".join(t.kind if t.kind in "_{},'" else "i" * _is_letter(t) for t in rest)
+    primes = kinds[: len(kinds) - len(kinds.lstrip("'"))]
+    index = _FAMILIES.get(kinds.lstrip("'"))
+    return () if index is None else (f"{first.text}{primes}{index}",)
+
+
+#: What stands behind a letter and its primes, and how its name goes on.
+_FAMILIES = {"": "", "_i": "_#", "_{i}": "_#", "_{i,i}": "_(#,#)"}
 
 
 def _first(statement: Statement) -> tuple[str, ...]:
@@ -167,7 +188,8 @@ def _first(statement: Statement) -> tuple[str, ...]:
 
 
 def _is_letter(token: Token) -> bool:
-    return token.kind in ("run", "name") and (len(token.text) == 1 or token.text in GREEK)
+    is_one = len(token.text) == 1 or token.text in GREEK or is_styled(token.text)
+    return token.kind in ("run", "name") and is_one
 
 
 # -- words ---------------------------------------------------------------------------------
@@ -193,6 +215,9 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         start, rest = formulas[first].before, found.rest
         is_read = descriptions.ends(rest) or descriptions.narrows(rest)
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
+        ahead = formulas[place + 1] if place + 1 < len(formulas) else None
+        if ahead and ahead.kind == "suppose" and descriptions.only_narrows(rest):
+            rest = ""  # "a real number with $x < 1$": the formula says the rest
         if not (is_read and is_said):
             yield from _open(formula)
         elif not (descriptions.is_of(start) or _is_claimed(start)):
@@ -235,14 +260,34 @@ def _open(formula: Formula) -> Iterator[Membership]:
 def _letters(formula: Formula) -> tuple[str, ...]:
     """The letters of ``a, b``, or the one of ``a > 0``."""
     if _is_bare(formula):
-        return tuple(letter for s in formula.cut for letter in _bare(s))
+        return _listed(formula.cut)
     kinds = [t.kind for t in formula.cut[0].tokens[:2]] if formula.cut else []
     return _first(formula.cut[0]) if kinds[1:] == ["rel"] else ()
 
 
 def _is_bare(formula: Formula) -> bool:
     """Whether a formula is nothing but letters: ``a, b``."""
-    return bool(formula.cut) and all(map(_bare, formula.cut))
+    return bool(_listed(formula.cut))
+
+
+def _listed(cut: Sequence[Statement]) -> tuple[str, ...]:
+    """The letters and families of a list of nothing else: ``a, b``, ``z_1, …, z_n``; () if it is
+    no such list.  Numbered members name their family only if dots stand between them."""
+    found: list[str] = []
+    has_dots = any(s.tokens[0].kind == "dots" and len(s.tokens) == 1 for s in cut)
+    for statement in cut:
+        names = _bare(statement) or (_numbered(statement) if has_dots else ())
+        if not names and statement.tokens[0].kind != "dots":
+            return ()
+        found += names
+    return tuple(dict.fromkeys(found))
+
+
+def _numbered(statement: Statement) -> tuple[str, ...]:
+    """The family of a member with a number: z_1."""
+    first, *rest = statement.tokens
+    kinds = [t.kind for t in rest if t.kind not in ("{", "}")]
+    return (f"{first.text}_#",) if _is_letter(first) and kinds == ["_", "number"] else ()
 
 
 def _joined(formulas: Sequence[Formula], place: int, step: int) -> int:

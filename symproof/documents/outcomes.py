@@ -138,7 +138,8 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
         word_of = Said("by the uses of the names, {kinds}", kinds=shapes)
         reason = word_of if reason is None else Said("{said}; {also}", said=reason, also=word_of)
     found = Outcome(word, reason, None, (certificate,))
-    said = [_SORTS[sort].format(name) for name, sort in prepared.said if sort in _SORTS]
+    said = [_SORTS[sort].format(name.replace("#", "i")) for name, sort in prepared.said
+            if sort in _SORTS]  # fmt: skip
     return where(found, ", ".join(said)) if said else found
 
 

@@ -37,7 +37,7 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
                 kinds[k] = "open" if kinds[k] == "set" else "claim"
             if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
                 kinds[k] = "if"
-            if kinds[k] == "claim" and _is_apposition(sentence, k, lexicon):
+            if kinds[k] in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
                 kinds[k] = "suppose"
             if not any(s.has("rel") for s in map(bare, item.cut)) and kinds[k] not in GIVING:
                 kinds[k] = "other"  # a membership
@@ -92,9 +92,13 @@ def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
 
 
 def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
-    """Whether a relation belongs to a letter that is introduced: "let n be an integer, n > 1"."""
+    """Whether a relation belongs to a letter that is introduced: "let n be an integer, n > 1",
+    "let n be an integer with n > 1"."""
     words = sentence.before[k].rstrip()
-    if not k or not words.endswith((",", "，")) or wording.says_so(words):
+    described = descriptions.behind(sentence.before[k])
+    narrows = described is not None and descriptions.only_narrows(described.rest)
+    is_joined = narrows or words.endswith((",", "，"))
+    if not k or not is_joined or wording.says_so(words):
         return False
     introduced = not sentence.items[k - 1].is_relation and (
         wording.lead(sentence.before[k - 1][-REACH:]) in ("set", "suppose")

@@ -42,6 +42,7 @@ from .sentences import (
     turns_list,
     words_of,
 )
+from .statements import Statement
 from .wording import FORMULA
 
 #: Stands for all letters that were given numbers in prose.
@@ -115,6 +116,7 @@ class _Walk:
         self.places: dict[int, Place] = {}
         self.sentence = Sentence()
         self.supposed: list[Given] = []  # until the end of the paragraph
+        self.fresh: frozenset[str] = frozenset()  # names of this paragraph, up to its first claim
         self.faded: list[Given] = []  # perhaps still, until the next heading
         self.lapsed: list[Given] = []  # likewise of an "if", until there is another of its letters
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
@@ -234,7 +236,7 @@ class _Walk:
     def _end_paragraph(self) -> None:
         self.lapsed = _few([*self.lapsed, *(g for g in self.cases if g not in self.lapsed)])
         self.earlier, self.cases = [], []
-        self.spoken = set()
+        self.spoken, self.fresh = set(), frozenset()
         self.points = set()
 
     # -- sentences -------------------------------------------------------------------------
@@ -264,6 +266,7 @@ class _Walk:
         maybe_here = [*maybe]
         maybe += self._spoken_of(sentence, kinds, mentioned)
         bound = [*self.said, *(b for b in mentioned if not b.is_reason)]
+        bound = [b for b in bound if not (b.is_limit and b.name in self.fresh)]  # it says more
         self.said = []
         self._doubt(frozenset(b.name for b in bound))
         self._map(sentence)
@@ -332,6 +335,9 @@ class _Walk:
                 Given(_short(item), letters=frozenset(_letters(item, self.lexicon)))
                 for item, role in zip(sentence.items, roles, strict=True) if role == "claim"
             ]  # fmt: skip
+        introduced = frozenset(b.name for b in bound).union(*(g.names for g in given))
+        says_more = any(kind not in (*GIVING, "other") for kind in kinds)
+        self.fresh = frozenset() if says_more else self.fresh | introduced
         self.supposed, self.faded = _few(self.supposed), _few(self.faded)
 
     def _map(self, sentence: Sentence) -> None:
@@ -425,7 +431,7 @@ class _Walk:
         """What a sentence says of the sorts of letters; that a function is positive is said of
         its values."""
         formulas = [
-            Formula(item.text, item.cut, kinds[k], (FORMULA if k else "") +
+            Formula(item.text, self._named(item.cut), kinds[k], (FORMULA if k else "") +
                     sentence.before[k][-REACH:], sentence.behind(k)[:REACH])
             for k, item in enumerate(sentence.items)
         ]  # fmt: skip
@@ -436,6 +442,14 @@ class _Walk:
             is_function = member.letter in CUSTOMARY or key in self.lexicon.applied
             signed = is_function and member.sort is not None and member.sort.name in SIGNED
             yield member._replace(sort=Sort("")) if signed else member
+
+    def _named(self, cut: Sequence[Statement]) -> list[Statement]:
+        """Statements with their letters cut into names, but for memberships."""
+        return [
+            s if s.has("in") else
+            s._replace(tokens=tuple(split_names(list(s.tokens), self.lexicon)))
+            for s in cut
+        ]  # fmt: skip
 
     def _ordered(self, sentence: Sentence, place: int, kind: str) -> str:
         """What a formula is, "unclear" if words suppose or set it that are no order: "it would be
@@ -506,7 +520,10 @@ class _Walk:
 
     def _replace(self, new: Given) -> None:
         """A condition that may contradict what was supposed before takes its place."""
-        kept = [g for g in self.supposed if g.agrees_with(new)]
+        kept = [
+            g for g in self.supposed
+            if g.agrees_with(new) or (g.names <= self.fresh and g.goes_with(new))
+        ]  # fmt: skip
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
 

@@ -32,10 +32,10 @@ MEMBERS = {  # the last formula
     r"Let $\mathbf{x} \in \mathbb{R}^3$. So $\|\mathbf{x}\|^2 = x_1^2 + x_2^2 + x_3^2$.": "proved",
     r"Let $\mathbf{x} \in \mathbb{R}^3$. Then $\|\mathbf{x}\|^2 = x_1^2 + x_2^2$.": "undecided",
     r"Let $A \in \mathbb{R}^{m \times n}$, $x \in \mathbb{R}^n$. So $(Ax)^T = x^T A^T$.": "proved",
-    r"Let $A, B \in \mathbb{R}^{n \times n}$. Then $AB = BA$.": "suspect",
+    r"Let $A, B \in \mathbb{R}^{n \times n}$. Then $AB = BA$.": "refuted",
     r"Let $x \in \mathbb{R}$. Then $x^2 \ge 0$.": "proved",
-    r"$A, B \in \mathbb{R}^{n \times n}$이라 하자. 그러면 $AB = BA$이다.": "suspect",
-    r"设 $A, B \in \mathbb{R}^{n \times n}$。则 $AB = BA$。": "suspect",
+    r"$A, B \in \mathbb{R}^{n \times n}$이라 하자. 그러면 $AB = BA$이다.": "refuted",
+    r"设 $A, B \in \mathbb{R}^{n \times n}$。则 $AB = BA$。": "refuted",
 }
 
 

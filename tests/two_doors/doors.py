@@ -7,6 +7,7 @@ say the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,8 @@ from typed import DRAWN, EVERYDAY, FILE, MATRICES, typed
 import symproof
 from symproof.documents.api import check_document
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, is_matrix, symbol
+from symproof.kernel.terms import Term, children, is_matrix, symbol
+from symproof.notation.claims_writer import describe
 from symproof.notation.latex_writer import write_inline, write_relation
 from symproof.notation.text_writer import context_of
 from symproof.notation.text_writer import write_relation as in_text
@@ -27,7 +29,7 @@ LIST = Path(__file__).with_name("differences.tsv")
 _SORTS = {
     "real": "real numbers", "complex": "complex numbers", "positive": "positive real numbers",
     "nonnegative": "nonnegative real numbers", "integer": "integers",
-    "natural": "natural numbers, 0 included", "positive integer": "positive integers",
+    "natural": "nonnegative integers", "positive integer": "positive integers",
     "even": "even integers", "odd": "odd integers",
 }  # fmt: skip
 #: What a verdict comes to: proved, false, undecided (also where the document asserts nothing), or
@@ -36,6 +38,10 @@ _CLASSES = {
     "proved": "proved", "proved-with-conditions": "proved", "refuted": "false",
     "ill-typed": "false", "not-read": "not read",
 }  # fmt: skip
+
+
+#: What is said of a matrix or a column.
+_MATRIX = re.compile(r": (?:vector|matrix)\(")
 
 
 class Case(NamedTuple):
@@ -69,10 +75,17 @@ def case_of(name: str, text: str, where: str) -> Case | None:
     if claim.definitions or claim.premises or None in sorts:
         return None
     context = context_of([claim.relation.left, claim.relation.right])
+    matrices = [row for row in describe(claim) if _MATRIX.search(row)]
     told = [f"{v.name}: {v.sort}" for v in claim.variables if not (v.indices or is_matrix(v.name))]
-    told += [in_text(h) for h in claim.hypotheses]
+    told += [*matrices, *(in_text(h) for h in claim.hypotheses)]
     said = [
         *filter(None, sorts),
+        *dict.fromkeys(
+            _set_of(m)
+            for h in (claim.relation, *claim.hypotheses)
+            for side in (h.left, h.right)
+            for m in _matrices_in(side)
+        ),
         *(f"Let ${write_relation(h, context)}$." for h in claim.hypotheses),
     ]
     return Case(name, write_relation(claim.relation, context), ", ".join(told), " ".join(said))
@@ -85,6 +98,21 @@ def _sort_of(variable: Variable) -> str | None:
         return None
     letter = Term("sym", variable.name, *map(symbol, "ijkl"[: len(variable.indices)]))
     return f"Let ${write_inline(letter)}$ be {words}."
+
+
+def _matrices_in(term: Term) -> Iterator[Term]:
+    """The names of matrices in a term."""
+    if term.head == "sym" and is_matrix(term.args[0]):
+        yield term
+    for part in children(term):
+        yield from _matrices_in(part)
+
+
+def _set_of(matrix: Term) -> str:
+    """The sentence that says of which set a matrix or a column is a member."""
+    rows, cols = map(write_inline, matrix.args[-2:])
+    size = rows if cols == "1" else rf"{rows} \times {cols}"
+    return rf"Let ${write_inline(matrix)} \in \mathbb{{R}}^{{{size}}}$."
 
 
 def at_prove(case: Case) -> str:

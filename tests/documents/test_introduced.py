@@ -1,0 +1,96 @@
+"""What sentences that introduce letters say of them lasts, adds up, and lets claims be refuted."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+
+def verdict(text: str) -> str:
+    found = check_bytes("notes.md", text.encode())
+    assert found["errors"] == []
+    last: str = found["results"][-1]["verdict"]
+    return last
+
+
+FAMILIES = {
+    "Let $w_i$ be real numbers. We claim that $w_i^2 = 1$.": "refuted",
+    "Let $w_i$ be positive real numbers. So $w_i + w_j > 0$.": "proved",
+    "Let $w_i$ be integers. We claim that $\\sin(w \\pi) = 0$.": "undecided",  # another name
+    "Let $z_1, \\dots, z_n$ be integers. So $\\sin(z_2 \\pi) = 0$.": "proved",
+    "Let $z_1$ be an integer. So $\\sin(z_2 \\pi) = 0$.": "undecided",
+    "Let $z_1, \\dots, z_n$ be real numbers. We claim that $\\sum_{i=1}^n z_i^2 < 0$.": "refuted",
+    "Let $A_{i,j}$ be real numbers. We claim that $A_{i,j} = A_{j,i}$.": "refuted",
+    "Let $x'$ and $\\hat{y}$ be real numbers. We claim that $x' + \\hat{y} = x'$.": "refuted",
+    "Let $\\hat{y}$ be a real number. We claim that $x' + \\hat{y} = x'$.": "undecided",
+    "$w_i$가 양의 실수라 하자. 따라서 $w_i + w_j > 0$이다.": "proved",
+    "设 $w_i$ 为正实数。则 $w_i + w_j > 0$。": "proved",
+}
+
+
+@pytest.mark.parametrize("text", FAMILIES)
+def test_the_members_of_a_family_are_introduced_by_one_of_them(text: str) -> None:
+    assert verdict(text) == FAMILIES[text]
+
+
+MATRICES = {
+    "Let $A \\in \\mathbb{R}^{n \\times n}$. We claim that $A^\\top = A$.": "refuted",
+    "Let $x, y \\in \\mathbb{R}^n$. We claim that $x^\\top y = 2 y^\\top x$.": "refuted",
+    "Let $x, y \\in \\mathbb{R}^n$. We claim that $x^\\top y = y^\\top x$.": "proved",
+    # More is said of the matrix than its size.
+    "Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric. We have $A^\\top = A$.": "suspect",
+    "For a symmetric $A \\in \\mathbb{R}^{n \\times n}$ we have $A^\\top = A$.": "suspect",
+    "Let $A \\in \\mathbb{R}^{n \\times n}$. Let $A$ be orthogonal. We have $A^\\top = A^{-1}$.":
+        "undecided",
+    "Let $A \\in \\mathbb{R}^{n \\times n}$. Since $A$ is diagonal, we claim that $A^\\top = A$.":
+        "undecided",
+    # Two sizes of one name.
+    "Let $A \\in \\mathbb{R}^{2 \\times 2}$. Let $A \\in \\mathbb{R}^{3 \\times 3}$. "
+    "We claim that $A^\\top = A$.": "undecided",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MATRICES)
+def test_a_matrix_of_which_only_the_size_is_said_may_be_any(text: str) -> None:
+    assert verdict(text) == MATRICES[text]
+
+
+BOUNDS = {
+    "Let $2 \\le x$. Let $x \\le 5$. So $x^2 \\ge 4$.": "proved",
+    "Let $x$ be nonnegative. Let $x \\le 1$. So $x^2 \\le x$.": "proved",
+    "Let $x$ be a positive number with $2 \\le x \\le 5$. So $x^2 \\ge 4$.": "proved",
+    "Let $x$ be a positive number with $2 \\le x \\le 5$. We claim that $x^2 \\ge 5$.": "refuted",
+    "Let $x, y$ be real numbers with $x < y$. We claim that $x^2 < y^2$.": "refuted",
+    "Let $x$ be a real number such that $2 \\le x$. So $x^2 \\ge 4$.": "proved",
+    # A claim stands between the bounds, or they contradict each other, or another paragraph begins.
+    "Let $2 \\le x$. Then $x > 1$. Let $x \\le 5$. So $x^2 \\ge 4$.": "undecided",
+    "Let $2 \\le x$. Let $x \\le 1$. So $x^2 \\ge 4$.": "undecided",
+    "Let $2 \\le x$.\n\nLet $x \\le 5$. So $x^2 \\ge 4$.": "undecided",
+    # The condition is not read.
+    "Let $x$ be a real number with $p(x) = 0$. We claim that $x^2 = 9$.": "undecided",
+    "Let $x$ be a real number such that $x$ is nice. We claim that $x^2 = 9$.": "undecided",
+}
+
+
+@pytest.mark.parametrize("text", BOUNDS)
+def test_bounds_of_a_letter_add_up_until_something_is_claimed(text: str) -> None:
+    assert verdict(text) == BOUNDS[text]
+
+
+LETTERS = {
+    "Let $T$ be a real number. Let $r > 0$. So $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "proved",
+    "For $T > 0$ and $r > 0$ we have $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "proved",
+    "Let $T$ be a linear map. So $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "not-read",
+    "We claim that $\\pi < 3.14$.": "refuted",
+    "Here $\\pi < 1$. So $\\pi^2 < \\pi$.": "not-read",  # no number, then
+    "Let $x$ be a real number. We claim that $x (x - 1) = 0$.": "refuted",
+    "Let $x$ be a real number. Then $x (x - 1) = 0$.": "suspect",  # perhaps to be solved
+    "Let $n, k$ be integers. Let $n = 3k$. We claim that $\\lfloor n / 6 \\rfloor = n / 6$.":
+        "refuted",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", LETTERS)
+def test_words_say_what_letters_of_custom_are(text: str) -> None:
+    assert verdict(text) == LETTERS[text]
