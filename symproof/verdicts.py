@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +45,7 @@ from .kernel.facts import Scope, bound_facts, facts, has_sort
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
 from .kernel.shapes import UnknownShape, shape
-from .kernel.terms import Term, encode, free_names, is_matrix, number
+from .kernel.terms import Term, encode, free_names, is_matrix, number, symbol
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
 from .system.showing import Shown
@@ -477,7 +477,37 @@ def _decided(claim: Claim) -> Verdict:
         if found is not None:
             plain, instances = found
             return _of_expanded(claim, plain, {"rule": "ring", "rewrite": instances})
-    return _searched(claim)
+    verdict = _searched(claim)
+    wider = _of_wider_sorts(claim) if isinstance(verdict, Undecided) else None
+    return verdict if wider is None else wider
+
+
+#: The sort of which a claim is tried if it is not decided for the one in front.
+WIDER = {
+    "positive integer": "natural", "even": "integer", "odd": "integer", "positive": "real",
+    "nonnegative": "real", "nonzero": "real",
+}  # fmt: skip
+#: The name of a lemma for variables of wider sorts.
+OF_WIDER_SORTS = "for wider sorts"
+
+
+def _of_wider_sorts(claim: Claim) -> Proved | None:
+    """The claim as an instance of the same with wider sorts, if that is proved: an induction begins
+    with 0, and not every search looks at n as an even number where it is an integer."""
+    variables = tuple(v._replace(sort=WIDER.get(v.sort, v.sort)) for v in claim.variables)
+    if variables == claim.variables or claim.premises:
+        return None
+    verdict = _searched(claim._replace(variables=variables))
+    if not isinstance(verdict, Proved):
+        return None
+    lemma = json.loads(verdict.certificate)["theorems"][-1] | {"name": OF_WIDER_SORTS}
+    values = {}
+    for v in variables:
+        params = [f"i{k}" for k in range(len(v.indices))]
+        values[v.name] = [params, encode(symbol(v.name, *map(symbol, params)))]
+    instance = {"theorem": OF_WIDER_SORTS, "values": values}
+    found = certified(claim, {"rule": "instance", "instance": instance}, lemmas=(lemma,))
+    return found if isinstance(found, Proved) else None
 
 
 def _of_limits(claim: Claim) -> Verdict:
@@ -667,11 +697,14 @@ def _both_nonnegative(claim: Claim) -> bool:
 
 
 def certified(
-    claim: Claim, proof: dict[str, Any], needed_by_terms: Iterable[Condition] = ()
-) -> Proved | Undecided:
+    claim: Claim, proof: dict[str, Any], needed_by_terms: Iterable[Condition] = (),
+    lemmas: Sequence[dict[str, Any]] = (),
+) -> Proved | Undecided:  # fmt: skip
     """The claim with a proof that the kernel accepts, or why it does not; what is needed for its
-    limits and infinite sums to exist is a condition like any other of its terms."""
-    verdict = Proved(claim, _document(claim, proof))
+    limits and infinite sums to exist is a condition like any other of its terms.  The proof may
+    use the ``lemmas``, which are theorems of a certificate."""
+    document = partial(_document, lemmas=lemmas)
+    verdict = Proved(claim, document(claim, proof))
     try:
         left_open = verdict.conditions
         shown: list[dict[str, Any]] = []
@@ -680,7 +713,7 @@ def certified(
             if not more:
                 break
             shown += more
-            verdict = Proved(claim, _document(claim, _discharged(proof, shown)))
+            verdict = Proved(claim, document(claim, _discharged(proof, shown)))
             left_open = verdict.conditions
         assumed: list[dict[str, Any]] = []
         for _ in range(ROUNDS):  # what their proofs need is closed by those behind them
@@ -688,7 +721,7 @@ def certified(
             if not more:
                 break
             assumed += more
-            verdict = Proved(claim, _document(claim, _discharged(proof, [*assumed, *shown])))
+            verdict = Proved(claim, document(claim, _discharged(proof, [*assumed, *shown])))
             left_open = verdict.conditions
         if not left_open:
             return verdict
@@ -701,7 +734,7 @@ def certified(
         implied = _implied(claim, [c for c in left_open if c not in own])
         if implied:
             verdict = Proved(
-                claim, _document(claim, _discharged(proof, [*assumed, *shown, *implied]))
+                claim, document(claim, _discharged(proof, [*assumed, *shown, *implied]))
             )
             left_open = verdict.conditions
         for condition in sorted(left_open, key=_size, reverse=True):
@@ -710,7 +743,7 @@ def certified(
             obligations = [*assumed, *shown, *implied, *more]
             if not more:
                 continue
-            better = Proved(claim, _document(claim, _discharged(proof, obligations)))
+            better = Proved(claim, document(claim, _discharged(proof, obligations)))
             with suppress(ProofError):
                 if {*better.conditions} < {*left_open}:
                     implied, verdict, left_open = [*implied, *more], better, better.conditions
@@ -759,10 +792,10 @@ def _is_ordered(condition: Condition, here: Scope) -> bool:
     return proof is not None
 
 
-def _document(claim: Claim, proof: dict[str, Any]) -> str:
-    """A certificate of one theorem."""
+def _document(claim: Claim, proof: dict[str, Any], lemmas: Sequence[dict[str, Any]] = ()) -> str:
+    """A certificate of one theorem, behind its ``lemmas``."""
     entry = {"name": "claim", "claim": encode_claim(claim), "proof": proof}
-    return json.dumps({"symproof": FORMAT, "theorems": [entry]})
+    return json.dumps({"symproof": FORMAT, "theorems": [*lemmas, entry]})
 
 
 def provable(left_open: Iterable[Condition], here: Scope) -> list[dict[str, Any]]:

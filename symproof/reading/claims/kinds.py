@@ -1,7 +1,7 @@
 """Kinds of names that are no numbers: matrices and vectors, by what is declared of them.
 
     A: matrix(n, m)     A, B: n×n matrix     x ∈ ℝ^n     X \\in \\mathbb{R}^{n \\times m}
-    u, v: vector        for all vectors x, y
+    u, v: vector        w: vector n          yhat: vector(n)     for all vectors x, y
 
 A vector is a column.  The words are data, in the files of ``lexicon/``; entries are real.
 """
@@ -13,8 +13,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ...kernel.terms import Term, children, free_names, number, symbol
-from ...notation.names import GREEK, GREEK_NAMES, Name
+from ...notation.names import ACCENTS, GREEK, GREEK_NAMES, Name
 from ...notation.tokens import UnreadableText
+from ..lexing.latex import OVER
 from ..phrases.matching import kinds
 from .single import read_term
 
@@ -45,7 +46,8 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
 
     def blank(match: re.Match[str]) -> str:
         said = {group[:4]: text for group, text in match.groupdict().items() if text}
-        names = list(map(_plain, _NAME.findall(said["name"])))
+        spelled = _ACCENTED.sub(lambda found: found[2] + OVER[found[1]], said["name"])
+        names = list(map(_plain, _NAME.findall(spelled)))
         if "rows" in said:
             size = _size(said["rows"]), _size(said.get("cols", "1"))
             for name in names:
@@ -72,8 +74,14 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
 TWO_SIZES = "{name} has two sizes; declare one"
 MATRIX_AND_SIZE = "{name} is a matrix here and a size there; take two letters"
 _GREEK = "|".join(sorted((*GREEK, *GREEK_NAMES), key=lambda name: (-len(name), name)))
-_NAME = re.compile(rf"\\?(?:{_GREEK})(?![A-Za-z])|(?<![A-Za-z\\])[A-Za-z][0-9]*(?![A-Za-z0-9])")
-_SET = rf"(?:\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{{\s*)?(?:{_NAME.pattern})(?:\s*\}})?"
+_STYLED = rf"(?:{'|'.join(ACCENTS)})?"
+_NAME = re.compile(
+    rf"\\?(?:{_GREEK}){_STYLED}(?![A-Za-z])"
+    rf"|(?<![A-Za-z\\])[A-Za-z]{_STYLED}[0-9]*(?![A-Za-z0-9])"
+)
+_STYLES = "|".join(("mathbf", "boldsymbol", "bm", "mathrm", *OVER))
+_SET = rf"(?:\\(?:{_STYLES})\s*\{{?\s*)?(?:{_NAME.pattern})(?:\s*\}})?"
+_ACCENTED = re.compile(rf"\\({'|'.join(OVER)})\s*\{{?\s*({_NAME.pattern})")
 _COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
 _REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
 _IS = r"\s*(?::|∈|\\in(?![A-Za-z])|\bis\b|\bare\b)\s*(?:an?\s+)?"
@@ -98,6 +106,7 @@ def _declaration() -> re.Pattern[str]:
         rf"(?:{matrix})\s+{by(2)}",
         rf"{by(3)}\s*-?\s*(?:{matrix})",
         rf"(?:{vector})\s*\(\s*(?P<rows4>{_COUNT})\s*\)",
+        rf"(?:{vector})\s+(?P<rows7>{_COUNT})(?![A-Za-z])",
         rf"{_REALS}[({{]\s*{by(5)}\s*[)}}]",
         rf"{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?",
         rf"(?P<kind>{matrix}|{vector})(?!\s*[(\d])",

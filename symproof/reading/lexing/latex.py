@@ -13,7 +13,7 @@ from ...notation.tokens import UnreadableText
 from .marks import DOLLAR, RELATIONS, TWO_SIGNS, Mark, unknown
 
 #: What commands set over one letter, or how they set it, by the word behind its name.
-_ACCENTS = {
+OVER = {
     "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
     "widetilde": "tilde", "vec": "vec", "mathcal": "cal", "mathscr": "scr", "mathfrak": "frak",
 }  # fmt: skip
@@ -21,7 +21,7 @@ BOLD = ("mathbf", "textbf", "boldsymbol", "bm")
 _LETTER = rf"(?:\\(?:{'|'.join(GREEK)})(?![A-Za-z])|[A-Za-z])"
 _THICK = rf"\\(?:{'|'.join(BOLD)})(?![A-Za-z])\s*"
 _STYLED = rf"(?:{_THICK}(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})|{_LETTER})"
-_OVER = rf"\\(?:{'|'.join(_ACCENTS)})(?![A-Za-z])\s*(?:\{{\s*{_STYLED}\s*\}}|{_STYLED})"
+_OVER = rf"\\(?:{'|'.join(OVER)})(?![A-Za-z])\s*(?:\{{\s*{_STYLED}\s*\}}|{_STYLED})"
 _TOKEN = re.compile(
     rf"(?P<accented>{_OVER}|{_THICK}\{{\s*{_OVER}\s*\}})|(?P<zero>{_THICK}\{{\s*0\s*\}})|"
     r"""(?P<blank>(?:\s|~|\\[,;:!>\ ]|\\(?:quad|qquad|displaystyle|textstyle|limits|nolimits
@@ -154,7 +154,7 @@ def meaning_of(text: str) -> tuple[str, str] | None:
 def _accent(text: str) -> str:
     """What stands over a letter."""
     commands = re.findall(r"\\([A-Za-z]+)", text)
-    return next(_ACCENTS[command] for command in commands if command in _ACCENTS)
+    return next(OVER[command] for command in commands if command in OVER)
 
 
 def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
