@@ -49,7 +49,8 @@ class NotAClaim(Exception):
 class Prepared(NamedTuple):
     """A claim with what the reading took for granted: the ``unknown`` names, those of them that
     may stand for a matrix (``loose``), whether a range has an end that is not given, a name of
-    whose value the sort is not known any more (``lost``), and the sorts that the text ``said``."""
+    whose value the sort is not known any more (``lost``), the sorts that the text ``said``, and
+    the unknown names that a condition puts in order (``ordered``)."""
 
     claim: Claim
     unknown: tuple[str, ...]
@@ -58,6 +59,7 @@ class Prepared(NamedTuple):
     sizes: tuple[tuple[str, str], ...]
     lost: str = ""
     said: tuple[tuple[str, str], ...] = ()
+    ordered: frozenset[str] = frozenset()
 
 
 def prepare(
@@ -133,7 +135,13 @@ def _prepared(
     )  # fmt: skip
     loose = tuple(n for n in unknown if any(_is_loose(t, n) for t in settled))
     said = tuple((v.name, v.sort) for v in claim.variables if v.name in context.said)
-    return Prepared(claim, unknown, loose, open_end, sizes, lost, said)
+    ordered = frozenset(
+        side.args[0] for left, op, right in kept for side in (left, right)
+        if op[0] in "<>" and side.head == "sym" and len(side.args) == 1
+        and not side.args[0][0].isupper()  # A > 0 may be a matrix
+    )  # fmt: skip
+    return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
+                    ordered.intersection(unknown))  # fmt: skip
 
 
 #: What the sort of a letter says of its value.

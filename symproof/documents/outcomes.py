@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Set as AbstractSet
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.claims import Relation, encode_claim
@@ -32,7 +33,7 @@ from .context import base_of
 from .stand_ins import as_products, subterms
 
 if TYPE_CHECKING:
-    from ..engines.enclosures import Counterexample
+    from ..engines.enclosures import Counterexample, Point
 
 PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
@@ -201,7 +202,7 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         found_at = json.loads(verdict.certificate)
         certificate = {"claim": encode_claim(prepared.claim), "counterexample": found_at}
         evidence = (json.dumps(certificate),)
-        if prepared.unknown:
+        if any(not _is_settled(name, found.point, prepared) for name in prepared.unknown):
             said = Said(NOTHING_KNOWN, name=_names(prepared), at=at)
             if shapes := _shapes(prepared):
                 said = Said("by the uses of the names, {kinds}; then this is false: {at}",
@@ -211,6 +212,14 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
     return Outcome("ill-typed", said_of_shapes(verdict.reason))
+
+
+def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
+    """Whether a point counts although nobody says what ``name`` is: a condition puts it in order,
+    so that it is a real number or an integer, and the point has an integer for it."""
+    value = point.values.get(name)
+    is_whole = isinstance(value, Fraction) and value.denominator == 1
+    return name in prepared.ordered and is_whole
 
 
 def _sides(found: Counterexample, point: str) -> Said:

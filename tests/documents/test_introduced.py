@@ -94,3 +94,17 @@ LETTERS = {
 @pytest.mark.parametrize("text", LETTERS)
 def test_words_say_what_letters_of_custom_are(text: str) -> None:
     assert verdict(text) == LETTERS[text]
+
+
+ORDERED = {
+    "Let $a > 0$. We claim that $\\sqrt{a^2} = -a$.": "refuted",
+    "Let $x < y$. Then $x^2 < y^2$.": "refuted",
+    # It may be a matrix, an integer.
+    "Let $A > 0$. We claim that $\\sqrt{A^2} = -A$.": "suspect",
+    "Let $n > 0$. We claim that $\\sin(\\pi n) = 0$.": "undecided",
+}
+
+
+@pytest.mark.parametrize("text", ORDERED)
+def test_a_letter_that_is_put_in_order_is_real_or_an_integer(text: str) -> None:
+    assert verdict(text) == ORDERED[text]
