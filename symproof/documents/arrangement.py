@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..reading.phrases import cues
-from . import negations, wording
+from . import equivalences, negations, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import is_enumeration
 from .lexicon import Lexicon
@@ -22,12 +22,13 @@ _SILENT = ("quiet", "condition")
 class Placed(NamedTuple):
     """A statement with its ``role`` ("claim", "condition", "quiet" for a condition of which
     nothing is said, "definition", "existence", "equivalence", "decimal", "none"), the conditions
-    that surely hold for it, and those that may."""
+    that surely hold for it, and those that may; whether it ``is_side`` of an equivalence."""
 
     statement: Statement
     role: str
     certain: tuple[Given, ...] = ()
     possible: tuple[Given, ...] = ()
+    is_side: bool = False
 
 
 def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
@@ -58,6 +59,9 @@ def _existence(statement: Statement) -> str:
 
 
 def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+    if found := equivalences.in_formula(cut, lexicon, text):
+        return [Placed(s, "claim", given, is_side=True)
+                for s, given in zip(cut, found, strict=True)]  # fmt: skip
     roles = [_role(cut, k) for k in range(len(cut))]
     if any(map(is_equivalence, cut)) or any(wording.claims_equivalence(s.words) for s in cut):
         roles = [_EQUIVALENT.get(role, role) for role in roles]
@@ -74,7 +78,10 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
         if roles[k] == "claim" and not wording.is_understood(cut[k].words):
             roles[k] = "unclear"
         if roles[k] == roles[k - 1] == "claim" and wording.is_alternative(cut[k].words):
-            roles[k - 1 : k + 1] = ["unclear", "unclear"]  # one of the two claims
+            roles[k - 1 : k + 1] = ["either", "either"]  # one of the two claims
+        elif roles[k] == "claim" and roles[k - 1] == "either" and (
+            wording.is_alternative(cut[k].words)):  # fmt: skip
+            roles[k] = "either"
     given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
     kinds = [_KIND.get(role, role) for role in roles]
     shares = shared(kinds, given)
@@ -90,6 +97,8 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
         role = roles[k]
         if role == "claim" and not certain and wording.is_otherwise(text):
             role = "unclear"  # under the other condition
+        if role == "either":
+            role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]
         done.append(Placed(statement, role, tuple(certain), tuple(possible)))
     return done
 

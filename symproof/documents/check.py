@@ -370,8 +370,11 @@ class Session:
         certain, possible = self.certain, self.possible
         self.certain = [*certain, *(g for g in placed.certain if g not in certain)]
         self.possible = [*possible, *placed.possible]
+        place = self.place
+        if placed.is_side:
+            self.place = place._replace(is_claimed=True, form="claimed")
         self._statement(piece, statement, role, first)
-        self.certain, self.possible = certain, possible
+        self.certain, self.possible, self.place = certain, possible, place
 
     def _decide_waiting(self) -> None:
         """Decide again what used a name that its own block defines further down."""

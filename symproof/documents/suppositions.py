@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from . import introductions, negations, wording
+from . import equivalences, introductions, negations, wording
 from .again import Edit, Stop, copied, last_before, matched
 from .asserting import by_words
 from .binding import Binding, bindings, in_words
@@ -276,13 +276,17 @@ class _Walk:
         for g in (*own, *(g for g, kind in zip(given, kinds, strict=True) if kind in GIVING)):
             self._replace(g)
         outer = [g for g in outer if g in self.supposed]
-        values = [g for g, kind in zip(given, kinds, strict=True) if kind == "value"]
+        beside, are_equivalent = ({}, False) if asked else equivalences.in_words(
+            sentence, kinds, self.lexicon)  # fmt: skip
+        values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
         anew_here = [g.names for g, kind in zip(given, kinds, strict=True)
                      if kind in GIVING and g.cases]  # fmt: skip
         lapsed = [g for g in self.lapsed if not any(g.names & names for names in anew_here)]
         maybe += [g for g in (*self.faded, *lapsed, *self.earlier) if g not in maybe]
         roles = [_ROLE.get(kind, kind) for kind in kinds]
-        shares = shared(["condition" if r == "definition" else r for r in roles], given)
+        shares = shared(
+            ["claim" if k in beside else "condition" if role == "definition" else role
+             for k, role in enumerate(roles)], given)  # fmt: skip
         special = "equivalence" if wording.claims_equivalence(sentence.words) else ""
         if wording.claims_existence(sentence.words):
             special = "number" if wording.claims_more(sentence.words) else "existence"
@@ -290,11 +294,12 @@ class _Walk:
         for k, item in enumerate(sentence.items):
             certain, possible = shares[k]
             role = special if special and roles[k] != "other" else roles[k]
+            role = "claim" if are_equivalent and k in beside else role
             if roles[k] == "definition":  # "for t > 0 let f(t) = t"
                 others = (g for j, g in enumerate(given) if j != k and (
                     kinds[j] == "if" or (kinds[j] in GIVING and g.is_limit)))  # fmt: skip
                 certain = [*certain, *others]
-            certain = list(dict.fromkeys([*outer, *own, *certain]))
+            certain = list(dict.fromkeys([*outer, *own, *certain, *beside.get(k, ())]))
             doubts = (*possible, *maybe, *(g for g in values if g != given[k]))
             open_ = dict.fromkeys(g for g in doubts if g not in certain)
             letters = frozenset({EXAMPLES} if anew else ()).union(*released[: k + 1])
@@ -307,8 +312,8 @@ class _Walk:
             self.places[item.start] = Place(
                 role, tuple(certain), tuple(open_), letters,
                 given[k] if kinds[k] in GIVING else None,
-                wording.says_so(sentence.before[k][-REACH:]), sorts,
-                self._form(sentence, k, kinds[k], words),
+                k in beside or wording.says_so(sentence.before[k][-REACH:]), sorts,
+                "claimed" if k in beside else self._form(sentence, k, kinds[k], words),
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",

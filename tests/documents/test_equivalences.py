@@ -1,0 +1,73 @@
+"""Of an equivalence each side is judged where the other holds, of alternatives each where the
+others fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.documents.worker import check_bytes
+
+
+def verdicts(text: str) -> list[str]:
+    found = check_bytes("notes.md", text.encode())
+    assert found["errors"] == []
+    return [r["verdict"] for r in found["results"]]
+
+
+X = "Let $x$ be a real number. "
+HOLD = [
+    "We claim that $$x^2 = 4 \\iff x = 2 \\text{ or } x = -2.$$",
+    "Then $x^2 = 4$ if and only if $x = 2$ or $x = -2$.",
+    "Then $x^3 = 8$ if and only if $x = 2$.",
+    "We have $$x^2 < 1 \\Leftrightarrow |x| < 1.$$",
+]
+
+
+@pytest.mark.parametrize("text", HOLD)
+def test_an_equivalence_is_two_implications(text: str) -> None:
+    assert {*verdicts(X + text)} == {"proved"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$x$가 실수라 하자. $x^2=4$일 필요충분조건은 $x=2$ 또는 $x=-2$이다.",
+        "设 $x$ 为实数。则 $x^2=4$ 当且仅当 $x=2$ 或 $x=-2$。",
+    ],
+)
+def test_equivalences_are_read_in_other_languages(text: str) -> None:
+    assert {*verdicts(text)} == {"proved"}
+
+
+FAIL = {
+    # One direction is false: of x = -2 nothing is said.
+    "We claim that $$x^2 = 4 \\iff x = 2.$$": ["proved", "refuted"],
+    "Then $x^2 = 4$ if and only if $x = 2$.": ["proved", "refuted"],
+    "We claim that $$x > 1 \\iff x^2 > 1.$$": ["refuted", "proved"],
+    # It is supposed, denied or asked.
+    "Suppose that $x^2 = 4$ if and only if $x = 2$.": ["not-read", "not-read"],
+    "It is not true that $x^2 = 4$ if and only if $x = 2$.": ["not-read", "not-read"],
+    # Three sides.
+    "We have $$x = 2 \\iff x^3 = 8 \\iff x^5 = 32.$$": ["not-read"] * 3,
+}
+
+
+@pytest.mark.parametrize("text", FAIL)
+def test_a_false_direction_is_found_and_what_is_not_claimed_is_not_judged(text: str) -> None:
+    assert verdicts(X + text) == FAIL[text]
+
+
+ALTERNATIVES = {
+    "Suppose that $x^2 = 4$. Then $x = 2$ or $x = -2$.": ["assumed", "proved", "proved"],
+    "If $x^2 = 9$, then $x = 3$ or $x = -3$.": ["assumed", "proved", "proved"],
+    "If $x^2 = 9$, then $$x = 3 \\text{ or } x = -3.$$": ["assumed", "proved", "proved"],
+    # False, but the words leave open whether it is claimed.
+    "If $x^2 = 9$, then $$x = 3 \\text{ or } x = -2.$$": ["assumed", "undecided", "undecided"],
+    # The equation above is no condition.
+    "$x^2 - 5x + 6 = 0$. Hence $x = 2$ or $x = 3$.": ["suspect", "undecided", "undecided"],
+}
+
+
+@pytest.mark.parametrize("text", ALTERNATIVES)
+def test_one_of_alternatives_holds_where_the_others_fail(text: str) -> None:
+    assert verdicts(X + text) == ALTERNATIVES[text]
