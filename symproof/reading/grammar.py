@@ -107,6 +107,16 @@ def leaves(part: Part) -> list[Mark]:
     return found
 
 
+def nodes(node: Node) -> list[Node]:
+    """The parts of a node that are no marks, such as the chains in a bracket."""
+    return [part for part in node.parts if isinstance(part, Node)]
+
+
+def unbracketed(part: Part) -> list[Mark]:
+    """The marks of a part without brackets."""
+    return [mark for mark in leaves(part) if mark.kind not in ("open", "close")]
+
+
 def first(part: Part) -> Mark:
     """The first mark of a part."""
     while not isinstance(part, Mark):

@@ -1,4 +1,4 @@
-"""Rows of a formula as they are read: words in their parts, braces that print nothing opened."""
+"""Rows of a formula: what stands in one, the place that has been reached, the factors so far."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
+from ...kernel.terms import Term
 from ...notation.words import KEYWORDS
 from ..grammar import Node, Part, first
 from ..lexing.marks import Mark
@@ -17,6 +18,14 @@ class Entry(NamedTuple):
     kind: str
     node: Part
     scripts: tuple[Part, ...] = ()
+
+
+class Product(NamedTuple):
+    """The factors of a row so far; ``widened`` takes a sign and what stands behind it into the
+    argument of the function that ends them."""
+
+    factors: list[Term]
+    widened: Callable[[str, Term], Term] | None = None
 
 
 class Taken:

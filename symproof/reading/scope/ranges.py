@@ -1,10 +1,11 @@
-"""The ranges of sums, products and integrals that are written as calls."""
+"""The ranges of sums, products and integrals that are written as calls, and infinite ends."""
 
 from __future__ import annotations
 
 from ...notation.words import LISTED
-from ..grammar import Node, Part, first
+from ..grammar import Node, Part, first, leaves
 
+BRACES = ("{", "}")
 Range = tuple[Node, Node, Node]  # the variable and both bounds
 
 
@@ -34,3 +35,9 @@ def fence_alone(chain: Node) -> Node | None:
     if not isinstance(node, Node) or node.kind != "fence" or first(node).says not in "([":
         return None
     return node
+
+
+def infinity(part: Part) -> int:
+    """1 if a part is ∞, -1 if it is -∞, and else 0."""
+    said = [m.says for m in leaves(part) if m.says not in (*BRACES, "+")]
+    return {("oo",): 1, ("-", "oo"): -1}.get(tuple(said), 0)
