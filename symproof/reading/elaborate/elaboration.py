@@ -167,9 +167,9 @@ class Elaboration:
         """Which of ``options`` this reading takes at ``mark``; elsewhere it may be another one."""
         return self.choices.pick(mark.start, question, *options, is_local=True)
 
-    def error(self, reason: str, mark: Mark, **values: object) -> UnreadableText:
-        """What to raise because of ``mark``; ``values`` go into the gaps of the reason."""
-        return UnreadableText(self.scope.source, mark.start, reason, **values)
+    def error(self, sentence: str, mark: Mark, **values: object) -> UnreadableText:
+        """What to raise because of ``mark``; ``values`` go into the gaps of the ``sentence``."""
+        return UnreadableText(self.scope.source, mark.start, sentence, **values)
 
     def flawed(self, mark: Mark, flaw: Exception) -> UnreadableText:
         """What to raise at ``mark`` because of a term that is none."""
