@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..kernel.terms import Term, children
-from ..reading.elaborate.numerals import DEGREE
 from ..reading.elaborate.placeholders import subterms
+from ..reading.elaborate.scripts import DEGREE
 
 _ANGLES = ("pi", "arcsin", "arccos", "arctan", "arg")
 

@@ -18,7 +18,7 @@ from ..reading.claims.single import OPEN
 from ..reading.elaborate.elaborating import elaboration
 from ..reading.elaborate.elaboration import Elaboration
 from ..reading.elaborate.relations import read_sides, read_together, whole_term
-from ..reading.elaborate.splitting import NOT_PRINTED
+from ..reading.elaborate.sums import NOT_PRINTED
 from ..reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..reading.lexing.marks import INFINITE, UNKNOWN, Mark
 from ..reading.scope.choices import Answer, Choices, mixed, readings

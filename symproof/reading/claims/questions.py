@@ -31,7 +31,6 @@ from ..elaborate.relations import (
     whole_term,
     with_entries,
 )
-from ..elaborate.sorts import note_integers
 from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
 from ..phrases.matching import unwrapped, with_per_cent
@@ -646,12 +645,12 @@ class _Reader:
         mark = first(self.trees[piece.formulas[0]])
         term, *others = (whole_term(self.elaboration, self.trees[p]) for p in piece.formulas)
         if piece.divisor is not None:
-            note_integers(self.elaboration, term, *others)
+            self.elaboration.notes.note_integers(term, *others)
             return [is_multiple(term, others[0])]
         if piece.range is not None:
             return self.inside(piece, piece.range, term, others)
         if piece.sort in ("even", "odd"):
-            note_integers(self.elaboration, term)
+            self.elaboration.notes.note_integers(term)
         elif piece.sort in WHOLE:
             self.open_letters |= free_names(term)
         return of_sort(self.text.source, mark, term, piece.sort)

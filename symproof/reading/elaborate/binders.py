@@ -15,7 +15,6 @@ from .elaboration import Elaboration
 from .placeholders import DOTS
 from .products import PRODUCT_GOES_ON, juxtaposed, read_rest, times
 from .rows import Product, Taken
-from .sorts import note_real
 
 BOUND_IN_ENDS = "{letter} stands in the ends as well; rename one of them"
 NO_FIRST_VALUE = "a variable and its first value, as in i=0, were expected here"
@@ -28,7 +27,7 @@ def _approached(
     e: Elaboration, mark: Mark, name: str, to: Part, body: Term, side: str = ""
 ) -> Term:
     """The limit of ``body`` as a letter tends to what a part says, perhaps from one side."""
-    note_real(e, body, name)
+    e.notes.note_real(body, name)
     infinite = infinity(to)
     if infinite:
         head = "limit_infinity" if infinite > 0 else "limit_minus_infinity"
@@ -117,7 +116,7 @@ def read_big(e: Elaboration, taken: Taken) -> Product:
     if mark.says == "limit":
         return Product([_read_limit(e, mark, scripts, taken)])
     limits = bounds(e, mark, scripts)
-    if taken.is_done or taken.at_sign:
+    if taken.at_end:
         raise e.error("what is added or multiplied was expected here", mark)
     outer, e.in_product = e.in_product, e.in_product or mark.says == "prod"
     begin = taken.next
@@ -146,7 +145,7 @@ def _read_limit(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Take
     chain = e.only(below) if isinstance(below, Node) and below.kind == "group" else None
     if chain is None or [first(p).says for p in chain.parts[1::2]] != ["→"]:
         raise e.error(NO_WAY, mark)
-    if taken.is_done or taken.at_sign:
+    if taken.at_end:
         raise e.error("what tends to the limit was expected here", mark)
     name = read_variable(e, chain.parts[0])
     fence = taken.peek_fence("([")
@@ -182,7 +181,8 @@ def _letter_below(
     e: Elaboration, mark: Mark, marks: Sequence[Mark], found: Mapping[str, Part]
 ) -> str:
     """The letter whose range is not given, of which ``marks`` stand below the sign ``mark``."""
-    if any(m.kind == "rel" for m in marks[1:]) or (marks[1:] and marks[1].kind != "unknown"):
+    kinds = [m.kind for m in marks]
+    if len(kinds) > 1 and ("rel" in kinds or kinds[1] != "unknown"):
         raise e.error(NO_VARIABLE_OF_RANGE, marks[0])
     name = read_variable(e, Node("one", (marks[0],)))
     if "sup" in found:

@@ -17,7 +17,6 @@ from ..scope.ranges import BRACES
 from .elaboration import NO_VARIABLE, Elaboration
 from .products import juxtaposed, times
 from .rows import Taken
-from .sorts import note_positive
 
 MAX_ORDER = 9
 #: Letters that are constants where others are differentiated, if nothing else is said.
@@ -75,7 +74,7 @@ def differentiated(e: Elaboration, operator: Operator, taken: Taken) -> Term:
     if operator.body is not None:
         return all_derivatives(e, operator, e.term(operator.body))
     mark = operator.letters[-1]
-    if taken.is_done or taken.at_sign:
+    if taken.at_end:
         raise e.error("what is differentiated was expected here", taken.next)
     fence = taken.peek_fence("([")
     body = juxtaposed(e, taken).factors
@@ -103,7 +102,7 @@ def derivative(e: Elaboration, mark: Mark, body: Term, is_partial: bool) -> Term
         reason = "may {name} depend on {letter}?  Write ∂/∂{letter}, or declare {name}"
         raise e.error(reason, mark, name=other, letter=letter)
     e.notes.bound.add(letter)
-    note_positive(e, body, letter)
+    e.notes.note_positive(body, letter)
     return e.make(mark, "deriv", letter, symbol(letter), body)
 
 

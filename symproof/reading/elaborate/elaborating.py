@@ -13,8 +13,7 @@ from ..lexing.marks import Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .binders import read_big
-from .brackets import bars_of_norm, matrix_of, read_fence, read_grid
-from .cases import read_cases, read_label
+from .brackets import bars_of_norm, matrix_of, read_cases, read_fence, read_grid, read_label
 from .derivatives import by_suffix, differentiated, operator_of
 from .elaboration import Elaboration, Readers
 from .expansions import root
@@ -22,7 +21,6 @@ from .functions import counted, read_function
 from .indices import NAMING
 from .integrals import between_ends, read_integral
 from .names import read_name
-from .numerals import numeral_of
 from .placeholders import DOTS
 from .products import demand_no_derivative
 from .rows import Product, Taken
@@ -35,7 +33,7 @@ _BOTH_ENDS = (["sub", "sup"], ["sup", "sub"])
 
 def _read_numeral(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Taken) -> Term:
     """A numeral with its power; with a fraction of numerals behind it, perhaps a mixed one."""
-    term = numeral_of(e, mark)
+    term = e.numeral(mark)
     behind = taken.entries[taken.at].node if not taken.is_done and not scripts else None
     if isinstance(behind, Node) and behind.kind == "frac" and term.args[1:] == (0,):
         plain = all(m.kind in ("frac", "number", "open", "close") for m in leaves(behind))
@@ -47,7 +45,7 @@ def _read_numeral(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Ta
             fraction = e.operand(node)
             return scripted(e, mark, e.make(mark, "add", term, fraction), more)
     if len(scripts) == 1 and first(scripts[0]).says == "%":
-        if not taken.is_done and not taken.at_sign:
+        if not taken.at_end:
             raise e.error("is this per cent or a remainder?  Write 7%·x", first(scripts[0]))
         return e.make(mark, "div", term, number(100))
     in_degrees = any(m.says == "°" for script in scripts for m in leaves(script))
@@ -123,7 +121,7 @@ def _read_root(e: Elaboration, node: Node) -> Term:
     """A root, of which the degree may stand in a bracket or belong to the sign."""
     mark = first(node)
     fence = node.parts[1] if len(node.parts) > 2 else None
-    degree = e.term(e.only(fence)) if isinstance(fence, Node) else numeral_of(e, mark)
+    degree = e.term(e.only(fence)) if isinstance(fence, Node) else e.numeral(mark)
     inside = e.term(node.parts[-1])
     if is_run(node.parts[-1]) and inside.head == "mul" and not e.is_latex:
         raise e.error("does the root go on here?  Write √(a·b) or (√a)·b", mark)

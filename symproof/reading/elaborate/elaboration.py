@@ -25,11 +25,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
 from ...kernel.claims import Relation
-from ...kernel.terms import FUNCTIONS, MalformedTerm, Term
+from ...kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
 from ...notation.tokens import MAX_NESTING, UnreadableText
 from ...system.messages import Said, said_of
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
 from ..lexing.marks import Mark
+from ..lexing.plain import NO_POWER
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .expansions import NotExpanded
@@ -53,6 +54,7 @@ class Notes:
     matrices."""
 
     def __init__(self, scope: Scope) -> None:
+        self.declared = scope.notation.names
         self.bound: set[str] = set(scope.uses.bound)
         self.sorts: dict[str, str] = {}
         self.supposed: dict[Relation, Said] = {}
@@ -61,6 +63,53 @@ class Notes:
         self.has_entries = scope.notation.entries
         self.named: list[tuple[Term, Term, int, int]] = []
         self.identity_sizes: set[Term] = set()
+
+    def note_positive(self, body: Term, letter: str) -> None:
+        """Note that a letter is positive if its power is differentiated by ``letter`` and nothing
+        is said of the exponent: x^n is a real function where x > 0."""
+        for part in children(body):
+            self.note_positive(part, letter)
+        if body.head != "pow" or letter not in free_names(body) or body.args[0].head != "sym":
+            return
+        base, exponent = body.args[0].args[0], free_names(body.args[1])
+        if exponent and exponent.isdisjoint(self.declared) and "#" not in base:
+            self.sorts.setdefault(base, "positive")
+
+    def note_real(self, body: Term, letter: str) -> None:
+        """Note that a base is positive if its power moves with its exponent: z^v is a real function
+        of v where z > 0."""
+        for part in children(body):
+            self.note_real(part, letter)
+        if body.head != "pow" or letter not in free_names(body.args[1]):
+            return
+        base = body.args[0]
+        if base.head == "sym" and len(base.args) == 1 and base.args[0] != letter:
+            self.sorts.setdefault(base.args[0], "positive")
+
+    def note_integers(self, *terms: Term) -> None:
+        """Letters of which remainders are taken are integers."""
+        for name in frozenset[str]().union(*map(free_names, terms)):
+            self.sorts.setdefault(name, "integer")
+
+    def note_exponent(self, base: Term, power: Term) -> None:
+        """A letter n is an integer if a negative numeral has the exponent n, -n or n + 1: it has
+        no other powers."""
+        if base.head != "neg" or base.args[0].head != "num" or not base.args[0].args[0]:
+            return
+        parts = power.args if power.head == "add" else (power,)
+        bare = [part.args[0] if part.head == "neg" else part for part in parts]
+        letters = [part for part in bare if part.head == "sym" and len(part.args) == 1]
+        whole = [part for part in bare if part.head == "num" and not part.args[1]]
+        if len(letters) == 1 and len(whole) == len(bare) - 1:
+            self.note_integers(*letters)
+
+    def note_whole(self, term: Term) -> None:
+        """Letters of whose factorials something is said are natural numbers."""
+        if term.head == "factorial":
+            self.sorts.update(dict.fromkeys(free_names(term), "natural"))
+        elif term.head in ("div", "mul"):
+            for part in children(term):
+                self.note_whole(part)
 
 
 class Readers(NamedTuple):
@@ -149,6 +198,16 @@ class Elaboration:
             return Term(head, *args)
         except MalformedTerm as flaw:
             raise self.flawed(mark, flaw) from None
+
+    def numeral(self, mark: Mark) -> Term:
+        """The numeral that ``mark`` says."""
+        words = {*self.used.alone, *self.used.below, *self.scope.declared.bases}
+        if {*"eE"} & {*mark.text} and {"e", "E"} & {word.rstrip("0123456789") for word in words}:
+            raise self.error(NO_POWER, mark)
+        said = mark.says.lstrip("-")
+        whole, _, decimals = said.partition(".")
+        term = Term("num", int(whole + decimals), len(decimals))
+        return Term("neg", term) if mark.says.startswith("-") else term
 
     def expanded(self, mark: Mark, make: Callable[[], Term], *numbers: Term) -> Term:
         """What ``make`` writes out of ``numbers``; its flaws are errors at ``mark``."""

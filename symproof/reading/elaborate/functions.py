@@ -22,19 +22,17 @@ from ...system.messages import Said
 from ..grammar import MISPLACED, Node, Part, first, leaves, nodes, printed
 from ..lexing.marks import Mark
 from ..scope.ranges import fence_alone
-from .applications import at_call
 from .binders import bounds, called_limit, over_range, read_binder
 from .brackets import read_grid, read_list
+from .customs import at_call
 from .derivatives import called_at, called_derivative
 from .elaboration import Elaboration
 from .expansions import BASES, COUNT, EXPANSIONS, ONE
 from .integrals import called_integral
-from .numerals import numeral_of
 from .placeholders import BLANK
 from .products import demand_no_list, negated, times
 from .rows import Product, Taken
 from .scripts import TWO_POWERS, scripted
-from .sorts import note_integers, note_whole
 
 #: Why a formula is not read, here and in documents.
 COLUMN = "write Matrix([[a, b], [c, d]]), or Matrix([a, b]) for a column"
@@ -61,7 +59,7 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
         term = e.make(mark, head, argument)
         if base is not None:
             term = e.make(mark, "div", term, e.make(mark, "log", base))
-        note_whole(e, term)
+        e.notes.note_whole(term)
         return term if power is None else e.make(mark, "pow", term, power)
 
     fence = taken.peek_fence("([" if e.is_latex else "(")
@@ -92,7 +90,7 @@ def _base_of_logarithm(
     if mark.says != "log" or not scripts:
         return None, scripts
     if first(scripts[0]).kind == "lowered":
-        return numeral_of(e, first(scripts[0])), scripts[1:]
+        return e.numeral(first(scripts[0])), scripts[1:]
     if first(scripts[0]).kind == "sub":
         return e.term(scripts[1]), scripts[2:]
     return None, scripts
@@ -104,8 +102,8 @@ def counted(e: Elaboration, mark: Mark, word: str, args: Sequence[Term]) -> Term
     if word in ("max", "min"):
         e.notes.ordered += args
     if word == "mod":
-        note_integers(e, *args)
-    note_whole(e, term)
+        e.notes.note_integers(*args)
+    e.notes.note_whole(term)
     return term
 
 
@@ -117,7 +115,7 @@ def _read_argument(e: Elaboration, function: Mark, taken: Taken) -> Term:
     start = taken.next
     nested = taken.at_function
     factors = list(e.factor(taken).factors)
-    while not nested and not taken.is_done and not taken.at_sign and not taken.at_function:
+    while not nested and not taken.at_end and not taken.at_function:
         demand_no_list(e, taken)
         fence = taken.peek_fence("([")
         if fence is not None:
@@ -143,7 +141,7 @@ def _power_of_function(
         return head, None
     mark = first(scripts[0])
     if mark.kind == "raised" and len(scripts) == 1:
-        power = numeral_of(e, mark)
+        power = e.numeral(mark)
     elif mark.kind == "sup" and len(scripts) == 2:
         power = e.term(scripts[1])
     else:
@@ -195,11 +193,11 @@ def _diagonal(
 
 def _matrix_behind(e: Elaboration, mark: Mark, taken: Taken) -> Term:
     r"""The matrix in ``\det A``, which stands alone."""
-    if taken.is_done or taken.at_sign or taken.at_function:
+    if taken.at_end or taken.at_function:
         raise e.error(NO_ARGUMENT, mark, name=mark.text)
     start = taken.next
     factors = e.factor(taken).factors
-    if len(factors) != 1 or not (taken.is_done or taken.at_sign or taken.at_function):
+    if len(factors) != 1 or not (taken.at_end or taken.at_function):
         raise e.error(IN_PARENTHESES, start, name=mark.text)
     return factors[0]
 

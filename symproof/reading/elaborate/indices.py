@@ -10,7 +10,6 @@ from ..grammar import Node, Part, first, last, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
 from .elaboration import Elaboration
 from .entries import NoEntries, entry, entry_of
-from .numerals import numeral_of
 from .rows import Taken
 from .tensors import has_size
 
@@ -33,7 +32,7 @@ def indices_below(e: Elaboration, scripts: tuple[Part, ...]) -> tuple[list[Term]
     """The indices of an entry, where letters side by side are two, and the scripts behind."""
     mark = first(scripts[0])
     if mark.kind == "lowered":
-        return [numeral_of(e, mark._replace(says=digit)) for digit in mark.says], scripts[1:]
+        return [e.numeral(mark._replace(says=digit)) for digit in mark.says], scripts[1:]
     below = scripts[1]
     marks = unbracketed(below)
     if len(marks) == 2 and all(len(m.says) == 1 and m.kind == "word" for m in marks):
@@ -82,7 +81,7 @@ def read_subscript(
     """The word that belongs to the name or the index arguments, and the scripts behind."""
     mark = first(scripts[0])
     if mark.kind == "lowered":
-        return "", [numeral_of(e, mark)], scripts[1:]
+        return "", [e.numeral(mark)], scripts[1:]
     below, rest = scripts[1], scripts[2:]
     marks = leaves(below)
     inner = unbracketed(below)
@@ -110,7 +109,7 @@ def read_subscript(
 def demand_end_of_index(e: Elaboration, index: Sequence[Term], taken: Taken) -> None:
     """Refuse a letter that touches a numeral below the line, as in ``x_2i``."""
     plain = not e.is_latex and len(index) == 1 and index[0].head == "num"
-    touched = plain and not taken.is_done and not taken.at_sign and not taken.next.before
+    touched = plain and not taken.at_end and not taken.next.before
     below = taken.entries[taken.at - 1].scripts if touched else ()
     if touched and taken.at_word and last(below[-1]).kind == "number":
         raise e.error("where does the index end?  Write x_2·i or x_(2i)", taken.next)

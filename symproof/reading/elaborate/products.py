@@ -58,7 +58,7 @@ def juxtaposed(e: Elaboration, taken: Taken) -> Product:
     raised = _raised_further(e, factors[-1], taken)
     if raised is not None:
         factors[-1] = raised
-    while not taken.is_done and not taken.at_sign:
+    while not taken.at_end:
         if taken.next.kind == "number" and not taken.behind_bracket:
             raise e.error("a numeral follows a factor only after ·", taken.next)
         demand_no_list(e, taken)
@@ -86,7 +86,7 @@ def _raised_further(e: Elaboration, power: Term, taken: Taken) -> Term | None:
     open_ends = len(before) > 1 and first(before[-2]).kind == "sup" and power.head == "pow"
     if e.is_latex or not open_ends or last(before[-1]).kind == "close":
         return None
-    if taken.is_done or taken.at_sign or taken.next.before:
+    if taken.at_end or taken.next.before:
         return None
     base, exponent = power.args
     if exponent.head == "num" and base.head not in ("num", "e", "i", "pi"):
@@ -94,7 +94,7 @@ def _raised_further(e: Elaboration, power: Term, taken: Taken) -> Term | None:
     if not e.pick_here(taken.next, "a^b c", Said("a^bc is a^b·c"), Said("a^bc is a^(b·c)")):
         return None
     more: list[Term] = []
-    while not taken.is_done and not taken.at_sign and not taken.next.before:
+    while not taken.at_end and not taken.next.before:
         more += e.factor(taken).factors
     mark = first(before[-1])
     return e.make(mark, "pow", base, times(e, mark, [exponent, *more]))
@@ -110,7 +110,7 @@ def _divided(e: Elaboration, start: Mark, product: Product, sign: Mark, taken: T
     below = e.factor(taken)
     rest = list(below.factors)
     divisor = negated(e, begin, rest[0], minus)
-    if not taken.is_done and not taken.at_sign:
+    if not taken.at_end:
         behind = juxtaposed(e, taken)
         if taken.is_done and not e.pick_here(
             sign, "a/b c", Said("a/b c is (a/b)·c"), Said("a/b c is a/(b·c)")

@@ -21,9 +21,7 @@ from .expansions import is_multiple
 from .integrals import indefinite
 from .products import read_rest
 from .rounding import digits
-from .sorts import note_integers
-from .splitting import cursor
-from .sums import mods_in
+from .sums import cursor, mods_in
 from .tensors import has_size
 
 
@@ -150,7 +148,7 @@ def _multiple(e: Elaboration, sign: Mark, left: Term, right: Term, modulus: Term
     """That the sides of a congruence differ by a multiple of its modulus."""
     if any(map(_divides, (left, right))):
         raise e.error("inverses and quotients modulo n are not read", sign)
-    note_integers(e, left, right, modulus)
+    e.notes.note_integers(left, right, modulus)
     return is_multiple(Term("add", left, Term("neg", right)), modulus)
 
 
@@ -198,7 +196,7 @@ def _divisor(e: Elaboration, signs: Sequence[Mark], sides: Sequence[Term]) -> Re
     """That the first of two sides divides the other."""
     if len(signs) > 1:
         raise e.error("a divisor stands alone; write two claims", signs[1])
-    note_integers(e, *sides)
+    e.notes.note_integers(*sides)
     return is_multiple(sides[1], sides[0])
 
 

@@ -74,6 +74,11 @@ class Taken:
         return not self.is_done and self.entries[self.at].kind == "sign"
 
     @property
+    def at_end(self) -> bool:
+        """Whether no factor comes next."""
+        return self.is_done or self.at_sign
+
+    @property
     def at_minus(self) -> bool:
         """Whether a sign of a sum comes next, which covers what stands behind it."""
         return self.at_sign and self.next.kind == "sign"

@@ -18,8 +18,6 @@ from .binders import bounds
 from .derivatives import primed
 from .elaboration import Elaboration
 from .indices import alone_in_braces, entry_at, is_entry
-from .numerals import DEGREE, numeral_of
-from .sorts import note_exponent, note_whole
 from .tensors import (
     has_size,
     is_column_of,
@@ -34,6 +32,8 @@ INDEX_OR_POWER = (
     "is this an index or a power?  Declare the name with ^(#), or write the power without "
     "parentheses"
 )
+#: What the sign ° stands for.
+DEGREE = Term("div", Term("pi"), number(180))
 TWO_POWERS = "put parentheses around one of the two powers"
 UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
 _SCRIPTS = {
@@ -130,7 +130,7 @@ def scripted(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
             if is_raised or (k < len(scripts) and first(scripts[k]).says == "!"):
                 raise e.error("put parentheses around what the factorial is of", sign)
             term = e.make(mark, "factorial", term)
-            note_whole(e, term)
+            e.notes.note_whole(term)
         elif _is_turned(e, mark, term, sign, inside):
             term = _transposed(e, mark, term)
         elif sign.kind == "prime" and mark.says in ("(", "["):
@@ -161,8 +161,8 @@ def _raised(e: Elaboration, mark: Mark, term: Term, sign: Mark, above: Part | No
         raise e.error("matrices are real here; write ^T for the transpose", sign)
     if e.known.matrices and is_column_of(term):
         raise e.error("a vector has no powers; write ‖v‖^2 for its square", sign)
-    power = numeral_of(e, sign) if above is None else e.term(above)
-    note_exponent(e, term, power)
+    power = e.numeral(sign) if above is None else e.term(above)
+    e.notes.note_exponent(term, power)
     if not e.is_latex and is_run(above) and power.head == "mul":
         if e.pick_here(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):
             first_factor, *rest = power.args
