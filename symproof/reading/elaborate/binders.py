@@ -78,7 +78,7 @@ def read_binder(e: Elaboration, mark: Mark, fence: Node) -> Term:
     found = []
     for letter, start, end in ranges(mark.says, fence):
         high = None if infinity(end) > 0 else e.term(end)
-        found.append((read_variable(e, letter), e.term(start), high))
+        found.append((_read_variable(e, letter), e.term(start), high))
     if len(others) not in (len(found), 3 * len(found)):
         raise e.error(NO_RANGE, first(others[0]), example="(i, 0, n - 1)")
     if not found:
@@ -89,7 +89,7 @@ def read_binder(e: Elaboration, mark: Mark, fence: Node) -> Term:
     return term
 
 
-def read_variable(e: Elaboration, part: Part) -> str:
+def _read_variable(e: Elaboration, part: Part) -> str:
     """The name that a range binds."""
     mark = first(part)
     if mark.kind != "word" or mark.says in KEYWORDS - e.known.names:
@@ -147,7 +147,7 @@ def _read_limit(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Take
         raise e.error(NO_WAY, mark)
     if taken.at_end:
         raise e.error("what tends to the limit was expected here", mark)
-    name = read_variable(e, chain.parts[0])
+    name = _read_variable(e, chain.parts[0])
     fence = taken.peek_fence("([")
     body = juxtaposed(e, taken).factors
     term = _approached(e, mark, name, chain.parts[2], times(e, mark, body))
@@ -172,7 +172,7 @@ def bounds(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Te
     chain = e.only(below) if isinstance(below, Node) and in_brackets else None
     if chain is None or len(chain.parts) != 3 or first(chain.parts[1]).says != "=":
         raise e.error(NO_FIRST_VALUE, first(below))
-    name = read_variable(e, chain.parts[0])
+    name = _read_variable(e, chain.parts[0])
     high = None if infinity(found["sup"]) > 0 else e.term(found["sup"])
     return name, e.term(chain.parts[2]), high
 
@@ -184,7 +184,7 @@ def _letter_below(
     kinds = [m.kind for m in marks]
     if len(kinds) > 1 and ("rel" in kinds or kinds[1] != "unknown"):
         raise e.error(NO_VARIABLE_OF_RANGE, marks[0])
-    name = read_variable(e, Node("one", (marks[0],)))
+    name = _read_variable(e, Node("one", (marks[0],)))
     if "sup" in found:
         raise e.error("the first value of the range is missing", mark)
     return name

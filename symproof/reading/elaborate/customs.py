@@ -44,7 +44,7 @@ def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | N
         return None
     if word in CONSTANTS:
         return Term(CONSTANTS[word])
-    if word == "I" and is_identity(e):
+    if word == "I" and _is_identity(e):
         return Term("identity")
     if word == "I" and e.is_latex:
         return None
@@ -53,11 +53,11 @@ def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | N
     if word == "e":
         return Term("e") if is_euler(e, mark) else None
     if word == "i":
-        return Term("i") if is_unit(e, mark) else None
+        return Term("i") if _is_unit(e, mark) else None
     return None
 
 
-def is_identity(e: Elaboration) -> bool:
+def _is_identity(e: Elaboration) -> bool:
     """Whether the letter I is the identity matrix."""
     if e.is_latex and e.known.identity is not None:
         return e.known.identity
@@ -88,7 +88,7 @@ def is_euler(e: Elaboration, mark: Mark) -> bool:
     return e.pick(mark, "e", Said("e is a letter"), Said("e is Euler's number")) == 1
 
 
-def is_unit(e: Elaboration, mark: Mark) -> bool:
+def _is_unit(e: Elaboration, mark: Mark) -> bool:
     """Whether the letter i, at ``mark``, is the imaginary unit."""
     if e.used.is_unit and not {"j", "k"} & e.used.letters:
         return True

@@ -72,7 +72,7 @@ def operator_of(e: Elaboration, node: Part) -> Operator | None:
 def differentiated(e: Elaboration, operator: Operator, taken: Taken) -> Term:
     """The derivative of what stands behind an operator, or in it."""
     if operator.body is not None:
-        return all_derivatives(e, operator, e.term(operator.body))
+        return _all_derivatives(e, operator, e.term(operator.body))
     mark = operator.letters[-1]
     if taken.at_end:
         raise e.error("what is differentiated was expected here", taken.next)
@@ -81,12 +81,12 @@ def differentiated(e: Elaboration, operator: Operator, taken: Taken) -> Term:
     alone = fence is not None and len(body) == 1
     if (len(body) > 1 and fence is not None) or taken.at_sign:
         raise e.error(GOES_ON, first(fence) if fence else taken.next)
-    term = all_derivatives(e, operator, times(e, mark, body))
+    term = _all_derivatives(e, operator, times(e, mark, body))
     e.going_on = "" if alone else mark.says
     return term
 
 
-def all_derivatives(e: Elaboration, operator: Operator, body: Term) -> Term:
+def _all_derivatives(e: Elaboration, operator: Operator, body: Term) -> Term:
     """The body, differentiated by all letters of an operator."""
     for mark in reversed(operator.letters):
         body = derivative(e, mark, body, operator.is_partial)
@@ -141,7 +141,7 @@ def called_derivative(e: Elaboration, mark: Mark, fence: Node) -> Term:
             raise e.error(reason, mark_of)
     if not letters or len(letters) > MAX_ORDER:
         raise e.error("write {name}(f, x), or {name}(f, x, 2)", mark, name=mark.text)
-    return all_derivatives(e, Operator(tuple(letters[::-1]), True), e.term(body))
+    return _all_derivatives(e, Operator(tuple(letters[::-1]), True), e.term(body))
 
 
 def called_at(e: Elaboration, mark: Mark, fence: Node) -> Term:

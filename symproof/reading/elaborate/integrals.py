@@ -24,11 +24,11 @@ def integrands(e: Elaboration, parts: Sequence[Part]) -> list[Part]:
     ones first."""
     if not any(map(_integrals, parts)):
         return list(parts)
-    found = [with_differentials(e, part) for part in parts]
+    found = [_with_differentials(e, part) for part in parts]
     while True:
         signs = [(i, k) for i, row in enumerate(found) for k in _integrals(row)]
         place = signs[-1] if signs else None
-        end = differential(e, found, *place) if place else None
+        end = _differential(e, found, *place) if place else None
         if place is None or end is None:
             break
         (i, k), (j, m, width, letter) = place, end
@@ -45,12 +45,12 @@ def integrands(e: Elaboration, parts: Sequence[Part]) -> list[Part]:
         found[i : j + 1] = [Node("row", (*first_row[:k], Node("item", (whole,)), *behind))]
     for row in found:
         for k, item in enumerate(_items(row)):
-            if _is_integral(item) and (left := differential(e, [row], 0, k)):
+            if _is_integral(item) and (left := _differential(e, [row], 0, k)):
                 raise e.error(SECOND_DX, left[3])
     return found
 
 
-def differential(
+def _differential(
     e: Elaboration, parts: Sequence[Part], i: int, k: int
 ) -> tuple[int, int, int, Mark] | None:
     """Where the first dx stands behind a place: its row, its place there, how many items it
@@ -58,13 +58,13 @@ def differential(
     for j in range(i, len(parts)):
         items = _items(parts[j])
         for m in range(k + 1 if j == i else 0, len(items)):
-            found = letter_of(e, items[m : m + 2])
+            found = _letter_of(e, items[m : m + 2])
             if found is not None:
                 return j, m, *found
     return None
 
 
-def letter_of(e: Elaboration, items: Sequence[Part]) -> tuple[int, Mark] | None:
+def _letter_of(e: Elaboration, items: Sequence[Part]) -> tuple[int, Mark] | None:
     """The letter of the dx with which items begin, behind how many items it has."""
     words = [m for item in items for m in [_word_alone(item)]]
     if not words or words[0] is None or "d" in e.known.names:
@@ -77,15 +77,15 @@ def letter_of(e: Elaboration, items: Sequence[Part]) -> tuple[int, Mark] | None:
     return None
 
 
-def with_differentials(e: Elaboration, part: Part) -> Part:
+def _with_differentials(e: Elaboration, part: Part) -> Part:
     """A row in which dx stands behind the fractions above whose line it stood."""
     found: list[Part] = []
     for item in _items(part):
-        found += drawn_out(e, item)
+        found += _drawn_out(e, item)
     return Node("row", tuple(found)) if isinstance(part, Node) and found else part
 
 
-def drawn_out(e: Elaboration, item: Part) -> list[Part]:
+def _drawn_out(e: Elaboration, item: Part) -> list[Part]:
     """An item, with the dx that stands last above the line of a fraction behind it."""
     frac = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
     if not isinstance(frac, Node) or frac.kind != "frac" or operator_of(e, frac) is not None:
@@ -93,7 +93,7 @@ def drawn_out(e: Elaboration, item: Part) -> list[Part]:
     sign, above, below = frac.parts
     row = _only_row(above)
     for k in range(len(row)):
-        found = letter_of(e, row[k : k + 2])
+        found = _letter_of(e, row[k : k + 2])
         if found is not None and k + found[0] == len(row):
             one = Mark("number", "1", "1", "", first(frac).start)
             rest = row[:k] or (Node("item", (Node("one", (one,)),)),)
@@ -108,7 +108,7 @@ def read_integral(e: Elaboration, node: Node) -> Term:
     ends = {s.kind: scripts[k + 1] for k, s in enumerate(scripts) if isinstance(s, Mark)}
     if ends.keys() != {"sub", "sup"}:
         raise e.error("write both ends, or ∫ f dx = F + C alone", first(sign))
-    return integrated(e, mark, ends["sub"], ends["sup"], body)
+    return _integrated(e, mark, ends["sub"], ends["sup"], body)
 
 
 def between_ends(e: Elaboration, mark: Mark, fence: Node, scripts: Sequence[Part]) -> Term:
@@ -126,7 +126,7 @@ def between_ends(e: Elaboration, mark: Mark, fence: Node, scripts: Sequence[Part
     return e.make(mark, "add", at_high, e.make(mark, "neg", at_low))
 
 
-def integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part) -> Term:
+def _integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part) -> Term:
     """The integral over the letter that a mark says; one without an end is a limit, and one
     from -oo to oo is a sum of two."""
     letter = letter_said(e, mark)
@@ -138,7 +138,7 @@ def integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part)
     if letter in names:
         raise e.error(BOUND_IN_ENDS, mark, letter=letter)
     e.notes.bound.add(letter)
-    inside = integrand(e, body)
+    inside = _integrand(e, body)
     taken = names | free_names(inside) | e.known.names | e.notes.bound | {letter, *e.scope.source}
     moving = next((name for name in ENDS if name not in taken), "bound")
 
@@ -160,7 +160,7 @@ def integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part)
     return e.make(mark, "add", *parts) if len(parts) > 1 else parts[0]
 
 
-def integrand(e: Elaboration, body: Part) -> Term:
+def _integrand(e: Elaboration, body: Part) -> Term:
     """What is integrated; nothing in front of dx is 1."""
     return e.term(body) if not isinstance(body, Node) or body.parts else number(1)
 
@@ -177,7 +177,7 @@ def indefinite(e: Elaboration, sides: Sequence[Node], signs: Sequence[Mark]) -> 
         return None
     mark = first(letter)
     e.notes.bound.add(letter_said(e, mark))
-    value = integrand(e, body)
+    value = _integrand(e, body)
     return Relation(derivative(e, mark, e.term(sides[1]), True), "=", value)
 
 
@@ -189,7 +189,7 @@ def called_integral(e: Elaboration, mark: Mark, fence: Node) -> Term:
     if not alone:
         raise e.error("write {name}(f, (x, a, b))", mark, name=mark.text)
     letter, lo, hi = ends[0]
-    return integrated(e, first(letter), lo, hi, body)
+    return _integrated(e, first(letter), lo, hi, body)
 
 
 def _items(part: Part) -> tuple[Part, ...]:

@@ -39,7 +39,7 @@ ONE_SUBSCRIPT = "a name has one subscript; write two indices as x_(i, j)"
 def read_name(e: Elaboration, taken: Taken) -> Term:
     """A name with what belongs to it, or a constant."""
     if e.document and not _is_shaped(e, taken.next.says):
-        return read_document_name(e, e.document, taken)
+        return _read_document_name(e, e.document, taken)
     mark, scripts = taken.take_word()
     if mark.says in e.used.unclear:
         reason = "{name} is bold at one place and not at another; give it two names"
@@ -153,7 +153,7 @@ def _base_of(
     return ("lambda" if word == "lamda" else word), []
 
 
-def read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
+def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
     """A name with what belongs to it, or a constant, as the lexicon of a document has it."""
     mark, scripts = taken.take_word()
     base = mark.says
