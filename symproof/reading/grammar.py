@@ -117,6 +117,11 @@ def unbracketed(part: Part) -> list[Mark]:
     return [mark for mark in leaves(part) if mark.kind not in ("open", "close")]
 
 
+def kind_of(scripts: Sequence[Part]) -> str:
+    """The kind of the first of some ``scripts``; no text if there are none."""
+    return first(scripts[0]).kind if scripts else ""
+
+
 def first(part: Part) -> Mark:
     """The first mark of a part."""
     while not isinstance(part, Mark):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...kernel.terms import Term, free_names
 from ...notation.words import BINDERS, KEYWORDS
-from ..grammar import Node, Part, first, leaves, nodes, unbracketed
+from ..grammar import Node, Part, first, kind_of, leaves, nodes, unbracketed
 from ..lexing.marks import INFINITE, Mark
 from ..scope.ranges import BRACES, infinity, ranges
 from ..scope.words import CONSTANTS, SYMPY_CONSTANTS
@@ -141,7 +141,7 @@ def over_range(
 
 def _read_limit(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Taken) -> Term:
     r"""``\lim_{x \to a} …`` with what belongs to it."""
-    below = scripts[1] if len(scripts) == 2 and first(scripts[0]).kind == "sub" else None
+    below = scripts[1] if len(scripts) == 2 and kind_of(scripts) == "sub" else None
     chain = e.only(below) if isinstance(below, Node) and below.kind == "group" else None
     if chain is None or [first(p).says for p in chain.parts[1::2]] != ["→"]:
         raise e.error(NO_WAY, mark)

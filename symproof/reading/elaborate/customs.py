@@ -10,7 +10,7 @@ from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_o
 from ...notation.tokens import UnreadableText
 from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, KEYWORDS
 from ...system.messages import Said
-from ..grammar import Node, Part, first, unbracketed
+from ..grammar import Node, Part, first, kind_of, unbracketed
 from ..lexing.marks import Mark
 from ..scope.scope import Lexis
 from ..scope.uses import holds_one
@@ -40,7 +40,7 @@ def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | N
         return None
     if scripts and is_declared(e, Name(word), "^("):
         return None
-    if scripts and (isinstance(scripts[0], Node) or first(scripts[0]).kind in NAMING):
+    if scripts and (isinstance(scripts[0], Node) or kind_of(scripts) in NAMING):
         return None
     if word in CONSTANTS:
         return Term(CONSTANTS[word])

@@ -58,12 +58,12 @@ def _read_numeral(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Ta
 def _read_factor(e: Elaboration, taken: Taken) -> Product:
     """An operand with its scripts, a function with its argument, a sum with its body."""
     mark = taken.next
-    if taken.at_choice:
+    if taken.peek("binom"):
         node, scripts = taken.take_item()
         return Product([scripted(e, mark, e.operand(node), scripts)])
     if taken.at_function:
         return e.nested(read_function, taken)
-    if mark.kind == "big" and not taken.at_integral:
+    if mark.kind == "big" and not taken.peek("integral"):
         return e.nested(read_big, taken)
     if mark.kind == "word" and taken.at_word:
         return Product([read_name(e, taken)])

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...kernel.terms import Term, number
-from ...notation.words import (
-    BARE,
-    BARE_ALONE,
-    BINDERS,
-    DERIVATIVES,
-    HEADS,
-    INTEGRALS,
-    LIMITS_CALLED,
-    OF_MATRICES,
-    VECTORS,
-    ends_argument,
-    of_power,
-)
+from ...notation import words
 from ...system.messages import Said
-from ..grammar import MISPLACED, Node, Part, first, leaves, nodes, printed
+from ..grammar import MISPLACED, Node, Part, first, kind_of, leaves, nodes, printed
 from ..lexing.marks import Mark
 from ..scope.ranges import fence_alone
 from .binders import bounds, called_limit, over_range, read_binder
@@ -34,6 +22,12 @@ from .products import demand_no_list, negated, times
 from .rows import Product, Taken
 from .scripts import TWO_POWERS, scripted
 
+#: Words that bind a letter, with what reads their arguments.
+_CALLS = {
+    **dict.fromkeys(words.BINDERS, read_binder), **dict.fromkeys(words.INTEGRALS, called_integral),
+    **dict.fromkeys(words.LIMITS_CALLED, called_limit),
+    **dict.fromkeys(words.DERIVATIVES, called_derivative), "Subs": called_at,
+}  # fmt: skip
 #: Why a formula is not read, here and in documents.
 COLUMN = "write Matrix([[a, b], [c, d]]), or Matrix([a, b]) for a column"
 IN_PARENTHESES = "put the argument of {name} into parentheses"
@@ -49,11 +43,11 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
         word = "log"
     if word == "Identity" and taken.peek_fence("(") is None:
         return Product([scripted(e, mark, Term("identity"), scripts)])
-    if word not in HEADS:
+    if word not in words.HEADS:
         if scripts:
             raise e.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
-    head, power = _power_of_function(e, mark, HEADS[word], scripts)
+    head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
 
     def made(argument: Term) -> Term:
         term = e.make(mark, head, argument)
@@ -74,7 +68,7 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
             raise e.error(TWO_POWERS, first(node))
         return Product([scripted(e, mark, made(e.term(e.only(fence))), behind)])
     group = taken.peek_fence("{")
-    if word not in BARE | BARE_ALONE and group is None:
+    if word not in words.BARE | words.BARE_ALONE and group is None:
         raise e.error(IN_PARENTHESES, mark, name=mark.text)
     argument = _read_argument(e, mark, taken)
     return Product([made(argument)], lambda head, more: made(
@@ -87,11 +81,9 @@ def _base_of_logarithm(
     """The base of a logarithm that is none to the base e, and the scripts behind it."""
     if mark.says in BASES:
         return number(BASES[mark.says]), scripts
-    if mark.says != "log" or not scripts:
-        return None, scripts
-    if first(scripts[0]).kind == "lowered":
+    if mark.says == "log" and kind_of(scripts) == "lowered":
         return e.numeral(first(scripts[0])), scripts[1:]
-    if first(scripts[0]).kind == "sub":
+    if mark.says == "log" and kind_of(scripts) == "sub":
         return e.term(scripts[1]), scripts[2:]
     return None, scripts
 
@@ -120,7 +112,7 @@ def _read_argument(e: Elaboration, function: Mark, taken: Taken) -> Term:
         fence = taken.peek_fence("([")
         if fence is not None:
             options = Said("sin a(b) is sin(a)·b"), Said("sin a(b) is sin(a·b)")
-            if ends_argument(function.says, _words_in(fence)) or not e.pick_here(
+            if words.ends_argument(function.says, _words_in(fence)) or not e.pick_here(
                 first(fence), "sin a(b)", *options
             ):
                 break
@@ -148,7 +140,7 @@ def _power_of_function(
         raise e.error(MISPLACED, mark, sign=mark.text)
     written = printed(scripts[-1]).lstrip("{ ")
     counts = e.is_latex and written.startswith("(")  # a derivative?
-    meant = None if counts else of_power(head, power)
+    meant = None if counts else words.of_power(head, power)
     if meant is None:
         reason = "is this an inverse or a power?  Write {name}(x)^n"
         raise e.error(reason, mark, name=function.text)
@@ -162,12 +154,12 @@ def _read_keyword(e: Elaboration, mark: Mark, taken: Taken) -> tuple[Term, tuple
     if word == "Identity" and fence is not None:
         reason = "the identity matrix takes its size from its place; write Identity"
         raise e.error(reason, first(fence))
-    grid = taken.peek_grid() if e.is_latex and word == "diag" else None
+    grid = taken.peek("grid") if e.is_latex and word == "diag" else None
     if grid is not None:
         _, scripts = taken.take_item()
         return e.make(mark, "diag", *bounds(e, mark, scripts), read_grid(e, grid)), ()
-    if fence is None and word in OF_MATRICES:
-        return e.make(mark, OF_MATRICES[word], _matrix_behind(e, mark, taken)), ()
+    if fence is None and word in words.OF_MATRICES:
+        return e.make(mark, words.OF_MATRICES[word], _matrix_behind(e, mark, taken)), ()
     if fence is None:
         raise e.error(IN_PARENTHESES, mark, name=mark.text)
     _, scripts = taken.take_item()
@@ -181,7 +173,7 @@ def _diagonal(
 ) -> tuple[Term, tuple[Part, ...]]:
     """The matrix of one block over a range, or in a document of the numbers that are listed; and
     the scripts behind it."""
-    is_range = len(nodes(fence)) == 1 and bool(scripts) and first(scripts[0]).kind == "sub"
+    is_range = len(nodes(fence)) == 1 and kind_of(scripts) == "sub"
     if e.document and not is_range:
         items = e.items(fence)
         n = len(items)
@@ -205,18 +197,10 @@ def _matrix_behind(e: Elaboration, mark: Mark, taken: Taken) -> Term:
 def _read_call(e: Elaboration, mark: Mark, fence: Node) -> Term:
     """What a word makes of the arguments in its parentheses."""
     word = mark.says
-    if word in BINDERS:
-        return read_binder(e, mark, fence)
-    if word in OF_MATRICES:
-        return e.make(mark, OF_MATRICES[word], e.term(e.only(fence)))
-    if word in INTEGRALS:
-        return called_integral(e, mark, fence)
-    if word in LIMITS_CALLED:
-        return called_limit(e, mark, fence)
-    if word in DERIVATIVES:
-        return called_derivative(e, mark, fence)
-    if word == "Subs":
-        return called_at(e, mark, fence)
+    if word in _CALLS:
+        return _CALLS[word](e, mark, fence)
+    if word in words.OF_MATRICES:
+        return e.make(mark, words.OF_MATRICES[word], e.term(e.only(fence)))
     if word in EXPANSIONS:
         return counted(e, mark, word, e.items(fence))
     if word == "Matrix":
@@ -225,7 +209,7 @@ def _read_call(e: Elaboration, mark: Mark, fence: Node) -> Term:
             raise e.error(COLUMN, first(fence))
         return read_list(e, inner)
     args = e.items(fence)
-    count = 2 if word == "Rational" else VECTORS[word]
+    count = 2 if word == "Rational" else words.VECTORS[word]
     if len(args) != count:
         given = len(args)
         raise e.error(COUNT if count > 1 else ONE, mark, name=word, count=count, given=given)

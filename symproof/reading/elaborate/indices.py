@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...kernel.terms import MalformedTerm, Term, number, symbol
 from ...notation.names import GREEK, Name, is_letter
-from ..grammar import Node, Part, first, last, leaves, nodes, unbracketed
+from ..grammar import Node, Part, first, kind_of, last, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
 from .elaboration import Elaboration
 from .entries import NoEntries, entry, entry_of
@@ -165,11 +165,11 @@ def below_first(scripts: tuple[Part, ...]) -> tuple[Part, ...]:
     count, behind = primes_first(scripts)
     if count:
         return (*scripts[: len(scripts) - len(behind)], *below_first(behind))
-    if len(scripts) > 2 and first(scripts[0]).kind == "sub":
+    if len(scripts) > 2 and kind_of(scripts) == "sub":
         count, behind = primes_first(scripts[2:])
         primes = scripts[2 : len(scripts) - len(behind)] if count else ()
         return (*primes, *scripts[:2], *behind)
-    if len(scripts) == 4 and first(scripts[0]).kind == "sup" and first(scripts[2]).kind == "sub":
+    if len(scripts) == 4 and (kind_of(scripts), kind_of(scripts[2:])) == ("sup", "sub"):
         return (*scripts[2:], *scripts[:2])
     return scripts
 

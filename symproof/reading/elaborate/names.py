@@ -9,26 +9,15 @@ from ...kernel.terms import Term, symbol
 from ...notation.matrices import identity_matrix
 from ...notation.names import GREEK, Name, accented, is_styled, parse_name, takes_matrix
 from ...notation.tokens import MAX_DIGITS
-from ..grammar import Node, Part, first, leaves, unbracketed
+from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
 from ..scope.scope import Lexis
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
+from . import indices
 from .chances import MOMENTS, NOT_RANDOM, read_moment
 from .customs import constant_of, is_applied, is_called, is_conjugate, is_declared, is_operator
 from .elaboration import Elaboration
 from .functions import counted
-from .indices import (
-    alone_in_braces,
-    arguments_above,
-    below_first,
-    demand_end_of_index,
-    entry_below,
-    indices_below,
-    matrix_at,
-    matrix_named,
-    primes_first,
-    read_subscript,
-)
 from .rows import Entry, Taken
 from .scripts import scripted
 
@@ -48,7 +37,7 @@ def read_name(e: Elaboration, taken: Taken) -> Term:
     if moment is not None:
         return moment
     if e.is_latex:
-        scripts = below_first(scripts)
+        scripts = indices.below_first(scripts)
     constant = None if is_called(e, mark, scripts, taken) else constant_of(e, mark, scripts)
     if constant is not None:
         return scripted(e, mark, constant, scripts)
@@ -67,20 +56,20 @@ def _is_shaped(e: Elaboration, word: str) -> bool:
 def _read_letters(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: Taken) -> Term:
     """A name that is no constant: a matrix or an entry of one, or a name with an index."""
     base, sub = _base_of(e, mark, taken, scripts)
-    primes, scripts = primes_first(scripts)
+    primes, scripts = indices.primes_first(scripts)
     word, matrices = "", e.scope.matrices
-    below = not sub and bool(scripts) and first(scripts[0]).kind in ("sub", "lowered")
+    below = not sub and kind_of(scripts) in ("sub", "lowered")
     if below and base in matrices and not any(key.startswith(f"{base}_") for key in matrices):
-        sub, scripts = indices_below(e, scripts)
-        return scripted(e, mark, entry_below(e, mark, matrices[base], sub), scripts)
+        sub, scripts = indices.indices_below(e, scripts)
+        return scripted(e, mark, indices.entry_below(e, mark, matrices[base], sub), scripts)
     if below:
-        word, sub, scripts = read_subscript(e, base, primes, scripts)
+        word, sub, scripts = indices.read_subscript(e, base, primes, scripts)
         if word and not primes:
-            primes, scripts = primes_first(scripts)
-        demand_end_of_index(e, sub, taken)
-    matrix = matrix_at(e, Name(base, word, 0, len(sub)).template, sub)
+            primes, scripts = indices.primes_first(scripts)
+        indices.demand_end_of_index(e, sub, taken)
+    matrix = indices.matrix_at(e, Name(base, word, 0, len(sub)).template, sub)
     if matrix is not None:
-        return scripted(e, mark, matrix_named(e, mark, matrix, sub, primes), scripts)
+        return scripted(e, mark, indices.matrix_named(e, mark, matrix, sub, primes), scripts)
     index = scripts[0] if scripts else None
     if isinstance(index, Node):
         if sub:
@@ -101,11 +90,11 @@ def _read_arguments(
         raise e.error(ONE_SUBSCRIPT, stray)
     sup: list[Term] = []
     if stray is not None and stray.text == "^" and is_declared(e, name, "^("):
-        sup, scripts = arguments_above(e, scripts)
+        sup, scripts = indices.arguments_above(e, scripts)
         name = name._replace(sup=len(sup))
     call: list[Term] = []
     fence = None if scripts else taken.peek_fence("(")
-    grid = None if scripts or not e.is_latex else taken.peek_grid()
+    grid = None if scripts or not e.is_latex else taken.peek("grid")
     if fence is not None and is_applied(e, name, mark, fence):
         _, scripts = taken.take_item()
         call = e.items(fence)
@@ -114,7 +103,7 @@ def _read_arguments(
         name = name._replace(call=len(call))
     elif grid is not None and takes_matrix(name) and is_declared(e, name, "(#)"):
         node, scripts = taken.take_item()
-        if scripts and first(scripts[0]).kind == "sup":
+        if kind_of(scripts) == "sup":
             raise e.error("put parentheses around the matrix or around its function", mark)
         call, scripts = [scripted(e, mark, e.operand(node), scripts)], ()
         name = name._replace(call=1)
@@ -163,12 +152,12 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
         return scripted(e, mark, constant, scripts)
     if base in ("I", "boldI") and "I" not in document.declared:
         if taken.peek_fence("(") is None or scripts:
-            has_size = len(scripts) > 1 and first(scripts[0]).kind == "sub"
+            has_size = kind_of(scripts) == "sub"
             identity = _identity_of(e, mark, e.term(scripts[1]) if has_size else None)
             return scripted(e, mark, identity, scripts[2:] if has_size else scripts)
     if not base.isalnum():
         raise e.error(UNKNOWN, mark, sign=base)
-    name, indices, scripts = _with_indices(e, document, base, scripts, taken)
+    name, args, scripts = _with_indices(e, document, base, scripts, taken)
     _demand_index_first(e, scripts)
     call: list[Term] = []
     fence = None if scripts else taken.peek_fence("(")
@@ -180,7 +169,7 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
         if not taken.at_end:
             reason = "is {name} a function?  Write {name}(x), or declare {name}"
             raise e.error(reason, mark, name=base)
-    term = e.make(mark, "sym", name.template, *indices, *call)
+    term = e.make(mark, "sym", name.template, *args, *call)
     return scripted(e, mark, term, scripts)
 
 
@@ -243,9 +232,8 @@ def _fixed(
             raise e.error("is π a function here?  If not, leave the parentheses out", mark)
         return Term(word)
     if word == "e" and "e" not in free:
-        raised = bool(scripts) and first(scripts[0]).kind == "sup"
-        plain = not scripts or raised
-        return Term("e") if raised or (plain and e.used.is_euler) else None
+        is_raised = kind_of(scripts) == "sup"
+        return Term("e") if is_raised or (e.used.is_euler and not scripts) else None
     if word == "i" and document.imaginary:
         return Term("i")
     return None
@@ -279,7 +267,7 @@ def _word_below(e: Elaboration, document: Lexis, part: Part) -> tuple[str, list[
             return "", [Term("i")]
         if word != "pi":
             return "", [symbol(word)]
-    alone = alone_in_braces(part)
+    alone = indices.alone_in_braces(part)
     if alone is not None:
         return "", e.items(alone)
     if isinstance(part, Node) and part.kind in ("fence", "group"):
@@ -291,7 +279,7 @@ def _word_below(e: Elaboration, document: Lexis, part: Part) -> tuple[str, list[
 
 def _index_above(document: Lexis, base: str, above: Part | None) -> Node | None:
     """The parentheses of ``^{(i)}`` or ``^(i)``, if they are an index and no power."""
-    alone = None if above is None else alone_in_braces(above)
+    alone = None if above is None else indices.alone_in_braces(above)
     if alone is None or base == "e":
         return None
     marks = leaves(alone)

@@ -93,18 +93,6 @@ class Taken:
         """Whether a word comes next that takes an argument and is not declared to be a name."""
         return self.at_word and self.next.says in KEYWORDS and not self.is_name(self.next.says)
 
-    @property
-    def at_choice(self) -> bool:
-        """Whether a binomial coefficient comes next, whatever it begins with."""
-        node = None if self.is_done else self.entries[self.at].node
-        return isinstance(node, Node) and node.kind == "binom"
-
-    @property
-    def at_integral(self) -> bool:
-        """Whether an integral with all that belongs to it comes next."""
-        node = None if self.is_done else self.entries[self.at].node
-        return isinstance(node, Node) and node.kind == "integral"
-
     def take_sign(self) -> Mark:
         """Read a sign."""
         return first(self._take().node)
@@ -130,16 +118,15 @@ class Taken:
         self.at += 1
         return self.entries[self.at - 1]
 
+    def peek(self, kind: str) -> Node | None:
+        """The node of this ``kind`` that comes next."""
+        node = None if self.is_done else self.entries[self.at].node
+        return node if isinstance(node, Node) and node.kind == kind else None
+
     def peek_fence(self, openings: str) -> Node | None:
         """The bracket that comes next, if it opens with one of ``openings``."""
-        node = None if self.is_done else self.entries[self.at].node
-        fits = isinstance(node, Node) and node.kind == "fence" and first(node).says in openings
-        return node if fits and isinstance(node, Node) else None
-
-    def peek_grid(self) -> Node | None:
-        """The matrix that comes next."""
-        node = None if self.is_done else self.entries[self.at].node
-        return node if isinstance(node, Node) and node.kind == "grid" else None
+        fence = self.peek("fence")
+        return fence if fence and first(fence).says in openings else None
 
 
 def _up_to_sign(entries: Iterable[Entry]) -> list[Part]:

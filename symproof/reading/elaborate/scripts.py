@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from ...kernel.terms import Term, number
 from ...system.messages import Said
-from ..grammar import MISPLACED, Part, first, leaves, unbracketed
+from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
 from ..scope.scope import Lexis
 from ..scope.uses import is_bold
@@ -18,15 +18,7 @@ from .binders import bounds
 from .derivatives import primed
 from .elaboration import Elaboration
 from .indices import alone_in_braces, entry_at, is_entry
-from .tensors import (
-    has_size,
-    is_column_of,
-    is_grid,
-    is_visibly_number,
-    names_matrix,
-    seems_matrix,
-    seems_number,
-)
+from .tensors import has_size, is_column_of, is_grid, is_visibly_number, names_matrix
 
 INDEX_OR_POWER = (
     "is this an index or a power?  Declare the name with ^(#), or write the power without "
@@ -89,7 +81,7 @@ def _turns_in(e: Elaboration, document: Lexis, term: Term, sign: Mark) -> bool:
     if e.known.matrices and e.known.turns and has_size(term):
         return True
     is_free = "T" not in document.declared
-    if is_free and document.marks and seems_matrix(term, document.matrices):
+    if is_free and document.marks and is_grid(term, document.matrices):
         return True
     if is_free or ("T", False, False) in document.matrices:
         raise e.error(UNCLEAR_TRANSPOSE, sign)
@@ -99,7 +91,7 @@ def _turns_in(e: Elaboration, document: Lexis, term: Term, sign: Mark) -> bool:
 def _checked(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) -> Sequence[Part]:
     """The scripts in a document, without the 2 below a norm.  Refuses an adjoint, and an upright T
     above a number."""
-    if term.head == "norm" and scripts and first(scripts[0]).kind == "sub":
+    if term.head == "norm" and kind_of(scripts) == "sub":
         if e.term(scripts[1]) != number(2):
             raise e.error("only the Euclidean norm is known", mark)
         scripts = scripts[2:]
@@ -109,7 +101,7 @@ def _checked(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
             raise e.error("adjoints are not supported", first(sign))
         is_upright = [(m.kind, m.says) for m in inside] == [("top", "T")]
         if is_upright and inside[0].text not in ("\\top", "\\intercal", "ᵀ", "⊤"):
-            if seems_number(term):
+            if is_visibly_number(term) or term.head == "i":
                 raise e.error(UNCLEAR_TRANSPOSE, inside[0])
     return scripts
 
