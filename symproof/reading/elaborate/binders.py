@@ -1,4 +1,7 @@
-r"""What binds a letter: Σ, Π and lim with what stands below them, and the same written as calls."""
+r"""What binds a letter: Σ, Π and lim with what stands below them, and the same written as calls.
+
+How far their bodies go is settled here: Π and lim over the factors side by side, Σ over the row.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Brackets, bars and environments: determinants, norms, inner products, matrices written out."""
+"""Brackets, bars and environments: norms, determinants, inner products, matrices that are written
+out, and what documents have besides: distinctions of cases, braces with a label.
+
+A missing entry of a matrix is kept as a placeholder in a document, and refused elsewhere.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Which letters are constants where nothing else is declared: e, i, π and I; and conjugates."""
+"""What custom makes of a letter: a constant (e, i, π, I), a conjugate, a function of the
+parenthesis behind it or a factor before it.
+
+What is declared decides, in a document its lexicon, then how the letter is used elsewhere; what is
+left open is a choice of the reading.  What belongs to a name is in ``names`` and ``indices``.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The table of readers: from a kind of node to the function that makes its term, and the factors of
-a row.  What has a file of its own is only called here."""
+"""The table of readers, which everything else reaches through an elaboration; and the factors of a
+row, with the operands that have no file of their own."""
 
 from __future__ import annotations
 

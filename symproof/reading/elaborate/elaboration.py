@@ -1,10 +1,9 @@
 r"""One elaboration: the trees of a text on their way to terms, in one reading.
 
 The functions of this folder take an :class:`Elaboration` first, called ``e``.  It carries what is
-known (:class:`~symproof.reading.scope.scope.Scope`), the choices of the reading, what is found out
-(:class:`Notes`), and the way back to the whole: :meth:`Elaboration.term`, :meth:`~Elaboration.
-operand` and :meth:`~Elaboration.factor` look up the function that reads a part, so that the
-subjects need not know each other.  What a part means is none of its business.
+known before (:class:`~symproof.reading.scope.scope.Scope`), the choices of the reading, what is
+found out (:class:`Notes`), and the way back to the whole: ``term``, ``operand`` and ``factor`` look
+up in a table the function that reads a part, so that the subjects need not know each other.
 
 The customs that are followed, and nothing else:
 

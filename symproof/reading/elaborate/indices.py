@@ -1,4 +1,4 @@
-"""What stands below and above a name: indices, words that belong to it, entries of matrices."""
+"""What stands below and above a name: words that belong to it, indices, entries of matrices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-r"""Integrals: which dx belongs to which ∫, between which ends, or none (``∫ f dx = F + C``)."""
+r"""Integrals: which dx belongs to which ∫, and what its ends say, or that it has none.
+
+``∫ f dx = F + C`` claims a derivative.  An end at infinity is a limit.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Names: which letters are one, and what belongs to them."""
+"""Names and what belongs to them: one subscript, primes, arguments above and behind.
+
+In a document the lexicon knows which letters are one name and which names are functions; columns
+and matrices are read there as in single formulas.
+"""
 
 from __future__ import annotations
 

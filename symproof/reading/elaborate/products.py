@@ -1,4 +1,8 @@
-"""Products: factors side by side and behind signs, and how far a fraction bar or a power goes."""
+"""Products: factors side by side and behind signs.
+
+How far a fraction bar, a power without brackets or the argument of a function goes is a choice of
+the reading where custom leaves it open.
+"""
 
 from __future__ import annotations
 

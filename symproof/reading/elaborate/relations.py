@@ -1,6 +1,7 @@
-"""Chains with their signs to relations: equations, orders, congruences, divisors, approximations.
+"""Whole formulas: chains of equations and orders, congruences, divisors, approximations, and the
+sides of the chains of documents.
 
-Here a text is read as a whole; nothing of this folder but the table of readers stands above.
+Nothing that is a part of a term is read here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Sums of signed rows, sums with dots, and rows with a remainder."""
+"""Sums, and the rows in them: words cut into letters, braces that print nothing opened, remainders.
+
+A row that is ready (:func:`cursor`) is read by ``products``; what dots stand for is found in
+``dots``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Which terms are surely, or visibly, columns, matrices or numbers."""
+"""What a term shows of itself: that it is a column, a matrix, or no matrix.
+
+Only what is visible counts; a name without a size may be anything.
+"""
 
 from __future__ import annotations
 

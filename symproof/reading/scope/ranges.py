@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...notation.words import LISTED
-from ..grammar import Node, Part, first, leaves
+from ..grammar import Node, Part, first, leaves, nodes
 
 BRACES = ("{", "}")
 Range = tuple[Node, Node, Node]  # the variable and both bounds
@@ -12,13 +12,13 @@ Range = tuple[Node, Node, Node]  # the variable and both bounds
 def ranges(word: str, arguments: Node) -> list[Range]:
     """The ranges in ``Sum(…, (k, 1, n))``, perhaps several, or, if the ``word`` allows it, in
     ``sum(…, k, 1, n)``; those that can be read, if others cannot."""
-    others = [p for p in arguments.parts if isinstance(p, Node)][1:]
+    others = nodes(arguments)[1:]
     fences = [fence_alone(chain) for chain in others]
     if word in LISTED and len(others) == 3 and not any(fences):
         return [(others[0], others[1], others[2])]
     found = []
     for fence in fences:
-        bounds = [p for p in fence.parts if isinstance(p, Node)] if fence else []
+        bounds = nodes(fence) if fence else []
         if len(bounds) == 3:
             found.append((bounds[0], bounds[1], bounds[2]))
     return found
