@@ -38,7 +38,7 @@ def is_column_of(term: Term) -> bool:
 
 def is_grid(term: Term, names: frozenset[Key] | None = None) -> bool:
     """Whether ``term`` is visibly a matrix: written out as one, of a name with a size, or built of
-    such.  Where ``names`` of matrices without a size count, too, a sum is one by all summands."""
+    such.  Where ``names`` of matrices count instead, a sum is one by all of its summands."""
     head, args = term.head, term.args
     if head in _WRITTEN_OUT:
         return True
@@ -50,13 +50,15 @@ def is_grid(term: Term, names: frozenset[Key] | None = None) -> bool:
         return is_grid(args[0], names)
     if head in ("sum", "prod"):
         return is_grid(args[3], names)
-    return bool(head == "sym" and (is_matrix(args[0]) or _is_one_of(args[0], names)))
+    return head == "sym" and _is_matrix_name(args[0], names)
 
 
-def _is_one_of(template: str, names: frozenset[Key] | None) -> bool:
-    """Whether a symbol has one of these ``names``."""
+def _is_matrix_name(template: str, names: frozenset[Key] | None) -> bool:
+    """Whether a symbol is one of ``names``, or where there are none, has a size."""
+    if names is None:
+        return is_matrix(template)
     try:
-        return names is not None and key_of(parse_name(template)) in names
+        return key_of(parse_name(template)) in names
     except ValueError:
         return False
 
