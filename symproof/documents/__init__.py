@@ -10,11 +10,11 @@
 the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statements`` are the
                      parts of one, by ``rows``; ``limits`` say what is refused before
 the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`:
-                     ``marking`` gives the marks, ``elaborating`` knows
-                     what the document says more than a formula, ``kinds`` which names of a section
-                     are columns and matrices, ``dependence`` which letters are no constants;
-                     ``lexicon`` says which letters belong together, ``transposes`` what T is,
-                     ``stand_ins`` keep what the kernel has nothing like
+                     ``marking`` gives the marks, ``elaborating`` the scope with what the document
+                     says more than a formula, ``kinds`` which names of a section are columns and
+                     matrices, ``dependence`` which letters are no constants; ``lexicon`` says
+                     which letters belong together, ``transposes`` what T is; the placeholders of
+                     ``reading.elaborate`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` with their
                      ``wording``, its ``negations`` and the ``roles`` of formulas in them,
                      ``arrangement`` and ``layout`` of statements in a formula; ``conditions``
@@ -23,7 +23,7 @@ what is supposed     ``declarations`` and ``switches`` of the author; ``sentence
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
                      ``introductions`` are the words that define, ``binding`` those that begin
                      anew with a name, ``constants`` lose their meaning by them;
-                     ``families`` give the dots a meaning, by ``linear`` forms
+                     ``families`` give the dots a meaning, by linear forms
 what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``deciding`` each,
                      ``outcomes`` and ``repairs``;
                      ``check`` is the walk, which takes over what an edit leaves as it was

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.terms import Term, children, number
-from .stand_ins import subterms
+from ..kernel.terms import Term, children
+from ..reading.elaborate.placeholders import subterms
+from ..reading.elaborate.scripts import DEGREE
 
-#: What the sign ° stands for.
-DEGREE = Term("div", Term("pi"), number(180))
 _ANGLES = ("pi", "arcsin", "arccos", "arctan", "arg")
 
 

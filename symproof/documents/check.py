@@ -18,6 +18,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
 from ..notation.tokens import Token
+from ..reading.elaborate.placeholders import DOTS, is_cases, subterms
 from ..reading.lexing.marks import TWO_SIGNS
 from ..system.messages import Said
 from . import definitions
@@ -40,7 +41,6 @@ from .overview import Part, look_through
 from .reading import Chain, Reader, parting
 from .rounding import rounding
 from .scan import Document, Piece
-from .stand_ins import DOTS, is_cases, subterms
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Around, Place, look_around
 from .suspicion import in_doubt, is_asserted, is_choice_of_signs, may_determine

@@ -29,11 +29,11 @@ from ..kernel.terms import (
 )
 from ..notation.names import parse_name
 from ..reading.claims.sorting import claim_about
+from ..reading.elaborate.linear import build, combined, difference, linear
+from ..reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
 from ..system.messages import Said
 from .context import Context, TooLarge, rebuilt
 from .limits import LIMITS
-from .linear import build, combined, difference, linear
-from .stand_ins import DOT_NAME, DOTS, subterms
 
 MAX_ENTRIES = 4096
 

@@ -12,14 +12,14 @@ from ..kernel.claims import NEGATED, RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
 from ..notation.tokens import Token
+from ..reading.elaborate.linear import difference
+from ..reading.elaborate.placeholders import DOTS, subterms
 from . import wording
 from .families import resolve
 from .layout import is_enumeration
 from .lexicon import Lexicon
-from .linear import difference
 from .reading import Reader
 from .sets import membership
-from .stand_ins import DOTS, subterms
 from .statements import Statement
 from .tokens import Unreadable
 

@@ -12,15 +12,15 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import Name, parse_name
 from ..reading.claims.sorting import joint_sort
+from ..reading.elaborate.linear import Form, combined, linear
+from ..reading.elaborate.linear import build as from_form
+from ..reading.elaborate.placeholders import CASES, DOTS, is_cases
 from ..system.messages import Said
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
 from .families import resolve
 from .lexicon import Lexicon
-from .linear import Form, combined, linear
-from .linear import build as from_form
 from .memberships import Sort
 from .reading import Reader
-from .stand_ins import CASES, DOTS, is_cases
 from .statements import statements
 from .tokens import Unreadable
 

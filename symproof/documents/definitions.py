@@ -8,15 +8,15 @@ from contextlib import suppress
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, number
 from ..notation.names import parse_name
+from ..reading.elaborate.linear import linear
+from ..reading.elaborate.placeholders import BLANK, DOTS, is_cases
 from ..system.messages import Said
 from .claims import shape
 from .context import Context, base_of, is_name
 from .deciding import MAX_ALTERNATIVES
 from .lexicon import Lexicon
-from .linear import linear
 from .outcomes import Outcome
 from .reading import Chain, Reader
-from .stand_ins import BLANK, DOTS, is_cases
 from .statements import Statement
 from .tokens import Unreadable
 

@@ -11,10 +11,10 @@ from functools import cached_property
 
 from ..kernel.terms import Term, free_names
 from ..notation.names import GREEK
-from ..reading.elaborate.calculus import CONSTANT
+from ..reading.elaborate.derivatives import CONSTANT
+from ..reading.elaborate.placeholders import subterms
 from .context import Context, base_of
 from .scan import Document, Piece
-from .stand_ins import subterms
 
 #: A command that is no mark of a derivative and no Greek letter: \\sin(x) is no n(x).
 _COMMAND = re.compile(rf"\\(?!(?:partial|dot|prime|{'|'.join(GREEK)})(?![A-Za-z]))[A-Za-z]+")

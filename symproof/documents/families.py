@@ -17,8 +17,8 @@ from ..engines.certificates import same
 from ..engines.literals import rational
 from ..kernel.facts import Scope
 from ..kernel.terms import Lambda, Term, free_names, number, rebuild, substitute, symbol
-from .linear import Form, build, combined, constant, difference, linear, solve
-from .stand_ins import BLANK, DOT_NAME, DOTS
+from ..reading.elaborate.linear import Form, build, combined, constant, difference, linear, solve
+from ..reading.elaborate.placeholders import BLANK, DOT_NAME, DOTS
 from .tokens import Unreadable
 
 _COUNTERS = "i k j m l s t".split()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ..kernel.terms import Term
+from ..notation.names import letter_of
 from ..notation.tokens import Token, UnreadableText
 from ..notation.words import OF_MATRICES
 from ..reading.claims.kinds import declared_kinds
@@ -19,7 +20,7 @@ from ..reading.grammar import Node
 from ..reading.scope.inference import Inferred, infer
 from ..reading.scope.uses import uses
 from ..system.kept import Kept
-from .lexicon import Lexicon, letter_of
+from .lexicon import Lexicon
 from .reading import Reader
 from .scan import Piece
 from .statements import statements

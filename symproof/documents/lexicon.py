@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from ..kernel.terms import Term
-from ..notation.names import GREEK, Name, parse_name
+from ..notation.names import GREEK, Key, is_styled, letter_of, parse_name
 from ..notation.tokens import Token
 from ..reading.scope.inference import Inferred
 from ..system.kept import Kept
@@ -24,8 +24,6 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
 #: The letters that functions have by custom.
 CUSTOMARY = frozenset("fghFGH")
-#: A name with its word and primes, and whether it has an index below and above.
-Key = tuple[str, bool, bool]
 STATEMENT_ENDS = frozenset(("row", "nl", "sep", "words", ",", ";", ":", "&", "in"))
 
 
@@ -148,12 +146,6 @@ def _indexed_only(lists: list[list[Token]]) -> set[str]:
     return indexed - bare
 
 
-def key_of(name: Name) -> Key:
-    """The key of a name."""
-    word = f"_{name.word}" if name.word else ""
-    return name.base + word + "'" * name.primes, name.sub > 0, name.sup > 0
-
-
 def _surroundings(tokens: list[Token], place: int) -> str:
     before = tokens[place - 1].kind if place else ""
     after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
@@ -164,21 +156,6 @@ def _surroundings(tokens: list[Token], place: int) -> str:
     if after in ("_", "^"):
         return "scripts"
     return "(" if after == "(" else "alone"
-
-
-_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak", "ddot", "dot")
-
-
-def is_styled(name: str) -> bool:
-    """Whether a name is one letter in styles of its own, such as ``boldp`` and ``boldhatp``."""
-    letter = letter_of(name)
-    return letter != name and (len(letter) == 1 or letter in GREEK or is_styled(letter))
-
-
-def letter_of(styled: str) -> str:
-    """What is left of a name such as ``boldp`` without its first style."""
-    style = next((s for s in _STYLES if styled.startswith(s) and styled != s), "")
-    return styled[len(style) :]
 
 
 #: Tokens with their names, of so many altogether: each stage asks for them again.

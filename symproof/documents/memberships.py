@@ -16,14 +16,13 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import number, symbol
-from ..notation.names import GREEK
+from ..notation.names import GREEK, is_styled
 from ..notation.tokens import Token, UnreadableText
 from ..reading.claims.kinds import declared_kinds
 from . import descriptions, introductions, negations, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
-from .lexicon import is_styled
 from .rows import IMPLIES
 from .sets import membership
 from .statements import Statement

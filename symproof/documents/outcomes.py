@@ -18,6 +18,7 @@ from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
 from ..notation.claims_writer import describe
 from ..notation.normal_form import normal_form
+from ..reading.elaborate.placeholders import as_products, subterms
 from ..system.messages import Said
 from ..verdicts import (
     IllTyped,
@@ -30,7 +31,6 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .stand_ins import as_products, subterms
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample, Point

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..notation.names import letter_of
 from ..notation.tokens import Token
 from ..system.kept import Kept
 from ..system.messages import Said
@@ -16,7 +17,7 @@ from .constants import rebound
 from .context import Context
 from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from .layout import prose_tokens
-from .lexicon import letter_of, occurrences, split_names
+from .lexicon import occurrences, split_names
 from .scan import Directive, Document, Piece
 from .tokens import Unreadable
 

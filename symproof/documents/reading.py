@@ -2,7 +2,7 @@ r"""Reading: a statement of a document to a chain of terms, by what is printed a
 
 A statement is cut at its relation signs; every side becomes a tree of marks, and the trees of all
 sides are elaborated together, in every reading that custom leaves open.  What the kernel's terms do
-not have is in them, for a while, as ``stand_ins``.
+not have is in them, for a while, as ``placeholders``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term
 from ..notation.tokens import Token, UnreadableText
 from ..reading.claims.single import OPEN
-from ..reading.elaborate.names import NOT_PRINTED
+from ..reading.elaborate.elaborating import elaboration
+from ..reading.elaborate.elaboration import Elaboration
+from ..reading.elaborate.relations import read_sides, read_together, whole_term
+from ..reading.elaborate.sums import NOT_PRINTED
 from ..reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..reading.lexing.marks import INFINITE, UNKNOWN, Mark
 from ..reading.scope.choices import Answer, Choices, mixed, readings
@@ -23,7 +26,7 @@ from ..reading.scope.uses import uses
 from ..system.kept import Kept
 from ..system.messages import Said
 from . import rows
-from .elaborating import Elaborating
+from .elaborating import scope_of
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
 from .marking import marks_of
@@ -142,9 +145,9 @@ class Reader:
 
         def read() -> Term:
             side = self._side(tokens)
-            used, is_latex = uses([side.tree]), not any(t.is_plain for t in tokens)
-            found, _ = readings(lambda choices: Elaborating(
-                self.lexicon, used, choices, is_latex).term(side.tree))  # fmt: skip
+            is_latex = not any(t.is_plain for t in tokens)
+            scope = scope_of(self.lexicon, uses([side.tree]), is_latex)
+            found, _ = readings(lambda choices: whole_term(elaboration(scope, choices), side.tree))
             return found[0].found
 
         return self._guarded(read)
@@ -189,8 +192,8 @@ class Reader:
 
         def read(choices: Choices) -> Chain:
             chosen = kinds.chosen(choices) if kinds is not None else None
-            elaborator = Elaborating(self.lexicon, used, choices, is_latex, chosen)
-            return self._chain(elaborator, sides, marks, goes_on)
+            scope = scope_of(self.lexicon, used, is_latex, chosen)
+            return self._chain(elaboration(scope, choices), sides, marks, goes_on)
 
         found, is_all = readings(read)
         more, is_all_mixed = mixed(read, found)
@@ -240,18 +243,18 @@ class Reader:
                 raise Unreadable(token.start, UNCLEAR_ARGUMENT)
 
     def _chain(
-        self, elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token],
+        self, e: Elaboration, sides: Sequence[_Side], signs: Sequence[Token],
         goes_on: bool,
     ) -> Chain:  # fmt: skip
         """The chain of some sides with signs between them, or before each if it goes on."""
-        whole = None if goes_on else self._whole(elaborator, sides, signs)
+        whole = None if goes_on else self._whole(e, sides, signs)
         if whole is not None:
             terms, ops = [whole.left, whole.right], [whole.op]
             sides, signs = [sides[0], sides[-1]], [signs[0]]
         else:
-            terms = elaborator.sides([side.tree for side in sides])
+            terms = read_sides(e, [side.tree for side in sides])
             ops = [sign.text for sign in signs]
-        named = tuple(Named(*one) for one in elaborator.named)
+        named = tuple(Named(*one) for one in e.notes.named)
         links = tuple(
             Link(op, term, sign.start, side.end)
             for op, sign, term, side in zip(
@@ -262,20 +265,18 @@ class Reader:
         start = signs[0].start if goes_on else sides[0].start
         return Chain(
             None if head is None else terms[0], start, start if head is None else head.end,
-            links, named, sorts=tuple(sorted(elaborator.whole.items())),
+            links, named, sorts=tuple(sorted(e.notes.sorts.items())),
         )  # fmt: skip
 
     @staticmethod
-    def _whole(
-        elaborator: Elaborating, sides: Sequence[_Side], signs: Sequence[Token]
-    ) -> Relation | None:
+    def _whole(e: Elaboration, sides: Sequence[_Side], signs: Sequence[Token]) -> Relation | None:
         """What all sides say together: a congruence, or an integral without ends."""
         if len(sides) != 2 or len(signs) != 1:
             return None
         trees = [_without_end(side.tree) for side in sides]
         sign = signs[0]
         mark = Mark("rel", sign.text, sign.text, " ", sign.start)
-        return elaborator.together(trees, mark)
+        return read_together(e, trees, mark)
 
     def _as_printed(self, tokens: Sequence[Token], sides: Sequence[_Side]) -> list[Chain]:
         """The readings without braces that print nothing, if these hold what does not belong

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number
 from ..notation.text_writer import write_term
+from ..reading.elaborate.placeholders import as_products
 from ..system.messages import Said
-from .stand_ins import as_products
 
 HOLDS = "with {new} instead of {old} this holds"
 MAX_REPAIRS = 120

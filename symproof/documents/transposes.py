@@ -6,15 +6,12 @@ that is written out, declared or bold, or a name that the document defines as on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from functools import partial
 
-from ..kernel.terms import FUNCTIONS, Term, number
-from ..notation.names import parse_name
+from ..notation.names import Key, letter_of
 from ..notation.tokens import Token
-from .lexicon import STATEMENT_ENDS, Key, Lexicon, key_of, letter_of, occurrences, split_names
-from .stand_ins import DOT_NAME
+from .lexicon import STATEMENT_ENDS, Lexicon, occurrences, split_names
 from .statements import LAYOUT, step
 
 _SEPARATES = frozenset((",", ";", "&", "row", "dots"))
@@ -98,54 +95,3 @@ def _closing(tokens: list[Token], at: int) -> int:
         if depth <= 0:
             return place
     return len(tokens) - 1
-
-
-def seems_matrix(term: Term, names: frozenset[Key]) -> bool:
-    """Whether ``term`` is visibly a matrix, given the names of matrices."""
-    return _is_matrix(term, partial(_is_named, names=names))
-
-
-def seems_number(term: Term) -> bool:
-    """Whether ``term`` is visibly a number: a numeral, a constant, a value of a function of
-    numbers, or built of such; 0 may be a matrix."""
-    head, args = term.head, term.args
-    if head == "add":
-        return any(seems_number(t) for t in args)
-    if head == "mul":
-        return all(seems_number(t) for t in args)
-    if head in ("neg", "div", "pow"):
-        return seems_number(args[0])
-    return (head == "num" and term != number(0)) or head in FUNCTIONS or head in ("e", "pi", "i")
-
-
-def _is_matrix(term: Term, seems_one: Callable[[Term], bool]) -> bool:
-    """Whether ``term`` is visibly a matrix: written out as one, or built of what is; for names and
-    what else there is, ``seems_one`` says so."""
-    head, args = term.head, term.args
-    if head in _WRITTEN_OUT:
-        return True
-    if head == "add":
-        return all(_is_matrix(t, seems_one) for t in args)
-    if head == "mul":
-        return any(_is_matrix(t, seems_one) for t in args)
-    if head in ("neg", "div", "pow"):
-        return _is_matrix(args[0], seems_one)
-    return seems_one(term)
-
-
-_WRITTEN_OUT = frozenset(("matrix", "stack", "diag", "identity", "transpose"))
-
-
-def _is_named(term: Term, names: frozenset[Key]) -> bool:
-    """Whether a name is one of a matrix, dots stand for matrices, or a Σ or Π is one of them."""
-    if term.head in ("sum", "prod"):
-        return seems_matrix(term.args[3], names)
-    if term.head != "sym":
-        return False
-    if term.args[0] == DOT_NAME:
-        return any(seems_matrix(t, names) for t in term.args[1:])
-    try:
-        name = parse_name(term.args[0])
-    except ValueError:
-        return False
-    return key_of(name) in names

@@ -15,11 +15,11 @@ from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
 from ..documents.outcomes import NOTHING_KNOWN, Result
 from ..documents.repairs import HOLDS, shown
 from ..documents.scan import Document, Piece, UnreadableDocument
-from ..documents.stand_ins import subterms
 from ..documents.worker import opened
 from ..findings import SIGNS
 from ..kernel.terms import is_matrix
 from ..notation.text_writer import write_term
+from ..reading.elaborate.placeholders import subterms
 from ..system.messages import Said
 
 __all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs", "written"]

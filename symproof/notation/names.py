@@ -37,6 +37,11 @@ ACCENTS: dict[str, str] = {
     "scr": r"\mathscr", "frak": r"\mathfrak",
 }  # fmt: skip
 
+#: Styles of letters, before whose name they are spelled in documents: ``boldp``.
+_STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak", "ddot", "dot")
+#: A name with its word and primes, and whether it has an index below and above.
+Key = tuple[str, bool, bool]
+
 _HASHES = r"#(?:,#)*"
 _TEMPLATE = re.compile(
     r"(?P<base>[A-Za-z][A-Za-z0-9]*)(?:_(?P<word>[A-Za-z][A-Za-z0-9]+))?(?P<primes>'*)"
@@ -99,6 +104,24 @@ def parse_name(template: str) -> Name:
     sub, sup, call = ((match[part] or "").count("#") for part in ("sub", "sup", "call"))
     primes = len(match["primes"])
     return Name(match["base"], match["word"] or "", primes, sub, sup, call, bool(match["size"]))
+
+
+def key_of(name: Name) -> Key:
+    """The key of a name."""
+    word = f"_{name.word}" if name.word else ""
+    return name.base + word + "'" * name.primes, name.sub > 0, name.sup > 0
+
+
+def is_styled(name: str) -> bool:
+    """Whether a name is one letter in styles of its own, such as ``boldp`` and ``boldhatp``."""
+    letter = letter_of(name)
+    return letter != name and (len(letter) == 1 or letter in GREEK or is_styled(letter))
+
+
+def letter_of(styled: str) -> str:
+    """What is left of a name such as ``boldp`` without its first style."""
+    style = next((s for s in _STYLES if styled.startswith(s) and styled != s), "")
+    return styled[len(style) :]
 
 
 class Declared(NamedTuple):

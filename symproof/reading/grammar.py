@@ -107,6 +107,21 @@ def leaves(part: Part) -> list[Mark]:
     return found
 
 
+def nodes(node: Node) -> list[Node]:
+    """The parts of a node that are no marks, such as the chains in a bracket."""
+    return [part for part in node.parts if isinstance(part, Node)]
+
+
+def unbracketed(part: Part) -> list[Mark]:
+    """The marks of a part without brackets."""
+    return [mark for mark in leaves(part) if mark.kind not in ("open", "close")]
+
+
+def kind_of(scripts: Sequence[Part]) -> str:
+    """The kind of the first of some ``scripts``; no text if there are none."""
+    return first(scripts[0]).kind if scripts else ""
+
+
 def first(part: Part) -> Mark:
     """The first mark of a part."""
     while not isinstance(part, Mark):

@@ -104,3 +104,9 @@ def test_a_sum_that_may_be_empty_is_not_refuted_for_that() -> None:
     assert judge("1 + 2 + … + n >= 2").word == "refuted"  # at n = 1
     assert prove("1 + 2 + … + n", "n(n + 1)/2").proved
     assert not prove("1 + 2 + … + n", "n(n - 1)/2").proved
+
+
+@pytest.mark.parametrize("body", [r"(1 + k)", r"(1 + 2 + \dots + k)"])
+def test_a_product_over_a_range_does_not_go_on_behind_a_sum(body: str) -> None:
+    with pytest.raises(UnreadableText, match="does the product go on here"):
+        read_term(rf"\prod_{{k=1}}^{{n}} {body} \cdot x", is_latex=True)

@@ -19,11 +19,18 @@ from ...notation.tokens import UnreadableText
 from ...notation.words import RESERVED
 from ...system.messages import Said, said_of
 from ..elaborate import chances
-from ..elaborate.elaboration import Elaborator
+from ..elaborate.elaborating import elaboration
+from ..elaborate.elaboration import NO_VARIABLE, Elaboration
 from ..elaborate.entries import each_entry
 from ..elaborate.expansions import is_multiple
 from ..elaborate.measures import measures
-from ..elaborate.names import NO_VARIABLE
+from ..elaborate.relations import (
+    claimed_relations,
+    read_relations,
+    read_side,
+    whole_term,
+    with_entries,
+)
 from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
 from ..phrases.matching import unwrapped, with_per_cent
@@ -38,6 +45,7 @@ from ..phrases.sentences import (
 )
 from ..scope.choices import Answer, Choices, Reading, mixed, readings
 from ..scope.inference import infer
+from ..scope.scope import Scope
 from ..scope.uses import Uses, called_at_one, capitals_behind, is_about_unit, uses
 from . import parity
 from .defining import Defined, defined, names_of
@@ -188,7 +196,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         meant = defined(alternatives, declared, names)
         claims = tuple(_claims(readers, goal, hypotheses, meant, declared))
         reasons = (*chosen.reasons, *outer.said, *own.said, *meant.said)
-        implied = [*outer.elaborator.implied, *own.elaborator.implied]
+        implied = [*outer.elaboration.notes.implied, *own.elaboration.notes.implied]
         if not implied:
             return claims, (), reasons
         more = [*hypotheses, *dict.fromkeys(implied)]
@@ -243,26 +251,26 @@ def understand_relation(
         implied: list[Relation] = []
         ordered: list[Term] = []
         whole: dict[str, str] = {}
-        elaborators: list[Elaborator] = []
+        elaborations: list[Elaboration] = []
 
         def term(side: str | Term) -> Term:
             if isinstance(side, Term):
                 return side
-            elaborator = Elaborator(side, here, used, choices, texts[side].is_latex)
-            found = elaborator.side(trees[side])
-            elaborators.append(elaborator)
-            implied.extend(elaborator.implied)
-            ordered.extend(elaborator.ordered)
-            whole.update(elaborator.whole)
+            one = elaboration(Scope(here, used, texts[side].is_latex, side), choices)
+            found = read_side(one, trees[side])
+            elaborations.append(one)
+            implied.extend(one.notes.implied)
+            ordered.extend(one.notes.ordered)
+            whole.update(one.notes.sorts)
             return found
 
         relation = Relation(term(sides[0]), op, term(sides[1]))
-        for elaborator in elaborators:
-            relation = elaborator.with_entries(first(both[0]), relation)
+        for one in elaborations:
+            relation = with_entries(one, first(both[0]), relation)
         outer = _Reader(given, assumed, here, used, choices, sign)
         cases = _cases(given, members, outer.supposed(stated))
 
-        supposed = _written_out([*elaborators, outer.elaborator])
+        supposed = _written_out([*elaborations, outer.elaboration])
 
         def claims(more: Sequence[Relation]) -> Iterator[Claim]:
             for case in cases:
@@ -270,7 +278,7 @@ def understand_relation(
                 _demand_inside(outer, (relation, *case))
                 sure = narrowed({**whole, **declared, **signed}, sorts or {})
                 found = claims_about([relation], sure, kept)
-                demand_real([*ordered, *outer.elaborator.ordered], found)
+                demand_real([*ordered, *outer.elaboration.notes.ordered], found)
                 yield from found
 
         narrower = tuple(claims(implied) if implied else ())
@@ -612,37 +620,39 @@ class _Reader:
         self.text = text
         self.trees = trees
         self.sign = sign
-        self.elaborator = Elaborator(text.source, known, used, choices, text.is_latex)
+        scope = Scope(known, used, text.is_latex, text.source)
+        self.elaboration = elaboration(scope, choices)
+        self.open_letters: frozenset[str] = frozenset()  # it is said of them whether they are whole
 
     @property
     def said(self) -> tuple[Said, ...]:
         """What was written out, for people."""
-        return tuple(self.elaborator.supposed.values())
+        return tuple(self.elaboration.notes.supposed.values())
 
     def relations(self, piece: Piece, is_claimed: bool = False) -> list[list[Relation]]:
         """The relations of a piece: one list, or with ± two of which one holds, unless this is
         the reading of one sign."""
         if piece.is_term:
             return [self.said_of(piece)]
-        read = self.elaborator.claimed if is_claimed else self.elaborator.relations
+        read = claimed_relations if is_claimed else read_relations
         signed = both_signs(self.text.source, self.trees[piece])
         if self.sign is not None and len(signed) > 1:
             signed = [signed[self.sign]]
-        return [read(tree) for tree in signed]
+        return [read(self.elaboration, tree) for tree in signed]
 
     def said_of(self, piece: Piece) -> list[Relation]:
         """The relations that say something of a term."""
         mark = first(self.trees[piece.formulas[0]])
-        term, *others = (self.elaborator.term(self.trees[p]) for p in piece.formulas)
+        term, *others = (whole_term(self.elaboration, self.trees[p]) for p in piece.formulas)
         if piece.divisor is not None:
-            self.elaborator.note_integers(term, *others)
+            self.elaboration.notes.note_integers(term, *others)
             return [is_multiple(term, others[0])]
         if piece.range is not None:
             return self.inside(piece, piece.range, term, others)
         if piece.sort in ("even", "odd"):
-            self.elaborator.note_integers(term)
+            self.elaboration.notes.note_integers(term)
         elif piece.sort in WHOLE:
-            self.elaborator.open_letters |= free_names(term)
+            self.open_letters |= free_names(term)
         return of_sort(self.text.source, mark, term, piece.sort)
 
     def inside(
@@ -715,14 +725,14 @@ def _cases(
     return cases
 
 
-def _written_out(elaborators: Iterable[Elaborator]) -> tuple[Relation, ...]:
+def _written_out(elaborations: Iterable[Elaboration]) -> tuple[Relation, ...]:
     """What is supposed with what is written out, each once."""
-    return tuple(dict.fromkeys(r for elaborator in elaborators for r in elaborator.supposed))
+    return tuple(dict.fromkeys(r for one in elaborations for r in one.notes.supposed))
 
 
 def _demand_inside(reader: _Reader, relations: Iterable[Relation]) -> None:
     """Refuse a random variable of which no expectation is taken."""
-    random = reader.elaborator.known.random
+    random = reader.elaboration.known.random
     for name in sorted(n for r in relations for s in (r.left, r.right) for n in free_names(s)):
         if name in random:
             raise UnreadableText(reader.text.source, 0, OUTSIDE, name=name)
@@ -741,10 +751,10 @@ def _claims(
     directions: list[tuple[_Options, list[tuple[Relation, ...]]]] = [(goal, [()])]
     if other:
         directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
-    elaborators = [one.elaborator for one in readers]
-    cases = [meant.all((*case, *_written_out(elaborators))) for case in cases]
-    opened = frozenset[str]().union(*(e.open_letters for e in elaborators))
-    sorts = {name: sort for e in elaborators for name, sort in e.whole.items()
+    elaborations = [one.elaboration for one in readers]
+    cases = [meant.all((*case, *_written_out(elaborations))) for case in cases]
+    opened = frozenset[str]().union(*(one.open_letters for one in readers))
+    sorts = {name: sort for e in elaborations for name, sort in e.notes.sorts.items()
              if sort != "integer" or name not in opened} | declared  # fmt: skip
     claims: list[Claim] = []
     for sides, premises in directions:
@@ -753,8 +763,8 @@ def _claims(
         for premise in premises:
             for case in cases:
                 _demand_inside(reader, (*first, *case, *premise, *rest))
-                letters = {*sorts, *reader.elaborator.used.letters}
+                letters = {*sorts, *reader.elaboration.used.letters}
                 given, whole = with_quotients((*case, *premise), letters)
                 claims += claims_about(first, sorts | dict.fromkeys(whole, "integer"), given, rest)
-    demand_real([t for e in elaborators for t in e.ordered], claims)
+    demand_real([t for e in elaborations for t in e.notes.ordered], claims)
     return claims

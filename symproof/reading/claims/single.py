@@ -15,10 +15,13 @@ from ...kernel.claims import Relation
 from ...kernel.terms import Term
 from ...notation.declared import Notation
 from ...notation.tokens import UnreadableText
-from ..elaborate.elaboration import Elaborator
+from ..elaborate import relations
+from ..elaborate.elaborating import elaboration
+from ..elaborate.elaboration import Elaboration
 from ..grammar import Node, surface
 from ..phrases.matching import without_alignment
 from ..scope.choices import readings
+from ..scope.scope import Scope
 from ..scope.uses import uses
 
 _Read = TypeVar("_Read")
@@ -29,7 +32,7 @@ OPEN = "which is meant: {options}?  Write parentheses, or declare the name"
 def read_term(source: str, context: Notation | None = None, *, is_latex: bool = False) -> Term:
     """The term that ``source`` says, text or LaTeX, under what is declared.  Raises
     :class:`~symproof.notation.tokens.UnreadableText`, also if it may be meant in two ways."""
-    return _only(source, context, is_latex, Elaborator.term)
+    return _only(source, context, is_latex, relations.whole_term)
 
 
 def read_relations(
@@ -37,11 +40,14 @@ def read_relations(
 ) -> list[Relation]:
     """The relations that ``source`` says, like :func:`read_term`; ``a = b <= c`` are the two
     a = b and b ≤ c."""
-    return _only(source, context, is_latex, Elaborator.relations)
+    return _only(source, context, is_latex, relations.read_relations)
 
 
 def _only(
-    source: str, context: Notation | None, is_latex: bool, read: Callable[[Elaborator, Node], _Read]
+    source: str,
+    context: Notation | None,
+    is_latex: bool,
+    read: Callable[[Elaboration, Node], _Read],
 ) -> _Read:
     """What all readings of ``source`` say."""
     shown = without_alignment(source) if is_latex else source
@@ -51,9 +57,8 @@ def _only(
         raise error.at(source, error.position) from None
     known, used = context or Notation(), uses((tree,))
     known = known._replace(letters=known.letters | {"e", "i"})
-    found, is_all = readings(
-        lambda choices: read(Elaborator(source, known, used, choices, is_latex), tree)
-    )
+    scope = Scope(known, used, is_latex, source)
+    found, is_all = readings(lambda choices: read(elaboration(scope, choices), tree))
     one = found[0].found
     parting = next((r for r in found if r.found != one), None if is_all else found[-1])
     if parting is None:

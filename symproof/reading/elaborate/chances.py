@@ -22,11 +22,20 @@ from typing import NamedTuple
 from ...kernel.claims import Relation
 from ...kernel.terms import Lambda, Term, free_names, number, substitute, symbol
 from ...system.messages import Said
+from ..grammar import Node, Part, leaves
+from ..lexing.marks import Mark
+from .elaboration import Elaboration
+from .expansions import COUNT
+from .rows import Taken
+from .scripts import scripted
 
 #: How many arguments the operators take.
 MOMENTS = {"E": 1, "Var": 1, "Cov": 2}
 SORT = "random variable"
 INDEPENDENT = "independent random variable"
+#: Why an expectation is not read.
+NO_BRACKETS = "what {name} is taken of stands in brackets, as in E[X]"
+NOT_RANDOM = "which letters are random here?  Say so, as in X: random variable"
 
 
 class Space(NamedTuple):
@@ -101,3 +110,32 @@ def outcomes(
         for chance, count, group in zip(chances, many, groups, strict=False)
     )
     return Outcomes(tuple(spaces), indices)
+
+
+def read_moment(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: Taken) -> Term | None:
+    """What E, Var and Cov say of random variables."""
+    word = mark.says
+    if word not in MOMENTS or (word in e.scope.declared.bases and not e.known.random):
+        return None
+    inside = scripts[0] if scripts and isinstance(scripts[0], Node) else None
+    fence = inside or (None if scripts else taken.peek_fence("(["))
+    if not e.known.random:
+        capitals = [m for m in leaves(inside) if m.says.isupper()] if inside else []
+        is_taken = inside is None and fence is not None
+        if word != "E" or mark.text != "E" or capitals or is_taken:
+            raise e.error(NOT_RANDOM, mark)
+        return None
+    if fence is None:
+        raise e.error(NO_BRACKETS, mark, name=mark.text)
+    if inside is None:
+        _, scripts = taken.take_item()
+    args = e.items(fence)
+    if len(args) != MOMENTS[word]:
+        raise e.error(COUNT, mark, name=word, count=MOMENTS[word], given=len(args))
+    independent = e.known.is_independent
+    written = outcomes(e.known.random, e.used.letters, are_independent=independent)
+    for space in written.spaces:
+        e.notes.supposed[space.whole] = space.said
+        e.notes.sorts |= {space.chances: "nonnegative", space.many: "positive integer"}
+    term = e.expanded(mark, lambda: written.moment(word, args), *args)
+    return scripted(e, mark, term, scripts[1:] if inside is not None else scripts)

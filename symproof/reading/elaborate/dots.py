@@ -21,6 +21,7 @@ from typing import NamedTuple, cast
 from ...engines.literals import rational
 from ...kernel.claims import Relation
 from ...kernel.terms import BINDERS, Term, children, free_names, number, rebuild, symbol
+from .linear import linear
 
 
 class Unclear(ValueError):
@@ -192,27 +193,17 @@ def _steps(end: Term, first: int, step: int) -> tuple[str, int, int]:
 
 def _polynomial(term: Term) -> tuple[str, int, int]:
     """A linear polynomial in at most one name: the name, its coefficient and the constant."""
-    if term.head == "num" and term.args[1] == 0:
-        return "", 0, term.args[0]
-    if term.head == "sym" and len(term.args) == 1:
-        return term.args[0], 1, 0
-    if term.head == "neg":
-        name, coefficient, constant = _polynomial(term.args[0])
-        return name, -coefficient, -constant
-    if term.head in ("add", "mul"):
-        parts = [_polynomial(part) for part in term.args]
-        names = {name for name, _, _ in parts if name}
-        if len(names) > 1:
-            raise Unclear
-        name = next(iter(names), "")
-        if term.head == "add":
-            return name, sum(c for _, c, _ in parts), sum(c for _, _, c in parts)
-        rest = [part for part in parts if part[0]]
-        factor = prod(c for n, _, c in parts if not n)
-        if len(rest) < 2:
-            _, coefficient, constant = rest[0] if rest else ("", 0, 1)
-            return name, factor * coefficient, factor * constant
-    raise Unclear
+    form = linear(term)
+    constant = form.pop(None, Fraction(0))
+    names = [
+        atom.args[0]
+        for atom in form
+        if atom is not None and atom.head == "sym" and len(atom.args) == 1
+    ]
+    slope = sum(form.values())
+    if len(form) > 1 or len(names) < len(form) or slope % 1 or constant % 1:
+        raise Unclear
+    return (*names, "")[0], int(slope), int(constant)
 
 
 def _is_geometric(one: Term, other: Term, last: Term) -> bool:

@@ -1,4 +1,4 @@
-"""Rows of a formula as they are read: words in their parts, braces that print nothing opened."""
+"""Rows of a formula: what stands in one, the place that has been reached, the factors so far."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
+from ...kernel.terms import Term
 from ...notation.words import KEYWORDS
 from ..grammar import Node, Part, first
 from ..lexing.marks import Mark
@@ -17,6 +18,14 @@ class Entry(NamedTuple):
     kind: str
     node: Part
     scripts: tuple[Part, ...] = ()
+
+
+class Product(NamedTuple):
+    """The factors of a row so far; ``widened`` takes a sign and what stands behind it into the
+    argument of the function that ends them."""
+
+    factors: list[Term]
+    widened: Callable[[str, Term], Term] | None = None
 
 
 class Taken:
@@ -65,6 +74,11 @@ class Taken:
         return not self.is_done and self.entries[self.at].kind == "sign"
 
     @property
+    def at_end(self) -> bool:
+        """Whether no factor comes next."""
+        return self.is_done or self.at_sign
+
+    @property
     def at_minus(self) -> bool:
         """Whether a sign of a sum comes next, which covers what stands behind it."""
         return self.at_sign and self.next.kind == "sign"
@@ -78,18 +92,6 @@ class Taken:
     def at_function(self) -> bool:
         """Whether a word comes next that takes an argument and is not declared to be a name."""
         return self.at_word and self.next.says in KEYWORDS and not self.is_name(self.next.says)
-
-    @property
-    def at_choice(self) -> bool:
-        """Whether a binomial coefficient comes next, whatever it begins with."""
-        node = None if self.is_done else self.entries[self.at].node
-        return isinstance(node, Node) and node.kind == "binom"
-
-    @property
-    def at_integral(self) -> bool:
-        """Whether an integral with all that belongs to it comes next."""
-        node = None if self.is_done else self.entries[self.at].node
-        return isinstance(node, Node) and node.kind == "integral"
 
     def take_sign(self) -> Mark:
         """Read a sign."""
@@ -116,16 +118,15 @@ class Taken:
         self.at += 1
         return self.entries[self.at - 1]
 
+    def peek(self, kind: str) -> Node | None:
+        """The node of this ``kind`` that comes next."""
+        node = None if self.is_done else self.entries[self.at].node
+        return node if isinstance(node, Node) and node.kind == kind else None
+
     def peek_fence(self, openings: str) -> Node | None:
         """The bracket that comes next, if it opens with one of ``openings``."""
-        node = None if self.is_done else self.entries[self.at].node
-        fits = isinstance(node, Node) and node.kind == "fence" and first(node).says in openings
-        return node if fits and isinstance(node, Node) else None
-
-    def peek_grid(self) -> Node | None:
-        """The matrix that comes next."""
-        node = None if self.is_done else self.entries[self.at].node
-        return node if isinstance(node, Node) and node.kind == "grid" else None
+        fence = self.peek("fence")
+        return fence if fence and first(fence).says in openings else None
 
 
 def _up_to_sign(entries: Iterable[Entry]) -> list[Part]:

@@ -69,25 +69,25 @@ class Evidence:
         for name, uses in self.indexed.items():
             if is_capital(name) and any(len(use.indices) == 2 for use in uses):
                 if name in self.signs:
-                    self.note(name, "entries", uses[0].said)
+                    self.note([name], "entries", uses[0].said)
         for (a, b), said in self.pairs.items():
             if (b, a) in self.pairs and a < b:
-                self.note(a, "beside", f"{said} and {self.pairs[b, a]}")
-                self.note(b, "beside", f"{said} and {self.pairs[b, a]}")
+                self.note((a, b), "beside", f"{said} and {self.pairs[b, a]}")
         before = -1
         while before != (before := sum(map(len, self.signs.values()))):
             for form in forms:
                 self.neighbours(form)
 
-    def note(self, name: str, sign: str, said: str) -> None:
-        """A use of a name says something."""
-        self.signs.setdefault(name, {}).setdefault(sign, said)
+    def note(self, names: Iterable[str], sign: str, said: str) -> None:
+        """A use of some names says something."""
+        for name in names:
+            self.signs.setdefault(name, {}).setdefault(sign, said)
 
     def note_beside(self, name: str, said: str) -> None:
         """A name stands beside what is no number, and may be none."""
         if "number" not in self.signs[name]:
             has_entries = any(len(use.indices) == 1 for use in self.indexed.get(name, ()))
-            self.note(name, "entries" if has_entries else "beside", said)
+            self.note([name], "entries" if has_entries else "beside", said)
 
     def is_tensor(self, name: str) -> bool:
         """Whether a name is certainly no number."""
@@ -129,46 +129,39 @@ class Evidence:
         """What all uses in a form say."""
         if form.kind == "name":
             self.signs.setdefault(form.name, {})
-            if form.style:
-                self.note(form.name, "bold", form.said)
+            self.note([form.name] if form.style else (), "bold", form.said)
         said = (
             form.said if form.kind in ("sum", "product", "dotted", "cross") else said or form.said
         )
-        sign = _SIGNS.get(form.kind, "")
-        for part in form.parts if sign else ():
-            for name in summands(part):
-                self.note(name, sign, said if form.kind == "transpose" else form.said)
+        inside = (name for part in form.parts for name in summands(part))
+        if form.kind in _SIGNS:
+            self.note(inside, _SIGNS[form.kind], said if form.kind == "transpose" else form.said)
         if form.kind in ("power", "inverse", "quotient"):
-            for part in form.parts[1:]:
-                for name in summands(part):
-                    self.note(name, "number", form.said)
+            behind = (name for part in form.parts[1:] for name in summands(part))
+            self.note(behind, "number", form.said)
         if form.kind == "number":
-            for part in form.parts:
-                for name in summands(part):
-                    self.note(name, "number", form.said)
+            self.note(inside, "number", form.said)
         if form.kind == "inverse":
-            for name in filter(is_capital, names_in(form.parts[0])):
-                self.note(name, "beside", form.said)
+            self.note(filter(is_capital, names_in(form.parts[0])), "beside", form.said)
         if form.kind in ("square", "transpose", "frobenius"):
-            for name in filter(is_capital, factors(form.parts[0])):
-                self.note(name, "beside", form.said)
+            self.note(filter(is_capital, factors(form.parts[0])), "beside", form.said)
         if form.kind == "cross" and all(map(_is_vector_like, form.parts)):
-            for name in (name for part in form.parts for name in summands(part)):
-                self.note(name, "crossed", form.said)
-        if form.kind == "primed":  # (X'X)' of capitals
-            inside = list(names_in(form.parts[0]))
-            if _has_primes(form.parts[0]) and inside and all(map(is_capital, inside)):
-                for name in inside:
-                    self.note(name, "turned", form.said)
+            self.note(inside, "crossed", form.said)
+        if form.kind == "primed" and _has_primes(form.parts[0]):  # (X'X)' of capitals
+            primed = list(names_in(form.parts[0]))
+            self.note(primed if all(map(is_capital, primed)) else (), "turned", form.said)
         if form.kind == "product":
-            for name in _between_primes(form.parts):
-                self.note(name, "primed", form.said)
-            for a, b in pairwise(form.parts) if form.style != "sign" else ():
-                for one in filter(is_capital, _ends(a)):
-                    for other in filter(is_capital, _ends(b)):
-                        self.pairs.setdefault((one, other), form.said)
+            self.look_at_product(form)
         for part in form.parts:
             self.look(part, said)
+
+    def look_at_product(self, form: Form) -> None:
+        """What a product says of names with a prime, and of capitals that stand side by side."""
+        self.note(_between_primes(form.parts), "primed", form.said)
+        for a, b in pairwise(form.parts) if form.style != "sign" else ():
+            for one in filter(is_capital, _ends(a)):
+                for other in filter(is_capital, _ends(b)):
+                    self.pairs.setdefault((one, other), form.said)
 
     def find_entries(self, form: Form, ranges: dict[str, str]) -> None:
         """Names with indices, and how far their indices go."""
@@ -190,13 +183,9 @@ class Evidence:
                 for name in filter(is_capital, inside):
                     self.note_beside(name, form.said)
             for (left, middle), (_, right) in pairwise(pairwise(form.parts)):
-                capital = middle.kind == "name" and is_capital(middle.name)
-                if (
-                    capital
-                    and left.kind == "transpose"
-                    and any(map(self.is_tensor, factors(right)))
-                ):
-                    self.note(middle.name, "between", form.said)
+                between = left.kind == "transpose" and any(map(self.is_tensor, factors(right)))
+                if between and middle.kind == "name" and is_capital(middle.name):
+                    self.note([middle.name], "between", form.said)
             *before, last = form.parts
             if last.kind == "name" and any(self.is_tensor(n) for p in before for n in factors(p)):
                 self.note_beside(last.name, form.said)

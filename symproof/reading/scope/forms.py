@@ -35,7 +35,7 @@ from typing import NamedTuple
 
 from ...notation.names import GREEK, Name, accented
 from ...notation.words import BINDERS, HEADS, KEYWORDS, OF_MATRICES
-from ..grammar import Node, Part, first, last, leaves, printed
+from ..grammar import Node, Part, first, last, leaves, nodes, printed, unbracketed
 from ..lexing.marks import Mark
 from .ranges import ranges
 from .turning import turned_run
@@ -105,7 +105,7 @@ class Former:
         if isinstance(part, Mark):
             return Form("unknown")
         if part.kind == "chain":
-            inner = [p for p in part.parts if isinstance(p, Node)]
+            inner = nodes(part)
             alone = len(inner) == 1
             return self.sum(inner[0]) if alone else Form("unknown", tuple(map(self.sum, inner)))
         if part.kind != "sum":
@@ -283,12 +283,12 @@ class Former:
         if isinstance(node, Mark):
             return Form("unknown")
         if node.kind in ("group", "chain", "sum", "row"):
-            inner = [p for p in node.parts if isinstance(p, Node)]
+            inner = nodes(node)
             if len(inner) == 1 or node.kind in ("sum", "row"):
                 return self.sum(node if node.kind in ("sum", "row") else inner[0])
         if node.kind == "grid":
             rows = 1 + sum(isinstance(p, Mark) and p.kind == "row" for p in node.parts[1:-2])
-            entries = [p for p in node.parts if isinstance(p, Node)]
+            entries = nodes(node)
             cells = tuple(map(self.sum, entries))
             if first(node).says == "vmatrix":  # a determinant
                 return NUMBER
@@ -307,7 +307,7 @@ class Former:
         return Form("unknown")
 
     def fence(self, node: Node, scripts: Sequence[Part], said: str) -> Form:
-        inner = [p for p in node.parts if isinstance(p, Node)]
+        inner = nodes(node)
         parts = tuple(map(self.sum, inner))
         opening = first(node).says
         if opening == "‖" and len(parts) == 1:
@@ -333,7 +333,7 @@ class Former:
             sign = first(script)
             above = scripts[k + 1] if sign.kind in ("sup", "sub") and k + 1 < len(scripts) else None
             k += 1 if above is None else 2
-            inside = [m for m in leaves(above or script) if m.kind not in ("open", "close")]
+            inside = unbracketed(above or script)
             said_here = [m.says for m in inside]
             if [m.kind for m in inside] == ["top"]:
                 form = Form("transpose", (form,), said=said)
@@ -378,7 +378,7 @@ def _limits(item: Part) -> list[str]:
     """The letter, its first and its last value in what stands below and above a Σ."""
     scripts = item.parts[1:] if isinstance(item, Node) else ()
     said = {
-        sign.kind: [m for m in leaves(scripts[k + 1]) if m.kind not in ("open", "close")]
+        sign.kind: unbracketed(scripts[k + 1])
         for k, sign in enumerate(scripts)
         if isinstance(sign, Mark) and sign.kind in ("sub", "sup") and k + 1 < len(scripts)
     }
@@ -418,14 +418,14 @@ def _is_turned(scripts: Sequence[Part]) -> bool:
 def _norm(scripts: Sequence[Part]) -> str:
     """Which norm is meant by what stands below the bars: that of Euclid, or of Frobenius."""
     if len(scripts) > 1 and first(scripts[0]).kind == "sub":
-        below = "".join(m.says for m in leaves(scripts[1]) if m.kind not in ("open", "close"))
+        below = "".join(m.says for m in unbracketed(scripts[1]))
         return _NORMS.get(below, "unknown")
     return "norm"
 
 
 def _below(name: Name, below: Part) -> Name:
     """A name with what stands below it: a word, or indices."""
-    marks = [m for m in leaves(below) if m.kind not in ("open", "close")]
+    marks = unbracketed(below)
     glued_marks = not any(m.before for m in marks[1:])
     letters = all(m.kind == "word" for m in marks) and glued_marks
     word = "".join(m.says for m in marks) if letters else ""

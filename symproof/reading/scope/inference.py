@@ -10,11 +10,11 @@ names, and names of which only is known whether they are a "column" or a "matrix
 :class:`~symproof.notation.declared.Notation`.  The answer has one :class:`Kinds` for each way in
 which the names may be meant, the most natural one first.  Whoever reads a formula of the scope
 asks for the ways that differ in it, takes the one of the reading, and gives it to the
-:class:`~symproof.reading.elaborate.elaboration.Elaborator`::
+:class:`~symproof.reading.scope.scope.Scope` with which it is elaborated::
 
     inferred = infer(trees, used).about([tree])
-    readings(lambda choices: Elaborator(
-        text, inferred.chosen(choices).context(known), used, choices, is_latex).relations(tree))
+    readings(lambda choices: read_relations(elaboration(
+        Scope(inferred.chosen(choices).context(known), used, is_latex, text), choices), tree))
 
 Three rules.  *A name is a number unless something says otherwise*: a sign of transposition, bars of
 a norm, bold face or an arrow, a determinant, a trace, a sum or an equation with a column, a place

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..grammar import Node, Part, first, leaves
+from ..grammar import Node, Part, first, leaves, unbracketed
 from ..lexing.marks import Mark
 from .uses import Uses, is_bold
 from .words import WHOLE, glued
@@ -98,7 +98,7 @@ def _is_declared(base: Part, others: Collection[str]) -> bool:
 
 
 def _inside(part: Part) -> list[str]:
-    return [mark.says for mark in leaves(part) if mark.kind not in ("open", "close")]
+    return [mark.says for mark in unbracketed(part)]
 
 
 def _is_number(base: Part) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...notation.names import accented, is_letter
 from ...notation.words import BINDERS, HEADS, OF_COMPLEX
-from ..grammar import Node, Part, first, leaves
+from ..grammar import Node, Part, first, leaves, nodes, unbracketed
 from ..lexing.latex import BOLD
 from ..lexing.marks import Mark
 from .ranges import ranges
@@ -160,7 +160,7 @@ class _Finder:
                 self.bound |= _bound_below(below) if is_range else _letters_below(below)
 
     def _row(self, row: Node) -> None:
-        items = [p for p in row.parts if isinstance(p, Node)]
+        items = nodes(row)
         words = [_word_of(p.parts[0]) for p in items]
         for k, word in enumerate(words):
             if word in BINDERS and k + 1 < len(items):
@@ -219,7 +219,7 @@ def capitals_behind(words: Collection[str], tree: Part) -> frozenset[str]:
 
 def holds_one(fence: Part) -> bool:
     """Whether a parenthesis holds a single letter or number, or its negative."""
-    inside = [mark for mark in leaves(fence) if mark.kind not in ("open", "close")]
+    inside = unbracketed(fence)
     signs = [mark.says for mark in inside if mark.kind not in ("word", "number")]
     return len(inside) - len(signs) == 1 and signs in ([], ["-"])
 
@@ -298,7 +298,7 @@ def _letters(part: Part) -> set[str]:
 
 def _letters_below(part: Part) -> set[str]:
     """The letters of a subscript that is no word, as the ``model`` of d_model is."""
-    marks = [m for m in leaves(part) if m.kind not in ("open", "close")]
+    marks = unbracketed(part)
     is_run = all(m.kind == "word" and len(m.text) == 1 for m in marks)
     if (is_run and len(marks) > 3) or (len(marks) == 1 and len(marks[0].says) > 3):
         return set()

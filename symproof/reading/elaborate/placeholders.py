@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..kernel.terms import Term, children, rebuild, symbol
+from ...kernel.terms import Term, children, rebuild, symbol
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 #: A dot that may be a product or a dot product.

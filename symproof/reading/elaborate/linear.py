@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from ..kernel.terms import Term, free_names, number
+from ...kernel.terms import Term, free_names, number
 
 Form = dict[Term | None, Fraction]  # None is the constant
 

@@ -1,0 +1,206 @@
+"""What custom makes of a letter: a constant (e, i, π, I), a conjugate, a function of the
+parenthesis behind it or a factor before it.
+
+What is declared decides, in a document its lexicon, then how the letter is used elsewhere; what is
+left open is a choice of the reading.  What belongs to a name is in ``names`` and ``indices``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from ...kernel.terms import Term
+from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_of
+from ...notation.tokens import UnreadableText
+from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, KEYWORDS
+from ...system.messages import Said
+from ..grammar import Node, Part, first, kind_of, unbracketed
+from ..lexing.marks import Mark
+from ..scope.scope import Lexis
+from ..scope.uses import holds_one
+from ..scope.words import CONSTANTS, SYMPY_CONSTANTS
+from .elaboration import Elaboration
+from .indices import NAMING
+from .measures import measured
+from .rows import Taken
+
+_GLYPHS = {"π": "pi", r"\pi": "pi", "ⅈ": "i", "ℯ": "e"}
+
+
+def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | None:
+    """The constant that a word is, if it is one here."""
+    word = mark.says
+    if word in e.used.measures:
+        base, term = measured(word, e.used.measures)
+        e.notes.sorts[base] = "positive"
+        return term
+    if word in e.known.units:
+        return Term("i")
+    if mark.text in _GLYPHS:  # whatever is called pi
+        return Term(_GLYPHS[mark.text])
+    if mark.is_upright and word in ("i", "e"):
+        return Term(word)
+    if word in e.known.names or word in e.notes.bound:
+        return None
+    if scripts and is_declared(e, Name(word), "^("):
+        return None
+    if scripts and (isinstance(scripts[0], Node) or kind_of(scripts) in NAMING):
+        return None
+    if word in CONSTANTS:
+        return Term(CONSTANTS[word])
+    if word == "I" and _is_identity(e):
+        return Term("identity")
+    if word == "I" and e.is_latex:
+        return None
+    if word in SYMPY_CONSTANTS:
+        return Term(SYMPY_CONSTANTS[word])
+    if word == "e":
+        return Term("e") if is_euler(e, mark) else None
+    if word == "i":
+        return Term("i") if _is_unit(e, mark) else None
+    return None
+
+
+def _is_identity(e: Elaboration) -> bool:
+    """Whether the letter I is the identity matrix."""
+    if e.is_latex and e.known.identity is not None:
+        return e.known.identity
+    return e.is_latex or e.known.shows_identity or bool(e.known.matrices)
+
+
+def is_conjugate(e: Elaboration, mark: Mark) -> bool:
+    """Whether a bar makes the conjugate of a letter that stands without it, too."""
+    letter, accent = accented(mark.says)
+    if accent != "bar" or letter not in e.used.letters or letter in e.scope.matrices:
+        return False
+    if mark.says in e.known.names | e.notes.bound or mark.says in e.scope.matrices:
+        return False
+    if e.used.has_bars and letter in e.known.names:
+        return True
+    name = Said("{letter} with a bar is another name", letter=letter)
+    conjugate = Said("{letter} with a bar is the conjugate", letter=letter)
+    return e.pick(mark, "bar", name, conjugate) == 1
+
+
+def is_euler(e: Elaboration, mark: Mark) -> bool:
+    """Whether the letter e, at ``mark``, is Euler's number."""
+    letters = e.used.letters
+    if e.used.is_euler:
+        return not {"a", "b", "c", "d"} <= letters
+    if {"c", "d"} <= letters or "e" in e.known.letters:
+        return False
+    return e.pick(mark, "e", Said("e is a letter"), Said("e is Euler's number")) == 1
+
+
+def _is_unit(e: Elaboration, mark: Mark) -> bool:
+    """Whether the letter i, at ``mark``, is the imaginary unit."""
+    if e.used.is_unit and not {"j", "k"} & e.used.letters:
+        return True
+    if "i" in e.known.letters:
+        return False
+    return e.pick(mark, "i", Said("i is a letter"), Said("i is the imaginary unit")) == 1
+
+
+BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or write {name}·(…)"
+
+
+def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
+    """What to raise because of a word in front of a parenthesis."""
+    near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
+    if near:
+        reason = "the function {name} is not known; did you mean {near}?"
+        return e.error(reason, mark, name=mark.says, near=near[0])
+    reason = "the function {name} is not known; declare {name}(#) first"
+    return e.error(reason, mark, name=mark.says)
+
+
+def is_declared(e: Elaboration, name: Name, more: str) -> bool:
+    """Whether a declared template begins with ``name`` and goes on with ``more``."""
+    begin = name.template + more
+    return any(template.startswith(begin) for template in e.known.templates)
+
+
+def is_called(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Taken) -> bool:
+    """Whether a declared function of this name is applied to the parenthesis behind it."""
+    return (
+        not scripts
+        and taken.peek_fence("(") is not None
+        and f"{Name(mark.says).template}(#)" in e.known.templates
+    )
+
+
+def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
+    """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
+    if e.document:
+        return _is_applied_in(e, e.document, name, mark, fence)
+    if is_declared(e, name, "("):
+        return True
+    if name.template in e.known.names or name.template in e.known.templates:
+        return False
+    letters = name.base.rstrip("0123456789")
+    if not (is_letter(letters) or letters == "pi"):
+        raise unknown_function(e, mark)
+    _demand_no_custom(e, name.base, mark, fence)
+    if any(p.kind == "comma" for p in fence.parts if isinstance(p, Mark)):
+        return True
+    if name.base in e.used.alone:
+        return False
+    is_plain = not (name.sub or name.word)
+    return name.base in APPLIED or (is_plain and _may_apply(e, name.base, mark, fence))
+
+
+def _demand_no_custom(e: Elaboration, base: str, mark: Mark, fence: Node) -> None:
+    """Refuse a name that custom gives a meaning before such a parenthesis."""
+    custom = CUSTOM.get(base) or (None if e.is_latex else CUSTOM_IN_TEXT.get(base))
+    inside = unbracketed(fence)
+    signs = [m for m in inside if m.says != "-"]
+    is_meant = {
+        "any": base not in e.used.alone,
+        "number": [m.kind for m in signs] == ["number"] and base not in e.used.alone,
+        "list": any(m.kind == "comma" for m in inside),
+        "capital": any(m.says.isupper() and m.says not in e.known.names for m in inside),
+    }  # fmt: skip
+    if custom is None or not is_meant[custom]:
+        return
+    raise e.error(BY_CUSTOM, mark, name=mark.text)
+
+
+def _may_apply(e: Elaboration, base: str, mark: Mark, fence: Node) -> bool:
+    """Whether a letter before a parenthesis around a single letter or number is a function in
+    this reading: a(3) and a(x) are read in both ways."""
+    if not holds_one(fence):
+        return False
+    factor = Said("{name} is a factor before the parenthesis", name=base)
+    function = Said("{name} is a function", name=base)
+    return e.pick(mark, f"{base}(", factor, function) == 1
+
+
+def at_call(e: Elaboration, taken: Taken) -> bool:
+    """Whether a name comes next that is applied to the parenthesis behind it."""
+    entry = taken.entries[taken.at]
+    mark = first(entry.node)
+    behind = taken.entries[taken.at + 1 : taken.at + 2]
+    fence = behind[0].node if behind and not entry.scripts else None
+    if entry.kind != "word" or not isinstance(fence, Node) or first(fence).says != "(":
+        return False
+    return fence.kind == "fence" and is_applied(e, Name(mark.says), mark, fence)
+
+
+def _is_applied_in(e: Elaboration, document: Lexis, name: Name, mark: Mark, fence: Node) -> bool:
+    """The same in a document, which knows its functions."""
+    commas = any(isinstance(p, Mark) and p.kind == "comma" for p in fence.parts)
+    if commas or key_of(name) in document.applied or is_operator(document, mark):
+        return True
+    if name.base in document.declared or name.base in e.used.alone:
+        return False
+    is_plain = is_letter(name.base) and not (name.sub or name.word)
+    return is_plain and _may_apply(e, name.base, mark, fence)
+
+
+def is_operator(document: Lexis, mark: Mark) -> bool:
+    """Whether a name is a word of which nothing is declared, such as Var, or a command sets it as
+    an operator: no factor."""
+    base = mark.says
+    word = len(base) > 1 and base.rstrip("0123456789") not in GREEK and not is_styled(base)
+    return (word or mark.text.startswith("\\operatorname")) and base not in document.declared

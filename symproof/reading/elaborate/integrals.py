@@ -1,0 +1,231 @@
+r"""Integrals: which dx belongs to which ∫, and what its ends say, or that it has none.
+
+``∫ f dx = F + C`` claims a derivative.  An end at infinity is a limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel.claims import Relation
+from ...kernel.terms import Lambda, Term, free_names, number, substitute, symbol
+from ...notation.names import is_letter
+from ..grammar import Node, Part, first, leaves, nodes
+from ..lexing.marks import Mark
+from ..scope.ranges import infinity, ranges
+from .binders import BOUND_IN_ENDS
+from .derivatives import CONSTANT, derivative, letter_said, operator_of
+from .elaboration import Elaboration
+
+#: What the end of an integral without an end may be called.
+ENDS = "buvwcrsqaBRSTUVWXYZ"
+SECOND_DX = "which d is that of the integral?  Write one dx for each ∫"
+
+
+def integrands(e: Elaboration, parts: Sequence[Part]) -> list[Part]:
+    """The parts of a sum, in which each integral has what stands in front of its dx, the inner
+    ones first."""
+    if not any(map(_integrals, parts)):
+        return list(parts)
+    found = [_with_differentials(e, part) for part in parts]
+    while True:
+        signs = [(i, k) for i, row in enumerate(found) for k in _integrals(row)]
+        place = signs[-1] if signs else None
+        end = _differential(e, found, *place) if place else None
+        if place is None or end is None:
+            break
+        (i, k), (j, m, width, letter) = place, end
+        first_row, last_row = _items(found[i]), _items(found[j])
+        if i == j:
+            body: list[Part] = [Node("row", first_row[k + 1 : m])] if m > k + 1 else []
+        else:
+            begin = [Node("row", first_row[k + 1 :])] if first_row[k + 1 :] else []
+            body = [*begin, *found[i + 1 : j], Node("row", last_row[:m])]
+            if not m:
+                raise e.error("what is integrated was expected here", letter)
+        whole = Node("integral", (first_row[k], Node("sum", tuple(body)), letter))
+        behind = last_row[m + width :]
+        found[i : j + 1] = [Node("row", (*first_row[:k], Node("item", (whole,)), *behind))]
+    for row in found:
+        for k, item in enumerate(_items(row)):
+            if _is_integral(item) and (left := _differential(e, [row], 0, k)):
+                raise e.error(SECOND_DX, left[3])
+    return found
+
+
+def _differential(
+    e: Elaboration, parts: Sequence[Part], i: int, k: int
+) -> tuple[int, int, int, Mark] | None:
+    """Where the first dx stands behind a place: its row, its place there, how many items it
+    has, and its letter."""
+    for j in range(i, len(parts)):
+        items = _items(parts[j])
+        for m in range(k + 1 if j == i else 0, len(items)):
+            found = _letter_of(e, items[m : m + 2])
+            if found is not None:
+                return j, m, *found
+    return None
+
+
+def _letter_of(e: Elaboration, items: Sequence[Part]) -> tuple[int, Mark] | None:
+    """The letter of the dx with which items begin, behind how many items it has."""
+    words = [m for item in items for m in [_word_alone(item)]]
+    if not words or words[0] is None or "d" in e.known.names:
+        return None
+    said = words[0].says
+    if said == "d" and len(words) > 1 and words[1] is not None:
+        return 2, words[1]
+    if not e.is_latex and said[:1] == "d" and is_letter(said[1:]) and not e.scope.is_name(said):
+        return 1, words[0]._replace(says=said[1:])
+    return None
+
+
+def _with_differentials(e: Elaboration, part: Part) -> Part:
+    """A row in which dx stands behind the fractions above whose line it stood."""
+    found: list[Part] = []
+    for item in _items(part):
+        found += _drawn_out(e, item)
+    return Node("row", tuple(found)) if isinstance(part, Node) and found else part
+
+
+def _drawn_out(e: Elaboration, item: Part) -> list[Part]:
+    """An item, with the dx that stands last above the line of a fraction behind it."""
+    frac = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
+    if not isinstance(frac, Node) or frac.kind != "frac" or operator_of(e, frac) is not None:
+        return [item]
+    sign, above, below = frac.parts
+    row = _only_row(above)
+    for k in range(len(row)):
+        found = _letter_of(e, row[k : k + 2])
+        if found is not None and k + found[0] == len(row):
+            one = Mark("number", "1", "1", "", first(frac).start)
+            rest = row[:k] or (Node("item", (Node("one", (one,)),)),)
+            return [Node("item", (Node("frac", (sign, Node("row", rest), below)),)), *row[k:]]
+    return [item]
+
+
+def read_integral(e: Elaboration, node: Node) -> Term:
+    """A definite integral."""
+    sign, body, mark = node.parts[0], node.parts[1], first(node.parts[2])
+    scripts = sign.parts[1:] if isinstance(sign, Node) else ()
+    ends = {s.kind: scripts[k + 1] for k, s in enumerate(scripts) if isinstance(s, Mark)}
+    if ends.keys() != {"sub", "sup"}:
+        raise e.error("write both ends, or ∫ f dx = F + C alone", first(sign))
+    return _integrated(e, mark, ends["sub"], ends["sup"], body)
+
+
+def between_ends(e: Elaboration, mark: Mark, fence: Node, scripts: Sequence[Part]) -> Term:
+    """``[F(x)]_a^b``, which is F(b) − F(a); x is the letter that is left of F."""
+    inside = e.term(e.only(fence))
+    ends = {first(s).kind: scripts[k + 1] for k, s in enumerate(scripts) if k % 2 == 0}
+    low, high = (e.term(ends[kind]) for kind in ("sub", "sup"))
+    others = free_names(low) | free_names(high)
+    letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
+    letters = letters & e.notes.bound or letters
+    if len(letters) != 1 or (inside.head == "sym" and not letters & e.notes.bound):
+        raise e.error("which letter is put in here?  Write the difference", mark)
+    var = letters.pop()
+    at_high, at_low = (substitute(inside, {var: Lambda((), end)}) for end in (high, low))
+    return e.make(mark, "add", at_high, e.make(mark, "neg", at_low))
+
+
+def _integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part) -> Term:
+    """The integral over the letter that a mark says; one without an end is a limit, and one
+    from -oo to oo is a sum of two."""
+    letter = letter_said(e, mark)
+    falls, grows = infinity(below) < 0, infinity(above) > 0
+    low = None if falls else e.term(below)
+    high = None if grows else e.term(above)
+    ends = [end for end in (low, high) if end is not None]
+    names = frozenset().union(*map(free_names, ends))
+    if letter in names:
+        raise e.error(BOUND_IN_ENDS, mark, letter=letter)
+    e.notes.bound.add(letter)
+    inside = _integrand(e, body)
+    taken = names | free_names(inside) | e.known.names | e.notes.bound | {letter, *e.scope.source}
+    moving = next((name for name in ENDS if name not in taken), "bound")
+
+    def between(start: Term, end: Term) -> Term:
+        return e.make(mark, "integral", letter, start, end, inside)
+
+    if low is not None and high is not None:
+        return between(low, high)
+    middle = number(0)
+    parts = []
+    if low is None:
+        end = middle if high is None else high
+        part = between(symbol(moving), end)
+        parts.append(e.make(mark, "limit_minus_infinity", moving, part))
+    if high is None:
+        start = middle if low is None else low
+        parts.append(e.make(mark, "limit_infinity", moving, between(start, symbol(moving))))
+    e.notes.bound.add(moving)
+    return e.make(mark, "add", *parts) if len(parts) > 1 else parts[0]
+
+
+def _integrand(e: Elaboration, body: Part) -> Term:
+    """What is integrated; nothing in front of dx is 1."""
+    return e.term(body) if not isinstance(body, Node) or body.parts else number(1)
+
+
+def indefinite(e: Elaboration, sides: Sequence[Node], signs: Sequence[Mark]) -> Relation | None:
+    """What ∫ f dx = F + C says: the derivative of the right side is f."""
+    rows = integrands(e, sides[0].parts) if [s.says for s in signs] == ["="] else []
+    items = _items(rows[0]) if len(rows) == 1 else ()
+    whole = items[0].parts[0] if len(items) == 1 and isinstance(items[0], Node) else None
+    if not isinstance(whole, Node) or whole.kind != "integral":
+        return None
+    sign, body, letter = whole.parts
+    if not isinstance(sign, Node) or len(sign.parts) > 1:
+        return None
+    mark = first(letter)
+    e.notes.bound.add(letter_said(e, mark))
+    value = _integrand(e, body)
+    return Relation(derivative(e, mark, e.term(sides[1]), True), "=", value)
+
+
+def called_integral(e: Elaboration, mark: Mark, fence: Node) -> Term:
+    """``integrate(f, (x, a, b))``, and ``integrate(f, x, a, b)``."""
+    body, *others = nodes(fence)
+    ends = ranges(mark.says, fence)
+    alone = len(ends) == 1 and len(others) in (1, 3) and len(leaves(ends[0][0])) == 1
+    if not alone:
+        raise e.error("write {name}(f, (x, a, b))", mark, name=mark.text)
+    letter, lo, hi = ends[0]
+    return _integrated(e, first(letter), lo, hi, body)
+
+
+def _items(part: Part) -> tuple[Part, ...]:
+    """The items of a row."""
+    return part.parts if isinstance(part, Node) and part.kind == "row" else ()
+
+
+def _is_integral(item: Part) -> bool:
+    node = item.parts[0] if isinstance(item, Node) else item
+    return isinstance(node, Node) and node.kind == "integral"
+
+
+def _integrals(row: Part) -> list[int]:
+    """The places in a row of signs of integrals that have no body yet."""
+    return [
+        k for k, item in enumerate(_items(row))
+        if isinstance(item, Node) and not _is_integral(item)
+        and first(item).kind == "big" and first(item).says == "integral"
+    ]  # fmt: skip
+
+
+def _word_alone(item: Part) -> Mark | None:
+    """The word that is all of an item."""
+    marks = leaves(item)
+    return marks[0] if len(marks) == 1 and marks[0].kind == "word" else None
+
+
+def _only_row(part: Part) -> tuple[Part, ...]:
+    """The items of a group that is one row."""
+    node = part
+    while isinstance(node, Node) and node.kind in ("group", "chain", "sum"):
+        inner = nodes(node)
+        if len(inner) != 1 or (node.kind == "sum" and len(node.parts) > 1):
+            return ()
+        node = inner[0]
+    return _items(node)
