@@ -12,6 +12,11 @@ HEADS = {name: name for name in FUNCTIONS} | {
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "arctg": "arctan", "conjugate": "conj",
     "sign": "sgn", "signum": "sgn",
 }  # fmt: skip
+#: What other programs call functions, where a parenthesis follows and nothing is declared.
+CALLED = {
+    "re": "Re", "im": "Im",
+    **{name.capitalize(): name for name in HEADS if name.islower() and len(name) > 2},
+}  # fmt: skip
 #: Of real numbers nobody needs these.
 OF_COMPLEX = ("conj", "Re", "Im", "arg")
 #: The functions whose argument may stand without parentheses.

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 
 from ...kernel.terms import Term
-from ...notation.words import BARE, KEYWORDS
+from ...notation.words import BARE, CALLED, KEYWORDS
 from ...system.messages import Said
 from ..grammar import Node, Part, first, last, leaves, nodes
 from ..lexing.marks import TWO_SIGNS, Mark
@@ -209,6 +209,8 @@ def _entries(e: Elaboration, parts: Sequence[Part]) -> Iterator[Entry]:
             indexed = bool(scripts) and first(scripts[0]).says == "["
             words = [mark.says] if e.is_latex or indexed else _parts_of_word(e, mark)
             called = behind is not None and first(behind).text == "("
+            if called and not scripts and mark.says in CALLED and not e.scope.is_name(mark.says):
+                words = [CALLED[mark.says]]
             if called and len(words) > 1 and not scripts and not first(behind).before:
                 if words[0] in KEYWORDS and words[-1] not in KEYWORDS:  # sinc(x) is no sin(c·x)
                     raise unknown_function(e, mark)
