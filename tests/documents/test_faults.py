@@ -52,3 +52,15 @@ def test_an_entry_that_cannot_be_named_goes_from_one_process_to_another() -> Non
     said = json.loads(run.stdout.splitlines()[-1])
     assert said["errors"] == []
     assert [row["verdict"] for row in said["results"]] == ["not-read", "proved"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "reason"),
+    [
+        (r"\prod_{}^{a} x = x^{a}", "nothing stands in these brackets"),
+        (r"\sum_{} x = x", "a range such as {example} was expected here"),
+    ],
+)
+def test_nothing_below_the_sign_of_a_sum_is_no_fault(formula: str, reason: str) -> None:
+    (row,) = check_bytes("a.md", f"We have ${formula}$.\n".encode())["results"]
+    assert (row["verdict"], row["reason"][0]) == ("not-read", reason)

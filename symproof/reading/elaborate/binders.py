@@ -163,8 +163,8 @@ def bounds(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Te
     does not give are dots."""
     found = {s.kind: scripts[k + 1] for k, s in enumerate(scripts)
              if isinstance(s, Mark) and s.kind in ("sub", "sup")}  # fmt: skip
-    if e.document and "sub" in found:
-        marks = unbracketed(found["sub"])
+    marks = unbracketed(found["sub"]) if e.document and "sub" in found else []
+    if marks:
         relation = next((m for m in marks if m.kind == "rel"), None)
         if relation is None or relation.says != "=":
             return _letter_below(e, mark, marks, found), DOTS, DOTS

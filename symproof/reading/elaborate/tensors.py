@@ -6,7 +6,7 @@ Only what is visible counts; a name without a size may be anything.
 from __future__ import annotations
 
 from ...kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
-from ...kernel.terms import FUNCTIONS, Term, children, free_names, is_matrix, number
+from ...kernel.terms import FUNCTIONS, Term, free_names, is_matrix, number
 from ...notation.names import Key, key_of, parse_name
 from .placeholders import DOT_NAME
 
@@ -38,18 +38,21 @@ def is_column_of(term: Term) -> bool:
 
 def is_grid(term: Term, names: frozenset[Key] | None = None) -> bool:
     """Whether ``term`` is visibly a matrix: written out as one, of a name with a size, or built of
-    such.  Where ``names`` of matrices count instead, a sum is one by all of its summands."""
+    such.  Where ``names`` of matrices count instead, a sum is one by all of its summands, and
+    what dots and Σ make of matrices is one, too."""
     head, args = term.head, term.args
     if head in _WRITTEN_OUT:
         return True
     if head == "add":
         return (any if names is None else all)([is_grid(part, names) for part in args])
-    if head == "mul" or (head == "sym" and args[0] == DOT_NAME):
-        return any(is_grid(part, names) for part in children(term))
+    if head == "mul":
+        return any(is_grid(part, names) for part in args)
     if head in ("neg", "div", "pow"):
         return is_grid(args[0], names)
-    if head in ("sum", "prod"):
+    if names is not None and head in ("sum", "prod"):
         return is_grid(args[3], names)
+    if names is not None and head == "sym" and args[0] == DOT_NAME:
+        return any(is_grid(part, names) for part in args[1:])
     return head == "sym" and _is_matrix_name(args[0], names)
 
 
