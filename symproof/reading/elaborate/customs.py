@@ -144,6 +144,8 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
     _demand_no_custom(e, name.base, mark, fence)
     if any(p.kind == "comma" for p in fence.parts if isinstance(p, Mark)):
         return True
+    if name.base in e.used.functions:
+        return True
     if name.base in e.used.alone:
         return False
     is_plain = not (name.sub or name.word)
@@ -190,6 +192,7 @@ def at_call(e: Elaboration, taken: Taken) -> bool:
 def _is_applied_in(e: Elaboration, document: Lexis, name: Name, mark: Mark, fence: Node) -> bool:
     """The same in a document, which knows its functions."""
     commas = any(isinstance(p, Mark) and p.kind == "comma" for p in fence.parts)
+    commas = commas or name.base in e.used.functions - document.declared
     if commas or key_of(name) in document.applied or is_operator(document, mark):
         return True
     if name.base in document.declared or name.base in e.used.alone:

@@ -26,6 +26,7 @@ from .rows import Entry, Taken
 from .scripts import scripted
 
 #: Why a name is not read.
+FUNCTION_ALONE = "{name} is a function, for it has a derivative here; write its argument"
 ONE_SUBSCRIPT = "a name has one subscript; write two indices as x_(i, j)"
 
 
@@ -111,6 +112,8 @@ def _read_arguments(
             raise e.error("put parentheses around the matrix or around its function", mark)
         call, scripts = [scripted(e, mark, e.operand(node), scripts)], ()
         name = name._replace(call=1)
+    elif name.base in e.used.functions - e.known.names:
+        raise e.error(FUNCTION_ALONE, mark, name=name.base)
     term = e.make(mark, "sym", name.template, *sub, *sup, *call)
     return scripted(e, mark, term, scripts)
 

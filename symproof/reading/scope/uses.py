@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from ...notation.names import accented, is_letter
@@ -21,7 +21,8 @@ class Uses(NamedTuple):
     an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
     the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
     another, unless only one of the two has indices.  Whether a bar stands over more than a
-    letter (``has_bars``), which conjugates.  All words may be units, ``measures``."""
+    letter (``has_bars``), which conjugates.  All words may be units, ``measures``.  Letters that
+    stand with a prime only before a parenthesis are ``functions``: f'(x)."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -32,6 +33,7 @@ class Uses(NamedTuple):
     unclear: frozenset[str] = frozenset()
     has_bars: bool = False
     measures: frozenset[str] = frozenset()
+    functions: frozenset[str] = frozenset()
 
     @property
     def letters(self) -> frozenset[str]:
@@ -53,6 +55,7 @@ def uses(trees: Iterable[Node]) -> Uses:
         finder.is_unit or finder.turns_functions(),
         finder.unclear(),
         finder.has_bars,
+        functions=frozenset(finder.functions - finder.factors),
     )
 
 
@@ -61,6 +64,8 @@ class _Finder:
         self.alone: set[str] = set()
         self.below: set[str] = set()
         self.runs: set[str] = set()
+        self.functions: set[str] = set()  # with a prime before a parenthesis
+        self.factors: set[str] = set()  # with a prime before anything else
         self.bound: set[str] = set()
         self.is_euler = self.is_unit = self.has_bars = False
         self.heads: set[str] = set()
@@ -162,6 +167,11 @@ class _Finder:
     def _row(self, row: Node) -> None:
         items = nodes(row)
         words = [_word_of(p.parts[0]) for p in items]
+        for word, item, behind in zip_longest(words, items, items[1:]):
+            is_primed = {first(script).kind for script in item.parts[1:]} == {"prime"}
+            if is_primed and is_letter(word):
+                is_called = behind is not None and first(behind).text == "("
+                (self.functions if is_called else self.factors).add(word)
         for k, word in enumerate(words):
             if word in BINDERS and k + 1 < len(items):
                 self.bound |= _bound_in_call(word, items[k + 1])
