@@ -2,16 +2,16 @@
 
 ::
 
-    scan ─► tokens ─► reading ─► families ─► claims ─► check
-            lexicon ┘            context ┘     │
-                                             worker
+    scan ─► cutting ─► reading ─► families ─► claims ─► check
+             lexicon ┘            context ┘     │
+                                              worker
 
 ===================  ============================================================================
-the text             ``scan`` finds the formulas, ``tokens`` cuts them, ``statements`` are the
-                     parts of one, by ``rows``; ``limits`` say what is refused before
-the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`:
-                     ``marking`` gives the marks, ``elaborating`` the scope with what the document
-                     says more than a formula, ``kinds`` which names of a section are columns and
+the text             ``scan`` finds the formulas, ``cutting`` makes marks of them, ``statements``
+                     are the parts of one, by ``rows``; ``limits`` say what is refused before
+the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`: ``sides`` are the
+                     marks for the grammar, ``elaborating`` the scope with what the document says
+                     more than a formula, ``kinds`` which names of a section are columns and
                      matrices, ``dependence`` which letters are no constants; ``lexicon`` says
                      which letters belong together, ``transposes`` what T is; the placeholders of
                      ``reading.elaborate`` keep what the kernel has nothing like

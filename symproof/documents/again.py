@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..system.messages import Said
+from .cutting import Unreadable
 from .lines import Line, Lines
 from .scan import Document
-from .tokens import Unreadable
 
 #: So far around a formula words are looked at; what stands nearer to an edit is walked again.
 _REACH = 300

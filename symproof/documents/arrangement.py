@@ -50,7 +50,7 @@ def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -
 
 def _existence(statement: Statement) -> str:
     """Whether a statement begins to say that something exists, or how much does."""
-    signs = {t.text for t in statement.tokens if t.kind in ("unknown", "!")}
+    signs = {t.says for t in statement.marks if t.sign in ("unknown", "!")}
     words = f"{statement.words} such that"
     if wording.claims_existence(words) or {"\\exists", "\\nexists"} & signs:
         more = wording.claims_more(words) or {"\\nexists", "!", "\\neg", "\\lnot"} & signs
@@ -136,7 +136,7 @@ def _role(cut: list[Statement], k: int) -> str:
 
 def _is_value(cut: list[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:
     """Whether a bound gives a letter its value, and stands first or behind others that do."""
-    if not any(t.kind == "rel" and t.text in ("=", ":=") for t in cut[k].tokens):
+    if not any(t.kind == "rel" and t.says in ("=", ":=") for t in cut[k].marks):
         return False
     return not any(roles[j] == "claim" and not bounds[j] for j in range(k))
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..notation.tokens import Token
+from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
 from . import wording
 from .lexicon import Lexicon, split_names
@@ -72,8 +72,8 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
                 for name in _limited([statement], lexicon):
                     yield Binding(name, False, True, True, " ".join(item.text.split())[:40], place)
             quantified = [
-                t.text for s, t in _pairs(split_names(list(statement.tokens), lexicon))
-                if s in ("\\forall", "∀", "\\exists", "∃") and t.kind == "name"
+                t.says for s, t in _pairs(split_names(list(statement.marks), lexicon))
+                if s in ("\\forall", "∀", "\\exists", "∃") and t.is_name
             ]  # fmt: skip
             for name in quantified:
                 yield Binding(name, True, True, False, "∀", place)
@@ -146,10 +146,10 @@ def alone_in(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
     """The names of a formula that is nothing but names: ``a, b``, ``(a_n)``, ``f: A → B``."""
     names = []
     for statement in cut:
-        tokens = split_names(list(statement.tokens), lexicon)
-        while len(tokens) > 2 and tokens[0].kind in ("(", "{", "{("):
-            tokens = [t for t in tokens[1:] if t.kind not in (")", "}", ")}")]
-        name = _name(tokens)
+        marks = split_names(list(statement.marks), lexicon)
+        while len(marks) > 2 and marks[0].sign in ("(", "{", "\\{"):
+            marks = [t for t in marks[1:] if t.sign not in (")", "}", "\\}")]
+        name = _name(marks)
         if not name:
             return ()
         names.append(name)
@@ -160,11 +160,11 @@ def _limited(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
     """The names of ``x > 0``, ``x, y ∈ ℝ``, ``0 < x < 1``."""
     found = []
     for statement in cut:
-        tokens = split_names(list(statement.tokens), lexicon)
-        parts: list[list[Token]] = [[]]
-        for t in tokens:
+        marks = split_names(list(statement.marks), lexicon)
+        parts: list[list[Mark]] = [[]]
+        for t in marks:
             if t.kind in ("rel", "in"):
-                if t.kind == "rel" and t.text in ("=", ":="):
+                if t.kind == "rel" and t.says in ("=", ":="):
                     return ()
                 parts.append([])
             else:
@@ -173,32 +173,32 @@ def _limited(cut: Sequence[Statement], lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _coordinates(part: Sequence[Token]) -> Iterator[str]:
-    """The name that these tokens are, or the names of ``(x, y)``."""
-    inside = part[1:-1] if len(part) > 2 and part[0].kind == "(" else part
-    groups: list[list[Token]] = [[]]
+def _coordinates(part: Sequence[Mark]) -> Iterator[str]:
+    """The name that these marks are, or the names of ``(x, y)``."""
+    inside = part[1:-1] if len(part) > 2 and part[0].sign == "(" else part
+    groups: list[list[Mark]] = [[]]
     for t in inside:
-        if t.kind == "," and inside is not part:
+        if t.sign == "," and inside is not part:
             groups.append([])
         else:
             groups[-1].append(t)
     return (name for group in groups if (name := _name(group)))
 
 
-def _name(tokens: Sequence[Token]) -> str:
-    """The name that these tokens are, with "_" for its indices; "" if they are something else."""
-    if not tokens or tokens[0].kind not in ("name", "run"):
+def _name(marks: Sequence[Mark]) -> str:
+    """The name that these marks are, with "_" for its indices; "" if they are something else."""
+    if not marks or marks[0].sign not in ("name", "run"):
         return ""
-    rest = tokens[1:]
+    rest = marks[1:]
     primes = 0
-    while rest and rest[0].kind == "'":
+    while rest and rest[0].sign == "'":
         rest, primes = rest[1:], primes + 1
-    is_index = not rest or rest[0].kind == "_"
-    simple = all(t.kind in ("_", "{", "}", "name", "number", "run", ",") for t in rest)
+    is_index = not rest or rest[0].sign == "_"
+    simple = all(t.sign in ("_", "{", "}", "name", "number", "run", ",") for t in rest)
     index = "_" if rest else ""
-    return tokens[0].text + "'" * primes + index if is_index and simple and len(rest) <= 6 else ""
+    return marks[0].says + "'" * primes + index if is_index and simple and len(rest) <= 6 else ""
 
 
-def _pairs(tokens: Sequence[Token]) -> Iterator[tuple[str, Token]]:
-    for first, second in pairwise(tokens):
-        yield first.text, second
+def _pairs(marks: Sequence[Mark]) -> Iterator[tuple[str, Mark]]:
+    for first, second in pairwise(marks):
+        yield first.says, second

@@ -17,9 +17,9 @@ from ..engines.literals import literal
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
-from ..notation.tokens import Token
 from ..reading.elaborate.placeholders import DOTS, is_cases, subterms
-from ..reading.lexing.marks import TWO_SIGNS
+from ..reading.lexing.latex import POINT
+from ..reading.lexing.marks import TWO_SIGNS, Mark
 from ..system.messages import Said
 from . import definitions
 from .again import Edit, Moved, Stop, Unknown, copied, edit_between, last_before, matched, stops_of
@@ -30,6 +30,7 @@ from .binding import Binding
 from .chaining import Chains, End, Side
 from .conditions import Given, combined
 from .context import TooLarge, base_of
+from .cutting import Unreadable
 from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import Formulas, dependent
@@ -40,12 +41,12 @@ from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting
 from .rounding import rounding
+from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Around, Place, look_around
 from .suspicion import in_doubt, is_asserted, is_choice_of_signs, may_determine
 from .switches import Switches
-from .tokens import POINT, Unreadable
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
@@ -83,8 +84,8 @@ def _side_of(side: Side) -> Said:
 _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
 
 
-def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Token]]]:
-    """The formulas of a document with their tokens."""
+def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Mark]]]:
+    """The formulas of a document with their marks."""
     return [
         (part[0], part[1]) for part in parts
         if isinstance(part, tuple) and isinstance(part[1], list) and part[0].kind != "prose"
@@ -262,7 +263,7 @@ class Session:
             self.stops[offset] = Stop(offset, s.part + edit.parts_moved, s.state, counts)
         return True
 
-    def _guarded(self, piece: Piece, found: list[Token]) -> None:
+    def _guarded(self, piece: Piece, found: list[Mark]) -> None:
         """Check a piece; an error of symproof itself makes it unread, and ends nothing else."""
         try:
             self._piece(piece, found)
@@ -270,7 +271,7 @@ class Session:
             said = fault(error)
             self._not_read(piece, 0, len(piece.text), Unreadable(0, said.id, **said.values))
 
-    def _piece(self, piece: Piece, found: list[Token]) -> None:
+    def _piece(self, piece: Piece, found: list[Mark]) -> None:
         self.context.lines_used = set()
         if piece.kind == "prose":
             cut = statements(found)
@@ -396,12 +397,12 @@ class Session:
 
     def _prose(self, piece: Piece, statement: Statement) -> None:
         """A relation in prose without dollars; what cannot be read is no formula."""
-        if not any(t.kind == "rel" and t.text == "=" for t in statement.tokens):
+        if not any(t.kind == "rel" and t.says == "=" for t in statement.marks):
             return
         if statement.has("in"):
-            keep = next(k for k, t in enumerate(statement.tokens) if t.kind == "in")
-            statement = statement._replace(tokens=statement.tokens[:keep])
-            if not statement.tokens:
+            keep = next(k for k, t in enumerate(statement.marks) if t.kind == "in")
+            statement = statement._replace(marks=statement.marks[:keep])
+            if not statement.marks:
                 return
         try:
             chain = self._read(statement, 1)
@@ -419,7 +420,7 @@ class Session:
         self._chain(piece, statement, [chain], self.place.role, first=False)
 
     def _statement(self, piece: Piece, statement: Statement, role: str, first: bool) -> None:
-        signs = (1, -1) if any(t.kind == "pm" for t in statement.tokens) else (1,)
+        signs = (1, -1) if any(t.says in PLUS_MINUS for t in statement.marks) else (1,)
         try:
             found = [self._readings(statement, sign) for sign in signs]
         except Unreadable as error:

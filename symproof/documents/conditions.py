@@ -11,17 +11,18 @@ from ..engines.literals import rational
 from ..kernel.claims import NEGATED, RELATIONS, Relation
 from ..kernel.terms import Term, free_names
 from ..notation.text_writer import write_relation
-from ..notation.tokens import Token
 from ..reading.elaborate.linear import difference
 from ..reading.elaborate.placeholders import DOTS, subterms
+from ..reading.lexing.marks import Mark
 from . import wording
+from .cutting import Unreadable
 from .families import resolve
 from .layout import is_enumeration
 from .lexicon import Lexicon
 from .reading import Reader
+from .rows import PLUS_MINUS
 from .sets import membership
 from .statements import Statement
-from .tokens import Unreadable
 
 WHOLE = ("integer", "even", "odd", "natural", "positive integer")
 MAX_CASES = 8
@@ -139,7 +140,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     cases: list[tuple[Relation, ...]] = [()]
     sorts: list[tuple[str, tuple[str, ...]]] = []
     listed = False
-    letters: list[Token] = []  # a and b of "a, b, c > 0"
+    letters: list[Mark] = []  # a and b of "a, b, c > 0"
     for place, statement in enumerate(cut):
         joined = wording.is_and(statement.words) if place else wording.is_understood(
             statement.words)  # fmt: skip
@@ -147,7 +148,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             return Given(text)
         statement = bare(statement)
         if _is_listed(cut, place):
-            letters.append(statement.tokens[0])
+            letters.append(statement.marks[0])
         elif statement.has("in"):
             member = membership(statement)
             if not member.sort and member.letter in lexicon.shaped:
@@ -155,7 +156,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
                 continue
             if not member.sort or member.is_part:
                 return Given(text)
-            names = [*(t.text for t in letters), member.letter]
+            names = [*(t.says for t in letters), member.letter]
             sorts += [(name, _at_most(member.sort)) for name in names]
             letters = []
         elif not statement.has("rel"):
@@ -168,8 +169,8 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             sorts += [(name, WHOLE) for name in whole]
             continue
         else:
-            for token in (*letters, statement.tokens[0]):
-                each = statement._replace(tokens=(token, *statement.tokens[1:]))
+            for mark in (*letters, statement.marks[0]):
+                each = statement._replace(marks=(mark, *statement.marks[1:]))
                 more = _said(each, lexicon)
                 cases = [(*a, *b) for a in cases for b in more]
             letters = []
@@ -180,39 +181,39 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
 
 def _is_listed(cut: Sequence[Statement], place: int) -> bool:
     """Whether a statement is a letter in front of others that share its condition."""
-    if len(cut[place].tokens) != 1:
+    if len(cut[place].marks) != 1:
         return False
-    end = next((k for k in range(place, len(cut)) if len(cut[k].tokens) > 1), place)
+    end = next((k for k in range(place, len(cut)) if len(cut[k].marks) > 1), place)
     listed = cut[place : end + 1]
     return (
         end > place
-        and all(s.tokens[0].kind in ("run", "name") for s in listed)
-        and cut[end].tokens[1].kind in ("rel", "in")
+        and all(s.marks[0].sign in ("run", "name") for s in listed)
+        and cut[end].marks[1].kind in ("rel", "in")
         and all(s.break_before == "," and not s.words for s in listed[1:])
     )
 
 
 def bare(statement: Statement) -> Statement:
     """A statement without "for all" in front, and without brackets around it."""
-    if len(statement.tokens) > 1 and statement.tokens[0].text == "\\forall":
-        statement = statement._replace(tokens=statement.tokens[1:])
+    if len(statement.marks) > 1 and statement.marks[0].says == "\\forall":
+        statement = statement._replace(marks=statement.marks[1:])
     if in_parentheses(statement):
-        statement = statement._replace(tokens=statement.tokens[1:-1])
+        statement = statement._replace(marks=statement.marks[1:-1])
     return statement
 
 
 def in_parentheses(statement: Statement) -> bool:
     """Whether a relation stands in brackets of its own: ``(x > 0)``, ``[x > 0]``."""
-    tokens = statement.tokens
-    ends = (tokens[0].kind, tokens[-1].kind)
-    if len(tokens) < 5 or ends not in (("(", ")"), ("[", "]")) or statement.has("rel"):
+    marks = statement.marks
+    ends = (marks[0].sign, marks[-1].sign)
+    if len(marks) < 5 or ends not in (("(", ")"), ("[", "]")) or statement.has("rel"):
         return False
-    return statement._replace(tokens=tokens[1:-1]).has("rel")
+    return statement._replace(marks=marks[1:-1]).has("rel")
 
 
 def _said(statement: Statement, lexicon: Lexicon) -> list[tuple[Relation, ...]]:
     """What a relation or a chain says, for each sign that ± may be."""
-    signs = (1, -1) if any(t.kind == "pm" for t in statement.tokens) else (1,)
+    signs = (1, -1) if any(t.says in PLUS_MINUS for t in statement.marks) else (1,)
     found = []
     for sign in signs:
         chain = Reader(lexicon, sign).chain(statement)
@@ -231,7 +232,7 @@ def _listed(cut: list[Statement], lexicon: Lexicon) -> tuple[list[tuple[Relation
     for statement in cut[1:]:
         if statement.has("rel") or statement.words or statement.break_before != ",":
             break
-        values.append(Reader(lexicon).term(statement.tokens))
+        values.append(Reader(lexicon).term(statement.marks))
     if DOTS not in values:
         return [(Relation(letter, "=", value),) for value in values], []
     place = values.index(DOTS)

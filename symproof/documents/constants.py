@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from ..notation.tokens import Token
+from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
 from . import binding, descriptions, introductions
 from .asserting import by_words
@@ -32,18 +32,18 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
     for part in parts:
         if not isinstance(part, tuple):
             continue
-        piece, tokens = part
+        piece, marks = part
         if piece.kind == "prose":
             continue
         if _is_in_words(words_of(document.text[at : piece.start])):
             found.add("i")
         at = piece.start + len(piece.text)
-        if not isinstance(tokens, list) or not any(t.text in _CONSTANTS for t in tokens):
+        if not isinstance(marks, list) or not any(t.says in _CONSTANTS for t in marks):
             continue
         end = piece.start + len(piece.text)
         before = _words(document.text[max(0, piece.start - _REACH) : piece.start])
         behind = _words(document.text[end : end + _REACH])
-        for statement in statements(tokens):
+        for statement in statements(marks):
             letter, how = _subject(statement)
             if not letter or letter in found or cues.anywhere(before + behind, "constant"):
                 continue
@@ -84,37 +84,36 @@ def _is_in_words(text: str) -> bool:
 def _subject(statement: Statement) -> tuple[str, str]:
     """The constant with which a statement begins, and whether it stands "alone", is "limited" to
     a set or by what the constant does not fulfil, "compared", or given a "value"."""
-    tokens = statement.tokens
-    if tokens[0].text in ("\\forall", "∀", "\\exists", "∃") and len(tokens) > 1:
-        tokens = tokens[1:]
-    letter = _CONSTANTS.get(tokens[0].text, "")
-    if not letter or len(tokens) == 1:
+    marks = statement.marks
+    if marks[0].says in ("\\forall", "∀", "\\exists", "∃") and len(marks) > 1:
+        marks = marks[1:]
+    letter = "" if marks[0].kind == "top" else _CONSTANTS.get(marks[0].says, "")
+    if not letter or len(marks) == 1:
         return letter, "alone"
-    if tokens[1].kind not in ("rel", "in"):
+    if marks[1].kind not in ("rel", "in"):
         return "", ""
-    if tokens[1].text in ("=", ":=", "≈"):
+    if marks[1].says in ("=", ":=", "≈"):
         return letter, "value"
-    return letter, "compared" if _is_fulfilled(letter, tokens[1:]) else "limited"
+    return letter, "compared" if _is_fulfilled(letter, marks[1:]) else "limited"
 
 
-def _is_fulfilled(letter: str, tokens: Sequence[Token]) -> bool:
-    """Whether ``tokens``, a sign of comparison and what stands behind it, are no number that the
+def _is_fulfilled(letter: str, marks: Sequence[Mark]) -> bool:
+    """Whether ``marks``, a sign of comparison and what stands behind it, are no number that the
     constant does not compare with in this way."""
-    sign, number, *more = (*tokens, Token("stop", "", 0, 0))
+    sign, number, *more = (*marks, Mark("finish", "", "", "", 0))
     value = _VALUES.get(letter)
     if sign.kind != "rel" or value is None:
         return False
-    if number.kind != "number" or (more and more[0].kind not in ("stop", "rel", ",")):
-        return number.kind != "stop"
-    bound = Fraction(number.text)
+    if number.kind != "number" or (more and more[0].sign not in ("finish", "rel", ",")):
+        return number.kind != "finish"
+    bound = Fraction(number.says)
     return {"<": value < bound, "<=": value < bound, ">": value > bound, ">=": value > bound,
-            "!=": True}.get(sign.text, False)  # fmt: skip
+            "!=": True}.get(sign.says, False)  # fmt: skip
 
 
 def _is_root(statement: Statement) -> bool:
     """Whether a statement is ``i = √−1``."""
-    kinds = [t.kind for t in statement.tokens[2:5]]
-    return kinds[:1] == ["sqrt"] and len(statement.tokens) > 1
+    return any(t.kind == "root" or t.says == "sqrt" for t in statement.marks[2:3])
 
 
 def _words(text: str) -> str:

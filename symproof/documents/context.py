@@ -16,13 +16,13 @@ from ..reading.elaborate.linear import Form, combined, linear
 from ..reading.elaborate.linear import build as from_form
 from ..reading.elaborate.placeholders import CASES, DOTS, is_cases
 from ..system.messages import Said
-from .declarations import SHAPE, BadDeclaration, Declaration, formula_tokens
+from .cutting import Unreadable
+from .declarations import SHAPE, BadDeclaration, Declaration, formula_marks
 from .families import resolve
 from .lexicon import Lexicon
 from .memberships import Sort
 from .reading import Reader
 from .statements import statements
-from .tokens import Unreadable
 
 MAX_UNFOLDING = 60
 MAX_SIZE = 20_000
@@ -120,7 +120,7 @@ class Context:
         self.strange -= {name}
 
     def _name(self, text: str) -> Term:
-        term = Reader(self.lexicon).term(formula_tokens(text))
+        term = Reader(self.lexicon).term(formula_marks(text))
         if term.head != "sym":
             raise BadDeclaration(f"{text!r} is not a name")
         return term
@@ -142,7 +142,7 @@ class Context:
         self.clauses[name] = [Clause(name, (), (), (Term("matrix", r, c, *entries),), 0)]
 
     def _define(self, d: Declaration) -> None:
-        (statement, *rest) = statements(formula_tokens(d.text))
+        (statement, *rest) = statements(formula_marks(d.text))
         chain = Reader(self.lexicon).chain(statement)
         if chain.first is None or len(chain.links) != 1 or rest:
             raise BadDeclaration(f"write one equation: define {d.text!r}")
@@ -153,7 +153,7 @@ class Context:
             raise BadDeclaration(f"the left side of {d.text!r} is not a name with arguments")
 
     def _suppose(self, d: Declaration) -> None:
-        for statement in statements(formula_tokens(d.text)):
+        for statement in statements(formula_marks(d.text)):
             chain = Reader(self.lexicon).chain(statement)
             left = chain.first
             for link in chain.links:

@@ -29,8 +29,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..kernel.facts import SORTS
-from ..notation.tokens import Token
-from . import tokens
+from ..reading.lexing.marks import Mark
+from .cutting import marks_of
 from .findings import BASIS, CODES, LOST
 from .lexicon import Lexicon, build
 from .transposes import with_matrices
@@ -147,13 +147,13 @@ def _sorted(name: str, what: str, line: int) -> Declaration:
     raise BadDeclaration(f"{what!r} is not a sort; sorts are: {', '.join(SORTS)}")
 
 
-def formula_tokens(text: str) -> list[Token]:
-    """The tokens of a formula in a declaration, in the notation in which it is written."""
-    return tokens.latex(text) if "\\" in text or "{" in text else tokens.plain(text)
+def formula_marks(text: str) -> list[Mark]:
+    """The marks of a formula in a declaration, in the notation in which it is written."""
+    return marks_of(text, is_latex="\\" in text or "{" in text)
 
 
 def declared_lexicon(
-    said: list[Declaration], formulas: list[list[Token]], bound: frozenset[str] = frozenset()
+    said: list[Declaration], formulas: list[list[Mark]], bound: frozenset[str] = frozenset()
 ) -> Lexicon:
     """The lexicon of the formulas, given what is declared, and the letters of constants that the
     text gives another meaning."""
@@ -174,7 +174,7 @@ def declared_lexicon(
             applied |= {(base, sub, sup) for sub in (False, True) for sup in (False, True)
                         if sub == ("_" in d.text)}  # fmt: skip
         if d.kind in ("define", "hypothesis"):
-            extra.append(formula_tokens(d.text))
+            extra.append(formula_marks(d.text))
     lists = [*formulas, *extra]
     lexicon = build(lists, frozenset(names), frozenset(applied), imaginary, bound)
     return with_matrices(lexicon, lists, frozenset(shaped))

@@ -13,12 +13,12 @@ from ..reading.elaborate.placeholders import BLANK, DOTS, is_cases
 from ..system.messages import Said
 from .claims import shape
 from .context import Context, base_of, is_name
+from .cutting import Unreadable
 from .deciding import MAX_ALTERNATIVES
 from .lexicon import Lexicon
 from .outcomes import Outcome
 from .reading import Chain, Reader
 from .statements import Statement
-from .tokens import Unreadable
 
 
 def introduces(context: Context, left: Term, right: Term) -> bool:

@@ -19,7 +19,7 @@ from ..kernel.facts import Scope
 from ..kernel.terms import Lambda, Term, free_names, number, rebuild, substitute, symbol
 from ..reading.elaborate.linear import Form, build, combined, constant, difference, linear, solve
 from ..reading.elaborate.placeholders import BLANK, DOT_NAME, DOTS
-from .tokens import Unreadable
+from .cutting import Unreadable
 
 _COUNTERS = "i k j m l s t".split()
 NOT_RECOGNISED = "the pattern of the dots was not recognised"

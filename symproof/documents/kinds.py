@@ -13,18 +13,19 @@ from contextlib import suppress
 
 from ..kernel.terms import Term
 from ..notation.names import letter_of
-from ..notation.tokens import Token, UnreadableText
+from ..notation.tokens import UnreadableText
 from ..notation.words import OF_MATRICES
 from ..reading.claims.kinds import declared_kinds
 from ..reading.grammar import Node
+from ..reading.lexing.marks import Mark
 from ..reading.scope.inference import Inferred, infer
 from ..reading.scope.uses import uses
 from ..system.kept import Kept
+from .cutting import Unreadable
 from .lexicon import Lexicon
 from .reading import Reader
 from .scan import Piece
 from .statements import statements
-from .tokens import Unreadable
 
 #: With more formulas than this a section says nothing together.
 _MOST = 150
@@ -40,18 +41,18 @@ class Sections:
     """The formulas of a document by sections; ``starts`` are the offsets where these begin."""
 
     def __init__(
-        self, lexicon: Lexicon, formulas: Sequence[tuple[Piece, list[Token]]],
+        self, lexicon: Lexicon, formulas: Sequence[tuple[Piece, list[Mark]]],
         starts: Sequence[int],
     ) -> None:  # fmt: skip
         self.lexicon, self.starts = lexicon, sorted(starts)
-        self.formulas: dict[int, list[list[Token]]] = {}
+        self.formulas: dict[int, list[list[Mark]]] = {}
         self.pieces: dict[int, list[Piece]] = {}
         self.texts: dict[int, list[str]] = {}  # of those that say what is a member of what
-        for piece, tokens in formulas:
+        for piece, marks in formulas:
             section = self._number(piece.start)
-            self.formulas.setdefault(section, []).append(tokens)
+            self.formulas.setdefault(section, []).append(marks)
             self.pieces.setdefault(section, []).append(piece)
-            if any(t.kind == "in" for t in tokens):
+            if any(t.kind == "in" for t in marks):
                 self.texts.setdefault(section, []).append(piece.text)
         self._lexicons: dict[int, Lexicon] = {}
 
@@ -79,8 +80,8 @@ class Sections:
             return None, ()
         reader = Reader(self.lexicon)
         trees: list[Node] = []
-        for tokens in formulas:
-            for statement in statements(tokens):
+        for marks in formulas:
+            for statement in statements(marks):
                 try:
                     trees.append(reader.tree(statement))
                 except (Unreadable, RecursionError):
@@ -108,13 +109,13 @@ class Sections:
         return {name: term for name, term in found.items() if name not in {*styled, *twice}}
 
 
-def _shows_matrices(tokens: Sequence[Token]) -> bool:
+def _shows_matrices(marks: Sequence[Mark]) -> bool:
     """Whether a formula may show that a name is no number; AB = BA may, of capitals alone."""
-    runs = {t.text for t in tokens if t.kind == "run" and len(t.text) > 1 and t.text.isupper()}
+    runs = {t.says for t in marks if t.kind == "run" and len(t.says) > 1 and t.says.isupper()}
     if len({"".join(sorted(run)) for run in runs}) < len(runs):
         return True
     return any(
-        t.kind in ("top", "‖") or (t.kind == "name" and t.text.startswith(_STYLES))
-        or (t.kind == "unknown" and t.text in _WORDS) or t.text in ("T", "tr", "Tr", "det")
-        for t in tokens
+        t.sign in ("top", "‖") or (t.is_name and t.says.startswith(_STYLES))
+        or (t.kind == "unknown" and t.says in _WORDS) or t.says in ("T", "tr", "Tr", "det")
+        for t in marks
     )  # fmt: skip

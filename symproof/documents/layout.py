@@ -11,14 +11,13 @@ from collections.abc import Sequence
 
 from ..kernel.terms import FUNCTIONS
 from ..notation.names import GREEK
-from ..notation.tokens import Token
+from ..reading.lexing.marks import LINE, Mark
 from ..reading.phrases import cues
-from . import tokens
+from .cutting import Unreadable, marks_of
 from .statements import Statement
-from .tokens import Unreadable
 
 _OPERANDS = ("number", "name", "run", ")", "}", "]")
-_BULLETS = ("-", "*", "+", "number", ".", "nl")
+_BULLETS = ("-", "*", "·", "+", "number", ".", LINE)
 
 
 def is_enumeration(cut: Sequence[Statement], place: int) -> bool:
@@ -29,26 +28,26 @@ def is_enumeration(cut: Sequence[Statement], place: int) -> bool:
     return not behind.has("rel") and not behind.has("in") and not behind.words
 
 
-def prose_tokens(text: str, words: frozenset[str]) -> list[list[Token]]:
-    """The tokens of those lines of prose that hold relations; words of prose are words."""
-    rows: list[list[Token]] = []
+def prose_marks(text: str, words: frozenset[str]) -> list[list[Mark]]:
+    """The marks of those lines of prose that hold relations; words of prose are words."""
+    rows: list[list[Mark]] = []
     at = 0
     for line in text.splitlines(keepends=True):
         if any(sign in line for sign in "=∈") and len(line) < 2000:
             try:
-                found = tokens.plain(line)
+                found = marks_of(line, is_latex=False)
             except Unreadable:
                 found = []
-            kept: list[Token] = []
+            kept: list[Mark] = []
             for t in found:
-                glued = kept and kept[-1].kind in _OPERANDS and kept[-1].end == t.start + at
-                if t.kind == "name" and len(t.text) > 1 and t.text not in GREEK and not glued:
-                    if t.text not in words and t.text not in FUNCTIONS:
+                glued = kept and kept[-1].sign in _OPERANDS and kept[-1].end == t.start + at
+                if t.is_name and len(t.says) > 1 and t.says not in GREEK and not glued:
+                    if t.says not in words and t.says not in FUNCTIONS:
                         t = t._replace(kind="words")
-                if t.kind in ("unknown", "!") and _stands_alone(t, line):
+                if t.kind in ("unknown", "post") and _stands_alone(t, line):
                     t = t._replace(kind="words")
-                kept.append(t._replace(start=t.start + at, end=t.end + at))
-            while kept and kept[0].kind in _BULLETS and _is_bullet(kept, text):
+                kept.append(t._replace(start=t.start + at))
+            while kept and kept[0].sign in _BULLETS and _is_bullet(kept, text):
                 kept.pop(0)
             rows.append(kept)
         at += len(line)
@@ -75,13 +74,13 @@ def _opens(before: str) -> bool:
     return bool(_OTHER_SCRIPT.search(before)) and not cues.before(before, "goes on")
 
 
-def _stands_alone(sign: Token, line: str) -> bool:
+def _stands_alone(sign: Mark, line: str) -> bool:
     """Whether an ASCII sign is no part of a formula: white space or quotes surround it."""
-    quoted = sign.text in ('"', "`")
+    quoted = sign.says in ('"', "`")
     around = line[: sign.start][-1:] + line[sign.end : sign.end + 1]
-    return sign.text.isascii() and (quoted or not around.strip())
+    return sign.says.isascii() and (quoted or not around.strip())
 
 
-def _is_bullet(row: list[Token], text: str) -> bool:
+def _is_bullet(row: list[Mark], text: str) -> bool:
     first = row[0]
-    return first.kind == "nl" or text[first.end : first.end + 1] in (" ", ".")
+    return first.sign == LINE or text[first.end : first.end + 1] in (" ", ".")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..kernel.terms import Term
 from ..notation.names import GREEK, Key, is_styled, letter_of, parse_name
-from ..notation.tokens import Token
+from ..reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ..reading.scope.inference import Inferred
 from ..system.kept import Kept
 from .limits import LIMITS
@@ -24,7 +24,7 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
 #: The letters that functions have by custom.
 CUSTOMARY = frozenset("fghFGH")
-STATEMENT_ENDS = frozenset(("row", "nl", "sep", "words", ",", ";", ":", "&", "in"))
+STATEMENT_ENDS = LINES | {"gap", "arrow", "words", ",", ";", ":", "&", "in"}
 
 
 class Lexicon(NamedTuple):
@@ -63,7 +63,7 @@ class Lexicon(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """A name in a list of tokens: where its scripts end, and the parenthesis behind it."""
+    """A name in a list of marks: where its scripts end, and the parenthesis behind it."""
 
     key: Key
     start: int
@@ -73,7 +73,7 @@ class Occurrence(NamedTuple):
 
 
 def build(
-    formulas: Iterable[list[Token]], declared: frozenset[str] = frozenset(),
+    formulas: Iterable[list[Mark]], declared: frozenset[str] = frozenset(),
     applied: frozenset[Key] = frozenset(), imaginary: bool | None = None,
     bound: frozenset[str] = frozenset(),
 ) -> Lexicon:  # fmt: skip
@@ -84,17 +84,17 @@ def build(
     runs: dict[str, set[str]] = {}
     upright: set[str] = set()
     styled: set[str] = set()
-    for tokens in lists:
-        for place, token in enumerate(tokens):
-            if token.kind == "run":
-                if len(token.text) == 1:
-                    letters.add(token.text)
+    for marks in lists:
+        for place, mark in enumerate(marks):
+            if mark.kind == "run":
+                if len(mark.says) == 1:
+                    letters.add(mark.says)
                 else:
-                    runs.setdefault(token.text, set()).add(_surroundings(tokens, place))
-            elif token.kind == "name" and token.text not in GREEK:
-                (styled if is_styled(token.text) else upright).add(token.text)
-                if len(token.text) > 1 and not is_styled(token.text):
-                    runs.setdefault(token.text, set()).add(_surroundings(tokens, place))
+                    runs.setdefault(mark.says, set()).add(_surroundings(marks, place))
+            elif mark.is_name and mark.says not in GREEK:
+                (styled if is_styled(mark.says) else upright).add(mark.says)
+                if len(mark.says) > 1 and not is_styled(mark.says):
+                    runs.setdefault(mark.says, set()).add(_surroundings(marks, place))
     letters |= {t for t in upright if len(t) == 1}
     words = {w for w in declared if len(w) > 1 and w not in GREEK}
     words |= {t for t in upright if len(t) > 1}
@@ -117,10 +117,10 @@ def build(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,
     )  # fmt: skip
-    split = [split_names(tokens, names) for tokens in lists]
-    raised = frozenset(base for tokens in split for base in _raised(tokens))
+    split = [split_names(marks, names) for marks in lists]
+    raised = frozenset(base for marks in split for base in _raised(marks))
     found = applied | _applied(split, declared)
-    if any(_defines_identity(tokens) for tokens in split):
+    if any(_defines_identity(marks) for marks in split):
         names = names._replace(declared=declared | {"I"})
     if imaginary is None:
         imaginary = _is_imaginary(split) and "i" not in declared | bound
@@ -133,139 +133,144 @@ def build(
     )
 
 
-def _indexed_only(lists: list[list[Token]]) -> set[str]:
+def _indexed_only(lists: list[list[Mark]]) -> set[str]:
     """The letters that never stand without an index, as those of the entries of a column do."""
     indexed: set[str] = set()
     bare: set[str] = set()
-    for tokens in lists:
-        for token, behind in zip_longest(tokens, tokens[1:]):
-            if token.kind == "run":
-                has_index = behind is not None and behind.kind == "_"
-                (indexed if has_index else bare).add(token.text[-1])
-                bare.update(token.text[:-1])
+    for marks in lists:
+        for mark, behind in zip_longest(marks, marks[1:]):
+            if mark.kind == "run":
+                has_index = behind is not None and behind.sign == "_"
+                (indexed if has_index else bare).add(mark.says[-1])
+                bare.update(mark.says[:-1])
     return indexed - bare
 
 
-def _surroundings(tokens: list[Token], place: int) -> str:
-    before = tokens[place - 1].kind if place else ""
-    after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
-    if before == "{" and after == "}" and place > 1 and tokens[place - 2].kind == "_":
+def _surroundings(marks: list[Mark], place: int) -> str:
+    before = marks[place - 1].sign if place else ""
+    after = marks[place + 1].sign if place + 1 < len(marks) else ""
+    if before == "{" and after == "}" and place > 1 and marks[place - 2].sign == "_":
         return "subscript"
-    if before == "_" and tokens[place].kind == "name":
+    if before == "_" and marks[place].is_name:
         return "subscript"
     if after in ("_", "^"):
         return "scripts"
     return "(" if after == "(" else "alone"
 
 
-#: Tokens with their names, of so many altogether: each stage asks for them again.
-_KEPT: Kept[tuple[Token, ...]] = Kept(200_000)
+#: Marks with their names, of so many altogether: each stage asks for them again.
+_KEPT: Kept[tuple[Mark, ...]] = Kept(200_000)
 
 
-def split_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    """``tokens`` with every run of letters cut into names."""
-    question = ((*tokens,), lexicon.words, lexicon.plain)
-    return [*_KEPT.ask(question, 1 + len(tokens), lambda: tuple(_with_names(tokens, lexicon)))]
+def split_names(marks: list[Mark], lexicon: Lexicon) -> list[Mark]:
+    """``marks`` with every run of letters cut into names."""
+    question = ((*marks,), lexicon.words, lexicon.plain)
+    return [*_KEPT.ask(question, 1 + len(marks), lambda: tuple(_with_names(marks, lexicon)))]
 
 
-def _with_names(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    done: list[Token] = []
-    for place, token in enumerate(tokens):
-        if token.kind != "run":
-            if token.kind == "name" and token.text in lexicon.plain:
-                token = token._replace(text=letter_of(token.text))
-            done.append(token)
-        elif len(token.text) > 1 and _surroundings(tokens, place) == "subscript":
-            done += _subscript(token, lexicon)
-        elif len(token.text) > 1 and place and tokens[place - 1].kind in ("_", "^"):
-            middle = token.start + 1  # without braces TeX takes one letter
-            done.append(Token("name", token.text[0], token.start, middle))
-            done += _split(Token("run", token.text[1:], middle, token.end), lexicon)
+def _with_names(marks: list[Mark], lexicon: Lexicon) -> list[Mark]:
+    done: list[Mark] = []
+    for place, mark in enumerate(marks):
+        if mark.kind != "run":
+            if mark.is_name and mark.says in lexicon.plain:
+                mark = mark._replace(says=letter_of(mark.says))
+            done.append(mark)
+        elif len(mark.says) > 1 and _surroundings(marks, place) == "subscript":
+            done += _subscript(mark, lexicon)
+        elif len(mark.says) > 1 and place and marks[place - 1].sign in ("_", "^"):
+            done.append(_part(mark, 0, 1))  # without braces TeX takes one letter
+            done += _split(_part(mark, 1, len(mark.text)), lexicon)
         else:
-            done += _split(token, lexicon)
+            done += _split(mark, lexicon)
     return done
 
 
-def _subscript(token: Token, lexicon: Lexicon) -> Iterator[Token]:
+def _subscript(mark: Mark, lexicon: Lexicon) -> Iterator[Mark]:
     """A run that is all of a subscript: a word, or letters that are indices each."""
-    if token.text in lexicon.words or len(token.text) > 2 or not set(token.text) <= _INDEX_LETTERS:
-        yield token._replace(kind="name")
+    if mark.says in lexicon.words or len(mark.says) > 2 or not set(mark.says) <= _INDEX_LETTERS:
+        yield mark._replace(kind="word")
         return
-    first, second = _split(token, lexicon)
+    first, second = _split(mark, lexicon)
     yield first
-    yield Token(",", "", first.end, first.end)
+    yield Mark("comma", "", ",", "", first.end)
     yield second
 
 
-def _split(token: Token, lexicon: Lexicon) -> Iterator[Token]:
-    text, at = token.text, 0
+def _split(mark: Mark, lexicon: Lexicon) -> Iterator[Mark]:
+    text, at = mark.says, 0
     while at < len(text):
         longest = max(
             (w for w in lexicon.words if text.startswith(w, at)), key=len, default=text[at]
         )
-        start = token.start + at
-        yield Token("name", longest, start, start + len(longest))
+        yield _part(mark, at, at + len(longest))
         at += len(longest)
 
 
-def occurrences(tokens: list[Token]) -> Iterator[Occurrence]:
-    """Every name in tokens that are split already."""
-    for place, token in enumerate(tokens):
-        if token.kind != "name" or (place and tokens[place - 1].kind in ("_", "^")):
+def _part(run: Mark, start: int, end: int) -> Mark:
+    """The letters of a run from ``start`` to ``end`` as a word."""
+    letters = run.text[start:end]
+    before = "" if start else run.before
+    return Mark("word", letters, letters, before, run.start + start, False, run.is_plain)
+
+
+def occurrences(marks: list[Mark]) -> Iterator[Occurrence]:
+    """Every name in marks that are split already."""
+    for place, mark in enumerate(marks):
+        if not mark.is_name or (place and marks[place - 1].sign in ("_", "^")):
             continue  # a script without braces: what follows belongs to the name before
-        at, name, sub, sup = place + 1, token.text, False, False
-        while at < len(tokens):
-            kind = tokens[at].kind
+        at, name, sub, sup = place + 1, mark.says, False, False
+        while at < len(marks):
+            kind = marks[at].sign
             if kind == "'":
                 name += "'"
                 at += 1
             elif kind == "_" and not sub:
-                at, inside = _script(tokens, at + 1)
-                if len(inside) == 1 and inside[0].kind == "name" and _is_label(inside[0].text):
-                    name += "_" + inside[0].text
+                at, inside = _script(marks, at + 1)
+                if len(inside) == 1 and inside[0].is_name and _is_label(inside[0].says):
+                    name += "_" + inside[0].says
                 else:
                     sub = True
             elif kind == "^" and not sup:
-                after, inside = _script(tokens, at + 1)
-                if not (inside and inside[0].kind == "(" and inside[-1].kind == ")"):
+                after, inside = _script(marks, at + 1)
+                if not (inside and inside[0].sign == "(" and inside[-1].sign == ")"):
                     break
                 sup, at = True, after
             else:
                 break
-        before = tokens[place - 1].kind if place else ""
-        label = before == "{" and place > 2 and tokens[place - 2].kind == "_"
+        before = marks[place - 1].sign if place else ""
+        label = before == "{" and place > 2 and marks[place - 2].sign == "_"
         begins = not before or before in STATEMENT_ENDS or (
-            label and tokens[place - 3].kind == "}")  # fmt: skip
-        is_open = at < len(tokens) and tokens[at].kind == "("
+            label and marks[place - 3].sign == "}")  # fmt: skip
+        is_open = at < len(marks) and marks[at].sign == "("
         yield Occurrence((name, sub, sup), place, at, is_open, begins)
 
 
-def _defines_identity(tokens: list[Token]) -> bool:
+def _defines_identity(marks: list[Mark]) -> bool:
     """Whether ``I = …`` or ``I_0`` makes I a name like others and no identity matrix."""
-    return "I" in [t.text for t in tokens] and any(
+    return "I" in [t.says for t in marks] and any(
         seen.key[0] == "I"
-        and ((seen.key[1] and tokens[seen.end - 1].text in ("0", "1"))
-             or (seen.starts_statement and tokens[seen.end : seen.end + 1] != []
-             and tokens[seen.end].kind == "rel"))
-        for seen in occurrences(tokens)
+        and ((seen.key[1] and marks[seen.end - 1].says in ("0", "1"))
+             or (seen.starts_statement and marks[seen.end : seen.end + 1] != []
+             and marks[seen.end].kind == "rel"))
+        for seen in occurrences(marks)
     )  # fmt: skip
 
 
-def _raised(tokens: list[Token]) -> Iterator[str]:
+def _raised(marks: list[Mark]) -> Iterator[str]:
     """The names with one letter or numeral in parentheses above: ``v^{(i)}``."""
     base = ""
-    if "^" not in [t.kind for t in tokens]:
+    if "^" not in [t.sign for t in marks]:
         return
-    for place, token in enumerate(tokens):
-        before = tokens[place - 1].kind if place else ""
-        if token.kind == "name" and before not in ("_", "{", "(", ","):
-            base = token.text
-        kinds = [t.kind for t in tokens[place : place + 6]]
+    for place, mark in enumerate(marks):
+        before = marks[place - 1].sign if place else ""
+        if mark.is_name and before not in ("_", "{", "(", ","):
+            base = mark.says
+        kinds = [t.sign for t in marks[place : place + 6]]
         inner = kinds[2:3] if kinds[1:2] == ["("] else kinds[3:4]
         shape = (kinds[1:2] == ["("] and kinds[3:4] == [")"]) or (
             kinds[1:3] == ["{", "("] and kinds[4:6] == [")", "}"])  # fmt: skip
         single = shape and inner in (["name"], ["number"])
-        if token.kind == "^" and single and base not in ("", "e"):
+        if mark.sign == "^" and single and base not in ("", "e"):
             yield base
 
 
@@ -273,51 +278,64 @@ def _is_label(text: str) -> bool:
     return len(text) > 1 and text not in GREEK
 
 
-def _script(tokens: list[Token], at: int) -> tuple[int, list[Token]]:
+def _script(marks: list[Mark], at: int) -> tuple[int, list[Mark]]:
     """Where a script ends that begins at ``at``, and what is in it."""
-    if at >= len(tokens) or tokens[at].kind not in ("{", "("):
-        return min(at + 1, len(tokens)), tokens[at : at + 1]
-    end = closing(tokens, at)
-    if tokens[at].kind == "(":
-        return end + 1, tokens[at : end + 1]
-    return end + 1, tokens[at + 1 : end]
+    if at >= len(marks) or marks[at].sign not in ("{", "("):
+        return min(at + 1, len(marks)), marks[at : at + 1]
+    end = closing(marks, at)
+    if marks[at].sign == "(":
+        return end + 1, marks[at : end + 1]
+    return end + 1, marks[at + 1 : end]
 
 
-def closing(tokens: list[Token], at: int) -> int:
+def closing(marks: list[Mark], at: int) -> int:
     """Where the bracket at ``at`` closes, or the last place."""
     depth = 0
-    for place in range(at, len(tokens)):
-        depth += tokens[place].kind in ("(", "{", "[", "{(")
-        depth -= tokens[place].kind in (")", "}", "]", ")}")
+    for place in range(at, len(marks)):
+        depth += marks[place].kind == "open"
+        depth -= marks[place].kind == "close"
         if depth == 0:
             return place
-    return len(tokens) - 1
+    return len(marks) - 1
 
 
-def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[Key]:
+#: What stands behind a function with its parameters where it is defined or mentioned.
+_BEHIND_CALL = frozenset(("", "rel", "}", ".", ",", LINE, BLANK_LINE, "^"))
+
+
+def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     """The names that are functions wherever they occur."""
     plain: set[Key] = set()
     called: dict[Key, int] = {}
     defined: set[Key] = set()
     greek: set[Key] = set()
     values: set[Key] = set()
-    for tokens in lists:
-        for seen in occurrences(tokens):
+    for marks in lists:
+        for seen in occurrences(marks):
             if not seen.open:
                 plain.add(seen.key)
-                if seen.starts_statement and [t.kind for t in tokens[seen.end :][:1]] == ["rel"]:
+                if seen.starts_statement and [t.sign for t in marks[seen.end :][:1]] == ["rel"]:
                     values.add(seen.key)
                 continue
-            if tokens[seen.start].text in GREEK and is_argument(tokens, seen.end):
+            if marks[seen.start].says in GREEK and is_argument(marks, seen.end):
                 greek.add(seen.key)
-            end = closing(tokens, seen.end)
-            inside = tokens[seen.end + 1 : end]
+            end = closing(marks, seen.end)
+            inside = marks[seen.end + 1 : end]
             called[seen.key] = called.get(seen.key, 0) + 1
-            after = tokens[end + 1].kind if end + 1 < len(tokens) else ""
-            alone = seen.starts_statement and after in ("", "rel", "}", ".", ",", "nl", "^")
-            if alone and _are_parameters(inside, tokens[seen.start].text):
+            after = marks[end + 1].sign if end + 1 < len(marks) else ""
+            alone = seen.starts_statement and after in (
+                "",
+                "rel",
+                "}",
+                ".",
+                ",",
+                LINE,
+                BLANK_LINE,
+                "^",
+            )
+            if alone and _are_parameters(inside, marks[seen.start].says):
                 defined.add(seen.key)
-            elif seen.starts_statement and after == "rel" and len(tokens[seen.start].text) == 1:
+            elif seen.starts_statement and after == "rel" and len(marks[seen.start].says) == 1:
                 called[seen.key] += 1
     functions = {key for key in defined if key not in plain}
     functions |= {k for k in called if k[0] in CUSTOMARY and k not in plain}
@@ -332,42 +350,42 @@ def _applied(lists: list[list[Token]], declared: frozenset[str]) -> set[Key]:
     return functions
 
 
-def is_argument(tokens: list[Token], at: int, longest: int = LIMITS.tokens) -> bool:
+def is_argument(marks: list[Mark], at: int, longest: int = LIMITS.tokens) -> bool:
     """Whether a parenthesis at ``at`` holds a product without signs, as few people put a factor
     into parentheses: γ(2x), but not ω(p + k) or π(k/n); ``longest`` is its number of symbols."""
-    if at >= len(tokens) or tokens[at].kind != "(":
+    if at >= len(marks) or marks[at].sign != "(":
         return False
-    inside = tokens[at + 1 : closing(tokens, at)]
-    return 0 < len(inside) <= longest and all(t.kind in _OF_PRODUCTS for t in inside)
+    inside = marks[at + 1 : closing(marks, at)]
+    return 0 < len(inside) <= longest and all(t.sign in _OF_PRODUCTS for t in inside)
 
 
 _OF_PRODUCTS = frozenset(("number", "name", "constant", "^", "_", "{", "}", "'"))
 
 
-def _are_parameters(inside: list[Token], base: str) -> bool:
-    names = [t.text for t in inside if t.kind == "name"]
+def _are_parameters(inside: list[Mark], base: str) -> bool:
+    names = [t.says for t in inside if t.is_name]
     return (
         bool(names)
-        and all(t.kind in ("name", ",") for t in inside)
-        and len(names) == sum(t.kind == "," for t in inside) + 1
+        and all(t.sign in ("name", ",") for t in inside)
+        and len(names) == sum(t.sign == "," for t in inside) + 1
         and len({*names}) == len(names)
         and base not in names
     )
 
 
-def _is_part(tokens: list[Token], place: int) -> bool:
+def _is_part(marks: list[Mark], place: int) -> bool:
     """Whether the ``i`` at a place and a single letter or numeral are a summand: a + ib, 2 + 3i."""
-    if tokens[place][:2] != ("name", "i"):
+    if not marks[place].is_name or marks[place].says != "i":
         return False
     for start, end in ((place, place + 2), (place - 1, place + 1)):
-        pair = tokens[max(start, 0) : end]
-        other = [t for t in pair if t.text != "i"]
-        before = tokens[start - 1].kind if start > 0 else ""
-        behind = tokens[end].kind if end < len(tokens) else ""
+        pair = marks[max(start, 0) : end]
+        other = [t for t in pair if t.says != "i"]
+        before = marks[start - 1].sign if start > 0 else ""
+        behind = marks[end].sign if end < len(marks) else ""
         single = len(pair) == 2 and len(other) == 1 and (
-            other[0].kind == "number" or other[0].text in _IMAGINARY_PARTS)  # fmt: skip
+            other[0].kind == "number" or other[0].says in _IMAGINARY_PARTS)  # fmt: skip
         if single and before in ("+", "-") and behind in ("", ")", "rel", ".", ",", "}", "|"):
-            if start > 1 and tokens[start - 2].kind in ("name", "number", ")"):
+            if start > 1 and marks[start - 2].sign in ("name", "number", ")"):
                 return True
     return False
 
@@ -375,21 +393,21 @@ def _is_part(tokens: list[Token], place: int) -> bool:
 _IMAGINARY_PARTS = frozenset("bdvy")
 
 
-def _is_imaginary(lists: list[list[Token]]) -> bool:
+def _is_imaginary(lists: list[list[Mark]]) -> bool:
     """Whether ``i`` occurs in exponents of e, or beside one letter or numeral in a sum, as in
     a + ib, and nowhere as an index."""
     exponent = index = False
-    for tokens in lists:
-        for place, token in enumerate(tokens):
-            before = tokens[place - 1].kind if place else ""
-            if token.kind == "^" and place and tokens[place - 1].text == "e":
-                _, inside = _script(tokens, place + 1)
-                exponent |= any(t.kind == "name" and t.text == "i" for t in inside)
-            if token.kind == "_":
-                _, inside = _script(tokens, place + 1)
-                index |= any(t.kind == "name" and t.text == "i" for t in inside)
-            exponent |= _is_part(tokens, place)
-            if token.kind == "name" and token.text == "i" and before == "(":
-                after = tokens[place + 1].kind if place + 1 < len(tokens) else ""
+    for marks in lists:
+        for place, mark in enumerate(marks):
+            before = marks[place - 1].sign if place else ""
+            if mark.sign == "^" and place and marks[place - 1].says == "e":
+                _, inside = _script(marks, place + 1)
+                exponent |= any(t.is_name and t.says == "i" for t in inside)
+            if mark.sign == "_":
+                _, inside = _script(marks, place + 1)
+                index |= any(t.is_name and t.says == "i" for t in inside)
+            exponent |= _is_part(marks, place)
+            if mark.is_name and mark.says == "i" and before == "(":
+                after = marks[place + 1].sign if place + 1 < len(marks) else ""
                 index |= after in (")", ",")
     return exponent and not index

@@ -17,8 +17,9 @@ from typing import NamedTuple
 from ..kernel.claims import Relation
 from ..kernel.terms import number, symbol
 from ..notation.names import GREEK, is_styled
-from ..notation.tokens import Token, UnreadableText
+from ..notation.tokens import UnreadableText
 from ..reading.claims.kinds import declared_kinds
+from ..reading.lexing.marks import Mark
 from . import descriptions, introductions, negations, wording
 from .conditions import Given
 from .descriptions import Description
@@ -101,7 +102,7 @@ def paired_off(formulas: Sequence[Formula]) -> Iterator[Membership]:
 
 
 def _is_membership(statement: Statement) -> bool:
-    return statement.has("in") or any(t.text == "\\notin" for t in statement.tokens)
+    return statement.has("in") or any(t.says == "\\notin" for t in statement.marks)
 
 
 def _in_formula(formula: Formula) -> Iterator[Membership]:
@@ -127,8 +128,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             letters = (*letters, *_bare(statement)) if _bare(statement) else ()
             continue
         member = membership(statement)
-        alone = len(statement.tokens) > 1 and (
-            statement.tokens[1].kind == "in" or statement.tokens[1].text == "\\notin"
+        alone = len(statement.marks) > 1 and (
+            statement.marks[1].kind == "in" or statement.marks[1].says == "\\notin"
         )
         for letter in (*letters, *((member.letter,) if member.letter else
                                    _first(statement) if alone else ())):  # fmt: skip
@@ -159,22 +160,22 @@ def _said(letter: str, sort: str, text: str, is_part: bool, from_one: bool) -> S
 def enumerated(cut: Sequence[Statement]) -> Iterator[str]:
     """The letters of ``k = 0, 1, …, n − 1``, which are integers."""
     for place, statement in enumerate(cut):
-        if is_enumeration(cut, place) and len(statement.tokens) > 2:
-            name, sign, first = statement.tokens[:3]
-            if (sign.kind, first.kind) == ("rel", "number") and _is_letter(name):
-                yield name.text
+        if is_enumeration(cut, place) and len(statement.marks) > 2:
+            name, sign, first = statement.marks[:3]
+            if (sign.sign, first.sign) == ("rel", "number") and _is_letter(name):
+                yield name.says
 
 
 def _bare(statement: Statement) -> tuple[str, ...]:
     """The letter that is all of a statement, or the family of which it names a member by a letter:
     w_i."""
-    first, *rest = statement.tokens
+    first, *rest = statement.marks
     if not _is_letter(first):
         return ()
-    kinds = "".join(t.kind if t.kind in "_{},'" else "i" * _is_letter(t) for t in rest)
+    kinds = "".join(t.sign if t.sign in "_{},'" else "i" * _is_letter(t) for t in rest)
     primes = kinds[: len(kinds) - len(kinds.lstrip("'"))]
     index = _FAMILIES.get(kinds.lstrip("'"))
-    return () if index is None else (f"{first.text}{primes}{index}",)
+    return () if index is None else (f"{first.says}{primes}{index}",)
 
 
 #: What stands behind a letter and its primes, and how its name goes on.
@@ -183,12 +184,12 @@ _FAMILIES = {"": "", "_i": "_#", "_{i}": "_#", "_{i,i}": "_(#,#)"}
 
 def _first(statement: Statement) -> tuple[str, ...]:
     """The letter with which a statement begins."""
-    return tuple(t.text for t in statement.tokens[:1] if _is_letter(t))
+    return tuple(t.says for t in statement.marks[:1] if _is_letter(t))
 
 
-def _is_letter(token: Token) -> bool:
-    is_one = len(token.text) == 1 or token.text in GREEK or is_styled(token.text)
-    return token.kind in ("run", "name") and is_one
+def _is_letter(mark: Mark) -> bool:
+    is_one = len(mark.says) == 1 or mark.says in GREEK or is_styled(mark.says)
+    return mark.sign in ("run", "name") and is_one
 
 
 # -- words ---------------------------------------------------------------------------------
@@ -260,7 +261,7 @@ def _letters(formula: Formula) -> tuple[str, ...]:
     """The letters of ``a, b``, or the one of ``a > 0``."""
     if _is_bare(formula):
         return _listed(formula.cut)
-    kinds = [t.kind for t in formula.cut[0].tokens[:2]] if formula.cut else []
+    kinds = [t.sign for t in formula.cut[0].marks[:2]] if formula.cut else []
     return _first(formula.cut[0]) if kinds[1:] == ["rel"] else ()
 
 
@@ -273,10 +274,10 @@ def _listed(cut: Sequence[Statement]) -> tuple[str, ...]:
     """The letters and families of a list of nothing else: ``a, b``, ``z_1, …, z_n``; () if it is
     no such list.  Numbered members name their family only if dots stand between them."""
     found: list[str] = []
-    has_dots = any(s.tokens[0].kind == "dots" and len(s.tokens) == 1 for s in cut)
+    has_dots = any(s.marks[0].kind == "dots" and len(s.marks) == 1 for s in cut)
     for statement in cut:
         names = _bare(statement) or (_numbered(statement) if has_dots else ())
-        if not names and statement.tokens[0].kind != "dots":
+        if not names and statement.marks[0].kind != "dots":
             return ()
         found += names
     return tuple(dict.fromkeys(found))
@@ -284,9 +285,9 @@ def _listed(cut: Sequence[Statement]) -> tuple[str, ...]:
 
 def _numbered(statement: Statement) -> tuple[str, ...]:
     """The family of a member with a number: z_1."""
-    first, *rest = statement.tokens
-    kinds = [t.kind for t in rest if t.kind not in ("{", "}")]
-    return (f"{first.text}_#",) if _is_letter(first) and kinds == ["_", "number"] else ()
+    first, *rest = statement.marks
+    kinds = [t.sign for t in rest if t.sign not in ("{", "}")]
+    return (f"{first.says}_#",) if _is_letter(first) and kinds == ["_", "number"] else ()
 
 
 def _joined(formulas: Sequence[Formula], place: int, step: int) -> int:

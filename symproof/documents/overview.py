@@ -1,6 +1,6 @@
 """The overview: a document is looked through before anything in it is read for good.
 
-Its formulas are cut into tokens and its declarations read; together they give the lexicon.
+Its formulas are cut into marks and its declarations read; together they give the lexicon.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ import re
 from typing import NamedTuple
 
 from ..notation.names import letter_of
-from ..notation.tokens import Token
+from ..reading.lexing.latex import is_known
+from ..reading.lexing.marks import Mark
 from ..system.kept import Kept
 from ..system.messages import Said
-from . import tokens
 from .constants import rebound
 from .context import Context
+from .cutting import Unreadable, marks_of
 from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
-from .layout import prose_tokens
+from .layout import prose_marks
 from .lexicon import occurrences, split_names
 from .scan import Directive, Document, Piece
-from .tokens import Unreadable
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
-#: A formula with its tokens or why it has none, or the declarations of one comment.
-Part = tuple[Piece, list[Token] | Unreadable] | list[Declaration]
+#: A formula with its marks or why it has none, or the declarations of one comment.
+Part = tuple[Piece, list[Mark] | Unreadable] | list[Declaration]
 
 
 class Overview(NamedTuple):
@@ -41,11 +41,11 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     said = list(side)
     parts: list[Part] = []
     errors: list[tuple[int, Said]] = []
-    readable: list[list[Token]] = []
+    readable: list[list[Mark]] = []
     prose: list[tuple[int, Piece]] = []
     redefined = {
         name: document.place(offset)[0] for name, offset in document.defined
-        if tokens.is_known(name)
+        if is_known(name)
     }  # fmt: skip
     for part in document.parts:
         if isinstance(part, Directive):
@@ -64,7 +64,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         try:
             if part.kind == "latex":
                 _demand_usual_commands(part.text, redefined)
-            found = _tokens(part)
+            found = _marks(part)
         except Unreadable as error:
             parts.append((part, error))
             continue
@@ -72,7 +72,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         parts.append((part, found))
     words = declared_lexicon(said, readable).words if prose else frozenset()
     for place, part in prose:
-        rows = prose_tokens(part.text, words)
+        rows = prose_marks(part.text, words)
         readable += rows
         parts[place] = (part, [t for row in rows for t in row])
     context = Context(declared_lexicon(said, readable, rebound(document, parts)))
@@ -80,14 +80,14 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     return Overview(parts, context, errors)
 
 
-#: The tokens of formulas, of so many letters altogether.
-_KEPT: Kept[list[Token]] = Kept(500_000)
+#: The marks of formulas, of so many letters altogether.
+_KEPT: Kept[list[Mark]] = Kept(500_000)
 
 
-def _tokens(piece: Piece) -> list[Token]:
-    """The tokens of a formula, which nobody changes.  Raises :class:`Unreadable`."""
-    cut = tokens.latex if piece.kind == "latex" else tokens.plain
-    return _KEPT.ask((cut, piece.text), len(piece.text), lambda: cut(piece.text))
+def _marks(piece: Piece) -> list[Mark]:
+    """The marks of a formula, which nobody changes.  Raises :class:`Unreadable`."""
+    question = (piece.kind == "latex", piece.text)
+    return _KEPT.ask(question, len(piece.text), lambda: marks_of(piece.text, question[0]))
 
 
 def _demand_usual_commands(text: str, redefined: dict[str, int]) -> None:
@@ -112,7 +112,7 @@ def _declarations(
         return []
 
 
-def _note_shapeless(context: Context, formulas: list[list[Token]]) -> None:
+def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
     """Names that are transposed or stand beside an identity matrix may be matrices; those that
     stand before parentheses wherever they occur may be functions."""
     elsewhere: set[str] = set()
@@ -122,11 +122,11 @@ def _note_shapeless(context: Context, formulas: list[list[Token]]) -> None:
         for seen in occurrences(cut):
             plain = not (seen.key[1] or seen.key[2])
             (before_parentheses if seen.open and plain else elsewhere).add(seen.key[0])
-            after = [t.kind for t in cut[seen.end : seen.end + 3]]
+            after = [t.sign for t in cut[seen.end : seen.end + 3]]
             if after[:2] == ["^", "top"] or after == ["^", "{", "top"]:
                 context.shapeless.add(seen.key[0])
-        for token in formula:
-            if token.kind == "name" and token.text.startswith(("bold", "vec")):
-                plain = token.text in context.lexicon.plain
-                context.shapeless.add(letter_of(token.text) if plain else token.text)
+        for mark in formula:
+            if mark.is_name and mark.says.startswith(("bold", "vec")):
+                plain = mark.says in context.lexicon.plain
+                context.shapeless.add(letter_of(mark.says) if plain else mark.says)
     context.callable = frozenset(before_parentheses - elsewhere)

@@ -13,43 +13,26 @@ from typing import NamedTuple, TypeVar
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term
-from ..notation.tokens import Token, UnreadableText
+from ..notation.tokens import UnreadableText
+from ..notation.words import BARE
 from ..reading.claims.single import OPEN
 from ..reading.elaborate.elaborating import elaboration
 from ..reading.elaborate.elaboration import Elaboration
 from ..reading.elaborate.relations import read_sides, read_together, whole_term
 from ..reading.elaborate.sums import NOT_PRINTED
 from ..reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
-from ..reading.lexing.marks import INFINITE, UNKNOWN, Mark
+from ..reading.lexing.marks import Mark
 from ..reading.scope.choices import Answer, Choices, mixed, readings
 from ..reading.scope.uses import uses
 from ..system.kept import Kept
 from ..system.messages import Said
-from . import rows
+from .cutting import Unreadable
 from .elaborating import scope_of
 from .lexicon import Lexicon, split_names
 from .limits import LIMITS
-from .marking import marks_of
 from .rows import with_depth
+from .sides import side_of
 from .statements import Statement
-from .tokens import Unreadable
-
-ADVICE = {
-    "\\lim": "limits are not supported",
-    **dict.fromkeys(("\\infty", "∞"), INFINITE),
-    "\\nabla": "derivatives are not supported", "∇": "derivatives are not supported",
-    "\\operatorname": "this operator is not known",
-    "\\input": "other files are not read",
-    **dict.fromkeys(("\\overset", "\\underset", "\\stackrel"),
-                    "what stands above or below a relation sign is not read"),
-    **dict.fromkeys(("\\neg", "\\lnot", "¬"), "what is denied is not checked"),
-    rows.OF_ROWS: "does this go on with what stands before?  If not, end that with a comma; if so, "
-                  "leave the gap out",
-    rows.OF_COLUMNS: "which column goes on here?  Write each derivation by itself",
-    rows.OF_BLANK_LINES: "a blank line ends a formula; leave it out, or write two formulas",
-    rows.OF_COLONS: "what does this colon mean?  Write a/b for a quotient",
-}  # fmt: skip
-
 
 _Read = TypeVar("_Read")
 
@@ -119,14 +102,14 @@ class Reader:
         """All readings of a statement, the most natural first.  Raises :class:`Unreadable`, also
         if there are too many."""
         found = _KEPT.ask(
-            (self.lexicon, self.sign, statement.tokens), len(statement.tokens),
-            lambda: self._answer(statement.tokens),
+            (self.lexicon, self.sign, statement.marks), len(statement.marks),
+            lambda: self._answer(statement.marks),
         )  # fmt: skip
         if isinstance(found, Unreadable):
             raise found.again()
         return [*found]
 
-    def _answer(self, tokens: Sequence[Token]) -> tuple[Chain, ...] | Unreadable:
+    def _answer(self, tokens: Sequence[Mark]) -> tuple[Chain, ...] | Unreadable:
         try:
             return tuple(self._guarded(lambda: self._readings(tokens)))
         except Unreadable as error:
@@ -134,13 +117,13 @@ class Reader:
 
     def tree(self, statement: Statement) -> Node:
         """The tree of a statement.  Raises :class:`Unreadable`."""
-        return self._guarded(lambda: self._tree(statement.tokens))
+        return self._guarded(lambda: self._tree(statement.marks))
 
-    def _tree(self, tokens: Sequence[Token]) -> Node:
+    def _tree(self, tokens: Sequence[Mark]) -> Node:
         sides, marks, _, _ = self._cut(tokens)
         return _joined(sides, marks)
 
-    def term(self, tokens: Sequence[Token]) -> Term:
+    def term(self, tokens: Sequence[Mark]) -> Term:
         """The term of some tokens, in the most natural reading.  Raises :class:`Unreadable`."""
 
         def read() -> Term:
@@ -162,7 +145,7 @@ class Reader:
         """The reason why a formula is not read, as a sentence about documents."""
         return Unreadable(error.position, error.sentence, **error.values)
 
-    def _cut(self, tokens: Sequence[Token]) -> tuple[list[_Side], list[Token], bool, Token | None]:
+    def _cut(self, tokens: Sequence[Mark]) -> tuple[list[_Side], list[Mark], bool, Mark | None]:
         """The sides of a statement, the signs between them, whether it goes on from before, and
         a last sign behind which nothing stands."""
         pairs = with_depth(tokens)
@@ -174,7 +157,7 @@ class Reader:
         if goes_on:
             stretches = stretches[1:]
         last = tokens[signs[-1]] if signs and not stretches[-1] else None
-        is_open = last is not None and last.text == "=" and (len(signs) > 1 or not goes_on)
+        is_open = last is not None and last.says == "=" and (len(signs) > 1 or not goes_on)
         if is_open:
             stretches, signs = stretches[:-1], signs[:-1]
         sides = [self._side(part, tokens) for part in stretches]
@@ -183,7 +166,7 @@ class Reader:
                 raise Unreadable(other[0].start, "are these vectors?  Write them as matrices")
         return sides, [tokens[k] for k in signs], goes_on, last if is_open else None
 
-    def _readings(self, tokens: Sequence[Token]) -> list[Chain]:
+    def _readings(self, tokens: Sequence[Mark]) -> list[Chain]:
         sides, marks, goes_on, last = self._cut(tokens)
         used = uses([side.tree for side in sides])
         is_latex = not any(t.is_plain for t in tokens)
@@ -208,42 +191,34 @@ class Reader:
             once.setdefault(_flat_chain(chain), chain)
         return [*once.values()]
 
-    def _side(self, tokens: Sequence[Token], around: Sequence[Token] = ()) -> _Side:
-        place = (tokens or around or (Token("stop", "", 0, 0),))[-1].end
+    def _side(self, tokens: Sequence[Mark], around: Sequence[Mark] = ()) -> _Side:
+        place = max((mark.end for mark in tokens or around), default=0)
         start = tokens[0].start if tokens else place
         split = split_names(list(tokens), self.lexicon)
         self._demand_one_sign(split)
-        marks = marks_of(split, self.sign)
-        for token in split:
-            if token.kind == "unknown" and token.text in ADVICE:
-                raise Unreadable(token.start, ADVICE[token.text])
-        if not tokens:
-            marks = [Mark("finish", "", "", "", place)]
-        unknown = next((m for m in marks if m.kind == "unknown"), None)
-        if unknown is not None:
-            raise Unreadable(unknown.start, UNKNOWN, sign=unknown.says[:40])
+        marks = [*side_of(split, self.sign), Mark("finish", "", "", "", place)]
         if len(marks) > LIMITS.tokens:
             raise Unreadable(place, "a formula has at most {limit} symbols", limit=LIMITS.tokens)
         return _Side(assembled("", marks, not any(t.is_plain for t in tokens)), start, place)
 
-    def _demand_one_sign(self, tokens: Sequence[Token]) -> None:
+    def _demand_one_sign(self, tokens: Sequence[Mark]) -> None:
         """Refuse, without braces behind a mark of a script in LaTeX, what only begins with one
         sign: several digits or letters, a signed term, parentheses, a value of a function.  The
         power of a function may be a digit, with its argument behind it."""
         for k, (mark, token) in enumerate(pairwise(tokens)):
-            if mark.kind not in ("^", "_") or not mark.text:
+            if mark.kind not in ("sup", "sub") or mark.is_plain or not mark.text:
                 continue
-            behind = tokens[k + 2].kind if k + 2 < len(tokens) else ""
-            several = token.kind == "number" and len(token.text) > 1
-            if several and k and tokens[k - 1].kind == "function" and token.text[0] in "23456789":
-                several = "." in token.text
-            spelled = token.kind == "name" and token.end - token.start == len(token.text) > 1
-            called = behind == "(" and (token.text, False, False) in self.lexicon.applied
-            if several or spelled or called or token.kind in ("-", "("):
+            behind = tokens[k + 2].sign if k + 2 < len(tokens) else ""
+            several = token.kind == "number" and len(token.says) > 1
+            if several and k and tokens[k - 1].says in BARE and token.says[0] in "23456789":
+                several = "." in token.says
+            spelled = token.is_name and len(token.text) == len(token.says) > 1
+            called = behind == "(" and (token.says, False, False) in self.lexicon.applied
+            if several or spelled or called or token.sign in ("-", "("):
                 raise Unreadable(token.start, UNCLEAR_ARGUMENT)
 
     def _chain(
-        self, e: Elaboration, sides: Sequence[_Side], signs: Sequence[Token],
+        self, e: Elaboration, sides: Sequence[_Side], signs: Sequence[Mark],
         goes_on: bool,
     ) -> Chain:  # fmt: skip
         """The chain of some sides with signs between them, or before each if it goes on."""
@@ -253,7 +228,7 @@ class Reader:
             sides, signs = [sides[0], sides[-1]], [signs[0]]
         else:
             terms = read_sides(e, [side.tree for side in sides])
-            ops = [sign.text for sign in signs]
+            ops = [sign.says for sign in signs]
         named = tuple(Named(*one) for one in e.notes.named)
         links = tuple(
             Link(op, term, sign.start, side.end)
@@ -269,22 +244,20 @@ class Reader:
         )  # fmt: skip
 
     @staticmethod
-    def _whole(e: Elaboration, sides: Sequence[_Side], signs: Sequence[Token]) -> Relation | None:
+    def _whole(e: Elaboration, sides: Sequence[_Side], signs: Sequence[Mark]) -> Relation | None:
         """What all sides say together: a congruence, or an integral without ends."""
         if len(sides) != 2 or len(signs) != 1:
             return None
         trees = [_without_end(side.tree) for side in sides]
-        sign = signs[0]
-        mark = Mark("rel", sign.text, sign.text, " ", sign.start)
-        return read_together(e, trees, mark)
+        return read_together(e, trees, signs[0])
 
-    def _as_printed(self, tokens: Sequence[Token], sides: Sequence[_Side]) -> list[Chain]:
+    def _as_printed(self, tokens: Sequence[Mark], sides: Sequence[_Side]) -> list[Chain]:
         """The readings without braces that print nothing, if these hold what does not belong
         together by itself.  Raises :class:`Unreadable` if there are none."""
         braces = {place for side in sides for place in _braces(side.tree)}
         if not braces:
             return []
-        printed = [t for t in tokens if t.kind not in ("{", "}") or t.start not in braces]
+        printed = [t for t in tokens if t.says not in ("{", "}") or t.start not in braces]
         answer = Answer("{ }", 1, BRACES, min(braces))
         try:
             return [c._replace(answers=(answer, *c.answers)) for c in self._readings(printed)]
@@ -307,10 +280,10 @@ def parting(readings: Sequence[Chain]) -> Unreadable:
     return Unreadable(place, OPEN, options=options)
 
 
-def _is_pair(tokens: Sequence[Token]) -> bool:
+def _is_pair(tokens: Sequence[Mark]) -> bool:
     """Whether tokens are two letters in brackets: a vector, an interval, a greatest common
     divisor, a commutator …"""
-    kinds = [t.kind for t in tokens]
+    kinds = [t.sign for t in tokens]
     letters = len(kinds) == 5 and {kinds[1], kinds[3]} <= {"name", "run"}
     return letters and kinds[2] == "," and (kinds[0], kinds[4]) in (("(", ")"), ("[", "]"))
 
@@ -333,7 +306,7 @@ def _braces(part: Part) -> Iterator[int]:
     if isinstance(part, Mark):
         return
     group = part.parts[0] if part.kind == "item" else None
-    if isinstance(group, Node) and first(group).text == "{":
+    if isinstance(group, Node) and first(group).says == "{":
         if group.kind == "fence" or _count(group) > 1:
             yield first(group).start
             yield last(group).start
@@ -350,14 +323,13 @@ def _count(group: Node) -> int:
     return 1 if isinstance(node, Mark) or node.kind == "item" else len(node.parts)
 
 
-def _joined(sides: Sequence[_Side], signs: Sequence[Token]) -> Node:
+def _joined(sides: Sequence[_Side], signs: Sequence[Mark]) -> Node:
     """The chain of some sides with their signs between them."""
     parts: list[Part] = []
     for k, side in enumerate(sides):
         behind = k - (len(sides) - len(signs))  # a chain that goes on begins with a sign
         if k and 0 <= behind < len(signs):
-            sign = signs[behind]
-            parts.append(Mark("rel", sign.text, sign.text, " ", sign.start))
+            parts.append(signs[behind])
         parts.append(_without_end(side.tree))
     return Node("chain", tuple(parts))
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from . import descriptions, negations, wording
 from .conditions import bare, is_bound
 from .lexicon import Lexicon
+from .rows import PLUS_MINUS
 from .sentences import REACH, Item, Sentence
 from .wording import FORMULA
 
@@ -32,7 +33,7 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
             if (
                 item.display
                 and kinds[k] in ("where", "set")
-                and any(t.text in ("=", ":=") for s in item.cut for t in s.tokens)
+                and any(t.says in ("=", ":=") for s in item.cut for t in s.marks)
             ):
                 kinds[k] = "open" if kinds[k] == "set" else "claim"
             if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
@@ -66,8 +67,8 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
         if kinds[k] == "claim" and _may_be_asked(sentence, k):
             kinds[k] = "unclear"
         if kinds[k] == "claim" and _is_limit(item, sentence.before[k], lexicon):
-            signs = {t.text if t.kind == "rel" else t.kind for s in item.cut for t in s.tokens}
-            kinds[k] = "value" if signs & {"=", ":="} and "pm" not in signs else "unclear"
+            signs = {t.says if t.kind == "rel" else t.sign for s in item.cut for t in s.marks}
+            kinds[k] = "value" if signs & {"=", ":="} and not signs & PLUS_MINUS else "unclear"
     return kinds
 
 
@@ -87,7 +88,7 @@ def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
     """Whether a relation in a line only limits a letter, and no word claims it: it may well be a
     condition, in words that are not known here.  ``x = ±2`` says that x is one of two."""
     limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
-    either = all(any(t.kind == "pm" for t in s.tokens) for s in item.cut)
+    either = all(any(t.says in PLUS_MINUS for t in s.marks) for s in item.cut)
     return limits and (either or not (item.display or wording.says_so(words[-REACH:])))
 
 
@@ -143,5 +144,5 @@ def _joined(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> s
 
 def _letters(item: Item) -> frozenset[str]:
     return frozenset(
-        t.text for s in item.cut for t in s.tokens if t.kind in ("run", "name")
+        t.says for s in item.cut for t in s.marks if t.sign in ("run", "name")
     )  # fmt: skip

@@ -12,12 +12,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..reading.lexing.latex import is_known
 from ..reading.lexing.macros import Expansion, expand
 from ..system.messages import Said
 from .limits import LIMITS
 from .lines import Line
 from .notebooks import BadNotebook, Cells, cells
-from .tokens import is_known
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
 #: What gives a command a meaning: the name of the command is the only group that is not empty.

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..notation.tokens import Token
+from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
 from . import wording
 from .conditions import bare
+from .cutting import Unreadable
 from .scan import Piece
 from .statements import Statement, statements
-from .tokens import Unreadable
 from .wording import FORMULA
 
 _BREAK = re.compile(
@@ -104,7 +104,7 @@ def items_of(parts: Iterable[object]) -> Iterable[Item]:
             yield from _of_piece(piece, [] if isinstance(found, Unreadable) else found)
 
 
-def _of_piece(piece: Piece, found: list[Token]) -> Iterable[Item]:
+def _of_piece(piece: Piece, found: list[Mark]) -> Iterable[Item]:
     cut = statements(found)
     if piece.kind == "prose":
         for s in cut:

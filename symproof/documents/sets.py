@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..notation.names import GREEK
-from ..notation.tokens import Token
+from ..reading.lexing.marks import Mark
 from .statements import Statement
 
 _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
@@ -30,28 +30,28 @@ class Member(NamedTuple):
 
 def membership(statement: Statement) -> Member:
     """What ``x ∈ ℝ`` says."""
-    place = next((k for k, t in enumerate(statement.tokens) if t.kind == "in"), 0)
-    left = statement.tokens[:place]
-    if left and left[0].text in ("\\forall", "∀"):
+    place = next((k for k, t in enumerate(statement.marks) if t.kind == "in"), 0)
+    left = statement.marks[:place]
+    if left and left[0].says in ("\\forall", "∀"):
         left = left[1:]
     *bound, subject = left or (None,)
-    letter = subject.text if subject and subject.kind in ("run", "name") else ""
+    letter = subject.says if subject and subject.sign in ("run", "name") else ""
     if not (len(letter) == 1 or letter in GREEK) or (bound and bound[-1].kind != "rel"):
         return Member("", "")  # what is a member is no letter: 2x, −x, 1/x
-    member = _members(letter, statement.tokens[place + 1 :])
+    member = _members(letter, statement.marks[place + 1 :])
     return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
 
 
-def _members(letter: str, rest: tuple[Token, ...]) -> Member:
-    tokens = [t for t in rest if t.kind not in ("{", "}")]
-    name, behind = _name(tokens) if tokens else ("", [])
+def _members(letter: str, rest: tuple[Mark, ...]) -> Member:
+    marks = [t for t in rest if t.sign not in ("{", "}")]
+    name, behind = _name(marks) if marks else ("", [])
     if not name:
         sort = _listed(rest) if rest else ""
         return Member(letter, sort, bool(sort))
-    said = " ".join(t.text for t in behind[1:])
-    if not behind or behind[0].text in ("\\setminus", "\\backslash"):
+    said = " ".join(t.says for t in behind[1:])
+    if not behind or behind[0].says in ("\\setminus", "\\backslash"):
         return Member(letter, _MEMBERS[name], name == "Q" or bool(behind))
-    if behind[0].kind in ("_", "^"):
+    if behind[0].kind in ("sub", "sup"):
         if said == "0" and name == "N":
             return Member(letter, "natural", has_zero=True)
         part = _PARTS.get(_MARKS.get(said, ""), {})
@@ -59,24 +59,22 @@ def _members(letter: str, rest: tuple[Token, ...]) -> Member:
     return Member(letter, "")
 
 
-def _name(tokens: list[Token]) -> tuple[str, list[Token]]:
+def _name(marks: list[Mark]) -> tuple[str, list[Mark]]:
     """The letter of a set of numbers, and what stands behind it."""
-    head, *rest = tokens
-    if head.kind == "set" and head.text:
-        return head.text, rest
-    if head.kind == "set" and rest and rest[0].kind == "run" and rest[0].text in _MEMBERS:
-        return rest[0].text, rest[1:]
-    text = head.text.removeprefix("bold" if head.kind == "name" else "\\")
-    return (text, rest) if text != head.text and text in _MEMBERS else ("", tokens)
+    head, *rest = marks
+    if head.kind == "set" and head.says in _MEMBERS:
+        return head.says, rest
+    text = head.says.removeprefix("bold" if head.is_name else "\\")
+    return (text, rest) if text != head.says and text in _MEMBERS else ("", marks)
 
 
-def _listed(rest: tuple[Token, ...]) -> str:
+def _listed(rest: tuple[Mark, ...]) -> str:
     """``{0, 1, …, n − 1}`` are integers, and an interval has real numbers."""
     head, inside = rest[0], rest[1:-1]
-    if head.kind in ("{(", "{") and inside:
-        whole = all(t.kind in ("number", ",", "dots", "-", "+") for t in inside) and not any(
-            "." in t.text for t in inside if t.kind == "number"
+    if head.sign in ("\\{", "{") and inside:
+        whole = all(t.sign in ("number", ",", "dots", "-", "+") for t in inside) and not any(
+            "." in t.says for t in inside if t.kind == "number"
         )
         if whole or (inside[0].kind == "number" and any(t.kind == "dots" for t in inside)):
             return "integer"
-    return "real" if head.kind in ("[", "(") and any(t.kind == "," for t in inside) else ""
+    return "real" if head.sign in ("[", "(") and any(t.sign == "," for t in inside) else ""

@@ -1,25 +1,25 @@
-"""Statements: the tokens of a piece cut at commas, wide spaces, words and line ends."""
+"""Statements: the marks of a piece cut at commas, wide spaces, words and line ends."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..notation.tokens import Token
+from ..reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
 from ..system.kept import Kept
 from . import rows
-from .rows import BRACKETS, EQUIVALENT, IMPLIES, LAYOUT, step, with_depth
+from .rows import EQUIVALENT, IMPLIES, LAYOUT, step, with_depth
 
-__all__ = ["BRACKETS", "EQUIVALENT", "IMPLIES", "LAYOUT", "Statement", "decimal",
+__all__ = ["EQUIVALENT", "IMPLIES", "LAYOUT", "Statement", "decimal",
            "is_equivalence", "statements", "step"]  # fmt: skip
 _DENIALS = frozenset(("\\neg", "\\lnot", "¬"))
 
 
 class Statement(NamedTuple):
-    """A stretch of tokens between commas, wide spaces, words and line ends: ``words`` is the
+    """A stretch of marks between commas, wide spaces, words and line ends: ``words`` is the
     prose before it, ``break_before`` what separates it from the statement before, ``trailing``
     the prose behind it if no other statement follows in its row."""
 
-    tokens: tuple[Token, ...]
+    marks: tuple[Mark, ...]
     words: str
     break_before: str
     trailing: str = ""
@@ -27,30 +27,30 @@ class Statement(NamedTuple):
     @property
     def start(self) -> int:
         """Where it begins."""
-        return self.tokens[0].start
+        return self.marks[0].start
 
     @property
     def end(self) -> int:
         """Where it ends."""
-        return self.tokens[-1].end
+        return self.marks[-1].end
 
     @property
     def is_broken(self) -> bool:
         """Whether its relations stand where they cannot be read: in brackets that are never
         closed, behind one that closes nothing, behind "not", or in the rows of cases."""
-        depths = [depth for token, depth in with_depth(self.tokens) if token.kind == "rel"]
+        depths = [depth for mark, depth in with_depth(self.marks) if mark.kind == "rel"]
         if not depths:
             return False
-        first = self.tokens[0]
-        denied = first.kind == "unknown" and first.text in _DENIALS
-        unbalanced = sum(map(step, self.tokens)) > 0 or min(depths) < 0
-        return denied or unbalanced or _is_system(self.tokens)
+        first = self.marks[0]
+        denied = first.kind == "unknown" and first.says in _DENIALS
+        unbalanced = sum(map(step, self.marks)) > 0 or min(depths) < 0
+        return denied or unbalanced or _is_system(self.marks)
 
     def has(self, kind: str) -> bool:
-        """Whether a token of this kind stands outside all brackets."""
-        if not any([t.kind == kind for t in self.tokens]):
+        """Whether a mark of this kind stands outside all brackets."""
+        if not any([t.sign == kind for t in self.marks]):
             return False
-        return any(t.kind == kind and d == 0 for t, d in with_depth(self.tokens))
+        return any(t.sign == kind and d == 0 for t, d in with_depth(self.marks))
 
 
 def is_equivalence(statement: Statement) -> bool:
@@ -67,40 +67,40 @@ def decimal(cut: list[Statement], place: int) -> tuple[int, int]:
         first -= 1
     while last + 1 < len(cut) and _is_glued(cut[last], cut[last + 1]):
         last += 1
-    head, *rest = cut[first].tokens
-    listed = head.kind in ("run", "name") and len(rest) > 1 and rest[-2].kind == "rel" and all(
-        len(s.tokens) == 1 for s in cut[first + 1 : last + 1])  # fmt: skip
+    head, *rest = cut[first].marks
+    listed = head.sign in ("run", "name") and len(rest) > 1 and rest[-2].kind == "rel" and all(
+        len(s.marks) == 1 for s in cut[first + 1 : last + 1])  # fmt: skip
     return (place, place) if listed else (first, last)
 
 
 def _is_glued(left: Statement, right: Statement) -> bool:
     """Whether digits, a comma and digits stand there without a blank."""
-    ends = left.tokens[-1].kind == "number" == right.tokens[0].kind
+    ends = left.marks[-1].kind == "number" == right.marks[0].sign
     return ends and right.break_before == "," and right.start == left.end + 1
 
 
-def _is_system(tokens: tuple[Token, ...]) -> bool:
+def _is_system(marks: tuple[Mark, ...]) -> bool:
     """Whether the first row of an environment begins with a relation, as in a system of
     equations."""
-    if tokens[0].kind != "begin":
+    if marks[0].kind != "begin":
         return False
-    row = (t.kind for t in tokens if t.kind in ("rel", "&", "row", ",", "words"))
+    row = (t.sign for t in marks if t.sign in ("rel", "&", ROW, ",", "words"))
     return next(row) == "rel"
 
 
-#: The statements of pieces, of so many tokens altogether: each stage asks for them again.
+#: The statements of pieces, of so many marks altogether: each stage asks for them again.
 _KEPT: Kept[tuple[Statement, ...]] = Kept(200_000)
 
 
-def statements(tokens: list[Token]) -> list[Statement]:
-    """Cut the tokens of a piece into statements."""
-    return [*_KEPT.ask((*tokens,), 1 + len(tokens), lambda: tuple(_cut(tokens)))]
+def statements(marks: list[Mark]) -> list[Statement]:
+    """Cut the marks of a piece into statements."""
+    return [*_KEPT.ask((*marks,), 1 + len(marks), lambda: tuple(_cut(marks)))]
 
 
-def _cut(tokens: list[Token]) -> list[Statement]:
-    pairs = with_depth(_unboxed(rows.laid_out(tokens)))
+def _cut(marks: list[Mark]) -> list[Statement]:
+    pairs = with_depth(_unboxed(rows.laid_out(marks)))
     done: list[Statement] = []
-    current: list[Token] = []
+    current: list[Mark] = []
     words, separator, is_behind = "", "", False
 
     def flush(why: str) -> None:
@@ -110,7 +110,7 @@ def _cut(tokens: list[Token]) -> list[Statement]:
             words = ""
         if current or why in ("nl", "row"):
             is_behind = bool(current) and why == "words"
-        if current and current[-1].kind == ".":
+        if current and current[-1].sign == ".":
             current.pop()
         if current:
             done.append(Statement(tuple(current), words, separator))
@@ -124,18 +124,18 @@ def _cut(tokens: list[Token]) -> list[Statement]:
 
     place, column = 0, False
     while place < len(pairs):
-        token, depth = pairs[place]
+        mark, depth = pairs[place]
         place += 1
-        if depth and token[:2] == ("nl", rows.OF_BLANK_LINES):
+        if depth and mark.sign == BLANK_LINE:
             continue
-        if depth or token.kind not in _SEPARATES:
-            current.append(token)
-        elif rows.is_space(token):
+        if depth or mark.sign not in _SEPARATES:
+            current.append(mark)
+        elif rows.is_space(mark):
             gap = rows.gap_at(pairs, place - 1, current, column)
             place = gap.end
             if words and done and not current and rows.is_remainder(pairs, gap):
                 done[-1] = done[-1]._replace(
-                    tokens=(*done[-1].tokens, rows.doubt(rows.OF_ROWS, token))
+                    marks=(*done[-1].marks, rows.doubt(rows.OF_ROWS, mark))
                 )
             if gap.action in ("cut", "column"):
                 flush(gap.kind)
@@ -144,38 +144,41 @@ def _cut(tokens: list[Token]) -> list[Statement]:
                 what = (
                     rows.OF_COLUMNS
                     if gap.action == "column"
-                    else (
-                        rows.OF_BLANK_LINES if token.text == rows.OF_BLANK_LINES else rows.OF_ROWS
-                    )
+                    else (rows.OF_BLANK_LINES if mark.sign == BLANK_LINE else rows.OF_ROWS)
                 )
-                current.append(rows.doubt(what, token))
-        elif token.kind == "sep":
-            flush(token.text if token.text in (IMPLIES, EQUIVALENT) else "sep")
-        elif token.kind == "words":
+                current.append(rows.doubt(what, mark))
+        elif mark.kind == "arrow":
+            flush(mark.says if mark.says in (IMPLIES, EQUIVALENT) else "sep")
+        elif mark.kind == "words":
             flush("words")
-            words = f"{words} {token.text}".strip()
-        elif token.kind == ":" and _may_divide(token, current, words):
-            current.append(rows.doubt(rows.OF_COLONS, token))
-        elif token.kind != "&":
-            flush(token.kind)
+            words = f"{words} {mark.says}".strip()
+        elif mark.sign == ":" and _may_divide(pairs, place - 1, current, words):
+            current.append(rows.doubt(rows.OF_COLONS, mark))
+        elif mark.sign != "&":
+            flush(mark.sign)
     flush("end")
     return done
 
 
-_SEPARATES = frozenset(("&", "row", "nl", "sep", "words", ",", ";", ":"))
+_SEPARATES = LINES | {"&", "gap", "arrow", "words", ",", ";", ":"}
 
 
-def _may_divide(colon: Token, before: list[Token], words: str) -> bool:
-    """Whether a colon may stand for a quotient: what is before it is a term and nothing else,
-    behind no words, unless the colon touches both sides in plain text."""
-    is_term = bool(before) and not any(t.kind in ("rel", "in", "unknown") for t in before)
-    return is_term and (colon.text == "ratio" or (colon.text == ":" and not words))
+def _may_divide(pairs: rows.Pairs, place: int, before: list[Mark], words: str) -> bool:
+    """Whether the colon at ``place`` may stand for a quotient: what is ``before`` it is a term and
+    nothing else, and no ``words`` before that; in plain text, if the colon touches both sides."""
+    is_term = bool(before) and not any(t.sign in ("rel", "in", "unknown") for t in before)
+    colon = pairs[place][0]
+    if not colon.is_plain:
+        return is_term and not words
+    behind = [mark for mark, _ in pairs[place + 1 : place + 2]]
+    touches = not colon.before and any(not m.before and m.sign not in LINES for m in behind)
+    return is_term and touches
 
 
-def _unboxed(tokens: list[Token]) -> list[Token]:
-    """``tokens`` without braces around everything, as a box leaves them."""
-    inner = tokens[:-1] if tokens and tokens[-1].kind in (".", ",", ";") else tokens
-    if len(inner) > 2 and inner[0].kind == "{" and inner[-1].kind == "}":
+def _unboxed(marks: list[Mark]) -> list[Mark]:
+    """``marks`` without braces around everything, as a box leaves them."""
+    inner = marks[:-1] if marks and marks[-1].sign in (".", ",", ";") else marks
+    if len(inner) > 2 and inner[0].sign == "{" and inner[-1].sign == "}":
         if all(depth for _, depth in with_depth(inner)[1:-1]):
             return inner[1:-1]
-    return tokens
+    return marks

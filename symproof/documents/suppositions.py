@@ -452,7 +452,7 @@ class _Walk:
         """Statements with their letters cut into names, but for memberships."""
         return [
             s if s.has("in") else
-            s._replace(tokens=tuple(split_names(list(s.tokens), self.lexicon)))
+            s._replace(marks=tuple(split_names(list(s.marks), self.lexicon)))
             for s in cut
         ]  # fmt: skip
 
@@ -508,11 +508,11 @@ class _Walk:
             return frozenset()
         names: set[str] = set()
         for statement in sentence.items[place].cut:
-            for token in split_names(list(statement.tokens), self.lexicon):
-                if token.kind in ("in", "set"):
+            for mark in split_names(list(statement.marks), self.lexicon):
+                if mark.kind in ("in", "set"):
                     break
-                if token.kind == "name":
-                    names.add(token.text)
+                if mark.is_name:
+                    names.add(mark.says)
         return frozenset(names)
 
     # -- what holds no more ----------------------------------------------------------------
@@ -549,17 +549,17 @@ def _is_again(stop: Stop, around: Around, edit: Edit) -> Stop | None:
 def _letters(item: Item, lexicon: Lexicon) -> set[str]:
     """The names in a formula."""
     return {
-        token.text for statement in item.cut
-        for token in split_names(list(statement.tokens), lexicon) if token.kind == "name"
+        mark.says for statement in item.cut
+        for mark in split_names(list(statement.marks), lexicon) if mark.is_name
     }  # fmt: skip
 
 
 def _valued(item: Item, lexicon: Lexicon) -> Iterable[str]:
     """The letters to which a formula gives a value."""
     for statement in item.cut:
-        tokens = split_names(list(statement.tokens), lexicon)
-        if len(tokens) > 2 and tokens[0].kind == "name" and tokens[1].text in ("=", ":="):
-            yield tokens[0].text
+        marks = split_names(list(statement.marks), lexicon)
+        if len(marks) > 2 and marks[0].is_name and marks[1].says in ("=", ":="):
+            yield marks[0].says
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:

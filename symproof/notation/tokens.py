@@ -1,8 +1,6 @@
-"""What every notation is cut into, and what is refused before anything is built."""
+"""What is refused before anything is built: what is no formula, and what is too large."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from ..system.messages import Said
 
@@ -10,18 +8,6 @@ MAX_CHARACTERS = 20_000
 MAX_TOKENS = 5_000
 MAX_NESTING = 60
 MAX_DIGITS = 30
-
-
-class Token(NamedTuple):
-    """``text`` is what the token says; it stands at ``start`` … ``end`` of its source, which has
-    ``shown`` there, and may be plain text."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
-    shown: str = ""
-    is_plain: bool = False
 
 
 class UnreadableText(ValueError):

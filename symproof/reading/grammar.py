@@ -34,7 +34,8 @@ from typing import NamedTuple, TypeAlias, Union
 from ..notation.tokens import MAX_NESTING, UnreadableText
 from ..system.messages import Said
 from .lexing import latex, plain
-from .lexing.marks import CLOSING, Mark, limited
+from .lexing.marks import CLOSING, Mark, demand_short
+from .lexing.strict import strict
 
 
 class Node(NamedTuple):
@@ -69,7 +70,8 @@ def surface(source: str, is_latex: bool) -> Node:
     """The tree of a formula, which is a chain; a point or a comma behind it is its last part.
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what cannot be
     read."""
-    marks = _with_divisor(limited(source, (latex if is_latex else plain).marks(source)))
+    demand_short(source)
+    marks = _with_divisor(strict(source, (latex if is_latex else plain).marks(source)))
     return _Grammar(source, marks, is_latex).whole()
 
 
@@ -378,7 +380,7 @@ class _Grammar:
 
     def root(self) -> Node:
         parts: list[Part] = [self.take()]
-        if not self.is_latex:
+        if not self.is_latex or not first(parts[0]).text.startswith("\\"):
             return Node("root", (*parts, self.nested(self.operand)))
         if self.next.kind == "open" and self.next.says == "[":
             parts.append(self.fence())

@@ -15,8 +15,8 @@ from symproof.documents import (
     families,
     findings,
     outcomes,
-    reading,
     repairs,
+    sides,
     suspicion,
     worker,
 )
@@ -24,7 +24,7 @@ from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.lsp import fixes
-from symproof.reading.lexing import latex, plain
+from symproof.reading.lexing import strict
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
@@ -100,7 +100,7 @@ def said_by(
 
 def sentences() -> set[str]:
     """All sentences."""
-    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *reading.ADVICE.values()}
+    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *sides.ADVICE.values()}
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found.add("a limit or an infinite sum is not known here")  # of verdicts
@@ -108,7 +108,7 @@ def sentences() -> set[str]:
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
-    found |= {*latex._ADVICE.values(), *plain._ADVICE.values()}
+    found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}
     for path in files():
         for _, _, said in said_in(path):
             found |= said

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symproof.documents import scan, tokens
+from symproof.documents import scan
+from symproof.documents.cutting import Unreadable, marks_of
 from symproof.documents.lexicon import build
 from symproof.documents.reading import Reader
 from symproof.documents.statements import statements
@@ -191,17 +192,17 @@ _PARTS = (
 @settings(max_examples=300, deadline=2000)
 @given(st.lists(st.sampled_from(_PARTS), max_size=40).map(" ".join))
 def test_fuzz_reading_never_crashes(text: str) -> None:
-    for cut in (tokens.latex, tokens.plain):
+    for is_latex in (True, False):
         try:
-            found = cut(text)
-        except tokens.Unreadable:
+            found = marks_of(text, is_latex)
+        except Unreadable:
             continue
         lexicon = build([found])
         for statement in statements(found):
             place = 0
             try:
                 Reader(lexicon).chain(statement)
-            except tokens.Unreadable as error:
+            except Unreadable as error:
                 place = error.position
             assert 0 <= place <= len(text)
 

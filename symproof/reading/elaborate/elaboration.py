@@ -28,8 +28,7 @@ from ...kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
 from ...notation.tokens import MAX_NESTING, UnreadableText
 from ...system.messages import Said, said_of
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
-from ..lexing.marks import Mark
-from ..lexing.plain import NO_POWER
+from ..lexing.marks import NO_POWER, Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .expansions import NotExpanded

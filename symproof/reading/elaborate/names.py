@@ -218,7 +218,7 @@ def _demand_no_moment(
     if mark.says not in MOMENTS or mark.says in document.declared:
         return
     inside = scripts[0] if scripts else taken.peek_fence("([")
-    fence = inside if isinstance(inside, Node) and first(inside).text in ("(", "[") else None
+    fence = inside if isinstance(inside, Node) and first(inside).says in ("(", "[") else None
     if fence is None or document.is_applied(mark.says):
         return
     if any(m.says.isupper() for m in leaves(fence)):

@@ -208,7 +208,7 @@ def _entries(e: Elaboration, parts: Sequence[Part]) -> Iterator[Entry]:
         elif isinstance(base, Node) and base.kind == "one" and mark.kind == "word":
             indexed = bool(scripts) and first(scripts[0]).says == "["
             words = [mark.says] if e.is_latex or indexed else _parts_of_word(e, mark)
-            called = behind is not None and first(behind).text == "("
+            called = behind is not None and first(behind).says == "("
             if called and not scripts and mark.says in CALLED and not e.scope.is_name(mark.says):
                 words = [CALLED[mark.says]]
             if called and len(words) > 1 and not scripts and not first(behind).before:

@@ -1,167 +1,359 @@
 r"""LaTeX to marks: commands by what they print, layout as what prints nothing.
 
-Only an ``array`` has a column specification; behind any other ``\begin`` braces are braces.
+A command without a meaning is an ``unknown`` mark.  Only an ``array`` and its like have a column
+specification; behind any other ``\begin`` braces are braces.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 
-from ...notation.names import GREEK, GREEK_NAMES
-from ...notation.tokens import UnreadableText
-from .marks import DOLLAR, RELATIONS, TWO_SIGNS, Mark, unknown
+from ...notation.names import GREEK
+from .marks import BLANK_LINE, RELATIONS, ROW, SIGNS, Mark, beyond_ascii
 
 #: What commands set over one letter, or how they set it, by the word behind its name.
-OVER = {
+ACCENTS = {
     "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
-    "widetilde": "tilde", "vec": "vec", "mathcal": "cal", "mathscr": "scr", "mathfrak": "frak",
+    "widetilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot",
 }  # fmt: skip
+FACES = {"mathcal": "cal", "mathscr": "scr", "mathfrak": "frak"}
+#: Those of which one makes a name that a claim can have.
+OVER = {style: word for style, word in (ACCENTS | FACES).items() if word not in ("dot", "ddot")}
 BOLD = ("mathbf", "textbf", "boldsymbol", "bm")
-_LETTER = rf"(?:\\(?:{'|'.join(GREEK)})(?![A-Za-z])|[A-Za-z])"
-_THICK = rf"\\(?:{'|'.join(BOLD)})(?![A-Za-z])\s*"
-_STYLED = rf"(?:{_THICK}(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})|{_LETTER})"
-_OVER = rf"\\(?:{'|'.join(OVER)})(?![A-Za-z])\s*(?:\{{\s*{_STYLED}\s*\}}|{_STYLED})"
-_TOKEN = re.compile(
-    rf"(?P<accented>{_OVER}|{_THICK}\{{\s*{_OVER}\s*\}})|(?P<zero>{_THICK}\{{\s*0\s*\}})|"
-    r"""(?P<blank>(?:\s|~|\\[,;:!>\ ]|\\(?:quad|qquad|displaystyle|textstyle|limits|nolimits
-        |thinspace|enspace|nonumber|notag|relax)(?![A-Za-z])
-        |\\label\{[^{}]*\}|%[^\n]*\n|\\(?:bigg?|Bigg?)(?![A-Za-z]))+)
-    | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
-        (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])
-          |\\[lr](?:brace|brack|floor|ceil|angle)(?![A-Za-z])))
-    | (?P<row>\\\\\*?(?:\s*\[\s*-?[0-9.]+\s*(?:pt|em|ex|mm|cm|mu)\s*\])?)
-    | (?P<dot>\\mathbin\s*\{\s*\\cdot\s*\})
-    | (?P<array>\\begin\s*\{\s*array\s*\}\s*(?:\[[tbc]\]\s*)?\{(?P<columns>[^{}]*)\})
-    | (?P<edge>\\(?P<what>begin|end)\s*\{\s*(?P<name>[A-Za-z]+\*?)\s*\})
-    | (?P<upright>\\(?P<style>mathrm|mathup|mathit|mathsf|text|textrm|textit|operatorname|mathbf
-        |textbf|boldsymbol|bm)\*?(?:\s*\{\s*(?P<letters>\\?[A-Za-z][A-Za-z0-9]*)\s*\}
-        |\s+(?P<letter>[A-Za-z])))
-    | (?P<mean>\\mathbb\s*(?:\{\s*E\s*\}|E(?![A-Za-z])))
-    | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
-    | (?P<stop>\.(?=\s*$))
-    | (?P<word>[A-Za-z])
-    | (?P<command>\\(?:[A-Za-z]+|.))
-    """,
-    re.VERBOSE,
+_NAMING = ("mathrm", "mathup", "mathit", "mathsf", "mathtt", "operatorname")
+_TEXTS = ("text", "textrm", "textit", "mbox", "textnormal")
+#: Words of text that are no names.
+_WORDS = frozenset(
+    "if and or where for with when is are otherwise else all let then thus hence so by on in at "
+    "as to of the a an any every each that since because from even odd unless whenever".split()
 )
 _FUNCTIONS = (
     "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im"
     " max min lg gcd"
 ).split()
-_COMMANDS = {
-    **{f"\\{name}": ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
-    **dict.fromkeys((r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"), ("frac", "")),
-    **dict.fromkeys((r"\cdot", r"\times", r"\ast"), ("times", "*")),
-    **dict.fromkeys((r"\div", r"\slash"), ("slash", "/")),
-    **dict.fromkeys((r"\le", r"\leq", r"\leqslant"), ("rel", "<=")),
-    **dict.fromkeys((r"\ge", r"\geq", r"\geqslant"), ("rel", ">=")),
-    **dict.fromkeys((r"\ne", r"\neq"), ("rel", "!=")),
-    **dict.fromkeys((r"\dots", r"\cdots", r"\ldots", r"\vdots", r"\ddots"), ("dots", "…")),
-    r"\pm": ("sign", "±"), r"\approx": ("rel", "≈"), r"\lt": ("rel", "<"), r"\gt": ("rel", ">"),
-    r"\sqrt": ("root", "2"), r"\sum": ("big", "sum"),
-    r"\partial": ("partial", "∂"), r"\int": ("big", "integral"),
-    r"\prod": ("big", "prod"), r"\prime": ("prime", "'"), r"\top": ("top", "T"),
-    r"\intercal": ("top", "T"), r"\circ": ("post", "°"), r"\degree": ("post", "°"),
-    r"\%": ("post", "%"), r"\vert": ("bar", "|"), r"\Vert": ("bar", "‖"), r"\|": ("bar", "‖"),
-    r"\lvert": ("open bar", "|"), r"\rvert": ("close bar", "|"), r"\lVert": ("open bar", "‖"),
-    r"\rVert": ("close bar", "‖"), r"\{": ("open", "\\{"), r"\}": ("close", "\\}"),
-    r"\lbrace": ("open", "\\{"), r"\rbrace": ("close", "\\}"), r"\lbrack": ("open", "["),
-    r"\rbrack": ("close", "]"), r"\colon": ("rel", ":"),
-    r"\langle": ("open", "⟨"), r"\rangle": ("close", "⟩"),
-    r"\lfloor": ("open", "⌊"), r"\rfloor": ("close", "⌋"), r"\lceil": ("open", "⌈"),
-    r"\rceil": ("close", "⌉"), r"\choose": ("choose", ""),
-    r"\bmod": ("word", "mod"), r"\pmod": ("pmod", ""), r"\equiv": ("rel", "≡"),
-    r"\mid": ("rel", "∣"),
-    **dict.fromkeys((r"\binom", r"\dbinom", r"\tbinom"), ("binom", "")),
+#: The kind of each command, and what it says.
+_COMMANDS: dict[str, tuple[str, str]] = {
+    **{name: ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
+    **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac"), ("frac", "")),
+    **dict.fromkeys(("cdot", "bullet"), ("times", "·")),
+    **dict.fromkeys(("times", "ast"), ("times", "*")), "sqrt": ("root", "2"),
+    **dict.fromkeys(("div", "slash"), ("slash", "/")),
+    **dict.fromkeys(("le", "leq", "leqslant"), ("rel", "<=")), "lt": ("rel", "<"),
+    **dict.fromkeys(("ge", "geq", "geqslant"), ("rel", ">=")), "gt": ("rel", ">"),
+    **dict.fromkeys(("ne", "neq"), ("rel", "!=")), "equiv": ("rel", "≡"), "mid": ("rel", "∣"),
+    **dict.fromkeys(("approx", "simeq", "doteqdot"), ("rel", "≈")),
+    **dict.fromkeys(("coloneqq", "coloneq", "triangleq", "doteq"), ("rel", ":=")),
+    "sim": ("rel", "∼"), "propto": ("rel", "∝"), "ll": ("rel", "≪"), "gg": ("rel", "≫"),
+    "cong": ("rel", "≅"), "in": ("in", "∈"), "colon": ("colon", ":"),
+    **dict.fromkeys(
+        "to rightarrow longrightarrow mapsto therefore because land wedge".split(), ("arrow", "→")
+    ),
+    **dict.fromkeys(("Rightarrow", "implies", "Longrightarrow"), ("arrow", "⇒")),
+    **dict.fromkeys(("iff", "Leftrightarrow", "Longleftrightarrow"), ("arrow", "⇔")),
+    **dict.fromkeys(
+        "dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "…")
+    ),
+    "pm": ("sign", "±"), "mp": ("sign", "∓"), "partial": ("partial", "∂"),
+    "sum": ("big", "sum"), "prod": ("big", "prod"), "int": ("big", "integral"),
+    "lim": ("big", "limit"), "infty": ("word", "oo"), "prime": ("prime", "'"),
+    **dict.fromkeys(("top", "intercal"), ("top", "T")),
+    **dict.fromkeys(("circ", "degree"), ("post", "°")), "%": ("post", "%"),
+    "vert": ("bar", "|"), **dict.fromkeys(("Vert", "|"), ("bar", "‖")),
+    "lvert": ("open bar", "|"), "rvert": ("close bar", "|"),
+    "lVert": ("open bar", "‖"), "rVert": ("close bar", "‖"),
+    **dict.fromkeys(("{", "lbrace"), ("open", "\\{")),
+    **dict.fromkeys(("}", "rbrace"), ("close", "\\}")),
+    "lbrack": ("open", "["), "rbrack": ("close", "]"), "langle": ("open", "⟨"),
+    "rangle": ("close", "⟩"), "lfloor": ("open", "⌊"), "rfloor": ("close", "⌋"),
+    "lceil": ("open", "⌈"), "rceil": ("close", "⌉"), "choose": ("choose", ""),
+    **dict.fromkeys(("binom", "dbinom", "tbinom"), ("binom", "")),
+    "bmod": ("word", "mod"), "pmod": ("pmod", ""), "overline": ("over", ""),
+    **dict.fromkeys(("underbrace", "overbrace"), ("under", "")),
+    **dict.fromkeys(("quad", "qquad", "hfill"), ("gap", "")),
 }  # fmt: skip
-_SIGNS = {
-    **{text: ("rel", says) for text, says in RELATIONS.items()},
-    **{text: ("open", text) for text in "([{⌊⌈⟨"},
-    **{text: ("close", text) for text in ")]}⌋⌉⟩"},
-    **dict.fromkeys(("-", "−"), ("sign", "-")), **dict.fromkeys("*·×", ("times", "*")),
-    "+": ("sign", "+"), "±": ("sign", "±"), "/": ("slash", "/"), "÷": ("slash", "/"),
-    "^": ("sup", "^"),
-    "_": ("sub", "_"), ",": ("comma", ","), "|": ("bar", "|"), "‖": ("bar", "‖"),
-    "'": ("prime", "'"), "!": ("post", "!"), "°": ("post", "°"), "&": ("cell", "&"),
-    "…": ("dots", "…"), "π": ("word", "pi"), "∂": ("partial", "∂"), "∫": ("big", "integral"),
-    **{text: ("word", says) for text, says in GREEK_NAMES.items()},
-}  # fmt: skip
-#: What belongs to limits; an arrow says nothing where none has begun.
-_LIMITING = {
-    r"\lim": ("big", "limit"), r"\infty": ("word", "oo"), "∞": ("word", "oo"),
-    **dict.fromkeys((r"\to", r"\rightarrow", "→"), ("rel", "→")),
-}  # fmt: skip
-_ARROWS = ("to", "arrow", "→")
-_ADVICE = {
-    r"\mp": TWO_SIGNS,
-    r"\text": "these words between formulas are not known",
-    "%": "a comment ends here what TeX reads; a per cent sign is written \\%",
-    "$": DOLLAR,
-}
+_INVISIBLE = frozenset(
+    "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm "
+    "displaystyle textstyle scriptstyle limits nolimits nonumber notag noindent centering boxed "
+    "allowbreak strut mathop mathrel mathord mathbin mathclose mathopen relax".split()
+)
+#: How wide spaces are, in eighteenths of an em; \\enspace, which is half a \\quad, counts as one.
+_SPACES = {"thinspace": 3, "medspace": 4, "thickspace": 5, "negthinspace": -3, "enspace": 18,
+           "enskip": 18, "nobreakspace": 6}  # fmt: skip
+_MARKS = {"~": 6, "\\ ": 6, "\\,": 3, "\\:": 4, "\\>": 4, "\\;": 5, "\\!": -3}
+_UNITS = {"em": 18, "mu": 1, "ex": 8, "pt": 1.8, "mm": 5.1, "cm": 51, "in": 130, "pc": 21.6}
+_QUAD = 18
+_DROPPED = "tag label vspace vphantom color eqref ref cite footnote".split()
+_OTHER = frozenset(
+    "hspace mspace phantom hphantom begin end intertext shortintertext overset underset stackrel "
+    "cr newline mathbb \\".split()
+)
+_LETTER = rf"(?:\\(?:{'|'.join(GREEK)})(?![A-Za-z])|[A-Za-z])"
+_STYLES = (*ACCENTS, *FACES, *BOLD, *_NAMING, *_TEXTS)
+
+_POINT = (
+    r"(?:(?<=[A-Za-z0-9})])\.(?=\\FACTOR(?![A-Za-z]))"
+    r"|(?<=[A-Za-z0-9})][ ])\.(?=[ ]\\FACTOR(?![A-Za-z])))"
+).replace("FACTOR", "(?:[dt]?frac|sqrt|sin|cos|tan|cot|sec|csc|cosec|left)")
+#: A point that multiplies: it stands as close to the factor before as to a command behind.
+POINT = re.compile(_POINT)
+
+_TOKEN = re.compile(
+    r"""
+      (?P<run>[A-Za-z]+)
+    | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
+    | \{\s*(?P<font>\\(?:rm|sf|it|tt)(?![A-Za-z])\s*(?P<upright>[A-Za-z][A-Za-z0-9]*))\s*\}
+    | (?P<sign>:=|[-+*/^_()\[\]{}|'&,;:!=<>])
+    | (?P<thin>[ ](?![\s~%\\]))
+    | (?P<blank>(?:[\s~]|%[^\n]*(?:\n|\Z)|\\[,;:!>\ \n/]|\\(?:SPACES)(?![A-Za-z]))+)
+    | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
+        (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])
+          |\\[lr](?:brace|brack|floor|ceil|angle)(?![A-Za-z])))
+    | (?P<row>\\\\\*?(?:[ \t]*\[[ \t]*-?[0-9.]+[ \t]*[a-z]{2}[ \t]*\])?
+        |\\(?:cr|newline)(?![A-Za-z]))
+    | (?P<drop>\\(?:(?:DROPPED)\*?\s*\{[^{}]*\}))
+    | \\(?P<space>[hm]space\*?|h?phantom)\s*\{(?P<width>[^{}]*)\}
+    | (?P<dot>\\mathbin\s*\{\s*\\cdot\s*\})
+    | \\(?P<edge>begin|end)\s*\{\s*(?P<env>
+        (?P<table>(?<=begin\{)(?:array|subarray|tabular|alignat|alignedat)\*?)
+        |(?P<placed>(?<=begin\{)(?:aligned|gathered))|[A-Za-z]+\*?)\s*\}
+        (?P<cols>(?(table)(?:\s*\[[bct]\])?(?:\s*\{[^{}]*\})?
+        |(?(placed)(?:\s*\[[bct]\])?|(?:(?<=\*\})\s*\[[bctlr]\])?)))
+    | \\(?:short)?intertext\s*\{(?P<said>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
+    | (?P<set>\\mathbb\s*(?:\{\s*(?P<field>[A-Za-z])\s*\}|[A-Za-z]))
+    | (?P<zero>\\(?:BOLD)(?![A-Za-z])\s*\{\s*0\s*\})
+    | \\(?P<outer>OVER)\s*(?P<box>\{\s*)?\\(?P<inner>OVER)(?![A-Za-z])\s*
+        (?:\{\s*(?P<under>\\?[A-Za-z]+)\s*\}|(?P<below>LETTER))(?(box)\s*\})
+    | \\(?P<accented>OVER)\s*\{\s*(?P<base>\\?[A-Za-z]+)\s*
+        (?P<index>_\s*(?:\{[^{}$]*\}|[A-Za-z0-9]))\s*\}
+    | \\(?P<style>STYLES)(?![A-Za-z])\*?\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
+        |(?P<letter>LETTER))
+    | \\(?P<over>overset|underset|stackrel)\s*\{(?P<label>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}
+        \s*(?:\{\s*)?(?P<labelled>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
+    | \\(?P<command>[A-Za-z]+|.)
+    | (?P<point>POINT)
+    | (?P<dots>\.\.\.+)
+    | (?P<beyond>[^\x00-\x7f]+)
+    | (?P<other>.)
+    """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True)))
+    .replace("OVER", "|".join(sorted((*ACCENTS, *FACES, *BOLD), key=len, reverse=True)))
+    .replace("BOLD", "|".join(BOLD))
+    .replace("SPACES", "|".join(_SPACES))
+    .replace("DROPPED", "|".join(_DROPPED))
+    .replace("LETTER", _LETTER)
+    .replace("POINT", _POINT),
+    re.VERBOSE | re.DOTALL,
+)
 
 
-def marks(source: str) -> Iterator[Mark]:
-    """The marks of a formula in LaTeX.  Raises
-    :class:`~symproof.notation.tokens.UnreadableText`."""
-    at, before = 0, ""
-    while at < len(source):
-        found = _TOKEN.match(source, at)
-        kind = (found and found.lastgroup) or ""
-        text = found[0] if found else source[at]
-        if kind == "blank":
+def is_known(command: str) -> bool:
+    """Whether a command of LaTeX, given without its backslash, has a meaning here."""
+    tables = (_COMMANDS, _INVISIBLE, _STYLES, _SPACES, _DROPPED, _OTHER)
+    return any(command in table for table in tables) or f"\\{command}" in _MARKS
+
+
+def marks(source: str) -> list[Mark]:
+    """The marks of a formula in LaTeX, the last of which is a ``finish``."""
+    found: list[Mark] = []
+    before = ""
+    for match in _TOKEN.finditer(source):
+        kind, text = match.lastgroup or "", match[0]
+        if kind in ("run", "number"):
+            says = text
+        elif kind == "sign":
+            kind, says = SIGNS[text]
+        elif kind == "thin":
             before += text
-            at += len(text)
             continue
-        says, upright = text, False
-        if found is None or kind == "command":
-            meaning = (_COMMANDS if found else _SIGNS).get(text)
-            if text == r"\overline":
-                meaning = "over", ""
-            if meaning is None and (r"\lim" in source[:at] or not text.endswith(_ARROWS)):
-                meaning = _LIMITING.get(text)
-            if meaning is None:
-                raise unknown(source, at, text, _ADVICE)
-            kind, says = meaning
-        elif kind == "sized":
-            kind, says = _sized(source, at, found["side"], found["fence"])
-        elif kind == "dot":
-            kind, says = "times", "dot"
-        elif kind == "array":
-            kind, says = "begin", "array"
-        elif kind == "edge":
-            kind, says = found["what"], found["name"]
-        elif kind == "upright":
-            kind, says = "word", (found["letters"] or found["letter"]).removeprefix("\\")
-            upright = found["style"] not in BOLD
-        elif kind == "mean":
-            kind, says = "word", "E"
-        elif kind == "zero":
-            kind, says = "number", "0"
-        elif kind == "accented":
-            letter = re.findall(_LETTER, text)[-1].removeprefix("\\")
-            kind, says = "word", letter + _accent(text)
-        yield Mark(kind, text, says, before, at, upright)
-        at, before = at + len(text), ""
-    yield Mark("finish", "", "", before, at)
+        elif kind == "command":
+            name = match["command"]
+            if name in _INVISIBLE:
+                before += text
+                continue
+            kind, says = _COMMANDS.get(name) or ("unknown", text)
+        elif kind == "other":
+            kind, says = SIGNS.get(text) or ("unknown", text)
+        else:
+            more, before = _LESS_SIMPLE[kind](match, before)
+            found += more
+            continue
+        found.append(Mark(kind, text, says, before, match.start()))
+        before = ""
+    found.append(Mark("finish", "", "", before, len(source)))
+    return found
 
 
-def meaning_of(text: str) -> tuple[str, str] | None:
-    """The kind of the mark that a command or a sign is by itself, and what it says."""
-    return _COMMANDS.get(text) or _SIGNS.get(text)
+#: Marks, and what prints nothing behind the last of them.
+_Marks = tuple[list[Mark], str]
 
 
-def _accent(text: str) -> str:
-    """What stands over a letter."""
-    commands = re.findall(r"\\([A-Za-z]+)", text)
-    return next(OVER[command] for command in commands if command in OVER)
+def _one(
+    match: re.Match[str], before: str, kind: str, says: str, is_upright: bool = False
+) -> _Marks:
+    """All that was matched as one mark."""
+    return [Mark(kind, match[0], says, before, match.start(), is_upright)], ""
 
 
-def _sized(source: str, at: int, side: str, fence: str) -> tuple[str, str]:
-    """The kind of a delimiter whose command says on which side it stands."""
-    if fence == ".":
-        raise UnreadableText(source, at, "this delimiter is invisible; write it")
-    kind, says = (_SIGNS | _COMMANDS)[fence]
-    if "bar" not in kind:
-        return kind, says
-    return ("open bar" if side == "left" or side.endswith("l") else "close bar"), says
+def _blank(match: re.Match[str], before: str) -> _Marks:
+    """White space: nothing, an empty line, or as wide as what separates statements."""
+    text = match[0]
+    if text != " ":
+        if re.search(r"\n[ \t]*\r?\n", text):
+            return _one(match, before, "row", BLANK_LINE)
+        spaces = re.findall(r"%.*|\\[A-Za-z]+|\\.|~", text)
+        if sum(_MARKS.get(m, _SPACES.get(m[1:], 0)) for m in spaces) >= _QUAD:
+            return _one(match, before, "gap", "")
+    return [], before + text
+
+
+def _dropped(match: re.Match[str], before: str) -> _Marks:
+    return [], before + match[0]
+
+
+def _space(match: re.Match[str], before: str) -> _Marks:
+    """A space of a width that is said: what is not a number of units counts as wide."""
+    measure = re.fullmatch(r"\s*(-?[0-9]*\.?[0-9]+)\s*([a-z]{2})\s*", match["width"])
+    width = float(measure[1]) * _UNITS.get(measure[2], _QUAD) if measure else _QUAD
+    is_wide = match["space"].endswith("phantom") or width >= _QUAD
+    return _one(match, before, "gap", "") if is_wide else _dropped(match, before)
+
+
+def _beyond(match: re.Match[str], before: str) -> _Marks:
+    return beyond_ascii(match.string, match.start(), match.end(), before, is_plain=False)
+
+
+def _sized(match: re.Match[str], before: str) -> _Marks:
+    """A delimiter whose command says on which side it stands; a point is one that is invisible."""
+    fence, side = match["fence"], match["side"]
+    kind, says = SIGNS[fence] if fence in SIGNS else _COMMANDS[fence[1:]]
+    if "bar" in kind:
+        kind = "open bar" if side == "left" or side.endswith("l") else "close bar"
+    return _one(match, before, kind, says)
+
+
+def _edge(match: re.Match[str], before: str) -> _Marks:
+    return _one(match, before, match["edge"], match["env"])
+
+
+def _said(match: re.Match[str], before: str) -> _Marks:
+    """A line of text between rows, which may hold no formulas."""
+    if "$" in match["said"] or "\\(" in match["said"]:
+        return _one(match, before, "unknown", "\\intertext")
+    return _one(match, before, "words", match["said"])
+
+
+def _set(match: re.Match[str], before: str) -> _Marks:
+    letter = match["field"] or match[0][-1]
+    return _one(match, before, "word" if letter == "E" else "set", letter)
+
+
+def _font(match: re.Match[str], before: str) -> _Marks:
+    r"""A word in braces with a command for its font: ``{\rm d}``."""
+    start, end = match.span("font")
+    word = Mark("word", match["font"], match["upright"], "", start, is_upright=True)
+    return [Mark("open", match.string[match.start() : start], "{", before, match.start()), word,
+            Mark("close", match.string[end : match.end()], "}", "", end)], ""  # fmt: skip
+
+
+_WORD = re.compile(r"\\?([A-Za-z][A-Za-z0-9]*)")
+
+
+def _styled(match: re.Match[str], before: str) -> _Marks:
+    """A word in a style of its own: a name, words of prose, or what is not known."""
+    style, inside = match["style"], match["inside"] or match["letter"] or ""
+    text = inside.strip()
+    word = _WORD.fullmatch(text)
+    is_greek = text[:1] == "\\" and text[1:] in GREEK
+    if word is None or (text[:1] == "\\" and not is_greek):
+        if style == "overline" and match["inside"] is not None:
+            return _bar(match, before)
+        return _one(match, before, "words" if style in _TEXTS else "unknown", inside)
+    if style in _TEXTS and text.lower() in _WORDS:
+        return _one(match, before, "words", inside)
+    is_letter = len(word[1]) == 1 or is_greek
+    if style in ACCENTS or style in FACES:
+        if style == "overline" and not is_letter:
+            return _bar(match, before)
+        return _accented(match, before, word[1], (style,), is_letter)
+    return _one(match, before, "word", word[1], style not in BOLD)
+
+
+def _bar(match: re.Match[str], before: str) -> _Marks:
+    """A bar over more than a letter, and the marks below it."""
+    start = match.start("inside") - 1
+    inner = _moved(marks(match["inside"]), start + 1)
+    return [Mark("over", match.string[match.start() : start], "", before, match.start()),
+            Mark("open", "{", "{", "", start), *inner[:-1],
+            Mark("close", "}", "}", inner[-1].before, match.end() - 1)], ""  # fmt: skip
+
+
+def _accented(
+    match: re.Match[str], before: str, letter: str, styles: tuple[str, ...], is_letter: bool
+) -> _Marks:
+    """A letter with what stands over it; other than usual are a point, two accents, and several
+    letters below one."""
+    accents = [style for style in styles if style not in BOLD]
+    if is_letter and len(accents) == 1 and accents[0] in OVER:
+        return _one(match, before, "word", letter + OVER[accents[0]])
+    return _one(match, before, "accented", letter)
+
+
+def _twice(match: re.Match[str], before: str) -> _Marks:
+    r"""A letter in a style of its own with an accent, ``\hat{\mathbf{x}}``."""
+    letter = (match["under"] or match["below"]).removeprefix("\\")
+    styles = match["outer"], match["inner"]
+    is_letter = len(letter) == 1 or letter in GREEK
+    if not is_letter or sum(style not in ACCENTS for style in styles) == 2:
+        return _one(match, before, "unknown", f"\\{styles[0]}")
+    return _accented(match, before, letter, styles, is_letter)
+
+
+def _indexed(match: re.Match[str], before: str) -> _Marks:
+    r"""A name with an accent or a style around its index too, ``\hat{y_i}``."""
+    style, base = match["accented"], match["base"].removeprefix("\\")
+    is_letter = len(base) == 1 or base in GREEK
+    text = match.string[match.start() : match.end("base")]
+    accent = OVER.get(style, "") if is_letter else ""
+    kind = "word" if accent or style in BOLD else "accented"
+    index = _moved(marks(match["index"]), match.start("index"))[:-1]
+    gap = match.string[match.end("base") : match.start("index")]
+    index[0] = index[0]._replace(before=gap)
+    behind = match.string[match.end("index") : match.end()]
+    return [Mark(kind, text, base + accent, before, match.start()), *index], behind
+
+
+def _moved(inner: list[Mark], start: int) -> list[Mark]:
+    """The marks of a part that begins at ``start``."""
+    return [mark._replace(start=mark.start + start) for mark in inner]
+
+
+_DEFINES = re.compile(r"def|triangle|Delta|△|∆")
+_REASON = re.compile(r"\([A-Za-z0-9.*]{1,6}\)|[A-Za-z. ]{0,20}[0-9]+[a-z]?")
+
+
+def _labelled(match: re.Match[str], before: str) -> _Marks:
+    """A relation sign with something above or below it: a definition, a relation with a number
+    of its reason, or what is not read."""
+    over, base = match["over"], match["labelled"]
+    kind, op = _COMMANDS.get(base[1:], ("", "")) if base[0] == "\\" else (
+        "rel", RELATIONS[base])  # fmt: skip
+    plain = re.sub(r"\\(?:text|textrm|mathrm|rm|eqref|ref)\b|[{}~]", "", match["label"]).strip()
+    if kind == "rel" and over != "underset" and op == "=" and _DEFINES.search(plain):
+        return _one(match, before, "rel", ":=")
+    if kind == "rel" and over != "underset" and _REASON.fullmatch(plain):
+        return _one(match, before, "rel", op)
+    found, _ = _one(match, before, "unknown", f"\\{over}")
+    return ([*found, Mark("rel", "", op, "", match.end())] if kind == "rel" else found), ""
+
+
+#: What cuts a match that is no sign, command, numeral or run, by the name of its last group.
+_LESS_SIMPLE: Mapping[str, Callable[[re.Match[str], str], _Marks]] = {
+    "blank": _blank, "drop": _dropped, "width": _space, "beyond": _beyond, "sized": _sized,
+    "row": lambda match, before: _one(match, before, "row", ROW),
+    "dot": lambda match, before: _one(match, before, "times", "dot"),
+    "zero": lambda match, before: _one(match, before, "number", "0"),
+    "point": lambda match, before: _one(match, before, "times", "*"),
+    "dots": lambda match, before: _one(match, before, "dots", "…"),
+    "cols": _edge, "said": _said, "set": _set, "font": _font, "under": _twice, "below": _twice,
+    "box": _twice, "index": _indexed, "inside": _styled, "letter": _styled, "labelled": _labelled,
+}  # fmt: skip

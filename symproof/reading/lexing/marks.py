@@ -4,19 +4,26 @@
 kind              what it says
 ================  ============================================================================
 ``number``        its digits, and perhaps a point
-``word``          a letter or a run of letters, Greek ones by their English names
-``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``, ``≡``, ``∣``, ``→``
-``sign``          ``+``, ``-`` or ``±``
-``times``         ``*`` for any sign of a product; ``dot`` for the one that LaTeX sets apart
+``run``           letters side by side in LaTeX, which are still to be cut into words
+``word``          a letter or a name of several letters, Greek ones by their English names
+``accented``      a letter with a point or two accents, or several letters below one
+``set``           the letter of a set of numbers, as in ``\\mathbb R``; ``in``: ``∈``
+``rel``           ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, ``≈``, ``≡``, ``∣``, ``:=``, …
+``arrow``         ``→``, ``⇒`` or ``⇔``
+``sign``          ``+``, ``-``, ``±`` or ``∓``
+``times``         ``·`` for a point, ``*`` for any other sign of a product; ``dot`` for the one
+                  that LaTeX sets apart
 ``slash``         ``/``
-``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``⟨``, ``{`` for braces that print nothing, ``\\{``
+``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``⟨``, ``{`` for braces that print nothing, ``\\\\{``
                   for those that do
 ``bar``           ``|`` or ``‖``; an ``open bar`` or a ``close bar`` where the notation says which
 ``sup, sub``      the marks ``^`` and ``_``, behind which a script stands
-``raised``        a script of digits above the line; ``lowered``: below it
+``raised``        a script above the line, of small characters; ``lowered``: below it
 ``prime, top``    ``'``; a sign of transposition
 ``post``          ``!``, ``%`` or ``°``
-``comma, cell``   ``,``; what separates the entries of a row; ``row``: what separates rows
+``comma, cell``   ``,``; what separates the entries of a row
+``row``           what separates rows: ``\\\\\\\\``, ``;``, the end of a line or an empty line
+``gap``           a wide space, which says nothing; ``colon``: ``:``
 ``begin, end``    the edges of an environment, by its name; ``under``: a brace with a label
 ``words``         words between formulas; ``unknown``: a sign without a meaning
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
@@ -25,37 +32,88 @@ kind              what it says
 ``pmod``          what takes a modulus
 ``binom``         what takes two groups, one above the other; ``choose`` stands between them
 ``partial``       ``∂``
-``dots, stop``    ``…``; a point behind the formula; ``finish``: the end of the text
+``dots, stop``    ``…``; a point that is none of a numeral; ``finish``: the end of the text
 ================  ============================================================================
+
+Every text is cut into marks; :mod:`.strict` refuses what a claim by itself cannot have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import unicodedata
 from typing import NamedTuple
 
-from ...notation.tokens import MAX_CHARACTERS, MAX_DIGITS, MAX_TOKENS, UnreadableText
+from ...notation.names import GREEK, GREEK_NAMES
+from ...notation.tokens import MAX_CHARACTERS, UnreadableText
+from ...notation.words import BARE
 
+#: What an end of a line says, also one with an empty line behind it, and one of a row in LaTeX.
+LINE, BLANK_LINE = "\n", "\n\n"
+ROW = "\\\\"
+LINES = frozenset((ROW, LINE, BLANK_LINE))
 RELATIONS = {
     "==": "=", "=": "=", "＝": "=", "!=": "!=", "≠": "!=", "<=": "<=", "≤": "<=", "⩽": "<=",
     "<": "<", ">=": ">=", "≥": ">=", "⩾": ">=", ">": ">", "≈": "≈", "≒": "≈",
-    "≡": "≡", "∣": "∣",
+    "≡": "≡", "∣": "∣", ":=": ":=", "≔": ":=",
 }  # fmt: skip
 #: Each bracket with the one that closes it.
 CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⌊": "⌋", "⌈": "⌉", "⟨": "⟩"}
+#: The kind of each sign, in either notation, and what it says.
+SIGNS: dict[str, tuple[str, str]] = {
+    **{text: ("rel", says) for text, says in RELATIONS.items()},
+    **{text: ("open", text) for text in CLOSING}, "（": ("open", "("),
+    **{text: ("close", text) for text in CLOSING.values()}, "）": ("close", ")"),
+    **dict.fromkeys(("->", "→", "⟶"), ("arrow", "→")),
+    **dict.fromkeys(("=>", "⇒", "⟹"), ("arrow", "⇒")), **dict.fromkeys("⇔⟺", ("arrow", "⇔")),
+    **dict.fromkeys("-−–", ("sign", "-")), "+": ("sign", "+"), "±": ("sign", "±"),
+    "∓": ("sign", "∓"), **dict.fromkeys("*×∗", ("times", "*")),
+    **dict.fromkeys("·⋅•∙", ("times", "·")), **dict.fromkeys("/÷∕", ("slash", "/")),
+    **dict.fromkeys(("^", "**"), ("sup", "^")), "_": ("sub", "_"),
+    **dict.fromkeys("'′’", ("prime", "'")), **dict.fromkeys("ᵀ⊤", ("top", "T")),
+    **{text: ("post", text) for text in "!%°"},
+    **dict.fromkeys(",，、", ("comma", ",")), **dict.fromkeys(";；", ("row", ";")),
+    **dict.fromkeys(":：", ("colon", ":")), **dict.fromkeys(".。", ("stop", ".")),
+    "&": ("cell", "&"), "|": ("bar", "|"), "‖": ("bar", "‖"),
+    **dict.fromkeys("…⋯⋮⋱", ("dots", "…")), "∈": ("in", "∈"),
+    **{text: ("set", letter) for text, letter in zip("ℝℤℕℂℚ", "RZNCQ", strict=True)},
+    "√": ("root", "2"), "∛": ("root", "3"), "∜": ("root", "4"),
+    "∂": ("partial", "∂"), "∫": ("big", "integral"), "∑": ("big", "sum"), "∏": ("big", "prod"),
+    "π": ("word", "pi"), "∞": ("word", "oo"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
+    **{text: ("word", says) for text, says in GREEK_NAMES.items()},
+}  # fmt: skip
+#: What prints no more than a blank.
+BLANKS = "\u00a0\u2009\u202f\u3000"
+_RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵗᵏᵐ", "0123456789+-()nitkm", strict=True))
+_LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙᵢₜₖₘₚⱼ", "0123456789+-()nitkmpj", strict=True))
+_SCRIPTS = {
+    **{text: ("raised", says) for text, says in _RAISED.items()},
+    **{text: ("lowered", says) for text, says in _LOWERED.items()},
+}
+_LOGICAL = frozenset("∀∃∄∴∵∧∨")
+#: The kinds of marks that are signs, so that what they say is all that they are.
+_OF_SIGNS = frozenset(
+    ("open", "close", "bar", "open bar", "close bar", "sup", "sub", "prime", "post", "comma",
+     "cell", "row", "colon", "stop", "slash", "times", "sign")
+)  # fmt: skip
+_NO_NAMES = BARE | {"pi", "oo"}
+_HEADS = frozenset(("sqrt", "abs", "norm", "dot", "transpose"))
 
 #: Why a formula is not read in either notation.
 INFINITE = "infinite bounds are not supported"
 TWO_SIGNS = "write two formulas, one for each sign"
 DOLLAR = "a dollar sign stands around a whole formula only"
 UNKNOWN = "{sign} is not known here"
+MANY_CHARACTERS = "a formula has at most {limit} characters"
+MANY_MARKS = "a formula has at most {limit} symbols"
 MANY_DIGITS = "a numeral has at most {limit} digits"
+#: Why a numeral such as 2e-3 is not read.
+NO_POWER = "write a power of ten as in 3·10^5, or a product as in 3·e - 5"
 
 
 class Mark(NamedTuple):
     """One mark of a formula: ``text`` is printed at ``start``, behind ``before``, which prints
     nothing (blanks, sizes); ``says`` is what the text stands for.  A mark ``is_upright`` if a
-    command sets its letters so, as those of a name."""
+    command sets its letters so, as those of a name; it ``is_plain`` in plain text."""
 
     kind: str
     text: str
@@ -63,32 +121,89 @@ class Mark(NamedTuple):
     before: str
     start: int
     is_upright: bool = False
+    is_plain: bool = False
 
     @property
     def end(self) -> int:
         """Where the text ends."""
         return self.start + len(self.text)
 
+    @property
+    def sign(self) -> str:
+        """What a sign says; of a word, whether it is a ``name``, a ``constant`` or another
+        ``word``; of any other mark its kind."""
+        if self.kind in _OF_SIGNS:
+            return self.says
+        if self.kind != "word":
+            return self.kind
+        if self.says == "pi" or (self.is_upright and self.says in ("i", "e")):
+            return "constant"
+        return "name" if self.is_name else "word"
 
-def limited(source: str, marks: Iterator[Mark]) -> list[Mark]:
-    """The ``marks`` of ``source``, if it is no larger than what is read.  Raises
+    @property
+    def is_name(self) -> bool:
+        """Whether the mark is a letter or a word that may be a name: no function, no constant."""
+        if self.kind != "word" or self.says in _NO_NAMES:
+            return False
+        if self.is_upright and (self.says in ("i", "e", "diag") or self.is_operator):
+            return False
+        if self.is_plain:
+            return self.says not in _HEADS
+        return self.text != f"\\{self.says}" or self.says in GREEK
+
+    @property
+    def is_operator(self) -> bool:
+        r"""Whether a command sets the letter as an operator: ``\operatorname{E}``."""
+        return self.text.startswith("\\operatorname") and len(self.says) == 1
+
+
+def demand_short(source: str, limit: int = MAX_CHARACTERS) -> None:
+    """Refuse a ``source`` that is too long.  Raises
     :class:`~symproof.notation.tokens.UnreadableText`."""
-    if len(source) > MAX_CHARACTERS:
-        reason = "a formula has at most {limit} characters"
-        raise UnreadableText(source, MAX_CHARACTERS, reason, limit=MAX_CHARACTERS)
+    if len(source) > limit:
+        raise UnreadableText(source, limit, MANY_CHARACTERS, limit=limit)
+
+
+def beyond_ascii(
+    source: str, start: int, end: int, before: str, is_plain: bool
+) -> tuple[list[Mark], str]:
+    """The marks of the stretch of ``source`` from ``start`` to ``end``, in which no character is
+    ASCII, behind ``before``; and what stands behind the last of them, which prints nothing."""
     found: list[Mark] = []
-    for mark in marks:
-        if len(found) > MAX_TOKENS:
-            reason = "a formula has at most {limit} symbols"
-            raise UnreadableText(source, mark.start, reason, limit=MAX_TOKENS)
-        digits = mark.kind in ("number", "raised", "lowered")
-        if digits and len(mark.says.lstrip("-").replace(".", "")) > MAX_DIGITS:
-            raise UnreadableText(source, mark.start, MANY_DIGITS, limit=MAX_DIGITS)
-        found.append(mark)
-    return found
+    at = start
+    while at < end:
+        sign, behind = source[at], at + 1
+        if sign in BLANKS:
+            before += sign
+            at = behind
+            continue
+        if sign in _SCRIPTS:
+            kind = _SCRIPTS[sign][0]
+            while behind < end and _SCRIPTS.get(source[behind], ("",))[0] == kind:
+                behind += 1
+            says = "".join(_SCRIPTS[c][1] for c in source[at:behind])
+        else:
+            kind, says = SIGNS.get(sign) or (_kind_of_unknown(source, at), sign)
+        last = found[-1] if found else None
+        if last and kind == last.kind == "words" and not before:
+            found[-1] = last._replace(text=last.text + sign, says=last.says + sign)
+        else:
+            found.append(Mark(kind, source[at:behind], says, before, at, False, is_plain))
+        before, at = "", behind
+    return found, before
 
 
-def unknown(source: str, at: int, text: str, advice: Mapping[str, str]) -> UnreadableText:
-    """What to raise because of a sign that has no meaning; of some there is ``advice``."""
-    shown = text if text.isprintable() else repr(text)
-    return UnreadableText(source, at, advice.get(text, UNKNOWN), sign=shown)
+def _kind_of_unknown(source: str, at: int) -> str:
+    """Whether a character without a meaning belongs to words or is an unknown sign of a formula, as
+    ½ is, and a letter such as ħ that touches others."""
+    sign = source[at]
+    if sign in _LOGICAL:
+        return "words"
+    if unicodedata.category(sign) in ("Sm", "Sc", "Sk", "No") or sign in "℃℉†‡‰‱″‴":
+        return "unknown"
+    if "\u2100" <= sign < "\u2150" or "\U0001d400" <= sign < "\U0001d800":
+        return "unknown"
+    around = source[max(at - 1, 0) : at] + source[at + 1 : at + 2]
+    spelled = sign.isalpha() and sign < "\u1100"
+    touches = any((c.isascii() and c.isalnum()) or c in GREEK_NAMES for c in around)
+    return "unknown" if spelled and touches else "words"

@@ -197,7 +197,7 @@ def _called(row: Node) -> frozenset[int]:
     return frozenset(
         k for k, (one, other) in enumerate(zip(row.parts, row.parts[1:], strict=False))
         if isinstance(one, Node) and isinstance(other, Node)
-        and is_letter(_word_of(one.parts[0])) and first(other).text == "("
+        and is_letter(_word_of(one.parts[0])) and first(other).says == "("
     )  # fmt: skip
 
 
@@ -221,7 +221,7 @@ def capitals_behind(words: Collection[str], tree: Part) -> frozenset[str]:
         return frozenset()
     found = frozenset[str]().union(*(capitals_behind(words, part) for part in tree.parts))
     for one, other in pairwise(tree.parts):
-        is_bracket = first(other).text in ("(", "[") and isinstance(other, Node)
+        is_bracket = first(other).says in ("(", "[") and isinstance(other, Node)
         if is_bracket and _word_of(first(one)) in words:
             found |= {x for x in _letters(other) if x.isupper() and x not in words}
     return found
