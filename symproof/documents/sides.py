@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..reading.lexing.marks import INFINITE, NO_POWER, UNKNOWN, Mark
+from ..reading.lexing.marks import NO_POWER, UNKNOWN, Mark
 from . import rows
 from .cutting import Unreadable
 
 ADVICE = {
-    "limit": "limits are not supported", "oo": INFINITE,
     "\\nabla": "derivatives are not supported", "∇": "derivatives are not supported",
     "\\operatorname": "this operator is not known",
     "\\input": "other files are not read",
@@ -28,7 +27,8 @@ ADVICE = {
 }  # fmt: skip
 
 _UNREAD = frozenset(("unknown", "in", "set", "arrow", "colon"))
-_ADVISED = frozenset((("big", "limit"), ("word", "oo")))
+#: What moves towards what stands behind it, below the sign of a limit.
+_MOVES = ("\\to", "\\rightarrow", "→")
 #: These take an argument in braces.
 _TAKES = frozenset(("sup", "sub", "frac", "root", "binom", "under", "pmod", "over"))
 
@@ -37,11 +37,13 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
     """The ``marks`` of a side; ``sign`` is what ± stands for.  Raises
     :class:`~symproof.documents.cutting.Unreadable`."""
     for mark in marks:
-        if mark.kind == "unknown" or (mark.kind, mark.says) in _ADVISED:
-            if mark.says in ADVICE:
-                raise Unreadable(mark.start, ADVICE[mark.says])
+        if mark.kind == "unknown" and mark.says in ADVICE:
+            raise Unreadable(mark.start, ADVICE[mark.says])
     found: list[Mark] = []
+    is_limit = any((mark.kind, mark.says) == ("big", "limit") for mark in marks)
     for mark in _without_sets(marks):
+        if is_limit and mark.kind == "arrow" and mark.text in _MOVES:
+            mark = mark._replace(kind="rel")
         if mark.kind in _UNREAD:
             numeral = mark.is_plain and mark.text[:1].isdigit()
             reason = NO_POWER if numeral else UNKNOWN

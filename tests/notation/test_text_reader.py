@@ -385,7 +385,7 @@ def test_shows_the_place() -> None:
     assert line.startswith("  y")
 
 
-@pytest.mark.parametrize(("name", "near"), [("Cosh(x)", "cosh"), ("Norm(v)", "norm")])
+@pytest.mark.parametrize(("name", "near"), [("coshh(x)", "cosh"), ("Norm(v)", "norm")])
 def test_names_the_nearest_function(name: str, near: str) -> None:
     with pytest.raises(UnreadableText, match=f"did you mean {near}"):
         read_term(name)

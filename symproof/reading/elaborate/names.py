@@ -162,6 +162,8 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
             has_size = kind_of(scripts) == "sub"
             identity = _identity_of(e, mark, e.term(scripts[1]) if has_size else None)
             return scripted(e, mark, identity, scripts[2:] if has_size else scripts)
+    if base == "oo":
+        raise e.error(INFINITE, mark)
     if not base.isalnum():
         raise e.error(UNKNOWN, mark, sign=base)
     name, args, scripts = _with_indices(e, document, base, scripts, taken)
