@@ -37,6 +37,7 @@ from .dependence import Formulas, dependent
 from .families import resolve
 from .kinds import Sections
 from .layout import is_whole
+from .memberships import Sort
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting
@@ -432,11 +433,17 @@ class Session:
             return
         chains = [readings[0] for readings in found]
         self.others = found[0][1:] if len(found) == 1 else []
+        for relation, said in chains[0].supposed:
+            self.certain = [*self.certain, Given(str(said), ((relation,),))]
         if any(len(readings) > 1 for readings in found[1:]):
             self._not_read(piece, statement.start, statement.end, parting(found[1]))
             return
         sorts = dict(pair for chain in chains for pair in chain.sorts)
-        if sorts:
+        if sorts and chains[0].has_units:  # they are nothing else
+            self.context.enter(
+                {**self.place.sorts, **{name: Sort(sort) for name, sort in sorts.items()}}
+            )
+        elif sorts:
             self.context.enter(self.place.sorts, sorts)
         self._chain(piece, statement, chains, role, first)
         self.others = []
@@ -495,7 +502,7 @@ class Session:
         self, piece: Piece, statement: Statement, chains: list[Chain], role: str, first: bool
     ) -> None:
         chain = chains[0]
-        said: tuple[Said, ...] = ()  # of the first relation
+        said = tuple(said for _, said in chain.supposed)  # of the first relation
         beside = ""  # where its left side is printed, if that is elsewhere
         for label, term, start, end in chain.named:
             self._define_under(piece, label, term, start, end)
@@ -503,7 +510,7 @@ class Session:
             left = chain.first
             lefts = [c.first for c in chains if c.first is not None]
         elif first and (side := self.chains.side_before(piece)):
-            left, lefts, said = side.term, [side.term] * len(chains), (_side_of(side),)
+            left, lefts, said = side.term, [side.term] * len(chains), (*said, _side_of(side))
             beside = side.text
         elif first and (before := self._left_of(piece, statement, chain)) is not None:
             left, lefts, beside = before.term, [before.term] * len(chains), before.text

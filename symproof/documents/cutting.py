@@ -85,15 +85,12 @@ _SEGMENT = ["open", "run", "close"]
 
 
 def _word(mark: Mark) -> Iterator[Mark]:
-    """A word by its name in documents, which know of no expectations; an upright T is the sign of
-    a transpose."""
+    """A word by its name in documents; an upright T is the sign of a transpose."""
     text, says = mark.text, mark.says
     if says in _GLYPHS:
         yield mark._replace(says=_GLYPHS[says], is_upright=True)
     elif text[0] != "\\":
         yield mark
-    elif text.startswith("\\mathbb"):
-        yield mark._replace(kind="unknown", says=text)
     elif says == "T" and text.startswith(_UPRIGHT):
         yield mark._replace(kind="top")
     elif text.startswith(_STYLES):

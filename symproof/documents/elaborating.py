@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from ..notation.declared import Notation
 from ..notation.names import is_name, parse_name
+from ..reading.elaborate.chances import MOMENTS
 from ..reading.scope.inference import Kinds
 from ..reading.scope.scope import Lexis, Scope
 from ..reading.scope.uses import Uses
 from .lexicon import Lexicon
 
 
-def scope_of(lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None = None) -> Scope:
+def scope_of(
+    lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None = None,
+    random: frozenset[str] = frozenset(),
+) -> Scope:  # fmt: skip
     """The scope of a formula whose letters are ``used`` so, in a document with this ``lexicon``;
-    ``kinds`` says which names of its section are columns and matrices."""
+    ``kinds`` says which names of its section are columns and matrices, ``random`` which letters of
+    the formula are random variables."""
     names = frozenset(filter(is_name, lexicon.declared))
     templates = frozenset(f"{name}(#)" for name, *_ in lexicon.applied if name in names)
     known = Notation(templates, names, letters=frozenset(("e", "i")))
@@ -21,6 +26,8 @@ def scope_of(lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None =
     known = known._replace(
         matrices=known.matrices.union(lexicon.members), names=known.names.union(bases)
     )
+    if random:
+        known = known._replace(random=random, names=known.names.union(random, MOMENTS))
     lexis = Lexis(
         lexicon.declared, lexicon.applied, lexicon.raised, lexicon.variables, lexicon.bound,
         lexicon.matrices, lexicon.imaginary, lexicon.marks,

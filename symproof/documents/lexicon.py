@@ -35,7 +35,8 @@ class Lexicon(NamedTuple):
     that the document gives another meaning; ``written``: names of matrices whose entries are
     written out or declared; ``kinds`` are those of the names in one section;
     ``members``: columns and matrices of which
-    it says the set; ``styled``: letters in styles of their own."""
+    it says the set; ``styled``: letters in styles of their own; ``has_random``: the document speaks
+    of random variables, and of none that are independent."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -52,6 +53,7 @@ class Lexicon(NamedTuple):
     kinds: Inferred | None = None
     styled: frozenset[str] = frozenset()
     members: tuple[Term, ...] = ()
+    has_random: bool = False
 
     @property
     def shaped(self) -> frozenset[str]:

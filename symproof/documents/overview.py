@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..notation.names import letter_of
 from ..reading.lexing.latex import is_known
 from ..reading.lexing.marks import Mark
+from ..reading.phrases import cues
 from ..system.kept import Kept
 from ..system.messages import Said
 from .constants import rebound
@@ -75,9 +76,15 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         rows = prose_marks(part.text, words)
         readable += rows
         parts[place] = (part, [t for row in rows for t in row])
-    context = Context(declared_lexicon(said, readable, rebound(document, parts)))
+    lexicon = declared_lexicon(said, readable, rebound(document, parts))
+    context = Context(lexicon._replace(has_random=_speaks_of_chances(document.text)))
     _note_shapeless(context, readable)
     return Overview(parts, context, errors)
+
+
+def _speaks_of_chances(text: str) -> bool:
+    """Whether a text speaks of random variables, and says of none that they are independent."""
+    return bool(cues.anywhere(text, "random")) and not cues.anywhere(text, "independent")
 
 
 #: The marks of formulas, of so many letters altogether.

@@ -16,14 +16,16 @@ from ..kernel.terms import Term
 from ..notation.tokens import UnreadableText
 from ..notation.words import BARE
 from ..reading.claims.single import OPEN
+from ..reading.elaborate.chances import MOMENTS
 from ..reading.elaborate.elaborating import elaboration
 from ..reading.elaborate.elaboration import Elaboration
+from ..reading.elaborate.measures import measures
 from ..reading.elaborate.relations import read_sides, read_together, whole_term
 from ..reading.elaborate.sums import NOT_PRINTED
 from ..reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ..reading.lexing.marks import Mark
 from ..reading.scope.choices import Answer, Choices, mixed, readings
-from ..reading.scope.uses import uses
+from ..reading.scope.uses import capitals_behind, uses
 from ..system.kept import Kept
 from ..system.messages import Said
 from .cutting import Unreadable
@@ -59,7 +61,8 @@ class Chain(NamedTuple):
     """A first term (or None: the chain goes on from before) and its links.  ``named`` are the
     terms that got a name under a brace; ``open`` is the place of a last sign without a term;
     ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
-    reading, which may be a mixed one (``is_mixed``)."""
+    reading, which may be a mixed one (``is_mixed``); its letters may be units
+    (``has_units``).  What is ``supposed`` with what is written out, each with what to say of it."""
 
     first: Term | None
     start: int
@@ -70,6 +73,8 @@ class Chain(NamedTuple):
     sorts: tuple[tuple[str, str], ...] = ()
     answers: tuple[Answer, ...] = ()
     is_mixed: bool = False
+    has_units: bool = False
+    supposed: tuple[tuple[Relation, Said], ...] = ()
 
 
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
@@ -168,14 +173,19 @@ class Reader:
 
     def _readings(self, tokens: Sequence[Mark]) -> list[Chain]:
         sides, marks, goes_on, last = self._cut(tokens)
-        used = uses([side.tree for side in sides])
+        trees = [side.tree for side in sides]
+        used = uses(trees)
+        units = measures(trees)
+        if not units & (self.lexicon.declared | self.lexicon.bound):
+            used = used._replace(measures=units)
+        random = self._random(trees)
         is_latex = not any(t.is_plain for t in tokens)
         kinds = self.lexicon.kinds
         kinds = kinds and kinds.about([_joined(sides, marks)])
 
         def read(choices: Choices) -> Chain:
             chosen = kinds.chosen(choices) if kinds is not None else None
-            scope = scope_of(self.lexicon, used, is_latex, chosen)
+            scope = scope_of(self.lexicon, used, is_latex, chosen, random)
             return self._chain(elaboration(scope, choices), sides, marks, goes_on)
 
         found, is_all = readings(read)
@@ -190,6 +200,16 @@ class Reader:
         for chain in chains:
             once.setdefault(_flat_chain(chain), chain)
         return [*once.values()]
+
+    def _random(self, trees: Sequence[Node]) -> frozenset[str]:
+        """The letters of a formula that can only be random variables: the capitals of which E, Var
+        or Cov is taken, in a document that speaks of random variables."""
+        lexicon = self.lexicon
+        words = MOMENTS.keys() - lexicon.declared - {name for name, *_ in lexicon.applied}
+        if not lexicon.has_random or not words:
+            return frozenset()
+        found = frozenset[str]().union(*(capitals_behind(words, tree) for tree in trees))
+        return found - lexicon.declared
 
     def _side(self, tokens: Sequence[Mark], around: Sequence[Mark] = ()) -> _Side:
         place = max((mark.end for mark in tokens or around), default=0)
@@ -241,6 +261,7 @@ class Reader:
         return Chain(
             None if head is None else terms[0], start, start if head is None else head.end,
             links, named, sorts=tuple(sorted(e.notes.sorts.items())),
+            has_units=bool(e.used.measures), supposed=tuple(e.notes.supposed.items()),
         )  # fmt: skip
 
     @staticmethod

@@ -153,6 +153,8 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
     """A name with what belongs to it, or a constant, as the lexicon of a document has it."""
     mark, scripts = taken.take_word()
     base = mark.says
+    if e.known.random and (moment := read_moment(e, mark, scripts, taken)) is not None:
+        return moment
     _demand_no_moment(e, document, mark, scripts, taken)
     constant = _fixed(e, document, mark, scripts, taken)
     if constant is not None:
@@ -219,6 +221,8 @@ def _demand_no_moment(
     are: an expectation is no product with Euler's number."""
     if mark.says not in MOMENTS or mark.says in document.declared:
         return
+    if mark.text.startswith("\\mathbb"):
+        raise e.error(NOT_RANDOM, mark)
     inside = scripts[0] if scripts else taken.peek_fence("([")
     fence = inside if isinstance(inside, Node) and first(inside).says in ("(", "[") else None
     if fence is None or document.is_applied(mark.says):
@@ -232,6 +236,8 @@ def _fixed(
 ) -> Term | None:
     """The constant that a word is, if it is one here."""
     word = mark.says
+    if word in e.used.measures:
+        return constant_of(e, mark, scripts)
     free = document.declared | document.bound
     if word == "pi" or (mark.is_upright and word in ("i", "e")):  # \mathrm{e}, ⅈ, π
         if word in document.bound:
