@@ -468,7 +468,9 @@ class Session:
         """Whether a reading takes names for matrices of which words say that they are numbers."""
         terms = [chain.first, *(link.term for link in chain.links)]
         names = frozenset[str]().union(*(free_names(t) for t in terms if t is not None))
-        return any(is_matrix(name) and base_of(name) in self.context.sorts for name in names)
+        bases = {base_of(name) for name in names if is_matrix(name)}
+        sorted_ = self.context.sorts.keys()
+        return any(base in sorted_ or f"{base}_#" in sorted_ for base in bases)
 
     def _settled(self, chain: Chain) -> Chain:
         """A chain with families in the place of dots.  Raises :class:`Unreadable`, also if a letter

@@ -151,6 +151,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             letters.append(statement.marks[0])
         elif statement.has("in"):
             member = membership(statement)
+            member = member._replace(letter=lexicon.name_of(member.letter))
             if not member.sort and member.letter in lexicon.shaped:
                 letters = []  # of a column the section knows how many entries it has
                 continue

@@ -1,5 +1,5 @@
-r"""Constants: where a document gives e, i or π another meaning, and where T is a number and marks
-no transpose.
+r"""Constants: where a document gives e, i or π another meaning, where T is a number and marks no
+transpose, and which words are names of numbers.
 
 They are constants unless the text introduces them: "let $i$ be an integer", ``e ∈ ℤ``, "set
 $π = 3$".  A comparison says nothing of them that they fulfil: ``π ≤ θ < 2π``, ``e > 0``, unless
@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from ..notation.names import GREEK, is_styled
+from ..notation.words import KEYWORDS
 from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
 from . import binding, descriptions, introductions
@@ -27,7 +29,8 @@ _VALUES = {"e": Fraction("2.71828"), "pi": Fraction("3.14159")}
 
 
 def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
-    """The letters of constants that the text of a document gives another meaning."""
+    """The letters of constants that the text of a document gives another meaning, and the words of
+    several letters that it introduces as numbers."""
     found, at = set(), 0
     for part in parts:
         if not isinstance(part, tuple):
@@ -38,11 +41,17 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
         if _is_in_words(words_of(document.text[at : piece.start])):
             found.add("i")
         at = piece.start + len(piece.text)
-        if not isinstance(marks, list) or not any(t.says in _CONSTANTS for t in marks):
+        word = _word_alone(marks)
+        if not isinstance(marks, list) or not (
+            word or any(t.says in _CONSTANTS for t in marks)
+        ):  # fmt: skip
             continue
         end = piece.start + len(piece.text)
         before = _words(document.text[max(0, piece.start - _REACH) : piece.start])
         behind = _words(document.text[end : end + _REACH])
+        if word and binding.introduces(before, behind) and _is_number(before, behind):
+            found.add(word)
+            continue
         for statement in statements(marks):
             letter, how = _subject(statement)
             if not letter or letter in found or cues.anywhere(before + behind, "constant"):
@@ -63,6 +72,14 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
             if is_new:
                 found.add(letter)
     return frozenset(found)
+
+
+def _word_alone(marks: object) -> str:
+    """The word of several upright letters that is all of a formula: \\mathrm{speed}."""
+    inside = [t for t in marks if t.kind != "finish"] if isinstance(marks, list) else []
+    word: str = inside[0].says if len(inside) == 1 and inside[0].kind == "word" else ""
+    is_plain = len(word) > 1 and word.isalpha() and not is_styled(word)
+    return word if is_plain and word not in (*GREEK, *KEYWORDS, *_CONSTANTS) else ""
 
 
 def _is_number(before: str, behind: str) -> bool:

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from contextlib import suppress
 
-from ..kernel.terms import Term
-from ..notation.names import letter_of
-from ..notation.tokens import UnreadableText
+from ..kernel.terms import Term, symbol
+from ..notation.names import Name, letter_of
 from ..notation.words import OF_MATRICES
-from ..reading.claims.kinds import declared_kinds
 from ..reading.grammar import Node
 from ..reading.lexing.marks import Mark
 from ..reading.scope.inference import Inferred, infer
@@ -23,6 +20,7 @@ from ..reading.scope.uses import uses
 from ..system.kept import Kept
 from .cutting import Unreadable
 from .lexicon import Lexicon
+from .memberships import sized_in
 from .reading import Reader
 from .scan import Piece
 from .statements import statements
@@ -101,12 +99,14 @@ class Sections:
         found: dict[str, Term] = {}
         twice: set[str] = set()
         for text in self.texts.get(section, ()):
-            with suppress(UnreadableText):
-                for name, term in declared_kinds(text).matrices.items():
-                    if found.setdefault(name, term) != term:
-                        twice.add(name)
-        styled = {letter_of(n): n for n in self.lexicon.styled if n not in self.lexicon.plain}
-        return {name: term for name, term in found.items() if name not in {*styled, *twice}}
+            for styled, sized in sized_in(text).items():
+                name = self.lexicon.name_of(styled)
+                term = symbol(Name(name, is_matrix=True).template, *sized.args[1:])
+                if found.setdefault(name, term) != term:
+                    twice.add(name)
+        bold = {n for n in self.lexicon.styled if n.startswith("bold")} - self.lexicon.plain
+        twice.update(map(letter_of, bold))  # \mathbf{x} and x are two names here
+        return {name: term for name, term in found.items() if name not in twice}
 
 
 def _shows_matrices(marks: Sequence[Mark]) -> bool:

@@ -55,6 +55,10 @@ class Lexicon(NamedTuple):
     members: tuple[Term, ...] = ()
     has_random: bool = False
 
+    def name_of(self, letter: str) -> str:
+        """The name of a letter in a style, or of a family of such, if the style says nothing."""
+        return letter_of(letter) if letter.partition("_")[0] in self.plain else letter
+
     @property
     def shaped(self) -> frozenset[str]:
         """The names in a section that are surely columns or matrices: their entries are numbers."""
@@ -81,7 +85,7 @@ def build(
 ) -> Lexicon:  # fmt: skip
     """The lexicon of a document with these formulas and declared names."""
     lists = list(formulas)
-    declared |= {"T"} & bound
+    declared |= {name for name in bound if name == "T" or (len(name) > 1 and name != "pi")}
     letters: set[str] = set()
     runs: dict[str, set[str]] = {}
     upright: set[str] = set()

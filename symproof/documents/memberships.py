@@ -15,8 +15,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..kernel.claims import Relation
-from ..kernel.terms import number, symbol
-from ..notation.names import GREEK, is_styled
+from ..kernel.terms import Term, number, symbol
+from ..notation.names import GREEK, Name, accented, is_styled
 from ..notation.tokens import UnreadableText
 from ..reading.claims.kinds import declared_kinds
 from ..reading.lexing.marks import Mark
@@ -120,8 +120,7 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     matrices = frozenset[str]()
     if not is_part:
-        with suppress(UnreadableText):  # a name with two sizes
-            matrices = frozenset(declared_kinds(formula.text).matrices)
+        matrices = frozenset(sized_in(formula.text))
     letters: tuple[str, ...] = ()
     for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
@@ -140,6 +139,18 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
                 said = _said(letter, member.sort, formula.text, is_part or member.is_part, from_one)
             yield Membership(letter, said, lasts)
         letters = ()
+
+
+def sized_in(text: str) -> dict[str, Term]:
+    """The columns and matrices of which a text says the set, by their names in documents; none if
+    it gives one of them two sizes."""
+    found: dict[str, Term] = {}
+    with suppress(UnreadableText):
+        for name, term in declared_kinds(text).matrices.items():
+            letter, accent = accented(name)
+            own = Name(accent + letter, is_matrix=True).template if accent else term.args[0]
+            found[accent + letter or name] = symbol(own, *term.args[1:])
+    return found
 
 
 def _antecedents(cut: Sequence[Statement]) -> Sequence[Statement]:

@@ -443,6 +443,7 @@ class _Walk:
         pairs_off = wording.pairs_off(sentence.words) or wording.pairs_off_sorts(sentence.words)
         found = paired_off(formulas) if pairs_off else memberships(formulas)
         for member in found:
+            member = member._replace(letter=self.lexicon.name_of(member.letter))
             key = member.letter, False, False
             is_function = member.letter in CUSTOMARY or key in self.lexicon.applied
             signed = is_function and member.sort is not None and member.sort.name in SIGNED
