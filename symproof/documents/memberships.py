@@ -199,8 +199,9 @@ def _first(statement: Statement) -> tuple[str, ...]:
 
 
 def _is_letter(mark: Mark) -> bool:
+    """Whether a mark is one letter, perhaps in a style, or a word that is set as one name."""
     is_one = len(mark.says) == 1 or mark.says in GREEK or is_styled(mark.says)
-    return mark.sign in ("run", "name") and is_one
+    return mark.sign in ("run", "name") and (is_one or mark.is_upright)
 
 
 # -- words ---------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ MATRICES = {
     "Let $A \\in \\mathbb{R}^{n \\times n}$. We claim that $A^\\top = A$.": "refuted",
     "Let $x, y \\in \\mathbb{R}^n$. We claim that $x^\\top y = 2 y^\\top x$.": "refuted",
     "Let $x, y \\in \\mathbb{R}^n$. We claim that $x^\\top y = y^\\top x$.": "proved",
-    "Let $\\hat{y}, y \\in \\mathbb{R}^n$. We claim that $\\hat{y}^\\top y = y^\\top y$.": "refuted",
+    "Let $\\hat{y}, y \\in \\mathbb{R}^n$. We claim $\\hat{y}^\\top y = y^\\top y$.": "refuted",
     # More is said of the matrix than its size.
     "Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric. We have $A^\\top = A$.": "suspect",
     "For a symmetric $A \\in \\mathbb{R}^{n \\times n}$ we have $A^\\top = A$.": "suspect",
@@ -80,9 +80,9 @@ def test_bounds_of_a_letter_add_up_until_something_is_claimed(text: str) -> None
 
 
 LETTERS = {
-    "Let $\\mathrm{speed}$ be a real number. So $2 \\, \\mathrm{speed} = \\mathrm{speed} \\cdot 2$.":
-        "proved",
-    "We have $2 \\, \\mathrm{speed} = \\mathrm{speed} \\cdot 2$.": "not-read",
+    "Let $\\mathrm{rate}$ be real. So $\\mathrm{rate} \\, x = x \\, \\mathrm{rate}$.": "proved",
+    "Let $\\mathrm{rate}$ be a real number. We claim $\\mathrm{rate}^2 = 2$.": "refuted",
+    "We have $\\mathrm{rate} \\, x = x \\, \\mathrm{rate}$.": "not-read",
     "Let $T$ be a real number. Let $r > 0$. So $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "proved",
     "For $T > 0$ and $r > 0$ we have $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "proved",
     "Let $T$ be a linear map. So $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "not-read",

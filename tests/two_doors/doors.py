@@ -17,10 +17,12 @@ from typed import DRAWN, EVERYDAY, FILE, MATRICES, typed
 
 import symproof
 from symproof.documents.api import check_document
+from symproof.documents.worker import check_bytes
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, children, is_matrix, symbol
 from symproof.notation.claims_writer import describe
 from symproof.notation.latex_writer import write_inline, write_relation
+from symproof.notation.normal_form import normal_form
 from symproof.notation.text_writer import context_of
 from symproof.notation.text_writer import write_relation as in_text
 
@@ -121,6 +123,19 @@ def at_prove(case: Case) -> str:
         return _CLASSES.get(symproof.prove(case.latex, where=case.where).word, "undecided")
     except ValueError:
         return "not read"
+
+
+def readings(case: Case) -> tuple[str, str]:
+    """The normal form of the relation of a case as `prove` reads it, and as a document does; twice
+    "" where one of them does not read it."""
+    text = f"{case.sentences} We claim that $${case.latex}.$$\n"
+    found = check_bytes("claim.md", text.encode())["results"]
+    try:
+        claim = symproof.prove(case.latex, where=case.where).claim
+        own = normal_form(claim.relation)
+    except ValueError:
+        return "", ""
+    return (own, found[-1]["form"]) if found and found[-1]["form"] else ("", "")
 
 
 def in_document(case: Case) -> str:

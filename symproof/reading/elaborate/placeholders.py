@@ -35,8 +35,10 @@ def subterms(term: Term) -> Iterator[Term]:
 
 
 def as_products(term: Term) -> Term:
-    """``term`` with products in the place of dots that may be dot products."""
+    """``term`` with products in the place of dots that may be dot products; a product with such a
+    product among its factors is one."""
     done = rebuild(term, as_products)
     if done.head == "sym" and done.args[0] == DOT_NAME:
-        return Term("mul", *done.args[1:])
+        factors = (f.args if f.head == "mul" else (f,) for f in done.args[1:])
+        return Term("mul", *(f for some in factors for f in some))
     return done
