@@ -18,6 +18,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
 from ..reading.elaborate.placeholders import DOTS, is_cases, subterms
+from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.latex import POINT
 from ..reading.lexing.marks import TWO_SIGNS, Mark
 from ..system.messages import Said
@@ -41,7 +42,6 @@ from .memberships import Sort
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting
-from .rounding import rounding
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .statements import Statement, decimal, statements

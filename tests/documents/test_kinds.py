@@ -45,6 +45,23 @@ def test_what_a_set_says_of_its_members(text: str) -> None:
     assert found[-1]["verdict"] == MEMBERS[text]
 
 
+ROTATION = (
+    r"Let $R(\theta) = \begin{pmatrix} \cos\theta & -\sin\theta \\ \sin\theta & \cos\theta "
+    r"\end{pmatrix}$. "
+)
+OF_ANGLES = {
+    r"Then $R(\theta)^\top = R(-\theta)$.": "proved",
+    r"Then $R(\theta)^\top R(\theta) = I$.": "proved",
+    r"Then $R(\alpha) R(\beta) = R(\alpha + \beta)$.": "proved",
+    r"Let $\theta$ be real. We claim that $R(\theta)^\top = R(\theta)$.": "refuted",
+}
+
+
+@pytest.mark.parametrize("text", OF_ANGLES)
+def test_the_transpose_of_a_value_says_nothing_of_the_argument(text: str) -> None:
+    assert verdicts(ROTATION + text)[-1] == OF_ANGLES[text]
+
+
 def verdicts(text: str) -> list[str]:
     found = check_bytes("notes.md", text.encode())
     assert found["errors"] == []

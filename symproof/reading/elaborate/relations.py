@@ -21,7 +21,7 @@ from .entries import NoEntries, by_entries, written_out
 from .expansions import is_multiple
 from .integrals import indefinite
 from .products import read_rest
-from .rounding import digits
+from .rounding import rounded
 from .sums import cursor, mods_in
 from .tensors import has_size
 
@@ -218,11 +218,11 @@ def claimed_relations(e: Elaboration, chain: Node) -> list[Relation]:
         raise e.error("an approximation stands alone; write two claims", signs[0])
     left, right = map(e.term, parts)
     _demand_numbers(e, signs, (left, right))
-    is_right = digits(right) is not None
-    value, shown = (left, digits(right)) if is_right else (right, digits(left))
-    if shown is None or (shown.places == 0 and shown.numerator % 10 == 0):
+    found = rounded(left, right)
+    if found is None:
         reason = "which digits does this round to?  On one side of ≈ write a decimal number"
         raise e.error(reason, signs[0])
+    value, shown = found
     return shown.bounds(value)
 
 

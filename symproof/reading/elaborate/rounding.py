@@ -1,11 +1,21 @@
-"""Rounding: what a decimal number says of a value that it is not quite."""
+r"""Rounding: what a decimal number says of a value that it is not quite.
+
+``\sqrt 2 \approx 1.414`` is one, and in documents ``\sqrt 2 = 1.414``: an equality sign stands for
+a rounding there, where a decimal number is on its right and what is on its left is no terminating
+decimal; between terminating decimals it is exact.  A rounding is judged by itself and never used
+as an equality.
+"""
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import prod
 from typing import NamedTuple
 
 from ...kernel.claims import Relation
-from ...kernel.terms import Term
+from ...kernel.terms import Term, free_names
+
+_MOST = 200  # of an exponent that is computed
 
 
 class Digits(NamedTuple):
@@ -52,3 +62,69 @@ def digits(term: Term) -> Digits | None:
         numerator, places = term.args[0].args
         return Digits(-numerator, places)
     return Digits(*term.args) if term.head == "num" else None
+
+
+def rounded(left: Term, right: Term) -> tuple[Term, Digits] | None:
+    """The value that one side of ``left`` ≈ ``right`` is and the digits to which the other side
+    rounds it; None if there are no such digits, or it is open which of them count, as in 100."""
+    is_right = digits(right) is not None
+    value, shown = (left, digits(right)) if is_right else (right, digits(left))
+    if shown is None or (shown.places == 0 and shown.numerator % 10 == 0):
+        return None
+    return value, shown
+
+
+class Rounding(NamedTuple):
+    """What a rounding says: that a value lies in the interval of its digits (``right``), or one
+    unit of the last digit beside it (``near``)."""
+
+    right: list[Relation]
+    near: list[Relation]
+
+
+def rounding(relation: Relation) -> Rounding | None:
+    """What a relation says as a rounding; None if it cannot be one."""
+    left, op, right = relation
+    if op not in ("=", "≈"):
+        return None
+    found = rounded(left, right)
+    if found is None:
+        return None
+    value, shown = found
+    is_exact = value != left or not shown.places or free_names(value) or _terminates(value)
+    if op == "=" and is_exact:
+        return None
+    return Rounding(shown.bounds(value), shown.neighbours(value))
+
+
+def _terminates(term: Term) -> bool:
+    """Whether a term is a fraction that is a decimal number."""
+    value = _fraction(term)
+    rest = 1 if value is None else value.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    return value is not None and rest == 1
+
+
+def _fraction(term: Term) -> Fraction | None:
+    """The value of a term that is made of numerals by arithmetic."""
+    if term.head == "num":
+        return Fraction(term.args[0], 10 ** term.args[1]) if term.args[1] <= _MOST else None
+    if term.head not in ("neg", "add", "mul", "div", "pow"):
+        return None
+    parts = [_fraction(part) for part in term.args]
+    values = [part for part in parts if part is not None]
+    if len(values) < len(parts):
+        return None
+    if term.head == "neg":
+        return -values[0]
+    if term.head == "add":
+        return sum(values, Fraction(0))
+    if term.head == "mul":
+        return prod(values, start=Fraction(1))
+    above, below = values
+    if term.head == "div":
+        return above / below if below else None
+    small = below.denominator == 1 and abs(below) <= _MOST and (above or below > 0)
+    return Fraction(above**below.numerator) if small else None

@@ -175,11 +175,15 @@ class Former:
         return mark.says if alone and mark.kind == "word" else ""
 
     def called(self, item: Part, behind: Sequence[Part]) -> Form | None:
-        """A function that is declared, with its argument."""
+        """A function that is declared, with its arguments; what stands above the parenthesis
+        belongs to the value."""
         word = self.word(item)
         if not word or not behind or f"{word}(#)" not in self.others:
             return None
-        return Form("unknown", (self.item(behind[0]),))
+        fence = _operand(behind[0])
+        if not isinstance(fence, Node) or fence.kind != "fence":
+            return Form("unknown", (self.item(behind[0]),))
+        return Form("unknown", tuple(self.sum(p) for p in fence.parts if isinstance(p, Node)))
 
     def function(self, word: str, item: Part, argument: Sequence[Part]) -> Form:
         """A function that is known, with the argument behind it."""
