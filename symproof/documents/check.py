@@ -312,6 +312,7 @@ class Session:
         self.context.lexicon = self.sections.at(offset)
         self.place = self.around.places.get(offset, Place())
         self.context.enter(self.place.sorts)
+        self.context.lost = self.place.lost
         for b in self.place.bound:
             self._bind(b)
         released = set(self.place.released)

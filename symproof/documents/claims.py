@@ -141,7 +141,7 @@ def _prepared(
         and not side.args[0][0].isupper()  # A > 0 may be a matrix
     )  # fmt: skip
     return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
-                    ordered.intersection(unknown))  # fmt: skip
+                    ordered.intersection(unknown) - context.lost)  # fmt: skip
 
 
 #: What the sort of a letter says of its value.

@@ -51,6 +51,7 @@ class Context:
         self.said: Mapping[str, Sort] = {}
         self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
         self.matrices: frozenset[str] = frozenset()  # those that are matrices of known sizes
+        self.lost: frozenset[str] = frozenset()  # letters of which a sort was said before
         self.inferred: frozenset[str] = frozenset()  # letters whose sort a formula alone shows
         self._place: Mapping[str, Sort] = self.said
         self._declared: dict[str, str] = {}

@@ -66,7 +66,8 @@ class Place(NamedTuple):
     ("goal") or assert it ("words").  ``bound`` are the names that are introduced
     up to it, or may be; ``points`` are letters that stand for one thing each and are no parameters,
     ``limit`` the words that limit a definition and ``cases`` those that limit one of a letter;
-    ``former`` are conditions that were said in items of a list before this one."""
+    ``former`` are conditions that were said in items of a list before this one; of the letters that
+    are ``lost`` a sort was said before, which may still be meant."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -83,6 +84,7 @@ class Place(NamedTuple):
     is_goal: bool = False
     former: tuple[Given, ...] = ()
     asserts: str = ""
+    lost: frozenset[str] = frozenset()
 
 
 class Around(NamedTuple):
@@ -122,6 +124,7 @@ class _Walk:
         self.cases: list[Given] = []  # the conditions of the last sentence that had some
         self.earlier: list[Given] = []  # those of this paragraph
         self.sorts: dict[str, Sort] = {}  # of letters, until something else is said of them
+        self.sorted: set[str] = set()  # letters of which a sort was said anywhere before
         self.points: set[str] = set()  # names of this paragraph that stand for one thing
         self.domains: dict[str, str] = {}  # of functions, if they are not everything
         self.said: list[Binding] = []  # names that sentences without formulas introduced
@@ -317,7 +320,9 @@ class _Walk:
                 bound_at[k], frozenset(self.points),
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
-                asserts == "goal", self.former, asserts)  # fmt: skip
+                asserts == "goal", self.former, asserts,
+                frozenset(self.sorted - sorts.keys()))  # fmt: skip
+        self.sorted |= sorts.keys()
         if all(kind == "other" for kind in kinds):
             named = set().union(*(_letters(item, self.lexicon) for item in sentence.items))
             self.spoken |= named - sorts.keys()

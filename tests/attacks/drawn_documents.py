@@ -5,7 +5,8 @@ sentences change that (binders, data, suppositions), or claim, deny, ask and giv
 relations whose truth at a point is a Python function.  What a relation may be called follows from
 the points at which its letters may lie there, without a look at what symproof says:
 
-- ``proved`` only if it holds at all of them, and is neither denied nor asked;
+- ``proved`` only if it holds at all of them, and is neither denied nor asked; of two alternatives,
+  if one of them holds at each;
 - ``refuted`` (or ill-typed) only if it fails at one of them, and is claimed.
 
 After a heading a letter may still have one of its old meanings, or none: there a relation is proved
@@ -398,9 +399,19 @@ def either(d: Drawing) -> None:
     other, second, letters_too = d.relation()
     if one == other:
         return
+    names = [*dict.fromkeys([*letters, *letters_too])]
+    if len(names) > 3:  # too many points
+        return
+
+    def holds(*point: Fraction) -> bool:
+        at = dict(zip(names, point, strict=True))
+        parts = ((first, letters), (second, letters_too))
+        return any(part.holds(*(at[name] for name in of)) for part, of in parts)
+
     line = d.say(EITHER, R=one, S=other)
-    for text, template, names in ((one, first, letters), (other, second, letters_too)):
-        d.expect(line, text, d.truths(template, names), claimed=False)
+    truths = d.truths(Template("", holds, len(names)), names)
+    for text in (one, other):
+        d.expect(line, text, truths, claimed=False)
 
 
 def function(d: Drawing) -> None:

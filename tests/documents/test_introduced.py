@@ -112,3 +112,8 @@ ORDERED = {
 @pytest.mark.parametrize("text", ORDERED)
 def test_a_letter_that_is_put_in_order_is_real_or_an_integer(text: str) -> None:
     assert verdict(text) == ORDERED[text]
+
+
+def test_a_sort_that_was_said_before_may_still_be_meant() -> None:
+    before = "Let $y$ be an odd integer. We have $y^2 > 0$.\n\n"
+    assert verdict(before + "For example, take $y \\ge 0$. Then $y^2 > 0$.") == "undecided"

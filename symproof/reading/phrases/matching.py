@@ -81,9 +81,15 @@ def _words_of_phrases() -> frozenset[str]:
 
 def _pattern(source: str) -> re.Pattern[str]:
     """What finds the phrases that may stand in ``source``, the longest first."""
-    present = [phrase for phrase in known() if phrase.split()[0] in source]
-    spelled = map(_spelled, sorted(present, key=lambda p: (-len(p), p)))
-    return re.compile("|".join(spelled) or r"(?!)")
+    present = [spelled for begin, spelled in _begun() if begin in source]
+    return re.compile("|".join(present) or r"(?!)")
+
+
+@cache
+def _begun() -> tuple[tuple[str, str], ...]:
+    """The first word of each phrase and its pattern, the longest phrases first."""
+    phrases = sorted(known(), key=lambda phrase: (-len(phrase), phrase))
+    return tuple((phrase.split()[0], _spelled(phrase)) for phrase in phrases)
 
 
 def _spelled(phrase: str) -> str:
