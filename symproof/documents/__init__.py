@@ -17,7 +17,8 @@ the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`:
                      ``reading.elaborate`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` with their
                      ``wording``, its ``negations`` and the ``roles`` of formulas in them,
-                     ``arrangement`` and ``layout`` of statements in a formula; ``conditions``
+                     ``arrangement`` and ``layout`` of statements in a formula,
+                     ``equivalences`` and alternatives in both; ``conditions``
                      and ``suppositions`` are what follows for a relation, ``memberships`` of
                      which sort a letter is, by ``sets`` or by ``descriptions`` in words
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;

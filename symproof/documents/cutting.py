@@ -40,11 +40,11 @@ class Unreadable(ValueError):
 
     @property
     def says(self) -> tuple[int, str, dict[str, object]]:
-        """Where and why."""
+        """The position, the reason and the values for its gaps."""
         return self.position, self.reason, self.values
 
     def again(self) -> Unreadable:
-        """The same, not raised yet."""
+        """A copy of the exception that has not been raised yet."""
         return Unreadable(self.position, self.reason, **self.values)
 
 

@@ -18,9 +18,8 @@ from .statements import Statement, is_equivalence
 
 
 def suppositions(sides: Sequence[Sequence[Given]]) -> list[tuple[Given, ...]] | None:
-    """For each relation of two sides, each of them a list of alternatives, what is supposed of it:
-    that the other side holds, and no other alternative of its own side.  None if that cannot be
-    said."""
+    """The suppositions for each relation of two ``sides``, each a list of alternatives: the other
+    side holds, and no other alternative of the own side.  None if one of these was not read."""
     found: list[tuple[Given, ...]] = []
     for side, other in (sides, sides[::-1]):
         holds = _either(other)
@@ -33,7 +32,8 @@ def suppositions(sides: Sequence[Sequence[Given]]) -> list[tuple[Given, ...]] | 
 
 
 def _either(alternatives: Sequence[Given]) -> Given:
-    """That one of the alternatives holds; without cases if one of them was not read."""
+    """The condition that one of the ``alternatives`` holds; it has no cases if one of them was not
+    read."""
     text = " ∨ ".join(given.text for given in alternatives)
     if len(alternatives) == 1:
         return alternatives[0]
@@ -45,7 +45,7 @@ def _either(alternatives: Sequence[Given]) -> Given:
 def in_formula(
     cut: Sequence[Statement], lexicon: Lexicon, text: str
 ) -> list[tuple[Given, ...]] | None:
-    """What is supposed of each statement of a row ``A ⇔ B``, in which alternatives may stand on
+    """The suppositions for each statement of a row ``A ⇔ B``, in which alternatives may stand on
     both sides; None if the row says anything else."""
     at = [k for k, statement in enumerate(cut) if is_equivalence(statement)]
     if len(at) != 1 or not at[0]:
@@ -64,7 +64,8 @@ def in_formula(
 def others_fail(
     cut: Sequence[Statement], place: int, lexicon: Lexicon, text: str
 ) -> tuple[Given, ...]:
-    """That the alternatives beside a statement of a row fail; () if that cannot be said."""
+    """The conditions that the alternatives beside the statement at ``place`` of a row fail; () if
+    one of them was not read."""
     first = last = place
     while first and wording.is_alternative(cut[first].words):
         first -= 1
@@ -83,7 +84,7 @@ def _read(statement: Statement, lexicon: Lexicon, text: str) -> Given:
 def in_words(
     sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon
 ) -> tuple[dict[int, tuple[Given, ...]], bool]:
-    """What is supposed of the formulas of "A if and only if B or C", or of "A or B", by their
+    """The suppositions for the formulas of "A if and only if B or C", or of "A or B", by their
     numbers, and whether they are equivalent; nothing if the sentence says anything else."""
     items = [k for k in range(len(kinds)) if sentence.items[k].is_relation]
     if not wording.claims_equivalence(sentence.words):

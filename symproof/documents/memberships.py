@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
-from ..notation.names import GREEK, Name, accented, is_styled
+from ..notation.names import Name, accented, is_one_letter
 from ..notation.tokens import UnreadableText
 from ..reading.claims.kinds import declared_kinds
 from ..reading.lexing.marks import Mark
@@ -200,8 +200,7 @@ def _first(statement: Statement) -> tuple[str, ...]:
 
 def _is_letter(mark: Mark) -> bool:
     """Whether a mark is one letter, perhaps in a style, or a word that is set as one name."""
-    is_one = len(mark.says) == 1 or mark.says in GREEK or is_styled(mark.says)
-    return mark.sign in ("run", "name") and (is_one or mark.is_upright)
+    return mark.sign in ("run", "name") and (is_one_letter(mark.says) or mark.is_upright)
 
 
 # -- words ---------------------------------------------------------------------------------

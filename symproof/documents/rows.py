@@ -53,7 +53,7 @@ def with_depth(marks: Sequence[Mark]) -> list[tuple[Mark, int]]:
 
 
 def doubt(what: str, mark: Mark) -> Mark:
-    """What stands for a doubt at ``mark``."""
+    """The unknown mark that stands for the doubt ``what`` in the place of ``mark``."""
     return mark._replace(kind="unknown", says=what)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..notation.names import GREEK, is_styled
+from ..notation.names import is_one_letter
 from ..reading.lexing.marks import Mark
 from .statements import Statement
 
@@ -36,8 +36,7 @@ def membership(statement: Statement) -> Member:
         left = left[1:]
     *bound, subject = left or (None,)
     letter = subject.says if subject and subject.sign in ("run", "name") else ""
-    is_letter = len(letter) == 1 or letter in GREEK or is_styled(letter)
-    if not is_letter or (bound and bound[-1].kind != "rel"):
+    if not is_one_letter(letter) or (bound and bound[-1].kind != "rel"):
         return Member("", "")  # what is a member is no letter: 2x, −x, 1/x
     member = _members(letter, statement.marks[place + 1 :])
     return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ

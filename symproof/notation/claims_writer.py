@@ -13,7 +13,7 @@ from .text_writer import write_relation, write_term
 
 
 def supposed(*claims: Claim) -> str:
-    """What claims say of their variables and suppose, in one line: ``x: real; x < 1``."""
+    """The sorts of the variables of ``claims`` and the hypotheses in one line: x: real; x < 1."""
     return "; ".join(dict.fromkeys(row for claim in claims for row in describe(claim)))
 
 

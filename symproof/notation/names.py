@@ -118,8 +118,13 @@ def is_styled(name: str) -> bool:
     return letter != name and (len(letter) == 1 or letter in GREEK or is_styled(letter))
 
 
+def is_one_letter(name: str) -> bool:
+    """Whether ``name`` is one letter, Latin or Greek, perhaps in styles of its own."""
+    return is_letter(name) or is_styled(name)
+
+
 def letter_of(styled: str) -> str:
-    """What is left of a name such as ``boldp`` without its first style."""
+    """The name ``styled``, such as ``boldp``, without its first style."""
     style = next((s for s in _STYLES if styled.startswith(s) and styled != s), "")
     return styled[len(style) :]
 

@@ -26,7 +26,7 @@ BARE_ALONE = frozenset(("abs", "lg", "sgn", "sign"))
 #: How the names of inverse functions begin, and the functions whose inverses are written out.
 PREFIXES = ("a", "ar", "arc")
 WRITTEN_OUT = tuple("sinh cosh tanh coth sech csch sec csc".split())
-#: Functions that are written out as they are read (see ``meaning.expansions``).
+#: Functions that are written out as they are read (see ``reading.elaborate.expansions``).
 EXPANDED = frozenset(
     (
         *"max min ceil ceiling cbrt nthRoot binomial binom nCr lg log10 log2 gcd lcm mod".split(),

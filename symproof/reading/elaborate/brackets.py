@@ -143,7 +143,7 @@ def read_list(e: Elaboration, fence: Node) -> Term:
 
 
 def read_fence(e: Elaboration, node: Node) -> Term:
-    """What brackets or bars make of what stands in them."""
+    """The term of a bracket: its content, an absolute value, a norm, a floor, an inner product."""
     mark = first(node)
     if mark.says == "⟨":
         return _inner_product(e, node)

@@ -113,7 +113,7 @@ def outcomes(
 
 
 def read_moment(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: Taken) -> Term | None:
-    """What E, Var and Cov say of random variables."""
+    """The term that E, Var or Cov of random variables stands for; None for another word."""
     word = mark.says
     if word not in MOMENTS or (word in e.scope.declared.bases and not e.known.random):
         return None

@@ -106,7 +106,7 @@ BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or writ
 
 
 def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
-    """What to raise because of a word in front of a parenthesis."""
+    """The exception for an unknown word in front of a parenthesis, with the nearest known one."""
     near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
     if near:
         reason = "the function {name} is not known; did you mean {near}?"
@@ -190,7 +190,8 @@ def at_call(e: Elaboration, taken: Taken) -> bool:
 
 
 def _is_applied_in(e: Elaboration, document: Lexis, name: Name, mark: Mark, fence: Node) -> bool:
-    """The same in a document, which knows its functions."""
+    """Whether the parenthesis behind ``name`` holds arguments, in a document, which knows its
+    functions."""
     commas = any(isinstance(p, Mark) and p.kind == "comma" for p in fence.parts)
     commas = commas or name.base in e.used.functions - document.declared
     if commas or key_of(name) in document.applied or is_operator(document, mark):

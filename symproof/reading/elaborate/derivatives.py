@@ -50,7 +50,7 @@ def with_operators(e: Elaboration, parts: Sequence[Part]) -> list[Part]:
 
 
 def operator_of(e: Elaboration, node: Part) -> Operator | None:
-    """What a fraction says of derivatives, if it says so."""
+    """The derivative that a fraction such as d/dx or dy/dx is; None if it is a quotient."""
     if not isinstance(node, Node) or node.kind != "frac" or "d" in e.known.names:
         return None
     _, above, below = node.parts
@@ -213,7 +213,7 @@ def _letters(marks: Sequence[Mark], sign: Mark) -> Iterator[Mark]:
 
 
 def _without_parentheses(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """What stands in parentheses around all of it."""
+    """The ``marks`` without parentheses around all of them."""
     return marks[1:-1] if marks and marks[0].says == "(" and marks[-1].says == ")" else marks
 
 

@@ -45,11 +45,11 @@ _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 
 
 class Notes:
-    """What elaborating finds out: letters that are ``bound``; ``sorts`` of letters that could be
-    nothing else; what is ``supposed`` with what is written out, with words for it, and ``implied``
-    by sums with dots; what has to be real, as it is ``ordered``; whether entries of matrices are
-    named (``has_entries``); terms that are ``named`` by a brace, with places; the sizes of identity
-    matrices."""
+    """The results of elaborating beside terms: letters that are ``bound``; ``sorts`` of letters
+    that could be nothing else; what is ``supposed`` with what is written out, with words for it,
+    and ``implied`` by sums with dots; what has to be real, as it is ``ordered``; whether entries
+    of matrices are named (``has_entries``); terms that are ``named`` by a brace, with places; the
+    sizes of identity matrices."""
 
     def __init__(self, scope: Scope) -> None:
         self.declared = scope.notation.names
@@ -225,11 +225,11 @@ class Elaboration:
         return self.choices.pick(mark.start, question, *options, is_local=True)
 
     def error(self, sentence: str, mark: Mark, **values: object) -> UnreadableText:
-        """What to raise because of ``mark``; ``values`` go into the gaps of the ``sentence``."""
+        """The exception at ``mark``; ``values`` go into the gaps of the ``sentence``."""
         return UnreadableText(self.scope.source, mark.start, sentence, **values)
 
     def flawed(self, mark: Mark, flaw: Exception) -> UnreadableText:
-        """What to raise at ``mark`` because of a term that is none."""
+        """The exception at ``mark`` for a malformed term."""
         if isinstance(flaw, MalformedTerm):  # in the words of the kernel
             return self.error("{why}", mark, why=str(flaw)[:100])
         said = said_of(flaw)

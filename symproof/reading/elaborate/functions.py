@@ -148,7 +148,7 @@ def _power_of_function(
 
 
 def _read_keyword(e: Elaboration, mark: Mark, taken: Taken) -> tuple[Term, tuple[Part, ...]]:
-    """What Python and SymPy write with arguments, and the scripts behind it."""
+    """The term of a function as Python and SymPy call it, and the scripts behind it."""
     word = mark.says
     fence = taken.peek_fence("(\\{" if word in ("max", "min") else "(")
     if word == "Identity" and fence is not None:
@@ -195,7 +195,7 @@ def _matrix_behind(e: Elaboration, mark: Mark, taken: Taken) -> Term:
 
 
 def _read_call(e: Elaboration, mark: Mark, fence: Node) -> Term:
-    """What a word makes of the arguments in its parentheses."""
+    """The term of the function that a word is, for the arguments in its parentheses."""
     word = mark.says
     if word in _CALLS:
         return _CALLS[word](e, mark, fence)

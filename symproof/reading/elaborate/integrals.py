@@ -164,12 +164,12 @@ def _integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part
 
 
 def _integrand(e: Elaboration, body: Part) -> Term:
-    """What is integrated; nothing in front of dx is 1."""
+    """The integrand ``body``; nothing in front of dx is 1."""
     return e.term(body) if not isinstance(body, Node) or body.parts else number(1)
 
 
 def indefinite(e: Elaboration, sides: Sequence[Node], signs: Sequence[Mark]) -> Relation | None:
-    """What ∫ f dx = F + C says: the derivative of the right side is f."""
+    """The relation that ∫ f dx = F + C says: the derivative of the right side is f."""
     rows = integrands(e, sides[0].parts) if [s.says for s in signs] == ["="] else []
     items = _items(rows[0]) if len(rows) == 1 else ()
     whole = items[0].parts[0] if len(items) == 1 and isinstance(items[0], Node) else None

@@ -146,7 +146,7 @@ def _congruence(e: Elaboration, parts: Sequence[Node], signs: Sequence[Mark]) ->
 
 
 def _multiple(e: Elaboration, sign: Mark, left: Term, right: Term, modulus: Term) -> Relation:
-    """That the sides of a congruence differ by a multiple of its modulus."""
+    """The relation that the sides of a congruence differ by a multiple of its modulus."""
     if any(map(_divides, (left, right))):
         raise e.error("inverses and quotients modulo n are not read", sign)
     e.notes.note_integers(left, right, modulus)
@@ -194,7 +194,7 @@ def _split_modulus(e: Elaboration, side: Node) -> tuple[Node, Term | None]:
 
 
 def _divisor(e: Elaboration, signs: Sequence[Mark], sides: Sequence[Term]) -> Relation:
-    """That the first of two sides divides the other."""
+    """The relation that the first of two sides divides the other."""
     if len(signs) > 1:
         raise e.error("a divisor stands alone; write two claims", signs[1])
     e.notes.note_integers(*sides)

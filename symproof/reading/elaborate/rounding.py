@@ -83,7 +83,7 @@ class Rounding(NamedTuple):
 
 
 def rounding(relation: Relation) -> Rounding | None:
-    """What a relation says as a rounding; None if it cannot be one."""
+    """The intervals that a relation claims as a rounding; None if it cannot be one."""
     left, op, right = relation
     if op not in ("=", "≈"):
         return None

@@ -77,7 +77,8 @@ def _turns(e: Elaboration, mark: Mark, term: Term, above: Part | None) -> bool:
 
 
 def _turns_in(e: Elaboration, document: Lexis, term: Term, sign: Mark) -> bool:
-    """The same in a document, all of which says whether T is ever more than a sign."""
+    """Whether the letter T above ``term`` transposes, in a document, all of which says whether T is
+    ever more than a sign."""
     if e.known.matrices and e.known.turns and has_size(term):
         return True
     is_free = "T" not in document.declared

@@ -125,7 +125,7 @@ class Mark(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Where the text ends."""
+        """The offset at which the text ends."""
         return self.start + len(self.text)
 
     @property

@@ -132,7 +132,7 @@ def _demand_few_digits(source: str, mark: Mark) -> None:
 
 
 def unread(source: str, mark: Mark) -> UnreadableText:
-    """What to raise because of a mark that a claim does not have."""
+    """The exception for a mark that no claim can hold."""
     at, text = mark.start, mark.text
     if mark.kind == "unknown" and mark.is_plain and text[0].isdigit():
         return UnreadableText(source, at, NO_POWER)

@@ -156,7 +156,7 @@ class Evidence:
             self.look(part, said)
 
     def look_at_product(self, form: Form) -> None:
-        """What a product says of names with a prime, and of capitals that stand side by side."""
+        """Record the names with a prime in a product, and its capitals that stand side by side."""
         self.note(_between_primes(form.parts), "primed", form.said)
         for a, b in pairwise(form.parts) if form.style != "sign" else ():
             for one in filter(is_capital, _ends(a)):

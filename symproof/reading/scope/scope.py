@@ -57,7 +57,7 @@ class Scope:
 
     @cached_property
     def declared(self) -> Declared:
-        """What the declared names begin with."""
+        """The beginnings of the declared names."""
         return declared(self.notation.names, self.notation.templates)
 
     @property
