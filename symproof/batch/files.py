@@ -204,7 +204,8 @@ class _Rows:
         relation = [
             ("line", whole), ("column", whole), ("text", text), ("verdict", text), ("reason", text),
             ("suppressed", a.struct([("by", text), ("reason", text)])), ("code", text),
-            ("conditions", a.list_(text)),
+            ("conditions", a.list_(text)), ("premises", a.list_(whole)),
+            ("open_premises", a.list_(whole)),
         ]  # fmt: skip
         if self.certificates:
             relation.append(("certificate", text))

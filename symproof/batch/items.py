@@ -12,8 +12,12 @@ from ..system.messages import Said, Translate, said_from
 WRONG = ("refuted", "ill-typed")
 #: What a record says of a relation; with certificates, also ``certificate``.
 KEPT = frozenset((
-    "line", "column", "text", "verdict", "code", "reason", "conditions", "suppressed",
+    "line", "column", "text", "verdict", "code", "reason", "conditions", "suppressed", "premises",
+    "open_premises",
 ))  # fmt: skip
+
+#: What of it are lines.
+_PLACES = ("line", "premises", "open_premises")
 
 
 class BadItem(ValueError):
@@ -88,15 +92,15 @@ def record_of(
 
     With ``certificates`` each relation keeps its own; ``translate`` gives the reasons in a
     language.  In the record, ``index`` and ``id`` are those of the item; ``relations`` are those of
-    the solution, with their lines in it; ``counts`` says how many have each verdict;
-    ``first_wrong`` is the place in ``relations`` of the first that is wrong, or None; ``error``
-    says why the item was not checked, or is None.
+    the solution, with their lines in it, where 0 is the question; ``counts`` says how many have
+    each verdict; ``first_wrong`` is the place in ``relations`` of the first that is wrong, or None;
+    ``error`` says why the item was not checked, or is None.
     """
     report = report_on(["item"], [item.text.encode()], [dict(found)])
     (document,) = report.documents
     kept = {*KEPT, "certificate"} if certificates else KEPT
-    relations = [
-        {k: v - item.skipped if k == "line" else v for k, v in r.items() if k in kept}
+    relations: list[dict[str, Any]] = [
+        {k: _placed(v, item) if k in _PLACES else v for k, v in r.items() if k in kept}
         for r in document.data(translate)
         if r["line"] > item.skipped
     ]
@@ -111,6 +115,13 @@ def record_of(
         "index": index, "id": item.id, "relations": relations, "counts": counts,
         "first_wrong": next(wrong, None), "error": "; ".join(errors) or None,
     }  # fmt: skip
+
+
+def _placed(lines: int | list[int], item: Item) -> int | list[int]:
+    """Lines of the text of an item as lines of its solution, or 0 in the question."""
+    if isinstance(lines, int):
+        return max(lines - item.skipped, 0)
+    return sorted({max(line - item.skipped, 0) for line in lines})
 
 
 def failed(index: int, name: Any, reason: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..answers.comparing import same_answer
+from ..documents.findings import holds
 from .verifying import verify
 
 RIGHT, WRONG, OPEN = 1.0, 0.0, 0.5
@@ -54,8 +55,7 @@ def _of_record(record: dict[str, Any]) -> float | None:
         return None
     if record["first_wrong"] is not None:
         return WRONG
-    proved = ("proved", "proved-with-conditions")
-    return RIGHT if any(record["counts"].get(word) for word in proved) else OPEN
+    return RIGHT if any(map(holds, record["relations"])) else OPEN
 
 
 def _text(value: Any) -> str:

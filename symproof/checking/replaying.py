@@ -52,7 +52,7 @@ def _where(claim: Claim) -> list[str]:
 
 #: All verdicts; that of a chain is the first of them that one of its links has.
 _WORST_FIRST = (
-    "refuted", "ill-typed", "suspect", "not-read", "undecided", "definition", "assumed",
+    "refuted", "ill-typed", "suspect", "not-read", "undecided", "given", "follows",
     "proved-with-conditions", "proved",
 )  # fmt: skip
 

@@ -62,6 +62,9 @@ NOT_READ = {
 }
 
 
+#: Why a condition is taken as given.
+INTRODUCED = Said("words introduce it")
+
 #: What of a session is no part of the state between two parts of a document: what belongs to the
 #: whole document, what has been found, and what each part sets anew.
 _NO_STATE = frozenset(
@@ -368,7 +371,7 @@ class Session:
             role = "claim"
         if role in NOT_READ:
             where = (piece, statement.start, statement.end)
-            self._add(where, "assertion", Outcome("not-read", NOT_READ[role]))
+            self._add(where, Outcome("not-read", NOT_READ[role]))
             return
         certain, possible = self.certain, self.possible
         self.certain = [*certain, *(g for g in placed.certain if g not in certain)]
@@ -383,7 +386,9 @@ class Session:
         """Decide again what used a name that its own block defines further down."""
         for place, names, question in self.waiting:
             if any(name in self.context.clauses for name in names):
-                self.results[place] = self.results[place]._replace(outcome=question())
+                self.context.lines_used = set()
+                outcome = self._with_premises(question())
+                self.results[place] = self.results[place]._replace(outcome=outcome)
 
     def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
@@ -417,7 +422,7 @@ class Session:
         self.here = None
         if self.place.role in NOT_READ:
             where = (piece, statement.start, statement.end)
-            self._add(where, "assertion", Outcome("not-read", NOT_READ[self.place.role]))
+            self._add(where, Outcome("not-read", NOT_READ[self.place.role]))
             return
         self._chain(piece, statement, [chain], self.place.role, first=False)
 
@@ -522,7 +527,7 @@ class Session:
             why = Said(
                 "the left side stands before this formula, not in it; nothing is claimed of it"
             )
-            self._add((piece, link.start, link.end), "assertion", Outcome("assumed", why))
+            self._add((piece, link.start, link.end), Outcome("given", why))
             left, lefts = link.term, [c.links[0].term for c in chains]
             chains = [c._replace(links=c.links[1:]) for c in chains]
             chain = chains[0]
@@ -544,22 +549,22 @@ class Session:
                 self.context.reopen(left)
             introduces = fresh and definitions.introduces(self.context, left, link.term)
             if example and (free_names(left) or free_names(link.term)):
-                self._add(where, "definition", self.results[-1].outcome)
+                self._add(where, self.results[-1].outcome)
             elif fresh and introduces and not (link.op == ":=" or self._is_general(piece, left)):
-                self._add(where, "definition", self._left_open(where, left))
+                self._add(where, self._left_open(where, left))
             elif fresh and introduces and self._is_partial(left):
                 self._left_open(where, left)
-                self._add(where, "definition", Outcome("assumed", Said(
+                self._add(where, Outcome("given", Said(
                     "a definition under a condition; {name} is not replaced by it",
                     name=base_of(left.args[0]))))  # fmt: skip
             elif role == "definition" and fresh and definitions.replaces(self.context, here):
                 self.context.define(left, (link.term,), self._line(where), replace=True)
-                self._add(where, "definition", Outcome("definition"))
+                self._add(where, Outcome("given"), role=definitions.role(left))
                 defined = left
                 if self.place.own is not None:
                     self.defined.add(self.place.own)
             elif conditional and not (introduces and role == "definition"):
-                self._add(where, "definition", Outcome("assumed", Said("a condition, no claim")))
+                self._add(where, Outcome("given", Said("a condition, no claim")), role=INTRODUCED)
             elif (
                 fresh
                 and len(chains) == 1
@@ -580,7 +585,7 @@ class Session:
                     self.examples.add(left.args[0])
                 if self.place.own is not None:
                     self.defined.add(self.place.own)
-                example = not piece.display and self.results[-1].outcome.word == "assumed"
+                example = not piece.display and self.results[-1].outcome.word == "given"
             else:
                 pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
                          for a, k in zip(lefts, links, strict=True)]  # fmt: skip
@@ -613,7 +618,7 @@ class Session:
         elif chain.open is not None:
             why = Said("the right side stands behind this formula, not in it; nothing is "
                        "claimed of it")  # fmt: skip
-            self._add((piece, *chain.open), "assertion", Outcome("assumed", why))
+            self._add((piece, *chain.open), Outcome("given", why))
 
     def _is_of_earlier_section(self, where: Where, left: Term) -> bool:
         """Whether a letter has a meaning that was defined in front of the heading of this place."""
@@ -711,13 +716,14 @@ class Session:
             self._assertion(where, entries, any_of=True)
             self.context.define(left, (right,), line)
         else:
-            self._add(where, "definition", definitions.define(self.context, relation, line))
+            outcome = definitions.define(self.context, relation, line)
+            self._add(where, outcome, role=definitions.role(left))
 
     def _define_under(self, piece: Piece, label: Term, term: Term, start: int, end: int) -> None:
         where = (piece, start, end)
         new = self.context.is_new(label)
         if new and self.context.define(label, (term,), self._line(where)):
-            self._add(where, "definition", Outcome("definition"))
+            self._add(where, Outcome("given"), role=definitions.role(label))
         else:
             self._assertion(where, [Relation(label, "=", term)])
 
@@ -732,14 +738,14 @@ class Session:
         it; of several relations all must hold, or with ``any_of`` one.  What is true in general
         exists, too.  What is ``said`` is noted; the left side may be printed in another formula,
         ``beside`` this one."""
-        if self.switches.take_assume():
-            self._add(where, "assertion", Outcome("assumed", Said("taken for granted")))
+        if self.switches.take_given():
+            self._add(where, Outcome("given", Said("taken for granted")))
             return
         if any(
             is_cases(t) for r in relations for side in (r.left, r.right) for t in subterms(side)
         ):
             why = Said("cases are read as a definition only; write a relation for each case")
-            self._add(where, "assertion", Outcome("not-read", why))
+            self._add(where, Outcome("not-read", why))
             return
         question = partial(
             self.decider.under, relations, tuple(self.certain), tuple(self.possible), any_of,
@@ -753,8 +759,8 @@ class Session:
         if not any_of and outcome.word in DOUBTED and is_choice_of_signs(relations):
             outcome = Outcome("undecided", Said(TWO_SIGNS))
         if single and definitions.is_renaming(self.context, first) and outcome.word in PROVED:
-            outcome = Outcome("definition", Said("a definition above, with other letters"))
-            self._add(where, "definition", outcome)
+            outcome = Outcome("given", Said("a definition above, with other letters"))
+            self._add(where, outcome)
             return
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
@@ -794,7 +800,7 @@ class Session:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
-        self._add(where, "assertion", outcome, (*said, *notes))
+        self._add(where, outcome, (*said, *notes))
 
     def _unfolded(self, relation: Relation) -> Relation:
         """A relation with what its names stand for, if that is not too large."""
@@ -906,12 +912,15 @@ class Session:
         piece, start, _ = where
         return self.document.place(piece.start + start)[0]
 
-    def _add(self, where: Where, kind: str, outcome: Outcome, notes: tuple[Said, ...] = ()) -> None:
+    def _add(
+        self, where: Where, outcome: Outcome, notes: tuple[Said, ...] = (),
+        role: Said | None = None,
+    ) -> None:  # fmt: skip
         piece, start, end = where
         place = self.document.place(piece.start + start)
         until = self.document.place(piece.start + end, behind=True)
         text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
-        self._note(place, until[0], until, text, kind, piece, outcome, notes)
+        self._note(place, until[0], until, text, piece, outcome, notes, role)
 
     def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
         self.here = None
@@ -926,15 +935,20 @@ class Session:
         text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         outcome = Outcome("not-read", Said(error.reason, **error.values))
         until = self.document.place(piece.start + end, behind=True)
-        self._note(place, place[0], until, text[:400], "assertion", piece, outcome)
+        self._note(place, place[0], until, text[:400], piece, outcome)
 
     def _note(
-        self, place: tuple[int, int], last: int, until: tuple[int, int], text: str, kind: str,
-        piece: Piece, outcome: Outcome, notes: tuple[Said, ...] = (),
+        self, place: tuple[int, int], last: int, until: tuple[int, int], text: str,
+        piece: Piece, outcome: Outcome, notes: tuple[Said, ...] = (), role: Said | None = None,
     ) -> None:  # fmt: skip
         expected = self.switches.take_expected(outcome.word)
-        uses = tuple(sorted(line for line in self.context.lines_used if line > 0))
         self.results.append(
-            Result(self.document.name, *place, last, text, kind, piece.display, outcome,
-                   expected, notes, tuple(self.switches.off.items()), until, self.here, uses)
+            Result(self.document.name, *place, last, text, piece.display,
+                   self._with_premises(outcome), expected, notes,
+                   tuple(self.switches.off.items()), until, self.here, role)
         )  # fmt: skip
+
+    def _with_premises(self, outcome: Outcome) -> Outcome:
+        """The outcome with the lines that its relation has used, unless it names its premises."""
+        used = tuple(sorted(line for line in self.context.lines_used if line > 0))
+        return outcome if outcome.premises else outcome._replace(premises=used)

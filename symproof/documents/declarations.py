@@ -15,7 +15,7 @@ file; several are separated by semicolons or line ends:
 ``skip``, ``skip begin``, ``end``  do not check the next formula, or all up to ``skip end``
 ``off``, ``on``                    the same as ``skip begin``, ``skip end``
 ``off SP103``, ``on SP103``        findings with this code do not count between these places
-``assume``                         take the next relation for granted
+``given``                          take the next relation for granted
 ``expect refuted``                 the next relation should have this verdict (or code)
 =================================  =======================================================
 
@@ -36,8 +36,8 @@ from .lexicon import Lexicon, build
 from .transposes import with_matrices
 
 VERDICTS = (
-    "proved", "proved-with-conditions", "refuted", "ill-typed", "suspect", "undecided", "not-read",
-    "definition", "assumed",
+    "proved", "proved-with-conditions", "follows", "given", "refuted", "ill-typed", "suspect",
+    "undecided", "not-read",
 )  # fmt: skip
 
 
@@ -51,7 +51,7 @@ class BadDeclaration(ValueError):
 
 class Declaration(NamedTuple):
     """``kind`` is one of sort, shape, constant, function, name, hypothesis, define, skip,
-    assume, expect, off, on; ``line`` is where it begins to hold, 0 for the whole document."""
+    given, expect, off, on; ``line`` is where it begins to hold, 0 for the whole document."""
 
     kind: str
     text: str
@@ -61,7 +61,7 @@ class Declaration(NamedTuple):
 
 _SORT = re.compile(r"(?P<names>[^:=<>≤≥≠]+):\s*(?P<what>[^:=]+)$")
 SHAPE = re.compile(r"(?:matrix\s+(\d+)\s*[x×]\s*(\d+)|vector\s+(\d+))$")
-_KEYWORD = re.compile(r"(define|let|link|expect|skip|assume)\b\s*:?\s*(.*)$", re.DOTALL)
+_KEYWORD = re.compile(r"(define|let|link|expect|skip|given|assume)\b\s*:?\s*(.*)$", re.DOTALL)
 _SWITCH = re.compile(r"(off|on)(?:\s+(SP\d+(?:[,\s]+SP\d+)*))?$", re.IGNORECASE)
 
 
@@ -106,6 +106,8 @@ def _declaration(part: str, line: int) -> Iterator[Declaration]:
         if word not in VERDICTS:
             raise BadDeclaration(f"{word!r} is not one of: {', '.join(VERDICTS)}")
         yield Declaration("expect", "", word, line)
+    elif keyword and keyword[1] == "assume":
+        raise BadDeclaration(f"{part[:60]!r}: write 'given' instead of 'assume'")
     elif keyword:
         if keyword[2].strip() not in (("", "begin", "end") if keyword[1] == "skip" else ("",)):
             raise BadDeclaration(f"{part[:60]!r}: nothing is said behind {keyword[1]!r} but "

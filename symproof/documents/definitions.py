@@ -110,23 +110,28 @@ def _is_value(left: Term, right: Term) -> bool:
     return not any(free_names(a) for a in left.args[1:]) and not free_names(right)
 
 
+def role(left: Term) -> Said:
+    """Why a relation is taken as given whose left side is a name that it defines."""
+    return Said("it defines {name}", name=base_of(left.args[0]))
+
+
 def define(context: Context, relation: Relation, line: int) -> Outcome:
     """Take a relation that defines as a definition, or as the example that it is."""
     left, op, right = relation
     new = context.is_new(left)
     if op == ":=" and context.define(left, (right,), line, replace=True):
-        return Outcome("definition")
+        return Outcome("given")
     if context.repeats(left, right):
-        return Outcome("definition", Said("as above"))
+        return Outcome("given", Said("as above"))
     name = left.args[0]
     if not new:
         lost = Said("{name} has more than one value", name=base_of(name))
         context.forget(base_of(name), lost, known=False)
-        return Outcome("assumed", Said("a value for {name}; nothing is claimed of it", name=name))
+        return Outcome("given", Said("a value for {name}; nothing is claimed of it", name=name))
     if not context.define(left, (right,), line) and not is_cases(right):
         said = Said("{name} is not defined; this is taken as a law about it", name=base_of(name))
-        return Outcome("assumed", said)
-    return Outcome("definition")
+        return Outcome("given", said)
+    return Outcome("given")
 
 
 def entries_of(context: Context, left: Term, right: Term) -> list[Relation]:

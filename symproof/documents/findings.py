@@ -16,16 +16,17 @@ from ..system.visible import visible
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
          "suspect": "SP106"}  # fmt: skip
 OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
+PROVED = ("proved", "proved-with-conditions", "follows")
 FALSE = ("refuted", "ill-typed")
 OPEN = ("suspect", "undecided", "not-read")
 ORDER = (
-    "proved", "proved-with-conditions", "definition", "assumed", "undecided", "not-read",
-    "suspect", "refuted", "ill-typed",
+    "proved", "proved-with-conditions", "follows", "given", "undecided", "not-read", "suspect",
+    "refuted", "ill-typed",
 )  # fmt: skip
 #: The codes of what becomes of a relation beside a record.
 _CODES_BESIDE = {"lost": LOST, "basis": BASIS}
 #: What of a result is not shown to programs.
-_INTERNAL = frozenset(("evidence", "notes", "reason", "off", "form", "uses"))
+_INTERNAL = frozenset(("evidence", "notes", "reason", "role", "off", "form"))
 WIDTH = 96
 _LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's
 
@@ -125,6 +126,7 @@ class Checked(NamedTuple):
             row["file"] = self.name
             row["code"] = code_of(r) or CODES.get(r["verdict"])
             row["reason"] = _said(r["reason"], translate)
+            row["role"] = _said(r["role"], translate)
             row["notes"] = [_said(n, translate) for n in r["notes"]]
             row["conditions"] = _conditions(r["reason"])
             row["certificate"] = json.loads(r["evidence"][0]) if r["evidence"] else None
@@ -184,6 +186,11 @@ class Checked(NamedTuple):
         window = visible(line[start : start + WIDTH])
         yield f"    {window}"
         yield "    " + " " * _columns(window[: at - start]) + "^"
+
+
+def holds(r: Mapping[str, Any]) -> bool:
+    """Whether a relation is proved, and nothing that it follows from is open."""
+    return r["verdict"] in PROVED and not r["open_premises"]
 
 
 def code_of(r: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,7 +20,7 @@ from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
 from ..notation.claims_writer import describe
 from ..notation.normal_form import normal_form
 from ..reading.elaborate.placeholders import as_products, subterms
-from ..system.messages import Said
+from ..system.messages import Said, said_from
 from ..verdicts import (
     IllTyped,
     Proved,
@@ -35,7 +36,8 @@ from .context import base_of
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample, Point
 
-PROVED = ("proved", "proved-with-conditions")
+#: The words of what holds, by itself or where the lines hold that it names.
+PROVED = ("proved", "proved-with-conditions", "follows")
 FALSE = ("refuted", "ill-typed")
 #: False as it is read, although something may be open.
 DOUBTED = (*FALSE, "suspect")
@@ -43,31 +45,52 @@ NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this i
 NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
 
 
+#: The parts of an outcome that are lists in plain data.
+_LISTS = ("evidence", "premises", "open")
+
+
 class Outcome(NamedTuple):
-    """The verdict on one relation: the word, why, and the evidence."""
+    """The verdict on one relation: the word, why, and the evidence.  ``premises`` are the lines of
+    the document on which it rests, ``open`` those of them of which nothing is proved, and ``model``
+    is a point, in plain text, at which all holds that is in force there."""
 
     word: str
     reason: Said | None = None
     counterexample: dict[str, Any] | None = None
     evidence: tuple[str, ...] = ()
+    premises: tuple[int, ...] = ()
+    open: tuple[int, ...] = ()
+    model: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The outcome as plain data."""
+        reason = None if self.reason is None else self.reason.data()
+        lists = {name: [*getattr(self, name)] for name in _LISTS}
+        return {**self._asdict(), **lists, "reason": reason}
 
     def unasserted(self) -> Outcome:
         """What is left of a suspicion if the relation is not known to be asserted."""
         return Outcome("undecided", self.reason) if self.word == "suspect" else self
 
 
+def outcome_from(data: Mapping[str, Any]) -> Outcome:
+    """The outcome that :meth:`Outcome.data` has written."""
+    reason = None if data["reason"] is None else said_from(data["reason"])
+    lists = {name: tuple(data[name]) for name in _LISTS}
+    return Outcome(**{**data, **lists, "reason": reason})
+
+
 class Result(NamedTuple):
-    """One relation of a document with its place and its verdict; ``kind`` is "definition" or
-    "assertion", ``expected`` what a declaration expects, ``off`` the codes that are switched off
-    here, with the lines that say so.  It ends before ``until`` (line and column) and was ``read``
-    as a relation; ``uses`` are the lines of the definitions that stand for its names."""
+    """One relation of a document with its place and its verdict; ``expected`` is what a
+    declaration expects, ``off`` the codes that are switched off here, with the lines that say so.
+    It ends before ``until`` (line and column) and was ``read`` as a relation; ``role`` says why it
+    is taken as a definition, a condition or a claim."""
 
     file: str
     line: int
     column: int
     end_line: int
     text: str
-    kind: str
     display: bool
     outcome: Outcome
     expected: str = ""
@@ -75,19 +98,20 @@ class Result(NamedTuple):
     off: tuple[tuple[str, int], ...] = ()
     until: tuple[int, int] = (0, 0)
     read: Relation | None = None
-    uses: tuple[int, ...] = ()
+    role: Said | None = None
 
     def data(self) -> dict[str, Any]:
         """The result as plain data; sentences stay in parts, to be said in a language."""
-        reason = self.outcome.reason
+        found = self.outcome.data()
         return {
             "file": self.file, "line": self.line, "column": self.column, "end_line": self.end_line,
-            "text": self.text, "kind": self.kind, "display": self.display,
-            "verdict": self.outcome.word, "reason": None if reason is None else reason.data(),
-            "counterexample": self.outcome.counterexample, "expected": self.expected,
+            "text": self.text, "display": self.display,
+            "role": None if self.role is None else self.role.data(),
+            "verdict": found["word"], "reason": found["reason"], "premises": found["premises"],
+            "open_premises": found["open"], "model": found["model"],
+            "counterexample": found["counterexample"], "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
-            "evidence": list(self.outcome.evidence), "off": dict(self.off),
-            "form": self.form, "uses": list(self.uses),
+            "evidence": found["evidence"], "off": dict(self.off), "form": self.form,
         }  # fmt: skip
 
     @property

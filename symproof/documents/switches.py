@@ -6,7 +6,7 @@ from ..system.messages import Said
 from .declarations import Declaration
 
 #: The declarations about the next relation.
-_ABOUT_NEXT = ("skip", "assume", "expect")
+_ABOUT_NEXT = ("skip", "given", "expect")
 
 
 class Switches:
@@ -18,7 +18,7 @@ class Switches:
         self.skipping = False
         self.expecting = ""
         self.off: dict[str, int] = {}
-        self._skip_next = self._assume_next = False
+        self._skip_next = self._given_next = False
         self._said_at = dict.fromkeys(_ABOUT_NEXT, 0)
 
     def declare(self, d: Declaration) -> bool:
@@ -28,8 +28,8 @@ class Switches:
             self._said_at[d.kind] = d.line
         if d.kind == "expect":
             self.expecting = d.value
-        elif d.kind == "assume":
-            self._assume_next = True
+        elif d.kind == "given":
+            self._given_next = True
         elif d.kind == "skip":
             if d.value == "end" and not self.skipping:
                 self._note(d.line, Said("nothing is switched off here"))
@@ -57,10 +57,10 @@ class Switches:
         skipped, self._skip_next = self._skip_next, False
         return skipped
 
-    def take_assume(self) -> bool:
+    def take_given(self) -> bool:
         """Whether this relation is taken for granted; the next one is not."""
-        assumed, self._assume_next = self._assume_next, False
-        return assumed
+        given, self._given_next = self._given_next, False
+        return given
 
     def take_expected(self, word: str) -> str:
         """The verdict that is expected, if it is ``word``; nothing is expected any more then."""
@@ -71,7 +71,7 @@ class Switches:
 
     def _demand_use(self, kind: str) -> None:
         """A declaration about the next relation that no relation follows is a mistake."""
-        waiting = {"skip": self._skip_next, "assume": self._assume_next, "expect": self.expecting}
+        waiting = {"skip": self._skip_next, "given": self._given_next, "expect": self.expecting}
         if waiting[kind]:
             said = Said("no relation follows that {word} could be about", word=kind)
             self._note(self._said_at[kind], said)

@@ -100,7 +100,7 @@ def check_one(
         if answer is None:
             break
         reason = [TOO_LONG, {"seconds": f"{timeout:g}"}]
-        job.known[str(answer)] = {"word": "undecided", "reason": reason}
+        job.known[str(answer)] = reason
     return unchecked([LOST, {}])
 
 
@@ -214,17 +214,6 @@ def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Decla
         raise UnreadableDocument("the side file: {why}", why=str(error)) from None
 
 
-def _outcome_from(data: dict[str, Any]) -> Any:
-    from ..system.messages import said_from
-    from .outcomes import Outcome
-
-    reason = data["reason"]
-    return Outcome(
-        data["word"], None if reason is None else said_from(reason),
-        data.get("counterexample"), tuple(data.get("evidence", ())),
-    )  # fmt: skip
-
-
 def limit(timeout: float, memory: int) -> Callable[[], None]:
     """Limit the memory of this process, once, and its CPU time, again for every question."""
     try:
@@ -241,7 +230,8 @@ def limit(timeout: float, memory: int) -> Callable[[], None]:
 
 
 def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -> None:
-    from .outcomes import fault
+    from ..system.messages import said_from
+    from .outcomes import Outcome, fault, outcome_from
 
     def say(**data: Any) -> None:
         out.write(json.dumps(data) + "\n")
@@ -252,16 +242,14 @@ def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -
         known: dict[str, Any] = job["known"]
 
         def deciding(number: int, question: Callable[[], Any], known: Any = known) -> Any:
-            if str(number) in known:
-                return _outcome_from(known[str(number)])
+            if isinstance(answer := known.get(str(number)), list):  # why there is none
+                return Outcome("undecided", said_from(answer))
+            if answer is not None:
+                return outcome_from(answer)
             say(asking=number)
             renew()
             outcome = question()
-            reason = outcome.reason
-            say(answer=number, outcome={
-                "word": outcome.word, "reason": None if reason is None else reason.data(),
-                "counterexample": outcome.counterexample, "evidence": outcome.evidence,
-            })  # fmt: skip
+            say(answer=number, outcome=outcome.data())
             return outcome
 
         try:

@@ -15,11 +15,9 @@ from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
 from ..batch.verifying import verify
+from ..documents.findings import FALSE, OPEN, holds
 
-PROVED = ("proved", "proved-with-conditions")
-WRONG = ("refuted", "ill-typed")
-DOUBTED = (*WRONG, "suspect")
-OPEN = ("suspect", "undecided", "not-read")
+DOUBTED = (*FALSE, "suspect")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
 _LETTER = re.compile(rf"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\(?:{_GREEK})(?![A-Za-z])|[α-ω]")
 _NAMED = re.compile(r"\s*(?P<name>[A-Za-z]|\\[A-Za-z]+)\s*=\s*(?P<value>[^=]+?)\s*")
@@ -45,7 +43,7 @@ def answered(wanted: str, text: str, relations: Sequence[dict[str, Any]]) -> Ans
     if found.same:
         return Answered("right", answer)
     last = relations[-1] if relations else None
-    if last and last["verdict"] in PROVED and "=" in last["text"]:
+    if last and holds(last) and "=" in last["text"]:
         side = last["text"].rpartition("=")[2]
         if (
             text.rstrip(" .$\\)]\n。").endswith(side.strip())
@@ -123,8 +121,8 @@ def in_cases(
     is_supposed = False
     for k, relation in enumerate(relations):
         whole, verdict, why = _whole(relations, k), relation["verdict"], relation["reason"]
-        is_supposed |= verdict == "assumed"
-        if verdict in WRONG and set(_LETTER.findall(whole)) <= free:
+        is_supposed |= verdict == "given"
+        if verdict in FALSE and set(_LETTER.findall(whole)) <= free:
             found[k] = Case("refuted", "", why)
         elif verdict in DOUBTED or (verdict in OPEN and cases and not _NAMED.fullmatch(whole)):
             found[k] = Case("undecided", "", why)
@@ -132,14 +130,15 @@ def in_cases(
                 asked[k] = whole
     pairs = [(k, f"{name} = {value}") for k in asked for name, value in cases]
     items = ((f"Let ${case}$.", f"Then\n\n$${asked[k]}$$") for k, case in pairs)
-    judged: dict[int, list[str]] = {}
+    judged: dict[int, list[bool]] = {}
     for (k, case), record in zip(pairs, verify(items, language=language), strict=True):
-        last = record["relations"][-1] if record["relations"] else {"verdict": "", "reason": ""}
-        judged.setdefault(k, []).append(last["verdict"])
-        if last["verdict"] in WRONG and found[k].verdict != "refuted":
-            found[k] = Case("refuted", case, last["reason"])
-    for k, verdicts in judged.items():
-        if all(verdict in (*PROVED, "definition", "assumed") for verdict in verdicts):
+        last = record["relations"][-1:]
+        judged.setdefault(k, []).append(any(r["verdict"] == "given" or holds(r) for r in last))
+        for r in last:
+            if r["verdict"] in FALSE and found[k].verdict != "refuted":
+                found[k] = Case("refuted", case, r["reason"])
+    for k, all_hold in judged.items():
+        if all(all_hold):
             found[k] = Case("proved", "", "")
     return found
 

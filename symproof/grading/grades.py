@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..batch.verifying import verify
+from ..documents.findings import FALSE, OPEN, holds
 from ..kernel.claims import unfolded
 from ..notation.text_writer import write_term
 from ..system.messages import Said
-from .answering import OPEN, PROVED, WRONG, answered, in_cases, solutions
+from .answering import answered, in_cases, solutions
 from .reaching import Step, steps_of, way
 from .sheets import BadSheet, Exercise
 
@@ -66,7 +67,7 @@ def grades(
             word, line, said_of_it, relations = _judged(
                 exercise, text, record, goals.get(exercise.name), language
             )
-            proved = sum(r["verdict"] in PROVED for r in relations)
+            proved = sum(map(holds, relations))
             open_ = sum(r["verdict"] in OPEN for r in relations)
             yield Grade(student, exercise.name, word, proved, open_, line, tuple(said_of_it))
 
@@ -92,7 +93,7 @@ def shown(text: str) -> str:
 
 def _goal(exercise: Exercise, record: dict[str, Any]) -> Step:
     """The claim of a goal, in the letters of its statement, from the record of the goal."""
-    found = steps_of(r for r in record["relations"] if r["verdict"] in PROVED)
+    found = steps_of(filter(holds, record["relations"]))
     if len(found) != 1 or len(record["relations"]) != 1 or found[0].claim.relation.op != "=":
         why = "; ".join(f"{r['verdict']}: {r['reason']}" for r in record["relations"])
         raise BadSheet(f"{exercise.name}: its goal is not one equation that is proved ({why})")
@@ -112,7 +113,7 @@ def _judged(
     if goal is None:
         return _answer(exercise, text, relations, language)
     for k, relation in enumerate(relations):
-        if relation["verdict"] in WRONG:
+        if relation["verdict"] in FALSE:
             said = [_is_false(relation, relation["reason"]), *_behind(relations[k + 1 :])]
             return "wrong", relation["line"], said, relations
     return _chain(exercise, relations, goal)
@@ -125,15 +126,15 @@ def _is_false(relation: dict[str, Any], why: str) -> Said:
 
 def _behind(relations: Sequence[dict[str, Any]]) -> Iterator[Said]:
     """How many of the steps behind the first wrong one are proved."""
-    count = sum(r["verdict"] in (*PROVED, *WRONG, *OPEN) for r in relations)
+    count = sum(r["verdict"] != "given" for r in relations)
     if count:
-        proved = sum(r["verdict"] in PROVED for r in relations)
+        proved = sum(map(holds, relations))
         yield Said("of the {count} step(s) behind it, {proved} hold", count=count, proved=proved)
 
 
 def _chain(exercise: Exercise, relations: list[dict[str, Any]], goal: Step) -> _Judged:
     """What is said of steps of which none is wrong, and which have to lead to a goal."""
-    found = way(goal, steps_of(r for r in relations if r["verdict"] in PROVED))
+    found = way(goal, steps_of(filter(holds, relations)))
     open_ = [_not_decided(r) for r in relations if r["verdict"] in OPEN][:1]
     if found.reached:
         return ("open" if open_ else "right"), 0, open_, relations
@@ -173,7 +174,7 @@ def _answer(
                                "is lost here", line=relation["line"], step=shown(relation["text"]),
                                case=shown(case.solution))  # fmt: skip
             return "wrong", relation["line"], said, relations
-        if relation["verdict"] in WRONG and case.verdict != "proved":
+        if relation["verdict"] in FALSE and case.verdict != "proved":
             doubtful.append(_not_decided(relation))
         relations[k] = {**relation, "verdict": case.verdict}
     if found.word == "right":

@@ -41,8 +41,8 @@ def _rows(result: Result, translate: Translate) -> Iterator[str]:
         yield from (_sorts(text, translate) for text in outcome.evidence)
     for note in result.notes:
         yield f"{translate('hint')}{colon}{note.in_language(translate)}"
-    if result.uses:
-        lines = ", ".join(map(str, result.uses))
+    if outcome.premises:
+        lines = ", ".join(map(str, outcome.premises))
         yield Said("with what is defined in line {lines}", lines=lines).in_language(translate)
 
 
@@ -57,8 +57,8 @@ def _sorts(evidence: str, translate: Translate) -> str:
 
 def definitions(checked: Checked, place: int) -> Iterator[list[tuple[int, int]]]:
     """Where the definitions begin and end that a relation has used."""
-    for line in checked.results[place].uses:
-        here = [r for r in checked.results if r.line == line and r.kind == "definition"]
+    for line in checked.results[place].outcome.premises:
+        here = [r for r in checked.results if r.line == line and r.outcome.word == "given"]
         for r in here:
             yield [(r.line, r.column), r.until]
         if not here:  # it stands in a comment

@@ -10,10 +10,10 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..documents.outcomes import Outcome
+from ..documents.outcomes import Outcome, outcome_from
 from ..documents.worker import TOO_LONG
 from ..kernel.claims import Claim
-from ..system.messages import Said, said_from
+from ..system.messages import Said
 from .checking import Judging, Prepared
 
 MOST = 50_000  # judgements that are remembered
@@ -37,7 +37,7 @@ class Remembering(Judging):
 
     def judge(self, prepared: Prepared) -> Outcome:
         """The verdict on a claim, known or new."""
-        found = self._answer(prepared, lambda: data_of(super(Remembering, self).judge(prepared)))
+        found = self._answer(prepared, lambda: super(Remembering, self).judge(prepared).data())
         return outcome_from(found)
 
     def computes(self, claim: Claim) -> bool:
@@ -76,22 +76,4 @@ def key_of(asked: Prepared | Claim | Lacking) -> str:
 
 def too_long(seconds: float) -> dict[str, Any]:
     """The answer to a question at which a process was lost."""
-    return data_of(Outcome("undecided", Said(TOO_LONG, seconds=f"{seconds:g}")))
-
-
-def data_of(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as plain data."""
-    reason = outcome.reason
-    return {
-        "word": outcome.word, "reason": None if reason is None else reason.data(),
-        "counterexample": outcome.counterexample, "evidence": list(outcome.evidence),
-    }  # fmt: skip
-
-
-def outcome_from(data: Any) -> Outcome:
-    """What :func:`data_of` gave."""
-    reason = data["reason"]
-    return Outcome(
-        data["word"], None if reason is None else said_from(reason), data["counterexample"],
-        tuple(data["evidence"]),
-    )  # fmt: skip
+    return Outcome("undecided", Said(TOO_LONG, seconds=f"{seconds:g}")).data()

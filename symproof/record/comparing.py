@@ -49,12 +49,12 @@ def lines_of(document: Checked) -> list[Line]:
     """The record lines of a document, one for each of its results."""
     given: dict[int, list[str]] = {}
     for r in document.results:
-        if r["kind"] == "definition":
+        if r["verdict"] == "given":
             given.setdefault(r["line"], []).append(field(r["text"]))
     paths = _paths(document)
     return [
         Line(path, r["verdict"], field(r["text"]) or "–", field(r["form"]),
-             tuple(text for line in r["uses"] for text in given.get(line, ())))
+             tuple(text for line in r["premises"] for text in given.get(line, ())))
         for path, r in zip(paths, document.results, strict=True)
     ]  # fmt: skip
 

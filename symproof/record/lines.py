@@ -33,7 +33,6 @@ WRITER = "recorded by symproof "
 STEPS = " › "  # between the headings of a path
 _VERDICT = re.compile(r"([a-z]+(?:-[a-z]+)*): (.*)")
 _FIELD = "  "
-_DEFINED = ("definition", "assumed", "given")
 
 
 class BadRecord(ValueError):
@@ -53,12 +52,12 @@ class Line(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether it was proved."""
-        return self.verdict in PROVED or self.verdict.startswith("follows")
+        return self.verdict in PROVED
 
     @property
     def is_given(self) -> bool:
         """Whether it introduces something and claims nothing."""
-        return self.verdict in _DEFINED
+        return self.verdict == "given"
 
 
 class Record(NamedTuple):

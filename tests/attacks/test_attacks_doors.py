@@ -538,7 +538,7 @@ def test_a_case_is_no_definition_for_the_rest_of_the_document(text):
         (r"\sqrt[3]{8} = 2", "proved"),
         (r"\sum_{i=1}^{3} i - 1 = 3", "refuted"),
         (r"\vec u \times \vec v = \vec v \times \vec u", "undecided"),
-        (r"a_{ij} = a_{ji}", "assumed"),
+        (r"a_{ij} = a_{ji}", "given"),
         (r"\left. x^2 \right|_{x=2} = x^2", "not-read"),
     ],
 )  # fmt: skip

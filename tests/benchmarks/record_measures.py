@@ -318,7 +318,7 @@ def _given(document: Document) -> set[str]:
     said = " ".join(re.findall(r"<!--(.*?)-->", document.text, re.S))
     given = {*re.findall(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])", said)}
     for r in document.relations:
-        if r["kind"] == "definition" or r["verdict"] == "assumed":
+        if r["verdict"] == "given":
             given |= {sign for sign in _ONE.findall(r["text"]) if len(sign) == 1}
     return given
 

@@ -29,7 +29,7 @@ is proved.
 
 
 def relation(text: str, line: int, **more: Any) -> dict[str, Any]:
-    return {"text": text, "line": line, "column": 3, "verdict": "proved", "kind": "assertion",
+    return {"text": text, "line": line, "column": 3, "verdict": "proved",
             "code": None, "suppressed": None, **more}  # fmt: skip
 
 

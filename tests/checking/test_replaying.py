@@ -62,7 +62,7 @@ def undecided_links(row: dict[str, Any]) -> None:
 
 def one_assumed_link(row: dict[str, Any]) -> None:
     row.update(verdict="proved")
-    row["links"][-1].update(verdict="assumed")
+    row["links"][-1].update(verdict="given")
 
 
 def refuted_without_a_refutation(row: dict[str, Any]) -> None:

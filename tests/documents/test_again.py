@@ -48,7 +48,7 @@ def session(name: str, text: str, memory: Remembering, before: Session | None = 
 
 def told(one: Session) -> tuple[Any, ...]:
     """All that is said of a document, to the last column."""
-    results = [(r.data(), r.until, r.read, r.uses) for r in one.results]
+    results = [(r.data(), r.until, r.read) for r in one.results]
     return results, [(line, said.data()) for line, said in one.errors]
 
 
@@ -143,8 +143,8 @@ def test_a_definition_that_is_used_in_a_section_far_behind(memory: Remembering) 
     assert after.results[-1].outcome.word == "refuted"
     text = sections().replace("## Section 2", "Some words.\n\n## Section 2")
     after = session("a.md", text, memory, before)
-    assert after.results[-1].uses == (before.results[-1].uses[0] + 2,)
-    assert text.splitlines()[after.results[-1].uses[0] - 1].startswith("$$f_2")
+    assert after.results[-1].outcome.premises == (before.results[-1].outcome.premises[0] + 2,)
+    assert text.splitlines()[after.results[-1].outcome.premises[0] - 1].startswith("$$f_2")
 
 
 @pytest.mark.parametrize(

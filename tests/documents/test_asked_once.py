@@ -31,7 +31,7 @@ def test_a_claim_is_judged_once(monkeypatch):
     ("text", "words"),
     [
         ("Let $x > 0$. Then $|x| = x$.\n\n## Next\n\nLet $x$ be real. Then $|x| = x$.\n",
-         ["assumed", "proved", "refuted"]),
+         ["given", "proved", "refuted"]),
         ("Let $n$ be an integer. Then $(-1)^{2n} = 1$.\n\n## Next\n\n"
          "Let $n$ be real. Then $|n| = n$.\n", ["proved", "refuted"]),
     ],

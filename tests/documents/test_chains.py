@@ -24,24 +24,24 @@ SQUARE = "$(a+b)^2 = a^2 + 2ab + b^2$"
 GOES_ON = {
     "a left side in words": (
         "L.H.S. $= \\sin^2 x + \\cos^2 x + y$\n\n$= 1 + y$\n\n$= 2 + y$",
-        "assumed proved refuted",
+        "given proved refuted",
     ),
     "in Korean": ("좌변 $= (x + 1)^2$\n\n$= x^2 + 2x + 1$\n\n$= x^2 + 1$",
-                  "assumed proved refuted"),
+                  "given proved refuted"),
     "in Chinese": ("左边 $= (x + 1)^2$\n\n$= x^2 + 2x + 1$。\n\n$= x^2 + 1$",
-                   "assumed proved refuted"),
-    "in one formula": ("We get $= (x + 1)x = x^2 + x = x^2 + 1$.", "assumed proved refuted"),
+                   "given proved refuted"),
+    "in one formula": ("We get $= (x + 1)x = x^2 + x = x^2 + 1$.", "given proved refuted"),
     "a paragraph that is a formula": (f"{SQUARE}\n\n$= a^2 + b(2a + b)$\n\n$= a^2$",
                                       "proved proved refuted"),
     "a display after a reason": (f"$${SQUARE[1:-1]}$$\n\nsince $ab = ba$.\n\n$$= a(a + 2b) + b^2$$",
                                  "proved proved proved"),
     "an item of its own": (
         "- left $= x(x + 1)$\n\n  $= x^2 + x$\n\n- right $= x + 5$\n\n  $= 5 + x$",
-        "assumed proved assumed proved",
+        "given proved given proved",
     ),
-    "a right side in words": ("$x + x = 2x = 3x =$ R.H.S.", "proved refuted assumed"),
-    "both sides in words": ("L.H.S. $= x + x = 2x =$ R.H.S.", "assumed proved assumed"),
-    "the other side": (f"{SQUARE}\n\nR.H.S. $= x + y$\n\n$= y + x$", "proved assumed proved"),
+    "a right side in words": ("$x + x = 2x = 3x =$ R.H.S.", "proved refuted given"),
+    "both sides in words": ("L.H.S. $= x + x = 2x =$ R.H.S.", "given proved given"),
+    "the other side": (f"{SQUARE}\n\nR.H.S. $= x + y$\n\n$= y + x$", "proved given proved"),
 }  # fmt: skip
 
 
@@ -66,7 +66,7 @@ NOT_COMPARED = {
 def test_nothing_is_claimed_of_what_stands_in_words(name: str) -> None:
     kind = "tex" if "LaTeX" in name else "md"
     found = verdicts(NOT_COMPARED[name], kind)
-    assert found[-1] == "assumed"
+    assert found[-1] == "given"
     assert set(found[:-1]) <= {"proved"}
 
 
@@ -104,7 +104,7 @@ SIDES = {
     "behind a reason": (f"{SQUARE}\n\nUsing that $a + b = b + a$\n\n$= b + a$",
                         "proved proved refuted"),
     "what both chains say": (f"{SQUARE}\n\nHere comes $a + b = b + a$\n\n$= b + a$",
-                             "proved proved assumed"),
+                             "proved proved given"),
     "behind words that give a reason": (
         "$$x + y = y + x$$\n\nUsing that $x + y + 0 = y + x$\n\n$= x + y$",
         "proved proved proved",
@@ -139,7 +139,7 @@ NO_SIDE = {
 @pytest.mark.parametrize("name", NO_SIDE)
 def test_other_words_name_no_side(name: str) -> None:
     found = verdicts(NO_SIDE[name])
-    assert found[-1] == "assumed"
+    assert found[-1] == "given"
     assert "refuted" not in found
 
 
@@ -198,7 +198,7 @@ def test_a_decimal_point_is_in_doubt_where_points_multiply() -> None:
     found = verdicts("$\\frac{1}{2}.\\frac{2}{3} = \\frac{1}{3}$\n\n$2.2(1 + 1) = 8$\n\n$2 = 3$")
     assert found == ["proved", "undecided", "refuted"]
     chain = verdicts("$\\frac{1}{2}.\\frac{2}{3} = \\frac{1}{3}$\n\nWe get $= 2.2(1 + 1)$\n\n$= 8$")
-    assert chain == ["proved", "assumed", "undecided"]
+    assert chain == ["proved", "given", "undecided"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,9 @@ import symproof
 from symproof.cli import main
 from symproof.documents import deciding, repairs
 from symproof.documents.findings import report_on
-from symproof.documents.worker import TOO_LONG, _outcome_from, check_bytes
+from symproof.documents.outcomes import Outcome
+from symproof.documents.worker import TOO_LONG, check_bytes
+from symproof.system.messages import Said
 
 PAGE = Path(__file__).parents[2] / "CHECKING.md"
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
@@ -37,7 +39,7 @@ def written(folder: Path, text: str, name: str = "paper.md") -> str:
         ("<!-- symproof: nonsense -->\n", [], 2), ("no formulas\n", [], 0),
         (WRONG.replace("$$", "<!-- symproof: expect refuted -->$$", 1), ["--strict"], 0),
         (WRONG.replace("$$", "<!-- symproof: skip -->$$", 1), ["--strict"], 0),
-        (WRONG.replace("$$", "<!-- symproof: assume -->$$", 1), ["--strict"], 0),
+        (WRONG.replace("$$", "<!-- symproof: given -->$$", 1), ["--strict"], 0),
     ],
 )  # fmt: skip
 def test_exit_codes(
@@ -193,10 +195,10 @@ def test_the_number_of_workers_changes_nothing(tmp_path, capsys, monkeypatch, fo
 
 
 def test_a_hint_that_takes_too_long_is_left_out() -> None:
-    lost = {"word": "undecided", "reason": [TOO_LONG, {"seconds": "10"}]}
+    lost = Outcome("undecided", Said(TOO_LONG, seconds="10"))
 
     def deciding(number, question):
-        return question() if number == 0 else _outcome_from(lost)
+        return question() if number == 0 else lost
 
     text = b"<!-- symproof: x: real -->\n$$\\sin^2 x - \\cos^2 x = 1$$\n"
     (hinted,) = check_bytes("a.md", text)["results"]

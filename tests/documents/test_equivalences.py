@@ -58,11 +58,11 @@ def test_a_false_direction_is_found_and_what_is_not_claimed_is_not_judged(text: 
 
 
 ALTERNATIVES = {
-    "Suppose that $x^2 = 4$. Then $x = 2$ or $x = -2$.": ["assumed", "proved", "proved"],
-    "If $x^2 = 9$, then $x = 3$ or $x = -3$.": ["assumed", "proved", "proved"],
-    "If $x^2 = 9$, then $$x = 3 \\text{ or } x = -3.$$": ["assumed", "proved", "proved"],
+    "Suppose that $x^2 = 4$. Then $x = 2$ or $x = -2$.": ["given", "proved", "proved"],
+    "If $x^2 = 9$, then $x = 3$ or $x = -3$.": ["given", "proved", "proved"],
+    "If $x^2 = 9$, then $$x = 3 \\text{ or } x = -3.$$": ["given", "proved", "proved"],
     # False, but the words leave open whether it is claimed.
-    "If $x^2 = 9$, then $$x = 3 \\text{ or } x = -2.$$": ["assumed", "undecided", "undecided"],
+    "If $x^2 = 9$, then $$x = 3 \\text{ or } x = -2.$$": ["given", "undecided", "undecided"],
     # The equation above is no condition.
     "$x^2 - 5x + 6 = 0$. Hence $x = 2$ or $x = 3$.": ["suspect", "undecided", "undecided"],
 }

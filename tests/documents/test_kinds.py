@@ -95,4 +95,4 @@ def test_another_section_has_letters_of_its_own() -> None:
 def test_a_matrix_with_entries_is_what_the_document_says() -> None:
     text = r"""Let $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}.$$
 Then $$A^\top = \begin{pmatrix} 1 & 3 \\ 2 & 4 \end{pmatrix}.$$"""
-    assert verdicts(text) == ["definition", "proved"]
+    assert verdicts(text) == ["given", "proved"]

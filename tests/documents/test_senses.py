@@ -82,11 +82,11 @@ def test_signs_and_degrees_are_read(text: str, word: str) -> None:
         ("$n = 3$이라 하자. 따라서 $n = 4$이다.", "refuted"),
         ("设 $n = 3$。所以 $n = 4$。", "refuted"),
         ("Let $u = 2$ and $v = u + 2$. Then $v = 4$.", "proved"),
-        ("Let $u = 2$. Now let $u = 3$.", "definition"),
-        ("Let $u = 2$. Then $u = 3$ is the next.", "assumed"),
-        ("$u = 2$라 하자. 그러면 $u = 3$은 다음 값이다.", "assumed"),
-        ("设 $u = 2$。那么 $u = 3$ 是下一个值。", "assumed"),
-        ("Let $u = 2$ and $v = u + 2$. For $v = 5$ this fails.", "assumed"),
+        ("Let $u = 2$. Now let $u = 3$.", "given"),
+        ("Let $u = 2$. Then $u = 3$ is the next.", "given"),
+        ("$u = 2$라 하자. 그러면 $u = 3$은 다음 값이다.", "given"),
+        ("设 $u = 2$。那么 $u = 3$ 是下一个值。", "given"),
+        ("Let $u = 2$ and $v = u + 2$. For $v = 5$ this fails.", "given"),
     ],
 )
 def test_what_follows_a_concluding_word_is_claimed(text: str, word: str) -> None:

@@ -51,12 +51,12 @@ def displayed(place: Path, with_side: bool) -> list[dict[str, Any]]:
     return [r for r in results(place, with_side) if r["display"]]
 
 
-def expected_rows() -> dict[str, list[tuple[int, str, str]]]:
-    rows: dict[str, list[tuple[int, str, str]]] = {}
+def expected_rows() -> dict[str, list[tuple[int, str]]]:
+    rows: dict[str, list[tuple[int, str]]] = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
-            name, number, kind, verdict = line.split()
-            rows.setdefault(name, []).append((int(number), kind, verdict))
+            name, number, verdict = line.split()
+            rows.setdefault(name, []).append((int(number), verdict))
     return rows
 
 
@@ -65,15 +65,16 @@ NAMES = sorted(expected_rows())
 
 def test_the_table_has_the_relations_that_people_counted() -> None:
     rows = [row for rows in expected_rows().values() for row in rows]
-    assert Counter(kind for _, kind, _ in rows) == {"definition": 22, "assertion": 53}
-    wrong = {(n, line) for n, rows in expected_rows().items() for line, _, v in rows
+    given = Counter(verdict == "given" for _, verdict in rows)
+    assert given == {True: 22, False: 53}
+    wrong = {(n, line) for n, rows in expected_rows().items() for line, v in rows
              if v == "ill-typed"}  # fmt: skip
     assert wrong == FALSE
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_displayed_relation_has_its_kind_and_verdict(folder: Path, name: str) -> None:
-    found = [(r["line"], r["kind"], r["verdict"]) for r in displayed(folder / name, with_side=True)]
+def test_every_displayed_relation_has_its_verdict(folder: Path, name: str) -> None:
+    found = [(r["line"], r["verdict"]) for r in displayed(folder / name, with_side=True)]
     assert sorted(found) == sorted(expected_rows()[name])
 
 
@@ -89,7 +90,7 @@ def test_without_side_file_only_the_false_relations_are_called_false(
 def test_without_side_file_most_relations_are_decided(folder: Path) -> None:
     found = [r for name in NAMES for r in displayed(folder / name, with_side=False)]
     assert len(found) == 75
-    decided = [r for r in found if r["verdict"] not in ("undecided", "not-read", "assumed")]
+    decided = [r for r in found if r["verdict"] not in ("undecided", "not-read")]
     assert len(decided) >= 60
 
 
@@ -98,14 +99,14 @@ def test_relations_in_the_prose_of_the_plain_text_document_are_found(folder: Pat
     prose = {r["line"]: r["verdict"] for r in found if not r["display"]}
     assert prose[71] == "proved"  # cos(a-b) = cos(a)cos(b) + sin(a)sin(b)
     assert prose[156] == "proved"  # F = F^(0) + F^(1)
-    assert prose[16] == "definition"  # ω0 = π/2
-    assert prose[91] == "definition"  # F[q,k] = f(q,k)
+    assert prose[16] == "given"  # ω0 = π/2
+    assert prose[91] == "given"  # F[q,k] = f(q,k)
 
 
 def test_example_values_are_no_claims(folder: Path) -> None:
     found = results(folder / "dot-product-zh.md", with_side=False)
     (example,) = [r for r in found if r["text"] == "d_{model}=512"]
-    assert example["verdict"] == "assumed"
+    assert example["verdict"] == "given"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -113,7 +113,7 @@ def test_a_failed_expectation_cannot_be_switched_off_as_another_code(name: str) 
     assert report(name, ":x: real; off SP101; expect proved", WRONG).exit_code() == 1
 
 
-@pytest.mark.parametrize("word", ["skip", "assume", "expect refuted"])
+@pytest.mark.parametrize("word", ["skip", "given", "expect refuted"])
 def test_a_declaration_about_nothing_is_an_error(name: str, word: str) -> None:
     found = report(name, ":x: real", RIGHT, f":{word}")
     last = 4 if name.endswith(".tex") else 3
@@ -186,3 +186,10 @@ def test_switches_in_a_side_file() -> None:
 def test_a_side_file_about_lines_that_are_not_there() -> None:
     found = report("paper.md", RIGHT, side="@99 expect refuted\n")
     assert errors(found) == [(99, "no relation follows that expect could be about")]
+
+
+def test_the_former_word_of_given_is_refused_with_the_new_one() -> None:
+    found = check_bytes("x.md", b"<!-- symproof: assume -->\n\n$$2 + 2 = 5$$\n")
+    ((line, (_, values)),) = found["errors"]
+    assert (line, values["why"]) == (1, "'assume': write 'given' instead of 'assume'")
+    assert [r["verdict"] for r in found["results"]] == ["refuted"]

@@ -49,11 +49,11 @@ BEFORE = "The cost is\n\n$$24 + 1 = 25$$\n\n"
 @pytest.mark.parametrize(
     ("display", "expected"),
     [
-        (r"\text{Total cost} = 30 \times 25 = 750", ["assumed", "proved"]),
-        (r"\text{Total cost} = 30 \times 25 = 751", ["assumed", "refuted"]),
-        (r"\mathrm{Total} = 30 \times 25 = 750", ["definition", "proved"]),
-        (r"\text{总价} = 30 \times 25 = 750", ["assumed", "proved"]),
-        (r"\text{전체} = 30 \times 25 = 750", ["assumed", "proved"]),
+        (r"\text{Total cost} = 30 \times 25 = 750", ["given", "proved"]),
+        (r"\text{Total cost} = 30 \times 25 = 751", ["given", "refuted"]),
+        (r"\mathrm{Total} = 30 \times 25 = 750", ["given", "proved"]),
+        (r"\text{总价} = 30 \times 25 = 750", ["given", "proved"]),
+        (r"\text{전체} = 30 \times 25 = 750", ["given", "proved"]),
         (r"= 5 \times 5", ["proved"]),
         (r"= 30 \times 25 = 750", ["refuted", "proved"]),
         (r"\quad = 5 \times 6", ["refuted"]),
@@ -84,7 +84,7 @@ def test_signs_and_remainders(text: str, expected: str) -> None:
     [
         (r"$|x| = \begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases}$", ["not-read"]),
         (r"$|x| = \begin{cases} x & x \ne 0 \\ 1 & x = 0 \end{cases}$", ["not-read"]),
-        (r"Define $$f(x) = \begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases}$$", ["definition"]),
+        (r"Define $$f(x) = \begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases}$$", ["given"]),
     ],
 )  # fmt: skip
 def test_cases_are_definitions(text: str, expected: list[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from symproof.record.lines import BadRecord, Line, Record, field, read, written
 
 LINES = (
-    Line("", "definition", "k = 2", "a = 2"),
+    Line("", "given", "k = 2", "a = 2"),
     Line("Angles › Sums", "proved", "x + k = 2 + x", "a + b = a + 2", ("k = 2",)),
     Line("Angles › Sums", "not-read", r"\int f = 1"),
     Line("Angles", "proved-with-conditions", r"\frac{x}{x} = 1", "1 = a/a", ("k = 2", "x: y")),
@@ -28,7 +28,7 @@ def test_it_is_read_by_people() -> None:
         "symproof-record 1\n\n"
         "recorded by symproof 0.2.0\n\n"
         "document: a.md\n\n"
-        "definition: k = 2  as a = 2\n\n"
+        "given: k = 2  as a = 2\n\n"
         "section: Angles › Sums\n\n"
         "proved: x + k = 2 + x  as a + b = a + 2  from k = 2\n"
     )

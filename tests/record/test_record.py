@@ -56,7 +56,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 @pytest.fixture
 def accepted(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     assert run(capsys, "paper.md", "--accept") == (
-        0, f"{RECORD}: recorded: 3 proved, 1 definition, 1 not-read\n", "",
+        0, f"{RECORD}: recorded: 3 proved, 1 given, 1 not-read\n", "",
     )  # fmt: skip
     return folder
 
@@ -78,7 +78,7 @@ def test_the_record_has_a_line_a_relation_below_its_headings(accepted: Path) -> 
         "proved: \\sin 2x = 2 \\sin x \\cos x  as sin(2·a) = 2·sin(a)·cos(a)\n\n"
         "proved: \\cos 2x = 1 - 2\\sin^2 x  as cos(2·a) = 1 - 2·sin(a)^2\n\n"
         "section: Angles › Turning\n\n"
-        "definition: \\omega = 2\\pi  as a = 2·π\n\n"
+        "given: \\omega = 2\\pi  as a = 2·π\n\n"
         "proved: \\cos \\omega = \\cos 2\\pi  as cos(a) = cos(2·π)  from \\omega = 2\\pi\n\n"
         "not-read: \\int x = y\n"
     )
@@ -186,14 +186,14 @@ def test_a_new_basis_is_always_said_and_fails_strict_runs(
     edited(accepted, r"Let $\omega = 2\pi$.", r"Let $\omega = 2\pi$ and $k = 3$.")
     code, out, _ = run(capsys, "paper.md")
     assert code == 0
-    assert "SP108 definition: k = 3  [the basis has grown]" in out
+    assert "SP108 given: k = 3  [the basis has grown]" in out
     code, out, _ = run(capsys, "paper.md", "--strict")
     assert code == 1
     run(capsys, "paper.md", "--accept")
     edited(accepted, "k = 3", "k = 4")
     code, out, _ = run(capsys, "paper.md")
     assert code == 0
-    assert "SP108 definition: k = 4  [recorded as definition: k = 3]" in out
+    assert "SP108 given: k = 4  [recorded as given: k = 3]" in out
 
 
 def test_a_false_line_that_was_accepted_is_known_until_it_changes(
@@ -309,7 +309,7 @@ def test_one_file_holds_the_records_of_all(
     (folder / "notes" / "b.md").write_text("$1 + 1 = 2$\n")
     (folder / "c.md").write_text("no formulas\n")
     assert run(capsys, ".", "--accept")[:2] == (
-        0, "notes/record.txt: recorded: 4 proved, 1 definition, 1 not-read\n",
+        0, "notes/record.txt: recorded: 4 proved, 1 given, 1 not-read\n",
     )  # fmt: skip
     assert not list(folder.rglob("*.symproof-record"))
     record = (folder / "notes" / "record.txt").read_text(encoding="utf-8")
