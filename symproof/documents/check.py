@@ -8,13 +8,13 @@ leaves the others as they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 
 from ..engines.literals import literal
-from ..kernel.claims import Relation
+from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
 from ..reading.elaborate.placeholders import DOTS, is_cases, subterms
@@ -36,17 +36,29 @@ from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import Formulas, dependent
 from .families import resolve
+from .following import Following, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault
+from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault, form_of
 from .overview import Part, look_through
+from .premises import Line as Premise
+from .premises import Premises, subject
 from .reading import Chain, Reader, parting
+from .regions import Regions
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
+from .settling import settled
 from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Around, Place, look_around
-from .suspicion import in_doubt, is_asserted, is_choice_of_signs, may_determine
+from .suspicion import (
+    in_doubt,
+    is_asserted,
+    is_choice_of_signs,
+    is_universal,
+    may_be_misprinted,
+    may_determine,
+)
 from .switches import Switches
 
 #: A stretch of a piece.
@@ -78,6 +90,15 @@ _TRANSIENT = frozenset(("lines_used", "disputed_used", "_place"))
 
 #: The signs that make a formula in a line a relation, of which it is said if it is not read.
 _RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
+
+
+#: The verdicts on relations that may be premises of others.
+_MAY_BE_PREMISE = ("given", "undecided", "follows", "proved", "proved-with-conditions")
+
+
+def _numbers(lines: Iterable[Premise]) -> str:
+    """The numbers of lines, as they are said."""
+    return ", ".join(map(str, sorted({line.number for line in lines})))
 
 
 def _side_of(side: Side) -> Said:
@@ -145,6 +166,14 @@ class Session:
         self.examples: set[str] = set()
         self.waiting: list[tuple[int, set[str], Callable[[], Outcome]]] = []
         self.others: list[Chain] = []  # other readings of the statement at hand
+        self.premises = Premises(Regions(document))
+        self.bound: set[tuple[int, str, int]] = set()  # names that sentences have introduced
+        self.given_at: dict[Given, int] = {}  # results of conditions that hold beyond a sentence
+        self.rests: dict[int, tuple[int, ...]] = {}  # the results from which a result follows
+        self.needed: set[int] = set()  # results that nothing asserts and a later one needs
+        self.unasserted: set[int] = set()
+        self.rests_here: tuple[int, ...] = ()  # of the relation at hand
+        self.is_one = True  # whether the formula at hand has one reading
         self._declare_until(0)
 
     def _declare_until(self, line: int) -> None:
@@ -194,6 +223,7 @@ class Session:
             yield len(self.results)
         self.switches.close(self.side)
         self.before = None
+        self.results[:] = settled(self.results, self.rests, self.needed)
 
     # -- after an edit ---------------------------------------------------------------------
 
@@ -318,6 +348,7 @@ class Session:
         self.context.lost = self.place.lost
         for b in self.place.bound:
             self._bind(b)
+        self._bind_premises()
         released = set(self.place.released)
         if EXAMPLES in released:
             released |= self.examples
@@ -353,6 +384,14 @@ class Session:
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
                        name=b.name, words=b.words)  # fmt: skip
             self.context.forget(b.name, why, known=b.anew)
+
+    def _bind_premises(self) -> None:
+        """What was said of the names that are introduced here is in force no more."""
+        for b in self.place.bound:
+            event = (self.place.sentence, b.name, b.place)
+            if event not in self.bound and not (b.keeps_sort and not (b.anew or b.general)):
+                self.premises.bind(b.name, surely=b.anew and not b.general)
+            self.bound.add(event)
 
     def _revalue(self, letter: str, value: Term) -> None:
         """A condition gives a letter another value than it has: it has none any more."""
@@ -547,7 +586,9 @@ class Session:
             fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
             if fresh and self.place.form == "defined":
                 self.context.reopen(left)
+            self.is_one = len(chains) == 1
             introduces = fresh and definitions.introduces(self.context, left, link.term)
+            introduces = introduces and role != "unclear"
             if example and (free_names(left) or free_names(link.term)):
                 self._add(where, self.results[-1].outcome)
             elif fresh and introduces and not (link.op == ":=" or self._is_general(piece, left)):
@@ -577,6 +618,7 @@ class Session:
                     self.place.form,
                     concludes=self.place.asserts == "words",
                 )
+                and not self._is_implied(where, here)
             ):
                 if self.context.is_new(left) or link.op == ":=":
                     defined = left
@@ -671,7 +713,7 @@ class Session:
             name, Said("line {line} leaves open whether it defines {name}", name=name, line=line)
         )
         return Outcome(
-            "assumed", Said("{name} is not defined; this is taken as a law about it", name=name)
+            "given", Said("{name} is not defined; this is taken as a law about it", name=name)
         )
 
     def _is_partial(self, left: Term) -> bool:
@@ -762,21 +804,16 @@ class Session:
             outcome = Outcome("given", Said("a definition above, with other letters"))
             self._add(where, outcome)
             return
+        alone = outcome
+        if self.decider.under_given and outcome.word in PROVED:
+            self.rests_here = tuple(self.given_at[g] for g in self.certain if g in self.given_at)
+        if single and not any_of and first.op in RELATIONS and outcome.word not in PROVED:
+            outcome = self._from_premises(where, first, outcome)
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
-        asserted = (
-            single
-            and role == "claim"
-            and is_asserted(
-                self._unfolded(first),
-                is_link,
-                self.place.is_goal,
-                bool(self.place.asserts),
-                is_value=first.left.head == "sym" and len(first.left.args) > 1,
-            )
-        )
-        if not asserted:
-            outcome = outcome.unasserted()
+        is_asserted_here = single and role == "claim" and self._is_asserted(first, is_link, outcome)
+        if outcome.word in ("refuted", "suspect") and not is_asserted_here and single:
+            outcome = Outcome("undecided", outcome.reason)
         if single and outcome.word == "refuted" and not (is_link or self.certain):
             outcome = self._determined(first, outcome)
         if role in ("unclear", "open") and outcome.word in FALSE:
@@ -796,11 +833,107 @@ class Session:
             heads = {n for n in heads if "#" in n and n not in self.context.clauses}
             self.waiting.append((len(self.results), heads, question))
         notes: tuple[Said, ...] = ()
-        if outcome.word in PROVED and single:
+        if outcome.word == "undecided" and not is_asserted_here and role == "claim" and single:
+            self.unasserted.add(len(self.results))
+            if alone.word in DOUBTED:
+                outcome, notes = self._suspected(first, outcome, alone, given)
+        elif outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
         self._add(where, outcome, (*said, *notes))
+
+    def _from_premises(self, where: Where, relation: Relation, outcome: Outcome) -> Outcome:
+        """The verdict on a relation that is not proved by itself, where the lines above hold that
+        are in force and connected with it."""
+        offset = where[0].start + where[1]
+        lines = self.premises.in_force(self.decider.bases([relation]), offset)
+        supposed = {r for g in self.certain for case in g.cases for r in case}
+        lines = [line for line in lines if line.relation not in supposed]
+        form = form_of(relation)
+        for line in lines if form else ():
+            if line.form == form:
+                return self._restated(line)
+        if lines and outcome.word != "ill-typed":
+            found = follow(self.decider, relation, self.certain, lines)
+            if found.is_proved:
+                return self._following(found, lines)
+            if outcome.word in DOUBTED:
+                outcome = self._false_under(lines, found.outcome)
+        if outcome.word in DOUBTED:
+            faded = self.premises.perhaps(self.decider.bases([relation]), offset)
+            if faded and follow(self.decider, relation, self.certain, faded).outcome.word not in (
+                DOUBTED
+            ):  # fmt: skip
+                return Outcome("undecided", Said(
+                    "false in general; is line {lines} still meant?  Say so here",
+                    lines=_numbers(faded)))  # fmt: skip
+        return outcome
+
+    def _restated(self, line: Premise) -> Outcome:
+        """The verdict on a relation that says what a line above says."""
+        said = Said("restates line {line}", line=line.number)
+        before = self.results[line.place].outcome
+        if before.word == "follows":
+            self.rests_here = self.rests.get(line.place, ())
+            return before._replace(reason=said)
+        return Outcome("given" if line.is_given else "undecided", said)
+
+    def _following(self, found: Following, lines: Sequence[Premise]) -> Outcome:
+        """The verdict on a relation that lines prove."""
+        places = {line.place for line in found.used}
+        self.needed |= places & self.unasserted
+        shown = model(self.decider, self.certain, lines)
+        if shown.word != "model":
+            said = "lines {lines} contradict each other" if shown.word else (
+                "it follows from lines {lines}, of which no common point was found")  # fmt: skip
+            return Outcome("undecided", Said(said, lines=_numbers(lines)))
+        places |= {self.given_at[g] for g in self.certain if g in self.given_at}
+        self.rests_here = tuple(sorted(places))
+        return found.outcome._replace(word="follows", model=shown.point)
+
+    def _false_under(self, lines: Sequence[Premise], under: Outcome) -> Outcome:
+        """The verdict on a relation that is false somewhere, and is not proved where lines hold:
+        ``under`` is the one there."""
+        if under.word in DOUBTED:
+            return under
+        return Outcome("undecided", Said(
+            "false in general; whether it follows from lines {lines} is open",
+            lines=_numbers(lines)))  # fmt: skip
+
+    def _is_implied(self, where: Where, relation: Relation) -> bool:
+        """Whether what may be an example, or another definition, follows from lines above."""
+        if self.context.is_new(relation.left) or relation.op != "=" or not self.is_one:
+            return False
+        if self.context.repeats(relation.left, relation.right):
+            return False
+        names = self.decider.bases([relation])
+        lines = self.premises.in_force(names, where[0].start + where[1])
+        return bool(lines) and follow(self.decider, relation, self.certain, lines).is_proved
+
+    def _is_asserted(self, relation: Relation, is_link: bool, outcome: Outcome) -> bool:
+        """Whether a relation is asserted, by its words or by its form."""
+        place, plain = self.place, self._unfolded(relation)
+        if outcome.word == "suspect":
+            return is_asserted(
+                plain, is_link, place.is_goal, bool(place.asserts),
+                is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
+            )  # fmt: skip
+        said = place.is_goal or place.is_claimed or place.asserts or place.form == "claimed"
+        letters = free_names(plain.left) | free_names(plain.right)
+        general = {b.name for b in place.bound if b.general}
+        if said or not letters or general & letters:
+            return True
+        after_proved = is_link and bool(self.results) and self.results[-1].outcome.word in PROVED
+        return after_proved or is_universal(plain, is_link)
+
+    def _suspected(
+        self, relation: Relation, outcome: Outcome, alone: Outcome, given: list[Relation]
+    ) -> tuple[Outcome, tuple[Said, ...]]:
+        """The verdict on a relation that nothing asserts, and that ``alone`` is false: suspect if
+        one change makes it an identity."""
+        repair = self.decider.repair(relation, given) if may_be_misprinted(relation) else ()
+        return (alone._replace(word="suspect"), repair) if repair else (outcome, ())
 
     def _unfolded(self, relation: Relation) -> Relation:
         """A relation with what its names stand for, if that is not too large."""
@@ -942,13 +1075,45 @@ class Session:
         piece: Piece, outcome: Outcome, notes: tuple[Said, ...] = (), role: Said | None = None,
     ) -> None:  # fmt: skip
         expected = self.switches.take_expected(outcome.word)
+        outcome = self._with_premises(outcome)
         self.results.append(
-            Result(self.document.name, *place, last, text, piece.display,
-                   self._with_premises(outcome), expected, notes,
+            Result(self.document.name, *place, last, text, piece.display, outcome, expected, notes,
                    tuple(self.switches.off.items()), until, self.here, role)
         )  # fmt: skip
+        self._note_premise(piece, outcome)
+        self.rests_here = ()
 
     def _with_premises(self, outcome: Outcome) -> Outcome:
-        """The outcome with the lines that its relation has used, unless it names its premises."""
-        used = tuple(sorted(line for line in self.context.lines_used if line > 0))
-        return outcome if outcome.premises else outcome._replace(premises=used)
+        """The outcome with the lines on which its relation rests: it follows from them if it is
+        proved."""
+        lines = {line for line in self.context.lines_used if line > 0}
+        lines |= {self.results[place].line for place in self.rests_here}
+        word = "follows" if outcome.word in PROVED and lines else outcome.word
+        return outcome._replace(word=word, premises=tuple(sorted(lines)))
+
+    def _note_premise(self, piece: Piece, outcome: Outcome) -> None:
+        """Take the relation that was noted last among those that may be premises."""
+        number, own = len(self.results) - 1, self.place.own
+        self.rests[number] = self.rests_here
+        if self.here is None or not self.is_one or outcome.word not in _MAY_BE_PREMISE:
+            return
+        is_given = outcome.word == "given"
+        if own is not None and self.place.kind == "if":
+            return
+        if own is not None and is_given:
+            self.given_at[own] = number
+        supposed = [g for g in self.certain if g != own]
+        if any(g not in self.given_at for g in supposed):
+            return  # it was said under a condition of its sentence
+        is_open = outcome.word == "undecided"
+        if is_open and (self.place.is_goal or self.place.is_asked or (
+                self.place.role in ("unclear", "open") and not self.place.is_sought)):  # fmt: skip
+            return
+        region = self.premises.regions.at(piece.start)
+        relation = self.here._replace(op="=") if self.here.op == ":=" else self.here
+        rests = (*self.rests_here, *(self.given_at[g] for g in supposed))
+        self.premises.add(Premise(
+            relation, number, self.results[number].line, region, self.decider.bases([relation]),
+            form_of(relation), is_given, is_open,
+            self.place.role == "claim" and not is_given, subject(relation), rests,
+        ))  # fmt: skip

@@ -88,6 +88,7 @@ class Decider:
         self.context, self.deciding = context, deciding
         self.judging = judging or Judging()
         self.ordinal = 0
+        self.under_given = False  # whether the last answer needed the conditions of its place
 
     def ask(self, question: Callable[[], Outcome]) -> Outcome:
         """The answer to the next question of this document."""
@@ -108,7 +109,7 @@ class Decider:
         that are not read do not speak of what has no letters: they make it suspect."""
         cases = combined(certain)
         outcome = self.decide([(r, []) for r in relations], any_of)
-        under_given = False
+        under_given = self.under_given = False
         if any(map(any, cases)) and outcome.word != "proved":
             under = self.decide([(r, given) for r in relations for given in cases], any_of)
             # What needs the same conditions under what is supposed is said without it; what is not
@@ -116,7 +117,7 @@ class Decider:
             is_alike = outcome.word == under.word == "proved-with-conditions"
             if not is_alike:
                 decided = under.word in (*PROVED, *DOUBTED)
-                under_given = under.word in PROVED
+                under_given = self.under_given = under.word in PROVED
                 outcome = where(under, written(certain)) if decided else under
         if outcome.word in DOUBTED and any(map(_may_be_number, relations)):
             return Outcome(
@@ -186,6 +187,10 @@ class Decider:
             with suppress(TooLarge, RecursionError):
                 found |= free_names(self.context.unfold(term, {}))
         return found | {parse_name(name).base for name in found if is_matrix(name)}
+
+    def bases(self, relations: Iterable[Relation]) -> frozenset[str]:
+        """The letters and words in the names of relations, also of what these stand for."""
+        return frozenset(map(base_of, self._names(relations)))
 
     def _named(self, given: Given) -> frozenset[str]:
         return given.names | self._names(r for case in given.cases for r in case)
@@ -257,6 +262,11 @@ class Decider:
             return Outcome("undecided", Said("it needs too much memory"))
         except (ValueError, ArithmeticError, RecursionError) as error:
             return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
+
+    def plainly(self, relation: Relation, given: list[Relation]) -> Outcome:
+        """Decide one relation, here and now, with the first meaning of each name; a name of which
+        nothing is known is any real number."""
+        return self._attempt(relation, given, {}, strict=False)
 
     # -- remarks ---------------------------------------------------------------------------
 

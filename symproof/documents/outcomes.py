@@ -117,13 +117,7 @@ class Result(NamedTuple):
     @property
     def form(self) -> str:
         """The normal form of the relation; "" if it was not read or has no normal form."""
-        if self.read is None:
-            return ""
-        left, op, right = self.read
-        try:
-            return normal_form(Relation(as_products(left), op, as_products(right)))
-        except ValueError:  # dots and cases, which have no names
-            return ""
+        return "" if self.read is None else form_of(self.read)
 
     @property
     def is_fine(self) -> bool:
@@ -131,6 +125,15 @@ class Result(NamedTuple):
         if self.expected:
             return self.outcome.word == self.expected
         return self.outcome.word not in FALSE
+
+
+def form_of(relation: Relation) -> str:
+    """The normal form of a relation; "" if it has none, as with dots and cases."""
+    left, op, right = relation
+    try:
+        return normal_form(Relation(as_products(left), op, as_products(right)))
+    except ValueError:
+        return ""
 
 
 def fault(error: Exception) -> Said:

@@ -115,12 +115,18 @@ class Document(NamedTuple):
 
     def outline(self) -> list[tuple[int, int, str]]:
         """The line, the level (0 is the highest) and the title of each heading."""
-        found = []
-        for start in self.headings:
-            match = _HEADING.match(self.text, start)
-            if match is not None:
-                found.append((self.place(start)[0], _level(match), _title(self.text, match)))
-        return found
+        return [
+            (self.place(match.start())[0], _level(match), _title(self.text, match))
+            for match in self._headings()
+        ]  # fmt: skip
+
+    def levels(self) -> list[tuple[int, int]]:
+        """The offset and the level of each heading."""
+        return [(match.start(), _level(match)) for match in self._headings()]
+
+    def _headings(self) -> Iterator[re.Match[str]]:
+        found = (_HEADING.match(self.text, start) for start in self.headings)
+        return (match for match in found if match is not None)
 
     def place(self, offset: int, behind: bool = False) -> tuple[int, int]:
         """Line and column of an offset, counted from 1; with ``behind`` of what ends there."""

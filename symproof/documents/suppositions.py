@@ -67,7 +67,9 @@ class Place(NamedTuple):
     up to it, or may be; ``points`` are letters that stand for one thing each and are no parameters,
     ``limit`` the words that limit a definition and ``cases`` those that limit one of a letter;
     ``former`` are conditions that were said in items of a list before this one; of the letters that
-    are ``lost`` a sort was said before, which may still be meant."""
+    are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
+    of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
+    which ``is_asked`` if it is a question; what an equation determines ``is_sought``: "solve"."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -85,6 +87,10 @@ class Place(NamedTuple):
     former: tuple[Given, ...] = ()
     asserts: str = ""
     lost: frozenset[str] = frozenset()
+    kind: str = ""
+    sentence: int = 0
+    is_asked: bool = False
+    is_sought: bool = False
 
 
 class Around(NamedTuple):
@@ -288,7 +294,8 @@ class _Walk:
         maybe += [g for g in (*self.faded, *lapsed, *self.earlier) if g not in maybe]
         roles = [_ROLE.get(kind, kind) for kind in kinds]
         shares = shared(
-            ["claim" if k in beside else "condition" if role == "definition" else role
+            ["claim" if k in beside else "condition" if role == "definition"
+             else "other" if role == "unclear" and _is_sought(sentence, k) else role
              for k, role in enumerate(roles)], given)  # fmt: skip
         special = "equivalence" if wording.claims_equivalence(sentence.words) else ""
         if wording.claims_existence(sentence.words):
@@ -321,7 +328,8 @@ class _Walk:
                 self._limit(sentence, kinds, given, k, words, bool(maybe_here)),
                 maybe_here[0].text if maybe_here else "",
                 asserts == "goal", self.former, asserts,
-                frozenset(self.sorted - sorts.keys()))  # fmt: skip
+                frozenset(self.sorted - sorts.keys()), kinds[k], sentence.items[0].start,
+                asked, not asked and _is_sought(sentence, k))  # fmt: skip
         self.sorted |= sorts.keys()
         if all(kind == "other" for kind in kinds):
             named = set().union(*(_letters(item, self.lexicon) for item in sentence.items))
@@ -337,7 +345,8 @@ class _Walk:
                 if ((is_goal and self.item) or is_given) and not maybe_here:
                     self.supposed.append(g)
         self.cases = ifs or ([] if own else self.cases)
-        ifs += [g for g, kind in zip(given, kinds, strict=True) if kind in OPEN]
+        sought = {k for k in range(len(kinds)) if _is_sought(sentence, k)}
+        ifs += [g for k, g in enumerate(given) if kinds[k] in OPEN and k not in sought]
         ifs += [g for g in maybe if not g.cases and g not in (*self.faded, *self.lapsed)]
         self.earlier = _few([*self.earlier, *(g for g in (*ifs, *own) if g not in self.earlier)])
         if special == "existence":  # what is said to exist may be meant behind this
@@ -393,10 +402,13 @@ class _Walk:
         for k, g in enumerate(given[: place + 2]):
             if k != place and kinds[k] in GIVING and not (g.cases or g.sorts):
                 return g.text
-        if worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
+        before_it = [kind for k, kind in enumerate(kinds[:place]) if not _is_sought(sentence, k)]
+        if worded or any(kind in ("unclear", "open") for kind in before_it):
             return sentence.words.replace(FORMULA, "…").strip()
         display = sentence.items[place].display
         words = before if display else sentence.ahead(place)
+        if kinds[place] == "where" and not display:
+            words = ""  # the clause begins with this word
         return introductions.limit(words, sentence.behind(place), display)
 
     def _bound(
@@ -537,6 +549,11 @@ class _Walk:
         ]  # fmt: skip
         self.faded += [g for g in self.supposed if g not in kept and g not in self.faded]
         self.supposed = kept
+
+
+def _is_sought(sentence: Sentence, place: int) -> bool:
+    """Whether words ask for what fulfils a formula: "solve"."""
+    return wording.asks(sentence.before[place][-REACH:], sentence.behind(place)[:REACH])
 
 
 def _short(item: Item) -> str:

@@ -41,6 +41,26 @@ def is_asserted(
     return relation.op == "=" and said and plain and left == right
 
 
+def is_universal(relation: Relation, is_link: bool) -> bool:
+    """Whether a relation of letters that are all known has the form of a claim for all values of
+    these: both sides have letters and are made of parts, or are those of a link; an order may also
+    compare what is made of parts with a number."""
+    sides = (relation.left, relation.right)
+    has_letters = [bool(free_names(side)) for side in sides]
+    if any(side.head == "sym" for side in sides):
+        return is_link and all(has_letters) and not all(side.head == "sym" for side in sides)
+    return all(has_letters) or (relation.op != "=" and any(has_letters))
+
+
+def may_be_misprinted(relation: Relation) -> bool:
+    """Whether a relation may be an identity with one mistake: an equation with letters that is no
+    value of one letter."""
+    sides = (relation.left, relation.right)
+    letters = [free_names(side) for side in sides]
+    is_value = any(side.head == "sym" for side in sides)
+    return relation.op == "=" and any(letters) and not is_value and not may_determine(relation)
+
+
 #: What a rational function is made of, beside parts without letters.
 _RATIONAL = frozenset({"add", "mul", "neg", "div", "sym"})
 
@@ -75,6 +95,10 @@ DOUBTS = (
     (
         re.compile(r"\\(?:sin|cos|tan)\s*(?:\^\s*\{\s*-\s*1\s*\}|⁻¹)|(?:sin|cos|tan)⁻¹"),
         "is this an inverse or a power?  Write (sin(x))^n",
+    ),
+    (
+        re.compile(r"(?<![\w)}\]^_])\s*(?:\\left)?\[[^][()=]*\]"),
+        "do these brackets round, as ⌊x⌋ does?  Write \\lfloor x\\rfloor, or parentheses",
     ),
     (
         re.compile(r"(?:\\pm|±)[^=<>≤≥≠]*(?:\\pm|±)"),

@@ -48,9 +48,12 @@ class Members:
         self.claim = Claim((*plain, *own), (), tuple(hypotheses), relation)
         self.families = [*families]
 
-    def restored(self, point: Point) -> Point:
-        """The point of the claim as it is, from one of the claim with variables for members."""
+    def restored(self, point: Point) -> Point | None:
+        """The point of the claim as it is, from one of the claim with variables for members; None
+        if a member is no rational number there, which no table of a family can say."""
         values = dict(point.values)
+        if any(isinstance(values[name], Term) for name in self.names.values()):
+            return None
         tables: dict[str, dict[Indices, Number]] = {name: {} for name in self.families}
         for (family, indices), name in self.names.items():
             tables[family][indices] = values.pop(name)

@@ -83,7 +83,8 @@ def refute(
     members = Members(claim)
     if members.names:
         found = refute(members.claim, seed, tries, budget, equal_at)
-        return None if found is None else found._replace(point=members.restored(found.point))
+        point = None if found is None else members.restored(found.point)
+        return None if found is None or point is None else found._replace(point=point)
     duty, work = obligations(claim), Work(budget)
     sieve = sieve_of(duty)
     near: list[Point] = []

@@ -1,0 +1,119 @@
+"""Following: what a relation is worth where lines of the document above it hold.
+
+The certificate is a proof of the relation under hypotheses; nothing new is trusted.  That the
+hypotheses do not contradict each other is shown by a point at which all of them hold: of all lines
+that are in force and connected with the relation, not only of those that the proof needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+from ..engines.models import common_point
+from ..kernel.claims import Relation
+from ..kernel.terms import Term, number
+from .claims import NotAClaim, prepare
+from .conditions import Given, combined
+from .deciding import Decider
+from .outcomes import DOUBTED, PROVED, Outcome
+from .premises import Line
+from .repairs import shown
+
+#: What is false wherever a point is.
+_FALSE = Relation(number(0), "=", number(1))
+_FEW = 3  # of the nearest lines that are supposed first
+
+
+class Model(NamedTuple):
+    """A point at which suppositions hold; ``word`` is "model", "contradiction", or "" if neither
+    was found."""
+
+    word: str
+    point: str = ""
+
+
+class Following(NamedTuple):
+    """The ``outcome`` of a relation under all lines that were tried, or under the ``used`` ones if
+    these prove it."""
+
+    outcome: Outcome
+    used: tuple[Line, ...] = ()
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the used lines prove the relation."""
+        return self.outcome.word in PROVED
+
+
+def follow(
+    decider: Decider, relation: Relation, certain: Sequence[Given], lines: Sequence[Line]
+) -> Following:
+    """Decide a relation under lines, the nearest first; of those that prove it only the ones that
+    it needs are named."""
+    last = Outcome("undecided")
+    for most in sorted({min(most, len(lines)) for most in (1, _FEW, len(lines))}):
+        last = _under(decider, relation, certain, lines[:most])
+        if last.word in PROVED:
+            return _needed(decider, relation, certain, lines[:most], last)
+    return Following(last)
+
+
+def _needed(
+    decider: Decider, relation: Relation, certain: Sequence[Given], lines: Sequence[Line],
+    proved: Outcome,
+) -> Following:  # fmt: skip
+    """The lines without which a relation is not proved any more; the farthest is tried first."""
+    kept = list(lines)
+    for line in reversed(lines) if len(lines) > 1 else ():
+        fewer = [other for other in kept if other is not line]
+        found = _under(decider, relation, certain, fewer)
+        if found.word == proved.word or found.word == PROVED[0]:
+            kept, proved = fewer, found
+    return Following(proved, tuple(kept))
+
+
+def _under(
+    decider: Decider, relation: Relation, certain: Sequence[Given], lines: Sequence[Line]
+) -> Outcome:
+    given = [line.relation for line in lines]
+    cases = combined(certain) or [[]]
+    return decider.decide([(relation, [*case, *given]) for case in cases])
+
+
+def model(decider: Decider, certain: Sequence[Given], lines: Sequence[Line]) -> Model:
+    """A common point of conditions and lines."""
+    given = [*next(iter(combined(certain)), []), *(line.relation for line in lines)]
+    found = decider.ask(partial(_model, decider, given))
+    if found.word in DOUBTED:
+        return Model("model", (found.counterexample or {}).get("point", ""))
+    return Model("contradiction" if found.word in PROVED else "")
+
+
+def _model(decider: Decider, given: list[Relation]) -> Outcome:
+    """A claim that is false wherever it is: proved if the suppositions contradict each other,
+    refuted at one of their models."""
+    found = decider.plainly(_FALSE, given)
+    if found.word in (*DOUBTED, *PROVED):
+        return found
+    with suppress(NotAClaim):
+        point = common_point(prepare(decider.context, _FALSE, given).claim)
+        if point is not None:
+            return Outcome("refuted", counterexample={"point": _written(point)})
+    return found
+
+
+def _written(point: Mapping[Term, float]) -> str:
+    """A point with values that are shown to a few digits: x ≈ 1.3247."""
+    return ", ".join(f"{shown(name)} ≈ {value:.6g}".replace("-", "−")
+                     for name, value in point.items())  # fmt: skip
+
+
+def contradicts(
+    decider: Decider, relation: Relation, certain: Sequence[Given], lines: Sequence[Line]
+) -> bool:
+    """Whether a relation surely contradicts lines that have a common point."""
+    given = [*next(iter(combined(certain)), []), *(line.relation for line in lines), relation]
+    return decider.ask(partial(decider.plainly, _FALSE, given)).word in PROVED

@@ -1,0 +1,150 @@
+"""Premises: the lines of a document on which a later one may rest.
+
+A line is in force in its region and in those inside it, until one of its names is bound anew, or
+until the case ends in which it was supposed: where a letter gets another value, or where something
+else is supposed of its names.  With a line goes what rests on it.
+
+Never a premise is a goal, a question, what is denied or refuted, the relation itself in other
+words, and what a statement claims in its own proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from operator import eq, ge, gt, le, lt, ne
+from typing import NamedTuple
+
+from ..engines.literals import rational
+from ..kernel.claims import RELATIONS, Relation
+from ..kernel.terms import free_names
+from .regions import Region, Regions
+
+MOST = 8  # lines that are supposed together
+_BACK = 60  # lines that are looked at
+
+
+class Line(NamedTuple):
+    """A relation that was read: ``place`` is the number of its result, ``number`` its line in the
+    document, ``names`` are those of which it speaks, also through definitions.  It ``is_given``,
+    ``is_open``, or neither if it was decided; ``letter`` is the one to which it gives a value, or
+    that it bounds, ``rests_on`` the places of the lines from which it follows.
+    What a statement claims ``is_claim``, in the region of the statement."""
+
+    relation: Relation
+    place: int
+    number: int
+    region: Region
+    names: frozenset[str]
+    form: str = ""
+    is_given: bool = False
+    is_open: bool = False
+    is_claim: bool = False
+    letter: str = ""
+    rests_on: tuple[int, ...] = ()
+
+
+class Premises:
+    """The lines of a document so far that are in force."""
+
+    def __init__(self, regions: Regions) -> None:
+        self.regions = regions
+        self.lines: list[Line] = []
+        self.faded: list[Line] = []  # of which it is open whether they still hold
+
+    def add(self, line: Line) -> None:
+        """Take a line among those that may be premises."""
+        if line.relation.op not in RELATIONS:
+            return
+        if line.is_given:
+            self._end_cases(line)
+        self.lines.append(line)
+
+    def bind(self, name: str, surely: bool) -> None:
+        """A name is bound anew, or may be: what was said of it is in force no more, or may be."""
+        ended = [line for line in self.lines if name in line.names]
+        if not surely:
+            self.faded += ended
+        else:
+            self.faded = [line for line in self.faded if name not in line.names]
+        self._drop(ended)
+
+    def _end_cases(self, new: Line) -> None:
+        """What is supposed ends where another case begins: with all that was said in it."""
+        ends = [line for line in self.lines if _is_another_case(line, new)]
+        if ends:
+            first = min(line.place for line in ends)
+            opened = (
+                line for line in self.lines
+                if line.place >= first and line.is_open and line.names & new.names
+            )  # fmt: skip
+            self._drop((*ends, *opened))
+
+    def _drop(self, ended: Iterable[Line]) -> None:
+        """Take lines out of force, with those that rest on them."""
+        gone = {line.place for line in ended}
+        kept = []
+        for line in self.lines:
+            if line.place in gone or gone.intersection(line.rests_on):
+                gone.add(line.place)
+            else:
+                kept.append(line)
+        self.lines = kept
+
+    def in_force(self, names: frozenset[str], offset: int) -> list[Line]:
+        """The lines in force at an offset that speak of ``names``, perhaps by way of others, the
+        nearest first; of many the nearest ones."""
+        return self._connected(self.lines, names, offset)
+
+    def perhaps(self, names: frozenset[str], offset: int) -> list[Line]:
+        """Likewise the lines of which it is open whether they are in force."""
+        return self._connected(self.faded, names, offset)
+
+    def _connected(self, lines: list[Line], names: frozenset[str], offset: int) -> list[Line]:
+        region, in_proof = self.regions.at(offset), self.regions.is_in_proof(offset)
+        seen = [
+            line for line in reversed(lines[-_BACK:])
+            if region[: len(line.region)] == line.region
+            and not (in_proof and line.is_claim and line.region != region)
+        ]  # fmt: skip
+        found: list[Line] = []
+        spoken = names
+        while len(found) < MOST:
+            more = next((x for x in seen if x not in found and x.names & spoken), None)
+            if more is None:
+                break
+            found.append(more)
+            spoken |= more.names
+        return sorted(found, key=lambda line: -line.place)
+
+
+def _is_another_case(old: Line, new: Line) -> bool:
+    """Whether two suppositions are two cases: they give one letter two values, or bound it by
+    numbers so that no number fulfils both."""
+    if not old.is_given or not old.letter or old.letter != new.letter:
+        return False
+    bounds = [_bound(line.relation) for line in (old, new)]
+    if any(bound is None for bound in bounds):
+        return old.relation != new.relation and {old.relation.op, new.relation.op} == {"="}
+    ends = [bound for bound in bounds if bound is not None]
+    numbers = sorted(value for _, value in ends)
+    tried = [numbers[0] - 1, *numbers, sum(numbers) / 2, numbers[-1] + 1]
+    return not any(all(_HOLDS[op](x, value) for op, value in ends) for x in tried)
+
+
+_HOLDS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+def _bound(relation: Relation) -> tuple[str, Fraction] | None:
+    """The sign and the number by which a relation bounds the letter on its left side."""
+    value = rational(relation.right)
+    return None if value is None else (relation.op, value)
+
+
+def subject(relation: Relation) -> str:
+    """The letter to which a relation gives a value, or that it bounds by a number; "" if it says
+    anything else."""
+    left, op, right = relation
+    if left.head != "sym" or len(left.args) != 1 or left.args[0] in free_names(right):
+        return ""
+    return left.args[0] if op == "=" or rational(right) is not None else ""

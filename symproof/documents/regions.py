@@ -1,0 +1,174 @@
+r"""Regions: how a document is divided: sections, theorems, exercises, cases, items, proofs.
+
+A region is a tuple of offsets, those at which the divisions begin that hold a place, the widest
+first, so that one region lies in another if it begins with it.  A proof lies in the statement
+before it: what the statement supposes holds there.  Headings, LaTeX environments, items of lists
+and paragraphs that begin with a label ("Example 2", "Proof.", "경우 1", "证明") divide.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..reading.phrases import cues
+from .scan import Document, Piece
+
+Region = tuple[int, ...]
+
+_STATEMENTS = frozenset(
+    "theorem lemma proposition corollary claim conjecture fact problem exercise question".split()
+)
+_PROOFS = frozenset(("proof", "solution", "answer"))
+_OTHERS = frozenset("definition remark example enumerate itemize description exercises".split())
+_EDGE = re.compile(
+    r"\\(?P<edge>begin|end)\{(?P<name>[A-Za-z]+)\*?\}|(?P<item>\\item\b)"
+    r"|(?:\A|\n)(?P<blank>[ \t>]*)(?=\n)"
+    r"|(?:\A|\n)(?P<indent>[ \t>]*)(?:[-*+]|\(?[0-9]{1,3}[.)])[ \t]"
+)
+#: What may stand around the label with which a paragraph begins.
+_DECORATION = re.compile(r"\A[\s>#]+|[*_]+")
+_PROOF = re.compile(r"\s*\\begin\{(?:proof|solution|answer)\*?\}")
+_LABEL = 40  # letters of a paragraph in which its label is looked for
+
+
+class Division(NamedTuple):
+    """A division of a document that begins at ``start``: its ``kind`` is "section", "environment",
+    "item", "statement", "case" or "proof"; ``depth`` is the level of a heading, or the indent of an
+    item."""
+
+    kind: str
+    start: int
+    depth: int = 0
+
+
+class Regions:
+    """The regions of a document."""
+
+    def __init__(self, document: Document) -> None:
+        stack: list[Division] = []
+        self._starts = [0]
+        self._regions: list[tuple[Region, bool]] = [((), False)]
+        for start, division in sorted(_divisions(document), key=lambda found: found[0]):
+            stack = _entered(stack, division, start)
+            path = tuple(d.start for d in stack)
+            self._starts.append(start)
+            self._regions.append((path, any(d.kind == "proof" for d in stack)))
+
+    def at(self, offset: int) -> Region:
+        """The region that holds an offset."""
+        return self._regions[bisect_right(self._starts, offset) - 1][0]
+
+    def is_in_proof(self, offset: int) -> bool:
+        """Whether an offset stands in a proof or a solution."""
+        return self._regions[bisect_right(self._starts, offset) - 1][1]
+
+
+def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
+    """The beginnings of divisions with their offsets, and the ends of environments and of items,
+    as the name of the environment, or "" at the end of a paragraph that is indented by nothing."""
+    text = document.text
+    for start, level in document.levels():
+        yield start, Division("section", start, level)
+        yield from _paragraph(text, text.find("\n", start) + 1 or len(text))
+    formulas = [(p.start, p.start + len(p.text)) for p in document.parts
+                if isinstance(p, Piece) and p.kind == "latex"]  # fmt: skip
+    starts = [start for start, _ in formulas]
+    for edge in _EDGE.finditer(text):
+        at = bisect_right(starts, edge.end()) - 1
+        if at >= 0 and edge.start() < formulas[at][1] and edge.start() >= formulas[at][0]:
+            continue  # in a formula
+        if name := edge["name"]:
+            if edge["edge"] == "end":
+                if not (name in _STATEMENTS and _begins_proof(text, edge.end())):
+                    yield edge.start(), name
+            elif kind := _kind_of(name):
+                yield edge.start(), Division(kind, edge.start())
+        elif edge["item"]:
+            yield edge.start(), Division("item", edge.start(), -1)
+        elif edge["indent"] is not None:
+            yield edge.end(), Division("item", edge.end(), len(edge["indent"].expandtabs()))
+        else:
+            yield from _paragraph(text, edge.end() + 1)
+
+
+def _kind_of(name: str) -> str:
+    """The kind of an environment; "" if it divides nothing."""
+    if name in _PROOFS:
+        return "proof"
+    return "statement" if name in _STATEMENTS else "environment" if name in _OTHERS else ""
+
+
+def _paragraph(text: str, start: int) -> Iterator[tuple[int, Division | str]]:
+    """What a paragraph begins or ends."""
+    ahead = text[start : start + 2]
+    if ahead and not ahead[0].isspace() and not _EDGE.match(text, start - 1):
+        yield start, ""
+    if label := _label(text[start : start + _LABEL]):
+        yield start, Division(label.category.removeprefix("labels "), start)
+
+
+def _label(words: str) -> cues.Cue | None:
+    """The label with which a paragraph begins."""
+    plain = _DECORATION.sub("", words)
+    return cues.behind(plain, "labels statement", "labels proof", "labels case")
+
+
+def _begins_proof(text: str, end: int) -> bool:
+    """Whether the next thing behind a statement that ends at ``end`` is its proof."""
+    if _PROOF.match(text, end):
+        return True
+    label = _label(text[end : end + _LABEL].lstrip())
+    return label is not None and label.category == "labels proof"
+
+
+def _entered(stack: list[Division], division: Division | str, start: int) -> list[Division]:
+    """The divisions that hold a place behind the edge of one."""
+    if division == "":
+        return [d for d in stack if d.kind != "item" or d.depth < 0]
+    if isinstance(division, str):
+        return _left(stack, division)
+    if division.kind == "section":
+        kept = [d for d in stack if d.kind == "section" and d.depth < division.depth]
+        return [*kept, division]
+    return [*_around(stack, division), division]
+
+
+def _left(stack: list[Division], name: str) -> list[Division]:
+    """The divisions behind the end of an environment; with a proof its statement ends."""
+    kind = _kind_of(name)
+    ends = [k for k, d in enumerate(stack) if d.kind == kind]
+    if not (ends and kind):
+        return stack
+    end = ends[-1]
+    if kind == "proof" and end and stack[end - 1].kind == "statement":
+        end -= 1
+    return stack[:end]
+
+
+def _around(stack: list[Division], division: Division) -> list[Division]:
+    """The divisions in which one lies: a proof in the statement before it, a case beside the one
+    before it, an item beside those of its list."""
+    if division.kind == "item":
+        return _list_around(stack, division)
+    closes = _CLOSES.get(division.kind, ())
+    first = next((k for k, d in enumerate(stack) if d.kind in closes), len(stack))
+    return stack[:first]
+
+
+#: The divisions that end where one of a kind begins.
+_CLOSES = {
+    "case": ("case",),
+    "proof": ("proof", "case"),
+    "statement": ("statement", "proof", "case"),
+}
+
+
+def _list_around(stack: list[Division], item: Division) -> list[Division]:
+    """The divisions without the items of the same list, or of one that is set deeper."""
+    end = len(stack)
+    while end and stack[end - 1].kind == "item" and stack[end - 1].depth >= item.depth:
+        end -= 1
+    return stack[:end]
