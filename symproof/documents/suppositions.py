@@ -320,6 +320,8 @@ class _Walk:
     ) -> list[Given]:
         """What words say of a letter that stands alone in a sentence and are not read: "since $x$
         is nonnegative"."""
+        if not any(b.is_reason for b in bound):
+            return []
         known = {letter for letter, sort, _ in self._described(sentence, kinds) if sort}
         return [
             Given(" ".join(sentence.words.replace(FORMULA, b.name).split())[:60],
