@@ -27,9 +27,8 @@ what names mean      ``overview`` of the document, ``context`` and ``definitions
                      ``families`` give the dots a meaning, by linear forms
 what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``deciding`` each,
                      ``outcomes`` and ``repairs``;
-                     ``check`` is the walk, which takes over what an edit leaves as it was
-                     (``again``, with ``lines`` told from other numbers), ``worker`` keeps
-                     hostile formulas in a process of their own, ``memory`` what was found before
+                     ``check`` is the walk, ``worker`` keeps hostile formulas in a process of
+                     their own, ``memory`` what was found before
 what is said         ``messages`` with gaps, ``findings`` in words; ``api`` for Python
 ===================  ============================================================================
 

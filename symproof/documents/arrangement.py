@@ -6,9 +6,11 @@ beside a claim as a mere limit of a letter: ``|x| = x, x > 0``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..reading.phrases import cues
+from ..system.kept import Kept
 from . import equivalences, negations, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import is_enumeration
@@ -31,9 +33,18 @@ class Placed(NamedTuple):
     is_side: bool = False
 
 
-def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+#: The roles of the statements of formulas, of so many letters altogether.
+_KEPT: Kept[tuple[Placed, ...]] = Kept(200_000)
+
+
+def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> Sequence[Placed]:
     """The statements of a formula in their roles; a bound is no condition if words say that it
     is ``claimed``."""
+    question = (*cut,), lexicon, text, claimed
+    return _KEPT.ask(question, 1 + len(text), lambda: tuple(_arranged(cut, lexicon, text, claimed)))
+
+
+def _arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
     done: list[Placed] = []
     start = 0
     for place in range(1, len(cut) + 1):

@@ -133,12 +133,6 @@ class Chains:
         term = goal.relation.left if named.category == "left side" else goal.relation.right
         return Side(term, goal.line, goal.text)
 
-    def are_over(self, piece: Piece) -> bool:
-        """Whether nothing that stands before ``piece`` goes on in it or behind it."""
-        reached = [end.reached for end in (self.main, *self.open) if end is not None]
-        reached += [goal.reached for goal in self.goals]
-        return not any(self._goes_on(place, piece) for place in reached)
-
     def _here(self, piece: Piece, goals: Iterable[Goal]) -> Iterable[Goal]:
         return (goal for goal in goals if self._goes_on(goal.reached, piece))
 

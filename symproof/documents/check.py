@@ -23,7 +23,6 @@ from ..reading.lexing.latex import POINT
 from ..reading.lexing.marks import TWO_SIGNS, Mark
 from ..system.messages import Said
 from . import definitions
-from .again import Edit, Moved, Stop, Unknown, copied, edit_between, last_before, matched, stops_of
 from .angles import has_angle, is_in_degrees
 from .arithmetic import is_of_any_ring, other_ring
 from .arrangement import Placed, arranged
@@ -50,7 +49,7 @@ from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .settling import settled
 from .statements import Statement, decimal, statements
-from .suppositions import EXAMPLES, Around, Place, look_around
+from .suppositions import EXAMPLES, Place, look_around
 from .suspicion import (
     in_doubt,
     is_asserted,
@@ -76,16 +75,6 @@ NOT_READ = {
 
 #: Why a condition is taken as given.
 INTRODUCED = Said("words introduce it")
-
-#: What of a session is no part of the state between two parts of a document: what belongs to the
-#: whole document, what has been found, and what each part sets anew.
-_NO_STATE = frozenset(
-    "document has_side side parts context errors switches decider results here points_multiply "
-    "chains sections formulas other_ring globals begun before edit may_stop stops since around "
-    "place certain possible waiting others".split()
-)
-#: What of a context is no part of its state between two parts of a document.
-_TRANSIENT = frozenset(("lines_used", "disputed_used", "_place"))
 
 
 #: The signs that make a formula in a line a relation, of which it is said if it is not read.
@@ -118,15 +107,13 @@ def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Mark]]]:
 
 
 class Session:
-    """The walk through one document.  ``before`` is one that has run through an earlier text of the
-    same document: what an edit has left as it was is taken over from it."""
+    """The walk through one document."""
 
     def __init__(
         self, document: Document, side: Iterable[Declaration] = (), deciding: Decide = directly,
-        judging: Judging | None = None, before: Session | None = None,
+        judging: Judging | None = None,
     ) -> None:  # fmt: skip
         self.document = document
-        self.has_side = bool(side := [*side])
         self.side = sorted(side, key=lambda d: d.line)
         self.parts, self.context, self.errors = look_through(document, self.side)
         self.switches = Switches(self.errors)
@@ -141,24 +128,7 @@ class Session:
         self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings)
         self.formulas = Formulas(document)
         self.other_ring = other_ring(document.text)
-        self.globals = (
-            self.has_side, document.defined, self.context.lexicon, self.points_multiply,
-            frozenset(self.context.shapeless), self.context.callable, self.other_ring,
-        )  # fmt: skip
-        self.begun = len(self.errors)  # mistakes that are found before the walk
-        self.before, self.edit = self._edit(before)
-        kept: list[int] = []
-        if self.before is not None and self.edit is not None:
-            kept = [k for k, stop in self.before.stops.items() if self.edit.keeps_until(stop)]
-            kept += [k + self.edit.moved for k, stop in self.before.stops.items()
-                     if self.edit.keeps_from(stop)]  # fmt: skip
-        self.may_stop = stops_of(self.parts, document.headings, kept)
-        self.stops: dict[int, Stop] = {}
-        self.since = 0  # where the walk begins
-        self.around: Around = look_around(
-            document, self.parts, self.sections.at, self.may_stop,
-            None if self.before is None or self.edit is None else (self.before.around, self.edit),
-        )  # fmt: skip
+        self.places = look_around(document, self.parts, self.sections.at)
         self.place = Place()
         self.certain: list[Given] = []
         self.possible: list[Given] = []
@@ -198,20 +168,12 @@ class Session:
 
     def steps(self) -> Iterator[int]:
         """Check piece by piece; yields the number of results so far."""
-        begin = self._begin()
-        for k, part in enumerate(self.parts[begin:], begin):
+        for part in self.parts:
             if isinstance(part, list):
                 for d in part:
                     self._declare(d)
                 continue
             piece, found = part
-            if (k > begin and self.may_stop.get(piece.start) == k
-                    and self.chains.are_over(piece)):  # fmt: skip
-                stop = Stop(piece.start, k, self._state(), self._counts())
-                if self._takes_over(stop):
-                    self.before = None
-                    return
-                self.stops[piece.start] = stop
             if piece.kind != "prose":
                 self._declare_until(self.document.place(piece.start + len(piece.text))[0])
             if self.switches.skipping or (piece.kind != "prose" and self.switches.take_skip()):
@@ -222,80 +184,7 @@ class Session:
                 self._guarded(piece, found)
             yield len(self.results)
         self.switches.close(self.side)
-        self.before = None
         self.results[:] = settled(self.results, self.rests, self.needed)
-
-    # -- after an edit ---------------------------------------------------------------------
-
-    def _edit(self, before: Session | None) -> tuple[Session | None, Edit | None]:
-        """The walk before and what the edit has left as it was, if that can be told."""
-        if before is None or self.has_side or self.document.defined:
-            return None, None
-        for session in (self, before):
-            if session.document.cells is not None or session.document.expansion is not None:
-                return None, None
-        if self.globals != before.globals or self.document.name != before.document.name:
-            return None, None
-        if any(self.formulas.vary(name) != said for name, said in before.formulas.asked.items()):
-            return None, None
-        return before, edit_between((before.document, before.parts), (self.document, self.parts))
-
-    def _state(self) -> dict[str, object]:
-        """What is remembered between two parts."""
-        state = {f"context {k}": v for k, v in vars(self.context).items() if k not in _TRANSIENT}
-        state |= {f"switches {k}": v for k, v in vars(self.switches).items() if k != "errors"}
-        state |= {k: v for k, v in vars(self).items() if k not in _NO_STATE}
-        return {name: copied(value) for name, value in state.items()}
-
-    def _counts(self) -> tuple[int, int]:
-        """How many results and mistakes the walk has found."""
-        return len(self.results), len(self.errors) - self.begun
-
-    def _begin(self) -> int:
-        """The number of the part where the walk begins, after going there."""
-        before, edit = self.before, self.edit
-        stop = None if before is None or edit is None else last_before(before.stops, edit)
-        if before is None or stop is None:
-            return 0
-        results, errors = stop.found
-        self.results += before.results[:results]
-        self.errors += before.errors[before.begun :][:errors]
-        self.stops = {k: one for k, one in before.stops.items() if k <= stop.offset}
-        self.since = stop.offset
-        for name, value in copied(stop.state).items():
-            owner, _, attribute = name.rpartition(" ")
-            parts = {"context": self.context, "switches": self.switches, "": self}
-            setattr(parts[owner], attribute, value)
-        return stop.part
-
-    def _takes_over(self, stop: Stop) -> bool:
-        """Take over what the walk before has found from here on, if its state was the same."""
-        before, edit = self.before, self.edit
-        if before is None or edit is None:
-            return False
-        old, since = before.stops.get(stop.offset - edit.moved), self.around.since
-        lines: dict[int, int] = {}
-        if old is None or since is None or old.offset < since or not edit.keeps_from(old):
-            return False
-        if not matched(old.state, stop.state, lines):
-            return False
-        first = before.document.place(self.since)[0] if self.since else 0
-        last, now = before.document.place(old.offset)[0], self.document.place(stop.offset)[0]
-        (results, errors), (more_results, more_errors) = old.found, stop.found
-        try:
-            moved = Moved(lines, first, last, now - last)
-            found = moved(before.results[results:])
-            said = moved(before.errors[before.begun + errors :])
-            stops = moved([s for k, s in before.stops.items() if k >= old.offset])
-        except Unknown:
-            return False
-        self.results += found
-        self.errors += said
-        for s in stops:
-            offset = s.offset + edit.moved
-            counts = (s.found[0] + more_results - results, s.found[1] + more_errors - errors)
-            self.stops[offset] = Stop(offset, s.part + edit.parts_moved, s.state, counts)
-        return True
 
     def _guarded(self, piece: Piece, found: list[Mark]) -> None:
         """Check a piece; an error of symproof itself makes it unread, and ends nothing else."""
@@ -343,7 +232,7 @@ class Session:
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
         self.context.lexicon = self.sections.at(offset)
-        self.place = self.around.places.get(offset, Place())
+        self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
         self.context.lost = self.place.lost
         for b in self.place.bound:
@@ -427,7 +316,9 @@ class Session:
             if any(name in self.context.clauses for name in names):
                 self.context.lines_used = set()
                 outcome = self._with_premises(question())
-                self.results[place] = self.results[place]._replace(outcome=outcome)
+                is_false = outcome.word in FALSE and place not in self.unasserted
+                if outcome.word in PROVED or is_false:
+                    self.results[place] = self.results[place]._replace(outcome=outcome)
 
     def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""

@@ -23,7 +23,6 @@ from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
-from .lines import Lines
 from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
 from .repairs import repair
 
@@ -214,7 +213,7 @@ class Decider:
         if not disputed or outcome.word in PROVED:
             return outcome
         names = list(disputed)
-        lines = Lines(disputed[n].line for n in names)
+        lines = ", ".join(str(disputed[n].line) for n in names)
         every = [outcome]
         ranges = [range(len(disputed[n].bodies)) for n in names]
         for picks in list(product(*ranges))[1 : MAX_ALTERNATIVES + 1]:

@@ -23,12 +23,11 @@ _VARIES = r"{0}\s*(?:\(|'|\\prime)|(?:(?<![A-Za-z])d|\\partial|∂|\\dot)[\s{{]*
 
 
 class Formulas:
-    """All formulas of a document, without commands that are no letters; ``asked`` are the letters
-    of which it has been asked whether they vary, with the answers."""
+    """All formulas of a document, without commands that are no letters."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.asked: dict[str, bool] = {}
+        self._vary: dict[str, bool] = {}
 
     @cached_property
     def text(self) -> str:
@@ -41,10 +40,10 @@ class Formulas:
 
     def vary(self, name: str) -> bool:
         """Whether a formula applies or differentiates a letter."""
-        if name not in self.asked:
+        if name not in self._vary:
             found = re.search(_VARIES.format(_written(name)), self.text)
-            self.asked[name] = found is not None
-        return self.asked[name]
+            self._vary[name] = found is not None
+        return self._vary[name]
 
 
 def dependent(term: Term, context: Context, formulas: Formulas) -> tuple[str, str] | None:

@@ -16,7 +16,6 @@ from ..reading.lexing.latex import is_known
 from ..reading.lexing.macros import Expansion, expand
 from ..system.messages import Said
 from .limits import LIMITS
-from .lines import Line
 from .notebooks import BadNotebook, Cells, cells
 
 _ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
@@ -135,7 +134,7 @@ class Document(NamedTuple):
         if self.cells is not None:
             offset = self.cells.place(self.file, offset)
         line = bisect_right(self.lines, offset)
-        return Line(line), offset - self.lines[line - 1] + 1
+        return line, offset - self.lines[line - 1] + 1
 
 
 class UnreadableDocument(ValueError):

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from . import equivalences, introductions, negations, wording
-from .again import Edit, Stop, copied, last_before, matched
 from .asserting import by_words
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
@@ -93,27 +92,11 @@ class Place(NamedTuple):
     is_sought: bool = False
 
 
-class Around(NamedTuple):
-    """What the words say of every formula: its :class:`Place` by the offset at which it begins;
-    with the stops of the walk, by their offsets.  From the offset ``since`` of the text before an
-    edit on all is as it was there; None if nothing is."""
-
-    places: dict[int, Place]
-    stops: dict[int, Stop]
-    since: int | None = None
-
-
 def look_around(
-    document: Document, parts: Sequence[object], lexicon_at: Callable[[int], Lexicon],
-    stops: Mapping[int, int] = MappingProxyType({}), before: tuple[Around, Edit] | None = None,
-) -> Around:  # fmt: skip
-    """What the words say of every formula.  The walk can begin again at the ``stops``, which have
-    the numbers of their parts; ``before`` is what was found before an edit."""
-    return _Walk(document, lexicon_at).run(parts, stops, before)
-
-
-#: What is no part of the state of the walk between two sentences.
-_NO_STATE = frozenset(("text", "lexicon_at", "lexicon", "places", "sentence"))
+    document: Document, parts: Sequence[object], lexicon_at: Callable[[int], Lexicon]
+) -> dict[int, Place]:
+    """What the words say of every formula: its :class:`Place`, by the offset at which it begins."""
+    return _Walk(document, lexicon_at).run(parts)
 
 
 class _Walk:
@@ -142,57 +125,18 @@ class _Walk:
         self.item = ""  # how the item of a list began that goes on here
         self.lead_in = ""  # the words of the sentence before, if it had no formulas
 
-    def run(
-        self, parts: Sequence[object], stops: Mapping[int, int],
-        before: tuple[Around, Edit] | None,
-    ) -> Around:  # fmt: skip
+    def run(self, parts: Sequence[object]) -> dict[int, Place]:
         at, ended = 0, False
-        begin = self._begin_at(before)
-        made: dict[int, Stop] = {}
-        if begin is not None and before is not None:
-            made = {k: stop for k, stop in before[0].stops.items() if k <= begin.offset}
-        for item in items_of(parts[begin.part if begin is not None else 0 :]):
+        for item in items_of(parts):
             if item.start < at:
                 continue
-            if begin is not None:
-                words, begin = begin.state["words"], None
-            else:
-                words = self._between(words_of(self.text[at : item.start]), ended, item.display)
-                if item.start in stops and not (self.sentence.items or self.sentence.words):
-                    state = copied({k: v for k, v in vars(self).items() if k not in _NO_STATE})
-                    stop = Stop(item.start, stops[item.start], {**state, "words": words})
-                    if before is not None and (old := _is_again(stop, *before)) is not None:
-                        return self._rest(made, old, *before)
-                    made[item.start] = stop
+            words = self._between(words_of(self.text[at : item.start]), ended, item.display)
             self.sentence.add(item, words)
             at = item.end
             ended = item.text.rstrip().endswith((".", "。"))
         self.sentence.words += self._between(words_of(self.text[at:]), ended, False)
         self._end_sentence()
-        return Around(self.places, made)
-
-    def _begin_at(self, before: tuple[Around, Edit] | None) -> Stop | None:
-        """The last stop before an edit, after going there."""
-        if before is None:
-            return None
-        around, edit = before
-        begin = last_before(around.stops, edit)
-        if begin is not None:
-            self.places = {k: v for k, v in around.places.items() if k < begin.offset}
-            state = copied(begin.state)
-            vars(self).update({k: v for k, v in state.items() if k != "words"})
-        return begin
-
-    def _rest(self, made: dict[int, Stop], old: Stop, around: Around, edit: Edit) -> Around:
-        """What the walk before had found from a stop on."""
-        for k, place in around.places.items():
-            if k >= old.offset:
-                self.places[k + edit.moved] = place
-        for k, stop in around.stops.items():
-            if k >= old.offset:
-                made[k + edit.moved] = stop._replace(
-                    offset=k + edit.moved, part=stop.part + edit.parts_moved)  # fmt: skip
-        return Around(self.places, made, old.offset)
+        return self.places
 
     def _between(self, words: str, ended: bool, display: bool) -> str:
         """Take the words between two formulas into account; those of the last sentence that
@@ -385,6 +329,8 @@ class _Walk:
     ) -> list[Given]:
         """What words say of a letter that stands alone in a sentence and are not read: "since $x$
         is nonnegative"."""
+        if not any(b.is_reason for b in bound):
+            return []
         known = {letter for letter, sort, _ in self._described(sentence, kinds) if sort}
         return [
             Given(" ".join(sentence.words.replace(FORMULA, b.name).split())[:60],
@@ -559,14 +505,6 @@ def _is_sought(sentence: Sentence, place: int) -> bool:
 def _short(item: Item) -> str:
     """The beginning of a formula, for a message."""
     return " ".join(item.text.split())[:80]
-
-
-def _is_again(stop: Stop, around: Around, edit: Edit) -> Stop | None:
-    """The stop of the walk before from which on nothing has changed, if ``stop`` is that one."""
-    old = around.stops.get(stop.offset - edit.moved)
-    if old is None or not edit.keeps_from(old):
-        return None
-    return old if matched(old.state, stop.state, {}) else None
 
 
 def _letters(item: Item, lexicon: Lexicon) -> set[str]:

@@ -106,19 +106,16 @@ class Checked:
 
 
 def check(
-    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None],
-    before: Checked | None = None,
-) -> Checked:  # fmt: skip
+    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None]
+) -> Checked:
     """Check a text with the declarations of its side file.  ``go_on`` is asked again and again and
-    may raise.  What has not changed since ``before`` is taken over."""
+    may raise."""
     data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
     try:
         document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
     except UnreadableDocument as error:
         return Checked(name, text, is_file, errors=[(1, error.said)])
-    session = Session(
-        document, declared, judging=memory, before=None if before is None else before.session
-    )
+    session = Session(document, declared, judging=memory)
     for _ in session.steps():
         go_on()
     return Checked(name, text, is_file, document, session.results, [*session.errors], session)

@@ -81,9 +81,7 @@ class Judge:
     def on_check(self, request: dict[str, Any]) -> dict[str, Any]:
         """The findings in a text."""
         name, text = request["name"], request["text"]
-        before = self.checked.get(request["uri"])
-        checked = self._check(name, text, request["is_file"], before)
-        self.checked[request["uri"]] = checked
+        checked = self.checked[request["uri"]] = self._check(name, text, request["is_file"])
         reason = self.settings.suppressions().reason
         rows = findings(self._reporting(checked), self.translate, self.settings.strict, reason)
         return {"findings": list(rows), "relations": len(checked.results)}
@@ -112,7 +110,7 @@ class Judge:
 
         def tried(text: str) -> Checked:
             self._demand_wanted()
-            return self._check(checked.name, text, checked.is_file, checked)
+            return self._check(checked.name, text, checked.is_file)
 
         here = [
             place for place, result in enumerate(checked.results)
@@ -153,12 +151,12 @@ class Judge:
 
     # -- judging ---------------------------------------------------------------------------
 
-    def _check(self, name: str, text: str, is_file: bool, before: Checked | None) -> Checked:
+    def _check(self, name: str, text: str, is_file: bool) -> Checked:
         try:
             side = self.settings.side(Path(name) if is_file else None)
         except (Unusable, BadConfiguration, OSError) as error:
             return Checked(name, text, is_file, errors=[(1, Said("{why}", why=str(error)))])
-        return check(name, text, is_file, side, self.memory, self._demand_wanted, before)
+        return check(name, text, is_file, side, self.memory, self._demand_wanted)
 
 
 def _read(lines: Iterable[bytes], into: queue.SimpleQueue[Any], dropped: set[int]) -> None:

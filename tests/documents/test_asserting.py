@@ -82,7 +82,7 @@ def asserts(text: str) -> list[str]:
     """What words make of each formula of a document."""
     document = scan(text, "a.md")
     overview = look_through(document, [])
-    places = look_around(document, overview.parts, lambda _: overview.context.lexicon).places
+    places = look_around(document, overview.parts, lambda _: overview.context.lexicon)
     return [place.asserts for _, place in sorted(places.items())]
 
 
