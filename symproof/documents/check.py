@@ -750,7 +750,7 @@ class Session:
             if found.is_proved:
                 return self._following(found, lines)
             if outcome.word in DOUBTED:
-                outcome = self._false_under(lines, found.outcome)
+                outcome = self._false_under(relation, outcome, lines)
         if outcome.word in DOUBTED:
             faded = self.premises.perhaps(self.decider.bases([relation]), offset)
             if faded and follow(self.decider, relation, self.certain, faded).outcome.word not in (
@@ -783,14 +783,20 @@ class Session:
         self.rests_here = tuple(sorted(places))
         return found.outcome._replace(word="follows", model=shown.point)
 
-    def _false_under(self, lines: Sequence[Premise], under: Outcome) -> Outcome:
-        """The verdict on a relation that is false somewhere, and is not proved where lines hold:
-        ``under`` is the one there."""
+    def _false_under(
+        self, relation: Relation, outcome: Outcome, lines: Sequence[Premise]
+    ) -> Outcome:
+        """The verdict on a relation that is false somewhere and that ``lines`` do not prove: a
+        point refutes it only if the lines hold there that are not decided."""
+        basis = [line for line in lines if line.is_given or line.is_open]
+        if not basis:
+            return outcome
+        under = follow(self.decider, relation, self.certain, basis).outcome
         if under.word in DOUBTED:
             return under
         return Outcome("undecided", Said(
             "false in general; whether it follows from lines {lines} is open",
-            lines=_numbers(lines)))  # fmt: skip
+            lines=_numbers(basis)))  # fmt: skip
 
     def _is_implied(self, where: Where, relation: Relation) -> bool:
         """Whether what may be an example, or another definition, follows from lines above."""
@@ -813,10 +819,12 @@ class Session:
         said = place.is_goal or place.is_claimed or place.asserts or place.form == "claimed"
         letters = free_names(plain.left) | free_names(plain.right)
         general = {b.name for b in place.bound if b.general}
-        if said or not letters or general & letters:
+        is_free = letters and outcome.counterexample and outcome.counterexample["point"]
+        if said or not is_free or general & letters:
             return True
-        after_proved = is_link and bool(self.results) and self.results[-1].outcome.word in PROVED
-        return after_proved or is_universal(plain, is_link)
+        if letters <= self.context.declared or is_universal(plain, is_link):
+            return True
+        return is_link and bool(self.results) and self.results[-1].outcome.word in PROVED
 
     def _suspected(
         self, relation: Relation, outcome: Outcome, alone: Outcome, given: list[Relation]

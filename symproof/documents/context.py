@@ -86,6 +86,11 @@ class Context:
             self.said = {k: sort for k, sort in here.items() if sort.name}
             self.sorts = {k: sort.name for k, sort in self.said.items()} | self._declared
 
+    @property
+    def declared(self) -> frozenset[str]:
+        """The names of which the author has declared the sort."""
+        return frozenset(self._declared)
+
     # -- declarations ----------------------------------------------------------------------
 
     def declare(self, d: Declaration) -> None:

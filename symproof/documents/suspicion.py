@@ -97,7 +97,7 @@ DOUBTS = (
         "is this an inverse or a power?  Write (sin(x))^n",
     ),
     (
-        re.compile(r"(?<![\w)}\]^_])\s*(?:\\left)?\[[^][()=]*\]"),
+        re.compile(r"(?<![\w)}\]^_])\s*(?:\\left)?\[[^][()=,;]*[A-Za-z][^][()=,;]*\]"),
         "do these brackets round, as ⌊x⌋ does?  Write \\lfloor x\\rfloor, or parentheses",
     ),
     (
