@@ -16,7 +16,7 @@ def by_words(before: str, behind: str) -> str:
     if cues.before(before, "goal") or cues.behind(behind, "goal"):
         return "goal"
     leads, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
-    if leads and not (asserts and asserts.end >= leads.end):  # the nearest words decide
+    if leads and not (asserts and asserts.end > leads.end):  # the nearest words decide
         return ""
     if cues.behind(behind, "asserts"):
         return "words"

@@ -816,7 +816,7 @@ class Session:
                 plain, is_link, place.is_goal, bool(place.asserts),
                 is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
             )  # fmt: skip
-        said = place.is_goal or place.is_claimed or place.asserts or place.form == "claimed"
+        said = place.is_goal or place.asserts or place.form == "claimed"
         letters = free_names(plain.left) | free_names(plain.right)
         general = {b.name for b in place.bound if b.general}
         is_free = letters and outcome.counterexample and outcome.counterexample["point"]

@@ -242,7 +242,7 @@ class Decider:
         context = self.context
         for names, sentence in (
             (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
-            (context.strange, MAY_BE_ANYTHING),
+            (context.strange | context.unreal, MAY_BE_ANYTHING),
         ):  # fmt: skip
             loose = sorted(
                 n for n in prepared.unknown

@@ -247,6 +247,8 @@ class _Walk:
         bound_at = self._bound(sentence, kinds, bound)
         for k, item in enumerate(sentence.items):
             certain, possible = shares[k]
+            if special == "existence":  # where it exists, not where the claim holds
+                certain, possible = [], [*certain, *possible]
             role = special if special and roles[k] != "other" else roles[k]
             role = "claim" if are_equivalent and k in beside else role
             if roles[k] == "definition":  # "for t > 0 let f(t) = t"
