@@ -39,7 +39,7 @@ from .families import resolve
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault
+from .outcomes import Outcome, Result, fault
 from .overview import Part, look_through
 from .reading import Chain, Reader, parting
 from .rows import PLUS_MINUS
@@ -48,6 +48,7 @@ from .statements import Statement, decimal, statements
 from .suppositions import EXAMPLES, Around, Place, look_around
 from .suspicion import in_doubt, is_asserted, is_choice_of_signs, may_determine
 from .switches import Switches
+from .words import DOUBTED, FALSE, PROVED
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..documents.findings import OPEN, code_of
-from ..documents.outcomes import PROVED, Result
+from ..documents.findings import code_of
+from ..documents.outcomes import Result
+from ..documents.words import OPEN, PROVED
 from ..system.messages import Said, Translate
 from .checking import Checked, answers, repairs
 

@@ -173,7 +173,7 @@ def test_where_a_definition_stands(client: Client) -> None:
     assert not client.definition(uri, 4, 24)
     said = client.hover(uri, 4, 8)
     assert said is not None
-    assert "with what is defined in line 3" in str(said.contents)
+    assert "follows from line 3\\nline 3: f(x) = x^2" in str(said.contents)
 
 
 @pytest.mark.parametrize(
