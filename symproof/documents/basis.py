@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..system.messages import Said, said_together
+from .words import PROVED
 
 MOST_LINES = 10  # that are named in one part
 
@@ -100,6 +101,15 @@ def listed(lines: Sequence[int]) -> Said:
         return said_together([*numbers, Said("…")], ", ")
     *first, last = numbers
     return Said("{one} and {other}", one=said_together(first, ", "), other=last) if first else last
+
+
+def rests(r: Mapping[str, Any]) -> Said | None:
+    """On which lines a relation rests, if it does."""
+    premises = r["premises"]
+    if not premises or r["verdict"] in PROVED:
+        return follows(r) if premises else None
+    said = "rests on line {lines}" if len(premises) == 1 else "rests on lines {lines}"
+    return Said(said, lines=listed(premises))
 
 
 def follows(r: Mapping[str, Any]) -> Said:

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..system.messages import Said, Translate, said_from, said_together
-from .basis import follows, listed
-from .words import PROVED
+from .basis import rests
 
 if TYPE_CHECKING:
     from ..kernel.claims import Claim
@@ -23,7 +22,7 @@ def explained(
     r: Mapping[str, Any], results: Sequence[Mapping[str, Any]], translate: Translate
 ) -> Iterator[str]:
     """The rows about a relation ``r``, one of the ``results`` of its document."""
-    for said in (*_taken(r), *_rests(r, results), *_certified(r)):
+    for said in (*_taken(r), *_premises(r, results), *_certified(r)):
         yield said.in_language(translate)
 
 
@@ -42,15 +41,12 @@ def _taken(r: Mapping[str, Any]) -> Iterator[Said]:
         yield said_from(r["role"])
 
 
-def _rests(r: Mapping[str, Any], results: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
+def _premises(r: Mapping[str, Any], results: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
     """On which lines the relation rests, and where all holds that is in force."""
-    premises = r["premises"]
-    if premises:
-        one = len(premises) == 1
-        rests = Said("rests on line {lines}" if one else "rests on lines {lines}",
-                     lines=listed(premises))  # fmt: skip
-        yield follows(r) if r["verdict"] in PROVED else rests
-    for line in premises:
+    said = rests(r)
+    if said is not None:
+        yield said
+    for line in r["premises"]:
         for text in texts((one for one in results if one["line"] == line), r):
             yield Said("line {line}: {text}", line=line, text=text)
     if r["model"]:

@@ -108,7 +108,7 @@ def sentences() -> set[str]:
     found.add("a limit or an infinite sum is not known here")  # of verdicts
     found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
-    found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}
+    found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
     found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *words.VERDICTS, *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED) for pair in table.values()
               for said in pair}  # fmt: skip
