@@ -224,7 +224,11 @@ class _Session:
         self.remarks += remarks_of(report, translate)
         self.record = record_of(report)
         self.files += [d.name for d in report.documents]
-        self.text.append(report.text(translate, self.options.explain))
+        explain = self.options.explain
+        if explain:
+            self.text.append(report.about(explain, translate))
+        else:
+            self.text.append(report.text(translate, self.options.all, explain is not None))
         if self.coq is not None:
             self._coq_on_documents(report, results)
 

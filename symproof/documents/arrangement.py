@@ -107,7 +107,7 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
             certain = [*certain, Given(statement.trailing)]
         role = roles[k]
         if role == "claim" and negations.is_denied("", statement.trailing):
-            role, certain = "denied", ()
+            role, certain = "denied", []
         if role == "claim" and not certain and wording.is_otherwise(text):
             role = "unclear"  # under the other condition
         if role == "either":

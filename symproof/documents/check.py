@@ -39,7 +39,7 @@ from .following import Following, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault, form_of
+from .outcomes import Outcome, Result, fault, form_of
 from .overview import Part, look_through
 from .premises import Line as Premise
 from .premises import Premises, subject
@@ -59,6 +59,7 @@ from .suspicion import (
     may_determine,
 )
 from .switches import Switches
+from .words import DOUBTED, FALSE, PROVED
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]

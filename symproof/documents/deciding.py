@@ -23,8 +23,9 @@ from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
+from .outcomes import Outcome, judge, where
 from .repairs import repair
+from .words import DOUBTED, FALSE, PROVED
 
 MAX_ALTERNATIVES = 4
 MOST_JUDGED = 100_000  # nodes of the relations whose judgements are kept

@@ -13,16 +13,15 @@ from ..documents.check import Session
 from ..documents.claims import Prepared
 from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, Judging
 from ..documents.outcomes import NOTHING_KNOWN, Result
-from ..documents.repairs import HOLDS, shown
+from ..documents.repairs import HOLDS
 from ..documents.scan import Document, Piece, UnreadableDocument
 from ..documents.worker import opened
-from ..findings import SIGNS
 from ..kernel.terms import is_matrix
 from ..notation.text_writer import write_term
 from ..reading.elaborate.placeholders import subterms
 from ..system.messages import Said
 
-__all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs", "written"]
+__all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs"]
 
 #: What a reason asks for, and the declarations that may answer.
 _ANSWERS = {
@@ -132,11 +131,3 @@ def answers(result: Result) -> list[str]:
 def repairs(result: Result) -> list[tuple[str, str]]:
     """What a relation needs instead of what, in plain text."""
     return [(n.values["old"], n.values["new"]) for n in result.notes if n.id == HOLDS]
-
-
-def written(result: Result) -> str | None:
-    """A relation as it was read, in plain text."""
-    if result.read is None:
-        return None
-    left, op, right = result.read
-    return f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"
