@@ -34,14 +34,11 @@ from ..verdicts import (
 from .claims import Prepared
 from .context import base_of
 from .repairs import shown
+from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
 from .words import FALSE
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample, Point
-
-NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
-NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
-
 
 #: The parts of an outcome that are lists in plain data.
 _LISTS = ("evidence", "premises", "open")

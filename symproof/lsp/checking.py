@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from ..documents.check import Session
 from ..documents.claims import Prepared
-from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, Judging
-from ..documents.outcomes import NOTHING_KNOWN, Result
+from ..documents.deciding import Judging
+from ..documents.outcomes import Result
 from ..documents.repairs import HOLDS
 from ..documents.scan import Document, Piece, UnreadableDocument
 from ..documents.worker import opened
@@ -21,15 +21,8 @@ from ..notation.text_writer import write_term
 from ..reading.elaborate.placeholders import subterms
 from ..system.messages import Said
 
-__all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs"]
+__all__ = ["Checked", "Judging", "Prepared", "check", "repairs"]
 
-#: What a reason asks for, and the declarations that may answer.
-_ANSWERS = {
-    NOTHING_KNOWN: ("{}: real",),
-    MAY_BE_ANYTHING: ("{}: real",),
-    MAY_BE_MATRIX: ("{}: real", "{}: matrix 2x2"),
-    MAY_BE_FUNCTION: ("{}: real", "{}: function"),
-}
 _BEGINS = re.compile(
     r"(?:\$\$?|\\{1,2}[\[(]|\\{1,2}begin\{[^{}]*\}(?:[ \t]*\{[0-9]+\})?|(?:`{3,}|~{3,})[^\n]*\n)\Z"
 )
@@ -118,14 +111,6 @@ def check(
     for _ in session.steps():
         go_on()
     return Checked(name, text, is_file, document, session.results, [*session.errors], session)
-
-
-def answers(result: Result) -> list[str]:
-    """Declarations that may settle what a verdict leaves open."""
-    reason = result.outcome.reason
-    if reason is None:
-        return []
-    return [answer.format(reason.values["name"]) for answer in _ANSWERS.get(reason.id, ())]
 
 
 def repairs(result: Result) -> list[tuple[str, str]]:

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from ..documents.findings import code_of
 from ..documents.outcomes import Result
+from ..documents.unsaid import answers
 from ..documents.words import OPEN, PROVED
 from ..system.messages import Said, Translate
-from .checking import Checked, answers, repairs
+from .checking import Checked, repairs
 
 WRITE = "write {new} instead of {old}"
 DECLARE = "declare {declaration}"
@@ -79,7 +80,7 @@ def _proposals(checked: Checked, result: Result) -> Iterator[Proposal]:
     before = checked.before(result)
     if before is None:
         return
-    for said in answers(result):
+    for said in answers(result.outcome.reason):
         yield Proposal(
             Said(DECLARE, declaration=said), _comments(checked, before, said),
             lambda r: r.outcome.word not in OPEN)  # fmt: skip

@@ -18,6 +18,7 @@ from symproof.documents import (
     repairs,
     sides,
     suspicion,
+    unsaid,
     words,
     worker,
 )
@@ -106,10 +107,10 @@ def sentences() -> set[str]:
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found.add("a limit or an infinite sum is not known here")  # of verdicts
-    found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
+    found |= {*unsaid._ANSWERS}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
-    found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *words.VERDICTS, *SORTS, *RULES}
+    found |= {*words.VERDICTS, *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED) for pair in table.values()
               for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}
