@@ -37,14 +37,16 @@ class Placed(NamedTuple):
 _KEPT: Kept[tuple[Placed, ...]] = Kept(200_000)
 
 
-def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> Sequence[Placed]:
+def arranged(
+    cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool
+) -> Sequence[Placed]:
     """The statements of a formula in their roles; a bound is no condition if words say that it
     is ``claimed``."""
-    question = (*cut,), lexicon, text, claimed
+    question = tuple(cut), lexicon, text, claimed
     return _KEPT.ask(question, 1 + len(text), lambda: tuple(_arranged(cut, lexicon, text, claimed)))
 
 
-def _arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+def _arranged(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
     done: list[Placed] = []
     start = 0
     for place in range(1, len(cut) + 1):
@@ -69,7 +71,7 @@ def _existence(statement: Statement) -> str:
     return ""
 
 
-def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
     if found := equivalences.in_formula(cut, lexicon, text):
         return [Placed(s, "claim", given, is_side=True)
                 for s, given in zip(cut, found, strict=True)]  # fmt: skip
@@ -119,7 +121,7 @@ _KIND = {"quiet": "condition", "definition": "condition", "worded": "condition",
          "decimal": "other", "existence": "other", "equivalence": "other"}  # fmt: skip
 
 
-def _role(cut: list[Statement], k: int) -> str:
+def _role(cut: Sequence[Statement], k: int) -> str:
     statement = cut[k]
     words = statement.words
     plain = bare(statement)
@@ -145,14 +147,14 @@ def _role(cut: list[Statement], k: int) -> str:
     return "definition" if cues.anywhere(words, "naming word") else "claim"
 
 
-def _is_value(cut: list[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:
+def _is_value(cut: Sequence[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:
     """Whether a bound gives a letter its value, and stands first or behind others that do."""
     if not any(t.kind == "rel" and t.says in ("=", ":=") for t in cut[k].marks):
         return False
     return not any(roles[j] == "claim" and not bounds[j] for j in range(k))
 
 
-def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str) -> Given:
+def _given(cut: Sequence[Statement], k: int, role: str, lexicon: Lexicon, text: str) -> Given:
     said = _text(cut[k], text)
     if role == "worded":
         return Given(f"{cut[k].words} {said}")

@@ -48,14 +48,14 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         text = sentence.before[place] if place < len(items) else sentence.behind(place - 1)
         yield from in_words(text, min(place, len(items) - 1))
     for place, item in enumerate(items):
-        before, behind = sentence.before[place][-REACH:], sentence.behind(place)[:REACH]
+        before, behind = sentence.near(place), sentence.behind(place)[:REACH]
         if mapping := MAPPING.match(item.text):
             yield Binding(mapping[1], True, False, False, mapping[0].strip(), place)
             continue
         limited = () if alone[place] else _limited(item.cut, lexicon)
         if alone[place]:
             first, last = _run(sentence, alone, place)
-            before = sentence.before[first][-REACH:]
+            before = sentence.near(first)
             behind = sentence.rest(last)
             names = alone[place]
             if not cues.before(before, "another"):

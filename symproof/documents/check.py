@@ -43,8 +43,9 @@ from .overview import Part, look_through
 from .reading import Chain, Reader, parting
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
+from .spoken import EXAMPLES, Place
 from .statements import Statement, decimal, statements
-from .suppositions import EXAMPLES, Place, look_around
+from .suppositions import look_around
 from .suspicion import in_doubt, is_asserted, is_choice_of_signs, may_determine
 from .switches import Switches
 

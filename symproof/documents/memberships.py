@@ -63,7 +63,7 @@ class Membership(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """A formula of a sentence: its text and statements, what it is (see :mod:`.suppositions`),
+    """A formula of a sentence: its text and statements, what it is (see :mod:`.roles`),
     and the words before it, behind the sign of another formula if there is one, and after it."""
 
     text: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
@@ -58,7 +59,7 @@ def is_equivalence(statement: Statement) -> bool:
     return statement.break_before == EQUIVALENT
 
 
-def decimal(cut: list[Statement], place: int) -> tuple[int, int]:
+def decimal(cut: Sequence[Statement], place: int) -> tuple[int, int]:
     """The first and the last of the statements around ``place`` between which commas stand that
     belong to numerals, as in 0,5 = 1/2; ``place`` alone if there are none.  A list such as
     k = 1,2,3 has none."""
@@ -92,9 +93,9 @@ def _is_system(marks: tuple[Mark, ...]) -> bool:
 _KEPT: Kept[tuple[Statement, ...]] = Kept(200_000)
 
 
-def statements(marks: list[Mark]) -> list[Statement]:
+def statements(marks: list[Mark]) -> tuple[Statement, ...]:
     """Cut the marks of a piece into statements."""
-    return [*_KEPT.ask((*marks,), 1 + len(marks), lambda: tuple(_cut(marks)))]
+    return _KEPT.ask((*marks,), 1 + len(marks), lambda: tuple(_cut(marks)))
 
 
 def _cut(marks: list[Mark]) -> list[Statement]:
