@@ -6,7 +6,7 @@ beside a claim as a mere limit of a letter: ``|x| = x, x > 0``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..reading.phrases import cues
@@ -72,9 +72,29 @@ def _existence(statement: Statement) -> str:
 
 
 def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+    """The statements of one row of a formula in their roles."""
     if found := equivalences.in_formula(cut, lexicon, text):
         return [Placed(s, "claim", given, is_side=True)
                 for s, given in zip(cut, found, strict=True)]  # fmt: skip
+    roles = _either(cut, _roles(cut, lexicon, claimed))
+    given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
+    shares = shared([_KIND.get(role, role) for role in roles], given)
+    done = []
+    for k, statement in enumerate(cut):
+        role, (certain, possible) = roles[k], shares[k]
+        certain = [*certain, *_antecedents(cut, k, roles, lexicon, text)]
+        if not wording.is_remark(statement.trailing):
+            certain.append(Given(statement.trailing))
+        if role == "claim" and not certain and wording.is_otherwise(text):
+            role = "unclear"  # under the other condition
+        if role == "either":
+            role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]
+        done.append(Placed(statement, role, tuple(certain), tuple(possible)))
+    return done
+
+
+def _roles(cut: Sequence[Statement], lexicon: Lexicon, claimed: bool) -> list[str]:
+    """The roles of the statements of a row by their form, and by the words before each."""
     roles = [_role(cut, k) for k in range(len(cut))]
     if any(map(is_equivalence, cut)) or any(wording.claims_equivalence(s.words) for s in cut):
         roles = [_EQUIVALENT.get(role, role) for role in roles]
@@ -87,33 +107,30 @@ def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -
         for k, bound in enumerate(bounds):
             if bound and roles[k] == "claim" and not _is_value(cut, k, roles, bounds):
                 roles[k] = "condition"
+    return roles
+
+
+def _either(cut: Sequence[Statement], roles: Sequence[str]) -> list[str]:
+    """The roles of a row where "either" is one of several claims, and "unclear" one behind words
+    that are not understood."""
+    done = [*roles]
     for k in range(1, len(cut)):
-        if roles[k] == "claim" and not wording.is_understood(cut[k].words):
-            roles[k] = "unclear"
-        if roles[k] == roles[k - 1] == "claim" and wording.is_alternative(cut[k].words):
-            roles[k - 1 : k + 1] = ["either", "either"]  # one of the two claims
-        elif roles[k] == "claim" and roles[k - 1] == "either" and (
-            wording.is_alternative(cut[k].words)):  # fmt: skip
-            roles[k] = "either"
-    given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
-    kinds = [_KIND.get(role, role) for role in roles]
-    shares = shared(kinds, given)
-    done = []
-    for k, statement in enumerate(cut):
-        certain, possible = shares[k]
-        arrows = [j for j in range(k + 1) if cut[j].break_before == IMPLIES]
-        for j in range(arrows[-1] if arrows else 0):
-            if roles[j] == "claim" and cut[j].has("rel"):
-                certain = [*certain, supposed(_text(cut[j], text), [cut[j]], lexicon)]
-        if not wording.is_remark(statement.trailing):
-            certain = [*certain, Given(statement.trailing)]
-        role = roles[k]
-        if role == "claim" and not certain and wording.is_otherwise(text):
-            role = "unclear"  # under the other condition
-        if role == "either":
-            role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]
-        done.append(Placed(statement, role, tuple(certain), tuple(possible)))
+        if done[k] == "claim" and not wording.is_understood(cut[k].words):
+            done[k] = "unclear"
+        if done[k] == "claim" and wording.is_alternative(cut[k].words):
+            if done[k - 1] in ("claim", "either"):
+                done[k - 1 : k + 1] = ["either", "either"]
     return done
+
+
+def _antecedents(
+    cut: Sequence[Statement], place: int, roles: Sequence[str], lexicon: Lexicon, text: str
+) -> Iterator[Given]:
+    """The conditions that claims before the last ⇒ in front of a statement are."""
+    arrows = [j for j in range(place + 1) if cut[j].break_before == IMPLIES]
+    for j in range(arrows[-1] if arrows else 0):
+        if roles[j] == "claim" and cut[j].has("rel"):
+            yield supposed(_text(cut[j], text), [cut[j]], lexicon)
 
 
 _EQUIVALENT = {"claim": "equivalence", "condition": "equivalence"}
