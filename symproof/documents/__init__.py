@@ -16,7 +16,7 @@ the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`:
                      which letters belong together, ``transposes`` what T is; the placeholders of
                      ``reading.elaborate`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` by their ends,
-                     the ``roles`` of formulas in them by ``wording`` and its ``negations``,
+                     the ``roles`` of formulas in them by ``wording``,
                      ``spoken``: what each sentence says by itself; ``suppositions``, a fold over
                      sentences: the ``conditions`` that hold for each relation;
                      ``arrangement`` and ``layout`` of statements in a formula,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..reading.phrases import cues
 from ..system.kept import Kept
-from . import equivalences, negations, wording
+from . import equivalences, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import is_enumeration
 from .lexicon import Lexicon
@@ -65,8 +65,8 @@ def _existence(statement: Statement) -> str:
     """Whether a statement begins to say that something exists, or how much does."""
     signs = {t.says for t in statement.marks if t.sign in ("unknown", "!")}
     words = f"{statement.words} such that"
-    if wording.claims_existence(words) or {"\\exists", "\\nexists"} & signs:
-        more = wording.claims_more(words) or {"\\nexists", "!", "\\neg", "\\lnot"} & signs
+    if cues.anywhere(words, "exists") or {"\\exists", "\\nexists"} & signs:
+        more = cues.anywhere(words, "how many") or {"\\nexists", "!", "\\neg", "\\lnot"} & signs
         return "number" if more else "existence"
     return ""
 
@@ -85,7 +85,7 @@ def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -
         certain = [*certain, *_antecedents(cut, k, roles, lexicon, text)]
         if not wording.is_remark(statement.trailing):
             certain.append(Given(statement.trailing))
-        if role == "claim" and not certain and wording.is_otherwise(text):
+        if role == "claim" and not certain and cues.anywhere(text, "otherwise"):
             role = "unclear"  # under the other condition
         if role == "either":
             role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]
@@ -96,7 +96,7 @@ def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -
 def _roles(cut: Sequence[Statement], lexicon: Lexicon, claimed: bool) -> list[str]:
     """The roles of the statements of a row by their form, and by the words before each."""
     roles = [_role(cut, k) for k in range(len(cut))]
-    if any(map(is_equivalence, cut)) or any(wording.claims_equivalence(s.words) for s in cut):
+    if any(map(is_equivalence, cut)) or any(cues.anywhere(s.words, "equivalent") for s in cut):
         roles = [_EQUIVALENT.get(role, role) for role in roles]
     bounds = [role == "claim" and is_bound(s, lexicon) for role, s in zip(roles, cut, strict=True)]
     for k, statement in enumerate(cut):
@@ -115,9 +115,9 @@ def _either(cut: Sequence[Statement], roles: Sequence[str]) -> list[str]:
     that are not understood."""
     done = [*roles]
     for k in range(1, len(cut)):
-        if done[k] == "claim" and not wording.is_understood(cut[k].words):
+        if done[k] == "claim" and not cues.between(cut[k].words, "understood"):
             done[k] = "unclear"
-        if done[k] == "claim" and wording.is_alternative(cut[k].words):
+        if done[k] == "claim" and cues.anywhere(cut[k].words, "or"):
             if done[k - 1] in ("claim", "either"):
                 done[k - 1 : k + 1] = ["either", "either"]
     return done
@@ -184,10 +184,10 @@ def _given(cut: Sequence[Statement], k: int, role: str, lexicon: Lexicon, text: 
         while end < len(cut) and is_enumeration(cut[: end + 1], end - 1):
             end += 1
     given = supposed(said, cut[k:end], lexicon)
-    alternative = wording.is_alternative(words) or wording.is_alternative(behind)
-    if alternative or not wording.is_understood(words) or negations.may_deny(words, behind):
+    alternative = cues.anywhere(words, "or") or cues.anywhere(behind, "or")
+    if alternative or not cues.between(words, "understood") or wording.may_deny(words, behind):
         return given.doubted()
-    return given.negated() if negations.negates(words) else given
+    return given.negated() if wording.negates(words) else given
 
 
 def _text(statement: Statement, text: str) -> str:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
-from . import wording
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING
 from .sentences import REACH, Sentence
@@ -135,9 +134,10 @@ def _anew(names: tuple[str, ...], before: str, behind: str) -> tuple[str, ...]:
 def _run(sentence: Sentence, alone: Sequence[tuple[str, ...]], place: int) -> tuple[int, int]:
     """The first and the last formula of a list of names around this one."""
     first = last = place
-    while first and alone[first - 1] and wording.joins(sentence.before[first]):
+    is_joined = [cues.between(words, "joins") for words in sentence.before]
+    while first and alone[first - 1] and is_joined[first]:
         first -= 1
-    while last + 1 < len(alone) and alone[last + 1] and wording.joins(sentence.before[last + 1]):
+    while last + 1 < len(alone) and alone[last + 1] and is_joined[last + 1]:
         last += 1
     return first, last
 

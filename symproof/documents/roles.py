@@ -8,7 +8,8 @@ it is no relation.
 
 from __future__ import annotations
 
-from . import descriptions, introductions, negations, wording
+from ..reading.phrases import cues
+from . import descriptions, introductions, wording
 from .conditions import bare, is_bound
 from .lexicon import Lexicon
 from .rows import PLUS_MINUS
@@ -31,7 +32,7 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
     for k in places:
         if kinds[k] == "joined":
             kinds[k] = _joined(sentence, kinds, k, lexicon)
-            if kinds[k] == "claim" and wording.is_alternative(sentence.before[k]):
+            if kinds[k] == "claim" and cues.anywhere(sentence.before[k], "or"):
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
     kinds = [_claimed(sentence, k, lexicon) if kinds[k] == "claim" else kinds[k] for k in places]
@@ -48,7 +49,7 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         return "other"
     words, behind = sentence.near(k), sentence.behind(k)
     kind = wording.tail(behind) or wording.lead(words) or "claim"
-    if kind == "claim" and k and wording.joins(words) and not item.display:
+    if kind == "claim" and k and cues.between(words, "joins") and not item.display:
         kind = "joined"
     if item.display and kind in ("where", "set") and _has_equation(item):
         kind = "open" if kind == "set" else "claim"
@@ -72,14 +73,14 @@ def _both(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> str
         behind = "unclear" if bound else ""  # "A이면 B이고 C이면 D"
     if behind in (*GIVING, "unclear"):
         return behind
-    joined = "joined" if k and wording.joins(sentence.before[k]) else "claim"
+    joined = "joined" if k and cues.between(sentence.before[k], "joins") else "claim"
     return wording.lead(sentence.near(k)) or joined
 
 
 def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     """What a formula is that would be a claim."""
     item = sentence.items[k]
-    if negations.is_denied(sentence.near(k), sentence.behind(k)):
+    if cues.beside(sentence.near(k), sentence.behind(k), "denied"):
         return "denied"
     if _may_be_asked(sentence, k):
         return "unclear"
@@ -108,7 +109,7 @@ def _may_be_asked(sentence: Sentence, k: int) -> bool:
     limit = wording.limited(behind)
     known = not limit or descriptions.is_plain(limit) or descriptions.before(limit) is not None
     asked = wording.asks(sentence.near(k), behind)
-    return asked or wording.leaves_open(sentence.ahead(k), behind) or not known
+    return asked or not known or bool(cues.beside(sentence.ahead(k), behind, "left open"))
 
 
 def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
@@ -116,7 +117,7 @@ def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
     condition, in words that are not known here.  ``x = ±2`` says that x is one of two."""
     limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
     either = all(any(t.says in PLUS_MINUS for t in s.marks) for s in item.cut)
-    return limits and (either or not (item.display or wording.says_so(words)))
+    return limits and (either or not (item.display or cues.anywhere(words, "says")))
 
 
 def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
@@ -126,7 +127,7 @@ def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
     described = descriptions.behind(sentence.before[k])
     narrows = described is not None and descriptions.only_narrows(described.rest)
     is_joined = narrows or words.endswith((",", "，"))
-    if not k or not is_joined or wording.says_so(words):
+    if not k or not is_joined or cues.anywhere(words, "says"):
         return False
     introduced = not sentence.items[k - 1].is_relation and (
         wording.lead(sentence.near(k - 1)) in ("set", "suppose")

@@ -262,5 +262,5 @@ def _next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
             ends.append((stop.start(), stop.end(), "stop"))
             break
     if begun and (turn := wording.turn(words)):
-        ends.append((turn.start, turn.rest, "stop"))  # "…; otherwise …"
+        ends.append((*turn, "stop"))  # "…; otherwise …"
     return min(ends, key=lambda e: (e[0], e[2] == "stop", e[2] != "heading"), default=None)

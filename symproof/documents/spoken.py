@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..reading.phrases import cues
 from ..system.kept import Kept
-from . import equivalences, introductions, negations, wording
+from . import equivalences, introductions, wording
 from .asserting import by_words
 from .binding import Binding, bindings
 from .conditions import Given, shared, supposed
@@ -125,7 +126,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     worded = tuple(_worded(sentence, kinds))
     bound = tuple(bindings(sentence, kinds, lexicon))
     members = tuple(_members(sentence, kinds, lexicon))
-    is_anew = wording.begins_anew(words)
+    is_anew = bool(cues.anywhere(words, "anew"))
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
     letters = tuple(_letters(item, lexicon) for item in items)
     existing = [
@@ -149,7 +150,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
         members, tuple(name for item in items for name in enumerated(item.cut)),
         {m[1]: "" if EVERYWHERE.match(item.text) else item.text
          for item in items if (m := MAPPING.match(item.text))},
-        is_anew, wording.is_otherwise(words),
+        is_anew, bool(cues.anywhere(words, "otherwise")),
     )  # fmt: skip
 
 
@@ -187,7 +188,7 @@ def _places(
             (*possible, *(g for g in values if g != given[k])),
             released,
             given[k] if kinds[k] in GIVING else None,
-            k in beside or wording.says_so(sentence.near(k)),
+            k in beside or bool(cues.anywhere(sentence.near(k), "says")),
             form="claimed" if k in beside else _form(sentence, k, kinds[k], words),
             limit=_limit(sentence, kinds, given, k, is_worded),
             is_goal=asserts == "goal",
@@ -198,9 +199,9 @@ def _places(
 def _special(words: str) -> str:
     """The role of the claims of a sentence that says that something exists, or how much, or that
     relations are equivalent; "" if it says none of these."""
-    if wording.claims_existence(words):
-        return "number" if wording.claims_more(words) else "existence"
-    return "equivalence" if wording.claims_equivalence(words) else ""
+    if cues.anywhere(words, "exists"):
+        return "number" if cues.anywhere(words, "how many") else "existence"
+    return "equivalence" if cues.anywhere(words, "equivalent") else ""
 
 
 def _limiting(kinds: list[str], given: list[Given], place: int) -> Iterator[Given]:
@@ -213,7 +214,7 @@ def _limiting(kinds: list[str], given: list[Given], place: int) -> Iterator[Give
 def _form(sentence: Sentence, place: int, kind: str, before: str) -> str:
     """Whether words say that a relation defines, or claim it."""
     behind = sentence.behind(place)
-    if place and MAPPING.match(sentence.items[place - 1].text) and wording.joins(before):
+    if place and MAPPING.match(sentence.items[place - 1].text) and cues.between(before, "joins"):
         return "introduced"
     if introductions.defines(before, behind):
         return "defined"
@@ -251,12 +252,12 @@ def _given(sentence: Sentence, place: int, kind: str, lexicon: Lexicon) -> Given
         return Given(text)
     given = supposed(text, item.cut, lexicon)
     words, behind = sentence.before[place], sentence.behind(place)
-    negated = negations.negates(words) or negations.negates_behind(behind)
+    negated = wording.negates(words) or cues.behind(behind, "negates")
     alternative = (  # "or": neither of the two need hold
-        place + 1 < len(sentence.items) and wording.is_alternative(behind)
-    ) or (place and wording.joins(words) and wording.is_alternative(words))
+        place + 1 < len(sentence.items) and cues.anywhere(behind, "or")
+    ) or (place and cues.between(words, "joins") and cues.anywhere(words, "or"))
     either = wording.repeats(words) or wording.repeats(behind)
-    if alternative or either or negations.may_deny(words, behind):
+    if alternative or either or wording.may_deny(words, behind):
         return given.doubted()
     return given.negated() if negated else given
 
@@ -283,7 +284,7 @@ def _members(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
                 (FORMULA if k else "") + sentence.near(k), sentence.behind(k)[:REACH])
         for k, item in enumerate(sentence.items)
     ]  # fmt: skip
-    pairs_off = wording.pairs_off(sentence.words) or wording.pairs_off_sorts(sentence.words)
+    pairs_off = wording.pairs_off(sentence.words, with_sorts=True)
     for member in paired_off(formulas) if pairs_off else memberships(formulas):
         letter = lexicon.name_of(member.letter)
         is_function = letter in CUSTOMARY or (letter, False, False) in lexicon.applied
@@ -301,7 +302,7 @@ def _named(cut: Sequence[Statement], lexicon: Lexicon) -> list[Statement]:
 
 def _released(sentence: Sentence, place: int, lexicon: Lexicon) -> frozenset[str]:
     """The letters of "for every x"."""
-    if not wording.speaks_of_all(sentence.near(place)):
+    if not cues.before(sentence.near(place), "all"):
         return frozenset()
     names: set[str] = set()
     for statement in sentence.items[place].cut:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from . import wording
+from ..reading.phrases import cues
 from .binding import Binding, in_words
 from .conditions import Given
 from .lexicon import Lexicon
@@ -126,8 +126,8 @@ def behind_break(state: State, end: Break) -> State:
 def behind_words(state: State, words: str) -> State:
     """The state behind a sentence without formulas."""
     now = state.conditions
-    is_otherwise = wording.is_otherwise(words)
-    if wording.begins_anew(words) or (is_otherwise and not now.cases):
+    is_otherwise = cues.anywhere(words, "otherwise")
+    if cues.anywhere(words, "anew") or (is_otherwise and not now.cases):
         now = now.doubted(None)
     now = now._replace(cases=()) if is_otherwise else now
     return state._replace(conditions=now, bound=(*state.bound, *in_words(words)))
