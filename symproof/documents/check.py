@@ -48,8 +48,9 @@ from .regions import Regions
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .settling import settled
+from .spoken import EXAMPLES, Place
 from .statements import Statement, decimal, statements
-from .suppositions import EXAMPLES, Place, look_around
+from .suppositions import look_around
 from .suspicion import (
     in_doubt,
     is_asserted,
@@ -727,7 +728,8 @@ class Session:
             self.waiting.append((len(self.results), heads, question))
         notes: tuple[Said, ...] = ()
         if outcome.word == "undecided" and not is_asserted_here and role == "claim" and single:
-            self.unasserted.add(len(self.results))
+            if not (is_link or self.place.asserts):
+                self.unasserted.add(len(self.results))
             if alone.word in DOUBTED:
                 outcome, notes = self._suspected(first, outcome, alone, given)
         elif outcome.word in PROVED and single:
@@ -775,12 +777,12 @@ class Session:
     def _following(self, found: Following, lines: Sequence[Premise]) -> Outcome:
         """The verdict on a relation that lines prove."""
         places = {line.place for line in found.used}
-        self.needed |= places & self.unasserted
         shown = model(self.decider, self.certain, lines)
         if shown.word != "model":
             said = "lines {lines} contradict each other" if shown.word else (
                 "it follows from lines {lines}, of which no common point was found")  # fmt: skip
             return Outcome("undecided", Said(said, lines=_numbers(lines)))
+        self.needed |= places & self.unasserted
         places |= {self.given_at[g] for g in self.certain if g in self.given_at}
         self.rests_here = tuple(sorted(places))
         return found.outcome._replace(word="follows", model=shown.point)
@@ -1013,8 +1015,8 @@ class Session:
         in_solution = self.solution is not None and self.results[number].line > self.solution
         if in_solution and (is_open or is_given):
             return
-        if is_open and (self.place.is_goal or self.place.is_asked or (
-                self.place.role in ("unclear", "open") and not self.place.is_sought)):  # fmt: skip
+        is_unclear = self.place.role in ("unclear", "open") and self.place.kind != "sought"
+        if is_open and (is_unclear or self.place.is_goal or self.place.is_asked):
             return
         region = self.premises.regions.at(piece.start)
         relation = self.here._replace(op="=") if self.here.op == ":=" else self.here

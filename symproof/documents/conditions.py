@@ -14,6 +14,7 @@ from ..notation.text_writer import write_relation
 from ..reading.elaborate.linear import difference
 from ..reading.elaborate.placeholders import DOTS, subterms
 from ..reading.lexing.marks import Mark
+from ..reading.phrases import cues
 from . import wording
 from .cutting import Unreadable
 from .families import resolve
@@ -142,8 +143,8 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     listed = False
     letters: list[Mark] = []  # a and b of "a, b, c > 0"
     for place, statement in enumerate(cut):
-        joined = wording.is_and(statement.words) if place else wording.is_understood(
-            statement.words)  # fmt: skip
+        said = statement.words
+        joined = cues.between(said, "and") if place else cues.between(said, "understood")
         if not joined or not wording.is_remark(statement.trailing):
             return Given(text)
         statement = bare(statement)

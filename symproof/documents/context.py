@@ -196,14 +196,9 @@ class Context:
         self.mentioned |= {base_of(n) for b in bodies for n in free_names(b)}
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
-            self.forget(
-                base_of(template),
-                Said(
-                    "{name} has another meaning since line {line}",
-                    name=base_of(template),
-                    line=line,
-                ),
-            )
+            base = base_of(template)
+            why = Said("{name} has another meaning since line {line}", name=base, line=line)
+            self.forget(base, why)
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
         return True
@@ -300,10 +295,8 @@ class Context:
             raise TooLarge
         if not self.clauses:
             return term
-        if term.head in BINDERS:
-            return self._unfold_binder(term, choice, bound, depth)
         if term.head in BINDING:
-            return self._unfold_calculus(term, choice, bound, depth)
+            return self._unfold_binding(term, choice, bound, depth)
         done = rebuilt(term, lambda child: self.unfold(child, choice, bound, depth))
         if term.head != "sym" or done.args[0] in bound:
             return done
@@ -354,31 +347,19 @@ class Context:
         is_general = clauses[0].patterns == (symbol(clauses[0].params[0]),)
         return clauses[0] if is_general else None
 
-    def _unfold_calculus(
+    def _unfold_binding(
         self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
     ) -> Term:
-        """A derivative or an integral with what its names stand for; its variable stands for
-        itself.  Raises :class:`TooLarge` for a name that depends on the variable."""
+        """A sum, a derivative and their like with what their names stand for.  The variable of a
+        sum gets another name where a definition speaks of it; that of a derivative or an integral
+        stands for itself.  Raises :class:`TooLarge` for a name that depends on it."""
         var, *ends, body = term.args
         ends = [self.unfold(end, choice, bound, depth) for end in ends]
-        try:
-            return Term(term.head, var, *ends, self.unfold(body, choice, bound | {var}, depth))
-        except _Capture:
-            raise TooLarge from None
-
-    def _unfold_binder(
-        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
-    ) -> Term:
-        var, lo, hi, body = term.args
-        lo, hi = (self.unfold(t, choice, bound, depth) for t in (lo, hi))
-        for _ in range(4):
+        for _ in range(4 if term.head in BINDERS else 1):
             try:
-                inner = self.unfold(body, choice, bound | {var}, depth)
-                return Term(term.head, var, lo, hi, inner)
+                return Term(term.head, var, *ends, self.unfold(body, choice, bound | {var}, depth))
             except _Capture:
-                fresh = var + "'"
-                body = substitute(body, {var: Lambda((), symbol(fresh))})
-                var = fresh
+                var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
         raise TooLarge
 
     def clauses_for(self, template: str) -> list[Clause]:
