@@ -39,10 +39,10 @@ from .following import Following, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import Outcome, Result, fault, form_of
+from .outcomes import Outcome, Result, fault
 from .overview import Part, look_through
 from .premises import Line as Premise
-from .premises import Premises, subject
+from .premises import Premises, restates, subject
 from .reading import Chain, Reader, parting
 from .regions import Regions
 from .rows import PLUS_MINUS
@@ -727,7 +727,7 @@ class Session:
             heads = {n for n in heads if "#" in n and n not in self.context.clauses}
             self.waiting.append((len(self.results), heads, question))
         notes: tuple[Said, ...] = ()
-        if outcome.word == "undecided" and not is_asserted_here and role == "claim" and single:
+        if outcome.word == "undecided" and role == "claim" and single:
             if not (is_link or self.place.asserts):
                 self.unasserted.add(len(self.results))
             if alone.word in DOUBTED:
@@ -745,9 +745,8 @@ class Session:
         lines = self.premises.in_force(self.decider.bases([relation]), offset)
         supposed = {r for g in self.certain for case in g.cases for r in case}
         lines = [line for line in lines if line.relation not in supposed]
-        form = form_of(relation)
-        for line in lines if form else ():
-            if line.form == form:
+        for line in lines:
+            if restates(relation, line.relation):
                 return self._restated(line)
         if lines and outcome.word != "ill-typed":
             found = follow(self.decider, relation, self.certain, lines)
@@ -1023,6 +1022,6 @@ class Session:
         rests = (*self.rests_here, *(self.given_at[g] for g in supposed if g in self.given_at))
         self.premises.add(Premise(
             relation, number, self.results[number].line, region, self.decider.bases([relation]),
-            form_of(relation), is_given, is_open,
+            is_given, is_open,
             self.place.role == "claim" and not is_given, subject(relation), rests,
         ))  # fmt: skip

@@ -118,15 +118,16 @@ def _bounds(given: Given) -> list[tuple[Term, str, Fraction]]:
     relations = [r for case in given.cases for r in case] if len(given.cases) == 1 else []
     for left, op, right in relations:
         if rational(left) is not None:
-            left, op, right = right, _TURNED.get(op, op), left
+            left, op, right = right, TURNED.get(op, op), left
         bound = rational(right)
-        if bound is None or left.head != "sym" or op not in _TURNED:
+        if bound is None or left.head != "sym" or op not in TURNED:
             return []
         found.append((left, op, bound))
     return found
 
 
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+#: The orders as they are read from the right.
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def supposed(text: str, cut: Sequence[Statement], lexicon: Lexicon) -> Given:

@@ -155,10 +155,10 @@ class _Cutter:
         if why in ("nl", "row", "end") and self.words and self.is_behind and not self.current:
             self.done[-1] = self.done[-1]._replace(trailing=self.words)
             self.words = ""
-        if self.current or why in ("nl", "row"):
-            self.is_behind = bool(self.current) and why not in ("nl", "row")
         if self.current and self.current[-1].sign == ".":
             self.current.pop()
+        if self.current or why in ("nl", "row"):
+            self.is_behind = why not in ("nl", "row")
         belongs_ahead = self.separator in (":", IMPLIES, EQUIVALENT) and why in ("sep", "nl", "row")
         if self.current:
             self.done.append(Statement(tuple(self.current), self.words, self.separator))
