@@ -12,7 +12,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import Name, parse_name
 from ..reading.claims.sorting import joint_sort
-from ..reading.elaborate.linear import Form, combined, linear
+from ..reading.elaborate.linear import Form, combined, constant, linear
 from ..reading.elaborate.linear import build as from_form
 from ..reading.elaborate.placeholders import CASES, DOTS, is_cases
 from ..system.messages import Said
@@ -293,7 +293,7 @@ class Context:
         several bodies.  Raises :class:`TooLarge`."""
         if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
             raise TooLarge
-        if not self.clauses:
+        if not self.clauses or not free_names(term):
             return term
         if term.head in BINDING:
             return self._unfold_binding(term, choice, bound, depth)
@@ -428,12 +428,12 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
         if pattern.head == "sym" and len(pattern.args) == 1:
             values[pattern.args[0]] = arg
             continue
-        form = linear(pattern)
-        atom = next((a for a in form if a is not None), None)
         if not free_names(pattern):
-            if arg != pattern and (atom is not None or linear(arg) != form):
+            if arg != pattern and not _is_number(arg, pattern):
                 return None
             continue
+        form = linear(pattern)
+        atom = next((a for a in form if a is not None), None)
         if atom is None:
             return None
         slope = form[atom]
@@ -443,6 +443,13 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
             return None
         values[atom.args[0]] = from_form(solved)
     return values
+
+
+def _is_number(term: Term, value: Term) -> bool:
+    """Whether two different terms, of which ``value`` has no names, are one number."""
+    if term.head == value.head == "num" and term.args[1] == value.args[1]:
+        return False
+    return constant(linear(value)) is not None and linear(term) == linear(value)
 
 
 def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
