@@ -225,8 +225,18 @@ def _check(check: argparse.ArgumentParser) -> None:
     coq.add_argument("--record", action="store_true",
                      help="keep the verdicts of Coq on theorems, for the reports")  # fmt: skip
     output = _output(check, default=None)
-    output.add_argument("--explain", action="store_true", help="show certificates, enclosures")
+    output.add_argument("--all", action="store_true", help="list what is proved or given, too")
+    output.add_argument("--explain", nargs="?", type=_line, const=0, metavar="LINE",
+                        help="show all that is known of what is listed, or of a line")  # fmt: skip
     output.add_argument("--lang", metavar="LANG", help="default: en")
+
+
+def _line(text: str) -> int:
+    """The number of a line.  Raises ``ArgumentTypeError``."""
+    if not text.isascii() or not text.isdigit() or not int(text[:9]):
+        said = f"{text[:60]!r} is no line of a document; write the paths before --explain"
+        raise argparse.ArgumentTypeError(said)
+    return int(text[:9])
 
 
 def _prove(prove: argparse.ArgumentParser) -> None:

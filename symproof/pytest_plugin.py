@@ -237,8 +237,7 @@ class DocumentFile(_File):
         if k >= len(self.results):  # the document was given up
             self._no_problems()
         (document,) = self.report.documents
-        alone = document._replace(results=(document.results[k],), errors=(), remarks=())
-        _judge(self.results[k], alone.rows(str, False))
+        _judge(self.results[k], document.row(document.results[k], str))
 
 
 class TheoryFile(_File):

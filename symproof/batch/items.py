@@ -29,12 +29,13 @@ class BadItem(ValueError):
 
 
 class Item(NamedTuple):
-    """A text to check, of which the first ``skipped`` lines are the question; lone surrogates are
-    no text and have been replaced."""
+    """A text to check; if it ``is_solution``, the first ``skipped`` lines are the question.  Lone
+    surrogates are no text and have been replaced."""
 
     text: str
     id: Any = None
     skipped: int = 0
+    is_solution: bool = False
 
 
 def item_of(value: Any) -> Item:
@@ -76,9 +77,9 @@ def _read(value: Any) -> Item:
 def _solution(question: str, solution: str, name: Any = None) -> Item:
     """A solution behind its question, in whose letters and data it is written."""
     if not question.strip():
-        return Item(solution, name)
+        return Item(solution, name, 0, True)
     head = question.rstrip("\n") + "\n\n"
-    return Item(head + solution, name, head.count("\n"))
+    return Item(head + solution, name, head.count("\n"), True)
 
 
 def record_of(

@@ -77,7 +77,8 @@ def _records(
                 yield Job("item.md", b"")
             else:
                 read.append(item)
-                yield Job("item.md", item.text.encode("utf-8"))
+                begins = item.skipped if item.is_solution else None
+                yield Job("item.md", item.text.encode("utf-8"), solution=begins)
 
     for index, found in enumerate(check(documents())):
         item = read.popleft()

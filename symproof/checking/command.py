@@ -174,6 +174,7 @@ class _Session:
         self.remarks: list[Remark] = []
         self.record: dict[str, Any] | None = None
         self.files: list[str] = []
+        self.jobs: list[Job] = []  # those of the documents as they are now
 
     @property
     def papers(self) -> list[str]:
@@ -217,14 +218,20 @@ class _Session:
             from ..report.catalogs import translator
 
             translate = translator(self.settings.language, "documents")
+        explain = self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
+        if self.settings.form == "text" and not explain:
+            report = self._offering(report)
         results = list(from_documents(report, translate, self.settings.strict))
         self.results += results
         self.problems += problems_of(report, translate)
         self.remarks += remarks_of(report, translate)
         self.record = record_of(report)
         self.files += [d.name for d in report.documents]
-        self.text.append(report.text(translate, self.options.explain))
+        if explain:
+            self.text.append(report.about(explain, translate))
+        else:
+            self.text.append(report.text(translate, self.options.all, explain is not None))
         if self.coq is not None:
             self._coq_on_documents(report, results)
 
@@ -237,11 +244,19 @@ class _Session:
         jobs = self._jobs(papers)
         return since(self.settings.base, papers, jobs, self._job, self._report)
 
+    def _offering(self, report: Report) -> Report:
+        """The report with declarations that would settle what is open, as far as they are found;
+        documents beside a revision have none."""
+        from .offering import offering
+
+        with _limits_in_environment(self.settings.limits):
+            return offering(report, self.jobs, self._found_anew) if self.jobs else report
+
     def _checked(self, papers: list[str]) -> Report:
-        jobs = self._jobs(papers)
-        if not jobs:
+        self.jobs = self._jobs(papers)
+        if not self.jobs:
             raise Unusable(f"no documents in {', '.join(papers)}")
-        return self._report(jobs)
+        return self._report(self.jobs)
 
     def _jobs(self, papers: list[str]) -> list[Job]:
         """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
@@ -275,22 +290,24 @@ class _Session:
 
     def _found(self, jobs: Sequence[Job]) -> list[dict[str, Any]]:
         """What is found in the documents, by workers or, where that is wished, by memory."""
-        from ..documents.worker import check_all
-
-        def check(new: Sequence[Job]) -> list[dict[str, Any]]:
-            return check_all(new, self.settings.timeout, self.settings.jobs, done=self.progress)
-
         if not self.settings.cache:
-            return check(jobs)
+            return self._found_anew(jobs)
         from ..documents.memory import Memory, check_new
         from ..system.caches import cache_folder
 
         memory = Memory(cache_folder("documents"), self.settings.limits)
-        found, recalled = check_new(jobs, memory, check)
+        found, recalled = check_new(jobs, memory, self._found_anew)
         if recalled:
             said = f"{recalled} of {len(jobs)} documents are as they were when they were checked"
             print(f"symproof: {said}", file=sys.stderr)
         return found
+
+    def _found_anew(self, jobs: Sequence[Job]) -> list[dict[str, Any]]:
+        """What workers find in the documents."""
+        from ..documents.worker import check_all
+
+        timeout, parallel = self.settings.timeout, self.settings.jobs
+        return check_all(jobs, timeout, parallel, done=self.progress) if jobs else []
 
     def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
         """Let Coq judge the relations that are proved."""

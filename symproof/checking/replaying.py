@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ..documents.words import PROVED, VERDICTS
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
@@ -31,15 +32,18 @@ def replay(data: Any) -> Iterator[Replayed]:
         return
     try:
         for theorem in check(data):
-            yield Replayed(_proved(theorem), True)
+            yield Replayed(_proved(theorem, _word(theorem)), True)
     except (ProofError, MalformedClaim) as error:
         yield Replayed(f"SP201 not proved: {visible(str(error))}", False)
 
 
-def _proved(theorem: Theorem) -> str:
+def _word(theorem: Theorem) -> str:
+    return "proved-with-conditions" if theorem.conditions else "proved"
+
+
+def _proved(theorem: Theorem, word: str) -> str:
     from ..verdicts import write_condition
 
-    word = "proved-with-conditions" if theorem.conditions else "proved"
     said = f"{word}: {visible(theorem.name)}: {write_clause(theorem.claim)}"
     rows = [said, *(f"  if {write_condition(c)}" for c in theorem.conditions)]
     return "\n".join([*rows, *_where(theorem.claim)])
@@ -51,10 +55,9 @@ def _where(claim: Claim) -> list[str]:
 
 
 #: All verdicts; that of a chain is the first of them that one of its links has.
-_WORST_FIRST = (
-    "refuted", "ill-typed", "suspect", "not-read", "undecided", "given", "follows",
-    "proved-with-conditions", "proved",
-)  # fmt: skip
+_WORST_FIRST = VERDICTS[::-1]
+#: Those that are said with a certificate.
+_CERTIFIED = (*PROVED, "refuted")
 
 
 def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
@@ -76,7 +79,7 @@ def _row(row: Mapping[str, Any]) -> Iterator[Replayed]:
     rank = _rank(row)
     worst = min(map(_rank, links), default=rank)
     for part in links or [row]:
-        if part["verdict"] in ("proved", "proved-with-conditions", "refuted"):
+        if part["verdict"] in _CERTIFIED:
             yield _shown(part["verdict"], part["certificate"])
     if rank != worst:
         said = f"SP201 {row['verdict']} is said of a chain with a link that is "
@@ -105,8 +108,8 @@ def _shown(verdict: str, certificate: Any) -> Replayed:
             (*_, theorem) = check(certificate)
         except (ProofError, MalformedClaim, ValueError) as error:
             return Replayed(f"SP201 not proved: {visible(str(error))}", False)
-        text = _proved(theorem)
-        holds = text.startswith(f"{verdict}: ")
+        holds = verdict in (_word(theorem), "follows")
+        text = _proved(theorem, verdict if holds else _word(theorem))
         return Replayed(text if holds else f"SP201 not as the file says: {text}", holds)
     if isinstance(certificate, dict) and verdict == "refuted" and "counterexample" in certificate:
         return _refuted(certificate)

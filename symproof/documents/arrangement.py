@@ -106,6 +106,8 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
         if not wording.is_remark(statement.trailing):
             certain = [*certain, Given(statement.trailing)]
         role = roles[k]
+        if role == "claim" and negations.is_denied("", statement.trailing):
+            role, certain = "denied", []
         if role == "claim" and not certain and wording.is_otherwise(text):
             role = "unclear"  # under the other condition
         if role == "either":

@@ -15,11 +15,17 @@ def by_words(before: str, behind: str) -> str:
     ("")."""
     if cues.before(before, "goal") or cues.behind(behind, "goal"):
         return "goal"
-    leads, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
-    if leads and not (asserts and asserts.end >= leads.end):  # the nearest words decide
+    if leads(before):
         return ""
+    asserts = cues.before(before, "asserts")
     if cues.behind(behind, "asserts"):
         return "words"
     if asserts:
         return "subject" if cues.behind(behind, "subject") else "words"
     return ""
+
+
+def leads(before: str) -> bool:
+    """Whether words lead to a definition or to what is given; the nearest ones decide."""
+    found, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
+    return found is not None and not (asserts and asserts.end > found.end)

@@ -39,7 +39,7 @@ from .following import Following, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, Result, fault, form_of
+from .outcomes import Outcome, Result, fault, form_of
 from .overview import Part, look_through
 from .premises import Line as Premise
 from .premises import Premises, subject
@@ -59,6 +59,7 @@ from .suspicion import (
     may_determine,
 )
 from .switches import Switches
+from .words import DOUBTED, FALSE, PROVED
 
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
@@ -107,13 +108,14 @@ def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Mark]]]:
 
 
 class Session:
-    """The walk through one document."""
+    """The walk through one document.  A ``solution`` may begin behind a line of it: what is open
+    or given in the solution itself is no premise."""
 
     def __init__(
         self, document: Document, side: Iterable[Declaration] = (), deciding: Decide = directly,
-        judging: Judging | None = None,
+        judging: Judging | None = None, solution: int | None = None,
     ) -> None:  # fmt: skip
-        self.document = document
+        self.document, self.solution = document, solution
         self.side = sorted(side, key=lambda d: d.line)
         self.parts, self.context, self.errors = look_through(document, self.side)
         self.switches = Switches(self.errors)
@@ -806,7 +808,8 @@ class Session:
             return False
         names = self.decider.bases([relation])
         lines = self.premises.in_force(names, where[0].start + where[1])
-        return bool(lines) and follow(self.decider, relation, self.certain, lines).is_proved
+        is_above = bool(lines or self.certain)
+        return is_above and follow(self.decider, relation, self.certain, lines).is_proved
 
     def _is_asserted(self, relation: Relation, is_link: bool, outcome: Outcome) -> bool:
         """Whether a relation is asserted, by its words or by its form."""
@@ -816,13 +819,15 @@ class Session:
                 plain, is_link, place.is_goal, bool(place.asserts),
                 is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
             )  # fmt: skip
-        said = place.is_goal or place.is_claimed or place.asserts or place.form == "claimed"
+        said = place.is_goal or place.asserts or place.form == "claimed"
         letters = free_names(plain.left) | free_names(plain.right)
         general = {b.name for b in place.bound if b.general}
         is_free = letters and outcome.counterexample and outcome.counterexample["point"]
         if said or not is_free or general & letters:
             return True
-        if letters <= self.context.declared or is_universal(plain, is_link):
+        if letters <= self.context.declared:
+            return True
+        if is_universal(plain, is_link) and not place.is_led:
             return True
         return is_link and bool(self.results) and self.results[-1].outcome.word in PROVED
 
@@ -1002,15 +1007,18 @@ class Session:
         if own is not None and is_given:
             self.given_at[own] = number
         supposed = [g for g in self.certain if g != own]
-        if any(g not in self.given_at for g in supposed):
+        if any(g in self.place.ifs or g not in self.place.certain for g in supposed):
             return  # it was said under a condition of its sentence
         is_open = outcome.word == "undecided"
+        in_solution = self.solution is not None and self.results[number].line > self.solution
+        if in_solution and (is_open or is_given):
+            return
         if is_open and (self.place.is_goal or self.place.is_asked or (
                 self.place.role in ("unclear", "open") and not self.place.is_sought)):  # fmt: skip
             return
         region = self.premises.regions.at(piece.start)
         relation = self.here._replace(op="=") if self.here.op == ":=" else self.here
-        rests = (*self.rests_here, *(self.given_at[g] for g in supposed))
+        rests = (*self.rests_here, *(self.given_at[g] for g in supposed if g in self.given_at))
         self.premises.add(Premise(
             relation, number, self.results[number].line, region, self.decider.bases([relation]),
             form_of(relation), is_given, is_open,

@@ -60,6 +60,7 @@ class Context:
         self.hypotheses: list[Relation] = []
         self.clauses: dict[str, list[Clause]] = {}
         self.shapeless: set[str] = set()
+        self.unreal: set[str] = set()  # letters that custom, or a line, shows to be no real numbers
         self.callable: frozenset[str] = frozenset()  # letters that may be functions
         self.used: set[str] = set()
         self.open_start: Term = number(0)

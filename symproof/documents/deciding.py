@@ -23,14 +23,13 @@ from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
-from .outcomes import DOUBTED, FALSE, PROVED, Outcome, judge, where
+from .outcomes import Outcome, judge, where
 from .repairs import repair
+from .unsaid import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
+from .words import DOUBTED, FALSE, PROVED
 
 MAX_ALTERNATIVES = 4
 MOST_JUDGED = 100_000  # nodes of the relations whose judgements are kept
-MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
-MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
-MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
 NEEDS = "false in general; does it need {given}, from before?  Say so here"
 #: The first verdict is the best one.
 _RANKING = (*PROVED, "undecided", "not-read", "suspect", *FALSE)
@@ -242,7 +241,7 @@ class Decider:
         context = self.context
         for names, sentence in (
             (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
-            (context.strange, MAY_BE_ANYTHING),
+            (context.strange | context.unreal, MAY_BE_ANYTHING),
         ):  # fmt: skip
             loose = sorted(
                 n for n in prepared.unknown

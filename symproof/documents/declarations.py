@@ -34,12 +34,7 @@ from .cutting import marks_of
 from .findings import BASIS, CODES, LOST
 from .lexicon import Lexicon, build
 from .transposes import with_matrices
-
-VERDICTS = (
-    "proved", "proved-with-conditions", "follows", "given", "refuted", "ill-typed", "suspect",
-    "undecided", "not-read",
-)  # fmt: skip
-
+from .words import VERDICTS
 
 _VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
 _SWITCHED = (*_VERDICT_OF, LOST, BASIS)  # the codes that can be switched off

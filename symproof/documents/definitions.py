@@ -84,11 +84,12 @@ def defines(
         return False  # x = x + 1 says something about x
     if context.is_new(left) and left not in (DOTS, BLANK):
         return form != "claimed"
+    if concludes and not context.repeats(left, right):
+        return False
     if (
         not display
         and _is_value(left, right)
         and not _is_instance(context, left)
-        and not concludes
         and not (is_claimed and not context.clauses_for(left.args[0]))
     ):
         return True  # another example value for the same name

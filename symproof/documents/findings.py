@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..system.messages import Said, Translate, said_from
+from ..system.messages import Said, Translate, said_from, said_together
 from ..system.visible import visible
+from .basis import PARTS, basis, follows, part_of
+from .explained import explained
+from .words import FALSE, OPEN, PROVED, VERDICTS
 
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
          "suspect": "SP106"}  # fmt: skip
 OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
-PROVED = ("proved", "proved-with-conditions", "follows")
-FALSE = ("refuted", "ill-typed")
-OPEN = ("suspect", "undecided", "not-read")
-ORDER = (
-    "proved", "proved-with-conditions", "follows", "given", "undecided", "not-read", "suspect",
-    "refuted", "ill-typed",
-)  # fmt: skip
 #: The codes of what becomes of a relation beside a record.
 _CODES_BESIDE = {"lost": LOST, "basis": BASIS}
+#: The codes of findings below which the line of the document is shown.
+_ECHOED = (CODES["refuted"], CODES["ill-typed"], CODES["suspect"], OTHER_THAN_EXPECTED, LOST)
 #: What of a result is not shown to programs.
 _INTERNAL = frozenset(("evidence", "notes", "reason", "role", "off", "form"))
 WIDTH = 96
@@ -82,21 +80,33 @@ class Report(NamedTuple):
             ],
         }  # fmt: skip
 
-    def text(self, translate: Translate = str, explain: bool = False) -> str:
-        """Everything for a terminal: a line a relation, findings in full, a summary."""
-        rows = [row for d in self.documents for row in d.rows(translate, explain)]
-        counts = Counter(r["verdict"] for d in self.documents for r in d.results)
-        parts = [
-            Said("{count} {verdict}", count=counts[w], verdict=Said(w)).in_language(translate)
-            for w in ORDER if counts[w]
-        ]  # fmt: skip
-        rows.append(
-            Said("{files} file(s), {relations} relation(s): {counts}", files=len(self.documents),
-                 relations=sum(counts.values()), counts=translate(", ").join(parts) or "–",
-                 ).in_language(translate)
-        )  # fmt: skip
+    def text(
+        self, translate: Translate = str, everything: bool = False, explain: bool = False
+    ) -> str:  # fmt: skip
+        """The report for a terminal: of each document what it rests on and what is found in it,
+        with ``everything`` also what is proved or given; ``explain`` shows what is known of each
+        relation that is listed."""
+        rows = [row for d in self.documents for row in d.rows(translate, everything, explain)]
+        if len(self.documents) != 1:
+            rows.append(self._total().in_language(translate))
         rows += [visible(said.in_language(translate)) for said in self.remarks]
         return "\n".join(rows)
+
+    def about(self, line: int, translate: Translate = str) -> str:
+        """What is known of the relations in a line of the documents, for a terminal."""
+        return "\n".join(row for d in self.documents for row in d.about(line, translate))
+
+    def _total(self) -> Said:
+        """How many relations of all documents have which verdict."""
+        counts = Counter(r["verdict"] for d in self.documents for r in d.results)
+        parts = [
+            Said("{count} {verdict}", count=counts[w], verdict=Said(w))
+            for w in VERDICTS
+            if counts[w]
+        ]
+        return Said("{files} file(s), {relations} relation(s): {counts}",
+                    files=len(self.documents), relations=sum(counts.values()),
+                    counts=said_together(parts, ", ") if parts else "–")  # fmt: skip
 
 
 class Checked(NamedTuple):
@@ -138,43 +148,63 @@ class Checked(NamedTuple):
             rows.append(row)
         return rows
 
-    def rows(self, translate: Translate, explain: bool) -> Iterable[str]:
-        """The lines for a terminal."""
+    def rows(self, translate: Translate, everything: bool, explain: bool) -> Iterable[str]:
+        """The lines for a terminal: what the document rests on, what is wrong with it, the
+        findings, most serious first, and with ``everything`` the other relations."""
+        if self.results or not self.errors:
+            yield visible(f"{self.name}: {basis(self.results).in_language(translate)}")
         for line, said in self.errors:
             yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
-        for r in self.results:
-            yield from map(visible, self._rows(r, translate, explain))
+        found = [r for r in self.results if code_of(r) and not r["suppressed"]]
+        listed = sorted(found, key=lambda r: -PARTS.index(part_of(r)))
+        if everything:
+            listed += [r for r in self.results if r not in found]
+        for r in listed:
+            yield from self.row(r, translate, explain)
         for remark in self.remarks:
             yield visible(f"{self.name}: {remark.in_language(translate)}")
 
-    def _rows(self, r: dict[str, Any], translate: Translate, explain: bool) -> Iterable[str]:
+    def about(self, line: int, translate: Translate) -> Iterable[str]:
+        """What is known of the relations in a line, for a terminal."""
+        here = [r for r in self.results if r["line"] <= line <= r["end_line"]]
+        for r in here:
+            yield from self.row(r, translate, explain=True)
+        if not here:
+            said = Said("no relation in line {line}", line=line)
+            yield visible(f"{self.name}: {said.in_language(translate)}")
+
+    def row(self, r: dict[str, Any], translate: Translate, explain: bool = False) -> Iterable[str]:
+        """The lines about one of the results, for a terminal."""
+        yield from map(visible, self._row(r, translate))
+        if explain:
+            for told in explained(r, self.results, translate):
+                yield visible(f"    {told}")
+
+    def _row(self, r: dict[str, Any], translate: Translate) -> Iterable[str]:
         place = f"{self.name}:{r['line']}:{r['column']}"
-        code = code_of(r)
+        code, colon = code_of(r), translate(": ")
         expected = f" ({translate('as expected')})" if r["expected"] == r["verdict"] else ""
-        word = translate(r["verdict"]) + expected
+        said = follows(r) if r["verdict"] == "follows" else Said(r["verdict"])
+        head = f"{place}: {code}" if code else f"{place}:"
+        word = f"{head} {said.in_language(translate)}{expected}"
         reason = _said(r["reason"], translate)
+        if code == BASIS:
+            reason = beside_record(r).in_language(translate)
+        elif code == OTHER_THAN_EXPECTED:
+            reason = other_than_expected(r).in_language(translate)
         notes = [_said(n, translate) for n in r["notes"]]
-        colon = translate(": ")
         if r["suppressed"]:
             why = why_suppressed(*r["suppressed"]).in_language(translate)
-            yield f"{place}: {code} {word} ({why})"
-        elif code == OTHER_THAN_EXPECTED:
-            yield f"{place}: {code} {word}{colon}{other_than_expected(r).in_language(translate)}"
-            yield from self._echo(r)
-        elif code == BASIS:
-            why = beside_record(r).in_language(translate)
-            yield f"{place}: {code} {word}{colon}{_cut(r['text'])}  [{why}]"
-        elif not code:
-            yield f"{place}: {word}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
+            yield f"{word} ({why})"
+        elif code not in _ECHOED:
+            yield f"{word}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
             yield from (f"    {note}" for note in notes)
         else:
-            yield f"{place}: {code} {word}{colon}{reason}"
+            yield f"{word}{colon}{reason}"
             yield from self._echo(r)
             if code == LOST:
                 yield f"    {beside_record(r).in_language(translate)}"
             yield from (f"    {translate('hint')}{colon}{note}" for note in notes)
-        if explain:
-            yield from (f"    {row}" for row in explanation(r, translate))
 
     def _echo(self, r: dict[str, Any]) -> Iterable[str]:
         """The line of the document with a caret under the place."""
@@ -257,35 +287,6 @@ def _cut(text: str) -> str:
 
 def _said(data: Any, translate: Translate) -> str:
     return "" if data is None else said_from(data).in_language(translate)
-
-
-def explanation(r: dict[str, Any], translate: Translate) -> Iterable[str]:
-    """The certificate of a verdict: the claim that the kernel saw and how it is proved, or the
-    point and the enclosures of both sides."""
-    for text in r["evidence"]:
-        evidence = json.loads(text)
-        if "theorems" in evidence:
-            from ..kernel.proofs import check
-            from ..notation.text_writer import write_relation
-
-            (*_, theorem) = check(evidence)
-            (*_, entry) = evidence["theorems"]
-            claim = write_relation(theorem.claim.relation)
-            yield Said("the kernel has proved: {claim}", claim=claim).in_language(translate)
-            sorts = translate("; ").join(
-                f"{v.name}{translate(': ')}{translate(v.sort)}" for v in theorem.claim.variables
-            )
-            if sorts:
-                yield Said("for all {variables}", variables=sorts).in_language(translate)
-            rule = entry["proof"]
-            while rule["rule"] == "discharge":
-                rule = rule["proof"]
-            yield Said("by the rule {rule}", rule=Said(rule["rule"])).in_language(translate)
-        else:
-            found = r["counterexample"]
-            yield Said("at {point}: {left} on the left, {right} on the right",
-                       point=found["point"] or "–", left=found["left"],
-                       right=found["right"]).in_language(translate)  # fmt: skip
 
 
 def report_on(

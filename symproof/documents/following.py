@@ -18,9 +18,10 @@ from ..kernel.terms import Term, number
 from .claims import NotAClaim, prepare
 from .conditions import Given, combined
 from .deciding import Decider
-from .outcomes import DOUBTED, PROVED, Outcome
+from .outcomes import Outcome
 from .premises import Line
 from .repairs import shown
+from .words import DOUBTED, PROVED
 
 #: What is false wherever a point is.
 _FALSE = Relation(number(0), "=", number(1))

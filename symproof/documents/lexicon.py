@@ -417,3 +417,23 @@ def _is_imaginary(lists: list[list[Mark]]) -> bool:
                 after = marks[place + 1].sign if place + 1 < len(marks) else ""
                 index |= after in (")", ",")
     return exponent and not index
+
+
+def perhaps_no_numbers(lists: Iterable[list[Mark]]) -> frozenset[str]:
+    """The letters that custom uses for something else than a number in these formulas: j in an
+    exponent of e may be the imaginary unit, and a d that never stands alone the mark of a
+    differential."""
+    found: set[str] = set()
+    alone = differential = False
+    for marks in lists:
+        for place, mark in enumerate(marks):
+            if mark.sign == "^" and place and marks[place - 1].says == "e":
+                _, inside = _script(marks, place + 1)
+                found |= {"j" for t in inside if t.kind == "run" and "j" in t.says}
+            if mark.kind == "run" and "d" in mark.says:
+                behind = marks[place + 1] if place + 1 < len(marks) else mark
+                goes_on = behind is not mark and (behind.kind == "run" or behind.is_name)
+                before_letter = not mark.says.endswith("d") or goes_on
+                differential |= before_letter
+                alone |= not before_letter
+    return frozenset(found | ({"d"} if differential and not alone else set()))

@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..findings import SIGNS
 from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
@@ -32,18 +33,12 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
+from .repairs import shown
+from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
+from .words import FALSE
 
 if TYPE_CHECKING:
     from ..engines.enclosures import Counterexample, Point
-
-#: The words of what holds, by itself or where the lines hold that it names.
-PROVED = ("proved", "proved-with-conditions", "follows")
-FALSE = ("refuted", "ill-typed")
-#: False as it is read, although something may be open.
-DOUBTED = (*FALSE, "suspect")
-NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
-NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
-
 
 #: The parts of an outcome that are lists in plain data.
 _LISTS = ("evidence", "premises", "open")
@@ -105,7 +100,7 @@ class Result(NamedTuple):
         found = self.outcome.data()
         return {
             "file": self.file, "line": self.line, "column": self.column, "end_line": self.end_line,
-            "text": self.text, "display": self.display,
+            "text": self.text, "reading": self.reading, "display": self.display,
             "role": None if self.role is None else self.role.data(),
             "verdict": found["word"], "reason": found["reason"], "premises": found["premises"],
             "open_premises": found["open"], "model": found["model"],
@@ -113,6 +108,14 @@ class Result(NamedTuple):
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
             "evidence": found["evidence"], "off": dict(self.off), "form": self.form,
         }  # fmt: skip
+
+    @property
+    def reading(self) -> str:
+        """The relation as it was read, in plain text; "" if it was not."""
+        if self.read is None:
+            return ""
+        left, op, right = self.read
+        return f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"
 
     @property
     def form(self) -> str:

@@ -19,7 +19,7 @@ from .context import Context
 from .cutting import Unreadable, marks_of
 from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from .layout import prose_marks
-from .lexicon import occurrences, split_names
+from .lexicon import occurrences, perhaps_no_numbers, split_names
 from .scan import Directive, Document, Piece
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
@@ -136,4 +136,5 @@ def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
             if mark.is_name and mark.says.startswith(("bold", "vec")):
                 plain = mark.says in context.lexicon.plain
                 context.shapeless.add(letter_of(mark.says) if plain else mark.says)
+    context.unreal |= perhaps_no_numbers(formulas)
     context.callable = frozenset(before_parentheses - elsewhere)

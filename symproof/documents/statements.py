@@ -109,7 +109,7 @@ def _cut(marks: list[Mark]) -> list[Statement]:
             done[-1] = done[-1]._replace(trailing=words)
             words = ""
         if current or why in ("nl", "row"):
-            is_behind = bool(current) and why == "words"
+            is_behind = bool(current) and why not in ("nl", "row")
         if current and current[-1].sign == ".":
             current.pop()
         if current:

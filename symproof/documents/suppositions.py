@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from . import equivalences, introductions, negations, wording
-from .asserting import by_words
+from .asserting import by_words, leads
 from .binding import Binding, bindings, in_words
 from .conditions import Given, shared, supposed
 from .lexicon import CUSTOMARY, Lexicon, split_names
@@ -68,7 +68,9 @@ class Place(NamedTuple):
     ``former`` are conditions that were said in items of a list before this one; of the letters that
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
-    which ``is_asked`` if it is a question; what an equation determines ``is_sought``: "solve"."""
+    which ``is_asked`` if it is a question; what an equation determines ``is_sought``: "solve".
+    It ``is_led`` to by words that say what is given.  ``ifs`` are the conditions that hold in its
+    sentence only."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -90,6 +92,8 @@ class Place(NamedTuple):
     sentence: int = 0
     is_asked: bool = False
     is_sought: bool = False
+    is_led: bool = False
+    ifs: tuple[Given, ...] = ()
 
 
 def look_around(
@@ -247,6 +251,8 @@ class _Walk:
         bound_at = self._bound(sentence, kinds, bound)
         for k, item in enumerate(sentence.items):
             certain, possible = shares[k]
+            if special == "existence":  # where it exists, not where the claim holds
+                certain, possible = [], [*certain, *possible]
             role = special if special and roles[k] != "other" else roles[k]
             role = "claim" if are_equivalent and k in beside else role
             if roles[k] == "definition":  # "for t > 0 let f(t) = t"
@@ -273,7 +279,9 @@ class _Walk:
                 maybe_here[0].text if maybe_here else "",
                 asserts == "goal", self.former, asserts,
                 frozenset(self.sorted - sorts.keys()), kinds[k], sentence.items[0].start,
-                asked, not asked and _is_sought(sentence, k))  # fmt: skip
+                asked, not asked and _is_sought(sentence, k), leads(ahead),
+                (*beside.get(k, ()),
+                 *(g for g, kind in zip(given, kinds, strict=True) if kind == "if")))  # fmt: skip
         self.sorted |= sorts.keys()
         if all(kind == "other" for kind in kinds):
             named = set().union(*(_letters(item, self.lexicon) for item in sentence.items))
@@ -318,7 +326,7 @@ class _Walk:
             return "defined"
         if introductions.introduces(before, behind) or kind in ("set", "where"):
             return "introduced"
-        if introductions.claims(before) or self.is_stated:
+        if (introductions.claims(before) and not leads(sentence.ahead(place))) or self.is_stated:
             return "claimed"
         if not (before.strip() or behind.strip()):
             return "alone"

@@ -39,12 +39,14 @@ _GRACE = 50.0  # seconds for what is no relation: starting, scanning, reading; a
 
 @dataclass
 class Job:
-    """A document to check: its name, its bytes, and the text of its side file."""
+    """A document to check: its name, its bytes, and the text of its side file.  A ``solution`` may
+    begin behind a line of it, whose own open lines are no premises."""
 
     name: str
     data: bytes
     side: str = ""
     known: dict[str, Any] = field(default_factory=dict)
+    solution: int | None = None
 
 
 def check_all(
@@ -137,6 +139,7 @@ class _Child:
         asked: int | None = None
         request = {
             "name": job.name, "data": job.data.hex(), "side": job.side, "known": job.known,
+            "solution": job.solution,
         }  # fmt: skip
         stdin = self.process.stdin
         try:
@@ -178,9 +181,11 @@ class _Child:
 
 
 def check_bytes(
-    name: str, data: bytes, side: str = "", deciding: Callable[..., Any] | None = None
-) -> dict[str, Any]:
-    """Check a document in this process: its results and errors as plain data."""
+    name: str, data: bytes, side: str = "", deciding: Callable[..., Any] | None = None,
+    solution: int | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Check a document in this process: its results and errors as plain data.  A ``solution`` may
+    begin behind a line of it."""
     from .check import Session
     from .deciding import directly
     from .scan import UnreadableDocument
@@ -189,7 +194,7 @@ def check_bytes(
         document, declared = opened(name, data, side)
     except UnreadableDocument as error:
         return unchecked(error.said.data())
-    session = Session(document, declared, deciding or directly)
+    session = Session(document, declared, deciding or directly, solution=solution)
     results = session.run()
     return {
         "results": [r.data() for r in results],
@@ -253,7 +258,8 @@ def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -
             return outcome
 
         try:
-            answer = check_bytes(job["name"], bytes.fromhex(job["data"]), job["side"], deciding)
+            data = bytes.fromhex(job["data"])
+            answer = check_bytes(job["name"], data, job["side"], deciding, job["solution"])
         except Exception as error:
             answer = unchecked(fault(error).data())
         say(**answer)

@@ -15,7 +15,8 @@ from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
 from ..batch.verifying import verify
-from ..documents.findings import FALSE, OPEN, holds
+from ..documents.findings import holds
+from ..documents.words import FALSE, OPEN
 
 DOUBTED = (*FALSE, "suspect")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"

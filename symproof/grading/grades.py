@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..batch.verifying import verify
-from ..documents.findings import FALSE, OPEN, holds
+from ..documents.findings import holds
+from ..documents.words import FALSE, OPEN
 from ..kernel.claims import unfolded
 from ..notation.text_writer import write_term
 from ..system.messages import Said

@@ -11,26 +11,18 @@ from dataclasses import dataclass, field
 
 from ..documents.check import Session
 from ..documents.claims import Prepared
-from ..documents.deciding import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, Judging
-from ..documents.outcomes import NOTHING_KNOWN, Result
-from ..documents.repairs import HOLDS, shown
+from ..documents.deciding import Judging
+from ..documents.outcomes import Result
+from ..documents.repairs import HOLDS
 from ..documents.scan import Document, Piece, UnreadableDocument
 from ..documents.worker import opened
-from ..findings import SIGNS
 from ..kernel.terms import is_matrix
 from ..notation.text_writer import write_term
 from ..reading.elaborate.placeholders import subterms
 from ..system.messages import Said
 
-__all__ = ["Checked", "Judging", "Prepared", "answers", "check", "repairs", "written"]
+__all__ = ["Checked", "Judging", "Prepared", "check", "repairs"]
 
-#: What a reason asks for, and the declarations that may answer.
-_ANSWERS = {
-    NOTHING_KNOWN: ("{}: real",),
-    MAY_BE_ANYTHING: ("{}: real",),
-    MAY_BE_MATRIX: ("{}: real", "{}: matrix 2x2"),
-    MAY_BE_FUNCTION: ("{}: real", "{}: function"),
-}
 _BEGINS = re.compile(
     r"(?:\$\$?|\\{1,2}[\[(]|\\{1,2}begin\{[^{}]*\}(?:[ \t]*\{[0-9]+\})?|(?:`{3,}|~{3,})[^\n]*\n)\Z"
 )
@@ -121,22 +113,6 @@ def check(
     return Checked(name, text, is_file, document, session.results, [*session.errors], session)
 
 
-def answers(result: Result) -> list[str]:
-    """Declarations that may settle what a verdict leaves open."""
-    reason = result.outcome.reason
-    if reason is None:
-        return []
-    return [answer.format(reason.values["name"]) for answer in _ANSWERS.get(reason.id, ())]
-
-
 def repairs(result: Result) -> list[tuple[str, str]]:
     """What a relation needs instead of what, in plain text."""
     return [(n.values["old"], n.values["new"]) for n in result.notes if n.id == HOLDS]
-
-
-def written(result: Result) -> str | None:
-    """A relation as it was read, in plain text."""
-    if result.read is None:
-        return None
-    left, op, right = result.read
-    return f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"

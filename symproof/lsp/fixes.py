@@ -8,14 +8,19 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..documents.findings import OPEN, code_of
-from ..documents.outcomes import PROVED, Result
+from ..documents.findings import code_of
+from ..documents.outcomes import Result
+from ..documents.unsaid import answers
+from ..documents.words import OPEN, PROVED
 from ..system.messages import Said, Translate
-from .checking import Checked, answers, repairs
+from .checking import Checked, repairs
 
 WRITE = "write {new} instead of {old}"
 DECLARE = "declare {declaration}"
+GIVEN = "take line {line} as given"
 EXPECT = "expect the verdict {word}"
+#: What may be a datum, for all that is known.
+_MAY_BE_GIVEN = ("undecided", "suspect")
 MOST = 12  # changes that are tried for one repair
 _SIGNS = {"+": "-", "-": "+", "−": "+"}
 _TRANSPOSED = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{T\}|\\{1,2}top(?![A-Za-z])|\{\\{1,2}top\})")
@@ -75,11 +80,15 @@ def _proposals(checked: Checked, result: Result) -> Iterator[Proposal]:
     before = checked.before(result)
     if before is None:
         return
-    for said in answers(result):
+    for said in answers(result.outcome.reason):
         yield Proposal(
             Said(DECLARE, declaration=said), _comments(checked, before, said),
             lambda r: r.outcome.word not in OPEN)  # fmt: skip
     word = result.outcome.word
+    if word in _MAY_BE_GIVEN:
+        yield Proposal(
+            Said(GIVEN, line=result.line), _comments(checked, before, "given"),
+            lambda r: r.outcome.word == "given")  # fmt: skip
     yield Proposal(
         Said(EXPECT, word=Said(word)), _comments(checked, before, f"expect {word}"),
         lambda r: not code_of(r.data()))  # fmt: skip

@@ -28,7 +28,7 @@ from ..system.messages import Said
 from .checking import Checked, check
 from .diagnostics import findings
 from .fixes import fixes
-from .hovers import definitions, hover
+from .hovers import hover, premises
 from .recording import Reporting, accept, offers
 from .remembering import Remembering
 from .settings import Settings
@@ -97,9 +97,9 @@ class Judge:
         return {} if place is None else hover(checked, place, self.translate)
 
     def on_definition(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Where the definitions stand that the relation at a place has used."""
+        """Where the relations stand on which the one at a place rests."""
         checked, place = self._at(request)
-        return {} if place is None else {"places": list(definitions(checked, place))}
+        return {} if place is None else {"places": list(premises(checked, place))}
 
     def on_fixes(self, request: dict[str, Any]) -> dict[str, Any]:
         """Changes that settle the findings in some lines; each has been tried."""

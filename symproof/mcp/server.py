@@ -14,7 +14,8 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
-from ..documents.findings import FALSE, LOST, SUFFIXES
+from ..documents.findings import LOST, SUFFIXES
+from ..documents.words import FALSE
 from ..findings import EXPLANATIONS
 from ..version import __version__
 from .theorems import search
@@ -43,7 +44,9 @@ class Judged(BaseModel):
 
 class Relation(BaseModel):
     """A relation of a document, with its place, and the code of a finding; SP107: it was proved
-    when the document was recorded."""
+    when the document was recorded.  A relation that ``follows`` holds where its ``premises`` hold,
+    which are lines of the document; nothing is proved of the ``open_premises`` among them.  One
+    that is ``given`` is taken as it is."""
 
     line: int
     column: int
@@ -51,6 +54,8 @@ class Relation(BaseModel):
     verdict: str
     reason: str
     code: str | None
+    premises: list[int]
+    open_premises: list[int]
 
 
 class Checked(BaseModel):

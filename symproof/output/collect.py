@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..documents.basis import rests
 from ..documents.findings import (
     BASIS,
     CODES,
@@ -56,11 +57,12 @@ def _relation(
     level = NONE
     if code:
         level = ERROR if fails(r, strict) else WARNING
-    said = row["suppressed"]
+    said, on = row["suppressed"], rests(r)
+    resting = () if on is None else (on.in_language(translate),)
     return Reported(
         "relation", r["text"], document.name, r["line"], r["column"], r["end_line"], r["text"],
         r["verdict"], r["expected"], level, code, message,
-        (r["text"], *(f"{translate('hint')}: {note}" for note in row["notes"])),
+        (r["text"], *resting, *(f"{translate('hint')}: {note}" for note in row["notes"])),
         Suppression(said["by"], said["reason"]) if said else None, row, r["text"],
     )  # fmt: skip
 

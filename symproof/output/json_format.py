@@ -1,4 +1,4 @@
-"""JSON: everything, with certificates.  ``schema/symproof-1.json`` describes it."""
+"""JSON: everything, with certificates.  ``schema/symproof-2.json`` describes it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from .model import Output
 
-VERSION = 1
+VERSION = 2
 SCHEMA = Path(__file__).parent / "schema" / f"symproof-{VERSION}.json"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -30,11 +31,14 @@ def data_of(output: Output) -> dict[str, Any]:
     codes = sorted({r.code for r in found} | {p.code for p in output.problems})
     index = {code: k for k, code in enumerate(codes)}
     driver = {"name": "symproof", "version": __version__, "rules": [_rule(c) for c in codes]}
+    texts: dict[tuple[str, int], str] = {}
+    for r in output.results:
+        texts[r.file, r.line] = "; ".join(filter(None, (texts.get((r.file, r.line)), r.text)))
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "invocations": [_invocation(output, index)],
-        "results": [_result(r, index) for r in found],
+        "results": [_result(r, index, texts) for r in found],
     }
     return {"$schema": SCHEMA, "version": VERSION, "runs": [run]}
 
@@ -49,7 +53,9 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(r: Reported, index: dict[str, int]) -> dict[str, Any]:
+def _result(
+    r: Reported, index: dict[str, int], texts: Mapping[tuple[str, int], str]
+) -> dict[str, Any]:
     data: dict[str, Any] = {
         "ruleId": r.code,
         "ruleIndex": index[r.code],
@@ -61,19 +67,26 @@ def _result(r: Reported, index: dict[str, int]) -> dict[str, Any]:
     location = _location(r)
     if location:
         data["locations"] = [location]
+    related = [
+        {**_location(r, line), "message": {"text": texts.get((r.file, line), f"line {line}")}}
+        for line in r.data.get("premises", ())
+    ]
+    if location and related:
+        data["relatedLocations"] = related
     if r.suppression is not None:
         kind = "inSource" if r.suppression.by == "document" else "external"
         data["suppressions"] = [{"kind": kind, "justification": r.suppression.reason}]
     return data
 
 
-def _location(found: Reported | Problem) -> dict[str, Any]:
+def _location(found: Reported | Problem, premise: int = 0) -> dict[str, Any]:
+    """Where a finding stands, or the line of a premise of it."""
     if not found.file or found.file == "-":
         return {}
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(found.file)}}
     if found.line > 0:
-        region: dict[str, Any] = {"startLine": found.line}
-        if isinstance(found, Reported):
+        region: dict[str, Any] = {"startLine": premise or found.line}
+        if isinstance(found, Reported) and not premise:
             if found.column:
                 region["startColumn"] = found.column
             if found.end_line > found.line:

@@ -22,8 +22,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from ..documents.findings import FALSE, OPEN, Checked, Report, switched_off
-from ..system.messages import Said
+from ..documents.explained import texts
+from ..documents.findings import Checked, Report, switched_off
+from ..documents.words import FALSE, OPEN
+from ..system.messages import Said, said_together
 from ..version import __version__
 from .lines import STEPS, Line, field
 from .matching import FORM, PLACE, Pair, matched
@@ -47,15 +49,14 @@ class Recorded(NamedTuple):
 
 def lines_of(document: Checked) -> list[Line]:
     """The record lines of a document, one for each of its results."""
-    given: dict[int, list[str]] = {}
+    in_line: dict[int, list[Mapping[str, Any]]] = {}
     for r in document.results:
-        if r["verdict"] == "given":
-            given.setdefault(r["line"], []).append(field(r["text"]))
-    paths = _paths(document)
+        in_line.setdefault(r["line"], []).append(r)
     return [
         Line(path, r["verdict"], field(r["text"]) or "–", field(r["form"]),
-             tuple(text for line in r["premises"] for text in given.get(line, ())))
-        for path, r in zip(paths, document.results, strict=True)
+             tuple(field(text) for line in r["premises"]
+                   for text in texts(in_line.get(line, ()), r)))
+        for path, r in zip(_paths(document), document.results, strict=True)
     ]  # fmt: skip
 
 
@@ -149,9 +150,8 @@ def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) 
 
 
 def _is_untouched(old: Line, new: Line, olds: Iterable[Line], news: Iterable[Line]) -> bool:
-    """Whether a line and the definitions that it used are in the document as they were."""
-    given = {line.text for line in news if line.is_given}
-    return old.text == new.text and given.issuperset(old.premises)
+    """Whether a line and those on which it rested are in the document as they were."""
+    return old.text == new.text and {line.text for line in news}.issuperset(old.premises)
 
 
 def _repair(old: Line, new: Line, pair: Pair) -> list[list[Any]]:
@@ -235,7 +235,4 @@ def _counted(marks: Mapping[str, int]) -> list[Said]:
         Said("{count} {verdict}", count=marks[mark], verdict=Said(_COUNTED[mark]))
         for mark in _COUNTED if marks[mark]
     ]  # fmt: skip
-    joined = parts[:1]
-    for part in parts[1:]:
-        joined = [Said("{one}{comma}{other}", one=joined[0], comma=Said(", "), other=part)]
-    return joined
+    return [said_together(parts, ", ")] if parts else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 Translate = Callable[[str], str]
@@ -39,6 +39,15 @@ class Said:
         """As plain data, for the way from one process to another."""
         parts = {n: v.data() if isinstance(v, Said) else v for n, v in self.values.items()}
         return [self.id, parts]
+
+
+def said_together(parts: Sequence[Said], sign: str) -> Said:
+    """Sentences, at least one, with a sign between them, which other languages may write in
+    another way."""
+    found, *more = parts
+    for part in more:
+        found = Said("{one}{comma}{other}", one=found, comma=Said(sign), other=part)
+    return found
 
 
 def said_from(data: list[Any]) -> Said:

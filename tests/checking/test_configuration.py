@@ -89,7 +89,7 @@ def test_paths_are_checked_when_none_are_given(
     assert code == 1
     assert "docs/a.md:2:3: SP101" in out
     assert "2 file(s)" in out
-    assert "1 file(s)" in run(capsys, "c.md")[1]
+    assert "c.md: 1 relation: " in run(capsys, "c.md")[1]
 
 
 def test_paths_are_those_of_the_file(
@@ -138,7 +138,7 @@ def test_the_side_file_of_a_document_comes_behind_the_context(
 ) -> None:
     write(folder, x_md="$$\\sqrt{x^2} = x$$\n", x_symproof="x: positive\n")
     write(folder, symproof_toml='[[context]]\npath = "x.md"\ndeclare = ["x: real"]\n')
-    assert ": proved: " in run(capsys, "x.md")[1]
+    assert "x.md: 1 relation: 1 proved" in run(capsys, "x.md")[1]
     write(folder, x_symproof="\nnonsense\n")
     code, out, _ = run(capsys, "x.md")
     assert code == 2
@@ -151,7 +151,7 @@ def test_a_finding_is_ignored_for_a_reason(
     write(folder, old__a_md=WRONG, new__a_md=WRONG)
     ignore = '[[ignore]]\ncode = "SP101"\npath = "old/**"\nreason = "being rewritten"\n'
     write(folder, symproof_toml=ignore)
-    code, out, err = run(capsys, "old", "new")
+    code, out, err = run(capsys, "old", "new", "--all")
     assert (code, err) == (1, "")
     assert "old/a.md:2:3: SP101 refuted (ignored: being rewritten)" in out
     assert "new/a.md:2:3: SP101 refuted: at " in out

@@ -12,7 +12,7 @@ from symproof.checking.replaying import replay
 from symproof.cli import main
 
 VERDICTS = json.loads(
-    (Path(main.__code__.co_filename).parent / "output/schema/symproof-1.json").read_text()
+    (Path(main.__code__.co_filename).parent / "output/schema/symproof-2.json").read_text()
 )["$defs"]["verdict"]["enum"]
 
 

@@ -11,13 +11,15 @@ from pathlib import Path
 
 import symproof
 from symproof.documents import (
+    basis,
     deciding,
     families,
-    findings,
     outcomes,
     repairs,
     sides,
     suspicion,
+    unsaid,
+    words,
     worker,
 )
 from symproof.grading import grades
@@ -36,6 +38,7 @@ FILES = ("explaining.py", "judgements.py", "verdicts.py")
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), 0),
     **dict.fromkeys(("Unreadable", "expect", "items_until"), 1),
+    "said_together": 1,
     "UnreadableText": 2,
 }
 #: What passes on what somebody else says, and is nothing to be translated.
@@ -104,10 +107,12 @@ def sentences() -> set[str]:
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found.add("a limit or an infinite sum is not known here")  # of verdicts
-    found |= {deciding.MAY_BE_MATRIX, deciding.MAY_BE_ANYTHING, deciding.MAY_BE_FUNCTION}
+    found |= {*unsaid._ANSWERS}
     found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
-    found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.EXPECT}
-    found |= {outcomes.NOTHING_KNOWN, outcomes.NEEDS_SHAPE, *findings.ORDER, *SORTS, *RULES}
+    found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
+    found |= {*words.VERDICTS, *SORTS, *RULES}
+    found |= {said for table in (basis._COUNTED, basis._NAMED) for pair in table.values()
+              for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}
     for path in files():
         for _, _, said in said_in(path):

@@ -173,7 +173,7 @@ def test_where_a_definition_stands(client: Client) -> None:
     assert not client.definition(uri, 4, 24)
     said = client.hover(uri, 4, 8)
     assert said is not None
-    assert "with what is defined in line 3" in str(said.contents)
+    assert "follows from line 3\\nline 3: f(x) = x^2" in str(said.contents)
 
 
 @pytest.mark.parametrize(
@@ -212,23 +212,40 @@ SUSPECT = {
 
 
 @pytest.mark.parametrize("name", SUSPECT)
-def test_a_declaration_and_what_is_expected(client: Client, name: str) -> None:
+def test_a_declaration_a_datum_and_what_is_expected(client: Client, name: str) -> None:
     place, mark = SUSPECT[name]
-    text, places, marks = place.format(""), [place, place], [mark, mark]
+    text, places, marks = place.format(""), [place] * 3, [mark] * 3
     if name == "a.tex":  # a comment inside would part the goal from its words
-        places[1] = "{}" + text.replace("{", "{{").replace("}", "}}")
+        places[1] = places[2] = "{}" + text.replace("{", "{{").replace("}", "}}")
     uri = f"file:///nowhere/{name}"
     assert [d.code for d in client.open(uri, text)] == ["SP106"]
-    declared, expected = client.actions(uri, 0, 3)
-    assert titles([declared, expected]) == ["declare a, b: real", "expect the verdict suspect"]
-    assert [fixed(text, a) for a in (declared, expected)] == [
+    declared, given, expected = client.actions(uri, 0, 3)
+    assert titles([declared, given, expected]) == [
+        "declare a, b: real", f"take line {1 + (name != 'a.md')} as given",
+        "expect the verdict suspect",
+    ]  # fmt: skip
+    words = "a, b: real", "given", "expect suspect"
+    assert [fixed(text, a) for a in (declared, given, expected)] == [
         place.format(mark.format(f"symproof: {said}"))
-        for place, mark, said in zip(places, marks, ("a, b: real", "expect suspect"), strict=True)
+        for place, mark, said in zip(places, marks, words, strict=True)
     ]
     client.replace(uri, fixed(text, declared))
     assert [d.code for d in client.diagnostics(uri)] == ["SP101"]
-    client.replace(uri, fixed(text, expected))
-    assert client.diagnostics(uri) == []
+    for action in (given, expected):
+        client.replace(uri, fixed(text, action))
+        assert client.diagnostics(uri) == []
+
+
+def test_what_is_false_is_not_offered_as_given(client: Client) -> None:
+    client.open("untitled:false", "$1 = 2$")
+    assert titles(client.actions("untitled:false", 0, 0)) == ["expect the verdict refuted"]
+
+
+def test_a_link_that_no_comment_reaches_is_not_offered_as_given(client: Client) -> None:
+    """A comment before a formula speaks of its first relation."""
+    client.open("untitled:link", "$$x = x + 0 = y$$")
+    found = titles(client.actions("untitled:link", 0, 0))
+    assert not any("as given" in title for title in found), found
 
 
 def test_no_fix_for_what_is_proved(client: Client) -> None:

@@ -1,0 +1,126 @@
+"""The basis: what a document rests on, in one sentence that the report begins with.
+
+"58 relations: 41 proved or follow, 3 follow from open lines; 12 given; lines 17 and 40 are open;
+line 52 is false".  What holds and what is given is counted, of the rest the lines are named.  The
+order of the parts is also that in which findings are listed, from the last one on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..system.messages import Said, said_together
+from .words import PROVED
+
+MOST_LINES = 10  # that are named in one part
+
+#: part, of one relation, of several
+_COUNTED = {
+    "proved": ("{count} proved", "{count} proved"),
+    "held": ("{count} follows", "{count} proved or follow"),
+    "leaning": ("{count} follows from an open line", "{count} follow from open lines"),
+    "given": ("{count} given", "{count} given"),
+    "expected": ("{count} as expected", "{count} as expected"),
+    "suppressed": ("{count} suppressed", "{count} suppressed"),
+}
+#: part, in one line, in several
+_NAMED = {
+    "not-read": ("line {lines} is not read", "lines {lines} are not read"),
+    "undecided": ("line {lines} is open", "lines {lines} are open"),
+    "suspect": ("line {lines} is suspect", "lines {lines} are suspect"),
+    "lost": ("line {lines} has lost its proof", "lines {lines} have lost their proofs"),
+    "ill-typed": (
+        "the shapes in line {lines} do not fit", "the shapes in lines {lines} do not fit",
+    ),
+    "refuted": ("line {lines} is false", "lines {lines} are false"),
+    "unexpected": ("line {lines} is not as expected", "lines {lines} are not as expected"),
+}  # fmt: skip
+PARTS = (*_COUNTED, *_NAMED)
+
+
+def part_of(r: Mapping[str, Any]) -> str:
+    """The part of the sentence in which a relation stands."""
+    verdict = r["verdict"]
+    if r["suppressed"] and r["suppressed"][0] != "record":
+        return "suppressed"
+    if r["expected"]:
+        return "expected" if r["expected"] == verdict else "unexpected"
+    if r["record"] and r["record"]["is"] == "lost" and verdict not in ("refuted", "ill-typed"):
+        return "lost"
+    if verdict == "follows":
+        return "leaning" if r["open_premises"] else "held"
+    return "proved" if verdict == "proved-with-conditions" else verdict
+
+
+def basis(results: Sequence[Mapping[str, Any]]) -> Said:
+    """The sentence about the relations of a document."""
+    if not results:
+        return Said("no relations")
+    lines: dict[str, list[int]] = {}
+    for r in results:
+        lines.setdefault(part_of(r), []).append(r["line"])
+    if "held" in lines:
+        lines["held"] += lines.pop("proved", [])
+    parts = said_together([*_held(lines), *_others(lines)], "; ")
+    sentence = "{count} relation: {parts}" if len(results) == 1 else "{count} relations: {parts}"
+    return Said(sentence, count=len(results), parts=parts)
+
+
+def _held(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
+    """What is proved or follows, and what follows from open lines, behind one comma."""
+    counted = [
+        _counted(part, lines[part]) for part in ("proved", "held", "leaning") if part in lines
+    ]
+    if counted:
+        yield said_together(counted, ", ")
+
+
+def _others(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
+    for part in PARTS[3:]:
+        if part in lines:
+            say = _named if part in _NAMED else _counted
+            yield say(part, lines[part])
+
+
+def _counted(part: str, lines: Sequence[int]) -> Said:
+    one, several = _COUNTED[part]
+    return Said(one if len(lines) == 1 else several, count=len(lines))
+
+
+def _named(part: str, lines: Sequence[int]) -> Said:
+    one, several = _NAMED[part]
+    distinct = sorted({*lines})
+    return Said(one if len(distinct) == 1 else several, lines=listed(distinct))
+
+
+def listed(lines: Sequence[int]) -> Said:
+    """The numbers of lines, at most ten of them."""
+    numbers = [Said("{number}", number=number) for number in lines[:MOST_LINES]]
+    if len(lines) > MOST_LINES:
+        return said_together([*numbers, Said("…")], ", ")
+    *first, last = numbers
+    return Said("{one} and {other}", one=said_together(first, ", "), other=last) if first else last
+
+
+def rests(r: Mapping[str, Any]) -> Said | None:
+    """On which lines a relation rests, if it does."""
+    premises = r["premises"]
+    if not premises or r["verdict"] in PROVED:
+        return follows(r) if premises else None
+    said = "rests on line {lines}" if len(premises) == 1 else "rests on lines {lines}"
+    return Said(said, lines=listed(premises))
+
+
+def follows(r: Mapping[str, Any]) -> Said:
+    """From which lines a relation follows, and which of them are open."""
+    premises, open_ = r["premises"], r["open_premises"]
+    one = len(premises) == 1
+    if not open_:
+        said = "follows from line {lines}" if one else "follows from lines {lines}"
+        return Said(said, lines=listed(premises))
+    if len(open_) == len(premises):
+        said = "follows from open line {lines}" if one else "follows from open lines {lines}"
+        return Said(said, lines=listed(premises))
+    said = "follows from lines {lines}; open: {open}"
+    return Said(said, lines=listed(premises), open=listed(open_))

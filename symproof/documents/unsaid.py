@@ -1,0 +1,150 @@
+"""Unsaid: what nobody has said of a name, and the declaration that would settle most.
+
+A verdict that leaves a relation open names what is missing.  Declarations that may answer are
+counted over a document; whoever offers one has checked the document with it before.  Nothing is
+decided here, and no declaration is taken for granted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..system.messages import Said, said_from
+from .basis import listed
+from .words import OPEN, PROVED
+
+NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
+NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
+MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
+MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
+MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
+#: What a reason asks for, and what may be declared of the names in it.
+_ANSWERS = {
+    NOTHING_KNOWN: ("real",),
+    MAY_BE_ANYTHING: ("real",),
+    MAY_BE_MATRIX: ("real", "matrix 2x2"),
+    MAY_BE_FUNCTION: ("real", "function"),
+    NEEDS_SHAPE: ("matrix 2x2",),
+}
+MOST_TRIED = 3  # declarations for one document
+MOST_RELATIONS = 300  # of a document that is checked again for them
+MOST_NAMES = 6  # in one declaration
+GIVEN = "given"
+
+
+class Declared(NamedTuple):
+    """A declaration that may settle lines: the text for a side file, and the place in the results
+    of the relation that it takes as given, if it does."""
+
+    text: str
+    given: int | None = None
+
+
+def answers(reason: Said | None) -> list[str]:
+    """Declarations that may settle what a reason leaves open."""
+    return [f"{', '.join(names)}: {kind}" for names, kind in _asked(reason)]
+
+
+def _asked(reason: Said | None) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The names in a reason, with what each of its answers says that they are."""
+    if reason is None:
+        return
+    for kind in _ANSWERS.get(reason.id, ()):
+        yield tuple(reason.values["name"].split(", ")), kind
+    for value in reason.values.values():
+        if isinstance(value, Said):
+            yield from _asked(value)
+
+
+def candidates(results: Sequence[Mapping[str, Any]], is_open: Sequence[bool]) -> list[Declared]:
+    """The declarations that speak of the most relations of a document, of which ``is_open`` says
+    whether somebody waits for a verdict."""
+    if len(results) > MOST_RELATIONS or not any(is_open):
+        return []
+    asked: dict[str, list[frozenset[str]]] = {}
+    for r, waits in zip(results, is_open, strict=True):
+        for names, kind in _asked(said_from(r["reason"]) if waits and r["reason"] else None):
+            asked.setdefault(kind, []).append(frozenset(names))
+    counted = [
+        (sum(names <= wanted for names in every), -len(wanted), _sorted(wanted, kind))
+        for kind, every in asked.items() for wanted in _wanted(every)
+    ]  # fmt: skip
+    for k, r in enumerate(results):
+        rest = sum(r["line"] in other["open_premises"] for other in results)
+        if rest and is_open[k]:
+            counted.append((rest, -1, Declared(f"@{r['line']} {GIVEN}", k)))
+    counted.sort(key=lambda entry: entry[:2], reverse=True)
+    return [declared for *_, declared in counted[:MOST_TRIED]]
+
+
+def _sorted(names: frozenset[str], kind: str) -> Declared:
+    return Declared(f"{', '.join(sorted(names))}: {kind}")
+
+
+def _wanted(every: Sequence[frozenset[str]]) -> Iterator[frozenset[str]]:
+    """The sets of names of which one declaration may speak: those of one relation, and all."""
+    sets = {*every, frozenset().union(*every)}
+    yield from (names for names in sorted(sets, key=sorted) if len(names) <= MOST_NAMES)
+
+
+def settled(
+    declared: Declared, before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]
+) -> list[int]:
+    """The lines that were open and are not with a declaration; none if it does harm."""
+    places = [[(r["line"], r["column"]) for r in results] for results in (before, after)]
+    if places[0] != places[1]:
+        return []
+    if declared.given is not None and after[declared.given]["verdict"] != GIVEN:
+        return []
+    pairs = list(zip(before, after, strict=True))
+    if any(_is_worse(old, new) for old, new in pairs):
+        return []
+    others = [pair for k, pair in enumerate(pairs) if k != declared.given]
+    return sorted({old["line"] for old, new in others if _waits(old) and not _waits(new)})
+
+
+def _waits(r: Mapping[str, Any]) -> bool:
+    return r["verdict"] in OPEN or bool(r["open_premises"])
+
+
+def _is_worse(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    """Whether a relation that held or was given does so no more."""
+    fine = (*PROVED, GIVEN)
+    return old["verdict"] in fine and new["verdict"] not in fine
+
+
+def _holding(results: Sequence[Mapping[str, Any]]) -> int:
+    return sum(r["verdict"] in PROVED for r in results)
+
+
+class Tried(NamedTuple):
+    """What a declaration does: the lines that it settles, and how many relations hold with it."""
+
+    declared: Declared
+    lines: list[int]
+    holding: int
+
+
+def offer(
+    before: Sequence[Mapping[str, Any]],
+    found: Sequence[tuple[Declared, Sequence[Mapping[str, Any]]]],
+) -> Said | None:
+    """The sentence about the declaration that settles the most lines, and of such about one with
+    which the most relations hold; ``found`` are results with each of some declarations."""
+    tried = [
+        Tried(declared, settled(declared, before, after), _holding(after))
+        for declared, after in found
+    ]
+    best = max(tried, key=lambda one: (len(one.lines), one.holding), default=None)
+    if best is None or not best.lines:
+        return None
+    is_one = len(best.lines) == 1
+    if best.declared.given is not None:
+        said = ("if line {line} is given, line {lines} is settled" if is_one else
+                "if line {line} is given, lines {lines} are settled")  # fmt: skip
+        line = before[best.declared.given]["line"]
+        return Said(said, line=line, lines=listed(best.lines))
+    said = ("“{declaration}” would settle line {lines}" if is_one else
+            "“{declaration}” would settle lines {lines}")  # fmt: skip
+    return Said(said, declaration=best.declared.text, lines=listed(best.lines))

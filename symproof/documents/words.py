@@ -1,0 +1,20 @@
+"""Words: the verdicts on relations of documents, and what they have in common.
+
+They are the same in all languages, in the output for programs and in declarations; what a reader
+sees is translated.
+"""
+
+from __future__ import annotations
+
+#: All verdicts, from what is surely right to what is surely wrong.
+VERDICTS = (
+    "proved", "proved-with-conditions", "follows", "given", "undecided", "not-read", "suspect",
+    "ill-typed", "refuted",
+)  # fmt: skip
+#: What holds, by itself or where the lines hold that it names.
+PROVED = ("proved", "proved-with-conditions", "follows")
+FALSE = ("refuted", "ill-typed")
+#: False as it is read, although something may be open.
+DOUBTED = (*FALSE, "suspect")
+#: What neither holds nor fails.
+OPEN = ("suspect", "undecided", "not-read")

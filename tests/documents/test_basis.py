@@ -1,0 +1,183 @@
+"""The sentence about the basis, the order of what is listed, and the rows about one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symproof.cli import main
+from symproof.documents.basis import basis, follows, part_of
+from symproof.documents.findings import report_on
+from symproof.documents.worker import check_bytes
+from symproof.report.catalogs import translator
+
+PAPER = r"""Let $k = 2$. Let $x$ be real.
+
+We have $k + 1 = 3$.
+
+$$\foo = 1$$
+
+Is $\sin(a + b) = \sin a + \sin b$ true?
+
+We get $\cos(u + v) = \cos u + \cos v$.
+
+$$\sin 2x = 2 \sin x$$
+"""
+
+
+def relation(verdict: str, line: int = 1, **more: Any) -> dict[str, Any]:
+    return {"verdict": verdict, "line": line, "premises": [], "open_premises": [],
+            "suppressed": None, "expected": "", "record": None, **more}  # fmt: skip
+
+
+def leaning(line: int) -> dict[str, Any]:
+    return relation("follows", line, premises=[1, 3], open_premises=[3])
+
+
+HELD = [relation("proved"), relation("proved-with-conditions")]
+FOLLOWS = relation("follows", 2, premises=[1])
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [
+        ([], "no relations"),
+        ([relation("proved")], "1 relation: 1 proved"),
+        ([FOLLOWS], "1 relation: 1 follows"),
+        ([*HELD, FOLLOWS], "3 relations: 3 proved or follow"),
+        ([*HELD, leaning(4)], "3 relations: 2 proved, 1 follows from an open line"),
+        ([leaning(4), leaning(5)], "2 relations: 2 follow from open lines"),
+        ([relation("undecided", n) for n in (9, 4)], "2 relations: lines 4 and 9 are open"),
+        ([relation("undecided", 4), relation("undecided", 4)], "2 relations: line 4 is open"),
+        ([relation("undecided", n) for n in range(1, 12)],
+         "11 relations: lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … are open"),
+        ([relation("undecided", n) for n in range(1, 11)],
+         "10 relations: lines 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10 are open"),
+        ([relation("refuted", 5), relation("ill-typed", 4), relation("suspect", 3),
+          relation("not-read", 2), relation("given", 1)],
+         "5 relations: 1 given; line 2 is not read; line 3 is suspect; the shapes in line 4 do not "
+         "fit; line 5 is false"),
+        ([relation("refuted", expected="refuted"), relation("proved", 2, expected="refuted"),
+          relation("refuted", 3, suppressed=["document", "2"])],
+         "3 relations: 1 as expected; 1 suppressed; line 2 is not as expected"),
+        ([relation("undecided", 7, record={"is": "lost"}), relation("refuted", 8,
+          record={"is": "lost"})], "2 relations: line 7 has lost its proof; line 8 is false"),
+        # what a record knows is as open as it was
+        ([relation("undecided", 7, suppressed=["record", "a"])], "1 relation: line 7 is open"),
+    ],
+)  # fmt: skip
+def test_the_sentence(results: list[dict[str, Any]], said: str) -> None:
+    assert str(basis(results)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "ko",
+            "관계식 5개: 증명되거나 따라 나옴 2개, 미결정인 줄에서 따라 나옴 1개; 4, 9행은 미결정",
+        ),
+        ("zh", "5 个关系式：2 个已证明或由前文得出、1 个由未定的行得出；第 4、9 行未定"),
+    ],
+)
+def test_the_sentence_in_other_languages(language: str, said: str) -> None:
+    results = [HELD[0], FOLLOWS, leaning(5), relation("undecided", 9), relation("undecided", 4)]
+    assert basis(results).in_language(translator(language, "documents")) == said
+
+
+@pytest.mark.parametrize(
+    ("premises", "open_premises", "said"),
+    [
+        ([12], [], "follows from line 12"), ([12, 14], [], "follows from lines 12 and 14"),
+        ([14], [14], "follows from open line 14"),
+        ([12, 14], [12, 14], "follows from open lines 12 and 14"),
+        ([12, 14], [14], "follows from lines 12 and 14; open: 14"),
+    ],
+)  # fmt: skip
+def test_from_what_a_relation_follows(
+    premises: list[int], open_premises: list[int], said: str
+) -> None:
+    r = relation("follows", premises=premises, open_premises=open_premises)
+    assert str(follows(r)) == said
+
+
+def test_a_false_line_is_false_whatever_a_record_said() -> None:
+    assert part_of(relation("ill-typed", record={"is": "lost"})) == "ill-typed"
+
+
+def report(text: str = PAPER) -> Any:
+    return report_on(["a.md"], [text.encode()], [check_bytes("a.md", text.encode())])
+
+
+def test_the_report_begins_with_the_basis_and_lists_the_most_serious_finding_first() -> None:
+    rows = report().text().splitlines()
+    assert rows[0] == (
+        "a.md: 6 relations: 1 proved; 1 given; line 5 is not read; line 7 is open; "
+        "line 9 is suspect; line 11 is false"
+    )
+    listed = [row.split(" ")[1:3] for row in rows if row.startswith("a.md:") and "SP" in row]
+    assert listed == [["SP101", "refuted:"], ["SP106", "suspect:"], ["SP103", "undecided:"],
+                      ["SP104", "not-read:"]]  # fmt: skip
+
+
+def test_only_what_is_false_or_suspect_is_shown_in_its_line() -> None:
+    carets = [row for row in report().text().splitlines() if row.strip() == "^"]
+    assert len(carets) == 2
+
+
+def test_what_is_proved_or_given_is_listed_if_it_is_asked_for() -> None:
+    short, long = report().text().splitlines(), report().text(everything=True).splitlines()
+    assert long[: len(short)] == short
+    assert [row.split(" ", 1)[1] for row in long[len(short) :]] == [
+        "given: k = 2", "proved: k + 1 = 3",
+    ]  # fmt: skip
+
+
+def test_one_line_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(PAPER)
+    assert main(["check", str(path), "--explain", "3"]) == 1
+    place, *told = capsys.readouterr().out.splitlines()
+    assert place == f"{path}:3:10: proved: k + 1 = 3"
+    assert told == [
+        "    read as: k + 1 = 3", "    follows from line 1", "    line 1: k = 2",
+        "    the kernel has proved: 2 + 1 = 3", "    by the rule ring",
+    ]  # fmt: skip
+
+
+def test_the_role_and_the_point_are_explained() -> None:
+    given, false = report().about(1), report().about(11)
+    assert "    it defines k" in given.splitlines()
+    assert "    read as: sin(2·x) = 2·sin(x)" in false.splitlines()
+    assert "    for all x: real" in false.splitlines()
+    assert "at x = 1: " in false
+    assert report().about(2) == "a.md: no relation in line 2"
+
+
+def test_what_is_supposed_is_shown_with_what_was_proved() -> None:
+    text = "Let $x$ be real. If $x^2 = 4$, then $x^4 = 16$.\n"
+    rows = report(text).about(1).splitlines()
+    proved = rows.index("    the kernel has proved: x^4 = 16")
+    assert rows[proved + 1 : proved + 3] == ["    for all x: real", "    where x^2 = 4"]
+
+
+def test_a_model_and_open_premises_are_explained() -> None:
+    checked = report("We have $1 + 1 = 2$.\n\nThen $2 + 2 = 4$.\n")
+    (document,) = checked.documents
+    first, second = document.results
+    changed = {**second, "verdict": "follows", "premises": [1], "open_premises": [1],
+               "model": "x = 2"}  # fmt: skip
+    document = document._replace(results=(first, changed))
+    rows = checked._replace(documents=(document,)).about(3).splitlines()
+    assert rows[0] == "a.md:3:7: follows from open line 1: 2 + 2 = 4"
+    assert "    line 1: 1 + 1 = 2" in rows
+    assert "    all that is in force holds at x = 2" in rows
+
+
+@pytest.mark.parametrize("word", ["paper.md", "0", "-1", "x", "²"])
+def test_what_is_no_line_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["check", "paper.md", f"--explain={word}"])
+    assert "is no line of a document; write the paths before --explain" in capsys.readouterr().err
