@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from symproof.documents.outcomes import PROVED
 from symproof.documents.worker import check_bytes
 from symproof.system.messages import said_from
 
 DECLARED = "<!-- symproof: x, y, a, b: real; n: natural -->\n"
-PROVED = ("proved", "proved-with-conditions")
 REFUTED = ("refuted", "ill-typed")
 
 

@@ -53,7 +53,7 @@ def session(text: str, memory: Remembering, name: str = "a.md") -> Session:
 
 def told(one: Session) -> tuple[Any, ...]:
     """All that is said of a document, to the last column."""
-    results = [(r.data(), r.until, r.read, r.uses) for r in one.results]
+    results = [(r.data(), r.until, r.read) for r in one.results]
     return results, [(line, said.data()) for line, said in one.errors]
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from symproof.documents.outcomes import PROVED
 from symproof.documents.worker import check_bytes
 
 FOLDER = Path(__file__).parent / "hostile"
-PROVED = ("proved", "proved-with-conditions")
 FALSE = ("refuted", "ill-typed")
 KINDS = ("proved", "not_proved", "not_false", "caught")
 KEYS = {"name", "language", "text", "why", "missed", *KINDS}

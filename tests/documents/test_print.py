@@ -6,10 +6,10 @@ import pytest
 from soon import soon
 
 from symproof.documents.scan import scan
+from symproof.documents.outcomes import PROVED
 from symproof.documents.worker import check_bytes
 
 SAID = "<!-- symproof: x, y, a, b, r: real; A, B: matrix 2x2; v: vector 2 -->\n"
-FINE = ("proved", "proved-with-conditions")
 
 READ = [
     # braces that change nothing
@@ -105,7 +105,7 @@ def verdicts(formula: str, declared: str = SAID) -> list[str]:
 
 @pytest.mark.parametrize("tex", READ)
 def test_what_is_clear_in_print_is_proved(tex: str) -> None:
-    assert verdicts(f"$${tex}$$")[-1] in FINE
+    assert verdicts(f"$${tex}$$")[-1] in PROVED
 
 
 @pytest.mark.parametrize("tex", NOT_READ)
@@ -115,12 +115,12 @@ def test_what_is_not_clear_in_print_is_not_read(tex: str) -> None:
 
 @pytest.mark.parametrize("tex", VALUES)
 def test_what_is_applied_is_no_factor(tex: str) -> None:
-    assert not {*verdicts(f"$${tex}$$")} & {*FINE}
+    assert not {*verdicts(f"$${tex}$$")} & {*PROVED}
 
 
 @pytest.mark.parametrize("line", TEXT)
 def test_exponents_of_text_that_end(line: str) -> None:
-    assert verdicts(f"```text\n{line}\n```")[-1] in FINE
+    assert verdicts(f"```text\n{line}\n```")[-1] in PROVED
 
 
 @pytest.mark.parametrize("line", NOT_TEXT)
@@ -135,7 +135,7 @@ def test_declared_letters_have_the_meaning_that_is_declared() -> None:
         r"\frac{d}{dx} x^2 = x",
         r"\mathrm{Var}(2x) = 2 \mathrm{Var} x",
     ):
-        assert verdicts(f"$${tex}$$", declared)[-1] in FINE
+        assert verdicts(f"$${tex}$$", declared)[-1] in PROVED
     shaped = "<!-- symproof: A, T: matrix 2x2 -->\n"
     assert verdicts("$$A^T = A^T$$", shaped) == ["not-read"]
 
@@ -221,13 +221,13 @@ CUT = [  # each with what stands on its own in print, and is false
 def test_arguments_and_rows_as_they_are_printed(tex: str) -> None:
     found = verdicts(f"$${tex}$$")
     assert found
-    assert {*found} <= {*FINE}
+    assert {*found} <= {*PROVED}
 
 
 @pytest.mark.parametrize("tex", [*NO_ARGUMENTS, *NOT_ROWS])
 def test_arguments_and_rows_that_are_doubtful(tex: str) -> None:
     assert "not-read" in verdicts(f"$${tex}$$")
-    assert verdicts(f"$${tex}$$")[-1] not in FINE
+    assert verdicts(f"$${tex}$$")[-1] not in PROVED
 
 
 @pytest.mark.parametrize(("tex", "part"), CUT)
@@ -276,7 +276,7 @@ NO_DOTS = [
 
 @pytest.mark.parametrize("tex", DOTS)
 def test_dots_that_show_how_they_go_on(tex: str) -> None:
-    assert verdicts(f"$${tex}$$")[-1] in FINE
+    assert verdicts(f"$${tex}$$")[-1] in PROVED
 
 
 @pytest.mark.parametrize("tex", NO_DOTS)
@@ -293,7 +293,7 @@ FRAGMENTS = [
 
 @pytest.mark.parametrize("line", LINES)
 def test_signs_of_plain_text_that_are_known(line: str) -> None:
-    assert verdicts(f"```text\n{line}\n```")[-1] in FINE
+    assert verdicts(f"```text\n{line}\n```")[-1] in PROVED
 
 
 @pytest.mark.parametrize("line", FRAGMENTS)
@@ -335,7 +335,7 @@ def test_what_is_not_read_is_said(tex: str) -> None:
 
 @pytest.mark.parametrize("tex", HEARD)
 def test_what_resembles_it_is_read(tex: str) -> None:
-    assert {*verdicts(f"$${tex}$$")} <= {*FINE}
+    assert {*verdicts(f"$${tex}$$")} <= {*PROVED}
 
 
 def in_latex(text: str, preamble: str = "") -> list[str]:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from symproof.documents.api import check_document
+from symproof.documents.outcomes import PROVED
 from symproof.documents.worker import check_bytes
 
 DECLARED = "<!-- symproof: x, y, a, b: real; n: natural -->\n"
-PROVED = ("proved", "proved-with-conditions")
 REFUTED = ("refuted", "ill-typed")
 
 
