@@ -30,8 +30,8 @@ what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``de
                      ``outcomes`` and ``repairs``;
                      ``check`` is the walk, ``worker`` keeps hostile formulas in a process of
                      their own, ``memory`` what was found before
-what follows         ``regions`` of the document, ``premises`` in force, ``following`` from them with
-                     a model, ``settling`` when all is read
+what follows         ``regions`` of the document, ``premises`` in force, ``following`` from
+                     them with a model, ``settling`` when all is read
 what is said         ``words`` of verdicts, ``findings`` in words, the ``basis`` in one sentence,
                      ``explained`` for one relation, ``unsaid`` for what a declaration would
                      settle; ``api`` for Python
