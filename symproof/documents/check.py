@@ -35,7 +35,7 @@ from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import Formulas, dependent
 from .families import resolve
-from .following import Following, follow, model
+from .following import Following, contradicted, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
@@ -731,7 +731,7 @@ class Session:
             if not (is_link or self.place.asserts):
                 self.unasserted.add(len(self.results))
             if alone.word in DOUBTED:
-                outcome, notes = self._suspected(first, outcome, alone, given)
+                outcome, notes = self._suspected(where, first, outcome, alone)
         elif outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
@@ -833,12 +833,23 @@ class Session:
         return is_link and bool(self.results) and self.results[-1].outcome.word in PROVED
 
     def _suspected(
-        self, relation: Relation, outcome: Outcome, alone: Outcome, given: list[Relation]
+        self, where: Where, relation: Relation, outcome: Outcome, alone: Outcome
     ) -> tuple[Outcome, tuple[Said, ...]]:
-        """The verdict on a relation that nothing asserts, and that ``alone`` is false: suspect if
-        one change makes it an identity."""
-        repair = self.decider.repair(relation, given) if may_be_misprinted(relation) else ()
-        return (alone._replace(word="suspect"), repair) if repair else (outcome, ())
+        """The verdict on a relation that ``alone`` is false and that nothing refutes: suspect if
+        one change makes it an identity, or if it contradicts a line above."""
+        repair = may_be_misprinted(relation) and self.decider.repair(relation, self._given())
+        if repair:
+            return alone._replace(word="suspect"), repair
+        if subject(relation):
+            return outcome, ()  # another value, or another case
+        names = self.decider.bases([relation])
+        lines = self.premises.in_force(names, where[0].start + where[1])
+        lines = [line for line in lines if line.relation not in self._given()]
+        found = contradicted(self.decider, relation, self.certain, lines)
+        if found is None:
+            return outcome, ()
+        return Outcome("suspect", Said("contradicts line {line}", line=found.number),
+                       alone.counterexample), ()  # fmt: skip
 
     def _unfolded(self, relation: Relation) -> Relation:
         """A relation with what its names stand for, if that is not too large."""
