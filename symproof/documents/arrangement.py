@@ -15,7 +15,8 @@ from . import equivalences, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import is_enumeration
 from .lexicon import Lexicon
-from .statements import IMPLIES, Statement, decimal, is_equivalence
+from .rows import IMPLIES
+from .statements import Statement, decimal, is_equivalence
 
 _LINE = ("nl", "row")
 _SILENT = ("quiet", "condition")

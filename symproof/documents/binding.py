@@ -16,8 +16,9 @@ from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING
+from .rows import IMPLIES
 from .sentences import REACH, Sentence
-from .statements import IMPLIES, Statement
+from .statements import Statement
 
 #: A letter in plain words.
 _LETTER = re.compile(r"(?<![\w\\'’.(-])[A-Za-zα-ωΑ-Ω](?![\w'’)-]|\.\w)")

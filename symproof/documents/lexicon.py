@@ -19,6 +19,7 @@ from ..reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ..reading.scope.inference import Inferred
 from ..system.kept import Kept
 from .limits import LIMITS
+from .rows import closing
 
 _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
@@ -292,17 +293,6 @@ def _script(marks: list[Mark], at: int) -> tuple[int, list[Mark]]:
     if marks[at].sign == "(":
         return end + 1, marks[at : end + 1]
     return end + 1, marks[at + 1 : end]
-
-
-def closing(marks: list[Mark], at: int) -> int:
-    """Where the bracket at ``at`` closes, or the last place."""
-    depth = 0
-    for place in range(at, len(marks)):
-        depth += marks[place].kind == "open"
-        depth -= marks[place].kind == "close"
-        if depth == 0:
-            return place
-    return len(marks) - 1
 
 
 #: What stands behind a function with its parameters where it is defined or mentioned.

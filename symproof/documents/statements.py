@@ -8,10 +8,8 @@ from typing import NamedTuple
 from ..reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
 from ..system.kept import Kept
 from . import rows
-from .rows import EQUIVALENT, IMPLIES, LAYOUT, step, with_depth
+from .rows import EQUIVALENT, IMPLIES, step, with_depth
 
-__all__ = ["EQUIVALENT", "IMPLIES", "LAYOUT", "Statement", "decimal",
-           "is_equivalence", "statements", "step"]  # fmt: skip
 _DENIALS = frozenset(("\\neg", "\\lnot", "¬"))
 
 
