@@ -17,7 +17,7 @@ from ..reading.phrases import cues
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING
 from .rows import IMPLIES
-from .sentences import REACH, Sentence
+from .sentences import REACH, Item, Sentence
 from .statements import Statement
 
 #: A letter in plain words.
@@ -78,6 +78,36 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
                                     _limited([statement], lexicon)):  # fmt: skip
                 after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
                 yield from _judged(found, statement.words, after, place)
+
+
+def released(sentence: Sentence, place: int, lexicon: Lexicon) -> frozenset[str]:
+    """The letters of "for every x"."""
+    if not cues.before(sentence.near(place), "all"):
+        return frozenset()
+    names: set[str] = set()
+    for statement in sentence.items[place].cut:
+        for mark in split_names(list(statement.marks), lexicon):
+            if mark.kind in ("in", "set"):
+                break
+            if mark.is_name:
+                names.add(mark.says)
+    return frozenset(names)
+
+
+def names_in(item: Item, lexicon: Lexicon) -> frozenset[str]:
+    """The names in a formula."""
+    return frozenset(
+        mark.says for statement in item.cut
+        for mark in split_names(list(statement.marks), lexicon) if mark.is_name
+    )  # fmt: skip
+
+
+def valued_in(item: Item, lexicon: Lexicon) -> Iterator[str]:
+    """The letters to which a formula gives a value."""
+    for statement in item.cut:
+        marks = split_names(list(statement.marks), lexicon)
+        if len(marks) > 2 and marks[0].is_name and marks[1].says in ("=", ":="):
+            yield marks[0].says
 
 
 def in_words(text: str, place: int = 0) -> Iterator[Binding]:

@@ -126,8 +126,8 @@ class Sentence(NamedTuple):
 
 class Break(NamedTuple):
     """The end of a paragraph: whether a heading begins there, whether the item of a list
-    ``goes_on`` behind it, whether another one of a numbered list ``begins_item``, and whether it
-    ``turns_list``: a list begins or ends."""
+    ``goes_on`` behind it, whether a command ``begins_item``, and whether it ``turns_list``: a list
+    begins or ends."""
 
     is_heading: bool
     goes_on: bool
@@ -174,27 +174,21 @@ def _between(
         begun = begun._replace(lead_in="") if ended.is_title else begun
         done.append(ended)
         if kind != "stop":
-            item = _item_behind(begun.item, kind, words, start, end)
-            edge = words[start:end]
-            goes_on = item is None
-            done.append(Break(kind == "heading", goes_on, bool(_ITEM.search(edge)),
-                              bool(_LIST.search(edge))))  # fmt: skip
-            begun = begun._replace(
-                is_stated=_states(edge, begun.is_stated), item=begun.item if item is None else item
-            )
+            edge, begins = words[start:end], _item_at(words, start)
+            turns_list = bool(_LIST.search(edge))
+            goes_on = kind == "break" and not (begins or turns_list) and (
+                _goes_on(begun.item, words[end:]))  # fmt: skip
+            done.append(Break(kind == "heading", goes_on, begins == "command", turns_list))
+            item = begun.item if goes_on else begins
+            begun = begun._replace(is_stated=_states(edge, begun.is_stated), item=item)
         words = words[end:]
     return begun, words, done
 
 
-def _item_behind(item: str, kind: str, words: str, start: int, end: int) -> str | None:
-    """How the item of a list is set in which stands what follows the end of a paragraph, which
-    stands at ``start`` … ``end``; None if the ``item`` before it goes on."""
-    begins = _item_at(words, start)
-    if kind == "break" and item and not (begins or _LIST.search(words[start:end])):
-        line = words[end:].lstrip("\r\n")
-        if item == "command" or not line or line.startswith(("  ", "\t")):
-            return None
-    return begins
+def _goes_on(item: str, words: str) -> bool:
+    """Whether the ``item`` of a list goes on with the ``words`` behind a paragraph of it."""
+    line = words.lstrip("\r\n")
+    return item == "command" or (item != "" and (not line or line.startswith(("  ", "\t"))))
 
 
 def _items_of(parts: Iterable[object]) -> Iterator[tuple[int, Item]]:

@@ -15,7 +15,7 @@ from ..reading.phrases import cues
 from ..system.kept import Kept
 from . import equivalences, introductions, wording
 from .asserting import by_words, leads
-from .binding import Binding, bindings
+from .binding import Binding, bindings, names_in, released, valued_in
 from .conditions import Given, shared, supposed
 from .lexicon import CUSTOMARY, Lexicon, split_names
 from .memberships import (
@@ -136,7 +136,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     members = tuple(_members(sentence, kinds, lexicon))
     is_anew = bool(cues.anywhere(words, "anew"))
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
-    letters = tuple(_letters(item, lexicon) for item in items)
+    letters = tuple(names_in(item, lexicon) for item in items)
     existing = [
         Given(_short(item), letters=names) for item, names, kind, place in zip(
             items, letters, kinds, places, strict=True)
@@ -149,7 +149,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     ]  # fmt: skip
     valued = {
         name: j for j in reversed(range(len(kinds))) if kinds[j] in ("set", "where", "suppose")
-        for name in _valued(items[j], lexicon)
+        for name in valued_in(items[j], lexicon)
     }  # fmt: skip
     return Said(
         places, tuple(kinds), tuple(given), letters,
@@ -180,7 +180,7 @@ def _places(
          for k, role in enumerate(roles)], given)  # fmt: skip
     special = _special(sentence.words)
     values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
-    released = frozenset({EXAMPLES} if is_anew else ())
+    anew = frozenset({EXAMPLES} if is_anew else ())
     ifs = tuple(g for g, kind in zip(given, kinds, strict=True) if kind == "if")
     for k, item in enumerate(sentence.items):
         certain, possible = shares[k]
@@ -193,12 +193,12 @@ def _places(
         if not k and item.display and not words.strip():
             words = ahead = sentence.lead_in
         asserts = by_words(ahead, sentence.behind(k))
-        released |= _released(sentence, k, lexicon)
+        anew |= released(sentence, k, lexicon)
         yield Place(
             "claim" if are_equivalent and k in beside else role,
             (*certain, *beside.get(k, ())),
             (*possible, *(g for g in values if g != given[k])),
-            released,
+            anew,
             given[k] if kinds[k] in GIVING else None,
             k in beside or bool(cues.anywhere(sentence.near(k), "says")),
             form="claimed" if k in beside else _form(sentence, k, kinds[k], words),
@@ -317,36 +317,6 @@ def _named(cut: Sequence[Statement], lexicon: Lexicon) -> list[Statement]:
         s if s.has("in") else s._replace(marks=tuple(split_names(list(s.marks), lexicon)))
         for s in cut
     ]
-
-
-def _released(sentence: Sentence, place: int, lexicon: Lexicon) -> frozenset[str]:
-    """The letters of "for every x"."""
-    if not cues.before(sentence.near(place), "all"):
-        return frozenset()
-    names: set[str] = set()
-    for statement in sentence.items[place].cut:
-        for mark in split_names(list(statement.marks), lexicon):
-            if mark.kind in ("in", "set"):
-                break
-            if mark.is_name:
-                names.add(mark.says)
-    return frozenset(names)
-
-
-def _letters(item: Item, lexicon: Lexicon) -> frozenset[str]:
-    """The names in a formula."""
-    return frozenset(
-        mark.says for statement in item.cut
-        for mark in split_names(list(statement.marks), lexicon) if mark.is_name
-    )  # fmt: skip
-
-
-def _valued(item: Item, lexicon: Lexicon) -> Iterator[str]:
-    """The letters to which a formula gives a value."""
-    for statement in item.cut:
-        marks = split_names(list(statement.marks), lexicon)
-        if len(marks) > 2 and marks[0].is_name and marks[1].says in ("=", ":="):
-            yield marks[0].says
 
 
 def _short(item: Item) -> str:
