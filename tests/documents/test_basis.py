@@ -79,7 +79,7 @@ def test_the_sentence(results: list[dict[str, Any]], said: str) -> None:
             "ko",
             "관계식 5개: 증명되거나 따라 나옴 2개, 미결정인 줄에서 따라 나옴 1개; 4, 9행은 미결정",
         ),
-        ("zh", "5 个关系式：2 个已证明或由前文得出、1 个由未定的行得出；第 4、9 行未定"),
+        ("zh", "5 个关系式：2 个已证明或由前文得出、1 个由未定的行得出；第 4 与 9 行未定"),
     ],
 )
 def test_the_sentence_in_other_languages(language: str, said: str) -> None:
