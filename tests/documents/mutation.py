@@ -13,9 +13,10 @@ from typing import NamedTuple
 from symproof.documents.check import Session
 from symproof.documents.claims import NotAClaim, prepare
 from symproof.documents.deciding import Case, Decider
-from symproof.documents.outcomes import FALSE, PROVED, Outcome
+from symproof.documents.outcomes import Outcome
 from symproof.documents.repairs import shown, variations
 from symproof.documents.scan import decode, scan
+from symproof.documents.words import FALSE, PROVED
 from symproof.engines import search
 from symproof.kernel.claims import Relation
 from symproof.verdicts import equal_at

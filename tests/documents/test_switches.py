@@ -69,7 +69,7 @@ def test_off_with_a_code_keeps_the_verdict_and_does_not_count(name: str) -> None
     assert found.exit_code() == 0
     assert found.exit_code(strict=True) == 1  # what is undecided was not switched off
     off = 3 if name.endswith(".tex") else 2
-    assert f"SP101 refuted (switched off in line {off})" in found.text()
+    assert f"SP101 refuted (switched off in line {off})" in found.text(everything=True)
 
 
 def test_off_with_several_codes(name: str) -> None:
@@ -95,7 +95,7 @@ def test_another_verdict_than_expected_is_a_finding(name: str, word: str) -> Non
     found = report(name, f":x: real; expect {word}", WRONG)
     assert found.exit_code() == 1
     assert [r["code"] for r in found.relations] == ["SP105"]
-    assert "SP105 refuted: expected was: " in found.text()
+    assert "SP105 refuted: expected was: " in found.text(everything=True)
 
 
 def test_an_expectation_is_about_the_next_formula_alone(name: str) -> None:
