@@ -111,6 +111,11 @@ def _role_of(place: Place, is_link: bool) -> Said:
     return next(said, Said("no word beside it asserts it"))
 
 
+def _only_case(given: Given) -> tuple[Relation, ...]:
+    """The relations that a condition says hold; none if it was not read, or has several cases."""
+    return given.cases[0] if len(given.cases) == 1 else ()
+
+
 def _side_of(side: Side) -> Said:
     """Where a side stands that words name."""
     return Said("one side is that of the goal in line {line}", line=side.line)
@@ -165,6 +170,7 @@ class Session:
         self.needed: set[int] = set()  # results that nothing asserts and a later one needs
         self.unasserted: set[int] = set()
         self.rests_here: tuple[int, ...] = ()  # of the relation at hand
+        self.line = 1
         self.is_one = True  # whether the formula at hand has one reading
         self._declare_until(0)
 
@@ -253,6 +259,7 @@ class Session:
 
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
+        self.line = self.document.place(offset)[0]
         self.context.lexicon = self.sections.at(offset)
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
@@ -260,13 +267,15 @@ class Session:
         for b in self.place.bound:
             self._bind(b)
         self._bind_premises()
+        if EXAMPLES in self.place.released:
+            self.premises.fade()
         released = set(self.place.released)
         if EXAMPLES in released:
             released |= self.examples
         for name in released:
             if name in self.context.clauses:  # "for every k": it has no value any more
                 why = Said("{name} has more than one value", name=name)
-                self.context.forget(name, why)
+                self._forget(name, why)
         self.certain = [g for g in self.place.certain if not self._is_defined(g)]
         self.possible = [g for g in self.place.possible if not self._is_defined(g)]
         for letter, value in (pair for g in self.certain for pair in g.values):
@@ -275,7 +284,7 @@ class Session:
             if definitions.redefines(self.context, r):
                 name = base_of(r.left.args[0])
                 why = Said("{name} has more than one value", name=name)
-                self.context.forget(name, why, known=False)
+                self._forget(name, why)
 
     def _is_defined(self, given: Given) -> bool:
         """Whether a condition was taken as a definition that still stands."""
@@ -294,7 +303,13 @@ class Session:
         if known or (b.anew and b.name in self.context.open):
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
                        name=b.name, words=b.words)  # fmt: skip
-            self.context.forget(b.name, why, known=b.anew)
+            self._forget(b.name, why, known=b.anew)
+
+    def _forget(self, name: str, why: Said, known: bool = False) -> None:
+        """Let a name lose its meaning; if it has a ``known`` new one, what was said of it holds no
+        more, else it may."""
+        self.context.forget(name, why, known)
+        self.premises.bind(name, surely=known)
 
     def _bind_premises(self) -> None:
         """What was said of the names that are introduced here is in force no more."""
@@ -309,7 +324,7 @@ class Session:
         clauses = self.context.clauses.get(letter)
         if clauses and not any(value in c.bodies for c in clauses):
             why = Said("{name} has more than one value", name=letter)
-            self.context.forget(letter, why, known=False)
+            self._forget(letter, why)
 
     def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
         """Check a statement in its role."""
@@ -512,6 +527,7 @@ class Session:
                     "a definition under a condition; {name} is not replaced by it",
                     name=base_of(left.args[0]))))  # fmt: skip
             elif role == "definition" and fresh and definitions.replaces(self.context, here):
+                self.premises.bind(base_of(left.args[0]), surely=True)
                 self.context.define(left, (link.term,), self._line(where), replace=True)
                 self._add(where, Outcome("given"), role=definitions.role(left))
                 defined = left
@@ -589,7 +605,7 @@ class Session:
         then the letter has none, until something defines it."""
         if self.results[-1].outcome.word in DOUBTED:
             why = Said("{name} has more than one value", name=base_of(left.args[0]))
-            self.context.forget(base_of(left.args[0]), why, known=False)
+            self._forget(base_of(left.args[0]), why)
             self.results[-1] = self.results[-1]._replace(
                 outcome=Outcome("undecided", why), notes=()
             )
@@ -717,10 +733,14 @@ class Session:
             outcome = Outcome("given", Said("a definition above, with other letters"))
             self._add(where, outcome)
             return
+        if outcome.word in DOUBTED and (doubt := self._doubt(where, relations, beside)):
+            outcome = Outcome("undecided", doubt)
+            self.is_one = False  # it may mean something else
         alone = outcome
         if self.decider.under_given and outcome.word in PROVED:
             self.rests_here = tuple(self.given_at[g] for g in self.certain if g in self.given_at)
-        if single and not any_of and first.op in RELATIONS and outcome.word not in PROVED:
+        is_exact = single and not any_of and first.op in RELATIONS
+        if is_exact and self.is_one and outcome.word not in PROVED:
             outcome = self._from_premises(where, first, outcome)
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
@@ -734,12 +754,6 @@ class Session:
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
         if place is not None and outcome.word in (*PROVED, *DOUBTED):
             outcome = self._of_all_readings(first, place, outcome)
-        if outcome.word in DOUBTED and (doubt := in_doubt(beside) or self._doubt(where, first)):
-            outcome = Outcome("undecided", doubt)
-        if outcome.word in DOUBTED and self.other_ring and all(map(is_of_any_ring, relations)):
-            outcome = Outcome("undecided", Said(
-                "false of numbers, but the document speaks of {ring}: is this an equation there?",
-                ring=self.other_ring))  # fmt: skip
         given = self._given()
         if outcome.word == "undecided":
             heads = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
@@ -840,7 +854,7 @@ class Session:
                 plain, is_link, place.is_goal, bool(place.asserts),
                 is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
             )  # fmt: skip
-        said = place.is_goal or place.asserts or place.form == "claimed"
+        said = place.is_goal or place.asserts or place.form == "claimed" or self._in_solution
         letters = free_names(plain.left) | free_names(plain.right)
         general = {b.name for b in place.bound if b.general}
         is_free = letters and outcome.counterexample and outcome.counterexample["point"]
@@ -857,7 +871,9 @@ class Session:
     ) -> tuple[Outcome, tuple[Said, ...]]:
         """The verdict on a relation that ``alone`` is false and that nothing refutes: suspect if
         one change makes it an identity, or if it contradicts a line above."""
-        repair = may_be_misprinted(relation) and self.decider.repair(relation, self._given())
+        repair = may_be_misprinted(relation) and self.decider.repair(
+            relation, self._given(), keeps_letters=True
+        )
         if repair:
             return alone._replace(word="suspect"), repair
         if subject(relation):
@@ -941,11 +957,15 @@ class Session:
         said = Said("≈: the value is {value}, which is not rounded to these digits", value=value)
         return worst._replace(reason=said)
 
-    def _doubt(self, where: Where, relation: Relation) -> Said | None:
-        """Why a relation that fails as it is read may be meant otherwise."""
-        sides = (relation.left, relation.right)
-        if doubt := in_doubt(where[0].text[: where[2]]):
+    def _doubt(self, where: Where, relations: Sequence[Relation], beside: str) -> Said | None:
+        """Why relations that fail as they are read may be meant otherwise; their left side may be
+        printed in another formula, ``beside`` this one."""
+        if doubt := in_doubt(beside) or in_doubt(where[0].text[: where[2]]):
             return doubt
+        if self.other_ring and all(map(is_of_any_ring, relations)):
+            said = "false of numbers, but the document speaks of {ring}: is this an equation there?"
+            return Said(said, ring=self.other_ring)
+        sides = (relations[0].left, relations[0].right)
         decimal = any(t.head == "num" and t.args[1] for side in sides for t in subterms(side))
         if self.points_multiply and decimal:
             return Said("is this a decimal point?  Elsewhere in this document a point multiplies")
@@ -1027,6 +1047,11 @@ class Session:
         word = "follows" if outcome.word in PROVED and lines else outcome.word
         return outcome._replace(word=word, premises=tuple(sorted(lines)))
 
+    @property
+    def _in_solution(self) -> bool:
+        """Whether this place stands in a solution, all of which is asserted."""
+        return self.solution is not None and self.line > self.solution
+
     def _note_premise(self, piece: Piece, outcome: Outcome) -> None:
         """Take the relation that was noted last among those that may be premises."""
         number, own = len(self.results) - 1, self.place.own
@@ -1034,7 +1059,7 @@ class Session:
         if self.here is None or not self.is_one or outcome.word not in _MAY_BE_PREMISE:
             return
         is_given = outcome.word == "given"
-        if own is not None and self.place.kind == "if":
+        if own is not None and (self.place.kind == "if" or self.here not in _only_case(own)):
             return
         if own is not None and is_given:
             self.given_at[own] = number
@@ -1042,15 +1067,17 @@ class Session:
         if any(g in self.place.ifs or g not in self.place.certain for g in supposed):
             return  # it was said under a condition of its sentence
         is_open = outcome.word == "undecided"
-        in_solution = self.solution is not None and self.results[number].line > self.solution
-        if in_solution and (is_open or is_given):
+        if self._in_solution and (is_open or is_given):
             return
         is_unclear = self.place.role in ("unclear", "open") and self.place.kind != "sought"
         if is_open and (is_unclear or self.place.is_goal or self.place.is_asked):
             return
         region = self.premises.regions.at(piece.start)
         relation = self.here._replace(op="=") if self.here.op == ":=" else self.here
-        rests = (*self.rests_here, *(self.given_at[g] for g in supposed if g in self.given_at))
+        used = (k for k, r in enumerate(self.results)
+                if r.line in self.context.lines_used and r.outcome.word == "given")  # fmt: skip
+        rests = (*self.rests_here, *used,
+                 *(self.given_at[g] for g in supposed if g in self.given_at))  # fmt: skip
         self.premises.add(Premise(
             relation, number, self.results[number].line, region, self.decider.bases([relation]),
             is_given, is_open,

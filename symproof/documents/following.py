@@ -119,6 +119,8 @@ def contradicted(
     if not lines or model(decider, certain, lines).word != "model":
         return None
     given = next(iter(combined(certain)), [])
+    if decider.ask(partial(decider.plainly, _FALSE, [*given, relation])).word in PROVED:
+        return None  # no values fulfil it, whatever the lines say
     for most in sorted({1, len(lines)}):
         asked = [*given, *(line.relation for line in lines[:most]), relation]
         if decider.ask(partial(decider.plainly, _FALSE, asked)).word in PROVED:

@@ -69,6 +69,12 @@ class Premises:
             self.faded = [line for line in self.faded if name not in line.names]
         self._drop(ended)
 
+    def fade(self) -> None:
+        """What was supposed may not be meant any more, nor what rests on it."""
+        ended = [line for line in self.lines if line.is_given]
+        self.faded += ended
+        self._drop(ended)
+
     def _end_cases(self, new: Line) -> None:
         """What is supposed ends where another case begins: with all that was said in it."""
         ends = [line for line in self.lines if _is_another_case(line, new)]

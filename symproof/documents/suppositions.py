@@ -22,7 +22,7 @@ from .memberships import Sort
 from .roles import GIVING, OPEN
 from .scan import Document
 from .sentences import Break, Sentence, sentences
-from .spoken import Place, Said, said_in
+from .spoken import EXAMPLES, Place, Said, said_in
 
 _FEW = 20  # conditions that may still be meant
 
@@ -83,13 +83,15 @@ class Names(NamedTuple):
 
 class State(NamedTuple):
     """What has been said before a sentence; ``bound`` are the names that sentences without formulas
-    introduced since the last one with formulas."""
+    introduced since the last one with formulas, of which one may speak ``is_anew``: of more
+    than what was supposed."""
 
     conditions: Conditions = Conditions()
     lists: Lists = Lists()
     letters: Letters = Letters()
     names: Names = Names()
     bound: tuple[Binding, ...] = ()
+    is_anew: bool = False
 
 
 def look_around(
@@ -130,7 +132,9 @@ def behind_words(state: State, words: str) -> State:
     if cues.anywhere(words, "anew") or (is_otherwise and not now.cases):
         now = now.doubted(None)
     now = now._replace(cases=()) if is_otherwise else now
-    return state._replace(conditions=now, bound=(*state.bound, *in_words(words)))
+    is_anew = state.is_anew or bool(cues.anywhere(words, "anew"))
+    bound = (*state.bound, *in_words(words))
+    return state._replace(conditions=now, bound=bound, is_anew=is_anew)
 
 
 def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State, list[Place]]:
@@ -156,6 +160,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
         certain = tuple(dict.fromkeys((*now.supposed, *own, *place.certain)))
         places.append(place._replace(
             certain=certain, sentence=sentence.starts[0],
+            released=place.released | ({EXAMPLES} if state.is_anew else set()),
             possible=tuple(dict.fromkeys(g for g in (*place.possible, *maybe) if g not in certain)),
             sorts=sorts, bound=names, points=points, lost=lost, former=state.lists.former,
             limit=letters.domains.get(sentence.items[k].text.strip()[:1], "") or (

@@ -122,7 +122,7 @@ def report(text: str = PAPER) -> Any:
 def test_the_report_begins_with_the_basis_and_lists_the_most_serious_finding_first() -> None:
     rows = report().text().splitlines()
     assert rows[0] == (
-        "a.md: 6 relations: 1 proved; 1 given; line 5 is not read; line 7 is open; "
+        "a.md: 6 relations: 1 follows; 1 given; line 5 is not read; line 7 is open; "
         "line 9 is suspect; line 11 is false"
     )
     listed = [row.split(" ")[1:3] for row in rows if row.startswith("a.md:") and "SP" in row]
@@ -139,7 +139,7 @@ def test_what_is_proved_or_given_is_listed_if_it_is_asked_for() -> None:
     short, long = report().text().splitlines(), report().text(everything=True).splitlines()
     assert long[: len(short)] == short
     assert [row.split(" ", 1)[1] for row in long[len(short) :]] == [
-        "given: k = 2", "proved: k + 1 = 3",
+        "given: k = 2", "follows from line 1: k + 1 = 3",
     ]  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def test_one_line_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str
     path.write_text(PAPER)
     assert main(["check", str(path), "--explain", "3"]) == 1
     place, *told = capsys.readouterr().out.splitlines()
-    assert place == f"{path}:3:10: proved: k + 1 = 3"
+    assert place == f"{path}:3:10: follows from line 1: k + 1 = 3"
     assert told == [
         "    read as: k + 1 = 3", "    rests on line 1", "    line 1: k = 2",
         "    the kernel has proved: 2 + 1 = 3", "    by the rule ring",
