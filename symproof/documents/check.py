@@ -770,7 +770,8 @@ class Session:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
-        self._add(where, outcome, (*said, *notes), _role_of(self.place, is_link))
+        role_said = None if outcome.word in PROVED else _role_of(self.place, is_link)
+        self._add(where, outcome, (*said, *notes), role_said)
 
     def _from_premises(self, where: Where, relation: Relation, outcome: Outcome) -> Outcome:
         """The verdict on a relation that is not proved by itself, where the lines above hold that
@@ -1047,6 +1048,11 @@ class Session:
         word = "follows" if outcome.word in PROVED and lines else outcome.word
         return outcome._replace(word=word, premises=tuple(sorted(lines)))
 
+    def _is_unfolded(self, left: Term, line: int) -> bool:
+        """Whether a relation in a line is the definition of its left side."""
+        clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
+        return any(c.line == line for c in clauses)
+
     @property
     def _in_solution(self) -> bool:
         """Whether this place stands in a solution, all of which is asserted."""
@@ -1066,6 +1072,8 @@ class Session:
         supposed = [g for g in self.certain if g != own]
         if any(g in self.place.ifs or g not in self.place.certain for g in supposed):
             return  # it was said under a condition of its sentence
+        if is_given and self._is_unfolded(self.here.left, self.results[number].line):
+            return  # every claim has what it defines in its place
         is_open = outcome.word == "undecided"
         if self._in_solution and (is_open or is_given):
             return

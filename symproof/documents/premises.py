@@ -64,7 +64,7 @@ class Premises:
         """A name is bound anew, or may be: what was said of it is in force no more, or may be."""
         ended = [line for line in self.lines if name in line.names]
         if not surely:
-            self.faded += ended
+            self.faded += [line for line in ended if line.is_given or line.is_open]
         else:
             self.faded = [line for line in self.faded if name not in line.names]
         self._drop(ended)
