@@ -92,6 +92,25 @@ def _numbers(lines: Iterable[Premise]) -> str:
     return ", ".join(map(str, sorted({line.number for line in lines})))
 
 
+#: Why a relation is judged as it is: what a place says of it, with the reason.
+_ROLES: tuple[tuple[Callable[[Place], bool], Said], ...] = (
+    (lambda p: p.is_goal, Said("words set it as a goal")),
+    (lambda p: p.is_asked, Said("it stands in a question")),
+    (lambda p: p.kind == "sought", Said("words ask for what fulfils it")),
+    (lambda p: bool(p.asserts), Said("words beside it assert it")),
+    (lambda p: p.role in ("unclear", "open"), Said("words leave open what it is")),
+    (lambda p: any(b.general for b in p.bound), Said("it is claimed for all values")),
+)
+
+
+def _role_of(place: Place, is_link: bool) -> Said:
+    """What a place says of a relation that is judged there, which may be a link of a chain."""
+    if is_link:
+        return Said("it goes on with a chain")
+    said = (why for holds, why in _ROLES if holds(place))
+    return next(said, Said("no word beside it asserts it"))
+
+
 def _side_of(side: Side) -> Said:
     """Where a side stands that words name."""
     return Said("one side is that of the goal in line {line}", line=side.line)
@@ -727,16 +746,17 @@ class Session:
             heads = {n for n in heads if "#" in n and n not in self.context.clauses}
             self.waiting.append((len(self.results), heads, question))
         notes: tuple[Said, ...] = ()
+        is_said = is_link or self.place.asserts or role not in ("claim", "unclear")
+        if outcome.word == "undecided" and single and not is_said:
+            self.unasserted.add(len(self.results))
         if outcome.word == "undecided" and role == "claim" and single:
-            if not (is_link or self.place.asserts):
-                self.unasserted.add(len(self.results))
             if alone.word in DOUBTED:
                 outcome, notes = self._suspected(where, first, outcome, alone)
         elif outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
-        self._add(where, outcome, (*said, *notes))
+        self._add(where, outcome, (*said, *notes), _role_of(self.place, is_link))
 
     def _from_premises(self, where: Where, relation: Relation, outcome: Outcome) -> Outcome:
         """The verdict on a relation that is not proved by itself, where the lines above hold that

@@ -16,6 +16,6 @@ def held(word: str) -> str:
     return "proved" if word == "follows" else word
 
 
-def words(results: Sequence[dict[str, Any]]) -> list[str]:
+def held_of(results: Sequence[dict[str, Any]]) -> list[str]:
     """The verdicts of results in which "follows" counts as proved."""
     return [held(r["verdict"]) for r in results]

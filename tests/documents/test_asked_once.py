@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from documents.held import held_of
 
 import symproof
 from symproof import verdicts
@@ -19,7 +20,7 @@ def judged(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
     with monkeypatch.context() as patch:
         patch.setattr(deciding, "judge", lambda p: asked.append(p) or judge(p))
         results = check_bytes("a.md", text.encode())["results"]
-    return len(asked), [r["verdict"] for r in results]
+    return len(asked), held_of(results)
 
 
 def test_a_claim_is_judged_once(monkeypatch):

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.outcomes import PROVED
+from symproof.documents.words import PROVED
 from symproof.documents.worker import check_bytes
 
 HERE = Path(__file__).parent

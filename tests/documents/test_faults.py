@@ -46,7 +46,13 @@ def test_an_error_in_a_gap_is_plain_data() -> None:
 
 def test_an_entry_that_cannot_be_named_goes_from_one_process_to_another() -> None:
     text = "Let $A$ be a matrix. Then $(A^T A)_{i,j,k} = 1$.\n\nWe have $1 + 1 = 2$.\n"
-    request = {"name": "a.md", "data": text.encode().hex(), "side": "", "known": {}}
+    request = {
+        "name": "a.md",
+        "data": text.encode().hex(),
+        "side": "",
+        "known": {},
+        "solution": None,
+    }
     worker = [sys.executable, "-m", "symproof.documents.worker", "10", "1073741824"]
     run = subprocess.run(worker, input=json.dumps(request), capture_output=True, text=True)
     said = json.loads(run.stdout.splitlines()[-1])

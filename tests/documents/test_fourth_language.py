@@ -44,7 +44,7 @@ def verdicts(folder: Path, **environment: str) -> dict[str, str]:
 
 def test_a_document_in_a_fourth_language_is_read(tmp_path: Path) -> None:
     found = verdicts(tmp_path, **{VARIABLE: str(LANGUAGES)})
-    assert found["x^2 + 1 = 5"].startswith("proved")
+    assert found["x^2 + 1 = 5"] == "follows"
     assert found["|y| = y"].startswith("proved")
     assert found[r"\sin(k\pi) = 0"].startswith("proved")
     assert found["(a + b)^2 = a^2 + b^2"] == "suspect"  # a goal; nothing is known about a and b
@@ -56,5 +56,5 @@ def test_without_its_file_the_same_words_say_nothing(tmp_path: Path) -> None:
     found = verdicts(tmp_path)
     assert found["|y| = y"] == "undecided"
     assert found[r"\sin(k\pi) = 0"] == "undecided"
-    assert found["(a + b)^2 = a^2 + b^2"] == "undecided"
+    assert found["(a + b)^2 = a^2 + b^2"] == "suspect"  # nothing asserts it; one change mends it
     assert found["1 = 2"] == "refuted"

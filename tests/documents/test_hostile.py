@@ -18,6 +18,7 @@ from symproof.documents.cutting import Unreadable, marks_of
 from symproof.documents.lexicon import build
 from symproof.documents.reading import Reader
 from symproof.documents.statements import statements
+from symproof.documents.words import PROVED
 from symproof.documents.worker import Job, check_all, check_bytes
 
 TIMEOUT = 2.0

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.outcomes import PROVED
+from symproof.documents.words import PROVED
 from symproof.documents.worker import check_bytes
 from symproof.system.messages import said_from
-
 
 
 def last(text: str, declared: str = "") -> dict[str, Any]:

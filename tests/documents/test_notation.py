@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.outcomes import PROVED
+from symproof.documents.words import PROVED
 from symproof.documents.worker import check_bytes
 
 SAID = (

@@ -6,7 +6,7 @@ import pytest
 from soon import soon
 
 from symproof.documents.scan import scan
-from symproof.documents.outcomes import PROVED
+from symproof.documents.words import PROVED
 from symproof.documents.worker import check_bytes
 
 SAID = "<!-- symproof: x, y, a, b, r: real; A, B: matrix 2x2; v: vector 2 -->\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from documents.held import held_of
 
 from symproof.documents.worker import check_bytes
 
@@ -17,7 +18,7 @@ def results(text: str) -> list[dict[str, Any]]:
 
 
 def words(text: str) -> list[str]:
-    return [one["verdict"] for one in results(text)]
+    return held_of(results(text))
 
 
 @pytest.mark.parametrize(

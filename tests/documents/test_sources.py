@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from documents.held import held
 
 from symproof.documents.worker import check_bytes
 
@@ -74,7 +75,7 @@ def test_the_table_has_the_relations_that_people_counted() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_displayed_relation_has_its_verdict(folder: Path, name: str) -> None:
-    found = [(r["line"], r["verdict"]) for r in displayed(folder / name, with_side=True)]
+    found = [(r["line"], held(r["verdict"])) for r in displayed(folder / name, with_side=True)]
     assert sorted(found) == sorted(expected_rows()[name])
 
 
@@ -96,7 +97,7 @@ def test_without_side_file_most_relations_are_decided(folder: Path) -> None:
 
 def test_relations_in_the_prose_of_the_plain_text_document_are_found(folder: Path) -> None:
     found = results(folder / "example-4x4-zh.md", with_side=True)
-    prose = {r["line"]: r["verdict"] for r in found if not r["display"]}
+    prose = {r["line"]: held(r["verdict"]) for r in found if not r["display"]}
     assert prose[71] == "proved"  # cos(a-b) = cos(a)cos(b) + sin(a)sin(b)
     assert prose[156] == "proved"  # F = F^(0) + F^(1)
     assert prose[16] == "given"  # ω0 = π/2

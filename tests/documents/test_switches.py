@@ -95,7 +95,7 @@ def test_another_verdict_than_expected_is_a_finding(name: str, word: str) -> Non
     found = report(name, f":x: real; expect {word}", WRONG)
     assert found.exit_code() == 1
     assert [r["code"] for r in found.relations] == ["SP105"]
-    assert "SP105 refuted: expected was: " in found.text()
+    assert "SP105 refuted: expected was: " in found.text(everything=True)
 
 
 def test_an_expectation_is_about_the_next_formula_alone(name: str) -> None:
