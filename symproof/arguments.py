@@ -6,6 +6,7 @@ This is data for :mod:`argparse`; :mod:`symproof.cli` runs the commands.  A test
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -233,10 +234,10 @@ def _check(check: argparse.ArgumentParser) -> None:
 
 def _line(text: str) -> int:
     """The number of a line.  Raises ``ArgumentTypeError``."""
-    if not text.isascii() or not text.isdigit() or not int(text[:9]):
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
         said = f"{text[:60]!r} is no line of a document; write the paths before --explain"
         raise argparse.ArgumentTypeError(said)
-    return int(text[:9])
+    return int(text)
 
 
 def _prove(prove: argparse.ArgumentParser) -> None:

@@ -35,9 +35,11 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "SP103": Explanation(
         "undecided",
-        "Neither a proof nor a counterexample was found. The claim may be true or false.",
+        "Neither a proof nor a counterexample was found. The claim may be true or false. In a "
+        "document such a line is open; what follows from it is counted apart.",
         "Break the step into smaller ones, or give the sorts of the variables "
-        '(--where "n: integer, x > 0").',
+        '(--where "n: integer, x > 0"). In a document the last line may name a declaration that '
+        "settles it; what is a datum is marked by the comment symproof: given.",
     ),
     "SP104": Explanation(
         "not read",
@@ -68,8 +70,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "SP108": Explanation(
         "a new basis",
-        "The document rests on something else than when it was recorded: a definition or another "
-        "relation that is taken for granted is new, or was another one. It is a warning; with "
+        "The document rests on something else than when it was recorded: a relation that is given, "
+        "such as a definition or a condition, is new, or was another one. It is a warning; with "
         "--strict it fails.",
         "If it is meant so, accept it: symproof check FILE --accept.",
     ),

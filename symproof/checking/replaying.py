@@ -15,6 +15,7 @@ from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
 from ..notation.claims_writer import supposed
 from ..notation.text_writer import write_clause
+from ..output.json_format import VERSION
 from ..system.visible import visible
 
 
@@ -61,7 +62,11 @@ _CERTIFIED = (*PROVED, "refuted")
 
 
 def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
-    """The rows that say "proved" or "refuted", with what their certificates show."""
+    """The rows that say "proved", "follows" or "refuted", with what their certificates show."""
+    version = data.get("version", VERSION)
+    if version != VERSION:
+        raise ValueError(f"output of version {version!r:.20}, and this symproof reads {VERSION}; "
+                         "write it again")  # fmt: skip
     try:
         for row in [*data["relations"], *data["theorems"]]:
             where = (row[k] for k in ("file", "line", "column") if row.get(k))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..documents.words import PROVED as HELD
 from ..findings import Finding
 from ..system.files import write_atomically
 from .compiler import Coq, CoqMissing, find, sources
@@ -128,7 +129,7 @@ def judge_relations(coq: Coq, relations: Sequence[Mapping[str, Any]]) -> list[Co
 
     claims: dict[int, Claim] = {}
     for k, relation in enumerate(relations):
-        if relation["verdict"] in ("proved", "proved-with-conditions") and relation["evidence"]:
+        if relation["verdict"] in HELD and relation["evidence"]:
             (*_, entry) = json.loads(relation["evidence"][0])["theorems"]
             claims[k] = decode_claim(entry["claim"])
     found = dict(zip(claims, judge_claims(coq, list(claims.values())), strict=True))

@@ -15,11 +15,12 @@ the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`:
                      matrices, ``dependence`` which letters are no constants; ``lexicon`` says
                      which letters belong together, ``transposes`` what T is; the placeholders of
                      ``reading.elaborate`` keep what the kernel has nothing like
-what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` with their
-                     ``wording``, its ``negations`` and the ``roles`` of formulas in them,
+what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` by their ends,
+                     the ``roles`` of formulas in them by ``wording``,
+                     ``spoken``: what each sentence says by itself; ``suppositions``, a fold over
+                     sentences: the ``conditions`` that hold for each relation;
                      ``arrangement`` and ``layout`` of statements in a formula,
-                     ``equivalences`` and alternatives in both; ``conditions``
-                     and ``suppositions`` are what follows for a relation, ``memberships`` of
+                     ``equivalences`` and alternatives in both, ``memberships`` of
                      which sort a letter is, by ``sets`` or by ``descriptions`` in words
 what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
                      ``introductions`` are the words that define, ``binding`` those that begin
@@ -29,7 +30,11 @@ what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``de
                      ``outcomes`` and ``repairs``;
                      ``check`` is the walk, ``worker`` keeps hostile formulas in a process of
                      their own, ``memory`` what was found before
-what is said         ``messages`` with gaps, ``findings`` in words; ``api`` for Python
+what follows         ``regions`` of the document, ``premises`` in force, ``following`` from
+                     them with a model, ``settling`` when all is read
+what is said         ``words`` of verdicts, ``findings`` in words, the ``basis`` in one sentence,
+                     ``explained`` for one relation, ``unsaid`` for what a declaration would
+                     settle; ``api`` for Python
 ===================  ============================================================================
 
 "Proved" and "refuted" come from :mod:`symproof.verdicts` alone.  What a formula is taken to say is

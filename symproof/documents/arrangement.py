@@ -6,16 +6,17 @@ beside a claim as a mere limit of a letter: ``|x| = x, x > 0``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..reading.phrases import cues
 from ..system.kept import Kept
-from . import equivalences, negations, wording
+from . import equivalences, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 from .layout import is_enumeration
 from .lexicon import Lexicon
-from .statements import IMPLIES, Statement, decimal, is_equivalence
+from .rows import IMPLIES
+from .statements import Statement, decimal, is_equivalence
 
 _LINE = ("nl", "row")
 _SILENT = ("quiet", "condition")
@@ -37,14 +38,16 @@ class Placed(NamedTuple):
 _KEPT: Kept[tuple[Placed, ...]] = Kept(200_000)
 
 
-def arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> Sequence[Placed]:
+def arranged(
+    cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool
+) -> Sequence[Placed]:
     """The statements of a formula in their roles; a bound is no condition if words say that it
     is ``claimed``."""
-    question = (*cut,), lexicon, text, claimed
+    question = tuple(cut), lexicon, text, claimed
     return _KEPT.ask(question, 1 + len(text), lambda: tuple(_arranged(cut, lexicon, text, claimed)))
 
 
-def _arranged(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+def _arranged(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
     done: list[Placed] = []
     start = 0
     for place in range(1, len(cut) + 1):
@@ -63,18 +66,40 @@ def _existence(statement: Statement) -> str:
     """Whether a statement begins to say that something exists, or how much does."""
     signs = {t.says for t in statement.marks if t.sign in ("unknown", "!")}
     words = f"{statement.words} such that"
-    if wording.claims_existence(words) or {"\\exists", "\\nexists"} & signs:
-        more = wording.claims_more(words) or {"\\nexists", "!", "\\neg", "\\lnot"} & signs
+    if cues.anywhere(words, "exists") or {"\\exists", "\\nexists"} & signs:
+        more = cues.anywhere(words, "how many") or {"\\nexists", "!", "\\neg", "\\lnot"} & signs
         return "number" if more else "existence"
     return ""
 
 
-def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -> list[Placed]:
+    """The statements of one row of a formula in their roles."""
     if found := equivalences.in_formula(cut, lexicon, text):
         return [Placed(s, "claim", given, is_side=True)
                 for s, given in zip(cut, found, strict=True)]  # fmt: skip
+    roles = _either(cut, _roles(cut, lexicon, claimed))
+    given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
+    shares = shared([_KIND.get(role, role) for role in roles], given)
+    done = []
+    for k, statement in enumerate(cut):
+        role, (certain, possible) = roles[k], shares[k]
+        certain = [*certain, *_antecedents(cut, k, roles, lexicon, text)]
+        if not wording.is_remark(statement.trailing):
+            certain.append(Given(statement.trailing))
+        if role == "claim" and cues.behind(statement.trailing, "denied"):
+            role, certain = "denied", []
+        if role == "claim" and not certain and cues.anywhere(text, "otherwise"):
+            role = "unclear"  # under the other condition
+        if role == "either":
+            role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]
+        done.append(Placed(statement, role, tuple(certain), tuple(possible)))
+    return done
+
+
+def _roles(cut: Sequence[Statement], lexicon: Lexicon, claimed: bool) -> list[str]:
+    """The roles of the statements of a row by their form, and by the words before each."""
     roles = [_role(cut, k) for k in range(len(cut))]
-    if any(map(is_equivalence, cut)) or any(wording.claims_equivalence(s.words) for s in cut):
+    if any(map(is_equivalence, cut)) or any(cues.anywhere(s.words, "equivalent") for s in cut):
         roles = [_EQUIVALENT.get(role, role) for role in roles]
     bounds = [role == "claim" and is_bound(s, lexicon) for role, s in zip(roles, cut, strict=True)]
     for k, statement in enumerate(cut):
@@ -85,35 +110,30 @@ def _row(cut: list[Statement], lexicon: Lexicon, text: str, claimed: bool) -> li
         for k, bound in enumerate(bounds):
             if bound and roles[k] == "claim" and not _is_value(cut, k, roles, bounds):
                 roles[k] = "condition"
+    return roles
+
+
+def _either(cut: Sequence[Statement], roles: Sequence[str]) -> list[str]:
+    """The roles of a row where "either" is one of several claims, and "unclear" one behind words
+    that are not understood."""
+    done = [*roles]
     for k in range(1, len(cut)):
-        if roles[k] == "claim" and not wording.is_understood(cut[k].words):
-            roles[k] = "unclear"
-        if roles[k] == roles[k - 1] == "claim" and wording.is_alternative(cut[k].words):
-            roles[k - 1 : k + 1] = ["either", "either"]  # one of the two claims
-        elif roles[k] == "claim" and roles[k - 1] == "either" and (
-            wording.is_alternative(cut[k].words)):  # fmt: skip
-            roles[k] = "either"
-    given = [_given(cut, k, roles[k], lexicon, text) for k in range(len(cut))]
-    kinds = [_KIND.get(role, role) for role in roles]
-    shares = shared(kinds, given)
-    done = []
-    for k, statement in enumerate(cut):
-        certain, possible = shares[k]
-        arrows = [j for j in range(k + 1) if cut[j].break_before == IMPLIES]
-        for j in range(arrows[-1] if arrows else 0):
-            if roles[j] == "claim" and cut[j].has("rel"):
-                certain = [*certain, supposed(_text(cut[j], text), [cut[j]], lexicon)]
-        if not wording.is_remark(statement.trailing):
-            certain = [*certain, Given(statement.trailing)]
-        role = roles[k]
-        if role == "claim" and negations.is_denied("", statement.trailing):
-            role, certain = "denied", []
-        if role == "claim" and not certain and wording.is_otherwise(text):
-            role = "unclear"  # under the other condition
-        if role == "either":
-            role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]
-        done.append(Placed(statement, role, tuple(certain), tuple(possible)))
+        if done[k] == "claim" and not cues.between(cut[k].words, "understood"):
+            done[k] = "unclear"
+        if done[k] == "claim" and cues.anywhere(cut[k].words, "or"):
+            if done[k - 1] in ("claim", "either"):
+                done[k - 1 : k + 1] = ["either", "either"]
     return done
+
+
+def _antecedents(
+    cut: Sequence[Statement], place: int, roles: Sequence[str], lexicon: Lexicon, text: str
+) -> Iterator[Given]:
+    """The conditions that claims before the last ⇒ in front of a statement are."""
+    arrows = [j for j in range(place + 1) if cut[j].break_before == IMPLIES]
+    for j in range(arrows[-1] if arrows else 0):
+        if roles[j] == "claim" and cut[j].has("rel"):
+            yield supposed(_text(cut[j], text), [cut[j]], lexicon)
 
 
 _EQUIVALENT = {"claim": "equivalence", "condition": "equivalence"}
@@ -121,7 +141,7 @@ _KIND = {"quiet": "condition", "definition": "condition", "worded": "condition",
          "decimal": "other", "existence": "other", "equivalence": "other"}  # fmt: skip
 
 
-def _role(cut: list[Statement], k: int) -> str:
+def _role(cut: Sequence[Statement], k: int) -> str:
     statement = cut[k]
     words = statement.words
     plain = bare(statement)
@@ -147,14 +167,14 @@ def _role(cut: list[Statement], k: int) -> str:
     return "definition" if cues.anywhere(words, "naming word") else "claim"
 
 
-def _is_value(cut: list[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:
+def _is_value(cut: Sequence[Statement], k: int, roles: list[str], bounds: list[bool]) -> bool:
     """Whether a bound gives a letter its value, and stands first or behind others that do."""
     if not any(t.kind == "rel" and t.says in ("=", ":=") for t in cut[k].marks):
         return False
     return not any(roles[j] == "claim" and not bounds[j] for j in range(k))
 
 
-def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str) -> Given:
+def _given(cut: Sequence[Statement], k: int, role: str, lexicon: Lexicon, text: str) -> Given:
     said = _text(cut[k], text)
     if role == "worded":
         return Given(f"{cut[k].words} {said}")
@@ -167,10 +187,10 @@ def _given(cut: list[Statement], k: int, role: str, lexicon: Lexicon, text: str)
         while end < len(cut) and is_enumeration(cut[: end + 1], end - 1):
             end += 1
     given = supposed(said, cut[k:end], lexicon)
-    alternative = wording.is_alternative(words) or wording.is_alternative(behind)
-    if alternative or not wording.is_understood(words) or negations.may_deny(words, behind):
+    alternative = cues.anywhere(words, "or") or cues.anywhere(behind, "or")
+    if alternative or not cues.between(words, "understood") or wording.may_deny(words, behind):
         return given.doubted()
-    return given.negated() if negations.negates(words) else given
+    return given.negated() if wording.negates(words) else given
 
 
 def _text(statement: Statement, text: str) -> str:

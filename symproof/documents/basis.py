@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..system.messages import Said, said_together
-from .words import PROVED
 
 MOST_LINES = 10  # that are named in one part
 
@@ -41,16 +40,16 @@ PARTS = (*_COUNTED, *_NAMED)
 
 def part_of(r: Mapping[str, Any]) -> str:
     """The part of the sentence in which a relation stands."""
-    verdict = r["verdict"]
+    word = r["verdict"]
     if r["suppressed"] and r["suppressed"][0] != "record":
         return "suppressed"
     if r["expected"]:
-        return "expected" if r["expected"] == verdict else "unexpected"
-    if r["record"] and r["record"]["is"] == "lost" and verdict not in ("refuted", "ill-typed"):
+        return "expected" if r["expected"] == word else "unexpected"
+    if r["record"] and r["record"]["is"] == "lost" and word not in ("refuted", "ill-typed"):
         return "lost"
-    if verdict == "follows":
+    if word == "follows":
         return "leaning" if r["open_premises"] else "held"
-    return "proved" if verdict == "proved-with-conditions" else verdict
+    return "proved" if word == "proved-with-conditions" else word
 
 
 def basis(results: Sequence[Mapping[str, Any]]) -> Said:
@@ -103,18 +102,11 @@ def listed(lines: Sequence[int]) -> Said:
     return Said("{one} and {other}", one=said_together(first, ", "), other=last) if first else last
 
 
-def rests(r: Mapping[str, Any]) -> Said | None:
-    """On which lines a relation rests, if it does."""
-    premises = r["premises"]
-    if not premises or r["verdict"] in PROVED:
-        return follows(r) if premises else None
-    said = "rests on line {lines}" if len(premises) == 1 else "rests on lines {lines}"
-    return Said(said, lines=listed(premises))
-
-
-def follows(r: Mapping[str, Any]) -> Said:
-    """From which lines a relation follows, and which of them are open."""
+def verdict(r: Mapping[str, Any]) -> Said:
+    """The verdict on a relation in words; if it follows, from which lines, and which are open."""
     premises, open_ = r["premises"], r["open_premises"]
+    if r["verdict"] != "follows" or not premises:
+        return Said(r["verdict"])
     one = len(premises) == 1
     if not open_:
         said = "follows from line {lines}" if one else "follows from lines {lines}"
@@ -124,3 +116,12 @@ def follows(r: Mapping[str, Any]) -> Said:
         return Said(said, lines=listed(premises))
     said = "follows from lines {lines}; open: {open}"
     return Said(said, lines=listed(premises), open=listed(open_))
+
+
+def rests(r: Mapping[str, Any]) -> Said | None:
+    """On which lines a relation rests, if it does and its verdict does not say it."""
+    premises = r["premises"]
+    if not premises or r["verdict"] == "follows":
+        return None
+    said = "rests on line {lines}" if len(premises) == 1 else "rests on lines {lines}"
+    return Said(said, lines=listed(premises))

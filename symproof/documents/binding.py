@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
-from . import wording
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING
-from .sentences import REACH, Sentence
-from .statements import IMPLIES, Statement
+from .rows import IMPLIES
+from .sentences import REACH, Item, Sentence
+from .statements import Statement
 
 #: A letter in plain words.
 _LETTER = re.compile(r"(?<![\w\\'’.(-])[A-Za-zα-ωΑ-Ω](?![\w'’)-]|\.\w)")
@@ -48,21 +48,21 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         text = sentence.before[place] if place < len(items) else sentence.behind(place - 1)
         yield from in_words(text, min(place, len(items) - 1))
     for place, item in enumerate(items):
-        before, behind = sentence.before[place][-REACH:], sentence.behind(place)[:REACH]
+        before, behind = sentence.near(place), sentence.behind(place)[:REACH]
         if mapping := MAPPING.match(item.text):
             yield Binding(mapping[1], True, False, False, mapping[0].strip(), place)
             continue
         limited = () if alone[place] else _limited(item.cut, lexicon)
         if alone[place]:
             first, last = _run(sentence, alone, place)
-            before = sentence.before[first][-REACH:]
+            before = sentence.near(first)
             behind = sentence.rest(last)
             names = alone[place]
             if not cues.before(before, "another"):
-                every = bool(cues.before(before, "quantifier") or cues.before(before, "members"))
-                anew = () if every else _anew(names, before, behind)
-                names = anew or tuple(n for n in names if "_" not in n)
-            yield from _judged([n.rstrip("_") for n in names], before, behind, place)
+                every = cues.before(before, "quantifier", "members")
+                if every or not introduces(before, behind):
+                    names = tuple(n for n in names if "_" not in n)
+            yield from _judged(names, before, behind, place)
         elif limited and kinds[place] in _CONDITIONS:
             judged = _judged(limited, before, behind, place, kinds[place] == "if")
             yield from (b._replace(is_limit=True) for b in judged)
@@ -71,16 +71,43 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
             if kinds[place] not in _CONDITIONS and (implies or statement.has("in")):
                 for name in _limited([statement], lexicon):
                     yield Binding(name, False, True, True, " ".join(item.text.split())[:40], place)
-            quantified = [
-                t.says for s, t in _pairs(split_names(list(statement.marks), lexicon))
-                if s in ("\\forall", "∀", "\\exists", "∃") and t.is_name
-            ]  # fmt: skip
-            for name in quantified:
-                yield Binding(name, True, True, False, "∀", place)
+            for sign, mark in pairwise(split_names(list(statement.marks), lexicon)):
+                if sign.says in ("\\forall", "∀", "\\exists", "∃") and mark.is_name:
+                    yield Binding(mark.says, True, True, False, "∀", place)
             if statement.words and (found := alone_in([statement], lexicon) or
                                     _limited([statement], lexicon)):  # fmt: skip
                 after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
                 yield from _judged(found, statement.words, after, place)
+
+
+def released(sentence: Sentence, place: int, lexicon: Lexicon) -> frozenset[str]:
+    """The letters of "for every x"."""
+    if not cues.before(sentence.near(place), "all"):
+        return frozenset()
+    names: set[str] = set()
+    for statement in sentence.items[place].cut:
+        for mark in split_names(list(statement.marks), lexicon):
+            if mark.kind in ("in", "set"):
+                break
+            if mark.is_name:
+                names.add(mark.says)
+    return frozenset(names)
+
+
+def names_in(item: Item, lexicon: Lexicon) -> frozenset[str]:
+    """The names in a formula."""
+    return frozenset(
+        mark.says for statement in item.cut
+        for mark in split_names(list(statement.marks), lexicon) if mark.is_name
+    )  # fmt: skip
+
+
+def valued_in(item: Item, lexicon: Lexicon) -> Iterator[str]:
+    """The letters to which a formula gives a value."""
+    for statement in item.cut:
+        marks = split_names(list(statement.marks), lexicon)
+        if len(marks) > 2 and marks[0].is_name and marks[1].says in ("=", ":="):
+            yield marks[0].says
 
 
 def in_words(text: str, place: int = 0) -> Iterator[Binding]:
@@ -91,27 +118,24 @@ def in_words(text: str, place: int = 0) -> Iterator[Binding]:
             yield from _judged([found[0]], before, behind, place)
 
 
-_CONDITIONS = ("if", "suppose", "set", "where", "unclear", "open", "other")
+_CONDITIONS = ("if", "suppose", "set", "where", "unclear", "sought", "open", "other")
 
 
 def letters_in(text: str) -> Iterator[re.Match[str]]:
     """The letters that stand in plain words and are no words themselves, as "a" may be."""
-    return (
-        found for found in _LETTER.finditer(text) if not _is_word(found[0], text[found.end() :])
-    )
-
-
-def _is_word(letter: str, behind: str) -> bool:
-    if cues.anywhere(letter, "letter word"):
-        return True
-    is_either = bool(cues.anywhere(letter, "letter or word"))
-    return is_either and not cues.behind(behind, "letter goes on")
+    for found in _LETTER.finditer(text):
+        is_word = cues.anywhere(found[0], "letter word") or (
+            cues.anywhere(found[0], "letter or word")
+            and not cues.behind(text[found.end() :], "letter goes on")
+        )
+        if not is_word:
+            yield found
 
 
 def _judged(
     names: Sequence[str], before: str, behind: str, place: int, is_if: bool = False
 ) -> Iterator[Binding]:
-    if cues.before(before, "uses") or cues.behind(behind, "uses"):
+    if cues.beside(before, behind, "uses"):
         return
     is_reason = bool(cues.before(before, "reason") and cues.behind(behind, "reason"))
     anew = introduces(before, behind) and not is_if
@@ -124,20 +148,16 @@ def _judged(
 
 def introduces(before: str, behind: str) -> bool:
     """Whether words surely introduce the letter between them."""
-    return bool(cues.before(before, "introduces") or cues.behind(behind, "introduces"))
-
-
-def _anew(names: tuple[str, ...], before: str, behind: str) -> tuple[str, ...]:
-    """The names, if words surely introduce them."""
-    return names if introduces(before, behind) else ()
+    return bool(cues.beside(before, behind, "introduces"))
 
 
 def _run(sentence: Sentence, alone: Sequence[tuple[str, ...]], place: int) -> tuple[int, int]:
     """The first and the last formula of a list of names around this one."""
     first = last = place
-    while first and alone[first - 1] and wording.joins(sentence.before[first]):
+    is_joined = [cues.between(words, "joins") for words in sentence.before]
+    while first and alone[first - 1] and is_joined[first]:
         first -= 1
-    while last + 1 < len(alone) and alone[last + 1] and wording.joins(sentence.before[last + 1]):
+    while last + 1 < len(alone) and alone[last + 1] and is_joined[last + 1]:
         last += 1
     return first, last
 
@@ -197,8 +217,3 @@ def _name(marks: Sequence[Mark]) -> str:
     simple = all(t.sign in ("_", "{", "}", "name", "number", "run", ",") for t in rest)
     index = "_" if rest else ""
     return marks[0].says + "'" * primes + index if is_index and simple and len(rest) <= 6 else ""
-
-
-def _pairs(marks: Sequence[Mark]) -> Iterator[tuple[str, Mark]]:
-    for first, second in pairwise(marks):
-        yield first.says, second

@@ -35,21 +35,22 @@ from .deciding import Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import Formulas, dependent
 from .families import resolve
-from .following import Following, follow, model
+from .following import Following, contradicted, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import Outcome, Result, fault, form_of
+from .outcomes import Outcome, Result, fault
 from .overview import Part, look_through
 from .premises import Line as Premise
-from .premises import Premises, subject
+from .premises import Premises, restates, subject
 from .reading import Chain, Reader, parting
 from .regions import Regions
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .settling import settled
+from .spoken import EXAMPLES, Place
 from .statements import Statement, decimal, statements
-from .suppositions import EXAMPLES, Place, look_around
+from .suppositions import look_around
 from .suspicion import (
     in_doubt,
     is_asserted,
@@ -89,6 +90,30 @@ _MAY_BE_PREMISE = ("given", "undecided", "follows", "proved", "proved-with-condi
 def _numbers(lines: Iterable[Premise]) -> str:
     """The numbers of lines, as they are said."""
     return ", ".join(map(str, sorted({line.number for line in lines})))
+
+
+#: Why a relation is judged as it is: what a place says of it, with the reason.
+_ROLES: tuple[tuple[Callable[[Place], bool], Said], ...] = (
+    (lambda p: p.is_goal, Said("words set it as a goal")),
+    (lambda p: p.is_asked, Said("it stands in a question")),
+    (lambda p: p.kind == "sought", Said("words ask for what fulfils it")),
+    (lambda p: bool(p.asserts), Said("words beside it assert it")),
+    (lambda p: p.role in ("unclear", "open"), Said("words leave open what it is")),
+    (lambda p: any(b.general for b in p.bound), Said("it is claimed for all values")),
+)
+
+
+def _role_of(place: Place, is_link: bool) -> Said:
+    """What a place says of a relation that is judged there, which may be a link of a chain."""
+    if is_link:
+        return Said("it goes on with a chain")
+    said = (why for holds, why in _ROLES if holds(place))
+    return next(said, Said("no word beside it asserts it"))
+
+
+def _only_case(given: Given) -> tuple[Relation, ...]:
+    """The relations that a condition says hold; none if it was not read, or has several cases."""
+    return given.cases[0] if len(given.cases) == 1 else ()
 
 
 def _side_of(side: Side) -> Said:
@@ -145,6 +170,7 @@ class Session:
         self.needed: set[int] = set()  # results that nothing asserts and a later one needs
         self.unasserted: set[int] = set()
         self.rests_here: tuple[int, ...] = ()  # of the relation at hand
+        self.line = 1
         self.is_one = True  # whether the formula at hand has one reading
         self._declare_until(0)
 
@@ -233,6 +259,7 @@ class Session:
 
     def _enter(self, offset: int) -> None:
         """Go to a place of the document: what the words there say begins to hold."""
+        self.line = self.document.place(offset)[0]
         self.context.lexicon = self.sections.at(offset)
         self.place = self.places.get(offset, Place())
         self.context.enter(self.place.sorts)
@@ -240,13 +267,15 @@ class Session:
         for b in self.place.bound:
             self._bind(b)
         self._bind_premises()
+        if EXAMPLES in self.place.released:
+            self.premises.fade()
         released = set(self.place.released)
         if EXAMPLES in released:
             released |= self.examples
         for name in released:
             if name in self.context.clauses:  # "for every k": it has no value any more
                 why = Said("{name} has more than one value", name=name)
-                self.context.forget(name, why)
+                self._forget(name, why)
         self.certain = [g for g in self.place.certain if not self._is_defined(g)]
         self.possible = [g for g in self.place.possible if not self._is_defined(g)]
         for letter, value in (pair for g in self.certain for pair in g.values):
@@ -255,7 +284,7 @@ class Session:
             if definitions.redefines(self.context, r):
                 name = base_of(r.left.args[0])
                 why = Said("{name} has more than one value", name=name)
-                self.context.forget(name, why, known=False)
+                self._forget(name, why)
 
     def _is_defined(self, given: Given) -> bool:
         """Whether a condition was taken as a definition that still stands."""
@@ -274,7 +303,13 @@ class Session:
         if known or (b.anew and b.name in self.context.open):
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
                        name=b.name, words=b.words)  # fmt: skip
-            self.context.forget(b.name, why, known=b.anew)
+            self._forget(b.name, why, known=b.anew)
+
+    def _forget(self, name: str, why: Said, known: bool = False) -> None:
+        """Let a name lose its meaning; if it has a ``known`` new one, what was said of it holds no
+        more, else it may."""
+        self.context.forget(name, why, known)
+        self.premises.bind(name, surely=known)
 
     def _bind_premises(self) -> None:
         """What was said of the names that are introduced here is in force no more."""
@@ -289,7 +324,7 @@ class Session:
         clauses = self.context.clauses.get(letter)
         if clauses and not any(value in c.bodies for c in clauses):
             why = Said("{name} has more than one value", name=letter)
-            self.context.forget(letter, why, known=False)
+            self._forget(letter, why)
 
     def _placed(self, piece: Piece, placed: Placed, first: bool) -> None:
         """Check a statement in its role."""
@@ -492,6 +527,7 @@ class Session:
                     "a definition under a condition; {name} is not replaced by it",
                     name=base_of(left.args[0]))))  # fmt: skip
             elif role == "definition" and fresh and definitions.replaces(self.context, here):
+                self.premises.bind(base_of(left.args[0]), surely=True)
                 self.context.define(left, (link.term,), self._line(where), replace=True)
                 self._add(where, Outcome("given"), role=definitions.role(left))
                 defined = left
@@ -569,7 +605,7 @@ class Session:
         then the letter has none, until something defines it."""
         if self.results[-1].outcome.word in DOUBTED:
             why = Said("{name} has more than one value", name=base_of(left.args[0]))
-            self.context.forget(base_of(left.args[0]), why, known=False)
+            self._forget(base_of(left.args[0]), why)
             self.results[-1] = self.results[-1]._replace(
                 outcome=Outcome("undecided", why), notes=()
             )
@@ -697,10 +733,14 @@ class Session:
             outcome = Outcome("given", Said("a definition above, with other letters"))
             self._add(where, outcome)
             return
+        if outcome.word in DOUBTED and (doubt := self._doubt(where, relations, beside)):
+            outcome = Outcome("undecided", doubt)
+            self.is_one = False  # it may mean something else
         alone = outcome
         if self.decider.under_given and outcome.word in PROVED:
             self.rests_here = tuple(self.given_at[g] for g in self.certain if g in self.given_at)
-        if single and not any_of and first.op in RELATIONS and outcome.word not in PROVED:
+        is_exact = single and not any_of and first.op in RELATIONS
+        if is_exact and self.is_one and outcome.word not in PROVED:
             outcome = self._from_premises(where, first, outcome)
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
@@ -714,27 +754,23 @@ class Session:
                 "the words leave open whether this is a condition or a claim"))  # fmt: skip
         if place is not None and outcome.word in (*PROVED, *DOUBTED):
             outcome = self._of_all_readings(first, place, outcome)
-        if outcome.word in DOUBTED and (doubt := in_doubt(beside) or self._doubt(where, first)):
-            outcome = Outcome("undecided", doubt)
-        if outcome.word in DOUBTED and self.other_ring and all(map(is_of_any_ring, relations)):
-            outcome = Outcome("undecided", Said(
-                "false of numbers, but the document speaks of {ring}: is this an equation there?",
-                ring=self.other_ring))  # fmt: skip
         given = self._given()
         if outcome.word == "undecided":
             heads = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
             heads = {n for n in heads if "#" in n and n not in self.context.clauses}
             self.waiting.append((len(self.results), heads, question))
         notes: tuple[Said, ...] = ()
-        if outcome.word == "undecided" and not is_asserted_here and role == "claim" and single:
+        is_said = is_link or self.place.asserts or role not in ("claim", "unclear")
+        if outcome.word == "undecided" and single and not is_said:
             self.unasserted.add(len(self.results))
+        if outcome.word == "undecided" and role == "claim" and single:
             if alone.word in DOUBTED:
-                outcome, notes = self._suspected(first, outcome, alone, given)
+                outcome, notes = self._suspected(where, first, outcome, alone)
         elif outcome.word in PROVED and single:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
-        self._add(where, outcome, (*said, *notes))
+        self._add(where, outcome, (*said, *notes), _role_of(self.place, is_link))
 
     def _from_premises(self, where: Where, relation: Relation, outcome: Outcome) -> Outcome:
         """The verdict on a relation that is not proved by itself, where the lines above hold that
@@ -743,9 +779,8 @@ class Session:
         lines = self.premises.in_force(self.decider.bases([relation]), offset)
         supposed = {r for g in self.certain for case in g.cases for r in case}
         lines = [line for line in lines if line.relation not in supposed]
-        form = form_of(relation)
-        for line in lines if form else ():
-            if line.form == form:
+        for line in lines:
+            if restates(relation, line.relation):
                 return self._restated(line)
         if lines and outcome.word != "ill-typed":
             found = follow(self.decider, relation, self.certain, lines)
@@ -775,12 +810,12 @@ class Session:
     def _following(self, found: Following, lines: Sequence[Premise]) -> Outcome:
         """The verdict on a relation that lines prove."""
         places = {line.place for line in found.used}
-        self.needed |= places & self.unasserted
         shown = model(self.decider, self.certain, lines)
         if shown.word != "model":
             said = "lines {lines} contradict each other" if shown.word else (
                 "it follows from lines {lines}, of which no common point was found")  # fmt: skip
             return Outcome("undecided", Said(said, lines=_numbers(lines)))
+        self.needed |= places & self.unasserted
         places |= {self.given_at[g] for g in self.certain if g in self.given_at}
         self.rests_here = tuple(sorted(places))
         return found.outcome._replace(word="follows", model=shown.point)
@@ -819,7 +854,7 @@ class Session:
                 plain, is_link, place.is_goal, bool(place.asserts),
                 is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
             )  # fmt: skip
-        said = place.is_goal or place.asserts or place.form == "claimed"
+        said = place.is_goal or place.asserts or place.form == "claimed" or self._in_solution
         letters = free_names(plain.left) | free_names(plain.right)
         general = {b.name for b in place.bound if b.general}
         is_free = letters and outcome.counterexample and outcome.counterexample["point"]
@@ -832,12 +867,25 @@ class Session:
         return is_link and bool(self.results) and self.results[-1].outcome.word in PROVED
 
     def _suspected(
-        self, relation: Relation, outcome: Outcome, alone: Outcome, given: list[Relation]
+        self, where: Where, relation: Relation, outcome: Outcome, alone: Outcome
     ) -> tuple[Outcome, tuple[Said, ...]]:
-        """The verdict on a relation that nothing asserts, and that ``alone`` is false: suspect if
-        one change makes it an identity."""
-        repair = self.decider.repair(relation, given) if may_be_misprinted(relation) else ()
-        return (alone._replace(word="suspect"), repair) if repair else (outcome, ())
+        """The verdict on a relation that ``alone`` is false and that nothing refutes: suspect if
+        one change makes it an identity, or if it contradicts a line above."""
+        repair = may_be_misprinted(relation) and self.decider.repair(
+            relation, self._given(), keeps_letters=True
+        )
+        if repair:
+            return alone._replace(word="suspect"), repair
+        if subject(relation):
+            return outcome, ()  # another value, or another case
+        names = self.decider.bases([relation])
+        lines = self.premises.in_force(names, where[0].start + where[1])
+        lines = [line for line in lines if line.relation not in self._given()]
+        found = contradicted(self.decider, relation, self.certain, lines)
+        if found is None:
+            return outcome, ()
+        return Outcome("suspect", Said("contradicts line {line}", line=found.number),
+                       alone.counterexample), ()  # fmt: skip
 
     def _unfolded(self, relation: Relation) -> Relation:
         """A relation with what its names stand for, if that is not too large."""
@@ -909,11 +957,15 @@ class Session:
         said = Said("≈: the value is {value}, which is not rounded to these digits", value=value)
         return worst._replace(reason=said)
 
-    def _doubt(self, where: Where, relation: Relation) -> Said | None:
-        """Why a relation that fails as it is read may be meant otherwise."""
-        sides = (relation.left, relation.right)
-        if doubt := in_doubt(where[0].text[: where[2]]):
+    def _doubt(self, where: Where, relations: Sequence[Relation], beside: str) -> Said | None:
+        """Why relations that fail as they are read may be meant otherwise; their left side may be
+        printed in another formula, ``beside`` this one."""
+        if doubt := in_doubt(beside) or in_doubt(where[0].text[: where[2]]):
             return doubt
+        if self.other_ring and all(map(is_of_any_ring, relations)):
+            said = "false of numbers, but the document speaks of {ring}: is this an equation there?"
+            return Said(said, ring=self.other_ring)
+        sides = (relations[0].left, relations[0].right)
         decimal = any(t.head == "num" and t.args[1] for side in sides for t in subterms(side))
         if self.points_multiply and decimal:
             return Said("is this a decimal point?  Elsewhere in this document a point multiplies")
@@ -995,6 +1047,11 @@ class Session:
         word = "follows" if outcome.word in PROVED and lines else outcome.word
         return outcome._replace(word=word, premises=tuple(sorted(lines)))
 
+    @property
+    def _in_solution(self) -> bool:
+        """Whether this place stands in a solution, all of which is asserted."""
+        return self.solution is not None and self.line > self.solution
+
     def _note_premise(self, piece: Piece, outcome: Outcome) -> None:
         """Take the relation that was noted last among those that may be premises."""
         number, own = len(self.results) - 1, self.place.own
@@ -1002,7 +1059,7 @@ class Session:
         if self.here is None or not self.is_one or outcome.word not in _MAY_BE_PREMISE:
             return
         is_given = outcome.word == "given"
-        if own is not None and self.place.kind == "if":
+        if own is not None and (self.place.kind == "if" or self.here not in _only_case(own)):
             return
         if own is not None and is_given:
             self.given_at[own] = number
@@ -1010,17 +1067,19 @@ class Session:
         if any(g in self.place.ifs or g not in self.place.certain for g in supposed):
             return  # it was said under a condition of its sentence
         is_open = outcome.word == "undecided"
-        in_solution = self.solution is not None and self.results[number].line > self.solution
-        if in_solution and (is_open or is_given):
+        if self._in_solution and (is_open or is_given):
             return
-        if is_open and (self.place.is_goal or self.place.is_asked or (
-                self.place.role in ("unclear", "open") and not self.place.is_sought)):  # fmt: skip
+        is_unclear = self.place.role in ("unclear", "open") and self.place.kind != "sought"
+        if is_open and (is_unclear or self.place.is_goal or self.place.is_asked):
             return
         region = self.premises.regions.at(piece.start)
         relation = self.here._replace(op="=") if self.here.op == ":=" else self.here
-        rests = (*self.rests_here, *(self.given_at[g] for g in supposed if g in self.given_at))
+        used = (k for k, r in enumerate(self.results)
+                if r.line in self.context.lines_used and r.outcome.word == "given")  # fmt: skip
+        rests = (*self.rests_here, *used,
+                 *(self.given_at[g] for g in supposed if g in self.given_at))  # fmt: skip
         self.premises.add(Premise(
             relation, number, self.results[number].line, region, self.decider.bases([relation]),
-            form_of(relation), is_given, is_open,
+            is_given, is_open,
             self.place.role == "claim" and not is_given, subject(relation), rests,
         ))  # fmt: skip

@@ -14,6 +14,7 @@ from ..notation.text_writer import write_relation
 from ..reading.elaborate.linear import difference
 from ..reading.elaborate.placeholders import DOTS, subterms
 from ..reading.lexing.marks import Mark
+from ..reading.phrases import cues
 from . import wording
 from .cutting import Unreadable
 from .families import resolve
@@ -117,15 +118,16 @@ def _bounds(given: Given) -> list[tuple[Term, str, Fraction]]:
     relations = [r for case in given.cases for r in case] if len(given.cases) == 1 else []
     for left, op, right in relations:
         if rational(left) is not None:
-            left, op, right = right, _TURNED.get(op, op), left
+            left, op, right = right, TURNED.get(op, op), left
         bound = rational(right)
-        if bound is None or left.head != "sym" or op not in _TURNED:
+        if bound is None or left.head != "sym" or op not in TURNED:
             return []
         found.append((left, op, bound))
     return found
 
 
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+#: The orders as they are read from the right.
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def supposed(text: str, cut: Sequence[Statement], lexicon: Lexicon) -> Given:
@@ -142,8 +144,8 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     listed = False
     letters: list[Mark] = []  # a and b of "a, b, c > 0"
     for place, statement in enumerate(cut):
-        joined = wording.is_and(statement.words) if place else wording.is_understood(
-            statement.words)  # fmt: skip
+        said = statement.words
+        joined = cues.between(said, "and") if place else cues.between(said, "understood")
         if not joined or not wording.is_remark(statement.trailing):
             return Given(text)
         statement = bare(statement)

@@ -12,7 +12,7 @@ from ..kernel.claims import Relation
 from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
 from ..notation.names import Name, parse_name
 from ..reading.claims.sorting import joint_sort
-from ..reading.elaborate.linear import Form, combined, linear
+from ..reading.elaborate.linear import Form, combined, constant, linear
 from ..reading.elaborate.linear import build as from_form
 from ..reading.elaborate.placeholders import CASES, DOTS, is_cases
 from ..system.messages import Said
@@ -196,14 +196,9 @@ class Context:
         self.mentioned |= {base_of(n) for b in bodies for n in free_names(b)}
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
-            self.forget(
-                base_of(template),
-                Said(
-                    "{name} has another meaning since line {line}",
-                    name=base_of(template),
-                    line=line,
-                ),
-            )
+            base = base_of(template)
+            why = Said("{name} has another meaning since line {line}", name=base, line=line)
+            self.forget(base, why)
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
         return True
@@ -298,12 +293,10 @@ class Context:
         several bodies.  Raises :class:`TooLarge`."""
         if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
             raise TooLarge
-        if not self.clauses:
+        if not self.clauses or not free_names(term):
             return term
-        if term.head in BINDERS:
-            return self._unfold_binder(term, choice, bound, depth)
         if term.head in BINDING:
-            return self._unfold_calculus(term, choice, bound, depth)
+            return self._unfold_binding(term, choice, bound, depth)
         done = rebuilt(term, lambda child: self.unfold(child, choice, bound, depth))
         if term.head != "sym" or done.args[0] in bound:
             return done
@@ -354,31 +347,19 @@ class Context:
         is_general = clauses[0].patterns == (symbol(clauses[0].params[0]),)
         return clauses[0] if is_general else None
 
-    def _unfold_calculus(
+    def _unfold_binding(
         self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
     ) -> Term:
-        """A derivative or an integral with what its names stand for; its variable stands for
-        itself.  Raises :class:`TooLarge` for a name that depends on the variable."""
+        """A sum, a derivative and their like with what their names stand for.  The variable of a
+        sum gets another name where a definition speaks of it; that of a derivative or an integral
+        stands for itself.  Raises :class:`TooLarge` for a name that depends on it."""
         var, *ends, body = term.args
         ends = [self.unfold(end, choice, bound, depth) for end in ends]
-        try:
-            return Term(term.head, var, *ends, self.unfold(body, choice, bound | {var}, depth))
-        except _Capture:
-            raise TooLarge from None
-
-    def _unfold_binder(
-        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
-    ) -> Term:
-        var, lo, hi, body = term.args
-        lo, hi = (self.unfold(t, choice, bound, depth) for t in (lo, hi))
-        for _ in range(4):
+        for _ in range(4 if term.head in BINDERS else 1):
             try:
-                inner = self.unfold(body, choice, bound | {var}, depth)
-                return Term(term.head, var, lo, hi, inner)
+                return Term(term.head, var, *ends, self.unfold(body, choice, bound | {var}, depth))
             except _Capture:
-                fresh = var + "'"
-                body = substitute(body, {var: Lambda((), symbol(fresh))})
-                var = fresh
+                var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
         raise TooLarge
 
     def clauses_for(self, template: str) -> list[Clause]:
@@ -447,12 +428,12 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
         if pattern.head == "sym" and len(pattern.args) == 1:
             values[pattern.args[0]] = arg
             continue
-        form = linear(pattern)
-        atom = next((a for a in form if a is not None), None)
         if not free_names(pattern):
-            if arg != pattern and (atom is not None or linear(arg) != form):
+            if arg != pattern and not _is_number(arg, pattern):
                 return None
             continue
+        form = linear(pattern)
+        atom = next((a for a in form if a is not None), None)
         if atom is None:
             return None
         slope = form[atom]
@@ -462,6 +443,13 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
             return None
         values[atom.args[0]] = from_form(solved)
     return values
+
+
+def _is_number(term: Term, value: Term) -> bool:
+    """Whether two different terms, of which ``value`` has no names, are one number."""
+    if term.head == value.head == "num" and term.args[1] == value.args[1]:
+        return False
+    return constant(linear(value)) is not None and linear(term) == linear(value)
 
 
 def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:

@@ -38,11 +38,6 @@ class Unreadable(ValueError):
         super().__init__(str(Said(reason, **values)))
         self.position, self.reason, self.values = position, reason, values
 
-    @property
-    def says(self) -> tuple[int, str, dict[str, object]]:
-        """The position, the reason and the values for its gaps."""
-        return self.position, self.reason, self.values
-
     def again(self) -> Unreadable:
         """A copy of the exception that has not been raised yet."""
         return Unreadable(self.position, self.reason, **self.values)

@@ -268,10 +268,18 @@ class Decider:
 
     # -- remarks ---------------------------------------------------------------------------
 
-    def repair(self, relation: Relation, given: list[Relation]) -> tuple[Said, ...]:
-        """A small change that makes a false relation true, as a hint."""
+    def repair(
+        self, relation: Relation, given: list[Relation], keeps_letters: bool = False
+    ) -> tuple[Said, ...]:
+        """A small change that makes a false relation true, as a hint; it may have to keep the
+        letters of both sides."""
 
         def holds(candidate: Relation) -> bool:
+            if keeps_letters and any(
+                free_names(new) != free_names(old)
+                for new, old in zip(candidate[::2], relation[::2], strict=True)
+            ):
+                return False
             try:
                 claim = prepare(self.context, candidate, given).claim
             except NotAClaim:

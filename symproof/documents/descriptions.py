@@ -54,20 +54,10 @@ def _description(said: cues.Cue, rest: str) -> Description:
     return Description(said.text, kept, sort.endswith(_FROM_ONE), is_part, plural, rest)
 
 
-def is_unread_before(words: str) -> bool:
-    """Whether words before a formula describe it in a way that is not read."""
-    return bool(cues.before(words, "unread"))
-
-
 def is_unread_behind(before: str, words: str) -> bool:
     """Whether the words behind a formula do: "let k be something"."""
-    something = is_let(before) and cues.behind(words, "something")
+    something = cues.before(before, "described let") and cues.behind(words, "something")
     return bool(something or cues.behind(words, "unread"))
-
-
-def is_strange(before: str, behind: str) -> bool:
-    """Whether words say that a letter is no number, or perhaps none: "matrices $A$"."""
-    return bool(cues.before(before, "strange") or cues.behind(behind, "strange"))
 
 
 def is_plain(before: str) -> bool:
@@ -81,11 +71,6 @@ def ends(words: str) -> bool:
     return bool(_ENDS.match(words) or cues.behind(words, "described so far"))
 
 
-def narrows(words: str) -> bool:
-    """Whether these words can only say less: "that", "with"."""
-    return bool(cues.behind(words, "narrows"))
-
-
 def only_narrows(words: str) -> bool:
     """Whether these words do nothing but lead to what says less: "with", "such that"."""
     found = cues.behind(words, "narrows")
@@ -95,18 +80,3 @@ def only_narrows(words: str) -> bool:
 def offers(words: str) -> bool:
     """Whether these words say that it may be another thing: "or"."""
     return bool(cues.behind(words, "or else") or cues.anywhere(words[:_SOON], "or it"))
-
-
-def is_of(words: str) -> bool:
-    """Whether a letter behind these words is not what is spoken of: "the square of"."""
-    return bool(cues.before(words, "of"))
-
-
-def is_if(before: str, behind: str) -> bool:
-    """Whether a description is a condition."""
-    return bool(cues.before(before, "described if") or cues.behind(behind, "described if"))
-
-
-def is_let(before: str) -> bool:
-    """Whether a description introduces a letter."""
-    return bool(cues.before(before, "described let"))

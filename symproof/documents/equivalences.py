@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import negations, wording
+from ..reading.phrases import cues
+from . import wording
 from .conditions import Given, supposed
 from .lexicon import Lexicon
 from .roles import GIVING
@@ -53,7 +54,7 @@ def in_formula(
     sides = cut[: at[0]], cut[at[0] :]
     joined = (s for side in sides for s in side[1:])
     opened = (side[0] for side in sides)
-    is_plain = all(wording.is_alternative(s.words) for s in joined) and not any(
+    is_plain = all(cues.anywhere(s.words, "or") for s in joined) and not any(
         s.words or s.trailing for s in opened
     )
     if not is_plain or not all(s.has("rel") for s in cut):
@@ -67,9 +68,9 @@ def others_fail(
     """The conditions that the alternatives beside the statement at ``place`` of a row fail; () if
     one of them was not read."""
     first = last = place
-    while first and wording.is_alternative(cut[first].words):
+    while first and cues.anywhere(cut[first].words, "or"):
         first -= 1
-    while last + 1 < len(cut) and wording.is_alternative(cut[last + 1].words):
+    while last + 1 < len(cut) and cues.anywhere(cut[last + 1].words, "or"):
         last += 1
     fails = [_read(cut[k], lexicon, text).negated() for k in range(first, last + 1) if k != place]
     return tuple(fails) if all(given.cases for given in fails) else ()
@@ -87,17 +88,17 @@ def in_words(
     """The suppositions for the formulas of "A if and only if B or C", or of "A or B", by their
     numbers, and whether they are equivalent; nothing if the sentence says anything else."""
     items = [k for k in range(len(kinds)) if sentence.items[k].is_relation]
-    if not wording.claims_equivalence(sentence.words):
+    if not cues.anywhere(sentence.words, "equivalent"):
         items = [k for k in items if kinds[k] not in GIVING]
     nothing: tuple[dict[int, tuple[Given, ...]], bool] = {}, False
     between = {k: sentence.before[k] for k in items[1:]}
-    at = [k for k, words in between.items() if wording.claims_equivalence(words)]
+    at = [k for k, words in between.items() if cues.anywhere(words, "equivalent")]
     if len(items) < 2 or len(at) > 1 or any(len(sentence.items[k].cut) != 1 for k in items):
         return nothing
-    if not all(wording.is_alternative(words) for k, words in between.items() if k not in at):
+    if not all(cues.anywhere(words, "or") for k, words in between.items() if k not in at):
         return nothing
     before, behind = sentence.before[items[0]][-REACH:], sentence.behind(items[-1])
-    if wording.asks(before, behind) or negations.is_denied(before, behind):
+    if wording.asks(before, behind) or cues.beside(before, behind, "denied"):
         return nothing
     given = {k: _in_item(sentence.items[k], lexicon) for k in items}
     if not at:

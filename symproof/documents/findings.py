@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..system.messages import Said, Translate, said_from, said_together
 from ..system.visible import visible
-from .basis import PARTS, basis, follows, part_of
+from .basis import PARTS, basis, part_of, verdict
 from .explained import explained
 from .words import FALSE, OPEN, PROVED, VERDICTS
 
@@ -153,8 +153,7 @@ class Checked(NamedTuple):
         findings, most serious first, and with ``everything`` the other relations."""
         if self.results or not self.errors:
             yield visible(f"{self.name}: {basis(self.results).in_language(translate)}")
-        for line, said in self.errors:
-            yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
+        yield from self._errors(translate)
         found = [r for r in self.results if code_of(r) and not r["suppressed"]]
         listed = sorted(found, key=lambda r: -PARTS.index(part_of(r)))
         if everything:
@@ -166,12 +165,17 @@ class Checked(NamedTuple):
 
     def about(self, line: int, translate: Translate) -> Iterable[str]:
         """What is known of the relations in a line, for a terminal."""
+        yield from self._errors(translate)
         here = [r for r in self.results if r["line"] <= line <= r["end_line"]]
         for r in here:
             yield from self.row(r, translate, explain=True)
         if not here:
             said = Said("no relation in line {line}", line=line)
             yield visible(f"{self.name}: {said.in_language(translate)}")
+
+    def _errors(self, translate: Translate) -> Iterable[str]:
+        for line, said in self.errors:
+            yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
 
     def row(self, r: dict[str, Any], translate: Translate, explain: bool = False) -> Iterable[str]:
         """The lines about one of the results, for a terminal."""
@@ -184,9 +188,8 @@ class Checked(NamedTuple):
         place = f"{self.name}:{r['line']}:{r['column']}"
         code, colon = code_of(r), translate(": ")
         expected = f" ({translate('as expected')})" if r["expected"] == r["verdict"] else ""
-        said = follows(r) if r["verdict"] == "follows" else Said(r["verdict"])
         head = f"{place}: {code}" if code else f"{place}:"
-        word = f"{head} {said.in_language(translate)}{expected}"
+        word = f"{head} {verdict(r).in_language(translate)}{expected}"
         reason = _said(r["reason"], translate)
         if code == BASIS:
             reason = beside_record(r).in_language(translate)

@@ -112,9 +112,17 @@ def _written(point: Mapping[Term, float]) -> str:
                      for name, value in point.items())  # fmt: skip
 
 
-def contradicts(
+def contradicted(
     decider: Decider, relation: Relation, certain: Sequence[Given], lines: Sequence[Line]
-) -> bool:
-    """Whether a relation surely contradicts lines that have a common point."""
-    given = [*next(iter(combined(certain)), []), *(line.relation for line in lines), relation]
-    return decider.ask(partial(decider.plainly, _FALSE, given)).word in PROVED
+) -> Line | None:
+    """The nearest line with which a relation cannot hold, although all lines can together."""
+    if not lines or model(decider, certain, lines).word != "model":
+        return None
+    given = next(iter(combined(certain)), [])
+    if decider.ask(partial(decider.plainly, _FALSE, [*given, relation])).word in PROVED:
+        return None  # no values fulfil it, whatever the lines say
+    for most in sorted({1, len(lines)}):
+        asked = [*given, *(line.relation for line in lines[:most]), relation]
+        if decider.ask(partial(decider.plainly, _FALSE, asked)).word in PROVED:
+            return lines[0]
+    return None

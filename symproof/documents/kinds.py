@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ..kernel.terms import Term, symbol
 from ..notation.names import Name, letter_of
@@ -35,33 +36,31 @@ _WORDS = ("\\det", "\\tr", "\\nabla")
 _KEPT: Kept[tuple[Inferred | None, tuple[Term, ...]]] = Kept(500_000)
 
 
+#: A formula with its marks.
+_Formula = tuple[Piece, list[Mark]]
+
+
 class Sections:
     """The formulas of a document by sections; ``starts`` are the offsets where these begin."""
 
     def __init__(
-        self, lexicon: Lexicon, formulas: Sequence[tuple[Piece, list[Mark]]],
-        starts: Sequence[int],
-    ) -> None:  # fmt: skip
+        self, lexicon: Lexicon, formulas: Sequence[_Formula], starts: Sequence[int]
+    ) -> None:
         self.lexicon, self.starts = lexicon, sorted(starts)
-        self.formulas: dict[int, list[list[Mark]]] = {}
-        self.pieces: dict[int, list[Piece]] = {}
-        self.texts: dict[int, list[str]] = {}  # of those that say what is a member of what
+        self.formulas: dict[int, list[_Formula]] = {}
         for piece, marks in formulas:
-            section = self._number(piece.start)
-            self.formulas.setdefault(section, []).append(marks)
-            self.pieces.setdefault(section, []).append(piece)
-            if any(t.kind == "in" for t in marks):
-                self.texts.setdefault(section, []).append(piece.text)
+            self.formulas.setdefault(self._number(piece.start), []).append((piece, marks))
         self._lexicons: dict[int, Lexicon] = {}
 
     def at(self, offset: int) -> Lexicon:
         """The lexicon of the section at an offset, with the kinds of its names."""
         section = self._number(offset)
         if section not in self._lexicons:
-            said = tuple((p.kind, p.text) for p in self.pieces.get(section, ()))
+            formulas = self.formulas.get(section, [])
+            said = tuple((piece.kind, piece.text) for piece, _ in formulas)
             kinds, members = _KEPT.ask(
                 (self.lexicon, said), 1 + sum(len(text) for _, text in said),
-                lambda: self._kinds(section),
+                lambda: _kinds(self.lexicon, formulas),
             )  # fmt: skip
             self._lexicons[section] = self.lexicon._replace(kinds=kinds, members=members)
         return self._lexicons[section]
@@ -69,44 +68,43 @@ class Sections:
     def _number(self, offset: int) -> int:
         return bisect_right(self.starts, offset)
 
-    def _kinds(self, section: int) -> tuple[Inferred | None, tuple[Term, ...]]:
-        """What the formulas of a section show of its names, and what its sets say."""
-        formulas = self.formulas.get(section, [])
-        declared = self._declared(section)
-        shows = declared or any(map(_shows_matrices, formulas))
-        if not shows or len(formulas) > _MOST:
-            return None, ()
-        reader = Reader(self.lexicon)
-        trees: list[Node] = []
-        for marks in formulas:
-            for statement in statements(marks):
-                try:
-                    trees.append(reader.tree(statement))
-                except (Unreadable, RecursionError):
-                    continue
-        lexicon = self.lexicon
-        others = {name for name, *_ in lexicon.written} | lexicon.declared
-        known = OF_MATRICES.keys() - lexicon.declared
-        applied = {name for name, *_ in lexicon.applied} - known
-        others |= applied | {f"{name}(#)" for name in applied}
-        own = {name: matrix for name, matrix in declared.items() if name not in others}
-        inferred = infer(trees, uses(trees), own, others)
-        shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)
-        return inferred if shows else None, tuple(own.values())
 
-    def _declared(self, section: int) -> dict[str, Term]:
-        """The columns and matrices of which a section says one set: x ∈ ℝ^n."""
-        found: dict[str, Term] = {}
-        twice: set[str] = set()
-        for text in self.texts.get(section, ()):
-            for styled, sized in sized_in(text).items():
-                name = self.lexicon.name_of(styled)
-                term = symbol(Name(name, is_matrix=True).template, *sized.args[1:])
-                if found.setdefault(name, term) != term:
-                    twice.add(name)
-        bold = {n for n in self.lexicon.styled if n.startswith("bold")} - self.lexicon.plain
-        twice.update(map(letter_of, bold))  # \mathbf{x} and x are two names here
-        return {name: term for name, term in found.items() if name not in twice}
+def _kinds(
+    lexicon: Lexicon, formulas: Sequence[_Formula]
+) -> tuple[Inferred | None, tuple[Term, ...]]:
+    """What the formulas of a section show of its names, and what its sets say."""
+    declared = _declared(lexicon, formulas)
+    shows = declared or any(_shows_matrices(marks) for _, marks in formulas)
+    if not shows or len(formulas) > _MOST:
+        return None, ()
+    reader = Reader(lexicon)
+    trees: list[Node] = []
+    for statement in (s for _, marks in formulas for s in statements(marks)):
+        with suppress(Unreadable, RecursionError):
+            trees.append(reader.tree(statement))
+    others = {name for name, *_ in lexicon.written} | lexicon.declared
+    known = OF_MATRICES.keys() - lexicon.declared
+    applied = {name for name, *_ in lexicon.applied} - known
+    others |= applied | {f"{name}(#)" for name in applied}
+    own = {name: matrix for name, matrix in declared.items() if name not in others}
+    inferred = infer(trees, uses(trees), own, others)
+    shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)
+    return inferred if shows else None, tuple(own.values())
+
+
+def _declared(lexicon: Lexicon, formulas: Sequence[_Formula]) -> dict[str, Term]:
+    """The columns and matrices of which a section says one set: x ∈ ℝ^n."""
+    found: dict[str, Term] = {}
+    twice: set[str] = set()
+    for piece, _ in (one for one in formulas if any(t.kind == "in" for t in one[1])):
+        for styled, sized in sized_in(piece.text).items():
+            name = lexicon.name_of(styled)
+            term = symbol(Name(name, is_matrix=True).template, *sized.args[1:])
+            if found.setdefault(name, term) != term:
+                twice.add(name)
+    bold = {n for n in lexicon.styled if n.startswith("bold")} - lexicon.plain
+    twice.update(map(letter_of, bold))  # \mathbf{x} and x are two names here
+    return {name: term for name, term in found.items() if name not in twice}
 
 
 def _shows_matrices(marks: Sequence[Mark]) -> bool:

@@ -19,6 +19,7 @@ from ..reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ..reading.scope.inference import Inferred
 from ..system.kept import Kept
 from .limits import LIMITS
+from .rows import closing
 
 _VOWELS = frozenset("aeiouyAEIOUY")
 _INDEX_LETTERS = frozenset("ijklmnpqrst")
@@ -294,28 +295,14 @@ def _script(marks: list[Mark], at: int) -> tuple[int, list[Mark]]:
     return end + 1, marks[at + 1 : end]
 
 
-def closing(marks: list[Mark], at: int) -> int:
-    """Where the bracket at ``at`` closes, or the last place."""
-    depth = 0
-    for place in range(at, len(marks)):
-        depth += marks[place].kind == "open"
-        depth -= marks[place].kind == "close"
-        if depth == 0:
-            return place
-    return len(marks) - 1
-
-
 #: What stands behind a function with its parameters where it is defined or mentioned.
 _BEHIND_CALL = frozenset(("", "rel", "}", ".", ",", LINE, BLANK_LINE, "^"))
 
 
 def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     """The names that are functions wherever they occur."""
-    plain: set[Key] = set()
+    plain, defined, greek, values = set[Key](), set[Key](), set[Key](), set[Key]()
     called: dict[Key, int] = {}
-    defined: set[Key] = set()
-    greek: set[Key] = set()
-    values: set[Key] = set()
     for marks in lists:
         for seen in occurrences(marks):
             if not seen.open:
@@ -329,16 +316,7 @@ def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
             inside = marks[seen.end + 1 : end]
             called[seen.key] = called.get(seen.key, 0) + 1
             after = marks[end + 1].sign if end + 1 < len(marks) else ""
-            alone = seen.starts_statement and after in (
-                "",
-                "rel",
-                "}",
-                ".",
-                ",",
-                LINE,
-                BLANK_LINE,
-                "^",
-            )
+            alone = seen.starts_statement and after in _BEHIND_CALL
             if alone and _are_parameters(inside, marks[seen.start].says):
                 defined.add(seen.key)
             elif seen.starts_statement and after == "rel" and len(marks[seen.start].says) == 1:
@@ -405,17 +383,14 @@ def _is_imaginary(lists: list[list[Mark]]) -> bool:
     exponent = index = False
     for marks in lists:
         for place, mark in enumerate(marks):
-            before = marks[place - 1].sign if place else ""
-            if mark.sign == "^" and place and marks[place - 1].says == "e":
+            if mark.sign == "_" or (mark.sign == "^" and place and marks[place - 1].says == "e"):
                 _, inside = _script(marks, place + 1)
-                exponent |= any(t.is_name and t.says == "i" for t in inside)
-            if mark.sign == "_":
-                _, inside = _script(marks, place + 1)
-                index |= any(t.is_name and t.says == "i" for t in inside)
+                found = any(t.is_name and t.says == "i" for t in inside)
+                exponent |= found and mark.sign == "^"
+                index |= found and mark.sign == "_"
             exponent |= _is_part(marks, place)
-            if mark.is_name and mark.says == "i" and before == "(":
-                after = marks[place + 1].sign if place + 1 < len(marks) else ""
-                index |= after in (")", ",")
+            if mark.is_name and mark.says == "i" and place and marks[place - 1].sign == "(":
+                index |= [t.sign for t in marks[place + 1 : place + 2]] in ([")"], [","])
     return exponent and not index
 
 

@@ -20,7 +20,8 @@ from ..notation.names import Name, accented, is_one_letter
 from ..notation.tokens import UnreadableText
 from ..reading.claims.kinds import declared_kinds
 from ..reading.lexing.marks import Mark
-from . import descriptions, introductions, negations, wording
+from ..reading.phrases import cues
+from . import descriptions, introductions, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
@@ -30,7 +31,7 @@ from .statements import Statement
 from .wording import FORMULA
 
 #: The kinds of formulas that say under which condition something holds.
-_CONDITIONAL = ("if", "suppose", "where", "set", "unclear")
+_CONDITIONAL = ("if", "suppose", "where", "set", "unclear", "sought")
 _COPULA = 12  # letters of " denote the " and its like
 
 
@@ -63,7 +64,7 @@ class Membership(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """A formula of a sentence: its text and statements, what it is (see :mod:`.suppositions`),
+    """A formula of a sentence: its text and statements, what it is (see :mod:`.roles`),
     and the words before it, behind the sign of another formula if there is one, and after it."""
 
     text: str
@@ -108,12 +109,12 @@ def _is_membership(statement: Statement) -> bool:
 def _in_formula(formula: Formula) -> Iterator[Membership]:
     kind, before, behind = formula.kind, formula.before, formula.behind
     supposed = _antecedents(formula.cut)
-    is_claimed = kind not in _CONDITIONAL and wording.says_so(before)
+    is_claimed = kind not in _CONDITIONAL and cues.anywhere(before, "says")
     if is_claimed and not supposed:
         return  # "so k ∈ ℤ"
-    lasts = kind != "unclear" and not supposed
-    lasts = lasts and (kind != "if" or wording.is_for(before, behind))
-    denied = kind == "unclear" or negations.denies(before) or negations.denies_behind(behind)
+    lasts = kind not in ("unclear", "sought") and not supposed
+    lasts = lasts and (kind != "if" or bool(cues.beside(before, behind, "for")))
+    denied = kind in ("unclear", "sought") or wording.denies(before, behind)
     denied = denied or wording.is_choice(before) or descriptions.offers(behind)
     if kind == "other" or (kind in ("suppose", "set") and before.isascii()):
         denied = denied or not introductions.has_plain_opening(before)
@@ -217,21 +218,21 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         last = _joined(formulas, place, 1) if found.is_plural else place
         start, rest = found.rest, formulas[last].behind
         yield from _described(formulas[place : last + 1], found, start, rest)
-    elif descriptions.is_strange(before, _behind(formulas, _joined(formulas, place, 1))):
+    elif cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
         yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
-    elif descriptions.is_unread_before(before):
+    elif cues.before(before, "unread"):
         yield from _open(formula)
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
         first = _joined(formulas, place, -1) if found.is_plural else place
         start, rest = formulas[first].before, found.rest
-        is_read = descriptions.ends(rest) or descriptions.narrows(rest)
+        is_read = descriptions.ends(rest) or cues.behind(rest, "narrows")
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
         ahead = formulas[place + 1] if place + 1 < len(formulas) else None
         if ahead and ahead.kind == "suppose" and descriptions.only_narrows(rest):
             rest = ""  # "a real number with $x < 1$": the formula says the rest
         if not (is_read and is_said):
             yield from _open(formula)
-        elif not (descriptions.is_of(start) or _is_claimed(start)):
+        elif not (cues.before(start, "of") or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)
     elif _is_bare(formula) and descriptions.is_unread_behind(before, behind):
         yield from _open(formula)
@@ -247,17 +248,17 @@ def _behind(formulas: Sequence[Formula], place: int) -> str:
 
 def _is_claimed(words: str) -> bool:
     """Whether a description is what a sentence says: "so k is an integer"."""
-    supposed = descriptions.is_if(words, "") or descriptions.is_let(words)
-    return wording.says_so(words) and not supposed
+    supposed = cues.before(words, "described if", "described let")
+    return bool(cues.anywhere(words, "says")) and not supposed
 
 
 def _described(
     run: Sequence[Formula], found: Description, start: str, rest: str
 ) -> Iterator[Membership]:
     """What a description between ``start`` and ``rest`` says of the letters of formulas."""
-    denied = negations.denies(start) or descriptions.offers(rest)
+    denied = wording.denies(start, "") or descriptions.offers(rest)
     is_part = found.is_part or not descriptions.ends(rest)
-    lasts = not descriptions.is_if(start, rest)
+    lasts = not cues.beside(start, rest, "described if")
     for letter in (name for formula in run for name in _letters(formula)):
         said = _said(letter, found.sort, f"{letter}: {found.words}", is_part, found.from_one)
         yield Membership(letter, None if denied else said, lasts)
@@ -306,7 +307,7 @@ def _joined(formulas: Sequence[Formula], place: int, step: int) -> int:
     while 0 <= place + step < len(formulas) and _is_bare(formulas[place + step]):
         between = formulas[max(place, place + step)].before
         between = between.removeprefix(FORMULA)
-        if not wording.joins(between) or wording.is_alternative(between):
+        if not cues.between(between, "joins") or cues.anywhere(between, "or"):
             break
         place += step
     return place

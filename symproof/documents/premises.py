@@ -18,6 +18,7 @@ from typing import NamedTuple
 from ..engines.literals import rational
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import free_names
+from .conditions import TURNED
 from .regions import Region, Regions
 
 MOST = 8  # lines that are supposed together
@@ -36,7 +37,6 @@ class Line(NamedTuple):
     number: int
     region: Region
     names: frozenset[str]
-    form: str = ""
     is_given: bool = False
     is_open: bool = False
     is_claim: bool = False
@@ -67,6 +67,12 @@ class Premises:
             self.faded += ended
         else:
             self.faded = [line for line in self.faded if name not in line.names]
+        self._drop(ended)
+
+    def fade(self) -> None:
+        """What was supposed may not be meant any more, nor what rests on it."""
+        ended = [line for line in self.lines if line.is_given]
+        self.faded += ended
         self._drop(ended)
 
     def _end_cases(self, new: Line) -> None:
@@ -139,6 +145,12 @@ def _bound(relation: Relation) -> tuple[str, Fraction] | None:
     """The sign and the number by which a relation bounds the letter on its left side."""
     value = rational(relation.right)
     return None if value is None else (relation.op, value)
+
+
+def restates(relation: Relation, other: Relation) -> bool:
+    """Whether two relations are the same, perhaps with the sides exchanged."""
+    turned = Relation(other.right, TURNED.get(other.op, other.op), other.left)
+    return relation in (other, turned)
 
 
 def subject(relation: Relation) -> str:

@@ -2,13 +2,14 @@
 
 A claim, or a condition: "if", "suppose" (for the rest of the paragraph), "where" or "set" (which
 may introduce a name).  It is "unclear" where words leave it open, "open" if it may introduce a
-name, too, a "value" if it may only be an example; "denied" if it is said not to hold; "other" if
-it is no relation.
+name, too, a "value" if it may only be an example; "sought" if words ask for what fulfils it:
+"solve"; "denied" if it is said not to hold; "other" if it is no relation.
 """
 
 from __future__ import annotations
 
-from . import descriptions, negations, wording
+from ..reading.phrases import cues
+from . import descriptions, introductions, wording
 from .conditions import bare, is_bound
 from .lexicon import Lexicon
 from .rows import PLUS_MINUS
@@ -21,67 +22,94 @@ OPEN = ("unclear", "open", "value")  # a condition, perhaps
 
 def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
     """What each formula of a sentence is: "claim", one of the conditions, "unclear", "other"."""
-    items = sentence.items
-    kinds = ["claim" if item.is_relation else "other" for item in items]
-    for k, item in enumerate(items):
-        if item.is_relation:
-            words = sentence.before[k][-REACH:]
-            behind = sentence.behind(k)
-            kinds[k] = wording.tail(behind) or wording.lead(words) or "claim"
-            if kinds[k] == "claim" and k and wording.joins(words) and not item.display:
-                kinds[k] = "joined"
-            if (
-                item.display
-                and kinds[k] in ("where", "set")
-                and any(t.says in ("=", ":=") for s in item.cut for t in s.marks)
-            ):
-                kinds[k] = "open" if kinds[k] == "set" else "claim"
-            if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
-                kinds[k] = "if"
-            if kinds[k] in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
-                kinds[k] = "suppose"
-            if not any(s.has("rel") for s in map(bare, item.cut)) and kinds[k] not in GIVING:
-                kinds[k] = "other"  # a membership
-    for k in reversed(range(len(items))):
+    places = range(len(sentence.items))
+    kinds = [_by_words(sentence, k, lexicon) for k in places]
+    for k in reversed(places):
         if kinds[k] == "both":
-            behind = next((kinds[j] for j in range(k + 1, len(items)) if kinds[j] != "other"), "")
-            if behind in GIVING and any(kinds[j] in GIVING for j in range(k)):
-                bound = all(is_bound(s, lexicon) for s in items[k].cut)
-                behind = "unclear" if bound else ""  # "A이면 B이고 C이면 D"
-            kinds[k] = behind if behind in (*GIVING, "unclear") else (
-                wording.lead(sentence.before[k][-REACH:]) or (
-                    "joined" if k and wording.joins(sentence.before[k]) else "claim"))  # fmt: skip
+            kinds[k] = _both(sentence, kinds, k, lexicon)
         if kinds[k] == "claim" and wording.is_still_supposing(_prefix(sentence, kinds, k)):
             kinds[k] = "unclear"
-    for k in range(len(items)):
+    for k in places:
         if kinds[k] == "joined":
             kinds[k] = _joined(sentence, kinds, k, lexicon)
-            if kinds[k] == "claim" and wording.is_alternative(sentence.before[k]):
+            if kinds[k] == "claim" and cues.anywhere(sentence.before[k], "or"):
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
-    for k, item in enumerate(items):
-        if kinds[k] == "claim" and negations.is_denied(
-            sentence.before[k][-REACH:], sentence.behind(k)
-        ):
-            kinds[k] = "denied"
-        if kinds[k] == "claim" and _may_be_asked(sentence, k):
-            kinds[k] = "unclear"
-        if kinds[k] == "claim" and _is_limit(item, sentence.before[k], lexicon):
-            signs = {t.says if t.kind == "rel" else t.sign for s in item.cut for t in s.marks}
-            kinds[k] = "value" if signs & {"=", ":="} and not signs & PLUS_MINUS else "unclear"
-    return kinds
+    kinds = [_claimed(sentence, k, lexicon) if kinds[k] == "claim" else kinds[k] for k in places]
+    if sentence.is_asked or wording.pairs_off(sentence.words):
+        return ["unclear" if kind != "other" else kind for kind in kinds]
+    return [_ordered(sentence, k, kind) for k, kind in enumerate(kinds)]
 
 
-def _may_be_asked(sentence: Sentence, k: int) -> bool:
-    """Whether a relation in a line may be asked for, or hold only where words say that are not
-    read."""
+def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
+    """What the words beside a formula make of it: also "both" if it is what the next one is, and
+    "joined" if it may be what the one before is."""
+    item = sentence.items[k]
+    if not item.is_relation:
+        return "other"
+    words, behind = sentence.near(k), sentence.behind(k)
+    kind = wording.tail(behind) or wording.lead(words) or "claim"
+    if kind == "claim" and k and cues.between(words, "joins") and not item.display:
+        kind = "joined"
+    if item.display and kind in ("where", "set") and _has_equation(item):
+        kind = "open" if kind == "set" else "claim"
+    if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
+        kind = "if"
+    if kind in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
+        kind = "suppose"
+    is_membership = not any(s.has("rel") for s in map(bare, item.cut))
+    return "other" if is_membership and kind not in GIVING else kind
+
+
+def _has_equation(item: Item) -> bool:
+    return any(t.says in ("=", ":=") for s in item.cut for t in s.marks)
+
+
+def _both(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> str:
+    """What a formula is whose words leave it to the next one."""
+    behind = next((kind for kind in kinds[k + 1 :] if kind != "other"), "")
+    if behind in GIVING and any(kind in GIVING for kind in kinds[:k]):
+        bound = all(is_bound(s, lexicon) for s in sentence.items[k].cut)
+        behind = "unclear" if bound else ""  # "A이면 B이고 C이면 D"
+    if behind in (*GIVING, "unclear"):
+        return behind
+    joined = "joined" if k and cues.between(sentence.before[k], "joins") else "claim"
+    return wording.lead(sentence.near(k)) or joined
+
+
+def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
+    """What a formula is that would be a claim."""
+    item = sentence.items[k]
+    if cues.beside(sentence.near(k), sentence.behind(k), "denied"):
+        return "denied"
+    if not item.display and wording.asks(sentence.near(k), sentence.behind(k)[:REACH]):
+        return "sought"
+    if _may_hold_elsewhere(sentence, k):
+        return "unclear"
+    if _is_limit(item, sentence.near(k), lexicon):
+        signs = {t.says if t.kind == "rel" else t.sign for s in item.cut for t in s.marks}
+        return "value" if signs & {"=", ":="} and not signs & PLUS_MINUS else "unclear"
+    return "claim"
+
+
+def _ordered(sentence: Sentence, k: int, kind: str) -> str:
+    """The ``kind`` of a formula, "unclear" if words suppose or set it that are no order: "it would
+    be wrong to suppose"."""
+    if kind not in ("suppose", "set"):
+        return kind
+    order = wording.order(sentence.near(k))
+    plain = order is None or introductions.has_plain_opening(order)
+    return kind if plain and not wording.is_suspended(sentence.behind(k)) else "unclear"
+
+
+def _may_hold_elsewhere(sentence: Sentence, k: int) -> bool:
+    """Whether a relation in a line may hold only where words say that are not read."""
     if sentence.items[k].display:
         return False
     behind = sentence.behind(k)[:REACH]
     limit = wording.limited(behind)
     known = not limit or descriptions.is_plain(limit) or descriptions.before(limit) is not None
-    asked = wording.asks(sentence.before[k][-REACH:], behind)
-    return asked or wording.leaves_open(sentence.ahead(k), behind) or not known
+    return not known or bool(cues.beside(sentence.ahead(k), behind, "left open"))
 
 
 def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
@@ -89,7 +117,7 @@ def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
     condition, in words that are not known here.  ``x = ±2`` says that x is one of two."""
     limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
     either = all(any(t.says in PLUS_MINUS for t in s.marks) for s in item.cut)
-    return limits and (either or not (item.display or wording.says_so(words[-REACH:])))
+    return limits and (either or not (item.display or cues.anywhere(words, "says")))
 
 
 def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
@@ -99,10 +127,10 @@ def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
     described = descriptions.behind(sentence.before[k])
     narrows = described is not None and descriptions.only_narrows(described.rest)
     is_joined = narrows or words.endswith((",", "，"))
-    if not k or not is_joined or wording.says_so(words):
+    if not k or not is_joined or cues.anywhere(words, "says"):
         return False
     introduced = not sentence.items[k - 1].is_relation and (
-        wording.lead(sentence.before[k - 1][-REACH:]) in ("set", "suppose")
+        wording.lead(sentence.near(k - 1)) in ("set", "suppose")
     )
     return introduced and all(is_bound(s, lexicon) for s in sentence.items[k].cut)
 

@@ -52,6 +52,16 @@ def with_depth(marks: Sequence[Mark]) -> list[tuple[Mark, int]]:
     return done
 
 
+def closing(marks: Sequence[Mark], at: int) -> int:
+    """Where the bracket at ``at`` closes; ``at`` if it is no bracket, or the last place."""
+    depth = 0
+    for place in range(at, len(marks)):
+        depth += step(marks[place])
+        if depth <= 0:
+            return place
+    return len(marks) - 1
+
+
 def doubt(what: str, mark: Mark) -> Mark:
     """The unknown mark that stands for the doubt ``what`` in the place of ``mark``."""
     return mark._replace(kind="unknown", says=what)

@@ -290,7 +290,7 @@ class _Scanner:
             end = self.ignored(kind, match)
             if end is None:
                 self.prose(prose, match.start())
-                prose = end = getattr(self, "on_" + kind)(match)
+                prose = end = self.opened(kind, match)
             at = max(end, match.end())
             prose = max(prose, at) if prose >= match.start() else prose
         self.prose(prose, len(text))
@@ -318,6 +318,18 @@ class _Scanner:
         if kind == "indented" and match.start() not in self.blocks:
             return match.end()
         return None
+
+    def opened(self, kind: str, match: re.Match[str]) -> int:
+        """Read what the match opens; returns where it ends."""
+        if kind == "environment":
+            return self.between(match, f"\\end{{{match[kind]}}}")
+        if kind in ("double", "bracket", "parenthesis"):
+            closer = {"$$": "$$", r"\[": r"\]", r"\(": r"\)"}[match[0]]
+            return self.between(match, closer, display=kind != "parenthesis")
+        if kind in ("stop", "indented"):
+            return self.blocks[match.start()] if kind == "indented" else len(self.text)
+        name = {"remark": "comment", "inline": "mark"}.get(kind, kind)
+        return int(getattr(self, f"on_{name}")(match))
 
     def definitions_in(self, text: str, start: int) -> None:
         """Note the commands to which ``text``, which begins at ``start``, gives a meaning."""
@@ -381,37 +393,18 @@ class _Scanner:
         return close.end() if close else len(self.text)
 
     def on_comment(self, match: re.Match[str]) -> int:
-        end = self.closing("-->", match.end())
+        closer = "-->" if match["comment"] else "\n"
+        end = self.closing(closer, match.end())
         end = len(self.text) if end < 0 else end
         opening = _DIRECTIVE.match(self.text, match.end(), end)
         if opening:
             self.found.append(Directive(self.text[opening.end() : end], opening.end()))
-        return min(end + 3, len(self.text))
-
-    def on_remark(self, match: re.Match[str]) -> int:
-        end = self.text.find("\n", match.end())
-        end = len(self.text) if end < 0 else end
-        opening = _DIRECTIVE.match(self.text, match.end(), end)
-        if opening:
-            self.found.append(Directive(self.text[opening.end() : end], opening.end()))
-        return end
+        return end if match["remark"] else min(end + len(closer), len(self.text))
 
     def on_code(self, match: re.Match[str]) -> int:
         closer = re.compile(rf"(?<!`){match[0]}(?!`)")
         close = closer.search(self.text, match.end(), self.paragraph_end(match.end()))
         return close.end() if close else match.end()
-
-    def on_double(self, match: re.Match[str]) -> int:
-        return self.between(match, "$$")
-
-    def on_bracket(self, match: re.Match[str]) -> int:
-        return self.between(match, r"\]")
-
-    def on_parenthesis(self, match: re.Match[str]) -> int:
-        return self.between(match, r"\)", display=False)
-
-    def on_environment(self, match: re.Match[str]) -> int:
-        return self.between(match, f"\\end{{{match['environment']}}}")
 
     def on_verbatim(self, match: re.Match[str]) -> int:
         closer = f"\\end{{{match['verbatim']}}}"
@@ -419,15 +412,9 @@ class _Scanner:
         return len(self.text) if end < 0 else end + len(closer)
 
     def on_mark(self, match: re.Match[str]) -> int:
-        mark = "}" if match["mark"] == "{" else match["mark"]
-        return self.after(mark, match.end())
-
-    def on_inline(self, match: re.Match[str]) -> int:
-        mark = "}" if match["inline"] == "{" else match["inline"]
-        return self.after(mark, match.end())
-
-    def after(self, mark: str, start: int) -> int:
-        """Behind the mark that ends what stands for itself in one line, or ``start``."""
+        """Behind the mark that ends what stands for itself in one line, if there is one."""
+        opened, start = match["mark"] or match["inline"], match.end()
+        mark = "}" if opened == "{" else opened
         inside, found, _ = self.text[start : start + 2000].partition("\n")[0].partition(mark)
         return start + len(inside) + 1 if found else start
 
@@ -439,9 +426,6 @@ class _Scanner:
                 return found.end()
         return end
 
-    def on_stop(self, match: re.Match[str]) -> int:
-        return len(self.text)
-
     def on_html(self, match: re.Match[str]) -> int:
         closer = rf"</{match['html'].lower()}\s*>"
         close = None
@@ -451,9 +435,6 @@ class _Scanner:
             self.hopeless.add(closer)
             return match.end()
         return close.end()
-
-    def on_indented(self, match: re.Match[str]) -> int:
-        return self.blocks[match.start()]
 
     def on_single(self, match: re.Match[str]) -> int:
         """Inline mathematics, as Pandoc delimits it: no space inside the dollars, no digit

@@ -1,9 +1,13 @@
-"""Sentences: the formulas of a document with the words before and behind each."""
+"""Sentences: the formulas of a document with the words before and behind each, and the ends of
+paragraphs between them.
+
+Where sentences and paragraphs end is decided here, by words and print alone; what sentences say is
+decided elsewhere."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..reading.lexing.marks import Mark
@@ -44,32 +48,39 @@ _FENCE_ENDS = re.compile(r"\A[ \t>]*(?:`{3,}|~{3,})[^\n]*|[ \t>]*(?:`{3,}|~{3,})
 REACH = 240  # letters of a sentence that are looked at before a formula
 _ABBREVIATION = 20  # letters in front of a full stop that may be one
 _LONG = 600  # letters of prose beside a formula that are looked at
-MANY = 100  # formulas of a sentence
+_MANY = 100  # formulas of a sentence
 
 
 class Item(NamedTuple):
-    """A formula, or a relation in prose, at ``start`` … ``end`` of the document."""
+    """A formula, or a relation in prose."""
 
-    start: int
-    end: int
     text: str
-    cut: list[Statement]
+    cut: tuple[Statement, ...]
     is_relation: bool
     display: bool
 
 
-class Sentence:
-    """The formulas of a sentence with the words before and behind each."""
+class Sentence(NamedTuple):
+    """Formulas, the words ``before`` each, and all ``words`` with a sign for each formula (of many
+    words the last); ``starts`` is where the formulas begin in the document.
 
-    def __init__(self) -> None:
-        self.items: list[Item] = []
-        self.before: list[str] = []
-        self.words = ""
+    A sentence without formulas may ``lead_in`` to these; one that ``is_asked`` is a question, one
+    that ``is_title`` a heading, one that ``is_stated`` stands in a theorem or its like; ``item``
+    says how the item of a list is set in which it stands (see ``_item_at``)."""
 
-    def add(self, item: Item, words: str) -> None:
-        self.items.append(item)
-        self.before.append(words)
-        self.words = (self.words + words + FORMULA)[-2 * _LONG :]
+    items: tuple[Item, ...] = ()
+    starts: tuple[int, ...] = ()
+    before: tuple[str, ...] = ()
+    words: str = ""
+    lead_in: str = ""
+    is_asked: bool = False
+    is_title: bool = False
+    is_stated: bool = False
+    item: str = ""
+
+    def near(self, place: int) -> str:
+        """The words right before an item, so many as are looked at."""
+        return self.before[place][-REACH:]
 
     def ahead(self, place: int) -> str:
         """The words in front of an item from the beginning of its sentence, signs of formulas
@@ -96,26 +107,109 @@ class Sentence:
             return self.before[place + 1]
         return self.words.rsplit(FORMULA, 1)[1]
 
+    def _with(self, start: int, item: Item, words: str) -> Sentence:
+        """The sentence with an item more, and ``words`` before it."""
+        return self._replace(
+            items=(*self.items, item), starts=(*self.starts, start), before=(*self.before, words),
+            words=(self.words + words + FORMULA)[-2 * _LONG :],
+        )  # fmt: skip
 
-def items_of(parts: Iterable[object]) -> Iterable[Item]:
+    def _next(self) -> Sentence:
+        """The beginning of the sentence behind this one."""
+        lead_in = self.lead_in
+        if self.words.strip():
+            lead_in = "" if self.items else self.words
+        return Sentence(
+            lead_in=lead_in, is_title=self.is_title, is_stated=self.is_stated, item=self.item
+        )
+
+
+class Break(NamedTuple):
+    """The end of a paragraph: whether a heading begins there, whether the item of a list
+    ``goes_on`` behind it, whether a command ``begins_item``, and whether it ``turns_list``: a list
+    begins or ends."""
+
+    is_heading: bool
+    goes_on: bool
+    begins_item: bool
+    turns_list: bool
+
+
+def sentences(text: str, parts: Iterable[object]) -> Iterator[Sentence | Break]:
+    """The sentences of a document with these parts, and the ends of paragraphs between them."""
+    at, is_over = 0, False
+    begun = Sentence()
+    for start, item in _items_of(parts):
+        if start < at:
+            continue
+        words = words_of(text[at:start])
+        begun, words, done = _between(begun, words, is_over, item.display)
+        yield from done
+        begun = begun._with(start, item, words)
+        at = start + len(item.text)
+        is_over = item.text.rstrip().endswith((".", "。"))
+    begun, words, done = _between(begun, words_of(text[at:]), is_over, False)
+    yield from done
+    yield begun._replace(words=begun.words + words)
+
+
+def _between(
+    begun: Sentence, words: str, is_over: bool, display: bool
+) -> tuple[Sentence, str, list[Sentence | Break]]:
+    """Take the words between two formulas into account, of which the second may be a ``display``;
+    the sentence that has ``begun`` before them ``is_over`` if its last formula ends with a full
+    stop.  Returns the sentence that has begun behind them, its words so far, and what has ended."""
+    done: list[Sentence | Break] = []
+    if is_over or len(begun.items) >= _MANY:
+        done, begun = [begun], begun._next()
+    while (found := _next_end(words, bool(begun.items))) is not None:
+        start, end, kind = found
+        is_blank = kind == "break" and display and not words[end:].strip()
+        if is_blank and not begun.is_title and (words[:start].strip() or begun.items):
+            return begun, words[:start], done
+        ended = begun._replace(
+            words=begun.words + words[:start], is_asked=words[start:end].strip() in ("?", "？")
+        )
+        begun = ended._next()._replace(is_title=kind == "heading")
+        begun = begun._replace(lead_in="") if ended.is_title else begun
+        done.append(ended)
+        if kind != "stop":
+            edge, begins = words[start:end], _item_at(words, start)
+            turns_list = bool(_LIST.search(edge))
+            goes_on = kind == "break" and not (begins or turns_list) and (
+                _goes_on(begun.item, words[end:]))  # fmt: skip
+            done.append(Break(kind == "heading", goes_on, begins == "command", turns_list))
+            item = begun.item if goes_on else begins
+            begun = begun._replace(is_stated=_states(edge, begun.is_stated), item=item)
+        words = words[end:]
+    return begun, words, done
+
+
+def _goes_on(item: str, words: str) -> bool:
+    """Whether the ``item`` of a list goes on with the ``words`` behind a paragraph of it."""
+    line = words.lstrip("\r\n")
+    return item == "command" or (item != "" and (not line or line.startswith(("  ", "\t"))))
+
+
+def _items_of(parts: Iterable[object]) -> Iterator[tuple[int, Item]]:
+    """The formulas of a document, each with the offset where it begins."""
     for part in parts:
         if isinstance(part, tuple):
             piece, found = part
             yield from _of_piece(piece, [] if isinstance(found, Unreadable) else found)
 
 
-def _of_piece(piece: Piece, found: list[Mark]) -> Iterable[Item]:
+def _of_piece(piece: Piece, found: list[Mark]) -> Iterator[tuple[int, Item]]:
     cut = statements(found)
     if piece.kind == "prose":
         for s in cut:
             if s.has("rel") or s.has("in"):
-                start = piece.start + s.start
-                yield Item(start, piece.start + s.end, piece.text[s.start : s.end],
-                            [s._replace(words="")], True, False)  # fmt: skip
+                text = piece.text[s.start : s.end]
+                yield piece.start + s.start, Item(text, (s._replace(words=""),), True, False)
         return
     related = any(s.has("rel") or s.has("in") for s in map(bare, cut)) or (
         not found and any(sign in piece.text for sign in "=<>≤≥"))  # fmt: skip
-    yield Item(piece.start, piece.start + len(piece.text), piece.text, cut, related, piece.display)
+    yield piece.start, Item(piece.text, cut, related, piece.display)
 
 
 def words_of(text: str) -> str:
@@ -130,27 +224,17 @@ def words_of(text: str) -> str:
     return words
 
 
-def states(end: str, before: bool) -> bool:
+def _states(end: str, before: bool) -> bool:
     """Whether what follows this end of a paragraph stands in a theorem, as it did ``before``."""
     found = _STATEMENT.search(end)
     return before if found is None else found["edge"] == "begin"
 
 
-def begins_item(end: str) -> bool:
-    """Whether an item of a numbered list begins behind this end of a paragraph."""
-    return bool(_ITEM.search(end))
-
-
-def item_at(words: str, start: int) -> str:
+def _item_at(words: str, start: int) -> str:
     """How the item of a numbered list is set that begins at ``start``: by a "command", by a
     "mark", or not at all ("")."""
     found = _ITEM.match(words, start)
     return "" if found is None else "command" if found[0].startswith("\\") else "mark"
-
-
-def turns_list(end: str) -> bool:
-    """Whether a list begins or ends there."""
-    return bool(_LIST.search(end))
 
 
 def _is_short(words: str) -> bool:
@@ -158,7 +242,7 @@ def _is_short(words: str) -> bool:
     return bool(_SHORT.search(words) or cues.before(words[-_ABBREVIATION:], "abbreviation"))
 
 
-def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
+def _next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
     """Where the next sentence ends in these words, where the rest begins, and whether that is a
     "stop", a "break" between paragraphs, or a "heading"; ``begun`` says whether the sentence has
     formulas already."""
@@ -172,5 +256,5 @@ def next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
             ends.append((stop.start(), stop.end(), "stop"))
             break
     if begun and (turn := wording.turn(words)):
-        ends.append((turn.start, turn.rest, "stop"))  # "…; otherwise …"
+        ends.append((*turn, "stop"))  # "…; otherwise …"
     return min(ends, key=lambda e: (e[0], e[2] == "stop", e[2] != "heading"), default=None)

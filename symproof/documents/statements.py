@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
 from ..system.kept import Kept
 from . import rows
-from .rows import EQUIVALENT, IMPLIES, LAYOUT, step, with_depth
+from .rows import EQUIVALENT, IMPLIES, step, with_depth
 
-__all__ = ["EQUIVALENT", "IMPLIES", "LAYOUT", "Statement", "decimal",
-           "is_equivalence", "statements", "step"]  # fmt: skip
 _DENIALS = frozenset(("\\neg", "\\lnot", "¬"))
 
 
@@ -58,7 +57,7 @@ def is_equivalence(statement: Statement) -> bool:
     return statement.break_before == EQUIVALENT
 
 
-def decimal(cut: list[Statement], place: int) -> tuple[int, int]:
+def decimal(cut: Sequence[Statement], place: int) -> tuple[int, int]:
     """The first and the last of the statements around ``place`` between which commas stand that
     belong to numerals, as in 0,5 = 1/2; ``place`` alone if there are none.  A list such as
     k = 1,2,3 has none."""
@@ -92,87 +91,94 @@ def _is_system(marks: tuple[Mark, ...]) -> bool:
 _KEPT: Kept[tuple[Statement, ...]] = Kept(200_000)
 
 
-def statements(marks: list[Mark]) -> list[Statement]:
+def statements(marks: list[Mark]) -> tuple[Statement, ...]:
     """Cut the marks of a piece into statements."""
-    return [*_KEPT.ask((*marks,), 1 + len(marks), lambda: tuple(_cut(marks)))]
+    return _KEPT.ask((*marks,), 1 + len(marks), lambda: tuple(_Cutter(marks).cut()))
 
 
-def _cut(marks: list[Mark]) -> list[Statement]:
-    pairs = with_depth(_unboxed(rows.laid_out(marks)))
-    done: list[Statement] = []
-    current: list[Mark] = []
-    words, separator, is_behind = "", "", False
+class _Cutter:
+    """Cuts marks into statements: those that are ``done``, the marks of the ``current`` one with
+    the ``words`` in front of it and the ``separator`` before these; whether words ended the one
+    before (``is_behind``), and whether another ``column`` of the row has begun."""
 
-    def flush(why: str) -> None:
-        nonlocal current, words, separator, is_behind
-        if why in ("nl", "row", "end") and words and is_behind and not current:
-            done[-1] = done[-1]._replace(trailing=words)
-            words = ""
-        if current or why in ("nl", "row"):
-            is_behind = bool(current) and why not in ("nl", "row")
-        if current and current[-1].sign == ".":
-            current.pop()
-        if current:
-            done.append(Statement(tuple(current), words, separator))
-            words = ""
-            separator = why
-        elif separator in (":", IMPLIES, EQUIVALENT) and why in ("sep", "nl", "row"):
-            pass  # what stands there belongs to what comes next
-        elif why != "," or not separator:
-            separator = why
-        current = []
+    def __init__(self, marks: list[Mark]) -> None:
+        self.pairs = with_depth(_unboxed(rows.laid_out(marks)))
+        self.done: list[Statement] = []
+        self.current: list[Mark] = []
+        self.words = self.separator = ""
+        self.is_behind = self.column = False
 
-    place, column = 0, False
-    while place < len(pairs):
-        mark, depth = pairs[place]
-        place += 1
-        if depth and mark.sign == BLANK_LINE:
-            continue
-        if depth or mark.sign not in _SEPARATES:
-            current.append(mark)
-        elif rows.is_space(mark):
-            gap = rows.gap_at(pairs, place - 1, current, column)
-            place = gap.end
-            if words and done and not current and rows.is_remainder(pairs, gap):
-                done[-1] = done[-1]._replace(
-                    marks=(*done[-1].marks, rows.doubt(rows.OF_ROWS, mark))
-                )
-            if gap.action in ("cut", "column"):
-                flush(gap.kind)
-                column = gap.column
-            if gap.action in ("doubt", "column"):
-                what = (
-                    rows.OF_COLUMNS
-                    if gap.action == "column"
-                    else (rows.OF_BLANK_LINES if mark.sign == BLANK_LINE else rows.OF_ROWS)
-                )
-                current.append(rows.doubt(what, mark))
-        elif mark.kind == "arrow":
-            flush(mark.says if mark.says in (IMPLIES, EQUIVALENT) else "sep")
-        elif mark.kind == "words":
-            flush("words")
-            words = f"{words} {mark.says}".strip()
-        elif mark.sign == ":" and _may_divide(pairs, place - 1, current, words):
-            current.append(rows.doubt(rows.OF_COLONS, mark))
-        elif mark.sign != "&":
-            flush(mark.sign)
-    flush("end")
-    return done
+    def cut(self) -> list[Statement]:
+        """Go through all marks."""
+        place = 0
+        while place < len(self.pairs):
+            mark, depth = self.pairs[place]
+            place += 1
+            if depth and mark.sign == BLANK_LINE:
+                continue
+            if depth or mark.sign not in _SEPARATES:
+                self.current.append(mark)
+            elif rows.is_space(mark):
+                place = self._gap(mark, place - 1)
+            elif mark.kind == "arrow":
+                self._end(mark.says if mark.says in (IMPLIES, EQUIVALENT) else "sep")
+            elif mark.kind == "words":
+                self._end("words")
+                self.words = f"{self.words} {mark.says}".strip()
+            elif mark.sign == ":" and self._may_divide(place - 1):
+                self.current.append(rows.doubt(rows.OF_COLONS, mark))
+            elif mark.sign != "&":
+                self._end(mark.sign)
+        self._end("end")
+        return self.done
+
+    def _gap(self, mark: Mark, place: int) -> int:
+        """Take the gap at ``place`` that begins with ``mark`` into account; returns its end."""
+        gap = rows.gap_at(self.pairs, place, self.current, self.column)
+        if self.words and self.done and not self.current and rows.is_remainder(self.pairs, gap):
+            last = self.done[-1]
+            self.done[-1] = last._replace(marks=(*last.marks, rows.doubt(rows.OF_ROWS, mark)))
+        if gap.action in ("cut", "column"):
+            self._end(gap.kind)
+            self.column = gap.column
+        if gap.action == "column":
+            self.current.append(rows.doubt(rows.OF_COLUMNS, mark))
+        elif gap.action == "doubt":
+            what = rows.OF_BLANK_LINES if mark.sign == BLANK_LINE else rows.OF_ROWS
+            self.current.append(rows.doubt(what, mark))
+        return gap.end
+
+    def _end(self, why: str) -> None:
+        """End the current statement, if there is one, at a separator."""
+        if why in ("nl", "row", "end") and self.words and self.is_behind and not self.current:
+            self.done[-1] = self.done[-1]._replace(trailing=self.words)
+            self.words = ""
+        if self.current and self.current[-1].sign == ".":
+            self.current.pop()
+        if self.current or why in ("nl", "row"):
+            self.is_behind = why not in ("nl", "row")
+        belongs_ahead = self.separator in (":", IMPLIES, EQUIVALENT) and why in ("sep", "nl", "row")
+        if self.current:
+            self.done.append(Statement(tuple(self.current), self.words, self.separator))
+            self.words, self.separator = "", why
+        elif not belongs_ahead and (why != "," or not self.separator):
+            self.separator = why
+        self.current = []
+
+    def _may_divide(self, place: int) -> bool:
+        """Whether the colon at ``place`` may stand for a quotient: what is before it is a term and
+        nothing else, and no words before that; in plain text, if the colon touches both sides."""
+        before = self.current
+        is_term = bool(before) and not any(t.sign in ("rel", "in", "unknown") for t in before)
+        colon = self.pairs[place][0]
+        if not colon.is_plain:
+            return is_term and not self.words
+        behind = [mark for mark, _ in self.pairs[place + 1 : place + 2]]
+        touches = not colon.before and any(not m.before and m.sign not in LINES for m in behind)
+        return is_term and touches
 
 
 _SEPARATES = LINES | {"&", "gap", "arrow", "words", ",", ";", ":"}
-
-
-def _may_divide(pairs: rows.Pairs, place: int, before: list[Mark], words: str) -> bool:
-    """Whether the colon at ``place`` may stand for a quotient: what is ``before`` it is a term and
-    nothing else, and no ``words`` before that; in plain text, if the colon touches both sides."""
-    is_term = bool(before) and not any(t.sign in ("rel", "in", "unknown") for t in before)
-    colon = pairs[place][0]
-    if not colon.is_plain:
-        return is_term and not words
-    behind = [mark for mark, _ in pairs[place + 1 : place + 2]]
-    touches = not colon.before and any(not m.before and m.sign not in LINES for m in behind)
-    return is_term and touches
 
 
 def _unboxed(marks: list[Mark]) -> list[Mark]:

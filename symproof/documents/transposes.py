@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from ..notation.names import Key, letter_of
 from ..reading.lexing.marks import BLANK_LINE, LINE, ROW, Mark
 from .lexicon import STATEMENT_ENDS, Lexicon, occurrences, split_names
-from .statements import LAYOUT, step
+from .rows import LAYOUT, closing, step
 
 _SEPARATES = frozenset((",", ";", "&", ROW, "dots"))
 
@@ -60,7 +60,7 @@ def _bold(marks: list[Mark], bold: AbstractSet[str]) -> Iterator[Key]:
 def _written_out(marks: list[Mark]) -> Iterator[Key]:
     """The names that are defined by a matrix that is written out."""
     for seen in occurrences(marks):
-        at = _closing(marks, seen.end) + 1 if seen.open else seen.end
+        at = closing(marks, seen.end) + 1 if seen.open else seen.end
         is_equation = at < len(marks) and marks[at].kind == "rel" and marks[at].says in ("=", ":=")
         if seen.starts_statement and is_equation:
             if _is_written_out(marks, at + 1):
@@ -75,7 +75,7 @@ def _is_written_out(marks: list[Mark], at: int) -> bool:
         return False
     if marks[at].kind == "begin" and marks[at].says.rstrip("*") in {*LAYOUT, "cases", "dcases"}:
         return False
-    end = _closing(marks, at)
+    end = closing(marks, at)
     depth = 0
     parts = marks[at].kind == "begin"
     for mark in marks[at:end]:
@@ -83,15 +83,5 @@ def _is_written_out(marks: list[Mark], at: int) -> bool:
         parts |= depth == 1 and mark.sign in _SEPARATES
     rest = marks[end + 1 :]
     if [t.sign for t in rest[:1]] == ["^"]:
-        rest = rest[_closing(rest, 1) + 1 :] if rest[1:2] else []
+        rest = rest[closing(rest, 1) + 1 :] if rest[1:2] else []
     return parts and (not rest or rest[0].sign in {*STATEMENT_ENDS, "rel", ".", "}", "end"})
-
-
-def _closing(marks: list[Mark], at: int) -> int:
-    """Where the bracket at ``at`` closes; ``at`` if it is no bracket, or the last place."""
-    depth = 0
-    for place in range(at, len(marks)):
-        depth += step(marks[place])
-        if depth <= 0:
-            return place
-    return len(marks) - 1

@@ -125,18 +125,22 @@ class Tried(NamedTuple):
     lines: list[int]
     holding: int
 
+    def worth(self) -> tuple[int, int, int]:
+        """How much is settled, how much holds, and how little has to be declared for it."""
+        return len(self.lines), self.holding, -len(self.declared.text)
+
 
 def offer(
     before: Sequence[Mapping[str, Any]],
     found: Sequence[tuple[Declared, Sequence[Mapping[str, Any]]]],
 ) -> Said | None:
-    """The sentence about the declaration that settles the most lines, and of such about one with
-    which the most relations hold; ``found`` are results with each of some declarations."""
+    """The sentence about the declaration that settles the most lines, of such about one with which
+    the most relations hold, and of such about the shortest; ``found`` are the results with each."""
     tried = [
         Tried(declared, settled(declared, before, after), _holding(after))
         for declared, after in found
     ]
-    best = max(tried, key=lambda one: (len(one.lines), one.holding), default=None)
+    best = max(tried, key=Tried.worth, default=None)
     if best is None or not best.lines:
         return None
     is_one = len(best.lines) == 1

@@ -1,14 +1,15 @@
 """Wording: what the words around a relation make of it.
 
 "If …", "… 일 때" and "当 … 时" make it a condition; "where …", "여기서" and "其中" may introduce
-a name; "there is …" claims that something exists.  The words themselves are data: here are only
-their categories.
+a name.  "Unless" turns a condition round and is understood; other words that may deny a condition,
+a description or a claim only keep it from being used.  The words themselves are data: where a
+category of them says all, :mod:`~symproof.reading.phrases.cues` is asked; here is what several
+say together.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from ..reading.phrases import cues
 from ..reading.phrases.spelling import FORMULA as FORMULA
@@ -16,6 +17,8 @@ from ..reading.phrases.spelling import FORMULA as FORMULA
 _GIVING = ("suppose", "case", "set", "where", "if")
 _CLAUSE_ENDS = re.compile(r"[,;:，；：]")
 _LIMIT = re.compile(r"[^.,;:]*")
+_NEAR = 40  # letters between "unless" and what it denies
+_FAR = 80  # letters in which words that may deny are looked for
 
 
 def lead(words: str) -> str:
@@ -25,12 +28,12 @@ def lead(words: str) -> str:
     if found := cues.before(words, *_GIVING):
         return "suppose" if found.category == "case" else found.category
     maybe = cues.last(words, "may suppose", "may introduce")
-    if maybe and not says_so(words[maybe.end :]):
+    if maybe and not cues.anywhere(words[maybe.end :], "says"):
         rest = words[maybe.end :]
         if not _CLAUSE_ENDS.search(rest) and len(rest.split()) <= 4 and FORMULA not in rest:
             return "open" if maybe.category == "may introduce" else "unclear"
     begun = cues.last(words, "begins condition")
-    if begun and not says_so(words[begun.end :]):
+    if begun and not cues.anywhere(words[begun.end :], "says"):
         return "" if FORMULA in words[begun.end :] else "unclear"
     return ""
 
@@ -55,11 +58,6 @@ def is_still_supposing(words: str) -> bool:
     return not _CLAUSE_ENDS.search(rest) and not cues.anywhere(rest, "then")
 
 
-def says_so(words: str) -> bool:
-    """Whether words such as "then" claim what comes next."""
-    return bool(cues.anywhere(words, "says"))
-
-
 def tail(words: str) -> str:
     """What the words behind a relation make of it, likewise; "both" if it is what comes next."""
     if found := cues.behind(words, "set", "suppose", "if"):
@@ -69,11 +67,6 @@ def tail(words: str) -> str:
     if cues.behind(words, "implies"):
         return "if"
     return "unclear" if cues.behind(words, "gives") else ""
-
-
-def joins(words: str) -> bool:
-    """Whether words only join two relations: "and", a comma."""
-    return cues.between(words, "joins")
 
 
 def is_comma(words: str) -> bool:
@@ -86,21 +79,11 @@ def is_enclosed(before: str, behind: str) -> bool:
     return before.rstrip().endswith(("(", "（")) and behind.lstrip().startswith((")", "）"))
 
 
-def is_alternative(words: str) -> bool:
-    """Whether "or" joins two relations."""
-    return bool(cues.anywhere(words, "or"))
-
-
 def asks(before: str, behind: str) -> bool:
     """Whether a relation may be an equation to solve, a name, or a question."""
     asked = cues.before(before, "asks")
-    claimed = asked and says_so(before[asked.start :])
+    claimed = asked and cues.anywhere(before[asked.start :], "says")
     return bool((asked and not claimed) or cues.behind(behind, "asks"))
-
-
-def leaves_open(before: str, behind: str) -> bool:
-    """Whether words of its clause neither claim nor deny a relation: "nobody claims that"."""
-    return bool(cues.before(before, "left open") or cues.behind(behind, "left open"))
 
 
 def limited(behind: str) -> str:
@@ -118,65 +101,29 @@ def repeats(words: str) -> bool:
     return bool(added and cues.before(words[added.end :], "if clause"))
 
 
-def is_for(before: str, behind: str) -> bool:
-    """Whether a letter stands under "for", which says of all formulas what it is."""
-    return bool(cues.before(before, "for") or cues.behind(behind, "for"))
-
-
 def is_choice(words: str) -> bool:
     """Whether words join a formula by "or" to the one before it."""
-    return joins(words.removeprefix(FORMULA)) and is_alternative(words)
+    joins = cues.between(words.removeprefix(FORMULA), "joins")
+    return joins and bool(cues.anywhere(words, "or"))
 
 
-def is_otherwise(words: str) -> bool:
-    """Whether the words begin with the other case."""
-    return bool(cues.anywhere(words, "otherwise"))
-
-
-class Turn(NamedTuple):
-    """Where a part of a sentence ends, and where the next one begins."""
-
-    start: int
-    rest: int
-
-
-def turn(words: str) -> Turn | None:
-    """Where the other case begins within a sentence, or another part of it."""
+def turn(words: str) -> tuple[int, int] | None:
+    """Where a part of a sentence ends within it, and where the next part or the other case
+    begins."""
     stop = re.search("[;；]", words)
     other = cues.anywhere(words, "otherwise")
     if other and not (stop and stop.start() < other.start):
-        return Turn(other.start, other.start)
-    return Turn(*stop.span()) if stop else None
+        return other.start, other.start
+    return stop.span() if stop else None
 
 
-def claims_existence(sentence: str) -> bool:
-    """Whether a sentence says that something exists."""
-    return bool(cues.anywhere(sentence, "exists"))
-
-
-def claims_more(sentence: str) -> bool:
-    """Whether it says how many there are, or that there is none."""
-    return bool(cues.anywhere(sentence, "how many"))
-
-
-def claims_equivalence(sentence: str) -> bool:
-    """Whether a sentence says that two relations are equivalent."""
-    return bool(cues.anywhere(sentence, "equivalent"))
-
-
-def pairs_off(sentence: str) -> bool:
-    """Whether a sentence pairs off its formulas: "respectively"."""
-    return sentence.count(FORMULA) > 1 and bool(cues.anywhere(sentence, "pairs off"))
-
-
-def pairs_off_sorts(sentence: str) -> bool:
-    """Whether a sentence may pair off its letters with sorts, or say one sort of each."""
-    return sentence.count(FORMULA) > 1 and bool(cues.anywhere(sentence, "pairs off sorts"))
-
-
-def is_understood(words: str) -> bool:
-    """Whether all words between two parts of a formula are known."""
-    return cues.between(words, "understood")
+def pairs_off(sentence: str, with_sorts: bool = False) -> bool:
+    """Whether a sentence pairs off its formulas, "respectively"; ``with_sorts`` also whether it may
+    pair off letters with sorts, or say one sort of each."""
+    found = cues.anywhere(sentence, "pairs off") or (
+        with_sorts and cues.anywhere(sentence, "pairs off sorts")
+    )
+    return sentence.count(FORMULA) > 1 and bool(found)
 
 
 def is_remark(words: str) -> bool:
@@ -184,22 +131,25 @@ def is_remark(words: str) -> bool:
     return not any(map(str.isalpha, words)) or cues.between(words, "remark")
 
 
-def is_and(words: str) -> bool:
-    """Whether words only say that what follows holds, too."""
-    return cues.between(words, "and")
-
-
-def begins_anew(sentence: str) -> bool:
-    """Whether a sentence speaks of more than what was supposed before: "in general"."""
-    return bool(cues.anywhere(sentence, "anew"))
-
-
-def speaks_of_all(words: str) -> bool:
-    """Whether the letter behind these words stands for everything: "for every"."""
-    return bool(cues.before(words, "all"))
-
-
 def worded(words: str) -> str:
     """A condition that is said in words and not by a relation: "if it is even"."""
     found = cues.anywhere(words, "worded")
     return found.text if found else ""
+
+
+def negates(words: str) -> bool:
+    """Whether the condition behind these words must not hold: "unless"."""
+    found = cues.last(words, "negates")
+    return found is not None and len(words) - found.end < _NEAR
+
+
+def denies(before: str, behind: str) -> bool:
+    """Whether what stands between these words is what is not: "unless", "no"."""
+    return bool(cues.before(before[-_FAR:], "denies") or cues.behind(behind, "denies", "negates"))
+
+
+def may_deny(before: str, behind: str) -> bool:
+    """Whether words around a condition may deny it; "unless" does, and is understood."""
+    if negates(before) or cues.behind(behind, "negates"):
+        return False
+    return bool(cues.anywhere(before[-_FAR:], "doubts") or cues.behind(behind[:_FAR], "doubts"))

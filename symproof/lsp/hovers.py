@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..documents.basis import verdict
 from ..documents.explained import explained
 from ..documents.findings import code_of
 from ..system.messages import Translate
@@ -32,7 +33,7 @@ def _rows(checked: Checked, place: int, translate: Translate) -> Iterator[str]:
     colon, code = translate(": "), code_of(data)
     reason = result.outcome.reason
     why = "" if reason is None else colon + reason.in_language(translate)
-    yield f"{code} {translate(result.outcome.word)}{why}".strip()
+    yield f"{code} {verdict(data).in_language(translate)}{why}".strip()
     yield from explained(data, others, translate)
     for note in result.notes:
         yield f"{translate('hint')}{colon}{note.in_language(translate)}"

@@ -111,6 +111,7 @@ def test_documents() -> None:
         (3, "proved"),
         (5, "refuted"),
     ]
+    assert [(r["premises"], r["open_premises"]) for r in found["relations"]] == [([], [])] * 2
     assert found["counts"] == {"proved": 1, "refuted": 1}
     assert found["first_wrong"] == 1
     (none,) = answers(("check", {"text": "words"}))

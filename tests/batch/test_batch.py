@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from symproof.batch import verify
-from symproof.batch.rewards import answer_reward, steps_reward
+from symproof.batch.rewards import _of_record, answer_reward, steps_reward
 from symproof.documents.worker import AHEAD
 from symproof.kernel.proofs import check
 
@@ -44,6 +44,28 @@ def test_a_solution_stands_in_the_letters_of_its_question() -> None:
     assert [(r["line"], r["verdict"]) for r in record["relations"]] == [(3, "proved")]
     (alone,) = verify([{"solution": solution}])
     assert words(alone) != ["proved"]
+
+
+def test_lines_of_the_question_on_which_a_solution_rests_are_none_of_its_own() -> None:
+    question, solution = "Let $k = 2$.\n\nLet $m = 3$.\n", "Let $n = 4$.\n\nThen $k + m + n = 9$.\n"
+    (record,) = verify([(question, solution)])
+    assert [(r["line"], r["premises"], r["open_premises"]) for r in record["relations"]] == [
+        (1, [], []), (3, [0, 1], []),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("relations", "reward"),
+    [
+        ([("follows", [])], 1.0), ([("follows", [2])], 0.5), ([("given", [])], 0.5),
+        ([("follows", [2]), ("proved", [])], 1.0),
+    ],
+)  # fmt: skip
+def test_what_follows_from_an_open_line_earns_nothing(
+    relations: list[tuple[str, list[int]]], reward: float
+) -> None:
+    rows = [{"verdict": word, "open_premises": open_} for word, open_ in relations]
+    assert _of_record({"error": None, "first_wrong": None, "relations": rows}) == reward
 
 
 @pytest.mark.parametrize(

@@ -281,9 +281,12 @@ def test_what_check_writes_of_a_theory(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["relations", "theorems"])
 @pytest.mark.parametrize("certificate", [None, {}, {"counterexample": {}}, "missing"])
-def test_what_is_called_proved_without_a_proof(kind: str, certificate: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("verdict", ["proved-with-conditions", "follows"])
+def test_what_is_called_proved_without_a_proof(
+    kind: str, certificate: Any, verdict: str, tmp_path: Path
+) -> None:
     """Nothing follows from a proof that is not there."""
-    row = {"text": "a = b", "verdict": "proved-with-conditions", "certificate": certificate}
+    row = {"text": "a = b", "verdict": verdict, "certificate": certificate}
     if certificate == "missing":
         del row["certificate"]
     said = run(written(tmp_path, {"relations": [], "theorems": [], kind: [row]}))

@@ -274,6 +274,18 @@ def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, 
     assert f"{paper}:2:21: Coq: not accepted: no" in capsys.readouterr().out
 
 
+def test_coq_is_asked_what_is_proved_or_follows(monkeypatch):
+    from symproof.coq import command as module
+    from symproof.documents.worker import check_bytes
+
+    accepted = verdicts.CoqVerdict("claim", verdicts.PROVED, "")
+    monkeypatch.setattr(module, "judge_claims", lambda _, claims: [accepted for _ in claims])
+    (proved,) = check_bytes("a.md", b"$$2 + 2 = 4$$")["results"]
+    rows = [{**proved, "verdict": word} for word in ("proved", "follows", "given", "undecided")]
+    asked = [found is not None for found in module.judge_relations(object(), rows)]
+    assert asked == [True, True, False, False]
+
+
 def test_a_missing_coq_and_documents(tmp_path):
     paper = tmp_path / "paper.md"
     paper.write_text(DOCUMENT.partition("and")[0], encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from symproof.cli import main
-from symproof.documents.basis import basis, follows, part_of
+from symproof.documents.basis import basis, part_of, rests, verdict
 from symproof.documents.findings import report_on
 from symproof.documents.worker import check_bytes
 from symproof.report.catalogs import translator
@@ -79,7 +79,7 @@ def test_the_sentence(results: list[dict[str, Any]], said: str) -> None:
             "ko",
             "관계식 5개: 증명되거나 따라 나옴 2개, 미결정인 줄에서 따라 나옴 1개; 4, 9행은 미결정",
         ),
-        ("zh", "5 个关系式：2 个已证明或由前文得出、1 个由未定的行得出；第 4、9 行未定"),
+        ("zh", "5 个关系式：2 个已证明或由前文得出、1 个由未定的行得出；第 4 与 9 行未定"),
     ],
 )
 def test_the_sentence_in_other_languages(language: str, said: str) -> None:
@@ -94,13 +94,21 @@ def test_the_sentence_in_other_languages(language: str, said: str) -> None:
         ([14], [14], "follows from open line 14"),
         ([12, 14], [12, 14], "follows from open lines 12 and 14"),
         ([12, 14], [14], "follows from lines 12 and 14; open: 14"),
+        ([], [], "follows"),
     ],
 )  # fmt: skip
 def test_from_what_a_relation_follows(
     premises: list[int], open_premises: list[int], said: str
 ) -> None:
     r = relation("follows", premises=premises, open_premises=open_premises)
-    assert str(follows(r)) == said
+    assert str(verdict(r)) == said
+    assert rests(r) is None
+
+
+def test_on_what_a_finding_rests() -> None:
+    assert str(rests(relation("refuted", premises=[3]))) == "rests on line 3"
+    assert str(rests(relation("refuted", premises=[3, 4]))) == "rests on lines 3 and 4"
+    assert rests(relation("refuted")) is None
 
 
 def test_a_false_line_is_false_whatever_a_record_said() -> None:
@@ -114,7 +122,7 @@ def report(text: str = PAPER) -> Any:
 def test_the_report_begins_with_the_basis_and_lists_the_most_serious_finding_first() -> None:
     rows = report().text().splitlines()
     assert rows[0] == (
-        "a.md: 6 relations: 1 proved; 1 given; line 5 is not read; line 7 is open; "
+        "a.md: 6 relations: 1 follows; 1 given; line 5 is not read; line 7 is open; "
         "line 9 is suspect; line 11 is false"
     )
     listed = [row.split(" ")[1:3] for row in rows if row.startswith("a.md:") and "SP" in row]
@@ -131,7 +139,7 @@ def test_what_is_proved_or_given_is_listed_if_it_is_asked_for() -> None:
     short, long = report().text().splitlines(), report().text(everything=True).splitlines()
     assert long[: len(short)] == short
     assert [row.split(" ", 1)[1] for row in long[len(short) :]] == [
-        "given: k = 2", "proved: k + 1 = 3",
+        "given: k = 2", "follows from line 1: k + 1 = 3",
     ]  # fmt: skip
 
 
@@ -140,9 +148,9 @@ def test_one_line_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str
     path.write_text(PAPER)
     assert main(["check", str(path), "--explain", "3"]) == 1
     place, *told = capsys.readouterr().out.splitlines()
-    assert place == f"{path}:3:10: proved: k + 1 = 3"
+    assert place == f"{path}:3:10: follows from line 1: k + 1 = 3"
     assert told == [
-        "    read as: k + 1 = 3", "    follows from line 1", "    line 1: k = 2",
+        "    read as: k + 1 = 3", "    rests on line 1", "    line 1: k = 2",
         "    the kernel has proved: 2 + 1 = 3", "    by the rule ring",
     ]  # fmt: skip
 
@@ -176,8 +184,14 @@ def test_a_model_and_open_premises_are_explained() -> None:
     assert "    all that is in force holds at x = 2" in rows
 
 
-@pytest.mark.parametrize("word", ["paper.md", "0", "-1", "x", "²"])
+@pytest.mark.parametrize("word", ["paper.md", "0", "-1", "x", "²", "1" * 10])
 def test_what_is_no_line_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["check", "paper.md", f"--explain={word}"])
     assert "is no line of a document; write the paths before --explain" in capsys.readouterr().err
+
+
+def test_what_is_wrong_with_a_document_is_said_with_a_line_of_it() -> None:
+    found = report("<!-- symproof: nonsense -->\n\n$$2 + 2 = 4$$\n").about(3).splitlines()
+    assert found[0].startswith("a.md:1: 'nonsense' is no declaration")
+    assert found[1] == "a.md:3:3: proved: 2 + 2 = 4"

@@ -138,7 +138,7 @@ def test_each_piece_is_cut_and_read_once(monkeypatch: pytest.MonkeyPatch) -> Non
     """In a walk and in the walks after it, however many stages ask for it."""
     read: Counter[Any] = Counter()
     cut: Counter[Any] = Counter()
-    answer, cuts = reading.Reader._answer, statements._cut
+    answer, cutter = reading.Reader._answer, statements._Cutter
 
     def counted(self: reading.Reader, tokens: Any) -> Any:
         read[tuple(t.says for t in tokens)] += 1
@@ -146,10 +146,10 @@ def test_each_piece_is_cut_and_read_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def counted_cut(marks: Any) -> Any:
         cut[tuple(t.says for t in marks)] += 1
-        return cuts(marks)
+        return cutter(marks)
 
     monkeypatch.setattr(reading.Reader, "_answer", counted)
-    monkeypatch.setattr(statements, "_cut", counted_cut)
+    monkeypatch.setattr(statements, "_Cutter", counted_cut)
     for module in (reading, statements):
         monkeypatch.setattr(module, "_KEPT", Kept(100_000))
     memory = remembering()

@@ -71,7 +71,7 @@ def test_a_true_one_is_proved(text: str) -> None:
         r"$$f(x) = 2x - 4 = 0$$",  # other letters on the other side
         r"$$x = y = 2$$",
         r"$$f(x + y) + x = f(x) + f(y) + x = f(y) + 2f(x) + x$$",  # values of a function
-        r"$$y_1 + y_2 = 2y_1 + y_2 - 1 = 3y_1 + y_2$$",  # members of a family
+        r"$$y_1 + y_2 = 2y_1 + y_2 - 1 = 3y_1 + y_2 - 2$$",  # members of a family
         r"$$zw = (a + ib)(c + id) = ac - bd + i(ad + bc)$$",  # i may be the unit
         r"Suppose $(x + 1)^2 = x^2 + x + 1$.",
         r"Is it true that $(x + 1)^2 + y = x^2 + 1 + y = x^2 + x + y$?",

@@ -1,4 +1,4 @@
-"""``off``, ``on``, ``skip``, ``assume`` and ``expect`` in Markdown, LaTeX and side files."""
+"""``off``, ``on``, ``skip``, ``given`` and ``expect`` in Markdown, LaTeX and side files."""
 
 from __future__ import annotations
 
@@ -193,3 +193,16 @@ def test_the_former_word_of_given_is_refused_with_the_new_one() -> None:
     ((line, (_, values)),) = found["errors"]
     assert (line, values["why"]) == (1, "'assume': write 'given' instead of 'assume'")
     assert [r["verdict"] for r in found["results"]] == ["refuted"]
+
+
+def test_what_is_given_can_be_expected(name: str) -> None:
+    found = report(name, ":expect given", "k = 3", ":expect follows", "2 + 2 = 4")
+    assert said(found) == [("given", "given"), ("proved", "follows")]
+    assert found.exit_code() == 1  # it holds by itself
+
+
+@pytest.mark.parametrize("word", ["definition", "assumed"])
+def test_former_words_of_given_are_no_verdicts(name: str, word: str) -> None:
+    found = report(name, f":expect {word}", RIGHT)
+    ((_, why),) = errors(found)
+    assert why.startswith(f"'{word}' is not one of: proved, proved-with-conditions, follows, given")

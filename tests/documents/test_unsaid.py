@@ -124,6 +124,9 @@ def test_the_one_that_settles_most_is_offered_and_of_such_the_one_that_proves_mo
     assert str(offer(BEFORE, [(REAL, false), (both, true)])) == (
         "“A: matrix 2x2” would settle lines 3 and 5"
     )
+    assert str(offer(BEFORE, [(Declared("i, x, y: real"), false), (REAL, false)])) == (
+        "“x, y: real” would settle lines 3 and 5"  # no name more than is needed
+    )
     assert offer(BEFORE, [(REAL, BEFORE)]) is None
     assert offer(BEFORE, []) is None
 
@@ -143,7 +146,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     [
         ("en", "“x, y: real” would settle lines 1 and 5"),
         ("ko", "“x, y: real”을(를) 선언하면 1, 5행이 결정됨"),
-        ("zh", "声明“x, y: real”后，第 1、5 行就能判定"),
+        ("zh", "声明“x, y: real”后，第 1 与 5 行就能判定"),
     ],
 )
 def test_the_last_line_of_a_document_offers_a_declaration(

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from symproof.documents import deciding
-from symproof.documents.check import Session
-from symproof.lsp import checking, judging
+from symproof.lsp import judging
 from symproof.lsp.judging import Judge
 
 #: In each section x has a sort of its own, and f a definition.
@@ -99,38 +98,8 @@ def test_a_relation_in_another_document_is_known(asking: Asking) -> None:
     assert judged == 0
 
 
-@pytest.mark.slow
-def test_what_has_not_changed_is_not_read_again() -> None:
-    """In 600 relations: of the walk only a part is walked again, whatever the lexicon has seen."""
-    asking = Asking()
-    text = "\n".join(
-        SECTION.format(k=k, f=NAMES[k % 10], sort="positive", value=k + 4) for k in range(1, 151)
-    )
-    assert asking.check(text)[0] > 400
-    walked = []
-
-    class Counting(Session):
-        def _piece(self, *part: Any) -> None:
-            walked.append(part)
-            super()._piece(*part)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checking, "Session", Counting)
-        for k in (2, 75, 149):
-            walked.clear()
-            assert asking.check(text.replace(f"x + {k}$", f"x + {k + 1}$"))[1]
-            assert asking.check(text)[0] == 0  # the edit is taken back
-            assert len(walked) < 2 * 100
-        walked.clear()
-        asking.check(text.replace("## Section 75", "Words.\n\n## Section 75"))
-        assert len(walked) < 100
-        walked.clear()
-        asking.check(text.replace("Let $x$", "Let $W$", 1))  # a letter that is new: all is read
-        assert len(walked) > 600
-
-
 def test_what_a_false_claim_lacks_is_looked_for_once(asking: Asking, monkeypatch: Any) -> None:
-    """Also if the relation is walked through again, because one beside it was edited."""
+    """Also if one beside it was edited."""
     asked: list[object] = []
     monkeypatch.setattr(deciding, "missing_hypothesis", asked.append)
     text = (

@@ -19,6 +19,8 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
+from symproof.lsp.checking import Judging, check
+from symproof.lsp.hovers import hover, premises
 from symproof.lsp.server import language_from, opened_from, server
 from symproof.lsp.texts import Text
 
@@ -173,7 +175,28 @@ def test_where_a_definition_stands(client: Client) -> None:
     assert not client.definition(uri, 4, 24)
     said = client.hover(uri, 4, 8)
     assert said is not None
-    assert "follows from line 3\\nline 3: f(x) = x^2" in str(said.contents)
+    assert "rests on line 3\\nline 3: f(x) = x^2" in str(said.contents)
+    definition = client.hover(uri, 2, 8)
+    assert definition is not None
+    assert "given\\nread as: f(x) = x^2\\nit defines f" in str(definition.contents)
+
+
+def test_where_a_line_stands_on_which_another_rests() -> None:
+    """Of a line with something given that, of another one all, of a comment the line."""
+    text = "$1 + 1 = 2$. Let $k = 2$.\n\nThen $2 + 2 = 4$ and $3 + 3 = 6$.\n\nSo $4 + 4 = 8$.\n"
+    checked = check("a.md", text, False, "", Judging(), lambda: None)
+    *others, last = checked.results
+    outcome = last.outcome._replace(word="follows", premises=(1, 2, 3), open=(3,), model="k = 2")
+    checked.results = [*others, last._replace(outcome=outcome)]
+    place = len(others)
+    assert list(premises(checked, place)) == [
+        [(1, 19), (1, 24)], [(2, 1), (2, 1)], [(3, 7), (3, 16)], [(3, 23), (3, 32)],
+    ]  # fmt: skip
+    assert hover(checked, place, str)["text"].splitlines()[:7] == [
+        "follows from lines 1, 2 and 3; open: 3", "read as: 4 + 4 = 8", "line 1: k = 2",
+        "line 3: 2 + 2 = 4", "line 3: 3 + 3 = 6", "all that is in force holds at k = 2",
+        "the kernel has proved: 4 + 4 = 8",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,12 @@ def test_what_follows_without_a_certificate_is_not_believed() -> None:
     assert (row.holds, "follows is said without a certificate" in row.text) == (False, True)
 
 
+def test_output_of_another_version_is_refused_with_its_number() -> None:
+    data = {**data_of(Output(list(from_documents(following())))), "version": 1}
+    with pytest.raises(ValueError, match="output of version 1, and this symproof reads 2"):
+        list(replay(data))
+
+
 def test_what_follows_has_no_finding_even_if_a_premise_is_open() -> None:
     report = following(open_premises=[3])
     assert report.exit_code(strict=True) == 0

@@ -131,7 +131,7 @@ def test_what_has_lost_its_proof_fails(pytester: pytest.Pytester, how: str) -> N
     result = run_apart(pytester, "--symproof", "--symproof-strict", how)
     result.assert_outcomes(failed=1, skipped=1)
     said = result.stdout.str()
-    assert "SP107 undecided" in said
+    assert "SP107 suspect" in said
     assert "recorded as proved: \\cos 2a = 1 - 2\\sin^2 a" in said
     assert said.count("paper.md: gone, recorded as proved: 2 + 2 = 4") == 1
     assert said.count("paper.md: beside the record: 1 no longer proved, 1 known") == 1

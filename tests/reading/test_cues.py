@@ -238,6 +238,8 @@ def used() -> set[tuple[str, str]]:
                      for t in node.targets if isinstance(t, ast.Name)}  # fmt: skip
         for node in ast.walk(tree):
             match node:
+                case ast.Call(ast.Attribute(ast.Name("cues"), "beside"), [_, _, *args]):
+                    found |= {(side, ast.literal_eval(a)) for a in args for side in cues.SIDES[:2]}
                 case ast.Call(ast.Attribute(ast.Name("cues"), name), [_, *args]):
                     for arg in args:
                         match arg:

@@ -17,6 +17,7 @@ from symproof.reading.elaborate.entries import NoEntries, by_entries, cross
 from symproof.reading.grammar import Node, surface
 from symproof.reading.scope.choices import Choices
 from symproof.reading.scope.inference import Inferred, infer
+from symproof.reading.scope.scope import Scope
 from symproof.reading.scope.sizes import ONE, Misfit, Shape, Sizes
 from symproof.reading.scope.turning import top
 from symproof.reading.scope.uses import uses
@@ -351,3 +352,10 @@ def test_a_declared_matrix_may_be_called_i() -> None:
 )  # fmt: skip
 def test_the_entries_of_blocks_in_a_range_are_numbers(text: str, word: str) -> None:
     assert symproof.prove(text, where="n: natural").word == word
+
+
+def test_no_hash_decides_the_order_of_matrices() -> None:
+    """A 0 beside columns of one size is read as the zero of the first of them."""
+    columns = [symbol(f"{name}[#×#]", symbol("n"), number(1)) for name in "hdbfaceg"]
+    scope = Scope(Notation(matrices=frozenset(columns)), uses([]), is_latex=True)
+    assert [*scope.matrices] == [*"abcdefgh"]

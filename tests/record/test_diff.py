@@ -55,7 +55,7 @@ def test_what_has_lost_its_proof_fails_and_what_was_false_is_known(
     (checkout / "paper.md").write_text(WRONG)
     code, out, _ = run(capsys, "--diff", "base")
     assert code == 1
-    assert "paper.md:3:3: SP107 undecided" in out
+    assert "paper.md:3:3: SP107 suspect" in out
     assert "other.md" not in out  # it has not changed
     rows = out.splitlines()
     assert rows[0] == "paper.md: 2 relations: line 3 has lost its proof; line 5 is false"

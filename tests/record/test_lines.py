@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from symproof.documents.findings import report_on
+from symproof.documents.worker import check_bytes
+from symproof.record.comparing import lines_of
 from symproof.record.lines import BadRecord, Line, Record, field, read, written
 
 LINES = (
@@ -107,3 +110,16 @@ def test_two_changes_of_one_relation_are_a_conflict_that_is_named(tmp_path: Path
     assert conflicts == 1
     with pytest.raises(BadRecord, match="two branches have changed the same relation"):
         read(text, "r")
+
+
+def test_a_line_names_the_texts_of_the_lines_on_which_it_rests() -> None:
+    """Of a line with a definition the definition, of another one all that stands there."""
+    text = b"Let $k = 2$, so $k = 1 + 1$.\n\nThen $k + 1 = 3$.\n\nThen $k + 2 = 4$.\n"
+    report = report_on(["a.md"], [text], [check_bytes("a.md", text)])
+    (document,) = report.documents
+    *others, last = document.results
+    assert [r["line"] for r in others] == [1, 1, 3]
+    last = {**last, "verdict": "follows", "premises": [1, 3]}
+    *_, line = lines_of(document._replace(results=(*others, last)))
+    assert (line.holds, line.premises) == (True, ("k = 2", "k + 1 = 3"))
+    assert read(written(Record("1", {"a.md": (line,)})), "").documents["a.md"] == (line,)

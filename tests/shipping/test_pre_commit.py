@@ -124,7 +124,7 @@ def test_a_lost_proof_stops_the_commit_and_says_how_to_accept(user: Path, tmp_pa
     paper.write_text(paper.read_text().replace("-", "+"))
     code, said = run_hooks(tmp_path)
     assert code == 1
-    assert "good.md:1:3: SP107 undecided" in said
+    assert "good.md:1:3: SP107 suspect" in said
     assert "if it is meant so: symproof check good.md --accept" in said
     assert "--accept" in HOOKS[0]["description"]
     assert record.is_file()

@@ -69,6 +69,9 @@ export function demandName(name, theorems) {
   demand(!theorems.has(name), () => `there are two theorems "${name}"`);
 }
 
+// The verdicts that are said with a proof.
+const HELD = ["proved", "proved-with-conditions", "follows"];
+
 // The documents of a file, with what they are about: a document, or the proofs in the output of
 // symproof in JSON, where everything that is called proved has one, and nothing else.
 export function* documentsIn(data) {
@@ -83,7 +86,7 @@ export function* documentsIn(data) {
     const { text: said, name, verdict, certificate } = object(item, "what was found");
     const about = text(said ?? name, "what it is about");
     const hasProof = isObject(certificate) && "theorems" in certificate;
-    demand(hasProof || !text(verdict, "a verdict").startsWith("proved"),
+    demand(hasProof || !HELD.includes(text(verdict, "a verdict")),
       () => `"${about}" is called proved, but has no proof`);
     if (hasProof) yield { about: `${about}: `, document: certificate };
   }

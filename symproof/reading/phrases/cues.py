@@ -190,6 +190,12 @@ def behind(words: str, *categories: str) -> Cue | None:
     return _found("behind", words, categories)
 
 
+def beside(ahead: str, back: str, *categories: str) -> Cue | None:
+    """The words of one of the ``categories`` that reach the formula between ``ahead`` and ``back``
+    from in front of it, else from behind it."""
+    return before(ahead, *categories) or behind(back, *categories)
+
+
 def anywhere(words: str, *categories: str) -> Cue | None:
     """The first words of one of the ``categories``."""
     return _found("anywhere", words, categories)

@@ -52,8 +52,9 @@ class Scope:
 
     @cached_property
     def matrices(self) -> dict[str, Term]:
-        """The matrices by their names without sizes, and behind ``@`` the number below."""
-        return {_key(term): term for term in self.notation.matrices}
+        """The matrices by their names without sizes, and behind ``@`` the number below; in one
+        order, for a 0 beside several of them is the zero of the first that fits."""
+        return {_key(term): term for term in sorted(self.notation.matrices, key=repr)}
 
     @cached_property
     def declared(self) -> Declared:

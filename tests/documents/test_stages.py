@@ -1,0 +1,66 @@
+"""Stages are functions from frozen values to frozen values: no object of ``documents`` changes much
+of itself once it is made, but for the walk and its context."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "symproof" / "documents"
+MOST = 8
+#: What is still to be made of stages.
+WALK = {"check.Session", "context.Context"}
+
+
+def targets(node: ast.AST) -> list[ast.expr]:
+    """What a statement gives a value."""
+    match node:
+        case ast.Assign():
+            return node.targets
+        case ast.AugAssign() | ast.AnnAssign() | ast.NamedExpr() | ast.For():
+            return [node.target]
+        case ast.Delete():
+            return node.targets
+    return []
+
+
+def changed(source: str) -> Iterator[tuple[str, set[str]]]:
+    """The classes of a module, each with the attributes that its objects give themselves anew."""
+    for cls in ast.walk(ast.parse(source)):
+        if not isinstance(cls, ast.ClassDef):
+            continue
+        methods = [m for m in cls.body if isinstance(m, ast.FunctionDef) and m.name != "__init__"]
+        parts = (
+            part for method in methods for node in ast.walk(method) for target in targets(node)
+            for part in ast.walk(target)
+        )  # fmt: skip
+        yield cls.name, {
+            part.attr for part in parts
+            if isinstance(part, ast.Attribute) and ast.unparse(part.value) == "self"
+        }  # fmt: skip
+
+
+def test_no_object_changes_more_than_a_few_attributes() -> None:
+    found = {
+        f"{path.stem}.{name}": names
+        for path in FOLDER.glob("*.py") for name, names in changed(path.read_text("utf-8"))
+    }  # fmt: skip
+    assert found.keys() >= WALK
+    assert {name for name, names in found.items() if len(names) > MOST} <= WALK
+
+
+def test_every_way_to_change_an_attribute_counts() -> None:
+    source = """
+class Walk:
+    def __init__(self):
+        self.start = 0
+    def go(self, other):
+        self.a = other.z = 1
+        self.b, (self.c, *self.d) = other
+        self.e += 1
+        self.f[0] = 1
+        for self.g in other:
+            del self.h
+"""
+    assert dict(changed(source)) == {"Walk": set("abcdefgh")}
