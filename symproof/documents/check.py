@@ -39,7 +39,7 @@ from .following import Following, contradicted, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import Outcome, Result, fault
+from .outcomes import Outcome, Result, fault, form_of
 from .overview import Part, look_through
 from .premises import Line as Premise
 from .premises import Premises, restates, subject
@@ -1064,6 +1064,8 @@ class Session:
         self.rests[number] = self.rests_here
         if self.here is None or not self.is_one or outcome.word not in _MAY_BE_PREMISE:
             return
+        if not form_of(self.here):
+            return  # it has dots or cases
         is_given = outcome.word == "given"
         if own is not None and (self.place.kind == "if" or self.here not in _only_case(own)):
             return
