@@ -42,7 +42,7 @@ from .memberships import Sort
 from .outcomes import Outcome, Result, fault, form_of
 from .overview import Part, look_through
 from .premises import Line as Premise
-from .premises import Premises, restates, subject
+from .premises import Premises, binding_on, restates, subject
 from .reading import Chain, Reader, parting
 from .regions import Regions
 from .rows import PLUS_MINUS
@@ -744,7 +744,8 @@ class Session:
             outcome = self._from_premises(where, first, outcome)
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
-        is_asserted_here = single and role == "claim" and self._is_asserted(first, is_link, outcome)
+        weighed = alone if alone.word == "refuted" else outcome
+        is_asserted_here = single and role == "claim" and self._is_asserted(first, is_link, weighed)
         if outcome.word in ("refuted", "suspect") and not is_asserted_here and single:
             outcome = Outcome("undecided", outcome.reason)
         if single and outcome.word == "refuted" and not (is_link or self.certain):
@@ -788,15 +789,17 @@ class Session:
             if found.is_proved:
                 return self._following(found, lines)
             if outcome.word in DOUBTED:
-                outcome = self._false_under(relation, outcome, lines)
+                outcome = self._false_under(where, relation, outcome, lines)
         if outcome.word in DOUBTED:
             faded = self.premises.perhaps(self.decider.bases([relation]), offset)
+            faded = binding_on(relation, faded)
             if faded and follow(self.decider, relation, self.certain, faded).outcome.word not in (
                 DOUBTED
             ):  # fmt: skip
-                return Outcome("undecided", Said(
-                    "false in general; is line {lines} still meant?  Say so here",
-                    lines=_numbers(faded)))  # fmt: skip
+                said = Said("false in general; is line {lines} still meant?  Say so here",
+                            lines=_numbers(faded))  # fmt: skip
+                is_known = outcome.word == "refuted"
+                return outcome._replace(word="suspect" if is_known else "undecided", reason=said)
         return outcome
 
     def _restated(self, line: Premise) -> Outcome:
@@ -822,11 +825,13 @@ class Session:
         return found.outcome._replace(word="follows", model=shown.point)
 
     def _false_under(
-        self, relation: Relation, outcome: Outcome, lines: Sequence[Premise]
+        self, where: Where, relation: Relation, outcome: Outcome, lines: Sequence[Premise]
     ) -> Outcome:
         """The verdict on a relation that is false somewhere and that ``lines`` do not prove: a
-        point refutes it only if the lines hold there that are not decided."""
-        basis = [line for line in lines if line.is_given or line.is_open]
+        point refutes it only if the lines hold there that are not decided; the links of a chain
+        are judged each by itself."""
+        open_ = (x for x in lines if x.is_open and x.formula != where[0].start)
+        basis = binding_on(relation, [*(x for x in lines if x.is_given), *open_])
         if not basis:
             return outcome
         under = follow(self.decider, relation, self.certain, basis).outcome
@@ -1091,5 +1096,5 @@ class Session:
         self.premises.add(Premise(
             relation, number, self.results[number].line, region, self.decider.bases([relation]),
             is_given, is_open,
-            self.place.role == "claim" and not is_given, subject(relation), rests,
+            self.place.role == "claim" and not is_given, subject(relation), rests, piece.start,
         ))  # fmt: skip
