@@ -44,7 +44,7 @@ from .overview import Part, look_through
 from .premises import Line as Premise
 from .premises import Premises, binding_on, restates, subject
 from .reading import Chain, Reader, parting
-from .regions import Regions
+from .regions import Region, Regions
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .settling import settled
@@ -171,6 +171,7 @@ class Session:
         self.unasserted: set[int] = set()
         self.rests_here: tuple[int, ...] = ()  # of the relation at hand
         self.line = 1
+        self.defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
         self.is_one = True  # whether the formula at hand has one reading
         self._declare_until(0)
 
@@ -267,6 +268,7 @@ class Session:
         for b in self.place.bound:
             self._bind(b)
         self._bind_premises()
+        self._leave(offset)
         if EXAMPLES in self.place.released:
             self.premises.fade()
         released = set(self.place.released)
@@ -310,6 +312,17 @@ class Session:
         more, else it may."""
         self.context.forget(name, why, known)
         self.premises.bind(name, surely=known)
+
+    def _leave(self, offset: int) -> None:
+        """Letters that were defined in another exercise, case or item may mean something else."""
+        here = self.premises.regions.apart(offset)
+        for letter, region in list(self.defined_in.items()):
+            if here[: len(region)] != region:
+                del self.defined_in[letter]
+                if letter in self.context.clauses:
+                    why = Said("{name} was defined in another part; say again what it is",
+                               name=letter)  # fmt: skip
+                    self._forget(letter, why)
 
     def _bind_premises(self) -> None:
         """What was said of the names that are introduced here is in force no more."""
@@ -1080,6 +1093,9 @@ class Session:
         if any(g in self.place.ifs or g not in self.place.certain for g in supposed):
             return  # it was said under a condition of its sentence
         if is_given and self._is_unfolded(self.here.left, self.results[number].line):
+            if len(self.here.left.args) == 1:
+                apart = self.premises.regions.apart(piece.start)
+                self.defined_in[self.here.left.args[0]] = apart
             return  # every claim has what it defines in its place
         is_open = outcome.word == "undecided"
         if self._in_solution and (is_open or is_given):
