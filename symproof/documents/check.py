@@ -17,7 +17,7 @@ from ..engines.literals import literal
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..notation.names import parse_name
-from ..reading.elaborate.placeholders import DOTS, is_cases, subterms
+from ..reading.elaborate.placeholders import DOTS, as_products, is_cases, subterms
 from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.latex import POINT
 from ..reading.lexing.marks import TWO_SIGNS, Mark
@@ -92,6 +92,7 @@ def _numbers(lines: Iterable[Premise]) -> str:
     return ", ".join(map(str, sorted({line.number for line in lines})))
 
 
+_CLAIMED = Said("it is claimed for all values")
 #: Why a relation is judged as it is: what a place says of it, with the reason.
 _ROLES: tuple[tuple[Callable[[Place], bool], Said], ...] = (
     (lambda p: p.is_goal, Said("words set it as a goal")),
@@ -99,16 +100,18 @@ _ROLES: tuple[tuple[Callable[[Place], bool], Said], ...] = (
     (lambda p: p.kind == "sought", Said("words ask for what fulfils it")),
     (lambda p: bool(p.asserts), Said("words beside it assert it")),
     (lambda p: p.role in ("unclear", "open"), Said("words leave open what it is")),
-    (lambda p: any(b.general for b in p.bound), Said("it is claimed for all values")),
+    (lambda p: any(b.general for b in p.bound), _CLAIMED),
 )
 
 
-def _role_of(place: Place, is_link: bool) -> Said:
-    """What a place says of a relation that is judged there, which may be a link of a chain."""
+def _role_of(place: Place, is_link: bool, outcome: Outcome) -> Said:
+    """What a place says of a relation that is judged there, which may be a link of a chain; what is
+    false without a word is claimed by its form."""
     if is_link:
         return Said("it goes on with a chain")
     said = (why for holds, why in _ROLES if holds(place))
-    return next(said, Said("no word beside it asserts it"))
+    by_form = outcome.word in FALSE
+    return next(said, _CLAIMED if by_form else Said("no word beside it asserts it"))
 
 
 def _only_case(given: Given) -> tuple[Relation, ...]:
@@ -784,7 +787,7 @@ class Session:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
-        role_said = None if outcome.word in PROVED else _role_of(self.place, is_link)
+        role_said = None if outcome.word in PROVED else _role_of(self.place, is_link, outcome)
         self._add(where, outcome, (*said, *notes), role_said)
 
     def _from_premises(self, where: Where, relation: Relation, outcome: Outcome) -> Outcome:
@@ -867,7 +870,8 @@ class Session:
 
     def _is_asserted(self, relation: Relation, is_link: bool, outcome: Outcome) -> bool:
         """Whether a relation is asserted, by its words or by its form."""
-        place, plain = self.place, self._unfolded(relation)
+        place, (left, op, right) = self.place, self._unfolded(relation)
+        plain = Relation(as_products(left), op, as_products(right))
         if outcome.word == "suspect":
             return is_asserted(
                 plain, is_link, place.is_goal, bool(place.asserts),

@@ -412,5 +412,5 @@ def perhaps_no_numbers(lists: Iterable[list[Mark]]) -> frozenset[str]:
                 goes_on = behind is not mark and (behind.kind == "run" or behind.is_name)
                 before_letter = not mark.says.endswith("d") or goes_on
                 differential |= before_letter
-                alone |= not before_letter
+                alone |= not before_letter and behind.sign != "("  # d(x²)
     return frozenset(found | ({"d"} if differential and not alone else set()))

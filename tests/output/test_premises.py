@@ -35,7 +35,9 @@ def test_json_names_the_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     given, false = json.loads(written(tmp_path, capsys, "json"))["relations"]
     assert (given["verdict"], given["role"], given["code"]) == ("given", "it defines k", None)
     assert (false["reading"], false["premises"]) == ("k·x + 1 = 2·x", [1])
-    assert (false["open_premises"], false["model"], false["role"]) == ([], "", "")
+    assert (false["open_premises"], false["model"], false["role"]) == (
+        [], "", "no word beside it asserts it",
+    )  # fmt: skip
 
 
 def test_sarif_relates_the_lines_to_the_finding(
