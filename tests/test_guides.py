@@ -111,6 +111,16 @@ def test_the_python_session_about_documents(
     assert "1 proved" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("language", ["en", "ko", "zh"])
+def test_the_lines_on_which_others_rest(
+    papers: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    text = block("CHECKING.md", f"markdown premises {language}")
+    (papers / "paper.md").write_text(text, encoding="utf-8")
+    assert main(["check", "paper.md", "--all", "--lang", language]) == 0
+    assert capsys.readouterr().out == block("CHECKING.md", f"text premises {language}")
+
+
 def test_the_exercise_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(block("README.md", "python learn"), "README.md", "exec"), {})
     rows = capsys.readouterr().out.splitlines()

@@ -39,12 +39,12 @@ from .following import Following, contradicted, follow, model
 from .kinds import Sections
 from .layout import is_whole
 from .memberships import Sort
-from .outcomes import Outcome, Result, fault
+from .outcomes import Outcome, Result, fault, form_of
 from .overview import Part, look_through
 from .premises import Line as Premise
-from .premises import Premises, restates, subject
+from .premises import Premises, binding_on, restates, subject
 from .reading import Chain, Reader, parting
-from .regions import Regions
+from .regions import Region, Regions
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
 from .settling import settled
@@ -171,6 +171,7 @@ class Session:
         self.unasserted: set[int] = set()
         self.rests_here: tuple[int, ...] = ()  # of the relation at hand
         self.line = 1
+        self.defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
         self.is_one = True  # whether the formula at hand has one reading
         self._declare_until(0)
 
@@ -267,6 +268,7 @@ class Session:
         for b in self.place.bound:
             self._bind(b)
         self._bind_premises()
+        self._leave(offset)
         if EXAMPLES in self.place.released:
             self.premises.fade()
         released = set(self.place.released)
@@ -310,6 +312,17 @@ class Session:
         more, else it may."""
         self.context.forget(name, why, known)
         self.premises.bind(name, surely=known)
+
+    def _leave(self, offset: int) -> None:
+        """Letters that were defined in another exercise, case or item may mean something else."""
+        here = self.premises.regions.apart(offset)
+        for letter, region in list(self.defined_in.items()):
+            if here[: len(region)] != region:
+                del self.defined_in[letter]
+                if letter in self.context.clauses:
+                    why = Said("{name} was defined in another part; say again what it is",
+                               name=letter)  # fmt: skip
+                    self._forget(letter, why)
 
     def _bind_premises(self) -> None:
         """What was said of the names that are introduced here is in force no more."""
@@ -744,7 +757,8 @@ class Session:
             outcome = self._from_premises(where, first, outcome)
         if role == "existence" and outcome.word not in PROVED:
             outcome = Outcome("not-read", Said("that something exists is not checked"))
-        is_asserted_here = single and role == "claim" and self._is_asserted(first, is_link, outcome)
+        weighed = alone if alone.word == "refuted" else outcome
+        is_asserted_here = single and role == "claim" and self._is_asserted(first, is_link, weighed)
         if outcome.word in ("refuted", "suspect") and not is_asserted_here and single:
             outcome = Outcome("undecided", outcome.reason)
         if single and outcome.word == "refuted" and not (is_link or self.certain):
@@ -770,7 +784,8 @@ class Session:
             notes = self.decider.missing_transpose(first)
         elif outcome.word in FALSE and single and outcome.word != self.switches.expecting:
             notes = self.decider.repair(first, given) or self.decider.lacks(first, given)
-        self._add(where, outcome, (*said, *notes), _role_of(self.place, is_link))
+        role_said = None if outcome.word in PROVED else _role_of(self.place, is_link)
+        self._add(where, outcome, (*said, *notes), role_said)
 
     def _from_premises(self, where: Where, relation: Relation, outcome: Outcome) -> Outcome:
         """The verdict on a relation that is not proved by itself, where the lines above hold that
@@ -787,15 +802,17 @@ class Session:
             if found.is_proved:
                 return self._following(found, lines)
             if outcome.word in DOUBTED:
-                outcome = self._false_under(relation, outcome, lines)
+                outcome = self._false_under(where, relation, outcome, lines)
         if outcome.word in DOUBTED:
             faded = self.premises.perhaps(self.decider.bases([relation]), offset)
+            faded = binding_on(relation, faded)
             if faded and follow(self.decider, relation, self.certain, faded).outcome.word not in (
                 DOUBTED
             ):  # fmt: skip
-                return Outcome("undecided", Said(
-                    "false in general; is line {lines} still meant?  Say so here",
-                    lines=_numbers(faded)))  # fmt: skip
+                said = Said("false in general; is line {lines} still meant?  Say so here",
+                            lines=_numbers(faded))  # fmt: skip
+                is_known = outcome.word == "refuted"
+                return outcome._replace(word="suspect" if is_known else "undecided", reason=said)
         return outcome
 
     def _restated(self, line: Premise) -> Outcome:
@@ -821,11 +838,13 @@ class Session:
         return found.outcome._replace(word="follows", model=shown.point)
 
     def _false_under(
-        self, relation: Relation, outcome: Outcome, lines: Sequence[Premise]
+        self, where: Where, relation: Relation, outcome: Outcome, lines: Sequence[Premise]
     ) -> Outcome:
         """The verdict on a relation that is false somewhere and that ``lines`` do not prove: a
-        point refutes it only if the lines hold there that are not decided."""
-        basis = [line for line in lines if line.is_given or line.is_open]
+        point refutes it only if the lines hold there that are not decided; the links of a chain
+        are judged each by itself."""
+        open_ = (x for x in lines if x.is_open and x.formula != where[0].start)
+        basis = binding_on(relation, [*(x for x in lines if x.is_given), *open_])
         if not basis:
             return outcome
         under = follow(self.decider, relation, self.certain, basis).outcome
@@ -1047,6 +1066,11 @@ class Session:
         word = "follows" if outcome.word in PROVED and lines else outcome.word
         return outcome._replace(word=word, premises=tuple(sorted(lines)))
 
+    def _is_unfolded(self, left: Term, line: int) -> bool:
+        """Whether a relation in a line is the definition of its left side."""
+        clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
+        return any(c.line == line for c in clauses)
+
     @property
     def _in_solution(self) -> bool:
         """Whether this place stands in a solution, all of which is asserted."""
@@ -1058,6 +1082,8 @@ class Session:
         self.rests[number] = self.rests_here
         if self.here is None or not self.is_one or outcome.word not in _MAY_BE_PREMISE:
             return
+        if not form_of(self.here):
+            return  # it has dots or cases
         is_given = outcome.word == "given"
         if own is not None and (self.place.kind == "if" or self.here not in _only_case(own)):
             return
@@ -1066,6 +1092,11 @@ class Session:
         supposed = [g for g in self.certain if g != own]
         if any(g in self.place.ifs or g not in self.place.certain for g in supposed):
             return  # it was said under a condition of its sentence
+        if is_given and self._is_unfolded(self.here.left, self.results[number].line):
+            if len(self.here.left.args) == 1:
+                apart = self.premises.regions.apart(piece.start)
+                self.defined_in[self.here.left.args[0]] = apart
+            return  # every claim has what it defines in its place
         is_open = outcome.word == "undecided"
         if self._in_solution and (is_open or is_given):
             return
@@ -1081,5 +1112,5 @@ class Session:
         self.premises.add(Premise(
             relation, number, self.results[number].line, region, self.decider.bases([relation]),
             is_given, is_open,
-            self.place.role == "claim" and not is_given, subject(relation), rests,
+            self.place.role == "claim" and not is_given, subject(relation), rests, piece.start,
         ))  # fmt: skip

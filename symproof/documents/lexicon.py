@@ -406,6 +406,8 @@ def perhaps_no_numbers(lists: Iterable[list[Mark]]) -> frozenset[str]:
                 _, inside = _script(marks, place + 1)
                 found |= {"j" for t in inside if t.kind == "run" and "j" in t.says}
             if mark.kind == "run" and "d" in mark.says:
+                if place and marks[place - 1].sign == "{":  # \frac{d}{dt}
+                    continue
                 behind = marks[place + 1] if place + 1 < len(marks) else mark
                 goes_on = behind is not mark and (behind.kind == "run" or behind.is_name)
                 before_letter = not mark.says.endswith("d") or goes_on

@@ -24,6 +24,8 @@ from .scan import Directive, Document, Piece
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
+#: What is taken of matrices: a capital beside it may be one.
+_OF_MATRICES = frozenset(("\\det", "det", "\\tr", "tr", "Tr", "rank"))
 #: A formula with its marks or why it has none, or the declarations of one comment.
 Part = tuple[Piece, list[Mark] | Unreadable] | list[Declaration]
 
@@ -132,6 +134,9 @@ def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
             after = [t.sign for t in cut[seen.end : seen.end + 3]]
             if after[:2] == ["^", "top"] or after == ["^", "{", "top"]:
                 context.shapeless.add(seen.key[0])
+        if any(mark.says in _OF_MATRICES for mark in formula):
+            capitals = (t.says for t in cut if t.is_name and len(t.says) == 1)
+            context.shapeless.update(name for name in capitals if name.isupper())
         for mark in formula:
             if mark.is_name and mark.says.startswith(("bold", "vec")):
                 plain = mark.says in context.lexicon.plain

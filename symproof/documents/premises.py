@@ -10,7 +10,7 @@ words, and what a statement claims in its own proof.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from typing import NamedTuple
 from ..engines.literals import rational
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import free_names
+from ..reading.elaborate.placeholders import subterms
 from .conditions import TURNED
 from .regions import Region, Regions
 
@@ -30,7 +31,8 @@ class Line(NamedTuple):
     document, ``names`` are those of which it speaks, also through definitions.  It ``is_given``,
     ``is_open``, or neither if it was decided; ``letter`` is the one to which it gives a value, or
     that it bounds, ``rests_on`` the places of the lines from which it follows.
-    What a statement claims ``is_claim``, in the region of the statement."""
+    What a statement claims ``is_claim``, in the region of the statement; ``formula`` is where the
+    formula stands that has it."""
 
     relation: Relation
     place: int
@@ -42,6 +44,7 @@ class Line(NamedTuple):
     is_claim: bool = False
     letter: str = ""
     rests_on: tuple[int, ...] = ()
+    formula: int = 0
 
 
 class Premises:
@@ -64,7 +67,7 @@ class Premises:
         """A name is bound anew, or may be: what was said of it is in force no more, or may be."""
         ended = [line for line in self.lines if name in line.names]
         if not surely:
-            self.faded += ended
+            self.faded += [line for line in ended if line.is_given or line.is_open]
         else:
             self.faded = [line for line in self.faded if name not in line.names]
         self._drop(ended)
@@ -145,6 +148,22 @@ def _bound(relation: Relation) -> tuple[str, Fraction] | None:
     """The sign and the number by which a relation bounds the letter on its left side."""
     value = rational(relation.right)
     return None if value is None else (relation.op, value)
+
+
+def binding_on(relation: Relation, lines: Sequence[Line]) -> list[Line]:
+    """The lines that limit the values at which a relation may fail: not those that only say what a
+    name or a value is of which nothing else speaks."""
+    kept = [*lines]
+    for line in lines:
+        others = [relation, *(other.relation for other in kept if other is not line)]
+        spoken = {t for r in others for side in (r.left, r.right) for t in subterms(side)}
+        left, op, right = line.relation
+        named = [(left, right), (right, left)]
+        if op == "=" and any(
+            a.head == "sym" and a not in spoken and a not in subterms(b) for a, b in named
+        ):
+            kept.remove(line)
+    return kept
 
 
 def restates(relation: Relation, other: Relation) -> bool:

@@ -22,12 +22,16 @@ _STATEMENTS = frozenset(
     "theorem lemma proposition corollary claim conjecture fact problem exercise question".split()
 )
 _PROOFS = frozenset(("proof", "solution", "answer"))
-_OTHERS = frozenset("definition remark example enumerate itemize description exercises".split())
+_OTHERS = frozenset("definition remark example enumerate exercises".split())
+_LISTS = frozenset(("itemize", "description"))
 _EDGE = re.compile(
     r"\\(?P<edge>begin|end)\{(?P<name>[A-Za-z]+)\*?\}|(?P<item>\\item\b)"
     r"|(?:\A|\n)(?P<blank>[ \t>]*)(?=\n)"
-    r"|(?:\A|\n)(?P<indent>[ \t>]*)(?:[-*+]|\(?[0-9]{1,3}[.)])[ \t]"
+    r"|(?:\A|\n)(?P<indent>[ \t>]*)(?P<mark>[-*+]|\(?[0-9]{1,3}[.)])[ \t]"
 )
+_ITEMS = ("item", "bullet")
+#: The divisions that have letters of their own.
+_APART = ("statement", "proof", "case", "item")
 #: What may stand around the label with which a paragraph begins.
 _DECORATION = re.compile(r"\A[\s>#]+|[*_]+")
 _PROOF = re.compile(r"\s*\\begin\{(?:proof|solution|answer)\*?\}")
@@ -36,8 +40,8 @@ _LABEL = 40  # letters of a paragraph in which its label is looked for
 
 class Division(NamedTuple):
     """A division of a document that begins at ``start``: its ``kind`` is "section", "environment",
-    "item", "statement", "case" or "proof"; ``depth`` is the level of a heading, or the indent of an
-    item."""
+    "list" without numbers, "item" of a numbered list, "bullet" of another one, "statement", "case"
+    or "proof"; ``depth`` is the level of a heading, or the indent of an item."""
 
     kind: str
     start: int
@@ -50,26 +54,33 @@ class Regions:
     def __init__(self, document: Document) -> None:
         stack: list[Division] = []
         self._starts = [0]
-        self._regions: list[tuple[Region, bool]] = [((), False)]
+        self._regions: list[tuple[Region, Region, bool]] = [((), (), False)]
         for start, division in sorted(_divisions(document), key=lambda found: found[0]):
             stack = _entered(stack, division, start)
             path = tuple(d.start for d in stack)
+            own = tuple(d.start for d in stack if d.kind in _APART)
             self._starts.append(start)
-            self._regions.append((path, any(d.kind == "proof" for d in stack)))
+            self._regions.append((path, own, any(d.kind == "proof" for d in stack)))
 
     def at(self, offset: int) -> Region:
         """The region that holds an offset."""
         return self._regions[bisect_right(self._starts, offset) - 1][0]
 
+    def apart(self, offset: int) -> Region:
+        """The divisions that hold an offset and have letters of their own: statements, proofs,
+        cases and items of numbered lists."""
+        return self._regions[bisect_right(self._starts, offset) - 1][1]
+
     def is_in_proof(self, offset: int) -> bool:
         """Whether an offset stands in a proof or a solution."""
-        return self._regions[bisect_right(self._starts, offset) - 1][1]
+        return self._regions[bisect_right(self._starts, offset) - 1][2]
 
 
 def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
     """The beginnings of divisions with their offsets, and the ends of environments and of items,
     as the name of the environment, or "" at the end of a paragraph that is indented by nothing."""
     text = document.text
+    yield from _paragraph(text, 0)
     for start, level in document.levels():
         yield start, Division("section", start, level)
         yield from _paragraph(text, text.find("\n", start) + 1 or len(text))
@@ -89,7 +100,8 @@ def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
         elif edge["item"]:
             yield edge.start(), Division("item", edge.start(), -1)
         elif edge["indent"] is not None:
-            yield edge.end(), Division("item", edge.end(), len(edge["indent"].expandtabs()))
+            kind = "bullet" if edge["mark"] in tuple("-*+") else "item"
+            yield edge.end(), Division(kind, edge.end(), len(edge["indent"].expandtabs()))
         else:
             yield from _paragraph(text, edge.end() + 1)
 
@@ -98,6 +110,8 @@ def _kind_of(name: str) -> str:
     """The kind of an environment; "" if it divides nothing."""
     if name in _PROOFS:
         return "proof"
+    if name in _LISTS:
+        return "list"
     return "statement" if name in _STATEMENTS else "environment" if name in _OTHERS else ""
 
 
@@ -127,13 +141,16 @@ def _begins_proof(text: str, end: int) -> bool:
 def _entered(stack: list[Division], division: Division | str, start: int) -> list[Division]:
     """The divisions that hold a place behind the edge of one."""
     if division == "":
-        return [d for d in stack if d.kind != "item" or d.depth < 0]
+        return [d for d in stack if d.kind not in _ITEMS or d.depth < 0]
     if isinstance(division, str):
         return _left(stack, division)
     if division.kind == "section":
         kept = [d for d in stack if d.kind == "section" and d.depth < division.depth]
         return [*kept, division]
-    return [*_around(stack, division), division]
+    around = _around(stack, division)
+    if division.kind == "item" and around and around[-1].kind == "list":
+        division = division._replace(kind="bullet")
+    return [*around, division]
 
 
 def _left(stack: list[Division], name: str) -> list[Division]:
@@ -151,7 +168,7 @@ def _left(stack: list[Division], name: str) -> list[Division]:
 def _around(stack: list[Division], division: Division) -> list[Division]:
     """The divisions in which one lies: a proof in the statement before it, a case beside the one
     before it, an item beside those of its list."""
-    if division.kind == "item":
+    if division.kind in _ITEMS:
         return _list_around(stack, division)
     closes = _CLOSES.get(division.kind, ())
     first = next((k for k, d in enumerate(stack) if d.kind in closes), len(stack))
@@ -169,6 +186,6 @@ _CLOSES = {
 def _list_around(stack: list[Division], item: Division) -> list[Division]:
     """The divisions without the items of the same list, or of one that is set deeper."""
     end = len(stack)
-    while end and stack[end - 1].kind == "item" and stack[end - 1].depth >= item.depth:
+    while end and stack[end - 1].kind in _ITEMS and stack[end - 1].depth >= item.depth:
         end -= 1
     return stack[:end]

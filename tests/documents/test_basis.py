@@ -150,7 +150,7 @@ def test_one_line_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str
     place, *told = capsys.readouterr().out.splitlines()
     assert place == f"{path}:3:10: follows from line 1: k + 1 = 3"
     assert told == [
-        "    read as: k + 1 = 3", "    rests on line 1", "    line 1: k = 2",
+        "    read as: k + 1 = 3", "    line 1: k = 2",
         "    the kernel has proved: 2 + 1 = 3", "    by the rule ring",
     ]  # fmt: skip
 

@@ -129,7 +129,7 @@ def test_after_an_edit_only_the_changed_relation_is_judged() -> None:
 def test_what_an_edited_definition_means_is_judged_again() -> None:
     memory = remembering()
     before = session(sections() + "\n## End\n\nThen $f_2(3) = 5$.\n", memory)
-    assert before.results[-1].outcome.word == "proved"
+    assert before.results[-1].outcome.word == "follows"
     after = session(sections(f2="1+3") + "\n## End\n\nThen $f_2(3) = 5$.\n", memory)
     assert after.results[-1].outcome.word == "refuted"
 

@@ -17,10 +17,9 @@ def verdict(text: str) -> str:
 FAMILIES = {
     "Let $w_i$ be real numbers. We claim that $w_i^2 = 1$.": "refuted",
     "Let $w_i$ be positive real numbers. So $w_i + w_j > 0$.": "proved",
-    # Of another name, and without it there is an identity.
-    "Let $w_i$ be integers. We claim that $\\sin(w \\pi) = 0$.": "suspect",
+    "Let $w_i$ be integers. We claim that $\\sin(w \\pi) = 0$.": "undecided",  # another name
     "Let $z_1, \\dots, z_n$ be integers. So $\\sin(z_2 \\pi) = 0$.": "proved",
-    "Let $z_1$ be an integer. So $\\sin(z_2 \\pi) = 0$.": "suspect",
+    "Let $z_1$ be an integer. So $\\sin(z_2 \\pi) = 0$.": "undecided",
     "Let $z_1, \\dots, z_n$ be real numbers. We claim that $\\sum_{i=1}^n z_i^2 < 0$.": "refuted",
     "Let $A_{i,j}$ be real numbers. We claim that $A_{i,j} = A_{j,i}$.": "refuted",
     "Let $x'$ and $\\hat{y}$ be real numbers. We claim that $x' + \\hat{y} = x'$.": "refuted",
@@ -106,7 +105,7 @@ ORDERED = {
     "Let $x < y$. Then $x^2 < y^2$.": "refuted",
     # It may be a matrix, an integer.
     "Let $A > 0$. We claim that $\\sqrt{A^2} = -A$.": "suspect",
-    "Let $n > 0$. We claim that $\\sin(\\pi n) = 0$.": "suspect",
+    "Let $n > 0$. We claim that $\\sin(\\pi n) = 0$.": "undecided",
 }
 
 

@@ -76,7 +76,7 @@ def test_one_line_is_accepted_and_the_others_stay(editor: Editor) -> None:
     editor.findings(WRONG)
     assert editor.offers() == [("accept this line", 0), ("accept the document", None)]
     assert editor.ask("accept", place=0)["refused"] == ""
-    assert [line.verdict for line in editor.record.documents["paper.md"]] == ["undecided", "proved"]
+    assert [line.verdict for line in editor.record.documents["paper.md"]] == ["suspect", "proved"]
     assert editor.findings(WRONG) == [(5, "SP107")]
 
 

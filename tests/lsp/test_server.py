@@ -175,7 +175,7 @@ def test_where_a_definition_stands(client: Client) -> None:
     assert not client.definition(uri, 4, 24)
     said = client.hover(uri, 4, 8)
     assert said is not None
-    assert "rests on line 3\\nline 3: f(x) = x^2" in str(said.contents)
+    assert "follows from line 3\\nread as: f(2) = 4\\nline 3: f(x) = x^2" in str(said.contents)
     definition = client.hover(uri, 2, 8)
     assert definition is not None
     assert "given\\nread as: f(x) = x^2\\nit defines f" in str(definition.contents)
