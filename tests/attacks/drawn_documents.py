@@ -7,6 +7,8 @@ the points at which its letters may lie there, without a look at what symproof s
 
 - ``proved`` only if it holds at all of them, and is neither denied nor asked; of two alternatives,
   if one of them holds at each;
+- ``follows`` only as :mod:`premise_oracle` says;
+- ``given`` never if it is claimed and holds at all of them;
 - ``refuted`` (or ill-typed) only if it fails at one of them, and is claimed.
 
 After a heading a letter may still have one of its old meanings, or none: there a relation is proved
@@ -21,14 +23,17 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from attacks.premise_oracle import WIDE, Claim, Fact, certainly, key, same
 
 from symproof.documents.worker import check_bytes
 
@@ -238,6 +243,8 @@ class Drawing:
     functions: dict[str, tuple[Callable[[Fraction], Fraction], Callable[[Fraction], bool]]] = field(
         default_factory=dict
     )
+    facts: list[Fact] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
 
     def say(self, frames: tuple[tuple[str, ...], ...], **parts: str) -> int:
         """One line, and its number."""
@@ -270,9 +277,40 @@ class Drawing:
         ]
         return any(every), not all(every)
 
+    def fact(
+        self, line: int, text: str, letters: list[str], holds: Callable[..., bool],
+        is_given: bool = False,
+    ) -> Fact:  # fmt: skip
+        """A line says what may be a premise from here on; perhaps nobody claims it."""
+        self.facts.append(Fact(line, text, letters, holds, is_given=is_given))
+        return self.facts[-1]
+
+    def end(self, letter: str) -> None:
+        """What was said of a letter is in force no more."""
+        for fact in self.facts:
+            fact.is_alive &= letter not in fact.letters
+
+    def may_follow(
+        self, line: int, text: str, template: Template, letters: list[str],
+        **local: tuple[Fraction, ...],
+    ) -> Claim:  # fmt: skip
+        """A relation is claimed that may follow from lines in force, perhaps under a condition of
+        its own sentence."""
+        known = self.known | local
+        alive = [fact for fact in self.facts if fact.is_alive]
+        names = {*letters, *(name for fact in alive for name in fact.letters)}
+        meanings = {
+            name: (known[name],) if name in known else (WIDE, *self.old.get(name, ()))
+            for name in names
+        }
+        claim = Claim(line, text, letters, template.holds, meanings, alive, bool(local))
+        self.claims.append(claim)
+        return claim
+
     def expect(self, line: int, text: str, truths: tuple[bool, bool], *, claimed: bool) -> None:
         holds, fails = truths
-        forbidden: tuple[str, ...] = ()
+        is_said = any(same(fact.text, text) for fact in self.facts)
+        forbidden: tuple[str, ...] = ("given",) if holds and claimed and not is_said else ()
         if not (holds and claimed):
             forbidden += PROVED if not holds else ()
         if not (fails and claimed):
@@ -297,26 +335,35 @@ def bind(d: Drawing) -> None:
     frames = BIND if letter in d.known or letter in d.old else d.draw.choice((BIND, LIMIT))
     d.say(frames, L=letter, D=DOMAIN_WORDS[domain][d.language])
     d.known[letter] = DOMAINS[domain]
+    if frames is BIND:
+        d.end(letter)
 
 
 def assign(d: Drawing) -> None:
     letter, value = d.draw.choice(LETTERS[:4]), d.draw.choice((-3, -2, 2, 3))
     if letter in d.known or letter in d.old:
         return  # two suppositions about one letter would contradict each other
-    d.say(SET, R=f"{letter} = {value}")
+    text = f"{letter} = {value}"
+    line = d.say(SET, R=text)
     d.known[letter] = (Fraction(value),)
+    d.fact(line, text, [letter], lambda x: x == value, is_given=True)
 
 
 def claim(d: Drawing) -> None:
     text, template, letters = d.relation()
-    line = d.say(d.draw.choice((CLAIM, CLAIM, GOAL)), R=text)
+    frames = d.draw.choice((CLAIM, CLAIM, GOAL))
+    line = d.say(frames, R=text)
     d.expect(line, text, d.truths(template, letters), claimed=True)
+    d.may_follow(line, text, template, letters)
+    if frames is CLAIM:
+        d.fact(line, text, letters, template.holds)
 
 
 def unclaimed(d: Drawing) -> None:
     text, template, letters = d.relation()
     line = d.say(d.draw.choice((DENY, ASK)), R=text)
     d.expect(line, text, d.truths(template, letters), claimed=False)
+    d.may_follow(line, text, template, letters)
 
 
 def condition(d: Drawing) -> None:
@@ -335,6 +382,7 @@ def condition(d: Drawing) -> None:
             return
         line = d.say(IF_VALUE, H=f"{letter} = {value}", R=text)
     d.expect(line, text, d.truths(template, letters, **{letter: points}), claimed=True)
+    d.may_follow(line, text, template, letters, **{letter: points})
 
 
 def forget(d: Drawing, letter: str, *points: tuple[Fraction, ...]) -> None:
@@ -350,7 +398,9 @@ def every(d: Drawing) -> None:
     words = DOMAIN_WORDS[domain][d.language].removeprefix("a ").removeprefix("an ")
     line = d.say(EVERY, L=letter, D=words, R=text)
     d.expect(line, text, d.truths(template, letters, **{letter: DOMAINS[domain]}), claimed=True)
+    d.may_follow(line, text, template, letters, **{letter: DOMAINS[domain]})
     forget(d, letter, DOMAINS[domain])
+    d.fact(line, text, [], certainly)
 
 
 def both(d: Drawing) -> None:
@@ -359,6 +409,8 @@ def both(d: Drawing) -> None:
     words = [DOMAIN_WORDS[domain][d.language] for domain in domains]
     d.say(BOTH, L=letters[0], M=letters[1], D=words[0], E=words[1])
     d.known |= {letter: DOMAINS[domain] for letter, domain in zip(letters, domains, strict=True)}
+    for letter in letters:
+        d.end(letter)
 
 
 LIMITS: tuple[tuple[str, tuple[Fraction, ...]], ...] = (
@@ -373,24 +425,50 @@ LIMITS: tuple[tuple[str, tuple[Fraction, ...]], ...] = (
 def cases(d: Drawing) -> None:
     text, template, letters = d.relation()
     letter, frames = d.draw.choice(letters), d.draw.choice(CASES)
+    if any(text == f"{letter} {limit}" for limit, _ in LIMITS):
+        return  # it would say the same twice
+    inner: list[Fact] = []
     for n, (limit, points) in enumerate(d.draw.sample(LIMITS, 2), 1):
         inside = narrowed(d, letter, points)
         if inside is None:
             return
         numbered = tuple(frame.format(n=n) for frame in frames)
+        for fact in inner:
+            fact.is_alive = False
         line = d.say((numbered,), H=f"{letter} {limit}", R=text)
         d.expect(line, text, d.truths(template, letters, **{letter: inside}), claimed=True)
+        d.may_follow(line, text, template, letters, **{letter: inside})
+        inner = suppose(d, line, (letter, limit, points), (text, template, letters))
         forget(d, letter, points)
+
+
+def suppose(
+    d: Drawing, line: int, limit: tuple[str, str, tuple[Fraction, ...]],
+    claimed: tuple[str, Template, list[str]],
+) -> list[Fact]:  # fmt: skip
+    """A line supposes a limit of a letter, and claims something."""
+    letter, words, points = limit
+    text, template, letters = claimed
+    low, high = min(points), max(points)
+
+    def holds(x: Fraction) -> bool:
+        inner = low <= x <= high
+        return inner or (len(points) > 1 and (x > high if high > 0 else x < low))
+
+    return [d.fact(line, f"{letter} {words}", [letter], holds),
+            d.fact(line, text, letters, template.holds)]  # fmt: skip
 
 
 def example(d: Drawing) -> None:
     text, template, letters = d.relation()
     letter, (limit, points) = d.draw.choice(letters), d.draw.choice(LIMITS)
     inside = narrowed(d, letter, points)
-    if inside is None:
+    if inside is None or text == f"{letter} {limit}":
         return
     line = d.say(EXAMPLE, H=f"{letter} {limit}", R=text)
     d.expect(line, text, d.truths(template, letters, **{letter: inside}), claimed=True)
+    d.may_follow(line, text, template, letters, **{letter: inside})
+    suppose(d, line, (letter, limit, points), (text, template, letters))
     forget(d, letter, points)
 
 
@@ -409,9 +487,11 @@ def either(d: Drawing) -> None:
         return any(part.holds(*(at[name] for name in of)) for part, of in parts)
 
     line = d.say(EITHER, R=one, S=other)
-    truths = d.truths(Template("", holds, len(names)), names)
+    both_parts = Template("", holds, len(names))
+    truths = d.truths(both_parts, names)
     for text in (one, other):
         d.expect(line, text, truths, claimed=False)
+        d.may_follow(line, text, both_parts, names)
 
 
 def function(d: Drawing) -> None:
@@ -419,8 +499,9 @@ def function(d: Drawing) -> None:
     if name in d.functions:
         return
     (body, value), (where, inside) = d.draw.choice(FUNCTIONS), d.draw.choice(CONDITIONS)
-    d.say(FUNCTION, F=f"{name}(u) = {body}", C=where)
+    line = d.say(FUNCTION, F=f"{name}(u) = {body}", C=where)
     d.functions[name] = (value, inside)
+    d.fact(line, "", [], certainly)
 
 
 def use(d: Drawing) -> None:
@@ -434,6 +515,7 @@ def use(d: Drawing) -> None:
     holds = inside(at) and said == value(at)
     line = d.say(CLAIM, R=text)
     d.expect(line, text, (holds, not holds), claimed=True)
+    d.may_follow(line, text, Template("", lambda: holds, 0), [])
 
 
 def filler(d: Drawing) -> None:
@@ -446,6 +528,9 @@ def heading(d: Drawing) -> None:
     for letter, points in d.known.items():
         d.old.setdefault(letter, []).append(points)
     d.known.clear()
+    first = next(k for k, line in enumerate(d.lines) if line.startswith("## "))
+    for fact in d.facts:
+        fact.is_alive &= fact.line <= first  # what stands above all parts holds in each of them
 
 
 KINDS = (
@@ -454,30 +539,39 @@ KINDS = (
 )  # fmt: skip
 
 
-def document(seed: str) -> Drawing:
-    """The document of a seed."""
+Kind = Callable[[Drawing], None]
+
+
+def document(seed: str, kinds: Sequence[Kind] = KINDS) -> Drawing:
+    """The document of a seed, of some kinds of sentences."""
     draw = random.Random(seed)
     drawing = Drawing(draw, draw.randrange(len(LANGUAGES)))
     for _ in range(draw.randint(6, 24)):
-        draw.choice(KINDS)(drawing)
+        draw.choice(kinds)(drawing)
     return drawing
 
 
 def broken(drawing: Drawing) -> tuple[list[str], Counter[str]]:
     """What symproof says of a document that it may not say, and how often it says what."""
     results = check_bytes("x.md", "\n".join(drawing.lines).encode())["results"]
-    said: dict[tuple[int, str], list[str]] = {}
+    said: dict[tuple[int, str], list[dict[str, Any]]] = {}
     for r in results:
-        said.setdefault((r["line"], "".join(r["text"].split())), []).append(r["verdict"])
+        said.setdefault(key(r["line"], r["text"]), []).append(r)
+    verdicts = {place: {r["verdict"] for r in found} for place, found in said.items()}
     found = []
     for one in drawing.expected:
-        for verdict in said.get((one.line, "".join(one.text.split())), []):
-            if verdict in one.forbidden:
-                found.append(f"line {one.line}: {one.text} is called {verdict}: it {one.why}")
+        for r in said.get(key(one.line, one.text), []):
+            if r["verdict"] in one.forbidden:
+                found.append(f"line {one.line}: {one.text} is called {r['verdict']}: it {one.why}")
+    for claim in drawing.claims:
+        for r in said.get(key(claim.line, claim.text), []):
+            if r["verdict"] == "follows":
+                wrong = claim.objections(r, verdicts)
+                found += [f"line {claim.line}: {claim.text} {objection}" for objection in wrong]
     return found, Counter(r["verdict"] for r in results)
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None, kinds: Sequence[Kind] = KINDS) -> int:
     """Draw documents, print what breaks the rules, and how many relations got which verdict."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--documents", type=int, default=1000)
@@ -487,7 +581,7 @@ def main(arguments: list[str] | None = None) -> int:
     counted: Counter[str] = Counter()
     wrong = 0
     for k in range(settings.documents):
-        drawing = document(f"{settings.seed}/{k}")
+        drawing = document(f"{settings.seed}/{k}", kinds)
         found, verdicts = broken(drawing)
         counted += verdicts
         if found:
