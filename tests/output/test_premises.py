@@ -36,7 +36,7 @@ def test_json_names_the_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert (given["verdict"], given["role"], given["code"]) == ("given", "it defines k", None)
     assert (false["reading"], false["premises"]) == ("k·x + 1 = 2·x", [1])
     assert (false["open_premises"], false["model"], false["role"]) == (
-        [], "", "no word beside it asserts it",
+        [], "", "it is claimed for all values",
     )  # fmt: skip
 
 
