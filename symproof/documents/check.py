@@ -754,7 +754,7 @@ class Session:
             self.is_one = False  # it may mean something else
         alone = outcome
         if self.decider.under_given and outcome.word in PROVED:
-            self.rests_here = tuple(self.given_at[g] for g in self.certain if g in self.given_at)
+            self.rests_here = tuple(self.given_at[g] for g in self._supposed_above())
         is_exact = single and not any_of and first.op in RELATIONS
         if is_exact and self.is_one and outcome.word not in PROVED:
             outcome = self._from_premises(where, first, outcome)
@@ -818,6 +818,10 @@ class Session:
                 return outcome._replace(word="suspect" if is_known else "undecided", reason=said)
         return outcome
 
+    def _supposed_above(self) -> list[Given]:
+        """The conditions of this place that lines above suppose, and not its own sentence."""
+        return [g for g in self.certain if g in self.given_at and g not in self.place.ifs]
+
     def _restated(self, line: Premise) -> Outcome:
         """The verdict on a relation that says what a line above says."""
         said = Said("restates line {line}", line=line.number)
@@ -836,7 +840,7 @@ class Session:
                 "it follows from lines {lines}, of which no common point was found")  # fmt: skip
             return Outcome("undecided", Said(said, lines=_numbers(lines)))
         self.needed |= places & self.unasserted
-        places |= {self.given_at[g] for g in self.certain if g in self.given_at}
+        places |= {self.given_at[g] for g in self._supposed_above()}
         self.rests_here = tuple(sorted(places))
         return found.outcome._replace(word="follows", model=shown.point)
 
@@ -1088,6 +1092,10 @@ class Session:
             return
         if not form_of(self.here):
             return  # it has dots or cases
+        names = self.decider.bases([self.here])
+        doubts = (g for g in self.possible if g.names & names and g not in self.given_at)
+        if names & self.place.passing or (outcome.word != "given" and any(doubts)):
+            return  # it was said of other values, or may have been
         is_given = outcome.word == "given"
         if own is not None and (self.place.kind == "if" or self.here not in _only_case(own)):
             return
@@ -1114,7 +1122,7 @@ class Session:
         rests = (*self.rests_here, *used,
                  *(self.given_at[g] for g in supposed if g in self.given_at))  # fmt: skip
         self.premises.add(Premise(
-            relation, number, self.results[number].line, region, self.decider.bases([relation]),
+            relation, number, self.results[number].line, region, names,
             is_given, is_open,
             self.place.role == "claim" and not is_given, subject(relation), rests, piece.start,
         ))  # fmt: skip

@@ -58,7 +58,8 @@ class Place(NamedTuple):
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
     which ``is_asked`` if it is a question.  It ``is_led`` to by words that say what is given;
-    ``ifs`` are the conditions that hold in its sentence only."""
+    ``ifs`` are the conditions that hold in its sentence only, and so do the sorts of letters that
+    are ``passing``."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -81,6 +82,7 @@ class Place(NamedTuple):
     is_asked: bool = False
     is_led: bool = False
     ifs: tuple[Given, ...] = ()
+    passing: frozenset[str] = frozenset()
 
 
 class Said(NamedTuple):

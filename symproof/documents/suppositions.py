@@ -154,12 +154,13 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
         now = now.followed(g, fresh)
     maybe = _maybe(now, said, worded)
     lost = state.letters.ever - sorts.keys()
+    passing = frozenset(n for n, sort in sorts.items() if letters.sorts.get(n) != sort)
     places = []
     for k, names in enumerate(_bound(said, bound)):
         place = said.places[k]
         certain = tuple(dict.fromkeys((*now.supposed, *own, *place.certain)))
         places.append(place._replace(
-            certain=certain, sentence=sentence.starts[0],
+            certain=certain, sentence=sentence.starts[0], passing=passing,
             released=place.released | ({EXAMPLES} if state.is_anew else set()),
             possible=tuple(dict.fromkeys(g for g in (*place.possible, *maybe) if g not in certain)),
             sorts=sorts, bound=names, points=points, lost=lost, former=state.lists.former,
