@@ -1094,7 +1094,10 @@ class Session:
             return  # it has dots or cases
         names = self.decider.bases([self.here])
         doubts = (g for g in self.possible if g.names & names and g not in self.given_at)
-        if names & self.place.passing or (outcome.word != "given" and any(doubts)):
+        others = self.place.passing | {
+            b.name for b in self.place.bound if b.general
+        }  # fmt: skip
+        if names & others or (outcome.word != "given" and any(doubts)):
             return  # it was said of other values, or may have been
         is_given = outcome.word == "given"
         if own is not None and (self.place.kind == "if" or self.here not in _only_case(own)):
@@ -1113,7 +1116,8 @@ class Session:
         if self._in_solution and (is_open or is_given):
             return
         is_unclear = self.place.role in ("unclear", "open") and self.place.kind != "sought"
-        if is_open and (is_unclear or self.place.is_goal or self.place.is_asked):
+        is_wanted = self.place.is_goal or self.place.is_asked
+        if (is_open and is_unclear) or ((is_open or is_given) and is_wanted):
             return
         region = self.premises.regions.at(piece.start)
         relation = self.here._replace(op="=") if self.here.op == ":=" else self.here
