@@ -39,7 +39,6 @@ def test_what_follows_from_lines_in_force_is_fine() -> None:
         ((SQUARE, POSITIVE), result(1), "follows, although the lines hold where it does not"),
         ((SQUARE, POSITIVE, NEGATIVE), result(1, 3, 5),
          "follows from lines that never hold together"),
-        ((SQUARE, POSITIVE), result(1, 3, open_=(7,)), "open lines that are no premises: [7]"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_seen(
