@@ -175,6 +175,7 @@ class Session:
         self.rests_here: tuple[int, ...] = ()  # of the relation at hand
         self.line = 1
         self.defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
+        self.row_role = "claim"  # of the statement at hand in its formula
         self.is_one = True  # whether the formula at hand has one reading
         self._declare_until(0)
 
@@ -347,6 +348,7 @@ class Session:
         self.here = None
         self.context.lines_used = set()
         statement = placed.statement
+        self.row_role = placed.role
         role = self.place.role if placed.role == "claim" else placed.role
         if role == "denied" and self.switches.expecting:
             role = "claim"
@@ -885,7 +887,7 @@ class Session:
         letters = free_names(plain.left) | free_names(plain.right)
         general = {b.name for b in place.bound if b.general}
         is_free = letters and outcome.counterexample and outcome.counterexample["point"]
-        if said or not is_free or general & letters:
+        if said or not is_free or (general & letters and not subject(relation)):
             return True
         if letters <= self.context.declared:
             return True
@@ -1092,6 +1094,8 @@ class Session:
             return
         if not form_of(self.here):
             return  # it has dots or cases
+        if self.row_role not in ("claim", "definition", "unclear") or self.place.cases:
+            return  # it is a condition of its row, or words limit it that are not read
         names = self.decider.bases([self.here])
         doubts = (g for g in self.possible if g.names & names and g not in self.given_at)
         others = self.place.passing | {
@@ -1115,9 +1119,10 @@ class Session:
         is_open = outcome.word == "undecided"
         if self._in_solution and (is_open or is_given):
             return
-        is_unclear = self.place.role in ("unclear", "open") and self.place.kind != "sought"
+        is_unclear = self.row_role == "unclear" or (
+            self.place.role in ("unclear", "open") and self.place.kind != "sought")  # fmt: skip
         is_wanted = self.place.is_goal or self.place.is_asked
-        if (is_open and is_unclear) or ((is_open or is_given) and is_wanted):
+        if (is_open or is_given) and is_wanted:
             return
         region = self.premises.regions.at(piece.start)
         relation = self.here._replace(op="=") if self.here.op == ":=" else self.here
@@ -1125,8 +1130,9 @@ class Session:
                 if r.line in self.context.lines_used and r.outcome.word == "given")  # fmt: skip
         rests = (*self.rests_here, *used,
                  *(self.given_at[g] for g in supposed if g in self.given_at))  # fmt: skip
-        self.premises.add(Premise(
+        line = Premise(
             relation, number, self.results[number].line, region, names,
             is_given, is_open,
-            self.place.role == "claim" and not is_given, subject(relation), rests, piece.start,
-        ))  # fmt: skip
+            self.place.role == "claim", subject(relation), rests, piece.start,
+        )  # fmt: skip
+        (self.premises.doubt if is_open and is_unclear else self.premises.add)(line)

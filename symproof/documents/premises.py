@@ -63,6 +63,11 @@ class Premises:
             self._end_cases(line)
         self.lines.append(line)
 
+    def doubt(self, line: Line) -> None:
+        """Note a line of which words leave open whether it holds."""
+        if line.relation.op in RELATIONS:
+            self.faded.append(line)
+
     def bind(self, name: str, surely: bool) -> None:
         """A name is bound anew, or may be: what was said of it is in force no more, or may be."""
         ended = [line for line in self.lines if name in line.names]

@@ -82,8 +82,11 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     item = sentence.items[k]
     if cues.beside(sentence.near(k), sentence.behind(k), "denied"):
         return "denied"
-    if not item.display and wording.asks(sentence.near(k), sentence.behind(k)[:REACH]):
+    beside = sentence.near(k), sentence.behind(k)[:REACH]
+    if wording.asks(*beside) and (not item.display or cues.before(beside[0], "asks")):
         return "sought"
+    if not item.display and wording.may_be_fulfilled(*beside):
+        return "unclear"
     if _may_hold_elsewhere(sentence, k):
         return "unclear"
     if _is_limit(item, sentence.near(k), lexicon):

@@ -182,7 +182,8 @@ def _places(
          for k, role in enumerate(roles)], given)  # fmt: skip
     special = _special(sentence.words)
     values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
-    anew = frozenset({EXAMPLES} if is_anew else ())
+    is_other = bool(cues.anywhere(sentence.words, "otherwise"))
+    anew = frozenset({EXAMPLES} if is_anew or is_other else ())
     ifs = tuple(g for g, kind in zip(given, kinds, strict=True) if kind == "if")
     for k, item in enumerate(sentence.items):
         certain, possible = shares[k]

@@ -86,6 +86,13 @@ def asks(before: str, behind: str) -> bool:
     return bool((asked and not claimed) or cues.behind(behind, "asks"))
 
 
+def may_be_fulfilled(before: str, behind: str) -> bool:
+    """Whether words may say of something that it fulfils a relation: "such that"."""
+    found = cues.before(before, "fulfils")
+    claimed = found and cues.anywhere(before[found.start :], "says")
+    return bool((found and not claimed) or cues.behind(behind, "fulfils"))
+
+
 def limited(behind: str) -> str:
     """The words behind a claim that begin to say where it holds, up to a formula."""
     holds = cues.behind(behind, "holds")
