@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 from ..engines.guess import looks_false
 from ..kernel.claims import Claim, Relation
@@ -77,6 +78,13 @@ class Judging:
             return None
 
 
+class Answer(NamedTuple):
+    """An outcome, and whether it is proved where the conditions of its place hold only."""
+
+    outcome: Outcome
+    needs_given: bool = False
+
+
 class Decider:
     """Decides relations at the place of a document that ``context`` has reached."""
 
@@ -86,7 +94,6 @@ class Decider:
         self.context, self.deciding = context, deciding
         self.judging = judging or Judging()
         self.ordinal = 0
-        self.under_given = False  # whether the last answer needed the conditions of its place
 
     def ask(self, question: Callable[[], Outcome]) -> Outcome:
         """The answer to the next question of this document."""
@@ -100,38 +107,53 @@ class Decider:
     def under(
         self, relations: list[Relation], certain: tuple[Given, ...], possible: tuple[Given, ...],
         any_of: bool = False, former: tuple[Given, ...] = (),
-    ) -> Outcome:  # fmt: skip
+    ) -> Answer:  # fmt: skip
         """Ask whether all relations hold, or with ``any_of`` one, where the ``certain``
         conditions hold; what fails only where one of the ``possible`` fails is undecided.  The
         ``former`` ones, of other items of a list, only keep it from being refuted.  Conditions
         that are not read do not speak of what has no letters: they make it suspect."""
-        cases = combined(certain)
-        outcome = self.decide([(r, []) for r in relations], any_of)
-        under_given = self.under_given = False
-        if any(map(any, cases)) and outcome.word != "proved":
-            under = self.decide([(r, given) for r in relations for given in cases], any_of)
-            # What needs the same conditions under what is supposed is said without it; what is not
-            # proved there, although it is without it, is never defined there.
-            is_alike = outcome.word == under.word == "proved-with-conditions"
-            if not is_alike:
-                decided = under.word in (*PROVED, *DOUBTED)
-                under_given = self.under_given = under.word in PROVED
-                outcome = where(under, written(certain)) if decided else under
-        if outcome.word in DOUBTED and any(map(_may_be_number, relations)):
-            return Outcome(
+        answer = self._under_certain(relations, certain, any_of)
+        if answer.outcome.word in DOUBTED and any(map(_may_be_number, relations)):
+            return Answer(Outcome(
                 "undecided",
                 Said(
                     "is this a pair, a binomial coefficient or a greatest common divisor?  "
                     "Write \\binom or \\gcd"
                 ),
-            )
-        if under_given and self._contradict(cases):
-            return Outcome("undecided", Said("what is supposed here contradicts itself"))
+            ))  # fmt: skip
+        if answer.needs_given and self._contradict(combined(certain)):
+            return Answer(Outcome("undecided", Said("what is supposed here contradicts itself")))
         names = self._names(relations)
-        if outcome.word not in PROVED and (lost := self._lost(names)):
-            return Outcome("undecided", lost)
-        if outcome.word not in ("refuted", "suspect"):
-            return outcome
+        if answer.outcome.word not in PROVED and (lost := self._lost(names)):
+            return Answer(Outcome("undecided", lost))
+        if answer.outcome.word not in ("refuted", "suspect"):
+            return answer
+        return Answer(
+            self._unless(relations, certain, possible, any_of, former, names, answer.outcome)
+        )
+
+    def _under_certain(
+        self, relations: list[Relation], certain: tuple[Given, ...], any_of: bool
+    ) -> Answer:
+        """The answer where conditions surely hold."""
+        cases = combined(certain)
+        outcome = self.decide([(r, []) for r in relations], any_of)
+        if not any(map(any, cases)) or outcome.word == "proved":
+            return Answer(outcome)
+        under = self.decide([(r, given) for r in relations for given in cases], any_of)
+        # What needs the same conditions under what is supposed is said without it; what is not
+        # proved there, although it is without it, is never defined there.
+        if outcome.word == under.word == "proved-with-conditions":
+            return Answer(outcome)
+        is_decided = under.word in (*PROVED, *DOUBTED)
+        under_given = where(under, written(certain)) if is_decided else under
+        return Answer(under_given, under.word in PROVED)
+
+    def _unless(
+        self, relations: list[Relation], certain: tuple[Given, ...], possible: tuple[Given, ...],
+        any_of: bool, former: tuple[Given, ...], names: frozenset[str], outcome: Outcome,
+    ) -> Outcome:  # fmt: skip
+        """The verdict on what is false, unless a condition that may hold is needed."""
         if outcome.word == "suspect":
             possible = tuple(g for g in possible if g not in former)
         near = [g for g in possible if not g.names or names & self._named(g)]

@@ -20,6 +20,7 @@ from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import free_names
 from ..reading.elaborate.placeholders import subterms
 from .conditions import TURNED
+from .outcomes import Outcome
 from .regions import Region, Regions
 
 MOST = 8  # lines that are supposed together
@@ -27,24 +28,32 @@ _BACK = 60  # lines that are looked at
 
 
 class Line(NamedTuple):
-    """A relation that was read: ``place`` is the number of its result, ``number`` its line in the
-    document, ``names`` are those of which it speaks, also through definitions.  It ``is_given``,
-    ``is_open``, or neither if it was decided; ``letter`` is the one to which it gives a value, or
-    that it bounds, ``rests_on`` the places of the lines from which it follows.
-    What a statement claims ``is_claim``, in the region of the statement; ``formula`` is where the
-    formula stands that has it."""
+    """A relation that was read, with its outcome: ``place`` is the number of its result, ``number``
+    its line in the document, ``names`` are those of which it speaks, also through definitions;
+    ``letter`` is the one to which it gives a value, or that it bounds, ``rests_on`` are the places
+    of the lines from which it follows.  What a statement claims ``is_claim``, in the region of the
+    statement; ``formula`` is where the formula stands that has it."""
 
     relation: Relation
+    outcome: Outcome
     place: int
     number: int
     region: Region
     names: frozenset[str]
-    is_given: bool = False
-    is_open: bool = False
     is_claim: bool = False
     letter: str = ""
     rests_on: tuple[int, ...] = ()
     formula: int = 0
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the line is supposed."""
+        return self.outcome.word == "given"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is known of the line."""
+        return self.outcome.word == "undecided"
 
 
 class Premises:

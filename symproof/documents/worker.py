@@ -186,7 +186,7 @@ def check_bytes(
 ) -> dict[str, Any]:  # fmt: skip
     """Check a document in this process: its results and errors as plain data.  A ``solution`` may
     begin behind a line of it."""
-    from .check import Session
+    from .check import Walk
     from .deciding import directly
     from .scan import UnreadableDocument
 
@@ -194,7 +194,7 @@ def check_bytes(
         document, declared = opened(name, data, side)
     except UnreadableDocument as error:
         return unchecked(error.said.data())
-    session = Session(document, declared, deciding or directly, solution=solution)
+    session = Walk(document, declared, deciding or directly, solution=solution)
     results = session.run()
     return {
         "results": [r.data() for r in results],

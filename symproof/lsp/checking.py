@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..documents.check import Session
+from ..documents.check import Walk
 from ..documents.claims import Prepared
 from ..documents.deciding import Judging
 from ..documents.outcomes import Result
@@ -38,7 +38,7 @@ class Checked:
     document: Document | None = None
     results: list[Result] = field(default_factory=list)
     errors: list[tuple[int, Said]] = field(default_factory=list)
-    session: Session | None = None
+    session: Walk | None = None
 
     def at(self, line: int, column: int) -> int | None:
         """Which relation stands at a place; the shortest one."""
@@ -107,7 +107,7 @@ def check(
         document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
     except UnreadableDocument as error:
         return Checked(name, text, is_file, errors=[(1, error.said)])
-    session = Session(document, declared, judging=memory)
+    session = Walk(document, declared, judging=memory)
     for _ in session.steps():
         go_on()
     return Checked(name, text, is_file, document, session.results, [*session.errors], session)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from symproof.documents.check import Session
+from symproof.documents.check import Walk
 from symproof.documents.claims import NotAClaim, prepare
 from symproof.documents.deciding import Case, Decider
 from symproof.documents.outcomes import Outcome
@@ -37,7 +37,7 @@ class Mutant(NamedTuple):
 class Mutating(Decider):
     """Decides for a session, and decides ``most`` mutants of each relation that is proved."""
 
-    def __init__(self, session: Session, most: int) -> None:
+    def __init__(self, session: Walk, most: int) -> None:
         super().__init__(session.context)
         self.session = session
         self.most = most
@@ -82,7 +82,7 @@ class Mutating(Decider):
 
 def mutants_of(path: Path, most: int) -> list[Mutant]:
     """At most about ``most`` mutants of each proved relation of a document."""
-    session = Session(scan(decode(path.read_bytes()), path.name))
+    session = Walk(scan(decode(path.read_bytes()), path.name))
     session.decider = mutating = Mutating(session, most)
     session.run()
     return mutating.mutants

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from symproof.documents import reading, statements
-from symproof.documents.check import Session
+from symproof.documents.check import Walk
 from symproof.documents.scan import scan
 from symproof.lsp.remembering import Remembering
 from symproof.system.kept import Kept
@@ -45,13 +45,13 @@ def remembering() -> Remembering:
     return Remembering(lambda key: None, lambda key, answer: None)
 
 
-def session(text: str, memory: Remembering, name: str = "a.md") -> Session:
-    found = Session(scan(text, name), judging=memory)
+def session(text: str, memory: Remembering, name: str = "a.md") -> Walk:
+    found = Walk(scan(text, name), judging=memory)
     found.run()
     return found
 
 
-def told(one: Session) -> tuple[Any, ...]:
+def told(one: Walk) -> tuple[Any, ...]:
     """All that is said of a document, to the last column."""
     results = [(r.data(), r.until, r.read) for r in one.results]
     return results, [(line, said.data()) for line, said in one.errors]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.check import Session
+from symproof.documents.check import Walk
 from symproof.documents.worker import check_bytes
 from symproof.system.messages import Said
 
@@ -17,14 +17,14 @@ TEXT = "We have $1 + 1 = 2$.\n\nWe have $2 + 2 = 4$.\n\nWe have $3 + 3 = 7$.\n"
 
 
 def test_the_other_formulas_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    piece = Session._piece
+    piece = Walk._piece
 
-    def broken(self: Session, one: Any, found: Any) -> None:
+    def broken(self: Walk, one: Any, found: Any) -> None:
         if "2 + 2" in one.text:
             raise LookupError("a gap in a table")
         piece(self, one, found)
 
-    monkeypatch.setattr(Session, "_piece", broken)
+    monkeypatch.setattr(Walk, "_piece", broken)
     found = check_bytes("a.md", TEXT.encode())["results"]
     assert [row["verdict"] for row in found] == ["proved", "not-read", "refuted"]
     assert found[1]["reason"][1] == {"fault": "LookupError: a gap in a table"}

@@ -1,0 +1,387 @@
+"""Judging: from a question to a judgement.
+
+A relation is decided alone, under the conditions of its place, then under the lines above it.  What
+is false somewhere is refuted only if it is asserted; what it may be instead is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..engines.literals import literal
+from ..kernel.claims import RELATIONS, Relation
+from ..kernel.terms import Term, free_names
+from ..reading.elaborate.placeholders import as_products
+from ..reading.elaborate.rounding import rounding
+from ..reading.lexing.marks import TWO_SIGNS
+from ..system.messages import Said
+from . import definitions
+from .conditions import Given, combined
+from .context import TooLarge, base_of
+from .deciding import Answer, Decider
+from .doubts import Printed, doubt
+from .following import Following, contradicted, follow, model
+from .outcomes import Outcome
+from .premises import Line, binding_on, restates, subject
+from .spoken import Place
+from .suspicion import (
+    is_asserted,
+    is_choice_of_signs,
+    is_universal,
+    may_be_misprinted,
+    may_determine,
+)
+from .words import DOUBTED, FALSE, PROVED
+
+_CLAIMED = Said("it is claimed for all values")
+
+
+class Reading(NamedTuple):
+    """A relation in another reading of its formula, and ``why`` that is open; it ``is_mixed`` if it
+    reads one sign in two ways."""
+
+    relation: Relation
+    is_mixed: bool
+    why: Said
+
+
+class Question(NamedTuple):
+    """A relation, or several of which all must hold or with ``any_of`` one, with all by which it is
+    judged: the ``role`` of its formula, its ``place``, the conditions that surely hold and those
+    that may, the ``lines`` above that are in force and those that may be (``faded``), the places of
+    the lines that suppose its conditions (``above``), its ``others`` readings, and what is
+    ``printed``, for the case that it fails.
+
+    It ``is_link`` behind the first of a chain, ``is_behind_proved`` one; it ``is_one`` if its
+    formula has one reading, and ``is_of_solution`` if that asserts it.  ``formula`` is where its
+    formula stands, ``expected`` the verdict that the author expects."""
+
+    relations: tuple[Relation, ...]
+    place: Place = Place()
+    role: str = "claim"
+    any_of: bool = False
+    certain: tuple[Given, ...] = ()
+    possible: tuple[Given, ...] = ()
+    lines: tuple[Line, ...] = ()
+    faded: tuple[Line, ...] = ()
+    above: tuple[int, ...] = ()
+    others: tuple[Reading, ...] = ()
+    printed: Printed | None = None
+    is_link: bool = False
+    is_behind_proved: bool = False
+    is_one: bool = True
+    is_of_solution: bool = False
+    formula: int = 0
+    expected: str = ""
+
+    @property
+    def given(self) -> list[Relation]:
+        """The conditions of the place, in their first case."""
+        return next(iter(combined(self.certain)), [])
+
+    @property
+    def only(self) -> Relation | None:
+        """The relation, if it is one."""
+        return self.relations[0] if len(self.relations) == 1 else None
+
+    @property
+    def is_said(self) -> bool:
+        """Whether words or its form in a chain say that it is claimed."""
+        said = self.is_link or self.place.asserts or self.role not in ("claim", "unclear")
+        return bool(said)
+
+
+class Judgement(NamedTuple):
+    """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not.
+    It rests on the results of these places (``rests``), of which those above that nobody asserts
+    are ``needed`` as they are; ``is_one`` says whether it has one meaning."""
+
+    outcome: Outcome
+    notes: tuple[Said, ...] = ()
+    role: Said | None = None
+    rests: tuple[int, ...] = ()
+    needed: frozenset[int] = frozenset()
+    is_one: bool = True
+
+
+def judged(decider: Decider, q: Question) -> Judgement:
+    """The judgement on a question, at the place of the document that the decider has reached."""
+    answer = alone(decider, q)
+    if (
+        q.only
+        and answer.outcome.word in PROVED
+        and definitions.is_renaming(decider.context, q.only)
+    ):
+        return Judgement(Outcome("given", Said("a definition above, with other letters")))
+    found = Judgement(answer.outcome, is_one=q.is_one)
+    if answer.outcome.word in DOUBTED and (open_ := q.printed and doubt(q.printed, q.relations)):
+        found = found._replace(outcome=Outcome("undecided", open_), is_one=False)
+    elif answer.needs_given:
+        found = found._replace(rests=q.above)
+    by_itself = found.outcome
+    is_exact = q.only and not q.any_of and q.only.op in RELATIONS
+    if is_exact and found.is_one and by_itself.word not in PROVED:
+        found = _with_lines(decider, q, by_itself)
+    found = found._replace(outcome=_weighed(decider, q, by_itself, found.outcome))
+    found = _remarked(decider, q, by_itself, found)
+    role = None if found.outcome.word in PROVED else _role_of(q, found.outcome)
+    return found._replace(role=role)
+
+
+def alone(decider: Decider, q: Question) -> Answer:
+    """What a question is worth under the conditions of its place, without the lines above."""
+    if q.only and q.only.op == "≈":
+        said = Said("{sign} has no exact meaning here", sign="≈")
+        answer = Answer(Outcome("undecided", said))
+    else:
+        answer = decider.under([*q.relations], q.certain, q.possible, q.any_of, q.place.former)
+    if q.only and answer.outcome.word not in PROVED:
+        answer = _rounded(decider, q) or answer
+    if not q.any_of and answer.outcome.word in DOUBTED and is_choice_of_signs(q.relations):
+        return Answer(Outcome("undecided", Said(TWO_SIGNS)))
+    return answer
+
+
+def _rounded(decider: Decider, q: Question) -> Answer | None:
+    """What is said of a relation that is a rounding."""
+    meant = None if q.only is None else rounding(q.only)
+    if meant is None:
+        return None
+    ends = [decider.under([end], q.certain, q.possible) for end in meant.right]
+    words = [end.outcome.word for end in ends]
+    if all(word in PROVED for word in words):
+        said = Said("≈: rounded, or cut, to the digits that are shown")
+        return ends[0]._replace(outcome=ends[0].outcome._replace(reason=said))
+    worst = next((end.outcome for end in ends if end.outcome.word in DOUBTED), None)
+    if worst is None or worst.counterexample is None:
+        return next(end for end in ends if end.outcome.word not in PROVED)
+    value = worst.counterexample["right" if worst is ends[0].outcome else "left"]
+    if decider.under([*meant.near], q.certain, q.possible).outcome.word in PROVED:
+        said = Said("≈: the last digit that is shown is one off; the value is {value}",
+                    value=value)  # fmt: skip
+        return Answer(worst._replace(word="suspect", reason=said))
+    if worst.word == "suspect":
+        return Answer(worst)
+    said = Said("≈: the value is {value}, which is not rounded to these digits", value=value)
+    return Answer(worst._replace(reason=said))
+
+
+# -- the lines above -----------------------------------------------------------------------
+
+
+def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
+    """The judgement on a relation that is not proved by itself, where the lines above hold."""
+    relation = q.relations[0]
+    for line in q.lines:
+        if restates(relation, line.relation):
+            return _restated(line)
+    outcome = by_itself
+    if q.lines and outcome.word != "ill-typed":
+        found = follow(decider, relation, q.certain, q.lines)
+        if found.is_proved:
+            return _following(decider, q, found)
+        if outcome.word in DOUBTED:
+            outcome = _false_under(decider, q, outcome)
+    if outcome.word in DOUBTED:
+        faded = binding_on(relation, q.faded)
+        if faded and follow(decider, relation, q.certain, faded).outcome.word not in DOUBTED:
+            said = Said("false in general; is line {lines} still meant?  Say so here",
+                        lines=_numbers(faded))  # fmt: skip
+            is_known = outcome.word == "refuted"
+            outcome = outcome._replace(word="suspect" if is_known else "undecided", reason=said)
+    return Judgement(outcome)
+
+
+def _restated(line: Line) -> Judgement:
+    """The judgement on a relation that says what a line above says."""
+    said = Said("restates line {line}", line=line.number)
+    before = line.outcome
+    if before.word == "follows":
+        return Judgement(before._replace(reason=said), rests=line.rests_on)
+    return Judgement(Outcome("given" if line.is_given else "undecided", said))
+
+
+def _following(decider: Decider, q: Question, found: Following) -> Judgement:
+    """The judgement on a relation that lines prove."""
+    shown = model(decider, q.certain, q.lines)
+    if shown.word != "model":
+        said = "lines {lines} contradict each other" if shown.word else (
+            "it follows from lines {lines}, of which no common point was found")  # fmt: skip
+        return Judgement(Outcome("undecided", Said(said, lines=_numbers(q.lines))))
+    places = frozenset(line.place for line in found.used)
+    outcome = found.outcome._replace(word="follows", model=shown.point)
+    return Judgement(outcome, rests=tuple(sorted(places.union(q.above))), needed=places)
+
+
+def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """The verdict on a relation that is false somewhere and that its lines do not prove: a point
+    refutes it only if the lines hold there that are not decided; the links of a chain are judged
+    each by itself."""
+    relation = q.relations[0]
+    open_ = (line for line in q.lines if line.is_open and line.formula != q.formula)
+    basis = binding_on(relation, [*(line for line in q.lines if line.is_given), *open_])
+    if not basis:
+        return outcome
+    under = follow(decider, relation, q.certain, basis).outcome
+    if under.word in DOUBTED:
+        return under
+    return Outcome("undecided", Said(
+        "false in general; whether it follows from lines {lines} is open",
+        lines=_numbers(basis)))  # fmt: skip
+
+
+def _numbers(lines: Sequence[Line]) -> str:
+    """The numbers of lines, as they are said."""
+    return ", ".join(map(str, sorted({line.number for line in lines})))
+
+
+# -- what is asserted ----------------------------------------------------------------------
+
+
+def _weighed(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome) -> Outcome:
+    """The verdict that is left of an ``outcome`` if it is asked what is asserted."""
+    if q.role == "existence" and outcome.word not in PROVED:
+        outcome = Outcome("not-read", Said("that something exists is not checked"))
+    if q.only is not None:
+        weighed = by_itself if by_itself.word == "refuted" else outcome
+        if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
+            outcome = Outcome("undecided", outcome.reason)
+        if outcome.word == "refuted" and not (q.is_link or q.certain):
+            outcome = _determined(decider, q, outcome)
+    if q.role in ("unclear", "open") and outcome.word in FALSE:
+        outcome = Outcome("undecided", Said(
+            "the words leave open whether this is a condition or a claim"))  # fmt: skip
+    if q.others and outcome.word in (*PROVED, *DOUBTED):
+        outcome = _of_all_readings(decider, q, outcome)
+    return outcome
+
+
+def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
+    """Whether a relation is asserted, by its words or by its form."""
+    if q.role != "claim":
+        return False
+    relation, place = q.relations[0], q.place
+    left, op, right = _unfolded(decider, relation)
+    plain = Relation(as_products(left), op, as_products(right))
+    if outcome.word == "suspect":
+        return is_asserted(
+            plain, q.is_link, place.is_goal, bool(place.asserts),
+            is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
+        )  # fmt: skip
+    said = place.is_goal or place.asserts or place.form == "claimed" or q.is_of_solution
+    letters = free_names(plain.left) | free_names(plain.right)
+    general = {b.name for b in place.bound if b.general}
+    is_free = letters and outcome.counterexample and outcome.counterexample["point"]
+    if said or not is_free or (general & letters and not subject(relation)):
+        return True
+    if letters <= decider.context.declared:
+        return True
+    if is_universal(plain, q.is_link) and not place.is_led:
+        return True
+    return q.is_link and q.is_behind_proved
+
+
+def _unfolded(decider: Decider, relation: Relation) -> Relation:
+    """A relation with what its names stand for, if that is not too large."""
+    with suppress(TooLarge, RecursionError):
+        left, right = (decider.context.unfold(t, {}) for t in (relation.left, relation.right))
+        return Relation(left, relation.op, right)
+    return relation
+
+
+def _determined(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """What is said of an equation that is false for some values of its letters, and may be
+    meant for others.  If the difference of the sides is a number, or what the letters stand
+    for has no free names, there are none."""
+    relation, at = q.relations[0], outcome.counterexample
+    letters = free_names(relation.left) | free_names(relation.right)
+    every = {b.name for b in q.place.bound if b.general}  # "for all x we have x² = 4"
+    if at is None or not at["point"]:
+        return outcome  # nothing is free
+    if q.place.is_goal or letters <= every or not may_determine(relation):
+        return outcome
+    try:
+        left, right = (Fraction(at[side].replace("−", "-")) for side in ("left", "right"))
+    except ValueError:
+        return outcome
+    difference = Term("add", relation.left, Term("neg", relation.right))
+    if decider.holds(Relation(difference, "=", literal(left - right)), []):
+        return outcome
+    said = Said("false for some {name}, but others may fulfil this equation: {at}",
+                name=", ".join(sorted(map(base_of, letters))), at=outcome.reason)  # fmt: skip
+    return outcome._replace(word="suspect", reason=said)
+
+
+def _of_all_readings(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """The verdict on a relation, if all readings agree with the ``outcome`` of the most natural
+    one; mixed ones only if it is false in all others."""
+    for other in q.others:
+        if other.is_mixed and outcome.word in PROVED:
+            continue
+        found = decider.under([other.relation], q.certain, q.possible).outcome
+        if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
+            *PROVED, *DOUBTED
+        ):  # fmt: skip
+            return Outcome("undecided", other.why)
+    return outcome
+
+
+#: Why a relation is judged as it is: what a place says of it, with the reason.
+_ROLES = (
+    (lambda p: p.is_goal, Said("words set it as a goal")),
+    (lambda p: p.is_asked, Said("it stands in a question")),
+    (lambda p: p.kind == "sought", Said("words ask for what fulfils it")),
+    (lambda p: bool(p.asserts), Said("words beside it assert it")),
+    (lambda p: p.role in ("unclear", "open"), Said("words leave open what it is")),
+    (lambda p: any(b.general for b in p.bound), _CLAIMED),
+)
+
+
+def _role_of(q: Question, outcome: Outcome) -> Said:
+    """Why a relation is a claim or not; what is false without a word is claimed by its form."""
+    if q.is_link:
+        return Said("it goes on with a chain")
+    by_form = outcome.word in FALSE
+    otherwise = _CLAIMED if by_form else Said("no word beside it asserts it")
+    return next((why for holds, why in _ROLES if holds(q.place)), otherwise)
+
+
+# -- remarks -------------------------------------------------------------------------------
+
+
+def _remarked(decider: Decider, q: Question, by_itself: Outcome, found: Judgement) -> Judgement:
+    """A judgement with what is noted of its relation, which may make it suspect."""
+    word = found.outcome.word
+    if q.only is None:
+        return found
+    if word in PROVED:
+        return found._replace(notes=decider.missing_transpose(q.only))
+    if word == "undecided" and q.role == "claim" and by_itself.word in DOUBTED:
+        outcome, notes = _suspected(decider, q, found.outcome, by_itself)
+        return found._replace(outcome=outcome, notes=notes)
+    if word in FALSE and word != q.expected:
+        notes = decider.repair(q.only, q.given) or decider.lacks(q.only, q.given)
+        return found._replace(notes=notes)
+    return found
+
+
+def _suspected(
+    decider: Decider, q: Question, outcome: Outcome, by_itself: Outcome
+) -> tuple[Outcome, tuple[Said, ...]]:
+    """The verdict on a relation that is false ``by_itself`` and that nothing refutes: suspect if
+    one change makes it an identity, or if it contradicts a line above."""
+    relation = q.relations[0]
+    repair = may_be_misprinted(relation) and decider.repair(relation, q.given, keeps_letters=True)
+    if repair:
+        return by_itself._replace(word="suspect"), repair
+    if subject(relation):
+        return outcome, ()  # another value, or another case
+    lines = [line for line in q.lines if line.relation not in q.given]
+    line = contradicted(decider, relation, q.certain, lines)
+    if line is None:
+        return outcome, ()
+    said = Said("contradicts line {line}", line=line.number)
+    return Outcome("suspect", said, by_itself.counterexample), ()
