@@ -122,7 +122,7 @@ def _prepared(
         _demand_moderate(side)
     claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
     demand_wellformed(claim)
-    sorted_ = context.sorts.keys() - context.inferred
+    sorted_ = context.sorts.keys() - context.letters.inferred
     known = {*sorted_, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
     )
@@ -134,7 +134,7 @@ def _prepared(
         and any(_is_outside_indices(t, v.name) for t in settled)
     )  # fmt: skip
     loose = tuple(n for n in unknown if any(_is_loose(t, n) for t in settled))
-    said = tuple((v.name, v.sort) for v in claim.variables if v.name in context.said)
+    said = tuple((v.name, v.sort) for v in claim.variables if v.name in context.letters.said)
     ordered = frozenset(
         side.args[0] for left, op, right in kept for side in (left, right)
         if op[0] in "<>" and side.head == "sym" and len(side.args) == 1
@@ -390,7 +390,7 @@ def _demand_moderate(term: Term) -> None:
 def _is_shaped(name: str, context: Context) -> bool:
     """Whether the text says of the matrix ``name`` one size and nothing else."""
     sized = any(member.args[0] == name for member in context.lexicon.members)
-    return sized and is_matrix(name) and parse_name(name).base in context.matrices
+    return sized and is_matrix(name) and parse_name(name).base in context.letters.matrices
 
 
 def _size_letters(term: Term, shaped: Set[str]) -> frozenset[str]:

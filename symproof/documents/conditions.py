@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -72,7 +72,7 @@ class Given(NamedTuple):
             for t in members if len(t.args) > 1
         )  # fmt: skip
 
-    def is_exact(self, sorts: dict[str, str]) -> bool:
+    def is_exact(self, sorts: Mapping[str, str]) -> bool:
         """Whether its relations say all that it says, for letters of these ``sorts``."""
         return bool(self.cases) and all(sorts.get(n) in allowed for n, allowed in self.sorts)
 

@@ -19,6 +19,7 @@ from ..system.messages import Said
 from .cutting import Unreadable
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_marks
 from .families import resolve
+from .letters import Letters
 from .lexicon import Lexicon
 from .memberships import Sort
 from .reading import Reader
@@ -47,15 +48,10 @@ class Context:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.sorts: dict[str, str] = {}  # what is declared, and what the text says here
-        self.said: Mapping[str, Sort] = {}
-        self.strange: frozenset[str] = frozenset()  # letters that the text says are no numbers
-        self.matrices: frozenset[str] = frozenset()  # those that are matrices of known sizes
+        self._letters = Letters()
         self.lost: frozenset[str] = frozenset()  # letters of which a sort was said before
-        self.inferred: frozenset[str] = frozenset()  # letters whose sort a formula alone shows
-        self._place: Mapping[str, Sort] = self.said
-        self._declared: dict[str, str] = {}
-        self._declared_at: dict[str, tuple[int, str]] = {}  # the line of a comment
+        self._declared: dict[str, tuple[int, str]] = {}  # the line of a comment, and the sort
+        self._is_old = False  # whether a sort was declared since the letters were known
         self.shapes: dict[str, tuple[int, int]] = {}
         self.hypotheses: list[Relation] = []
         self.clauses: dict[str, list[Clause]] = {}
@@ -72,25 +68,22 @@ class Context:
         self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
 
     def enter(self, said: Mapping[str, Sort], inferred: Mapping[str, str] | None = None) -> None:
-        """Go to a place where the text says these sorts of letters; a declaration prevails.  Those
-        that are ``inferred`` from a formula hold if nothing else is said, and the letters stay
-        unknown."""
-        inferred = {k: v for k, v in (inferred or {}).items() if k not in {*said, *self._declared}}
-        self.inferred = frozenset(inferred)
-        if inferred:
-            said = {**said, **{k: Sort(sort) for k, sort in inferred.items()}}
-        if said is not self._place:
-            self._place = said
-            here = {k: sort for k, sort in said.items() if k not in self._declared}
-            self.strange = frozenset(k for k, sort in here.items() if not sort.name)
-            self.matrices = frozenset(k for k, sort in here.items() if sort.is_matrix)
-            self.said = {k: sort for k, sort in here.items() if sort.name}
-            self.sorts = {k: sort.name for k, sort in self.said.items()} | self._declared
+        """Go to a place where the text says these sorts of letters, see :meth:`Letters.at`."""
+        self._letters = self.letters.at(self._letters.declared, said, inferred or {})
 
     @property
-    def declared(self) -> frozenset[str]:
-        """The names of which the author has declared the sort."""
-        return frozenset(self._declared)
+    def letters(self) -> Letters:
+        """The letters at this place."""
+        if self._is_old:
+            self._is_old = False
+            declared = {name: sort for name, (_, sort) in self._declared.items()}
+            self._letters = self._letters.at(declared, self._letters.place, {})
+        return self._letters
+
+    @property
+    def sorts(self) -> Mapping[str, str]:
+        """The sorts that letters have here."""
+        return self.letters.sorts
 
     # -- declarations ----------------------------------------------------------------------
 
@@ -100,9 +93,9 @@ class Context:
             if d.kind in ("sort", "shape"):
                 template = self._name(d.text).args[0]
                 if d.kind == "sort":
-                    self._declare_sort(template, self._joined(template, d))
+                    self._declare_sort(template, self._joined(template, d), d.line)
                 else:
-                    self._declare_shape(template, d.value)
+                    self._declare_shape(template, d)
             elif d.kind == "define":
                 self._define(d)
             elif d.kind == "hypothesis":
@@ -114,17 +107,15 @@ class Context:
 
     def _joined(self, name: str, d: Declaration) -> str:
         """The sort that all declarations of one comment give to a name."""
-        line, before = self._declared_at.get(name, (-1, ""))
+        line, before = self._declared.get(name, (-1, ""))
         joint = joint_sort(before, d.value) if line == d.line else d.value
         if joint is None:
             raise BadDeclaration(f"no sort says that {name} is {before} and {d.value}")
-        self._declared_at[name] = d.line, joint
         return joint
 
-    def _declare_sort(self, name: str, sort: str) -> None:
-        self._declared[name] = self.sorts[name] = sort
-        self.said = {k: said for k, said in self.said.items() if k != name}
-        self.strange -= {name}
+    def _declare_sort(self, name: str, sort: str, line: int) -> None:
+        self._declared[name] = line, sort
+        self._is_old = True
 
     def _name(self, text: str) -> Term:
         term = Reader(self.lexicon).term(formula_marks(text))
@@ -132,8 +123,8 @@ class Context:
             raise BadDeclaration(f"{text!r} is not a name")
         return term
 
-    def _declare_shape(self, name: str, what: str) -> None:
-        match = SHAPE.match(what)
+    def _declare_shape(self, name: str, d: Declaration) -> None:
+        match = SHAPE.match(d.value)
         rows, cols, length = match.groups() if match else (None, None, None)
         r, c = (int(rows), int(cols)) if rows and cols else (int(length or 1), 1)
         if r * c > 100:
@@ -141,7 +132,7 @@ class Context:
         self.shapes[name] = (r, c)
         self.fixed.add(name)
         template = f"{name}_#" if c == 1 else f"{name}_(#,#)"
-        self._declare_sort(template, "real")
+        self._declare_sort(template, "real", d.line)
         entries = [
             symbol(template, *map(number, (i,) if c == 1 else (i, j)))
             for i in range(1, r + 1) for j in range(1, c + 1)
@@ -168,8 +159,8 @@ class Context:
                     raise BadDeclaration(f"{d.text!r} has no left side")
                 sort = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}.get(link.op)
                 plain = left.head == "sym" and link.term == number(0)
-                if sort and plain and self._declared.get(left.args[0], "real") == "real":
-                    self._declare_sort(left.args[0], sort)
+                if sort and plain and self._declared.get(left.args[0], (0, "real"))[1] == "real":
+                    self._declare_sort(left.args[0], sort, d.line)
                 else:
                     self.hypotheses.append(Relation(left, link.op, link.term))
                 left = link.term

@@ -157,7 +157,7 @@ class Decider:
         if outcome.word == "suspect":
             possible = tuple(g for g in possible if g not in former)
         near = [g for g in possible if not g.names or names & self._named(g)]
-        said = self.context.said
+        said = self.context.letters.said
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
         near = [g for g in near if g.cases or not g.letters or g.letters - self.context.fixed]
         if not names:
@@ -263,7 +263,7 @@ class Decider:
         context = self.context
         for names, sentence in (
             (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
-            (context.strange | context.unreal, MAY_BE_ANYTHING),
+            (context.letters.strange | context.unreal, MAY_BE_ANYTHING),
         ):  # fmt: skip
             loose = sorted(
                 n for n in prepared.unknown

@@ -277,7 +277,7 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     is_free = letters and outcome.counterexample and outcome.counterexample["point"]
     if said or not is_free or (general & letters and not subject(relation)):
         return True
-    if letters <= decider.context.declared:
+    if letters <= decider.context.letters.declared.keys():
         return True
     if is_universal(plain, q.is_link) and not place.is_led:
         return True

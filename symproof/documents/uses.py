@@ -90,7 +90,7 @@ def _is_of_some(
     context: Context, place: Place, names: frozenset[str], values: frozenset[str]
 ) -> bool:
     """Whether words limit the letters of arguments: to one thing, or to a part of the numbers."""
-    said, points = context.said, place.points | frozenset(context.strange)
+    said, points = context.letters.said, place.points | frozenset(context.letters.strange)
     if any(n in said and said[n].name in ("even", "odd") for n in names):
         return True
     if any(n in points and n not in context.sorts for n in names):
