@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, number
+from ..kernel.terms import Term, number, rebuild
 from ..notation.text_writer import write_term
 from ..reading.elaborate.placeholders import as_products
 from ..system.messages import Said
@@ -60,7 +60,8 @@ def _here(term: Term) -> Iterator[tuple[Term, str, str]]:
 
 
 def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None:
-    """The first change in one place that makes the relation hold."""
+    """The first change in one place that makes the relation hold, and does not make its sides the
+    same."""
     left, op, right = relation
     allowed = min(MAX_REPAIRS, MAX_NODES // (left.size + right.size))
     tried = 0
@@ -70,9 +71,24 @@ def repair(relation: Relation, holds: Callable[[Relation], bool]) -> Said | None
             if tried > allowed:
                 return None
             candidate = Relation(left, op, changed) if is_right else Relation(changed, op, right)
-            if candidate.left != candidate.right and holds(candidate):
+            if _plain(candidate.left) != _plain(candidate.right) and holds(candidate):
                 return Said(HOLDS, new=new, old=old)
     return None
+
+
+def _plain(term: Term) -> Term:
+    """The term without factors, exponents and denominators 1, and without summands 0."""
+    done = rebuild(term, _plain)
+    head, args = done.head, done.args
+    if head in ("pow", "div") and args[1] == number(1):
+        done = args[0]
+    elif head in _NEUTRAL:
+        kept = [t for t in args if t != _NEUTRAL[head]]
+        done = Term(head, *kept) if len(kept) > 1 else (*kept, _NEUTRAL[head])[0]
+    return done
+
+
+_NEUTRAL = {"add": number(0), "mul": number(1)}
 
 
 def shown(term: Term) -> str:

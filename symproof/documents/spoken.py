@@ -29,8 +29,9 @@ from .memberships import (
     paired_off,
 )
 from .roles import GIVING, OPEN, kinds_of
+from .rows import PLUS_MINUS
 from .sentences import REACH, Item, Sentence
-from .statements import Statement
+from .statements import Statement, is_equivalence
 from .wording import FORMULA
 
 #: Stands for all letters that were given numbers in prose.
@@ -92,7 +93,8 @@ class Said(NamedTuple):
 
     ``bound`` are the names that it introduces, or may, ``valued`` the letters to which it gives a
     value with the number of the formula; ``worded`` are conditions that stand in words, ``remarks``
-    what words say of letters, ``existing`` what is said to exist: none of these is read.
+    what words say of letters, ``existing`` what is said to exist, or to hold unless something else
+    does: none of these is read.
     ``members`` are the sorts of letters, ``numbered`` the letters that count, ``domains`` those of
     functions, "" for everything.  It ``is_anew`` if it speaks of more than what was supposed, and
     ``is_otherwise`` if it begins with the other case."""
@@ -140,9 +142,9 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
     letters = tuple(names_in(item, lexicon) for item in items)
     existing = [
-        Given(_short(item), letters=names) for item, names, kind, place in zip(
-            items, letters, kinds, places, strict=True)
-        if place.role == "existence" and kind in ("claim", "value")
+        Given(_short(item), letters=letters[k]) for k, item in enumerate(items)
+        if (places[k].role == "existence" and kinds[k] in ("claim", "value"))
+        or _is_alternative(sentence, kinds, k)
     ]  # fmt: skip
     sorted_ = {letter for letter, sort, _ in members if sort}
     remarks = [
@@ -282,6 +284,19 @@ def _given(sentence: Sentence, place: int, kind: str, lexicon: Lexicon) -> Given
     if alternative or either or wording.may_deny(words, behind):
         return given.doubted()
     return given.negated() if negated else given
+
+
+def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> bool:
+    """Whether a formula says that one of several relations holds, or is one of several of which a
+    sentence says so: "x = 2 or x = −2", "x = ±2"."""
+    item, joining = sentence.items[place], sentence.before[max(place, 1) : place + 2]
+    if kinds[place] not in (*OPEN, "claim") or any(map(is_equivalence, item.cut)):
+        return False
+    is_signed = any(t.says in PLUS_MINUS for s in item.cut for t in s.marks)
+    return (
+        (kinds[place] in OPEN and (is_signed or any(map(wording.is_choice, joining))))
+        or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
+    )  # fmt: skip
 
 
 def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:

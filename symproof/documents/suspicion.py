@@ -97,7 +97,10 @@ DOUBTS = (
         "is this an inverse or a power?  Write (sin(x))^n",
     ),
     (
-        re.compile(r"(?<![\w)}\]^_])\s*(?:\\left)?\[[^][()=,;]*[A-Za-z][^][()=,;]*\]"),
+        re.compile(
+            r"(?<![\w)}\]^_])\s*(?:\\left)?\[(?!\s*\\begin\b)[^][()=,;&]*[A-Za-z][^][()=,;&]*\]"
+            r"(?!\s*[_^])"
+        ),
         "do these brackets round, as ⌊x⌋ does?  Write \\lfloor x\\rfloor, or parentheses",
     ),
     (
