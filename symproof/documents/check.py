@@ -146,7 +146,6 @@ class Walk:
                     self._declare(d)
                 continue
             piece, found = part
-            self.context.lines_used = set()
             if piece.kind != "prose":
                 self._declare_until(self.document.place(piece.start + len(piece.text))[0])
             if self.switches.skipping or (piece.kind != "prose" and self.switches.take_skip()):
@@ -201,8 +200,8 @@ class Walk:
 
     def _asked_again(self, question: Question) -> Outcome:
         """The answer to a question at the end of its block."""
-        self.context.lines_used = set()
-        return self._with_premises(alone(self.decider, question).outcome, ())
+        outcome = alone(self.decider, question).outcome
+        return _with_premises(outcome, self.context.lines_of(question.relations))
 
     def _enter(self, piece: Piece, offset: int) -> Here:
         """Go to a place of the document: what the words there say begins to hold."""
@@ -213,7 +212,6 @@ class Walk:
 
     def _placed(self, here: Here, placed: Placed, is_first: bool) -> None:
         """Check a statement in its role."""
-        self.context.lines_used = set()
         statement, place = placed.statement, here.place
         role = place.role if placed.role == "claim" else placed.role
         if role == "denied" and self.switches.expecting:
@@ -361,7 +359,6 @@ class Walk:
             start = chain.start if place == 0 and chain.first is not None else link.start
             where = (here.piece, start, link.end)
             relation = Relation(lefts[0], link.op, link.term)
-            self.context.lines_used = set()
             is_fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
             if is_fresh and here.place.form == "defined":
                 self.context.reopen(relation.left)
@@ -615,19 +612,13 @@ class Walk:
         read: Relation | None, found: Judgement,
     ) -> None:  # fmt: skip
         expected = self.switches.take_expected(found.outcome.word)
-        outcome = self._with_premises(found.outcome, found.rests)
+        lines = found.lines | self.written.lines(found.rests)
+        outcome = _with_premises(found.outcome, lines)
         self.written.add(
             Result(self.document.name, *place, last, text, piece.display, outcome, expected,
                    found.notes, tuple(self.switches.off.items()), until, read, found.role),
             found.rests,
         )  # fmt: skip
-
-    def _with_premises(self, outcome: Outcome, rests: Sequence[int]) -> Outcome:
-        """The outcome with the lines on which its relation rests: it follows from them if it is
-        proved."""
-        lines = {line for line in self.context.lines_used if line > 0} | self.written.lines(rests)
-        word = "follows" if outcome.word in PROVED and lines else outcome.word
-        return outcome._replace(word=word, premises=tuple(sorted(lines)))
 
     def _note_premise(
         self, here: Here, relation: Relation, outcome: Outcome, rests: tuple[int, ...]
@@ -654,8 +645,7 @@ class Walk:
             here.is_wanted or self._is_of_solution((here.piece, 0, 0))
         ):  # fmt: skip
             return
-        used = (k for k, r in enumerate(self.results)
-                if r.line in self.context.lines_used and r.outcome.word == "given")  # fmt: skip
+        used = self.written.given_in(outcome.premises)
         supposed = (self.given_at[g] for g in here.supposed if g in self.given_at)
         line = Line(
             relation._replace(op="=") if relation.op == ":=" else relation, outcome, number,
@@ -669,6 +659,14 @@ class Walk:
         """Whether a relation in a line is the definition of its left side."""
         clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
         return any(c.line == line for c in clauses)
+
+
+def _with_premises(outcome: Outcome, lines: Iterable[int]) -> Outcome:
+    """The outcome with the lines on which its relation rests: it follows from them if it is
+    proved."""
+    premises = tuple(sorted(lines))
+    word = "follows" if outcome.word in PROVED and premises else outcome.word
+    return outcome._replace(word=word, premises=premises)
 
 
 def _others(others: Sequence[Chain], relation: Relation, place: int) -> Iterator[Reading]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from operator import is_
 from typing import NamedTuple
@@ -61,7 +62,7 @@ class Context:
         self.used: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
-        self.lines_used: set[int] = set()  # of the definitions that were unfolded
+        self._lines_used: set[int] = set()  # of the definitions that were unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.mentioned: set[str] = set()  # names in definitions, also in forgotten ones
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -297,7 +298,7 @@ class Context:
                 args = list(clause.patterns)
             values = _match(clause, tuple(args))
             if values is not None:
-                self.lines_used.add(clause.line)
+                self._lines_used.add(clause.line)
                 body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
                 if len(clause.bodies) > 1:
                     self.disputed_used.append(clause)
@@ -307,6 +308,14 @@ class Context:
                 return self.unfold(instance, choice, bound, depth + 1)
         derivative = None if bound else self._derived(template, args, choice, depth)
         return done if derivative is None else derivative
+
+    def lines_of(self, relations: Iterable[Relation]) -> frozenset[int]:
+        """The lines of the definitions that say what relations mean."""
+        self._lines_used.clear()
+        for side in (side for r in relations for side in (r.left, r.right)):
+            with suppress(TooLarge, RecursionError):
+                self.unfold(side, {})
+        return frozenset(line for line in self._lines_used if line > 0)
 
     def _derived(
         self, template: str, args: Sequence[Term], choice: Mapping[str, int], depth: int
@@ -320,7 +329,7 @@ class Context:
         body = self.unfold(body, choice, frozenset((fresh,)), depth + 1)
         if {clause.params[0], base_of(clause.params[0])} & free_names(body):
             return None  # what it is made of depends on the letter, too
-        self.lines_used.add(clause.line)
+        self._lines_used.add(clause.line)
         for _ in range(name.primes - 1):
             body = Term("deriv", fresh, symbol(fresh), body)
         return Term("deriv", fresh, args[0], body)

@@ -156,10 +156,19 @@ def entries_of(context: Context, left: Term, right: Term) -> list[Relation]:
     return found
 
 
-def is_renaming(context: Context, relation: Relation) -> bool:
-    """Whether the left side is a defined name with other letters as its arguments."""
-    left = relation.left
-    if relation.op != "=" or left.head != "sym" or len(left.args) < 2:
+def again(context: Context, relation: Relation) -> Said | None:
+    """A remark on an equation that is a definition once more: turned around, or with other
+    letters."""
+    left, op, right = relation
+    if op == "=" and context.repeats(right, left):
+        return Said("as above")
+    is_renamed = op == "=" and _is_renamed(context, left)
+    return Said("a definition above, with other letters") if is_renamed else None
+
+
+def _is_renamed(context: Context, left: Term) -> bool:
+    """Whether a term is a defined name with other letters as its arguments."""
+    if left.head != "sym" or len(left.args) < 2:
         return False
     plain = left.args[1:]
     letters = [a.args[0] for a in plain if a.head == "sym" and len(a.args) == 1]

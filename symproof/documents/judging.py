@@ -19,6 +19,7 @@ from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.marks import TWO_SIGNS
 from ..system.messages import Said
 from . import definitions
+from .claims import shape
 from .conditions import Given, combined
 from .context import TooLarge, base_of
 from .deciding import Answer, Decider
@@ -97,25 +98,24 @@ class Question(NamedTuple):
 class Judgement(NamedTuple):
     """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not.
     It rests on the results of these places (``rests``), of which those above that nobody asserts
-    are ``needed`` as they are; ``is_one`` says whether it has one meaning."""
+    are ``needed`` as they are, and on the definitions in these ``lines``; ``is_one`` says whether
+    it has one meaning."""
 
     outcome: Outcome
     notes: tuple[Said, ...] = ()
     role: Said | None = None
     rests: tuple[int, ...] = ()
     needed: frozenset[int] = frozenset()
+    lines: frozenset[int] = frozenset()
     is_one: bool = True
 
 
 def judged(decider: Decider, q: Question) -> Judgement:
     """The judgement on a question, at the place of the document that the decider has reached."""
     answer = alone(decider, q)
-    if (
-        q.only
-        and answer.outcome.word in PROVED
-        and definitions.is_renaming(decider.context, q.only)
-    ):
-        return Judgement(Outcome("given", Said("a definition above, with other letters")))
+    is_proved = answer.outcome.word in PROVED
+    if is_proved and q.only and (again := definitions.again(decider.context, q.only)):
+        return Judgement(Outcome("given", again), lines=decider.context.lines_of(q.relations))
     found = Judgement(answer.outcome, is_one=q.is_one)
     if answer.outcome.word in DOUBTED and (open_ := q.printed and doubt(q.printed, q.relations)):
         found = found._replace(outcome=Outcome("undecided", open_), is_one=False)
@@ -128,7 +128,10 @@ def judged(decider: Decider, q: Question) -> Judgement:
     found = found._replace(outcome=_weighed(decider, q, by_itself, found.outcome))
     found = _remarked(decider, q, by_itself, found)
     role = None if found.outcome.word in PROVED else _role_of(q, found.outcome)
-    return found._replace(role=role)
+    relations = [*q.relations, *(x.relation for x in q.lines if x.place in found.needed)]
+    if found.outcome.word == "follows" or answer.needs_given:
+        relations += q.given
+    return found._replace(role=role, lines=decider.context.lines_of(relations))
 
 
 def alone(decider: Decider, q: Question) -> Answer:
@@ -248,7 +251,9 @@ def _weighed(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome
     if q.only is not None:
         weighed = by_itself if by_itself.word == "refuted" else outcome
         if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
-            outcome = Outcome("undecided", outcome.reason)
+            is_of_values = q.role == "claim" and not _is_free(outcome)
+            outcome = outcome._replace(word="suspect") if is_of_values else (
+                Outcome("undecided", outcome.reason))  # fmt: skip
         if outcome.word == "refuted" and not (q.is_link or q.certain):
             outcome = _determined(decider, q, outcome)
     if q.role in ("unclear", "open") and outcome.word in FALSE:
@@ -274,14 +279,22 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     said = place.is_goal or place.asserts or place.form == "claimed" or q.is_of_solution
     letters = free_names(plain.left) | free_names(plain.right)
     general = {b.name for b in place.bound if b.general}
-    is_free = letters and outcome.counterexample and outcome.counterexample["point"]
-    if said or not is_free or (general & letters and not subject(relation)):
+    if said or (general & letters and not subject(relation)):
         return True
+    if not _is_free(outcome):
+        names = free_names(relation.left) | free_names(relation.right)
+        are_numbers = shape(plain.left) == "number"  # which letters have, and may have others
+        return q.is_link or not (are_numbers and any(map(str.isalpha, names)))
     if letters <= decider.context.letters.declared.keys():
         return True
     if is_universal(plain, q.is_link) and not place.is_led:
         return True
     return q.is_link and q.is_behind_proved
+
+
+def _is_free(outcome: Outcome) -> bool:
+    """Whether a relation is false at some values of letters that may have others."""
+    return bool(outcome.counterexample and outcome.counterexample["point"])
 
 
 def _unfolded(decider: Decider, relation: Relation) -> Relation:
@@ -362,7 +375,7 @@ def _remarked(decider: Decider, q: Question, by_itself: Outcome, found: Judgemen
     if word == "undecided" and q.role == "claim" and by_itself.word in DOUBTED:
         outcome, notes = _suspected(decider, q, found.outcome, by_itself)
         return found._replace(outcome=outcome, notes=notes)
-    if word in FALSE and word != q.expected:
+    if word in DOUBTED and word != q.expected:
         notes = decider.repair(q.only, q.given) or decider.lacks(q.only, q.given)
         return found._replace(notes=notes)
     return found

@@ -27,6 +27,7 @@ class Results:
     def __init__(self) -> None:
         self.found: list[Result] = []
         self.rests: dict[int, tuple[int, ...]] = {}  # the results from which a result follows
+        self._given: dict[int, list[int]] = {}  # the places of what is given, by lines
         self._needed: set[int] = set()
         self._unasserted: set[int] = set()
         self._waiting: list[Waiting] = []
@@ -34,6 +35,8 @@ class Results:
     def add(self, result: Result, rests: tuple[int, ...]) -> None:
         """Take a result that rests on others."""
         self.rests[len(self.found)] = rests
+        if result.outcome.word == "given":
+            self._given.setdefault(result.line, []).append(len(self.found))
         self.found.append(result)
 
     def replace(self, place: int, outcome: Outcome, notes: tuple[Said, ...]) -> None:
@@ -54,6 +57,10 @@ class Results:
     def lines(self, places: Iterable[int]) -> set[int]:
         """The lines of the document in which the results at some places stand."""
         return {self.found[place].line for place in places}
+
+    def given_in(self, lines: Iterable[int]) -> list[int]:
+        """The places of the results in some lines that are given."""
+        return [place for line in lines for place in self._given.get(line, ())]
 
     def ask_again(
         self, begun: int, defined: Collection[str], ask: Callable[[Question], Outcome]
