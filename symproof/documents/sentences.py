@@ -242,6 +242,12 @@ def _is_short(words: str) -> bool:
     return bool(_SHORT.search(words) or cues.before(words[-_ABBREVIATION:], "abbreviation"))
 
 
+def _is_label(words: str) -> bool:
+    """Whether these words are the label of a case: what it supposes stands behind it."""
+    label = cues.behind(words.strip(), "labels case")
+    return label is not None and label.end == len(words.strip())
+
+
 def _next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
     """Where the next sentence ends in these words, where the rest begins, and whether that is a
     "stop", a "break" between paragraphs, or a "heading"; ``begun`` says whether the sentence has
@@ -252,7 +258,9 @@ def _next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
     if broken := _BREAK.search(words):
         ends.append((broken.start(), broken.end(), "break"))
     for stop in _END.finditer(words):
-        if not (stop["stop"] and _is_short(words[: stop.start()])):
+        ahead, behind = words[: stop.start()], words[stop.end() :]
+        is_label = not (begun or behind.strip()) and _is_label(ahead)
+        if not (is_label or (stop["stop"] and _is_short(ahead))):
             ends.append((stop.start(), stop.end(), "stop"))
             break
     if begun and (turn := wording.turn(words)):
