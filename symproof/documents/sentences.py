@@ -165,6 +165,9 @@ def _between(
     while (found := _next_end(words, bool(begun.items))) is not None:
         start, end, kind = found
         is_blank = kind == "break" and display and not words[end:].strip()
+        if kind == "break" and not words[:start].strip() and _goes_behind(begun, words[end:]):
+            words = words[end:]
+            continue
         if is_blank and not begun.is_title and (words[:start].strip() or begun.items):
             return begun, words[:start], done
         ended = begun._replace(
@@ -183,6 +186,11 @@ def _between(
             begun = begun._replace(is_stated=_states(edge, begun.is_stated), item=item)
         words = words[end:]
     return begun, words, done
+
+
+def _goes_behind(begun: Sentence, words: str) -> bool:
+    """Whether the words of a paragraph make a condition of the display before it."""
+    return bool(begun.items) and begun.items[-1].display and wording.tail(words) == "if"
 
 
 def _goes_on(item: str, words: str) -> bool:
